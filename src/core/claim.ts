@@ -1,0 +1,40 @@
+import * as z from "zod";
+
+/** The studies, by the ids that commands, folders and claims share. */
+export const studyIds = ["affective-cognition", "sage", "heartbench", "egosocialarena"] as const;
+export type StudyId = (typeof studyIds)[number];
+
+/**
+ * What the comparison of a printed number with ours says.
+ *
+ * - `reproduced`: ours agrees with the printed number within the claim's tolerance.
+ * - `differs`: ours, computed by the definition that the paper or its code gives, is another number.
+ * - `paper-inconsistent`: the printed number contradicts the paper's own data or another number of the
+ *   paper, and the note says what it does follow from.
+ * - `not-reproducible`: what would be needed was not released.
+ * - `not-run`: computable, and not computed in this run.
+ */
+export const verdicts = ["reproduced", "differs", "paper-inconsistent", "not-reproducible", "not-run"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export const claimSources = ["recorded", "published-table", "live", "simulation"] as const;
+
+// JSON has no NaN: an undefined number is null in a file.
+const number = z.number().nullable();
+const interval = z.tuple([z.number(), z.number()]).nullable();
+
+/** One printed number of a paper (or one statement in words) beside ours. Units are the paper's own. */
+export const claimSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+(?:[-./][a-z0-9]+)*$/),
+  study: z.enum(studyIds),
+  /** Where it stands: "section 2.1, paragraph 2", "Figure 4a", "Table 3, row 2". */
+  place: z.string().min(1),
+  statement: z.string().min(1),
+  published: z.strictObject({ value: number, ci: interval, n: number }),
+  ours: z.strictObject({ value: number, ci: interval, n: number, method: z.string() }),
+  source: z.enum(claimSources),
+  tolerance: z.strictObject({ value: z.number().nonnegative(), reason: z.string().min(1) }),
+  verdict: z.enum(verdicts),
+  note: z.string(),
+});
+export type Claim = z.infer<typeof claimSchema>;
