@@ -1,0 +1,71 @@
+// One compilation or installation of a clone at a time. Only `node:` imports: this runs before npm ci.
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * Runs `work` while no other process holds the clone's lock, which is a file that names its owner.
+ * A lock whose owner has died is taken over.
+ */
+export async function withBuildLock(root, work) {
+  // In dist, which git ignores; node_modules is emptied by npm ci.
+  const file = path.join(root, "dist", ".lock");
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  for (let waited = 0; !take(file); waited++) {
+    if (waited === 20) console.error("affectlab: waiting for another process that is building this clone …");
+    await sleep(100);
+  }
+  try {
+    return await work();
+  } finally {
+    fs.rmSync(file, { force: true });
+  }
+}
+
+function take(file) {
+  // The owner's name is in place the moment the lock exists: written aside, then linked.
+  const own = `${file}.${process.pid}`;
+  fs.writeFileSync(own, String(process.pid));
+  try {
+    fs.linkSync(own, file);
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    dropIfOrphaned(file);
+    return false;
+  } finally {
+    fs.rmSync(own, { force: true });
+  }
+}
+
+function dropIfOrphaned(file) {
+  const owner = ownerOf(file);
+  if (owner === undefined || isAlive(owner)) return;
+  // Two waiters may see the same orphan: moving it aside lets one of them win, and the name in what was
+  // moved tells whether a new owner's lock was caught instead; then it is put back.
+  const aside = `${file}.${process.pid}.orphan`;
+  try {
+    fs.renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (ownerOf(aside) === owner) fs.rmSync(aside, { force: true });
+  else fs.renameSync(aside, file);
+}
+
+function ownerOf(file) {
+  try {
+    return Number(fs.readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}

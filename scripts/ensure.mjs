@@ -1,0 +1,205 @@
+// What `npm run reproduce`, `npm test`, `npm run check` and `npm run build` begin with, so that each works
+// in a clone without node_modules, and costs almost nothing when everything is in place. It runs before
+// anything is installed, hence only `node:` imports. (npm's own pre-scripts would be skipped silently
+// where ignore-scripts=true is set.)
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { withBuildLock } from "./build-lock.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const minimumNode = [20, 19];
+const cacheFolder = path.join(root, "node_modules", ".cache", "affectlab");
+const stampFile = path.join(cacheFolder, "build.json");
+const buildInfoFile = path.join(cacheFolder, "tsbuildinfo.json");
+
+/** A failure of installing or compiling, told in one line; `output` holds the compiler's own lines. */
+export class EnsureError extends Error {
+  constructor(message, output = "") {
+    super(message);
+    this.name = "EnsureError";
+    this.output = output;
+  }
+}
+
+/**
+ * Compiles src into dist if a source changed since the last successful compilation, and removes the
+ * outputs of deleted sources. Several processes may call it at once: one compiles, the others wait.
+ *
+ * @returns {Promise<{ compiled: boolean }>}
+ * @throws {EnsureError} when the sources do not type-check; the message names the first error's place.
+ */
+export async function ensureBuilt() {
+  // Without the lock first: a notebook kernel starts faster, and a fresh dist needs no turn.
+  if (isFresh(sourceState())) return { compiled: false };
+  return withBuildLock(root, build);
+}
+
+/** Installs what the lockfile asks for if what is installed differs, then compiles. */
+export async function ensure() {
+  requireNode();
+  if (installationDiffers()) {
+    await withBuildLock(root, async () => {
+      // Another process may have installed while this one waited for its turn.
+      if (installationDiffers()) await install();
+    });
+  }
+  return ensureBuilt();
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1])) return;
+  throw new EnsureError(
+    `affectlab needs Node ${minimumNode.join(".")} or newer, this is ${process.versions.node}; install a newer Node (https://nodejs.org) and run the command again`,
+  );
+}
+
+/** Whether a package of the lockfile is absent or has another version. */
+export function installationDiffers(folder = root) {
+  const wanted = lockedPackages(path.join(folder, "package-lock.json"));
+  const installed = lockedPackages(path.join(folder, "node_modules", ".package-lock.json"));
+  if (wanted === undefined) {
+    throw new EnsureError(
+      "package-lock.json is missing or unreadable; restore it with `git checkout package-lock.json`",
+    );
+  }
+  if (installed === undefined) return true;
+  return Object.entries(wanted).some(([place, entry]) => {
+    // Links are this package itself; optional packages are other platforms' binaries.
+    if (place === "" || entry.link || entry.optional || entry.devOptional) return false;
+    const here = installed[place];
+    return here === undefined || here.version !== entry.version || here.integrity !== entry.integrity;
+  });
+}
+
+function lockedPackages(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+async function install() {
+  console.error("affectlab: installing dependencies (about a minute the first time) …");
+  const flags = ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"];
+  const npm = process.env.npm_execpath;
+  // npm_execpath may name another package manager; only npm understands this lockfile.
+  const isNpm = npm !== undefined && /^npm(-cli)?\.[cm]?js$/.test(path.basename(npm));
+  const [command, args] = isNpm ? [process.execPath, [npm, ...flags]] : ["npm", flags];
+  // npm's report goes to stderr: stdout belongs to the command that called us.
+  const { code, problem } = await run(command, args, {
+    stdio: ["ignore", 2, 2],
+    shell: !isNpm && process.platform === "win32",
+  });
+  if (code !== 0) {
+    throw new EnsureError(
+      `npm ci failed: ${problem ?? `it ended with ${code}, and its lines above say why`}; if the npm registry cannot be reached from here, connect once or name a reachable one (npm config set registry URL), then run the command again`,
+    );
+  }
+}
+
+async function build() {
+  const state = sourceState();
+  if (isFresh(state)) return { compiled: false };
+  removeStaleOutputs();
+  // A killed compilation must not look fresh, and tsc writes nothing for what its build info calls done.
+  fs.rmSync(stampFile, { force: true });
+  if (outputsOf(state.files).some((file) => !fs.existsSync(file))) fs.rmSync(buildInfoFile, { force: true });
+  fs.mkdirSync(cacheFolder, { recursive: true });
+
+  const tsc = path.join(root, "node_modules", "typescript", "bin", "tsc");
+  if (!fs.existsSync(tsc)) {
+    throw new EnsureError("TypeScript is not installed; run `npm run build`, which installs it");
+  }
+  const { code, output } = await run(
+    process.execPath,
+    [tsc, "-p", root, "--incremental", "--tsBuildInfoFile", buildInfoFile, "--pretty", "false"],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  if (code !== 0) {
+    const first = output.split(/\r?\n/).find((line) => line.includes("error TS")) ?? output.trim();
+    throw new EnsureError(`compiling src failed: ${first}`, output);
+  }
+  fs.writeFileSync(stampFile, state.text);
+  return { compiled: true };
+}
+
+/** The names, sizes and times of all that a compilation depends on. */
+function sourceState() {
+  const files = filesUnder(path.join(root, "src")).filter((file) => /\.[cm]?ts$/.test(file));
+  const config = ["tsconfig.json", "package.json", "node_modules/.package-lock.json"];
+  const lines = [...files, ...config.map((name) => path.join(root, name))].map((file) => {
+    const stat = fs.statSync(file, { throwIfNoEntry: false });
+    return [path.relative(root, file), stat?.size ?? null, stat?.mtimeMs ?? null];
+  });
+  return { files, text: JSON.stringify(lines) };
+}
+
+function isFresh(state) {
+  try {
+    if (fs.readFileSync(stampFile, "utf8") !== state.text) return false;
+  } catch {
+    return false;
+  }
+  return outputsOf(state.files).every((file) => fs.existsSync(file));
+}
+
+function outputsOf(sources) {
+  return sources
+    .filter((file) => !/\.d\.[cm]?ts$/.test(file))
+    .map((file) => path.join(root, "dist", path.relative(path.join(root, "src"), file)).replace(/ts$/, "js"));
+}
+
+/** Deleted and renamed sources leave their compiled files behind, which would still be importable. */
+function removeStaleOutputs() {
+  const dist = path.join(root, "dist");
+  for (const file of filesUnder(dist)) {
+    const output = /\.(?:d\.[cm]?ts|[cm]?js)(?:\.map)?$/.exec(file);
+    if (output === null) continue;
+    const source = path.join(root, "src", path.relative(dist, file.slice(0, output.index)));
+    if ([".ts", ".mts", ".cts"].some((extension) => fs.existsSync(source + extension))) continue;
+    fs.rmSync(file, { force: true });
+    removeEmptyFolders(path.dirname(file), dist);
+  }
+}
+
+function removeEmptyFolders(folder, top) {
+  while (folder !== top && fs.readdirSync(folder).length === 0) {
+    fs.rmdirSync(folder);
+    folder = path.dirname(folder);
+  }
+}
+
+function filesUnder(folder) {
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+function run(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, ...options });
+    let output = "";
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => resolve({ code: 1, output, problem: error.message }));
+    child.on("close", (code, signal) => resolve({ code: code ?? signal, output }));
+  });
+}
+
+if (process.argv[1] !== undefined && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    await ensure();
+  } catch (error) {
+    if (!(error instanceof EnsureError)) throw error;
+    if (error.output !== "") console.error(error.output.trimEnd());
+    console.error(`affectlab: ${error.message}`);
+    process.exitCode = 1;
+  }
+}
