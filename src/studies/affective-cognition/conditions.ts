@@ -1,0 +1,130 @@
+/** The design of Gandhi et al., "Human-like Affective Cognition in Foundation Models". */
+
+/** What is inferred. The paper's code calls the two appraisals belief_a and belief_b. */
+export const inferences = ["emotion", "outcome", "goal", "control", "safety", "expectedness"] as const;
+export type Inference = (typeof inferences)[number];
+
+/** The two appraisal pairs: Experiments 1a and 2a use the first, 1b and 2b the second. */
+export const pairs = ["goal-control", "safety-expectedness"] as const;
+export type Pair = (typeof pairs)[number];
+
+export type Experiment = 1 | 2;
+
+export interface PairDesign {
+  id: Pair;
+  /** The letter that the paper appends to the number of the experiment. */
+  letter: "a" | "b";
+  /** The folder in the released data. */
+  folder: string;
+  title: string;
+  /** Emotions in the order of Table 1; the same order is the order of their option indices. */
+  emotions: readonly [string, string, string, string];
+  /** Released variable name -> inference. */
+  variables: Readonly<Record<string, Inference>>;
+}
+
+export const pairDesigns: readonly PairDesign[] = [
+  {
+    id: "goal-control",
+    letter: "a",
+    folder: "goal_control",
+    title: "goal × control",
+    emotions: ["joyful", "frustrated", "grateful", "disappointed"],
+    variables: { emotion: "emotion", outcome: "outcome", belief_a: "control", belief_b: "goal" },
+  },
+  {
+    id: "safety-expectedness",
+    letter: "b",
+    folder: "safety_expected",
+    title: "safety × expectedness",
+    emotions: ["relieved", "resigned", "surprised", "devastated"],
+    variables: { emotion: "emotion", outcome: "outcome", belief_a: "expectedness", belief_b: "safety" },
+  },
+];
+
+/** A task: one inference in one sub-experiment, "1a-emotion". Each has 80 items from 10 stories. */
+export interface Task {
+  id: string;
+  experiment: Experiment;
+  pair: Pair;
+  inference: Inference;
+  /** "1a" */
+  subexperiment: string;
+  options: 2 | 4;
+  /** Agreement of an answer drawn at random, in percent. */
+  chance: 25 | 50;
+}
+
+const order: readonly Inference[] = ["emotion", "outcome", "goal", "control", "safety", "expectedness"];
+
+/** The 16 tasks, Experiment 1 first, in the order in which the paper's figures show them. */
+export const tasks: readonly Task[] = ([1, 2] as const).flatMap((experiment) =>
+  pairDesigns.flatMap((design) =>
+    order
+      .filter((inference) => Object.values(design.variables).includes(inference))
+      .map((inference): Task => {
+        const emotion = inference === "emotion";
+        const subexperiment = `${experiment}${design.letter}`;
+        return {
+          id: `${subexperiment}-${inference}`,
+          experiment,
+          pair: design.id,
+          inference,
+          subexperiment,
+          options: emotion ? 4 : 2,
+          chance: emotion ? 25 : 50,
+        };
+      }),
+  ),
+);
+
+export type Prompt = "0shot" | "0shot-cot";
+
+/** One of the 22 model × prompt keys with recorded answers at temperature 0. */
+export interface RecordedModel {
+  experiment: Experiment;
+  /** The key in the released file. */
+  key: string;
+  /** The family that the paper names: its three models are gpt-4, claude-3.5 and gemini-1.5. */
+  model: string;
+  prompt: Prompt;
+  title: string;
+  /** Is it one of the three models that the paper reports? */
+  inPaper: boolean;
+}
+
+const recorded: [Experiment, string, string, string, boolean][] = [
+  [1, "azure_gpt-4", "gpt-4", "GPT-4", true],
+  [1, "claude-3-5-sonnet-20240620", "claude-3.5", "Claude 3.5 Sonnet", true],
+  [1, "gemini-1.5-pro-002", "gemini-1.5", "Gemini 1.5 Pro", true],
+  [1, "claude-3-opus-20240229", "claude-3-opus", "Claude 3 Opus", false],
+  [1, "claude-2.1", "claude-2.1", "Claude 2.1", false],
+  [1, "gemini-1.0-pro", "gemini-1.0", "Gemini 1.0 Pro", false],
+  [2, "gpt-4", "gpt-4", "GPT-4", true],
+  [2, "claude-3-5-sonnet-20240620", "claude-3.5", "Claude 3.5 Sonnet", true],
+  [2, "gemini-1.5-pro-002", "gemini-1.5", "Gemini 1.5 Pro", true],
+  [2, "claude-3-opus-20240229", "claude-3-opus", "Claude 3 Opus", false],
+  // An earlier Gemini 1.5 Pro whose answers to Experiment 2 were released too; the paper names -002.
+  [2, "gemini-1.5-pro", "gemini-1.5-early", "Gemini 1.5 Pro (early)", false],
+];
+
+/** Every model × prompt key with recorded answers: 12 in Experiment 1, 10 in Experiment 2. */
+export const recordedModels: readonly RecordedModel[] = recorded.flatMap(
+  ([experiment, key, model, title, inPaper]) =>
+    (["0shot", "0shot-cot"] as const).map((prompt) => ({
+      experiment,
+      key: `${key}_${prompt.replace("-", "_")}`,
+      model,
+      prompt,
+      title,
+      inPaper,
+    })),
+);
+
+/** Looks a task up by its id, "1a-emotion". */
+export function taskById(id: string): Task {
+  const task = tasks.find((candidate) => candidate.id === id);
+  if (task === undefined)
+    throw new RangeError(`no task "${id}": one of ${tasks.map((t) => t.id).join(", ")}`);
+  return task;
+}
