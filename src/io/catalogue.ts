@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import * as z from "zod";
+import { studyIds } from "../core/claim.js";
+import { DataError, InputError } from "../core/errors.js";
+import type { TableCodebook } from "./codebook.js";
+import { projectPath } from "./project-root.js";
+import { readCsv } from "./read-csv.js";
+
+const sourceSchema = z.strictObject({
+  /** Also the folder's name in data/upstream and in a mirror. */
+  name: z.string().regex(/^[A-Za-z0-9._-]+$/),
+  study: z.enum(studyIds),
+  paper: z.string().min(1),
+  /** On GitHub: "owner/repository". */
+  repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
+  commit: z.string().regex(/^[0-9a-f]{40}$/),
+  licence: z.string().min(1),
+  /** What the authors ask of users beyond the licence; it is shown wherever the data are fetched. */
+  notice: z.string().nullable(),
+  /** Which of upstream's files the catalogue lists. */
+  scope: z.string(),
+  files: z.number().int().positive(),
+  bytes: z.number().int().positive(),
+});
+
+/** Data that the authors of a paper released and that are fetched rather than committed. */
+export type UpstreamSource = z.infer<typeof sourceSchema>;
+
+const catalogueSchema = z.strictObject({ sources: z.array(sourceSchema).min(1) });
+
+/** One file of a source, as it was at the pinned commit. */
+export interface CataloguedFile {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** The sources of data/catalogue.json. */
+export async function readCatalogue(): Promise<UpstreamSource[]> {
+  const file = projectPath("data", "catalogue.json");
+  const parsed = catalogueSchema.safeParse(JSON.parse(await readFile(file, "utf8")));
+  if (parsed.success) return parsed.data.sources;
+  const issue = parsed.error.issues[0];
+  throw new DataError(issue?.message ?? "is not a catalogue", {
+    file: "data/catalogue.json",
+    field: issue?.path.join(".") ?? "",
+  });
+}
+
+/**
+ * The source with a name.
+ *
+ * @throws InputError `no upstream data called "x"; the catalogue has affective-cog, digitalhuman, HeartBench`
+ */
+export async function upstreamSource(name: string): Promise<UpstreamSource> {
+  const sources = await readCatalogue();
+  const source = sources.find((candidate) => candidate.name === name);
+  if (source !== undefined) return source;
+  throw new InputError(
+    `no upstream data called "${name}"; the catalogue has ${sources.map((known) => known.name).join(", ")}`,
+  );
+}
+
+/** Every catalogued file of a source, from data/catalogue/<name>.csv. */
+export async function readManifest(source: UpstreamSource): Promise<CataloguedFile[]> {
+  const table = await readCsv(projectPath("data", "catalogue", `${source.name}.csv`), {
+    schema: manifestSchema,
+    rowCount: source.files,
+  });
+  const [paths, bytes, hashes] = [table.strings("path"), table.numbers("bytes"), table.strings("sha256")];
+  return paths.map((path, i) => ({ path, bytes: bytes[i] as number, sha256: hashes[i] as string }));
+}
+
+const manifestSchema: TableCodebook["schema"] = {
+  primaryKey: "path",
+  fields: [
+    {
+      name: "path",
+      type: "string",
+      description: "path inside the repository",
+      // Neither absolute nor upward: these names become paths on disk.
+      constraints: { required: true, pattern: "(?!/)(?!(?:.*/)?\\.\\.(?:/|$))[^\\\\]+" },
+    },
+    { name: "bytes", type: "integer", description: "size", constraints: { required: true, minimum: 0 } },
+    {
+      name: "sha256",
+      type: "string",
+      description: "of the file's bytes",
+      constraints: { required: true, pattern: "[0-9a-f]{64}" },
+    },
+  ],
+};
+
+/** Where `data fetch` puts a source. */
+export function downloadFolder(name: string): string {
+  return projectPath("data", "upstream", name);
+}
+
+/** Where a mirror holds a source, or undefined without a mirror or when it lacks the source. */
+export function mirrorFolder(name: string): string | undefined {
+  const mirror = process.env.AFFECTLAB_MIRROR;
+  if (mirror === undefined || mirror === "") return undefined;
+  const folder = `${mirror.replace(/[/\\]+$/, "")}/${name}`;
+  return existsSync(folder) ? folder : undefined;
+}

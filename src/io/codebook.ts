@@ -1,0 +1,73 @@
+import * as z from "zod";
+
+/**
+ * The codebook of a data folder: a Frictionless data package (datapackage.json) in which every table has
+ * its row count and sha256, and every column its type, meaning and levels. What is not understood here is
+ * an error, not a silence: an unsupported constraint would promise a check that is never made.
+ */
+const level = z.union([z.string(), z.number(), z.boolean()]);
+
+const constraintsSchema = z.strictObject({
+  required: z.boolean().optional(),
+  unique: z.boolean().optional(),
+  /** The levels of a factor: every value a cell may hold. */
+  enum: z.array(level).min(1).optional(),
+  /** A regular expression that the whole cell must match. */
+  pattern: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+});
+
+const fieldSchema = z.looseObject({
+  name: z.string().min(1),
+  type: z.enum(["string", "integer", "number", "boolean"]),
+  description: z.string().min(1),
+  constraints: constraintsSchema.optional(),
+});
+export type Field = z.infer<typeof fieldSchema>;
+
+const tableSchemaSchema = z.looseObject({
+  fields: z.array(fieldSchema).min(1),
+  primaryKey: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
+  /** Cells that mean "no value"; an empty cell unless told otherwise. */
+  missingValues: z.array(z.string()).optional(),
+});
+export type TableSchema = z.infer<typeof tableSchemaSchema>;
+
+const relativePath = z
+  .string()
+  .min(1)
+  .refine((value) => !value.startsWith("/") && !value.split(/[\\/]/).includes(".."), {
+    message: "must be a path inside the data package",
+  });
+
+const resourceSchema = z.looseObject({
+  name: z.string().regex(/^[a-z0-9._-]+$/),
+  path: relativePath,
+  description: z.string().optional(),
+  format: z.string().optional(),
+  dialect: z.looseObject({ delimiter: z.string().length(1).optional() }).optional(),
+  /** "sha256:" and 64 digits, of the file's bytes. */
+  hash: z
+    .string()
+    .regex(/^sha256:[0-9a-f]{64}$/)
+    .optional(),
+  bytes: z.number().int().nonnegative().optional(),
+  /** Data rows, the header not counted: a truncated table is noticed by it. */
+  rowCount: z.number().int().nonnegative().optional(),
+  schema: tableSchemaSchema.optional(),
+});
+export type Resource = z.infer<typeof resourceSchema>;
+
+export const datapackageSchema = z.looseObject({
+  name: z.string().min(1),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  licenses: z.array(z.looseObject({ name: z.string() })).optional(),
+  sources: z.array(z.looseObject({ title: z.string(), path: z.string().optional() })).optional(),
+  resources: z.array(resourceSchema).min(1),
+});
+export type Datapackage = z.infer<typeof datapackageSchema>;
+
+/** What describes one table: a resource of a data package with its schema. */
+export type TableCodebook = Pick<Resource, "hash" | "rowCount" | "dialect"> & { schema: TableSchema };

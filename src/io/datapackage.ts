@@ -1,0 +1,120 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { AffectlabError, DataError, MissingDataError } from "../core/errors.js";
+import { type Datapackage, datapackageSchema, type Resource, type TableCodebook } from "./codebook.js";
+import { shownPath } from "./project-root.js";
+import { type ReadCsvOptions, readCsv } from "./read-csv.js";
+import { sha256File } from "./sha256-file.js";
+import type { Table } from "./table.js";
+
+/**
+ * Reads and checks the codebook of a data folder.
+ *
+ * @throws MissingDataError when the folder has no datapackage.json.
+ * @throws DataError `<file>: field "resources.0.path": …` when it is not a codebook.
+ */
+export async function readDatapackage(folder: string): Promise<Datapackage> {
+  const file = path.join(folder, "datapackage.json");
+  const shown = shownPath(file);
+  if (!existsSync(file)) {
+    throw new MissingDataError(
+      `${shown} is not there; restore it from the repository (git checkout ${shown})`,
+    );
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    throw new DataError(`is not JSON (${(error as Error).message})`, { file: shown }, { cause: error });
+  }
+  const parsed = datapackageSchema.safeParse(json);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new DataError(issue?.message ?? "is not a codebook", {
+      file: shown,
+      field: issue?.path.join(".") ?? "",
+    });
+  }
+  return parsed.data;
+}
+
+/**
+ * Reads one table of a data folder by its name in the codebook.
+ *
+ * @throws DataError when the codebook has no such table; else as {@link readCsv}.
+ */
+export async function readTable(folder: string, name: string, options: ReadCsvOptions = {}): Promise<Table> {
+  const datapackage = await readDatapackage(folder);
+  const resource = datapackage.resources.find((candidate) => candidate.name === name);
+  if (resource?.schema === undefined) {
+    const tables = datapackage.resources.filter((candidate) => candidate.schema !== undefined);
+    throw new DataError(`no table "${name}"; it has ${tables.map((table) => table.name).join(", ")}`, {
+      file: shownPath(path.join(folder, "datapackage.json")),
+    });
+  }
+  return readCsv(path.join(folder, resource.path), resource as TableCodebook, options);
+}
+
+export interface DatapackageReport {
+  resources: number;
+  columns: number;
+  /** One line a defect; empty when the folder is what its codebook says. */
+  problems: string[];
+}
+
+/**
+ * Checks a data folder against its codebook: every file listed is there with its hash, size, rows, types
+ * and levels; and every CSV file that is there is listed.
+ */
+export async function validateDatapackage(folder: string): Promise<DatapackageReport> {
+  const report: DatapackageReport = { resources: 0, columns: 0, problems: [] };
+  const problem = (error: unknown): void => {
+    if (!(error instanceof AffectlabError)) throw error;
+    report.problems.push(error.message);
+  };
+  try {
+    const { resources } = await readDatapackage(folder);
+    for (const resource of resources) {
+      report.resources++;
+      report.columns += resource.schema?.fields.length ?? 0;
+      await checkResource(folder, resource).catch(problem);
+    }
+    const listed = new Set(resources.map((resource) => path.normalize(resource.path)));
+    for (const file of await csvFiles(folder)) {
+      if (listed.has(file)) continue;
+      report.problems.push(
+        `${shownPath(path.join(folder, file))}: has no codebook; list it in datapackage.json`,
+      );
+    }
+  } catch (error) {
+    problem(error);
+  }
+  return report;
+}
+
+async function checkResource(folder: string, resource: Resource): Promise<void> {
+  const file = path.join(folder, resource.path);
+  const shown = shownPath(file);
+  if (resource.path.endsWith(".csv")) {
+    const { schema, rowCount, hash } = resource;
+    if (schema === undefined) throw new DataError("its codebook has no schema", { file: shown });
+    if (rowCount === undefined) throw new DataError("its codebook has no rowCount", { file: shown });
+    if (hash === undefined) throw new DataError("its codebook has no hash", { file: shown });
+    await readCsv(file, { ...resource, schema }, { allowEdited: false });
+  } else {
+    if (!existsSync(file)) throw new MissingDataError(`${shown} is listed in the codebook and not there`);
+    if (resource.hash !== undefined && resource.hash !== `sha256:${await sha256File(file)}`) {
+      throw new DataError("sha256 is not the one in its codebook", { file: shown });
+    }
+  }
+  const { size } = await stat(file);
+  if (resource.bytes !== undefined && resource.bytes !== size) {
+    throw new DataError(`has ${size} bytes, its codebook says ${resource.bytes}`, { file: shown });
+  }
+}
+
+async function csvFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  return entries.filter((entry) => entry.endsWith(".csv")).sort();
+}

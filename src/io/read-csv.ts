@@ -1,0 +1,151 @@
+import { readFile } from "node:fs/promises";
+import { CsvError, parse } from "csv-parse/sync";
+import { ChecksumError, DataError, MissingDataError } from "../core/errors.js";
+import { type Cell, cellReader } from "./cell.js";
+import type { Field, TableCodebook } from "./codebook.js";
+import { checkKeys } from "./keys.js";
+import { shownPath } from "./project-root.js";
+import { sha256 } from "./sha256-file.js";
+import { Table } from "./table.js";
+
+export interface ReadCsvOptions {
+  /**
+   * Accept bytes that differ from the codebook's sha256, for someone who edits a cell to see what
+   * follows; a warning names the file. Rows, types and levels are checked all the same. The default is
+   * whether the environment says AFFECTLAB_ALLOW_EDITED_DATA=1.
+   */
+  allowEdited?: boolean;
+}
+
+/**
+ * Reads a CSV file (RFC 4180; a byte order mark and CRLF are fine) as its codebook describes it.
+ *
+ * The header must be the codebook's columns in their order; every row has as many cells; every cell has
+ * its type and keeps its constraints; keys are unique; the number of rows and the sha256 are those
+ * recorded. So a truncated, edited or mixed-up table is an error here and never a wrong number later.
+ *
+ * @throws DataError `<file>:<line>: field "<column>": <what is wrong>` for the first defect met.
+ * @throws ChecksumError when all cells are valid and the bytes are not the recorded ones.
+ * @throws MissingDataError when there is no such file.
+ */
+export async function readCsv(
+  file: string,
+  codebook: TableCodebook,
+  options: ReadCsvOptions = {},
+): Promise<Table> {
+  const shown = shownPath(file);
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new MissingDataError(
+      `${shown} is not there; restore it from the repository (git checkout ${shown})`,
+    );
+  });
+  const { fields } = codebook.schema;
+  const columns = parseColumns(bytes, shown, codebook);
+  const rowCount = columns[0]?.length ?? 0;
+  checkKeys(shown, codebook.schema, columns);
+  if (codebook.rowCount !== undefined && rowCount !== codebook.rowCount) {
+    throw new DataError(`has ${rowCount} rows, its codebook says ${codebook.rowCount}`, {
+      file: shown,
+      remedy: `restore it (git checkout ${shown}) or derive it again`,
+    });
+  }
+  const digest = sha256(bytes);
+  const edited = codebook.hash !== undefined && codebook.hash !== `sha256:${digest}`;
+  if (edited) refuseOrWarn(shown, options.allowEdited ?? process.env.AFFECTLAB_ALLOW_EDITED_DATA === "1");
+  const byName = new Map(fields.map((field, index) => [field.name, columns[index] as Cell[]]));
+  return new Table(shown, fields, byName, rowCount, digest, edited);
+}
+
+function parseColumns(bytes: Uint8Array, file: string, codebook: TableCodebook): Cell[][] {
+  const { fields, missingValues = [""] } = codebook.schema;
+  const readers = fields.map((field) => cellReader(field, missingValues));
+  const columns: Cell[][] = fields.map(() => []);
+  // One more than the line breaks before it: where a row starts, even when cells hold line breaks.
+  let line = 1;
+  let isHeader = true;
+  const text = decode(bytes, file);
+  try {
+    parse(text, {
+      bom: true,
+      delimiter: codebook.dialect?.delimiter ?? ",",
+      recordDelimiter: ["\r\n", "\n"],
+      // Ragged rows are reported below, with the line on which they start.
+      relaxColumnCount: true,
+      onRecord: (cells: string[], context) => {
+        if (isHeader) checkHeader(cells, fields, file);
+        else addRow(cells, line);
+        isHeader = false;
+        line = context.lines + 1;
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new DataError(
+      describe(error),
+      { file, line, remedy: "the file may be truncated" },
+      { cause: error },
+    );
+  }
+  if (isHeader) throw new DataError("is empty, not even a header", { file });
+  return columns;
+
+  function addRow(cells: string[], line: number): void {
+    if (cells.length !== fields.length) {
+      const field = fields[Math.min(cells.length, fields.length - 1)]?.name ?? "";
+      throw new DataError(`expected ${fields.length} cells, got ${cells.length}`, {
+        file,
+        line,
+        field,
+        remedy: "the row is ragged or the file is truncated",
+      });
+    }
+    for (let i = 0; i < cells.length; i++) {
+      const result = (readers[i] as (text: string) => ReturnType<(typeof readers)[number]>)(
+        cells[i] as string,
+      );
+      if ("problem" in result) {
+        throw new DataError(result.problem, { file, line, field: fields[i]?.name ?? "" });
+      }
+      columns[i]?.push(result.value);
+    }
+  }
+}
+
+function decode(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    throw new DataError("is not UTF-8", { file, remedy: "save it as UTF-8" }, { cause: error });
+  }
+}
+
+function checkHeader(cells: string[], fields: readonly Field[], file: string): void {
+  const wanted = fields.map((field) => field.name);
+  if (cells.length === wanted.length && cells.every((cell, i) => cell === wanted[i])) return;
+  const first = wanted.findIndex((name, i) => name !== cells[i]);
+  throw new DataError(`the header is "${cells.join(",")}", its codebook says "${wanted.join(",")}"`, {
+    file,
+    line: 1,
+    field: wanted[first] ?? cells[wanted.length] ?? "",
+  });
+}
+
+function describe(error: CsvError): string {
+  if (error.code === "CSV_QUOTE_NOT_CLOSED") return "a quoted cell that starts here is never closed";
+  return (error.message.split("\n")[0] as string).replace(/\.$/, "");
+}
+
+const warned = new Set<string>();
+
+function refuseOrWarn(file: string, allowed: boolean): void {
+  if (!allowed) {
+    throw new ChecksumError(
+      `${file} is not the file its codebook describes (sha256 differs); restore it (git checkout ${file}), derive it again, or set AFFECTLAB_ALLOW_EDITED_DATA=1 to compute from the edited file`,
+    );
+  }
+  if (warned.has(file)) return;
+  warned.add(file);
+  process.emitWarning(`${file} was edited: its sha256 is not the one in its codebook`, "EditedData");
+}

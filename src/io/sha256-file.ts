@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+
+/** The SHA-256 of a file's bytes, as 64 lower-case hexadecimal digits; read in pieces, so of any size. */
+export async function sha256File(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+/**
+ * The SHA-256 of bytes or of a text's UTF-8 form, as 64 lower-case hexadecimal digits.
+ *
+ * @example
+ * ```ts
+ * sha256("abc").slice(0, 16); // "ba7816bf8f01cfea"
+ * ```
+ */
+export function sha256(data: string | Uint8Array): string {
+  return createHash("sha256").update(data).digest("hex");
+}

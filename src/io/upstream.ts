@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { MissingDataError } from "../core/errors.js";
+import {
+  type CataloguedFile,
+  downloadFolder,
+  mirrorFolder,
+  readManifest,
+  type UpstreamSource,
+} from "./catalogue.js";
+import { shownPath } from "./project-root.js";
+import { sha256File } from "./sha256-file.js";
+
+/**
+ * The folder with the upstream data of a name, in upstream's own layout: a mirror's when
+ * AFFECTLAB_MIRROR names one that has it, else what `affectlab data fetch` placed.
+ *
+ * @throws MissingDataError that says both ways to supply them.
+ */
+export function resolveUpstream(name: string): string {
+  const folder = locate(name);
+  if (folder !== undefined) return path.resolve(folder);
+  const mirror = process.env.AFFECTLAB_MIRROR;
+  const lacks =
+    mirror === undefined || mirror === "" ? "" : ` (and AFFECTLAB_MIRROR=${mirror} has no ${name})`;
+  throw new MissingDataError(
+    `the upstream data ${name} are not here${lacks}; run \`npx affectlab data fetch ${name}\`, or set AFFECTLAB_MIRROR to a folder that holds ${name}/ in upstream's layout`,
+  );
+}
+
+function locate(name: string): string | undefined {
+  const downloaded = downloadFolder(name);
+  return mirrorFolder(name) ?? (existsSync(downloaded) ? downloaded : undefined);
+}
+
+export interface DamagedFile {
+  path: string;
+  problem: string;
+}
+
+/** What is there of a source: verified byte by byte against the catalogue. */
+export interface UpstreamState {
+  state: "present" | "mirror" | "missing" | "damaged";
+  /** Where it was looked for; null when missing. */
+  folder: string | null;
+  damaged: DamagedFile[];
+}
+
+/** Compares every catalogued file of a source with its recorded size and sha256. */
+export async function upstreamState(source: UpstreamSource): Promise<UpstreamState> {
+  const folder = locate(source.name);
+  if (folder === undefined) return { state: "missing", folder: null, damaged: [] };
+  const damaged = await damagedFiles(folder, await readManifest(source));
+  const intact = mirrorFolder(source.name) === undefined ? "present" : "mirror";
+  return { state: damaged.length > 0 ? "damaged" : intact, folder: shownPath(folder), damaged };
+}
+
+/** The catalogued files that are not in a folder as recorded, with what is wrong with each. */
+export async function damagedFiles(
+  folder: string,
+  manifest: readonly CataloguedFile[],
+): Promise<DamagedFile[]> {
+  const damaged: DamagedFile[] = [];
+  for (const file of manifest) {
+    const problem = await problemOf(path.join(folder, file.path), file);
+    if (problem !== undefined) damaged.push({ path: file.path, problem });
+  }
+  return damaged;
+}
+
+async function problemOf(place: string, wanted: CataloguedFile): Promise<string | undefined> {
+  const found = await stat(place).catch(() => undefined);
+  if (found === undefined) return "is missing";
+  if (!found.isFile()) return "is not a file";
+  if (found.size !== wanted.bytes) return `has ${found.size} bytes instead of ${wanted.bytes}`;
+  return (await sha256File(place)) === wanted.sha256 ? undefined : "has another sha256";
+}

@@ -1,0 +1,63 @@
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { AffectlabError } from "../core/errors.js";
+import { shownPath } from "./project-root.js";
+import { releaseTemporary, trackTemporary } from "./temporary-paths.js";
+
+let counter = 0;
+
+/**
+ * Writes a file so that a reader, a crash or Ctrl-C meets the old content or the new one, never a part.
+ *
+ * The data go to a temporary file in the same folder (made if absent), reach the disk, and take the
+ * file's name in one step. On any failure the temporary file is removed and the old file stands.
+ *
+ * @throws AffectlabError `no space left on the device while writing <file>; …`, or what else kept it
+ * from being written.
+ */
+export async function writeFileAtomic(file: string, data: string | Uint8Array): Promise<void> {
+  const target = path.resolve(file);
+  const temporary = path.join(
+    path.dirname(target),
+    `.${path.basename(target)}.${process.pid}.${counter++}.partial`,
+  );
+  trackTemporary(temporary);
+  try {
+    await mkdir(path.dirname(target), { recursive: true });
+    const handle = await open(temporary, "wx");
+    try {
+      await handle.writeFile(data);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw writeError(error, file);
+  } finally {
+    releaseTemporary(temporary);
+  }
+}
+
+/** A failed write in one line that says what to do; errors of other kinds pass through unchanged. */
+export function writeError(error: unknown, file: string): unknown {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  const reason = typeof code === "string" ? reasons[code] : undefined;
+  if (reason === undefined) return error;
+  return new AffectlabError(`${reason.what} while writing ${shownPath(file)}; ${reason.remedy}`, {
+    cause: error,
+  });
+}
+
+const reasons: Record<string, { what: string; remedy: string } | undefined> = {
+  ENOSPC: { what: "no space left on the device", remedy: "free some space and run the command again" },
+  EDQUOT: { what: "disk quota exceeded", remedy: "free some space and run the command again" },
+  EFBIG: { what: "file too large for this system", remedy: "raise the file size limit (ulimit -f)" },
+  EACCES: { what: "permission denied", remedy: "make the folder writable or choose another" },
+  EPERM: { what: "operation not permitted", remedy: "make the folder writable or choose another" },
+  EROFS: { what: "read-only file system", remedy: "choose a folder that can be written" },
+  EISDIR: { what: "a folder stands in the place", remedy: "remove it or choose another name" },
+  ENOTDIR: { what: "a file stands where a folder is needed", remedy: "remove it or choose another name" },
+  EEXIST: { what: "a file stands where a folder is needed", remedy: "remove it or choose another name" },
+};
