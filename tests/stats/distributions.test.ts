@@ -5,21 +5,21 @@ import { type FixtureKind, loadFixture } from "../support/fixture.js";
 interface Case {
   name: keyof typeof distributions;
   call: string;
-  arguments: number[][];
-  values: number[];
+  inputs: number[][];
+  outputs: number[];
 }
 
 /** Relative, so that a tail of 1e-290 is held to as many digits as a p of 0.4. */
 const tolerance = 1e-10;
 
 function worst(kind: FixtureKind, name: string): [string, number, number[]][] {
-  return loadFixture<Case>(kind, name).cases.map((each) => {
+  return loadFixture<{ cases: Case[] }>(kind, name).cases.map((each) => {
     // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a case names the function it is about
     const compute = distributions[each.name] as (...values: number[]) => number;
     let gap = 0;
     let at: number[] = [];
-    each.arguments.forEach((values, i) => {
-      const expected = each.values[i]!;
+    each.inputs.forEach((values, i) => {
+      const expected = each.outputs[i]!;
       const ours = compute(...values);
       const difference = expected === 0 ? Math.abs(ours) : Math.abs(ours / expected - 1);
       if (!(difference <= gap)) {

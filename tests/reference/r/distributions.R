@@ -8,7 +8,7 @@ add <- function(name, call, arguments, value) {
   arguments <- as.matrix(arguments)[keep, , drop = FALSE]
   rows <- paste(apply(arguments, 1, num), collapse = ", ")
   cases <<- c(cases, sprintf(
-    '  {"name": "%s", "call": "%s", "arguments": [%s], "values": %s}', name, call, rows, num(value[keep])))
+    '  {"name": "%s", "call": "%s", "inputs": [%s], "outputs": %s}', name, call, rows, num(value[keep])))
 }
 
 g <- expand.grid(c(5, 20, 38, 150, 1e4, 1e20, 1e150), c(0.3, 1, 2.5, 7, 30.2, 250, 4000, 1e6))

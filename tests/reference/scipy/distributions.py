@@ -24,7 +24,7 @@ def add(name, call, arguments, value):
         if np.isfinite(v) and (v == 0 or 1e-300 < abs(v))
     ]
     cases.append(
-        {"name": name, "call": call, "arguments": [a for a, _ in keep], "values": [v for _, v in keep]}
+        {"name": name, "call": call, "inputs": [a for a, _ in keep], "outputs": [v for _, v in keep]}
     )
 
 
