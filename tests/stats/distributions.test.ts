@@ -13,7 +13,7 @@ interface Case {
 const tolerance = 1e-10;
 
 function worst(kind: FixtureKind, name: string): [string, number, number[]][] {
-  return loadFixture<{ cases: Case[] }>(kind, name).cases.map((each) => {
+  return loadFixture<Case>(kind, name).cases.map((each) => {
     // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a case names the function it is about
     const compute = distributions[each.name] as (...values: number[]) => number;
     let gap = 0;

@@ -3,26 +3,23 @@ import { readFileSync } from "node:fs";
 /** Which oracle made a fixture: the folder under tests/reference. */
 export type FixtureKind = "scipy" | "r";
 
-/** What every stored script writes beside itself, next to its inputs and outputs. */
-export interface Provenance {
+/** What every stored script writes beside itself; null stands for a value the oracle leaves undefined. */
+export interface Fixture<Case> {
   call: string;
   versions: Record<string, string>;
   seed: number | null;
+  cases: Case[];
 }
 
-/**
- * Reads tests/reference/<kind>/<name>.json and refuses one that is empty or holds a non-finite number.
- * null stands for a value that the oracle leaves undefined.
- */
-export function loadFixture<Content>(kind: FixtureKind, name: string): Content & Provenance {
+/** Reads tests/reference/<kind>/<name>.json and refuses one that is empty or holds a non-finite number. */
+export function loadFixture<Case>(kind: FixtureKind, name: string): Fixture<Case> {
   const file = new URL(`../reference/${kind}/${name}.json`, import.meta.url);
-  const fixture = JSON.parse(readFileSync(file, "utf8")) as Content & Provenance;
-  const { call, versions, seed, ...content } = fixture;
-  if (call === undefined || versions === undefined || seed === undefined) {
+  const fixture = JSON.parse(readFileSync(file, "utf8")) as Fixture<Case>;
+  if (fixture.call === undefined || fixture.versions === undefined || fixture.seed === undefined) {
     throw new Error(`fixture ${kind}/${name} lacks its call, versions or seed`);
   }
-  if (countNumbers(content, `${kind}/${name}`) === 0)
-    throw new Error(`fixture ${kind}/${name} holds no number`);
+  if (countNumbers(fixture.cases, `${kind}/${name}`) === 0)
+    throw new Error(`fixture ${kind}/${name} is empty`);
   return fixture;
 }
 
