@@ -1,0 +1,26 @@
+import { InputError } from "../core/errors.js";
+
+/** The checks that several statistics make of their arguments, so that they say the same words. */
+
+/** @internal */
+export function requireLevel(level: number, caller: string): void {
+  if (!(level > 0 && level < 1)) {
+    throw new InputError(`${caller} requires a level between 0 and 1, got ${level}`);
+  }
+}
+
+/** @internal */
+export function requireEqualLengths(a: ArrayLike<unknown>, b: ArrayLike<unknown>, caller: string): void {
+  if (a.length !== b.length) {
+    throw new InputError(`${caller} requires equal lengths, got ${a.length} and ${b.length}`);
+  }
+}
+
+/** @internal */
+export function requireFinite(values: ArrayLike<number>, caller: string, what = ""): void {
+  for (let i = 0; i < values.length; i++) {
+    if (!Number.isFinite(values[i])) {
+      throw new InputError(`${caller} requires finite numbers, got ${values[i]} at ${what}index ${i}`);
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import { InputError } from "../core/errors.js";
+
+/** What to do when two options are equally frequent among the others; see `leaveOneOutAgreement`. */
+export type TieRule = "first-seen" | "last-seen" | "fractional";
+
+/** Scores of single answers, and their mean. */
+export interface AgreementScores {
+  /** Mean of the scored answers (NaN when there is none). */
+  value: number;
+  /** How many answers were scored. */
+  n: number;
+  /** For each item, the score of each human answer, in its order; NaN = unscored. */
+  scores: Float64Array[];
+}
+
+/**
+ * Leave-one-out agreement: the share of answers that equal the modal answer of the *other* people who
+ * answered the same item.
+ *
+ * Answers "how often does one person agree with the crowd?". It is not the ceiling of a model: a model is
+ * compared with a mode, and a person's score loses the person's own vote. In an exactly tied item of two
+ * options every leave-one-out score is 0 whatever the tie rule, since taking an answer away leaves its
+ * option one vote behind; the ceiling there is 0.5. So "the model exceeds inter-participant agreement"
+ * does not mean that it agrees better than people can: put `modalAgreement` beside it.
+ *
+ * Shape: one list per item of option indices (whole numbers, 0 or more) in the order they were given.
+ * Range 0 to 1. Rows of one item are not independent: intervals must cluster by item (`clusteredMean`).
+ *
+ * Ties among the others: `first-seen` (default) takes, of the tied options, the one whose first
+ * appearance among the others comes first in the list (Python's `Counter.most_common`); `last-seen` the
+ * one whose first appearance among the others comes last; `fractional` gives 1 / k to an answer that is
+ * one of the k tied options. An item with one answer has no others: its score is NaN and not counted.
+ *
+ * @throws InputError `leaveOneOutAgreement requires option indices (whole numbers from 0), got 1.5 in item 3`
+ *
+ * Source: Gandhi et al. 2024, "Human-like affective cognition in foundation models", section 2.1, as
+ * their released code computes it. Reference: tests/reference/scipy/leaveOneOutAgreement.py.
+ *
+ * @example
+ * ```ts
+ * leaveOneOutAgreement([[0, 0, 1], [1, 1, 1]]).value; // 0.8333
+ * leaveOneOutAgreement([[0, 1, 0, 1]], { ties: "fractional" }).value; // 0
+ * modalAgreement([[0, 1, 0, 1]]).value; // 0.5
+ * ```
+ */
+export function leaveOneOutAgreement(
+  items: readonly (readonly number[])[],
+  options: { ties?: TieRule } = {},
+): AgreementScores {
+  const ties = options.ties ?? "first-seen";
+  return scoreItems(items, "leaveOneOutAgreement", (tally, answer, first) =>
+    creditWithout(tally, answer, first, answer, ties),
+  );
+}
+
+/**
+ * Agreement of a model with people: the model's one answer to an item compared with the modal answer of
+ * the others for each person left out in turn, so that its rows are the rows of `leaveOneOutAgreement`.
+ *
+ * Use it to set a model beside the people it is compared with; compare it with `modalAgreement` too,
+ * which is what a model that always gives the mode would reach of the people's own answers. A model can
+ * exceed leave-one-out agreement merely by giving the mode, which keeps its votes when a person is left out.
+ *
+ * Shape: `items` as in `leaveOneOutAgreement`; `answers` one option index for each item, null where the
+ * reply was refused or unparsed. Range 0 to 1. An option that nobody chose scores 0. `unparsed`:
+ * `unscored` (default) makes the rows of a null NaN; `wrong` makes them 0, as the paper does. Ties as in
+ * `leaveOneOutAgreement`. An item with one human answer is NaN either way.
+ *
+ * @throws InputError `modelAgreement requires one answer per item, got 2 answers and 3 items`
+ *
+ * Source and reference: as `leaveOneOutAgreement`.
+ *
+ * @example
+ * ```ts
+ * modelAgreement([[0, 0, 1], [1, 1, 1]], [0, null]).value; // 0.6667
+ * modelAgreement([[0, 0, 1], [1, 1, 1]], [0, null], { unparsed: "wrong" }).value; // 0.3333
+ * ```
+ */
+export function modelAgreement(
+  items: readonly (readonly number[])[],
+  answers: readonly (number | null)[],
+  options: { ties?: TieRule; unparsed?: "wrong" | "unscored" } = {},
+): AgreementScores {
+  if (answers.length !== items.length) {
+    throw new InputError(
+      `modelAgreement requires one answer per item, got ${answers.length} answers and ${items.length} items`,
+    );
+  }
+  const ties = options.ties ?? "first-seen";
+  const ofUnparsed = options.unparsed === "wrong" ? 0 : Number.NaN;
+  answers.forEach((answer, i) => {
+    if (answer !== null) checkOption(answer, i, "modelAgreement");
+  });
+  return scoreItems(items, "modelAgreement", (tally, answer, first, item) => {
+    const given = answers[item] as number | null;
+    return given === null ? ofUnparsed : creditWithout(tally, answer, first, given, ties);
+  });
+}
+
+/** Votes of one item: for each option its count and the places of its first two appearances. */
+interface Tally {
+  counts: number[];
+  first: number[];
+  second: number[];
+}
+
+function tallyOf(answers: readonly number[], item: number, caller: string): Tally {
+  const counts: number[] = [];
+  const first: number[] = [];
+  const second: number[] = [];
+  for (let i = 0; i < answers.length; i++) {
+    const option = checkOption(answers[i] as number, item, caller);
+    while (counts.length <= option) {
+      counts.push(0);
+      first.push(-1);
+      second.push(-1);
+    }
+    counts[option]!++;
+    if (first[option] === -1) first[option] = i;
+    else if (second[option] === -1) second[option] = i;
+  }
+  return { counts, first, second };
+}
+
+// 4,096 options bound the tally: an id given by mistake for an option index must not allocate its value.
+function checkOption(option: number, item: number, caller: string): number {
+  if (!Number.isInteger(option) || option < 0 || option > 4095) {
+    throw new InputError(
+      `${caller} requires option indices (whole numbers from 0), got ${option} in item ${item}`,
+    );
+  }
+  return option;
+}
+
+/**
+ * The credit of `target` against the mode of an item without one vote for `left`. `isFirst` says whether
+ * the vote taken away is the option's first appearance, which then moves to its second.
+ */
+function creditWithout(tally: Tally, left: number, isFirst: boolean, target: number, ties: TieRule): number {
+  const { counts, first, second } = tally;
+  if (target >= counts.length) return 0;
+  const countOf = (option: number) => counts[option]! - (option === left ? 1 : 0);
+  const firstOf = (option: number) => (option === left && isFirst ? second : first)[option]!;
+  const votes = countOf(target);
+  if (votes === 0) return 0;
+  const place = firstOf(target);
+  let tied = 1;
+  let earliest = true;
+  let latest = true;
+  for (let option = 0; option < counts.length; option++) {
+    if (option === target) continue;
+    const rival = countOf(option);
+    if (rival > votes) return 0;
+    if (rival < votes) continue;
+    tied++;
+    if (firstOf(option) < place) earliest = false;
+    else latest = false;
+  }
+  if (ties === "fractional") return 1 / tied;
+  return (ties === "first-seen" ? earliest : latest) ? 1 : 0;
+}
+
+function scoreItems(
+  items: readonly (readonly number[])[],
+  caller: string,
+  credit: (tally: Tally, answer: number, isFirst: boolean, item: number) => number,
+): AgreementScores {
+  let sum = 0;
+  let n = 0;
+  const scores = items.map((answers, item) => {
+    const tally = tallyOf(answers, item, caller);
+    const row = new Float64Array(answers.length).fill(Number.NaN);
+    if (answers.length < 2) return row;
+    // A score depends only on which option loses a vote and on whether that is its first appearance.
+    const later: number[] = [];
+    for (let i = 0; i < answers.length; i++) {
+      const answer = answers[i]!;
+      const isFirst = tally.first[answer] === i;
+      const score = (isFirst ? undefined : later[answer]) ?? credit(tally, answer, isFirst, item);
+      if (!isFirst) later[answer] = score;
+      row[i] = score;
+      if (!Number.isNaN(score)) {
+        sum += score;
+        n++;
+      }
+    }
+    return row;
+  });
+  return { value: n === 0 ? Number.NaN : sum / n, n, scores };
+}
