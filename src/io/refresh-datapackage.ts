@@ -1,0 +1,23 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { parse } from "csv-parse/sync";
+import { readDatapackage } from "./datapackage.js";
+import { sha256File } from "./sha256-file.js";
+import { writeFileAtomic } from "./write-file-atomic.js";
+
+/**
+ * Records what a data folder's files are now: size, sha256 and, for tables, the number of rows. Run by
+ * the scripts that make the files; everything else in the codebook is kept as it is.
+ */
+export async function refreshDatapackage(folder: string): Promise<void> {
+  const datapackage = await readDatapackage(folder);
+  for (const resource of datapackage.resources) {
+    const file = path.join(folder, resource.path);
+    resource.bytes = (await stat(file)).size;
+    resource.hash = `sha256:${await sha256File(file)}`;
+    if (resource.schema === undefined) continue;
+    const rows = parse(await readFile(file), { relaxColumnCount: true }) as string[][];
+    resource.rowCount = rows.length - 1;
+  }
+  await writeFileAtomic(path.join(folder, "datapackage.json"), `${JSON.stringify(datapackage, null, 2)}\n`);
+}

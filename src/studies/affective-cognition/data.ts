@@ -1,0 +1,60 @@
+import type { Experiment, Inference, Pair } from "./conditions.js";
+
+/** One question as the derived tables hold it: codes and numbers, no text. */
+export interface StudyItem {
+  id: string;
+  /** "1a-emotion" */
+  task: string;
+  experiment: Experiment;
+  pair: Pair;
+  inference: Inference;
+  /** 0 to 9 within the pair. */
+  story: number;
+  /** The emotion that theory assigns to the item's appraisals. */
+  emotion: string;
+  outcome: 0 | 1;
+  /** How many options there are: indices run from 0. */
+  options: number;
+  /** Option index of the a-priori label as released, and with the recorded corrections applied. */
+  label: number;
+  correctedLabel: number;
+  /** The place of each option in alphabetical order. */
+  alphabetical: number[];
+  /** People's answers as option indices, in the recorded order. */
+  answers: number[];
+}
+
+/** The derived tables, joined. */
+export class StudyData {
+  readonly items: readonly StudyItem[];
+  private readonly byTask = new Map<string, StudyItem[]>();
+  private readonly modelAnswers: ReadonlyMap<string, ReadonlyMap<string, number | null>>;
+
+  /** @param modelAnswers for each model key, the answer to each item: an option index, or null = unparsed */
+  constructor(
+    items: readonly StudyItem[],
+    modelAnswers: ReadonlyMap<string, ReadonlyMap<string, number | null>>,
+  ) {
+    this.items = items;
+    this.modelAnswers = modelAnswers;
+    for (const item of items) {
+      const list = this.byTask.get(item.task);
+      if (list === undefined) this.byTask.set(item.task, [item]);
+      else list.push(item);
+    }
+  }
+
+  /** The 80 items of a task, in the order of the table. */
+  itemsOf(task: string): readonly StudyItem[] {
+    const items = this.byTask.get(task);
+    if (items === undefined) throw new RangeError(`no items of task "${task}"`);
+    return items;
+  }
+
+  /** The option index that a model gave to an item at temperature 0, or null where none was parsed. */
+  modelAnswer(key: string, item: string): number | null {
+    const answer = this.modelAnswers.get(key)?.get(item);
+    if (answer === undefined) throw new RangeError(`model "${key}" has no recorded answer to item "${item}"`);
+    return answer;
+  }
+}
