@@ -1,0 +1,66 @@
+// Runs cells, and keeps what went wrong in the last one in the form that Jupyter's protocol has for it:
+// tslab itself only prints an error, so that a front end would show a failed cell as mere text.
+"use strict";
+const util = require("node:util");
+const { setImmediate: nextTurn } = require("node:timers/promises");
+
+/**
+ * tslab's executor with three additions: `takeFailure()` gives { ename, evalue, traceback } of the last
+ * cell that failed; a promise that a cell did not await and that was rejected fails the cell; and where
+ * src did not compile every cell fails with `buildProblem`.
+ */
+exports.createCellExecutor = (createExecutor, root, converters, buildProblem) => {
+  let thrown;
+  let diagnostics = [];
+  let failure;
+  const stray = [];
+  const executor = createExecutor(root, converters, {
+    log: console.log,
+    error: (first, ...rest) => {
+      if (typeof first === "string" && rest.length > 0) diagnostics.push(util.format(first, ...rest));
+      else thrown = { value: first };
+    },
+  });
+
+  const execute = async (source) => {
+    thrown = undefined;
+    diagnostics = [];
+    if (buildProblem !== undefined) {
+      failure = { ename: "BuildError", evalue: buildProblem, traceback: [`BuildError: ${buildProblem}`] };
+      return false;
+    }
+    const ok = await executor.execute(source);
+    await nextTurn();
+    if (diagnostics.length > 0) failure = ofDiagnostics(diagnostics);
+    else if (thrown) failure = ofThrown(thrown.value);
+    else if (stray.length > 0) failure = ofThrown(stray[0], "not awaited: ");
+    const clean = stray.length === 0;
+    stray.length = 0;
+    return ok && clean;
+  };
+  const noteStray = (reason) => stray.push(reason);
+  const takeFailure = () => failure ?? { ename: "Error", evalue: "the cell failed", traceback: [] };
+  return { ...executor, execute, noteStray, takeFailure };
+};
+
+function ofDiagnostics(lines) {
+  const more = lines.length > 1 ? ` (and ${lines.length - 1} more)` : "";
+  return {
+    ename: "TypeCheckError",
+    evalue: `${lines[0]}${more}`,
+    traceback: lines.map((line) => `TypeCheckError: ${line}`),
+  };
+}
+
+function ofThrown(value, note = "") {
+  if (!(value instanceof Error || util.types.isNativeError(value))) {
+    const shown = `${note}${util.inspect(value)}`;
+    return { ename: "Thrown", evalue: shown, traceback: [`Thrown: ${shown}`] };
+  }
+  const evalue = `${note}${value.message}`;
+  const stack = util.inspect(value).split("\n");
+  // Below the cell there is only the kernel.
+  const end = stack.findIndex((line) => /^\s+at (Script\.runInThisContext|.*node_modules.tslab)/.test(line));
+  const frames = (end < 0 ? stack : stack.slice(0, end)).filter((line) => /^\s+at /.test(line));
+  return { ename: value.name, evalue, traceback: [`${value.name}: ${evalue}`, ...frames] };
+}

@@ -1,0 +1,63 @@
+#!/usr/bin/env node
+// The Jupyter kernel of the notebooks: `node tslab-kernel.cjs --config-path <connection file>`.
+// tslab resolves every import from its working directory and cannot look above it, so the kernel works at
+// the clone's root, wherever Jupyter was started; a notebook therefore behaves alike from every directory.
+"use strict";
+const path = require("node:path");
+
+const root = path.resolve(__dirname, "..", "..");
+const busyPort = 75; // EX_TEMPFAIL: the headless runner tries again with other ports
+
+require("./parent-watch.cjs").watchParent();
+start().catch((error) => {
+  console.error(`affectlab kernel: ${startProblem(error)}`);
+  process.exit(error.code === "EADDRINUSE" ? busyPort : 1);
+});
+
+async function start() {
+  const at = process.argv.indexOf("--config-path");
+  if (at < 0 || !process.argv[at + 1]) throw new Error("needs --config-path <connection file>");
+  const connectionFile = path.resolve(process.argv[at + 1]);
+  process.chdir(root);
+  process.setSourceMapsEnabled(true); // an error's stack names the line of src, not of dist
+
+  const building = build();
+  require("./stock-typescript.cjs").adaptTypeScript(root);
+  const { createConverter } = require("tslab/dist/converter.js");
+  const { createExecutor } = require("tslab/dist/executor.js");
+  const tslab = require("tslab/dist/jupyter.js");
+  // The converter reads declarations from dist, so it waits until they are there.
+  const buildProblem = await building;
+  const converter = createConverter({ isJS: false, isBrowser: false });
+  const converters = { node: converter, close: () => converter.close() };
+
+  const { createCellExecutor } = require("./cell-executor.cjs");
+  const executor = createCellExecutor(createExecutor, root, converters, buildProblem);
+  // affectlab's showFigure and its kin write here: one message may carry several mime types.
+  globalThis[Symbol.for("affectlab.display")] = (data) =>
+    tslab.lastWriteDisplayData?.({ data, metadata: {}, transient: {} }, false);
+
+  process.on("SIGINT", () => executor.interrupt());
+  process.on("uncaughtException", (error) => executor.noteStray(error));
+  process.on("unhandledRejection", (reason) => executor.noteStray(reason));
+  const { createKernel } = require("./server.cjs");
+  await createKernel({ tslab, executor, connectionFile }).init();
+}
+
+/** Brings dist up to date with src. Gives the one line to show in place of every cell, if that fails. */
+async function build() {
+  try {
+    const { ensureBuilt } = await import("../ensure.mjs");
+    await ensureBuilt();
+    return undefined;
+  } catch (error) {
+    return `${error.message.split("\n")[0]}; correct it and restart the kernel`;
+  }
+}
+
+function startProblem(error) {
+  if (error.code === "MODULE_NOT_FOUND") {
+    return `dependencies are not installed in ${root}; run npm run build there (${error.message.split("\n")[0]})`;
+  }
+  return error.message;
+}

@@ -1,0 +1,143 @@
+// Starts and ends kernels. A kernel never outlives its runner: stop() on the ordinary ways out, the
+// process's "exit" event on the others, and the kernel's own watch over its parent when neither can run.
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { kernelCommand } from "../kernel/command.mjs";
+import { KernelError } from "./errors.mjs";
+import { KernelClient } from "./wire.mjs";
+
+const startTimeout = 120_000;
+const askAgainAfter = 1_000;
+const portsWereTaken = 75; // what the launcher ends with; another try gets other ports
+const running = new Set();
+
+process.on("exit", () => {
+  for (const kernel of running) kernel.kill();
+});
+
+/**
+ * A clean kernel, ready for cells.
+ *
+ * @returns `{ client, died, stop }`: `died` rejects with a KernelError when the kernel ends by itself.
+ */
+export async function startKernel() {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryStart();
+    } catch (error) {
+      if (error.exitCodeOfKernel !== portsWereTaken || attempt === 3) throw error;
+    }
+  }
+}
+
+async function tryStart() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "affectlab-kernel-"));
+  const connectionFile = path.join(folder, "connection.json");
+  const connection = await freeConnection();
+  fs.writeFileSync(connectionFile, JSON.stringify(connection), { mode: 0o600 });
+
+  const [command, ...args] = kernelCommand(connectionFile);
+  const child = spawn(command, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, JPY_PARENT_PID: String(process.pid) },
+    // Its own group: Ctrl-C reaches the runner alone, and kill() takes what a cell has started along.
+    detached: process.platform !== "win32",
+  });
+  const kernel = new Kernel(child, folder);
+  const deadline = sleep(startTimeout, undefined, { ref: false }).then(() => {
+    throw new KernelError(`the kernel did not answer within ${startTimeout / 1000} s`);
+  });
+  try {
+    kernel.client = new KernelClient(connection);
+    await Promise.race([answers(kernel.client), kernel.died, deadline]);
+    return kernel;
+  } catch (error) {
+    await kernel.stop();
+    throw error;
+  }
+}
+
+class Kernel {
+  #child;
+  #folder;
+  #ended;
+  #said = "";
+
+  constructor(child, folder) {
+    this.#child = child;
+    this.#folder = folder;
+    running.add(this);
+    const hear = (chunk) => {
+      this.#said = (this.#said + chunk).slice(-4000);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    this.#ended = new Promise((resolve) => {
+      child.on("close", (code, signal) => resolve({ code, signal }));
+      child.on("error", (error) => resolve({ code: error.message }));
+    });
+    this.died = this.#ended.then(({ code, signal }) => {
+      const said = this.#said.trim().split("\n").at(-1);
+      const how = signal ? `was ended by ${signal}` : `ended with ${code}`;
+      throw Object.assign(new KernelError(`the kernel ${how}${said ? `; it said: ${said}` : ""}`), {
+        exitCodeOfKernel: code,
+      });
+    });
+    this.died.catch(() => {}); // looked at only while somebody waits for an answer
+  }
+
+  kill() {
+    running.delete(this);
+    try {
+      if (process.platform === "win32") this.#child.kill("SIGKILL");
+      else process.kill(-this.#child.pid, "SIGKILL");
+    } catch {
+      // It has ended already.
+    }
+    fs.rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async stop() {
+    this.client?.close();
+    this.kill();
+    await this.#ended;
+  }
+}
+
+// The first status messages can be lost before the subscription is up, so ask until both sockets answer.
+async function answers(client) {
+  for (let ready = false; !ready; ) {
+    ready = await Promise.race([
+      client.request("kernel_info_request", {}).then(() => true),
+      sleep(askAgainAfter, false, { ref: false }),
+    ]);
+  }
+}
+
+async function freeConnection() {
+  const names = ["shell_port", "iopub_port", "stdin_port", "control_port", "hb_port"];
+  // All are held at once, so that no two are the same.
+  const servers = await Promise.all(names.map(listen));
+  const ports = names.map((name, index) => [name, servers[index].address().port]);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return {
+    transport: "tcp",
+    ip: "127.0.0.1",
+    key: randomUUID(),
+    signature_scheme: "hmac-sha256",
+    ...Object.fromEntries(ports),
+  };
+}
+
+function listen() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => resolve(server));
+  });
+}

@@ -1,0 +1,129 @@
+import { InputError } from "../core/errors.js";
+
+export type DisplayedValue = string | number | boolean | null | undefined;
+
+/** A table as columns and rows: the shape that a figure carries. */
+export interface DisplayedTable {
+  columns: readonly string[];
+  rows: readonly (readonly DisplayedValue[])[];
+}
+
+/** A table of columns and rows, rows as objects, or columns by name (arrays or typed arrays). */
+export type TableInput =
+  | DisplayedTable
+  | readonly Readonly<Record<string, DisplayedValue>>[]
+  | Readonly<Record<string, ArrayLike<DisplayedValue>>>;
+
+/** Brings the three shapes of a table to one. */
+export function toTable(input: TableInput): DisplayedTable {
+  if (isTable(input)) return input;
+  if (isRows(input)) {
+    const columns = [...new Set(input.flatMap((row) => Object.keys(row)))];
+    return { columns, rows: input.map((row) => columns.map((column) => row[column])) };
+  }
+  const columns = Object.keys(input);
+  const lengths = columns.map((column) => input[column]!.length);
+  const odd = lengths.findIndex((length) => length !== lengths[0]);
+  if (odd > 0) {
+    throw new InputError(
+      `showTable requires columns of equal length, got ${lengths[0]} (${columns[0]}) and ${lengths[odd]} (${columns[odd]})`,
+    );
+  }
+  const rows = Array.from({ length: lengths[0] ?? 0 }, (_, row) =>
+    columns.map((column) => input[column]![row]),
+  );
+  return { columns, rows };
+}
+
+function isTable(input: TableInput): input is DisplayedTable {
+  if (Array.isArray(input)) return false;
+  const { columns, rows } = input as Partial<DisplayedTable>;
+  return Array.isArray(columns) && Array.isArray(rows) && rows.every((row) => Array.isArray(row));
+}
+
+const isRows = (input: TableInput): input is readonly Readonly<Record<string, DisplayedValue>>[] =>
+  Array.isArray(input);
+
+/**
+ * A value as a table shows it: whole numbers as they are, others with `digits` decimals, and those that
+ * would round to zero in scientific notation, so that no small p reads 0. Missing is a dash; an undefined
+ * number says NaN.
+ *
+ * @example
+ * ```ts
+ * formatValue(0.81234, 3); // "0.812"
+ * formatValue(0.00004, 3); // "4.0e-5"
+ * formatValue(null, 3); // "–"
+ * ```
+ */
+export function formatValue(value: DisplayedValue, digits: number): string {
+  if (value === null || value === undefined) return "–";
+  if (typeof value !== "number" || !Number.isFinite(value)) return String(value);
+  if (Number.isInteger(value)) return String(value);
+  return Math.abs(value) < 0.5 * 10 ** -digits ? value.toExponential(1) : value.toFixed(digits);
+}
+
+/** Each cell as text; a column with one fractional number shows the decimals of all of them. */
+function formatCells(table: DisplayedTable, digits: number): string[][] {
+  const fractional = table.columns.map((_, column) =>
+    table.rows.some((row) => Number.isFinite(row[column]) && !Number.isInteger(row[column])),
+  );
+  return table.rows.map((row) =>
+    row.map((value, column) =>
+      fractional[column] && Number.isInteger(value)
+        ? (value as number).toFixed(digits)
+        : formatValue(value, digits),
+    ),
+  );
+}
+
+/** A table as text in aligned columns, numbers to the right. */
+export function tableAsText(table: DisplayedTable, digits: number): string {
+  const cells = [
+    [...table.columns],
+    ...table.rows.map((row) => row.map((value) => formatValue(value, digits))),
+  ];
+  const widths = table.columns.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const right = numericColumns(table);
+  return cells
+    .map((row) =>
+      widths
+        .map((width, column) => {
+          const cell = row[column] ?? "";
+          return right[column] ? cell.padStart(width) : cell.padEnd(width);
+        })
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** A table as HTML: headers with their scope, numbers to the right, everything escaped. */
+export function tableAsHtml(table: DisplayedTable, digits: number, caption?: string): string {
+  const right = numericColumns(table);
+  const align = (column: number): string => ` style="text-align:${right[column] ? "right" : "left"}"`;
+  const head = table.columns.map(
+    (name, column) => `<th scope="col"${align(column)}>${escapeHtml(name)}</th>`,
+  );
+  const body = table.rows.map((row) => {
+    const cells = row.map(
+      (value, column) => `<td${align(column)}>${escapeHtml(formatValue(value, digits))}</td>`,
+    );
+    return `<tr>${cells.join("")}</tr>`;
+  });
+  const title = caption === undefined ? "" : `<caption>${escapeHtml(caption)}</caption>`;
+  return `<table>${title}<thead><tr>${head.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`;
+}
+
+/** Which columns hold numbers only, missing ones aside. */
+function numericColumns(table: DisplayedTable): boolean[] {
+  return table.columns.map((_, column) => {
+    const present = table.rows
+      .map((row) => row[column])
+      .filter((value) => value !== null && value !== undefined);
+    return present.length > 0 && present.every((value) => typeof value === "number");
+  });
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character]!);

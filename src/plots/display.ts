@@ -1,0 +1,100 @@
+import { InputError } from "../core/errors.js";
+import { type DisplayedTable, type TableInput, tableAsHtml, tableAsText, toTable } from "./display-table.js";
+
+export type { DisplayedTable, DisplayedValue, TableInput } from "./display-table.js";
+
+/** A figure as a cell shows it: a `Figure` fits as it is, together with what rendering gave. */
+export interface DisplayedFigure {
+  /** The plotly figure, for front ends that draw it interactively. */
+  spec: { data: readonly object[]; layout: object };
+  svg?: string;
+  png?: Uint8Array;
+  /** A fragment of HTML, not a whole page. */
+  html?: string;
+  /** What stands where no picture can; by default title, alternative text and table. */
+  text?: string;
+  title?: string;
+  alt?: string;
+  table?: DisplayedTable;
+}
+
+export interface TableOptions {
+  /** Decimals of numbers that are not whole (default 3). */
+  digits?: number;
+  /** What the table shows, in a line. */
+  caption?: string;
+  /** At most so many rows are shown (default 50), and how many are left out is said. */
+  most?: number;
+}
+
+/**
+ * Shows one figure in a notebook cell: one output with every representation given, of which the front
+ * end picks the richest it knows (plotly, SVG, PNG, text). Outside of a notebook it prints the text.
+ *
+ * @example
+ * ```ts
+ * showFigure({ spec: { data: [], layout: {} }, alt: "No data yet" }); // undefined
+ * ```
+ */
+export function showFigure(figure: DisplayedFigure): void {
+  show({
+    "application/vnd.plotly.v1+json": { data: figure.spec.data, layout: figure.spec.layout },
+    ...(figure.svg === undefined ? {} : { "image/svg+xml": figure.svg }),
+    ...(figure.png === undefined ? {} : { "image/png": Buffer.from(figure.png).toString("base64") }),
+    ...(figure.html === undefined ? {} : { "text/html": figure.html }),
+    "text/plain": figure.text ?? figureText(figure),
+  });
+}
+
+/**
+ * Shows a table in a notebook cell, as HTML and as text. Outside of a notebook it prints the text.
+ *
+ * @param input rows as objects, columns by name, or `{ columns, rows }`
+ * @throws InputError `showTable requires columns of equal length, got 3 (a) and 2 (b)`
+ * @example
+ * ```ts
+ * showTable([{ model: "bayes", r: 0.8123 }, { model: "baseline", r: null }]); // undefined
+ * showTable({ model: ["bayes", "baseline"], r: [0.8123, 0.25] }, { digits: 2 }); // undefined
+ * ```
+ */
+export function showTable(input: TableInput, options: TableOptions = {}): void {
+  const { digits = 3, caption, most = 50 } = options;
+  if (!Number.isInteger(digits) || digits < 0 || digits > 20) {
+    throw new InputError(`showTable requires digits to be a whole number from 0 to 20, got ${digits}`);
+  }
+  const table = toTable(input);
+  const shown = { columns: table.columns, rows: table.rows.slice(0, most) };
+  const left = table.rows.length - shown.rows.length;
+  const note = left > 0 ? `… and ${left} more rows` : undefined;
+  const text = [caption, tableAsText(shown, digits), note].filter((part) => part !== undefined).join("\n");
+  show({
+    "text/html": tableAsHtml(shown, digits, caption) + (note === undefined ? "" : `<p>${note}</p>`),
+    "text/plain": text,
+  });
+}
+
+/**
+ * Shows markdown in a notebook cell: a sentence whose numbers were computed. Outside it prints the source.
+ *
+ * @example
+ * ```ts
+ * showMarkdown("The correlation is **0.81**."); // undefined
+ * ```
+ */
+export function showMarkdown(markdown: string): void {
+  show({ "text/markdown": markdown, "text/plain": markdown });
+}
+
+function figureText({ title, alt, table }: DisplayedFigure): string {
+  const parts = [title, alt, table === undefined ? undefined : tableAsText(table, 3)];
+  return parts.filter((part) => part !== undefined).join("\n\n") || "[figure without a description]";
+}
+
+/** The kernel puts its channel under this name; elsewhere there is none, and text is all there can be. */
+const channel = Symbol.for("affectlab.display");
+
+function show(bundle: Record<string, unknown> & { "text/plain": string }): void {
+  const write = (globalThis as Record<symbol, unknown>)[channel];
+  if (typeof write === "function") write(bundle);
+  else console.log(bundle["text/plain"]);
+}
