@@ -51,7 +51,7 @@ async function build() {
     await ensureBuilt();
     return undefined;
   } catch (error) {
-    return `${error.message.split("\n")[0]}; correct it and restart the kernel`;
+    return `${error.message.split("\n")[0].replace(/\.$/, "")}; correct it and restart the kernel`;
   }
 }
 

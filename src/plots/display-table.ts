@@ -79,10 +79,7 @@ function formatCells(table: DisplayedTable, digits: number): string[][] {
 
 /** A table as text in aligned columns, numbers to the right. */
 export function tableAsText(table: DisplayedTable, digits: number): string {
-  const cells = [
-    [...table.columns],
-    ...table.rows.map((row) => row.map((value) => formatValue(value, digits))),
-  ];
+  const cells = [[...table.columns], ...formatCells(table, digits)];
   const widths = table.columns.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   const right = numericColumns(table);
   return cells
@@ -105,10 +102,8 @@ export function tableAsHtml(table: DisplayedTable, digits: number, caption?: str
   const head = table.columns.map(
     (name, column) => `<th scope="col"${align(column)}>${escapeHtml(name)}</th>`,
   );
-  const body = table.rows.map((row) => {
-    const cells = row.map(
-      (value, column) => `<td${align(column)}>${escapeHtml(formatValue(value, digits))}</td>`,
-    );
+  const body = formatCells(table, digits).map((row) => {
+    const cells = row.map((text, column) => `<td${align(column)}>${escapeHtml(text)}</td>`);
     return `<tr>${cells.join("")}</tr>`;
   });
   const title = caption === undefined ? "" : `<caption>${escapeHtml(caption)}</caption>`;
