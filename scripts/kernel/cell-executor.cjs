@@ -60,7 +60,9 @@ function ofThrown(value, note = "") {
   const evalue = `${note}${value.message}`;
   const stack = util.inspect(value).split("\n");
   // Below the cell there is only the kernel.
-  const end = stack.findIndex((line) => /^\s+at (Script\.runInThisContext|.*node_modules.tslab)/.test(line));
+  const end = stack.findIndex((line) =>
+    /^\s+at (sigintHandlersWrap|Script\.runInThisContext|.*node_modules.tslab)/.test(line),
+  );
   const frames = (end < 0 ? stack : stack.slice(0, end)).filter((line) => /^\s+at /.test(line));
   return { ename: value.name, evalue, traceback: [`${value.name}: ${evalue}`, ...frames] };
 }

@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+// Opens Jupyter on the notebooks: npm run notebook [-- jupyter's own options]
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { installAndReport } from "./kernel/install.mjs";
+import { findJupyter, missingJupyter } from "./notebooks/jupyter.mjs";
+
+const notebooks = fileURLToPath(new URL("../notebooks", import.meta.url));
+
+const { command, front, found } = findJupyter();
+if (command === undefined) {
+  console.error(missingJupyter(found));
+  process.exit(1);
+}
+try {
+  installAndReport();
+} catch (error) {
+  console.error(`affectlab: cannot register the kernel: ${error.message}`);
+  process.exit(1);
+}
+// Jupyter refuses to serve as root unless told so, as in a container.
+const asRoot = process.getuid?.() === 0 ? ["--allow-root"] : [];
+console.log(`opening ${command} ${front} on ${notebooks}; Ctrl-C twice ends it`);
+const child = spawn(command, [front, ...asRoot, ...process.argv.slice(2), notebooks], { stdio: "inherit" });
+// Ctrl-C reaches Jupyter too, which asks whether it is meant: stay until Jupyter has decided.
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => child.kill("SIGTERM"));
+child.on("error", (error) => {
+  console.error(`affectlab: cannot start ${command}: ${error.message}`);
+  process.exit(1);
+});
+child.on("close", (code) => process.exit(code ?? 130));
