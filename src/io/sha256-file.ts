@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 /** The SHA-256 of a file's bytes, as 64 lower-case hexadecimal digits; read in pieces, so of any size. */
 export async function sha256File(file: string): Promise<string> {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
+  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
   return hash.digest("hex");
 }
 

@@ -1,0 +1,107 @@
+import { UsageError } from "../core/errors.js";
+import { readCatalogue, type UpstreamSource } from "../io/catalogue.js";
+import { fetchUpstream } from "../io/fetch-upstream.js";
+import { shownPath } from "../io/project-root.js";
+import { type UpstreamState, upstreamState } from "../io/upstream.js";
+import { interruptible } from "./interrupt.js";
+import { startProgress } from "./progress.js";
+import { formatTable } from "./text-table.js";
+
+interface JsonOption {
+  json?: boolean;
+}
+
+/** `affectlab data list` */
+export async function listData({ json }: JsonOption): Promise<void> {
+  const sources = await readCatalogue();
+  const states = await Promise.all(sources.map(upstreamState));
+  if (json) {
+    printJson(sources.map((source, i) => describe(source, states[i] as UpstreamState)));
+    return;
+  }
+  const rows = sources.map((source, i) => [
+    source.name,
+    source.paper,
+    source.licence,
+    source.commit.slice(0, 7),
+    String(source.files),
+    megabytes(source.bytes),
+    stateLabel(states[i] as UpstreamState),
+  ]);
+  console.log(formatTable(["name", "paper", "licence", "commit", "files", "size", "state"], rows));
+  for (const { name, notice } of sources) if (notice !== null) console.log(`\n${name}: ${notice}`);
+}
+
+/** `affectlab data fetch <name>` */
+export async function fetchData(
+  name: string,
+  { json, force }: JsonOption & { force?: boolean },
+): Promise<void> {
+  const source = await known(name);
+  process.stderr.write(`${source.repository} at ${source.commit.slice(0, 7)}, ${source.licence}\n`);
+  if (source.notice !== null) process.stderr.write(`notice: ${source.notice}\n`);
+  const progress = await startProgress(`fetching ${name}`, source.files);
+  try {
+    const result = await interruptible((signal) =>
+      fetchUpstream(source, {
+        signal,
+        force: force === true,
+        onProgress: ({ files, received }) => progress.update(files, `${megabytes(received)} received`),
+      }),
+    );
+    progress.stop();
+    const folder = shownPath(result.folder);
+    if (json) printJson({ name, ...result, folder });
+    else if (result.downloaded)
+      console.log(`${name}: ${result.files} files verified and placed in ${folder}`);
+    else console.log(`${name}: all ${result.files} files are in ${folder} and intact; nothing to download`);
+  } finally {
+    progress.stop();
+  }
+}
+
+/** `affectlab data verify [name]` */
+export async function verifyData(name: string | undefined, { json }: JsonOption): Promise<void> {
+  const sources = name === undefined ? await readCatalogue() : [await known(name)];
+  const results = [];
+  for (const source of sources) results.push({ source, state: await upstreamState(source) });
+  if (json) printJson(results.map(({ source, state }) => describe(source, state)));
+  for (const { source, state } of results) {
+    if (!json) printVerdict(source, state);
+    // A source that was never fetched is no damage, unless it was asked for by name.
+    if (state.state === "damaged" || (state.state === "missing" && name !== undefined)) process.exitCode = 1;
+  }
+}
+
+function printVerdict(source: UpstreamSource, { state, folder, damaged }: UpstreamState): void {
+  if (state === "missing") {
+    console.log(`${source.name}: missing; run \`npx affectlab data fetch ${source.name}\``);
+  } else if (state === "damaged") {
+    for (const file of damaged) console.log(`${folder}/${file.path}: ${file.problem}`);
+    console.log(`${source.name}: ${damaged.length} of ${source.files} files are damaged`);
+  } else console.log(`${source.name}: ${source.files} files intact in ${folder}`);
+}
+
+async function known(name: string): Promise<UpstreamSource> {
+  const sources = await readCatalogue();
+  const source = sources.find((candidate) => candidate.name === name);
+  if (source !== undefined) return source;
+  const names = sources.map((candidate) => candidate.name).join(", ");
+  throw new UsageError(`no upstream data called "${name}"; the catalogue has ${names}`);
+}
+
+function describe(source: UpstreamSource, { state, folder, damaged }: UpstreamState): object {
+  return { ...source, state, folder, damaged };
+}
+
+function stateLabel({ state, damaged }: UpstreamState): string {
+  return state === "damaged" ? `damaged (${damaged.length})` : state;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function printJson(value: unknown): void {
+  console.log(JSON.stringify(value, null, 2));
+}

@@ -1,0 +1,61 @@
+import { Command, Option } from "commander";
+import { studyIds, verdicts } from "../core/claim.js";
+
+// Each verb's module is loaded when the verb runs: `affectlab --help` loads none.
+
+/** The command line's verbs and options. Errors and help are thrown as CommanderError. */
+export function createProgram(): Command {
+  const program = new Command("affectlab")
+    .description("Affective and social cognition in language models: published numbers, recomputed.")
+    .helpCommand(false)
+    .showSuggestionAfterError(true);
+  program
+    .command("reproduce")
+    .description("make every figure and the ledger of claims, and execute the notebooks")
+    .addOption(studyOption())
+    .option("--skip-notebooks", "make figures and ledger only")
+    .option("--json", "print the result as JSON")
+    .action(async (options) => (await import("./reproduce.js")).reproduce(options));
+  program
+    .command("claims")
+    .description("show each printed number of the papers beside ours, with the verdict")
+    .addOption(studyOption())
+    .addOption(new Option("--verdict <verdict>", "only claims with this verdict").choices(verdicts))
+    .addOption(
+      new Option("--fail-on <verdict...>", "end with 100 when a claim has this verdict").choices(verdicts),
+    )
+    .option("--json", "print an array of claims")
+    .action(async (options) => (await import("./claims.js")).showClaims(options));
+  addData(program);
+  for (const command of [program, ...program.commands, ...program.commands.flatMap((c) => c.commands)]) {
+    // The message is told once, in one line, by whoever catches the error.
+    command.exitOverride().configureOutput({ outputError: () => {} });
+  }
+  return program;
+}
+
+function addData(program: Command): void {
+  const data = program.command("data").description("the authors' released data: list, fetch, verify");
+  data
+    .command("list")
+    .description("what the catalogue has, and what of it is here and intact")
+    .option("--json", "print the table as JSON")
+    .action(async (options) => (await import("./data.js")).listData(options));
+  data
+    .command("fetch")
+    .description("download data at their pinned commit to data/upstream, verified")
+    .argument("<name>", "a name that `data list` shows")
+    .option("--force", "download again what is there and intact")
+    .option("--json", "print the result as JSON")
+    .action(async (name, options) => (await import("./data.js")).fetchData(name, options));
+  data
+    .command("verify")
+    .description("compare every file with its recorded sha256; ends with 1 when one differs")
+    .argument("[name]", "a name that `data list` shows; all when left out")
+    .option("--json", "print the result as JSON")
+    .action(async (name, options) => (await import("./data.js")).verifyData(name, options));
+}
+
+function studyOption(): Option {
+  return new Option("--study <id>", "only this study").choices(studyIds);
+}

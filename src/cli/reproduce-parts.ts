@@ -1,0 +1,72 @@
+import { existsSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import type { Claim, StudyId } from "../core/claim.js";
+import { projectPath } from "../io/project-root.js";
+import type { Figure } from "../plots/figure.js";
+
+interface NotebookEvent {
+  type: "start" | "cell" | "done" | "failed";
+  notebook: string;
+}
+
+/** What `reproduce` needs from the layers below. */
+export interface ReproduceParts {
+  loadStudies(
+    only?: StudyId,
+  ): Promise<{ computeClaims(): Promise<Claim[]>; makeFigures(): Promise<Figure[]> }[]>;
+  writeFigure(figure: Figure, folder: string): Promise<string[]>;
+  writeLedger(claims: Claim[], folder: string): Promise<string[]>;
+  renderSummary(claims: Claim[], options: { color: boolean; width: number }): string;
+  listNotebooks(study: StudyId | undefined): Promise<string[]>;
+  runNotebooks(
+    files: string[],
+    options: { signal: AbortSignal; onProgress: (event: NotebookEvent) => void },
+  ): Promise<{ notebook: string; output: string; seconds: number }[]>;
+  figuresFolder: string;
+}
+
+export async function realParts(): Promise<ReproduceParts> {
+  const [{ loadStudies }, { writeFigure, writeLedger }, { renderSummary }] = (await Promise.all([
+    layer("studies/index.js"),
+    layer("studies/write.js"),
+    layer("claims/index.js"),
+  ])) as [
+    Pick<ReproduceParts, "loadStudies">,
+    Pick<ReproduceParts, "writeFigure" | "writeLedger">,
+    Pick<ReproduceParts, "renderSummary">,
+  ];
+  return {
+    loadStudies,
+    writeFigure,
+    writeLedger,
+    renderSummary,
+    listNotebooks,
+    // Outside src, for the runner also works before anything is compiled.
+    runNotebooks: async (files, options) =>
+      (await script<{ runNotebooks: ReproduceParts["runNotebooks"] }>("run-notebooks.mjs")).runNotebooks(
+        files,
+        options,
+      ),
+    figuresFolder: projectPath("figures"),
+  };
+}
+
+/** The notebooks of a study, or all but the seminar's, which are exercises and run with the tests. */
+async function listNotebooks(study: StudyId | undefined): Promise<string[]> {
+  const folder = projectPath("notebooks", study ?? "");
+  if (!existsSync(folder)) return [];
+  const { listNotebooks: list } = await script<{ listNotebooks(folder: string): string[] }>(
+    "notebooks/list.mjs",
+  );
+  const seminar = projectPath("notebooks", "seminar");
+  return list(folder).filter((file) => !file.startsWith(seminar));
+}
+
+async function script<T>(name: string): Promise<T> {
+  return (await import(pathToFileURL(projectPath("scripts", name)).href)) as T;
+}
+
+/** A module of the layers below, by its path in src. */
+export async function layer(module: string): Promise<unknown> {
+  return import(`../${module}`);
+}

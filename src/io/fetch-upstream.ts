@@ -1,0 +1,133 @@
+import { existsSync, renameSync } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { Transform } from "node:stream";
+import { NetworkError } from "../core/errors.js";
+import { downloadFolder, readManifest, type UpstreamSource } from "./catalogue.js";
+import { type DownloadOptions, download } from "./download.js";
+import { releaseTemporary, trackTemporary } from "./temporary-paths.js";
+import { unpackCatalogued } from "./unpack.js";
+import { damagedFiles } from "./upstream.js";
+import { writeError } from "./write-file-atomic.js";
+
+export interface FetchProgress {
+  /** Bytes that arrived, compressed; the whole is rarely announced. */
+  received: number;
+  files: number;
+  filesTotal: number;
+}
+
+export interface FetchOptions extends DownloadOptions {
+  onProgress?: (progress: FetchProgress) => void;
+  /** Download even when every file is there and intact. */
+  force?: boolean;
+}
+
+export interface FetchResult {
+  folder: string;
+  files: number;
+  /** False when everything was there already. */
+  downloaded: boolean;
+}
+
+/**
+ * Downloads a source at its pinned commit to data/upstream/<name>.
+ *
+ * Every file is verified against the catalogue before the folder takes its place in one step: whatever
+ * interrupts, the place holds the old state or the complete new one.
+ *
+ * @throws NetworkError that says what to place where when GitHub cannot be reached.
+ * @throws ChecksumError, DataError when what came is not what the catalogue lists.
+ * @throws InterruptedError when the signal was aborted.
+ */
+export async function fetchUpstream(
+  source: UpstreamSource,
+  options: FetchOptions = {},
+): Promise<FetchResult> {
+  const manifest = await readManifest(source);
+  const folder = downloadFolder(source.name);
+  if (options.force !== true && (await damagedFiles(folder, manifest)).length === 0) {
+    return { folder, files: manifest.length, downloaded: false };
+  }
+  const parent = path.dirname(folder);
+  await mkdir(parent, { recursive: true }).catch((error) => Promise.reject(writeError(error, folder)));
+  await removeAbandoned(parent, source.name);
+
+  const temporary = path.join(parent, `.${source.name}.${process.pid}.partial`);
+  trackTemporary(temporary);
+  try {
+    await download(
+      archiveUrl(source),
+      async (body) => {
+        await rm(temporary, { recursive: true, force: true });
+        await mkdir(temporary, { recursive: true });
+        const progress: FetchProgress = { received: 0, files: 0, filesTotal: manifest.length };
+        const counted = new Transform({
+          transform(chunk: Buffer, _encoding, done) {
+            progress.received += chunk.length;
+            options.onProgress?.({ ...progress });
+            done(null, chunk);
+          },
+        });
+        await unpackCatalogued(
+          body.compose<Transform>(counted),
+          manifest,
+          temporary,
+          source.name,
+          (written) => {
+            progress.files = written;
+            options.onProgress?.({ ...progress });
+          },
+        );
+      },
+      options,
+    );
+    await putInPlace(temporary, folder);
+    return { folder, files: manifest.length, downloaded: true };
+  } catch (error) {
+    throw error instanceof NetworkError ? withRemedy(error, source) : error;
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+    releaseTemporary(temporary);
+  }
+}
+
+function archiveUrl(source: UpstreamSource): string {
+  const base = process.env.AFFECTLAB_GITHUB_URL || "https://codeload.github.com";
+  return `${base.replace(/\/+$/, "")}/${source.repository}/tar.gz/${source.commit}`;
+}
+
+async function putInPlace(temporary: string, folder: string): Promise<void> {
+  const aside = `${temporary.slice(0, -".partial".length)}.old.partial`;
+  // Without a pause between the two steps: no signal handler runs in between.
+  if (existsSync(folder)) renameSync(folder, aside);
+  renameSync(temporary, folder);
+  await rm(aside, { recursive: true, force: true });
+}
+
+/** Removes what a killed process left: a kill leaves no chance to clean up. */
+async function removeAbandoned(parent: string, name: string): Promise<void> {
+  for (const entry of await readdir(parent)) {
+    const pid = entry.startsWith(`.${name}.`) ? /\.(\d+)(?:\.old)?\.partial$/.exec(entry)?.[1] : undefined;
+    if (pid !== undefined && !isAlive(Number(pid))) {
+      await rm(path.join(parent, entry), { recursive: true, force: true });
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function withRemedy(error: NetworkError, source: UpstreamSource): NetworkError {
+  const { name, repository, commit } = source;
+  return new NetworkError(
+    `${name} could not be downloaded (${error.message}); place the files of github.com/${repository} at commit ${commit} in data/upstream/${name}, or set AFFECTLAB_MIRROR to a folder that holds ${name}/ in upstream's layout`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,118 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { Parser, type ReadEntry } from "tar";
+import { ChecksumError, DataError } from "../core/errors.js";
+import type { CataloguedFile } from "./catalogue.js";
+import { sha256 } from "./sha256-file.js";
+import { writeError } from "./write-file-atomic.js";
+
+/**
+ * Writes the catalogued files of a gzipped tar stream under a folder, each verified before it is written.
+ * Only catalogued paths are ever written; an archive with a path that leads outside is refused whole.
+ *
+ * @param onFile is called after each file with the number written so far
+ * @throws ChecksumError when a catalogued file has other bytes or is not in the archive.
+ * @throws DataError when the archive is damaged, or an entry's path leads outside.
+ */
+export async function unpackCatalogued(
+  archive: Readable,
+  manifest: readonly CataloguedFile[],
+  folder: string,
+  name: string,
+  onFile: (written: number) => void = () => {},
+): Promise<void> {
+  const wanted = new Map(manifest.map((file) => [file.path, file]));
+  const ready: { file: CataloguedFile; bytes: Buffer }[] = [];
+  let failure: unknown;
+  let written = 0;
+
+  const parser = new Parser({
+    strict: true,
+    onReadEntry: (entry) => {
+      try {
+        const file = wanted.get(innerPath(entry, name));
+        if (file === undefined) entry.resume();
+        else collect(entry, file, name, (bytes) => ready.push({ file, bytes }));
+      } catch (error) {
+        failure ??= error;
+        entry.resume();
+      }
+    },
+  });
+  // Strict parsing reports damage as an error, and goes on; the first one is the reason.
+  parser.on("error", (error: Error) => {
+    failure ??= new DataError(`is damaged (${error.message})`, { file: archiveName(name) }, { cause: error });
+  });
+  const writeReady = async (): Promise<void> => {
+    if (failure !== undefined) throw failure;
+    for (const { file, bytes } of ready.splice(0)) {
+      if (bytes.length !== file.bytes || sha256(bytes) !== file.sha256) {
+        throw new ChecksumError(
+          `${file.path} of ${name} is not the file of the pinned commit (sha256 differs); nothing was written, try again later or place a good copy in data/upstream/${name}`,
+        );
+      }
+      const place = path.join(folder, file.path);
+      try {
+        await mkdir(path.dirname(place), { recursive: true });
+        await writeFile(place, bytes);
+      } catch (error) {
+        throw writeError(error, place);
+      }
+      wanted.delete(file.path);
+      onFile(++written);
+    }
+  };
+
+  for await (const chunk of gunzip(archive, name)) {
+    parser.write(chunk);
+    await writeReady();
+  }
+  parser.end();
+  await writeReady();
+  const [absent] = wanted.values();
+  if (absent !== undefined) {
+    throw new ChecksumError(
+      `${archiveName(name)} lacks ${wanted.size} catalogued files, the first is ${absent.path}; nothing was written`,
+    );
+  }
+}
+
+async function* gunzip(archive: Readable, name: string): AsyncGenerator<Buffer> {
+  try {
+    yield* archive.compose<NodeJS.ReadWriteStream>(createGunzip()) as AsyncIterable<Buffer>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "Z_DATA_ERROR") throw error;
+    throw new DataError("is not a gzipped archive", { file: archiveName(name) }, { cause: error });
+  }
+}
+
+/** The path inside the repository: GitHub puts all under one folder named after the commit. */
+function innerPath(entry: ReadEntry, name: string): string {
+  const parts = entry.path.split(/[\\/]/);
+  if (parts.includes("..") || path.posix.isAbsolute(entry.path) || path.win32.isAbsolute(entry.path)) {
+    throw new DataError(`has the entry "${entry.path}", which leads outside; the archive is refused`, {
+      file: archiveName(name),
+    });
+  }
+  return parts.slice(1).join("/");
+}
+
+function collect(entry: ReadEntry, file: CataloguedFile, name: string, done: (bytes: Buffer) => void): void {
+  if (entry.type !== "File" && entry.type !== "OldFile") {
+    throw new DataError(`has ${entry.path} as ${entry.type}, not as a file`, { file: archiveName(name) });
+  }
+  if (entry.size !== file.bytes) {
+    throw new ChecksumError(
+      `${file.path} of ${name} has ${entry.size} bytes instead of ${file.bytes}; nothing was written`,
+    );
+  }
+  const chunks: Buffer[] = [];
+  entry.on("data", (chunk: Buffer) => chunks.push(chunk));
+  entry.on("end", () => done(Buffer.concat(chunks)));
+}
+
+function archiveName(name: string): string {
+  return `the archive of ${name}`;
+}
