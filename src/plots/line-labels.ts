@@ -1,0 +1,62 @@
+import { textSize } from "./house-style.js";
+import { textWidth } from "./text-widths.js";
+
+export interface LineLabel {
+  /** Pixel position of the vertical line that the label belongs to. */
+  x: number;
+  text: string;
+}
+
+export interface PlacedLineLabel extends LineLabel {
+  /** 0 is the row of text nearest to the plot; the line rises up to its label. */
+  level: number;
+  left: number;
+  right: number;
+}
+
+/**
+ * Places the labels of vertical reference lines above a panel so that no label touches another, no line
+ * runs through a label and none leaves the bounds, in as few rows of text as possible.
+ *
+ * A panel has at most a handful of lines, so every arrangement is tried: a label stands centred on its
+ * line, or to the right or left of it, at one of as many levels as there are labels.
+ */
+export function placeLineLabels(
+  labels: LineLabel[],
+  bounds: [left: number, right: number],
+): PlacedLineLabel[] {
+  const widths = labels.map((label) => textWidth(label.text, textSize.note));
+  let best: PlacedLineLabel[] = [];
+  let bestCost = Number.POSITIVE_INFINITY;
+  const chosen: PlacedLineLabel[] = [];
+
+  const search = (at: number, cost: number): void => {
+    if (cost >= bestCost) return;
+    if (at === labels.length) {
+      best = [...chosen];
+      bestCost = cost;
+      return;
+    }
+    const { x, text } = labels[at]!;
+    const width = widths[at]!;
+    for (let level = 0; level < labels.length; level++) {
+      for (const [penalty, left] of [x - width / 2, x - 3, x - width + 3].entries()) {
+        const placed = { x, text, level, left, right: left + width };
+        const clashes = chosen.filter((other) => clash(placed, other)).length;
+        const outside = Math.max(0, bounds[0] - left) + Math.max(0, left + width - bounds[1]);
+        chosen.push(placed);
+        // Clashes and overruns cost more than any number of rows: they stay only where nothing else fits.
+        search(at + 1, cost + 1e4 * clashes + 1e3 * outside + 10 * level + penalty);
+        chosen.pop();
+      }
+    }
+  };
+  search(0, 0);
+  return best;
+}
+
+function clash(a: PlacedLineLabel, b: PlacedLineLabel): boolean {
+  if (a.level === b.level) return a.left < b.right + 10 && b.left < a.right + 10;
+  const [low, high] = a.level < b.level ? [a, b] : [b, a];
+  return high.x > low.left - 3 && high.x < low.right + 3;
+}
