@@ -1,0 +1,45 @@
+import { InputError } from "../core/errors.js";
+
+/**
+ * Holm's step-down adjusted p values, which keep the family-wise error rate.
+ *
+ * Answers "which of this family of tests stand if even one false alarm is too many?". It needs no
+ * independence. For long exploratory lists `benjaminiHochberg` is kinder.
+ *
+ * Shape: a list of p values in 0 to 1; the result has the same order. Adjusted = running maximum over
+ * sorted p of (m - rank + 1) p, at most 1. Equal p get equal adjusted values. NaN (a test that could not
+ * be done) stays NaN and does not count in m; an empty list stays empty.
+ *
+ * @throws InputError `holm requires p values between 0 and 1, got 1.2 at index 0`
+ *
+ * Source: Holm 1979, Scandinavian Journal of Statistics 6(2), 65-70. Reference:
+ * tests/reference/scipy/adjustedP.py (statsmodels multipletests).
+ *
+ * @example
+ * ```ts
+ * holm([0.01, 0.04, 0.03, Number.NaN]); // [0.03, 0.06, 0.06, NaN]
+ * ```
+ */
+export function holm(p: readonly number[]): number[] {
+  const order = rankedP(p, "holm");
+  const out = p.map(() => Number.NaN);
+  let running = 0;
+  order.forEach((index, rank) => {
+    running = Math.max(running, Math.min(1, (order.length - rank) * p[index]!));
+    out[index] = running;
+  });
+  return out;
+}
+
+/** Indices of the p values that are not NaN, smallest first. @internal */
+export function rankedP(p: readonly number[], caller: string): number[] {
+  p.forEach((value, i) => {
+    if (value < 0 || value > 1) {
+      throw new InputError(`${caller} requires p values between 0 and 1, got ${value} at index ${i}`);
+    }
+  });
+  return p
+    .map((_, i) => i)
+    .filter((i) => !Number.isNaN(p[i]))
+    .sort((a, b) => p[a]! - p[b]!);
+}
