@@ -21,7 +21,8 @@ export async function listData({ json }: JsonOption): Promise<void> {
   }
   const rows = sources.map((source, i) => [
     source.name,
-    source.paper,
+    // The subtitle is in --json: a line should fit a terminal.
+    source.paper.split(": ")[0] as string,
     source.licence,
     source.commit.slice(0, 7),
     String(source.files),

@@ -36,7 +36,7 @@ function usageMessage(error: CommanderError, args: string[]): string {
   const known = createProgram().commands.some((command) => command.name() === verb);
   const problem = error.message
     .replace(/^error: /, "")
-    .replace(/\.?\s*\(Did you mean (.*)\?\)$/s, "; did you mean $1?")
+    .replace(/\.?\s*\(Did you mean (.*)\?\)$/s, " (did you mean $1?)")
     .replace(/\s*\n\s*/g, " ");
   const help = `see \`npx affectlab ${known ? `${verb} ` : ""}--help\``;
   return problem === "(outputHelp)" ? `a verb is missing; ${help}` : `${problem.replace(/\.$/, "")}; ${help}`;

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { Command, Option } from "commander";
 import { studyIds, verdicts } from "../core/claim.js";
+import { projectPath } from "../io/project-root.js";
 
 // Each verb's module is loaded when the verb runs: `affectlab --help` loads none.
 
@@ -7,6 +9,7 @@ import { studyIds, verdicts } from "../core/claim.js";
 export function createProgram(): Command {
   const program = new Command("affectlab")
     .description("Affective and social cognition in language models: published numbers, recomputed.")
+    .version(packageVersion(), "--version")
     .helpCommand(false)
     .showSuggestionAfterError(true);
   program
@@ -35,7 +38,10 @@ export function createProgram(): Command {
 }
 
 function addData(program: Command): void {
-  const data = program.command("data").description("the authors' released data: list, fetch, verify");
+  const data = program
+    .command("data")
+    .helpCommand(false)
+    .description("the authors' released data: list, fetch, verify");
   data
     .command("list")
     .description("what the catalogue has, and what of it is here and intact")
@@ -58,4 +64,8 @@ function addData(program: Command): void {
 
 function studyOption(): Option {
   return new Option("--study <id>", "only this study").choices(studyIds);
+}
+
+function packageVersion(): string {
+  return JSON.parse(readFileSync(projectPath("package.json"), "utf8")).version;
 }

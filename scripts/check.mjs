@@ -1,0 +1,104 @@
+// npm run check: what must hold of the sources beside the tests. One line a check; the details of what
+// failed come after it. Ends with 1 when a check failed.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { checkNotebooks } from "./notebooks/check.mjs";
+import { checkStructure } from "./structure.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Runs a tool of node_modules; the lines it prints are the problems when it fails. */
+function tool(script, args) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(root, "node_modules", script), ...args],
+    {
+      cwd: root,
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  return { failed: status !== 0, output: `${stdout}${stderr}`.trim(), stdout };
+}
+
+function types() {
+  const { failed, stdout } = tool("typescript/bin/tsc", [
+    "-p",
+    "tsconfig.check.json",
+    "--noEmit",
+    "--pretty",
+    "false",
+    "--listFiles",
+  ]);
+  const files = stdout.split("\n").filter((line) => line.startsWith("/") || /^[A-Za-z]:/.test(line));
+  const own = files.filter((file) => !file.includes("node_modules")).length;
+  const errors = stdout.split("\n").filter((line) => line.includes("error TS") || line.startsWith(" "));
+  return { count: `${own} files`, problems: failed ? errors : [] };
+}
+
+function lint() {
+  const { output, stdout } = tool("@biomejs/biome/bin/biome", [
+    "ci",
+    "--colors=off",
+    "--reporter=json",
+    "--diagnostic-level=error",
+    "--max-diagnostics=none",
+    ".",
+  ]);
+  let report;
+  try {
+    report = JSON.parse(stdout);
+  } catch {
+    return { count: "could not run", problems: [output] };
+  }
+  const problems = report.diagnostics.map(
+    ({ location, category, message }) => `${location.path}:${location.start.line}: ${category}: ${message}`,
+  );
+  return { count: `${report.summary.changed + report.summary.unchanged} files`, problems };
+}
+
+function notebooks() {
+  const { count, problems } = checkNotebooks(path.join(root, "notebooks"));
+  return { count: `${count} notebooks`, problems };
+}
+
+function structure() {
+  const { count, problems } = checkStructure(root);
+  return { count: `${count} files`, problems };
+}
+
+async function codebooks() {
+  const { validateDatapackage } = await import("../dist/io/datapackage.js");
+  const data = path.join(root, "data");
+  // Fetched data have no codebook of ours; the catalogue's manifests are checked where they are read.
+  const folders = fs
+    .readdirSync(data, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !["upstream", "catalogue"].includes(entry.name))
+    .map((entry) => path.join(data, entry.name));
+  let columns = 0;
+  const problems = [];
+  for (const folder of folders) {
+    const report = await validateDatapackage(folder);
+    columns += report.columns;
+    problems.push(...report.problems);
+  }
+  return { count: `${folders.length} data packages, ${columns} columns`, problems };
+}
+
+const checks = { types, lint, notebooks, "direction of imports": structure, codebooks };
+const width = Math.max(...Object.keys(checks).map((name) => name.length));
+for (const [name, check] of Object.entries(checks)) {
+  let result;
+  try {
+    result = await check();
+  } catch (error) {
+    result = { count: "could not run", problems: [error.message] };
+  }
+  const { count, problems } = result;
+  const verdict = problems.length === 0 ? "ok    " : "failed";
+  console.log(`${name.padEnd(width)}  ${verdict}  ${count}`);
+  for (const problem of problems) console.log(problem.replace(/^/gm, "  "));
+  if (problems.length > 0) process.exitCode = 1;
+}
