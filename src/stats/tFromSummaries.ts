@@ -26,7 +26,7 @@ export type Summary = { mean: number; n: number } & ({ sd: number } | { se: numb
  * x.mean - y.mean. `variances` `unequal` (default) is Welch's test with Welch-Satterthwaite df, `equal`
  * Student's with the pooled variance.
  *
- * A group of n = 1 has no df of its own: df and p are NaN. Both spreads 0: t, df and p are NaN.
+ * A group of n = 1 (unequal variances) or both spreads 0: t, df and p are NaN.
  *
  * @throws InputError `tFromSummaries requires a spread of 0 or more, got sd -1`
  *
