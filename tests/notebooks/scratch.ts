@@ -2,12 +2,20 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { afterAll } from "vitest";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");
 
-/** A folder of a test's own. */
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder of a test's own, removed when the test file ends. */
 export function scratchFolder(): string {
-  return fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "affectlab-test-")));
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "affectlab-test-")));
+  folders.push(folder);
+  return folder;
 }
 
 /**
