@@ -1,19 +1,28 @@
 // tslab's kernel with what Jupyter's protocol asks for and tslab leaves out.
 "use strict";
+const { setTimeout: sleep } = require("node:timers/promises");
+
+const unreadMessages = 50; // ms in which requests that wait in the socket are read
 
 exports.createKernel = ({ tslab, executor, connectionFile }) => {
   const { JupyterHandlerImpl, ZmqServer } = tslab;
 
   class Handler extends JupyterHandlerImpl {
+    constructor(...parts) {
+      super(...parts);
+      // tslab would refuse whatever arrives within 200 ms after a failed cell, also from a client that has
+      // seen the failure and goes on. Here the reply waits until what was queued behind is refused.
+      this.execQueue.reset = () => {};
+    }
+
     async handleExecute(request, ...channels) {
-      // After a failed cell tslab refuses what arrives within 200 ms; a client that allows the cell to
-      // fail (nbclient's "raises-exception") would see its next cell skipped without a word.
-      const queue = this.execQueue;
-      if (request.stop_on_error === false) queue.reset = () => (queue.prev = Promise.resolve());
-      else delete queue.reset; // tslab's own, of the prototype
       const reply = await super.handleExecute(request, ...channels);
-      if (reply.status === "error") return { ...reply, ...executor.takeFailure() };
-      return reply.status === "abort" ? { ...reply, status: "aborted" } : reply;
+      if (reply.status === "abort") return { ...reply, status: "aborted" };
+      if (reply.status !== "error") return reply;
+      const failure = executor.takeFailure();
+      if (request.stop_on_error !== false) await sleep(unreadMessages);
+      this.execQueue.prev = Promise.resolve();
+      return { ...reply, ...failure };
     }
   }
 

@@ -149,6 +149,21 @@ showMarkdown("**so**");`,
     expect(executed("tagged").cells[1]?.outputs).toMatchObject([{ text: "reached\n" }]);
   });
 
+  it("refuses what was queued behind a failed cell, and runs what is sent after its reply", async () => {
+    const { startKernel } = await import(path.join(clone, "scripts/notebooks/kernel.mjs"));
+    const kernel = await startKernel();
+    const execute = (code: string) => kernel.client.request("execute_request", { code, stop_on_error: true });
+    const queued = [execute('throw "a string"'), execute("1"), execute("2")];
+    expect(await Promise.all(queued)).toMatchObject([
+      { status: "error", ename: "Thrown", evalue: "'a string'" },
+      { status: "aborted" },
+      { status: "aborted" },
+    ]);
+    expect(await execute("3")).toMatchObject({ status: "ok" });
+    await kernel.stop();
+    expect(kernelsOf(clone)).toEqual([]);
+  });
+
   it("ends a cell that runs longer than the time-out", async () => {
     const file = notebook("endless", [{ code: "for (;;) {}" }]);
     const { code, stdout } = await run([file], "--timeout", "1");
