@@ -19,8 +19,8 @@ import { normalQuantile } from "./distributions.js";
  *
  * @example
  * ```ts
- * impliedN({ halfWidth: 1.96, sd: 50 }).value; // 2500
- * impliedN({ halfWidth: 2.32, sd: 48, tolerance: 0.005 }).low; // 1637
+ * impliedN({ halfWidth: 1.96, sd: 50 }).value; // 2499.9
+ * impliedN({ halfWidth: 2.32, sd: 48, tolerance: 0.005 }).low; // 1637.3
  * ```
  */
 export function impliedN(printed: { halfWidth: number; sd: number; level?: number; tolerance?: number }): {

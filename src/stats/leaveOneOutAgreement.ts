@@ -72,8 +72,8 @@ export function leaveOneOutAgreement(
  *
  * @example
  * ```ts
- * modelAgreement([[0, 0, 1], [1, 1, 1]], [0, null]).value; // 0.6667
- * modelAgreement([[0, 0, 1], [1, 1, 1]], [0, null], { unparsed: "wrong" }).value; // 0.3333
+ * modelAgreement([[0, 0, 1], [1, 1, 1]], [0, null]).value; // 1
+ * modelAgreement([[0, 0, 1], [1, 1, 1]], [0, null], { unparsed: "wrong" }).value; // 0.5
  * ```
  */
 export function modelAgreement(

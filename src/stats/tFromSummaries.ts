@@ -35,9 +35,9 @@ export type Summary = { mean: number; n: number } & ({ sd: number } | { se: numb
  * @example
  * ```ts
  * const test = tFromSummaries({ mean: 10, sd: 2, n: 20 }, { mean: 8, sd: 3, n: 25 });
- * test.t; // 2.667
+ * test.t; // 2.673
  * test.df; // 41.8
- * test.pValue; // 0.0109
+ * test.pValue; // 0.0107
  * ```
  */
 export function tFromSummaries(
