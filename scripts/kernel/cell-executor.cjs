@@ -44,12 +44,17 @@ exports.createCellExecutor = (createExecutor, root, converters, buildProblem) =>
 };
 
 function ofDiagnostics(lines) {
-  const more = lines.length > 1 ? ` (and ${lines.length - 1} more)` : "";
-  return {
-    ename: "TypeCheckError",
-    evalue: `${lines[0]}${more}`,
-    traceback: lines.map((line) => `TypeCheckError: ${line}`),
-  };
+  // tslab gives a message's explanations as lines of their own, at the message's place.
+  const problems = [];
+  for (const line of lines) {
+    const [place, ...text] = line.split(" - ");
+    const last = problems.at(-1);
+    if (last?.place === place) last.text += ` ${text.join(" - ")}`;
+    else problems.push({ place, text: text.join(" - ") });
+  }
+  const traceback = problems.map(({ place, text }) => `TypeCheckError: ${place} - ${text}`);
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
+  return { ename: "TypeCheckError", evalue: `${problems[0].place} - ${problems[0].text}${more}`, traceback };
 }
 
 function ofThrown(value, note = "") {

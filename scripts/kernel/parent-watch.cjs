@@ -3,12 +3,14 @@
 // the main thread. Jupyter and the headless runner both name themselves in JPY_PARENT_PID; a kernel
 // started to outlive its parent has no such variable, and is left alone.
 "use strict";
-const { isMainThread, Worker } = require("node:worker_threads");
+const fs = require("node:fs");
+const { isMainThread, Worker, workerData } = require("node:worker_threads");
 
 const interval = 400;
 
-exports.watchParent = () => {
-  if (process.env.JPY_PARENT_PID) new Worker(__filename).unref();
+/** `connectionFile` is removed with the kernel: it holds the key, and who wrote it no longer can. */
+exports.watchParent = (connectionFile) => {
+  if (process.env.JPY_PARENT_PID) new Worker(__filename, { workerData: connectionFile }).unref();
 };
 
 if (!isMainThread) {
@@ -31,6 +33,7 @@ function isAlive(pid) {
 
 // process.exit() would end this thread only. The group takes along what a cell has started.
 function endKernel() {
+  fs.rmSync(workerData, { force: true });
   try {
     process.kill(-process.pid, "SIGKILL");
   } catch {

@@ -8,7 +8,6 @@ const path = require("node:path");
 const root = path.resolve(__dirname, "..", "..");
 const busyPort = 75; // EX_TEMPFAIL: the headless runner tries again with other ports
 
-require("./parent-watch.cjs").watchParent();
 start().catch((error) => {
   console.error(`affectlab kernel: ${startProblem(error)}`);
   process.exit(error.code === "EADDRINUSE" ? busyPort : 1);
@@ -18,6 +17,7 @@ async function start() {
   const at = process.argv.indexOf("--config-path");
   if (at < 0 || !process.argv[at + 1]) throw new Error("needs --config-path <connection file>");
   const connectionFile = path.resolve(process.argv[at + 1]);
+  require("./parent-watch.cjs").watchParent(connectionFile);
   process.chdir(root);
   process.setSourceMapsEnabled(true); // an error's stack names the line of src, not of dist
 

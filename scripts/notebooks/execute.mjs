@@ -9,10 +9,11 @@ import { CellOutputs } from "./outputs.mjs";
  * Executes the code cells of a notebook in order, in a kernel of its own, until one fails.
  *
  * @param file the notebook
- * @param options `timeout` in seconds, of each cell; `signal` an AbortSignal; `onCell(number, of)`
+ * @param options `timeout` in seconds, of each cell; `interrupted` a promise whose rejection ends
+ *   it; `onCell(number, of)`
  * @returns `{ notebook, failure }`: the notebook with its outputs, and `{ cell, line, error }` or undefined
  */
-export async function executeNotebook(file, { timeout, signal, onCell = () => {} }) {
+export async function executeNotebook(file, { timeout, interrupted, onCell = () => {} }) {
   const notebook = readNotebook(file);
   const named = notebook.metadata?.kernelspec?.name;
   if (named !== kernelspec.name) {
@@ -22,14 +23,13 @@ export async function executeNotebook(file, { timeout, signal, onCell = () => {}
   for (const cell of notebook.cells) {
     if (cell.cell_type === "code") Object.assign(cell, { outputs: [], execution_count: null });
   }
-  signal?.throwIfAborted();
-  const kernel = await startKernel();
+  const kernel = await startKernel(interrupted);
   try {
     const displays = new Map();
     for (const [index, cell] of notebook.cells.entries()) {
       if (cell.cell_type !== "code" || cellSource(cell).trim() === "") continue;
       onCell(index + 1, notebook.cells.length);
-      const error = await executeCell(kernel, cell, displays, { timeout, signal });
+      const error = await executeCell(kernel, cell, displays, { timeout, interrupted });
       if (error !== undefined)
         return { notebook, failure: { cell: index + 1, line: firstLine(cell), error } };
     }
@@ -40,7 +40,7 @@ export async function executeNotebook(file, { timeout, signal, onCell = () => {}
 }
 
 /** Gives the one-line error of a cell that failed, and undefined for one that did not. */
-async function executeCell(kernel, cell, displays, { timeout, signal }) {
+async function executeCell(kernel, cell, displays, { timeout, interrupted }) {
   const mayFail = cell.metadata?.tags?.includes("raises-exception") ?? false;
   const outputs = new CellOutputs(cell.outputs, displays);
   const content = {
@@ -55,14 +55,10 @@ async function executeCell(kernel, cell, displays, { timeout, signal }) {
   const tooLong = sleep(timeout * 1000, undefined, { signal: settled.signal }).then(() => {
     throw new KernelError(`ran longer than ${timeout} s`);
   });
-  const aborted = new Promise((_, reject) => {
-    signal?.addEventListener("abort", () => reject(signal.reason), { signal: settled.signal, once: true });
-    if (signal?.aborted) reject(signal.reason);
-  });
-  for (const race of [tooLong, aborted]) race.catch(() => {}); // one of them may lose after the race is over
+  tooLong.catch(() => {}); // the race may be over before
   try {
     const answer = kernel.client.request("execute_request", content, (message) => outputs.add(message));
-    const reply = await Promise.race([answer, kernel.died, tooLong, aborted]);
+    const reply = await Promise.race([answer, kernel.died, tooLong, interrupted]);
     cell.execution_count = reply.execution_count ?? null;
     if (reply.status === "ok" || mayFail) return undefined;
     return reply.status === "error"

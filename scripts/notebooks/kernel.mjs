@@ -23,19 +23,20 @@ process.on("exit", () => {
 /**
  * A clean kernel, ready for cells.
  *
+ * @param interrupted a promise whose rejection ends the wait for it, and the kernel
  * @returns `{ client, died, stop }`: `died` rejects with a KernelError when the kernel ends by itself.
  */
-export async function startKernel() {
+export async function startKernel(interrupted) {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await tryStart();
+      return await tryStart(interrupted);
     } catch (error) {
       if (error.exitCodeOfKernel !== portsWereTaken || attempt === 3) throw error;
     }
   }
 }
 
-async function tryStart() {
+async function tryStart(interrupted) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "affectlab-kernel-"));
   const connectionFile = path.join(folder, "connection.json");
   const connection = await freeConnection();
@@ -54,7 +55,12 @@ async function tryStart() {
   });
   try {
     kernel.client = new KernelClient(connection);
-    await Promise.race([answers(kernel.client), kernel.died, deadline]);
+    await Promise.race([
+      answers(kernel.client),
+      kernel.died,
+      deadline,
+      ...(interrupted ? [interrupted] : []),
+    ]);
     return kernel;
   } catch (error) {
     await kernel.stop();
@@ -79,6 +85,8 @@ class Kernel {
     child.stderr.on("data", hear);
     this.#ended = new Promise((resolve) => {
       child.on("close", (code, signal) => resolve({ code, signal }));
+      // A process that a cell has left behind may hold the pipes open.
+      child.on("exit", (code, signal) => setTimeout(resolve, 500, { code, signal }).unref());
       child.on("error", (error) => resolve({ code: error.message }));
     });
     this.died = this.#ended.then(({ code, signal }) => {

@@ -33,24 +33,32 @@ export async function runNotebooks(files = [], options = {}) {
   const results = [];
   const failures = [];
 
+  // One listener for the whole run: Node warns of a leak from the eleventh on.
+  const interrupted = new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  interrupted.catch(() => {});
+
   let next = 0;
   const worker = async () => {
-    while (next < total) {
+    while (next < total && !signal?.aborted) {
       const index = next++;
       const notebook = path.relative(process.cwd(), notebooks[index]) || notebooks[index];
       const event = { notebook, index, total };
       const begun = performance.now();
       onProgress({ type: "start", ...event });
       const onCell = (cell, cells) => onProgress({ type: "cell", ...event, cell, cells });
-      const executed = await executeNotebook(notebooks[index], { timeout, signal, onCell }).catch((error) => {
-        signal?.throwIfAborted();
-        return { failure: { error: error.message } };
-      });
+      const executed = await executeNotebook(notebooks[index], { timeout, interrupted, onCell }).catch(
+        (error) => {
+          signal?.throwIfAborted();
+          return { failure: { error: error.message } };
+        },
+      );
       if (executed.notebook) writeAtomic(outputs[index], `${JSON.stringify(executed.notebook, null, 1)}\n`);
       const seconds = (performance.now() - begun) / 1000;
       if (executed.failure) {
         const failure = { notebook, ...executed.failure };
-        failures.push(failure);
+        failures[index] = failure;
         onProgress({ type: "failed", ...event, seconds, failure });
       } else {
         results[index] = { notebook, output: outputs[index], seconds };
@@ -64,7 +72,7 @@ export async function runNotebooks(files = [], options = {}) {
     throw new InterruptedError("interrupted; the notebooks' kernels are gone", { cause: signal.reason });
   const broken = ends.find((end) => end.status === "rejected");
   if (broken) throw broken.reason;
-  if (failures.length > 0) throw new NotebookError(failures);
+  if (failures.length > 0) throw new NotebookError(failures.filter((failure) => failure !== undefined));
   return results;
 }
 

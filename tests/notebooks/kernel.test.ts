@@ -69,6 +69,22 @@ describe("a notebook in the kernel", () => {
     expect(fs.readFileSync(file, "utf8")).toBe(source);
   });
 
+  it("has the project's own public surface in the project's own kernel", async () => {
+    const folder = scratchFolder();
+    const file = writeNotebook(path.join(folder, "own.ipynb"), [
+      { code: 'import { spearmanCorrelation, showTable, type Claim } from "affectlab";' },
+      { code: "showTable({ rho: [spearmanCorrelation([1, 2, 3], [1, 3, 2]).value] });" },
+    ]);
+    const own = path.join(root, "scripts", "run-notebooks.mjs");
+    const { code, stdout } = await runNode([own, file, "--out", path.join(folder, "out")], { cwd: folder })
+      .ended;
+    expect(stdout).toContain("own.ipynb");
+    expect(code, stdout).toBe(0);
+    const { cells } = JSON.parse(fs.readFileSync(path.join(folder, "out", "own.ipynb"), "utf8")) as Executed;
+    // 1 - 6 (0 + 1 + 1) / (3 (9 - 1)) = 0.5
+    expect(cells[1]?.outputs[0]?.data?.["text/plain"]).toBe("  rho\n0.500");
+  });
+
   it("shows one bundle of mime types for a figure", async () => {
     const file = notebook("bundle", [
       {
