@@ -10,15 +10,16 @@ export interface KeyEntry {
 }
 
 const entryLine = 19;
-const markWidth = 24;
 const gap = 20;
+
+const markWidth = ({ mark }: KeyEntry): number => (mark === "thick" || mark === "thin" ? 24 : 15);
 
 /** The entries in as many lines as the width needs. */
 export function keyLines(entries: KeyEntry[], width: number): KeyEntry[][] {
   const lines: KeyEntry[][] = [];
   let used = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
-    const needed = markWidth + textWidth(entry.text, textSize.note) + gap;
+    const needed = markWidth(entry) + textWidth(entry.text, textSize.note) + gap;
     if (used + needed - gap > width - 2 * outerMargin) {
       lines.push([]);
       used = 0;
@@ -43,9 +44,15 @@ export function chartKey(frame: Frame, entries: KeyEntry[], top: number) {
     for (const entry of line) {
       shapes.push(keyMark(frame, entry, x, y));
       annotations.push(
-        placeText(frame, { text: entry.text, x: x + markWidth, y, size: textSize.note, colour: ink.quiet }),
+        placeText(frame, {
+          text: entry.text,
+          x: x + markWidth(entry),
+          y,
+          size: textSize.note,
+          colour: ink.quiet,
+        }),
       );
-      x += markWidth + textWidth(entry.text, textSize.note) + gap;
+      x += markWidth(entry) + textWidth(entry.text, textSize.note) + gap;
     }
   }
   return { shapes, annotations };
@@ -53,11 +60,11 @@ export function chartKey(frame: Frame, entries: KeyEntry[], top: number) {
 
 function keyMark(frame: Frame, { mark, colour = ink.quiet }: KeyEntry, x: number, y: number) {
   if (mark === "thick" || mark === "thin") {
-    const line = mark === "thick" ? { color: tint(colour, 0.45), width: 6 } : { color: colour, width: 1.4 };
-    return placeLine(frame, [x, y], [x + markWidth - 7, y], line);
+    const line = mark === "thick" ? { color: tint(colour, 0.45), width: 8 } : { color: colour, width: 1.4 };
+    return placeLine(frame, [x, y], [x + 17, y], line);
   }
-  const radius = 4.25;
-  const centre = x + 8;
+  const radius = 3.75;
+  const centre = x + radius + 1;
   return {
     type: "circle",
     xref: "paper",

@@ -1,5 +1,5 @@
 import { ink, plain, textSize } from "./house-style.js";
-import { wrapText } from "./text-widths.js";
+import { balanceText, wrapText } from "./text-widths.js";
 
 /** A figure's pixel geometry: the whole, and the plot area that plotly measures paper coordinates in. */
 export interface Frame {
@@ -78,7 +78,7 @@ const subtitleLine = 17;
 
 /** The title and subtitle, wrapped: how high they stand, and how to draw them once the frame is known. */
 export function titleBlock(title: string, subtitle: string, width: number) {
-  const titleLines = wrapText(title, width - 2 * outer, textSize.title, "bold");
+  const titleLines = balanceText(title, width - 2 * outer, textSize.title, "bold");
   const subtitleLines = wrapText(subtitle, width - 2 * outer, textSize.subtitle);
   const below = outer + titleLines.length * titleLine + 4;
   const height = below + subtitleLines.length * subtitleLine;

@@ -5,8 +5,10 @@ import type { PlotlySpec } from "./figure.js";
 import { placeText } from "./frame.js";
 import { ink, modelColour, textSize } from "./house-style.js";
 import { formatValue, intervalTraces, type Mark } from "./interval-marks.js";
-import { layoutPanels, panelDecoration, requireInRange } from "./panels.js";
+import { drawPanelLines } from "./panel-lines.js";
+import { layoutPanels, requireInRange } from "./panels.js";
 import { rowKey } from "./row-layout.js";
+import { textWidth } from "./text-widths.js";
 
 /** One row: an estimate with its naive and its story-clustered interval. */
 export interface IntervalRow {
@@ -100,9 +102,13 @@ export function intervalChart(chart: IntervalChart): PlotlySpec {
   if (shown.some((row) => row.naive)) entries.push({ mark: "thick", text: key.naive });
   if (shown.some((row) => row.clustered)) entries.push({ mark: "thin", text: key.clustered });
 
-  const layout = layoutPanels({ ...chart, width: chart.width ?? 700, valueColumn: true, unit, entries });
+  const printed = shown.map((row) => formatValue(row.value, digits));
+  const valueWidth = 12 + Math.max(...printed.map((text) => textWidth(text, textSize.tick, "bold")));
+  const layout = layoutPanels({ ...chart, width: chart.width ?? 700, valueWidth, unit, entries });
   const { frame, rows, panels } = layout;
-  const drawn = panels.map((area, i) => panelDecoration(layout, area, chart.panels[i]!, { unit, digits }));
+  const drawn = panels.map((area, i) =>
+    drawPanelLines(frame, area, chart.panels[i]!, { xRange: chart.xRange, unit }),
+  );
   const values = panels.flatMap((area, i) =>
     chart.panels[i]!.rows.map((row) =>
       placeText(frame, {
@@ -121,7 +127,7 @@ export function intervalChart(chart: IntervalChart): PlotlySpec {
       ...row,
       y: rows.centreOf.get(rowKey(row))!,
       colour: colourOf(row),
-      size: row.emphasis ? 9.5 : 8.5,
+      size: row.emphasis ? 7.5 : 6.5,
     }));
     return intervalTraces(marks, { axis: area.axis, range: chart.xRange, unit, digits, key });
   });

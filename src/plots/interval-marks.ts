@@ -36,7 +36,7 @@ export function intervalTraces(marks: Mark[], context: MarkContext): Record<stri
     const own = marks.filter((mark) => mark.colour === colour);
     const lines = (
       [
-        ["naive", { color: tint(colour, 0.38), width: 6 }],
+        ["naive", { color: tint(colour, 0.38), width: 9 }],
         ["clustered", { color: colour, width: 1.4 }],
       ] as const
     ).map(([which, line]) => ({

@@ -40,9 +40,9 @@ export function placeLineLabels(
     const { x, text } = labels[at]!;
     const width = widths[at]!;
     for (let level = 0; level < labels.length; level++) {
-      for (const [penalty, left] of [x - width / 2, x - 3, x - width + 3].entries()) {
+      for (const [penalty, left] of [x - width / 2, x - 1, x - width + 1].entries()) {
         const placed = { x, text, level, left, right: left + width };
-        const clashes = chosen.filter((other) => clash(placed, other)).length;
+        const clashes = chosen.reduce((sum, other) => sum + clash(placed, other), 0);
         const outside = Math.max(0, bounds[0] - left) + Math.max(0, left + width - bounds[1]);
         chosen.push(placed);
         // Clashes and overruns cost more than any number of rows: they stay only where nothing else fits.
@@ -55,8 +55,9 @@ export function placeLineLabels(
   return best;
 }
 
-function clash(a: PlacedLineLabel, b: PlacedLineLabel): boolean {
-  if (a.level === b.level) return a.left < b.right + 10 && b.left < a.right + 10;
+/** 3 where two labels touch, 1 where one's line runs through the other, 0 where they stand apart. */
+function clash(a: PlacedLineLabel, b: PlacedLineLabel): number {
+  if (a.level === b.level) return a.left < b.right + 10 && b.left < a.right + 10 ? 3 : 0;
   const [low, high] = a.level < b.level ? [a, b] : [b, a];
-  return high.x > low.left - 3 && high.x < low.right + 3;
+  return high.x > low.left - 4 && high.x < low.right + 4 ? 1 : 0;
 }

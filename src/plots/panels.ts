@@ -1,40 +1,22 @@
 import { InputError } from "../core/errors.js";
-import type { ConfidenceInterval } from "../core/estimate.js";
 import { type KeyEntry, keyHeight } from "./chart-key.js";
 import { type Frame, outerMargin, paperX, placeLine, placeText, titleBlock } from "./frame.js";
 import { baseLayout, ink, textSize } from "./house-style.js";
-import { type LineLabel, placeLineLabels } from "./line-labels.js";
-import { type LabelledRow, layoutRows, type RowLayout } from "./row-layout.js";
+import { labelLine, labelLines, type PanelArea, type PanelLines, pixelOf } from "./panel-lines.js";
+import { type LabelledRow, labelLineHeight, layoutRows, type RowLayout } from "./row-layout.js";
 import { wrapText } from "./text-widths.js";
-
-/** The reference lines of a panel. */
-export interface PanelLines {
-  title: string;
-  chance?: number;
-  ceiling?: { value: number; label: string };
-  reference?: { value: number; ci?: ConfidenceInterval | null; label: string };
-}
 
 export interface PanelsInput {
   title: string;
   subtitle: string;
-  panels: (PanelLines & { rows: LabelledRow[] })[];
+  panels: (PanelLines & { title: string; rows: LabelledRow[] })[];
   xTitle: string;
   xRange: [number, number];
   width: number;
   unit: string;
-  /** Keeps a column at the right of each panel for printed values. */
-  valueColumn: boolean;
+  /** Room at the right of each panel for printed values, in pixels. */
+  valueWidth: number;
   entries: KeyEntry[];
-}
-
-/** One panel's place, in pixels of the figure. */
-export interface PanelArea {
-  axis: string;
-  left: number;
-  right: number;
-  /** The right edge of the printed values. */
-  valueEdge: number;
 }
 
 export interface PanelsLayout {
@@ -42,228 +24,167 @@ export interface PanelsLayout {
   rows: RowLayout;
   panels: PanelArea[];
   keyTop: number;
-  xRange: [number, number];
   /** Base layout with the axes in place. */
   base: Record<string, unknown>;
   shapes: Record<string, unknown>[];
   annotations: Record<string, unknown>[];
 }
 
-const labelGap = 14;
+const labelGap = 16;
 const panelGap = 26;
 const titleLine = 18;
-const labelLine = 15;
-const tickBand = 24;
 
 /** Lays out rows of labels beside panels that share them: every pixel of the chart but its marks. */
 export function layoutPanels(input: PanelsInput): PanelsLayout {
-  const { width, xRange, unit } = input;
+  const { width, xRange, valueWidth } = input;
+  if (!(xRange[0] < xRange[1])) {
+    throw new InputError(
+      `xRange requires its first value below its second, got ${xRange[0]} and ${xRange[1]}`,
+    );
+  }
   const rows = layoutRows(input.panels, 0.38 * width);
-  const count = input.panels.length;
-  const valueWidth = input.valueColumn ? 48 : 8;
-  const labelEdge = outerMargin + rows.labelWidth + labelGap;
-  const panelWidth = (width - outerMargin - labelEdge - (count - 1) * panelGap) / count - valueWidth;
-  const panels = input.panels.map((_, i): PanelArea => {
-    const left = labelEdge + i * (panelWidth + valueWidth + panelGap);
-    return {
-      axis: i === 0 ? "" : String(i + 1),
-      left,
-      right: left + panelWidth,
-      valueEdge: left + panelWidth + valueWidth,
-    };
-  });
+  const left = outerMargin + rows.labelWidth + labelGap;
+  const right = width - outerMargin;
+  const panels = panelAreas(input.panels.length, left, right, valueWidth);
 
   const head = titleBlock(input.title, input.subtitle, width);
-  const titles = input.panels.map((panel) =>
-    wrapText(panel.title, panelWidth + valueWidth, textSize.panel, "bold"),
+  const titles = input.panels.map((panel, i) =>
+    wrapText(panel.title, panels[i]!.valueEdge - panels[i]!.left, textSize.panel, "bold"),
   );
-  const titleLines = Math.max(...titles.map((lines) => lines.length));
-  const levels = Math.max(
-    ...input.panels.map((panel, i) =>
-      labelsOf(panel, panels[i]!, input).reduce((most, l) => Math.max(most, l.level + 1), 0),
-    ),
+  const titleRows = Math.max(...titles.map((lines) => lines.length));
+  const labelRows = input.panels.map(
+    (panel, i) => 1 + Math.max(-1, ...labelLines(panel, panels[i]!, input).map((label) => label.level)),
   );
   const titlesTop = head.height + 16;
-  const top = titlesTop + titleLines * titleLine + 4 + levels * labelLine + 5;
+  const top = titlesTop + titleRows * titleLine + 4 + Math.max(...labelRows) * labelLine + 5;
   const bottom = top + rows.height;
-  const axisTitle = bottom + tickBand;
-  const keyTop = axisTitle + 22;
+  const axisTitle = bottom + 32;
+  const keyTop = axisTitle + 18;
   const height = Math.ceil(keyTop + keyHeight(input.entries, width) + 14);
-  const frame: Frame = { width, height, left: labelEdge, right: width - outerMargin, top, bottom };
+  const frame: Frame = { width, height, left, right, top, bottom };
 
-  const step = niceStep(xRange[1] - xRange[0], Math.max(2, Math.floor(panelWidth / 46)));
-  const axes = Object.fromEntries(
-    panels.flatMap((area) => [
-      [
-        `xaxis${area.axis}`,
-        {
-          domain: [paperX(frame, area.left), paperX(frame, area.right)],
-          anchor: `y${area.axis}`,
-          range: xRange,
-          fixedrange: true,
-          tick0: xRange[0],
-          dtick: step,
-          ticksuffix: unit,
-          showticksuffix: "all",
-          tickangle: 0,
-          tickfont: { size: textSize.tick, color: ink.quiet },
-          gridcolor: ink.faint,
-          gridwidth: 1,
-          zeroline: false,
-          showline: false,
-          ticks: "",
-        },
-      ],
-      [
-        `yaxis${area.axis}`,
-        // One unit is one pixel from the top of the plot area: rows are placed by their layout.
-        {
-          domain: [0, 1],
-          anchor: `x${area.axis}`,
-          range: [rows.height, 0],
-          fixedrange: true,
-          showgrid: false,
-          zeroline: false,
-          showline: false,
-          showticklabels: false,
-          ticks: "",
-        },
-      ],
-    ]),
+  const margin = { l: left, r: width - right, t: top, b: height - bottom, pad: 0, autoexpand: false };
+  const labels = rows.rows.flatMap((row) =>
+    row.lines.map((text, i) =>
+      placeText(frame, {
+        text,
+        x: outerMargin,
+        y: top + row.centre + (i - (row.lines.length - 1) / 2) * labelLineHeight,
+        colour: row.emphasis ? ink.strong : ink.text,
+        bold: row.emphasis,
+      }),
+    ),
   );
-  const margin = {
-    l: frame.left,
-    r: width - frame.right,
-    t: top,
-    b: height - bottom,
-    pad: 0,
-    autoexpand: false,
-  };
+  const panelTitles = titles.flatMap((lines, i) =>
+    lines.map((text, line) =>
+      placeText(frame, {
+        text,
+        x: panels[i]!.left,
+        y: titlesTop + (line + 0.5 + titleRows - lines.length) * titleLine,
+        size: textSize.panel,
+        colour: ink.strong,
+        bold: true,
+      }),
+    ),
+  );
+  const axisNote = { text: input.xTitle, x: left, y: axisTitle, size: textSize.note, colour: ink.quiet };
   return {
     frame,
     rows,
     panels,
     keyTop,
-    xRange,
-    base: { ...baseLayout(width, height), margin, hovermode: "closest", ...axes },
-    shapes: rows.rows.map((row) =>
-      placeLine(
-        frame,
-        [outerMargin + rows.labelWidth + 4, top + row.centre],
-        [frame.right, top + row.centre],
-        { color: ink.faint, width: 0.8 },
-        "below",
-      ),
-    ),
-    annotations: [
-      ...head.draw(frame),
-      ...rows.rows.flatMap((row) =>
-        row.lines.map((text, i) =>
-          placeText(frame, {
-            text,
-            x: outerMargin,
-            y: top + row.centre + (i - (row.lines.length - 1) / 2) * 15,
-            colour: row.emphasis ? ink.strong : ink.text,
-            bold: row.emphasis,
-          }),
-        ),
-      ),
-      ...titles.flatMap((lines, i) =>
-        lines.map((text, line) =>
-          placeText(frame, {
-            text,
-            x: panels[i]!.left,
-            y: titlesTop + (line + 0.5 + titleLines - lines.length) * titleLine,
-            size: textSize.panel,
-            colour: ink.strong,
-            bold: true,
-          }),
-        ),
-      ),
-      placeText(frame, {
-        text: input.xTitle,
-        x: labelEdge,
-        y: axisTitle + 8,
-        size: textSize.note,
-        colour: ink.quiet,
-      }),
-    ],
+    base: {
+      ...baseLayout(width, height),
+      margin,
+      hovermode: "closest",
+      ...panelAxes(frame, panels, rows, input),
+    },
+    shapes: [...gridLines(frame, panels, xRange), ...rowLines(frame, panels, rows)],
+    annotations: [...head.draw(frame), ...labels, ...panelTitles, placeText(frame, axisNote)],
   };
 }
 
-/** A panel's reference lines, drawn under the data, and their labels above it. */
-export function panelDecoration(
-  layout: PanelsLayout,
-  area: PanelArea,
-  panel: PanelLines,
-  format: { unit: string; digits: number },
-) {
-  const { frame, xRange } = layout;
-  const labels = labelsOf(panel, area, { xRange, unit: format.unit });
-  const shapes: Record<string, unknown>[] = [];
-  const band = panel.reference?.ci;
-  if (band?.every(Number.isFinite)) {
-    shapes.push({
-      type: "rect",
-      xref: "paper",
-      yref: "paper",
-      x0: paperX(frame, pixel(area, xRange, band[0])),
-      x1: paperX(frame, pixel(area, xRange, band[1])),
-      y0: 0,
-      y1: 1,
-      fillcolor: ink.faint,
-      line: { width: 0 },
-      layer: "below",
+function panelAreas(count: number, left: number, right: number, valueWidth: number): PanelArea[] {
+  const width = (right - left - (count - 1) * panelGap) / count;
+  if (width - valueWidth < 80) {
+    throw new InputError(
+      `a panel has ${Math.round(width - valueWidth)} pixels; use fewer panels or a larger width`,
+    );
+  }
+  return Array.from({ length: count }, (_, i) => {
+    const start = left + i * (width + panelGap);
+    return {
+      axis: i === 0 ? "" : String(i + 1),
+      left: start,
+      right: start + width - valueWidth,
+      valueEdge: start + width,
+    };
+  });
+}
+
+function panelAxes(frame: Frame, panels: PanelArea[], rows: RowLayout, { xRange, unit }: PanelsInput) {
+  const quiet = { fixedrange: true, showgrid: false, zeroline: false, showline: false, ticks: "" };
+  const axes: Record<string, unknown> = {};
+  for (const area of panels) {
+    axes[`xaxis${area.axis}`] = {
+      ...quiet,
+      domain: [paperX(frame, area.left), paperX(frame, area.right)],
+      anchor: `y${area.axis}`,
+      range: xRange,
+      tick0: xRange[0],
+      dtick: tickStep(area, xRange),
+      ticksuffix: unit,
+      tickangle: 0,
+      tickfont: { size: textSize.tick, color: ink.quiet },
+    };
+    // One unit is one pixel from the top of the plot area: rows are placed by their layout.
+    axes[`yaxis${area.axis}`] = {
+      ...quiet,
+      domain: [0, 1],
+      anchor: `x${area.axis}`,
+      range: [rows.height, 0],
+      showticklabels: false,
+    };
+  }
+  return axes;
+}
+
+/** Drawn as shapes rather than by plotly, which would lay its grid over the reference lines. */
+function gridLines(frame: Frame, panels: PanelArea[], xRange: [number, number]): Record<string, unknown>[] {
+  const line = { color: ink.faint, width: 1 };
+  return panels.flatMap((area) => {
+    const step = tickStep(area, xRange);
+    const count = Math.floor((xRange[1] - xRange[0]) / step + 1e-9) + 1;
+    return Array.from({ length: count }, (_, i) => {
+      const x = pixelOf(area, xRange, xRange[0] + i * step);
+      return placeLine(frame, [x, frame.top], [x, frame.bottom], line, "below");
     });
-  }
-  for (const label of labels) {
-    const rise = frame.top - 2 - label.level * labelLine;
-    const line = { color: label.dash === "solid" ? ink.quiet : ink.line, width: 1.2, dash: label.dash };
-    shapes.push(placeLine(frame, [label.x, frame.bottom], [label.x, rise], line, "below"));
-  }
-  const annotations = labels.map((label) =>
-    placeText(frame, {
-      text: label.text,
-      x: label.left,
-      y: frame.top - 3 - (label.level + 0.5) * labelLine,
-      size: textSize.note,
-      colour: ink.quiet,
+  });
+}
+
+function tickStep(area: PanelArea, xRange: [number, number]): number {
+  return niceStep(xRange[1] - xRange[0], Math.max(2, Math.floor((area.right - area.left) / 38)));
+}
+
+/** Faint lines that lead the eye from a label to its marks; they stop short of the printed values. */
+function rowLines(frame: Frame, panels: PanelArea[], rows: RowLayout): Record<string, unknown>[] {
+  const line = { color: ink.faint, width: 0.8 };
+  return rows.rows.flatMap((row) =>
+    panels.map((area, i) => {
+      const start = i === 0 ? area.left - labelGap + 6 : area.left;
+      const y = frame.top + row.centre;
+      return placeLine(frame, [start, y], [area.right, y], line, "below");
     }),
   );
-  return { shapes, annotations };
 }
 
-function labelsOf(
-  panel: PanelLines,
-  area: PanelArea,
-  { xRange, unit }: { xRange: [number, number]; unit: string },
-) {
-  const print = (value: number): string => `${Number.isInteger(value) ? value : value.toFixed(1)}${unit}`;
-  const lines: (LineLabel & { dash: string })[] = [];
-  const add = (value: number, name: string, dash: string): void => {
-    if (Number.isFinite(value))
-      lines.push({ x: pixel(area, xRange, value), text: `${name} ${print(value)}`, dash });
-  };
-  if (panel.chance !== undefined) add(panel.chance, "chance", "dot");
-  if (panel.reference) add(panel.reference.value, panel.reference.label, "solid");
-  if (panel.ceiling) add(panel.ceiling.value, panel.ceiling.label, "dash");
-  return placeLineLabels(lines, [area.left - 10, area.valueEdge]).map((placed, i) => ({
-    ...placed,
-    dash: lines[i]!.dash,
-  }));
-}
-
-function pixel(area: PanelArea, [low, high]: [number, number], value: number): number {
-  const share = (Math.min(Math.max(value, low), high) - low) / (high - low);
-  return area.left + share * (area.right - area.left);
-}
-
-/** The finest of 1, 2, 2.5 and 5 times a power of ten that cuts the range into at most `most` steps. */
+/** The finest of 1, 2, 2.5 and 5 times a power of ten that cuts the span into at most `most` steps. */
 export function niceStep(span: number, most: number): number {
   const power = 10 ** Math.floor(Math.log10(span / most));
   return [1, 2, 2.5, 5, 10].map((m) => m * power).find((step) => span / step <= most + 1e-9)!;
 }
 
+/** Refuses a value that the axis would cut off; an undefined value is drawn as unscored. */
 export function requireInRange(
   chart: string,
   name: string,

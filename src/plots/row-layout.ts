@@ -16,7 +16,8 @@ export interface RowLayout {
 }
 
 const rowHeight = 25;
-const lineHeight = 15;
+/** Lines of one label are this far apart. */
+export const labelLineHeight = 15;
 const groupGap = 7;
 
 export const rowKey = (row: LabelledRow): string => JSON.stringify([row.group, row.label]);
@@ -38,7 +39,7 @@ export function layoutRows(panels: { rows: LabelledRow[] }[], widestLabel: numbe
     const lines = wrapText(row.label, widestLabel, textSize.label, weight);
     labelWidth = Math.max(labelWidth, ...lines.map((line) => textWidth(line, textSize.label, weight)));
     if (rows.length > 0 && rows.at(-1)!.group !== row.group) y += groupGap;
-    const height = rowHeight + (lines.length - 1) * lineHeight;
+    const height = rowHeight + (lines.length - 1) * labelLineHeight;
     rows.push({
       key,
       label: row.label,
@@ -49,5 +50,5 @@ export function layoutRows(panels: { rows: LabelledRow[] }[], widestLabel: numbe
     });
     y += height;
   }
-  return { rows, centreOf: new Map(rows.map((row) => [row.key, row.centre])), height: y, labelWidth };
+  return { rows, centreOf: new Map(rows.map((row) => [row.key, row.centre])), height: y, labelWidth: Math.ceil(labelWidth) };
 }

@@ -56,3 +56,20 @@ export function wrapText(
   if (line !== "") lines.push(line);
   return lines;
 }
+
+/** The same number of lines as `wrapText`, with the lines as even as they can be: no word left alone. */
+export function balanceText(
+  text: string,
+  width: number,
+  size: number,
+  weight: "regular" | "bold" = "regular",
+): string[] {
+  const lines = wrapText(text, width, size, weight);
+  let [low, high] = [width / 4, width];
+  while (high - low > 1) {
+    const middle = (low + high) / 2;
+    if (wrapText(text, middle, size, weight).length > lines.length) low = middle;
+    else high = middle;
+  }
+  return wrapText(text, high, size, weight);
+}

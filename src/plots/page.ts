@@ -1,0 +1,118 @@
+import { escapeHtml } from "./escape.js";
+import type { Figure, FigureTable } from "./figure.js";
+import { fontFamily, ink } from "./house-style.js";
+import type { Provenance } from "./provenance.js";
+
+const style = `
+:root { color-scheme: light; }
+body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.25rem 3rem; font: 16px/1.5 ${fontFamily};
+  color: ${ink.text}; background: #fff; }
+h1 { font-size: 1.35rem; line-height: 1.3; color: ${ink.strong}; margin: 0 0 .25rem; }
+.place { color: ${ink.quiet}; margin: 0 0 1.25rem; }
+figure { margin: 0; } .chart { overflow-x: auto; min-height: 3rem; }
+figcaption { max-width: 44rem; margin: .75rem 0 1.5rem; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
+caption { text-align: left; font-weight: bold; color: ${ink.strong}; padding-bottom: .4rem; }
+th, td { text-align: left; padding: .3rem .9rem .3rem 0; border-bottom: 1px solid ${ink.faint}; vertical-align: top; }
+td.number, th.number { text-align: right; }
+thead th { color: ${ink.quiet}; border-bottom-color: ${ink.line}; }
+tbody th { font-weight: normal; }
+footer { margin-top: 2rem; padding-top: .75rem; border-top: 1px solid ${ink.faint}; font-size: .8125rem; color: ${ink.quiet}; }
+footer dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem .9rem; margin: 0; }
+footer dd { margin: 0; overflow-wrap: anywhere; }
+@media print { body { max-width: none; padding: 0; } .chart, .scroll { overflow: visible; } }
+`;
+
+/** Where a page under figures/<study>/ finds the one copy of plotly.js that all pages share. */
+export const sharedPlotly = "../plotly.min.js";
+
+/**
+ * A page of its own for one figure: the interactive chart, its alt text, the data as a table, and how it
+ * was made. It opens from the file system; without JavaScript it shows the SVG instead.
+ */
+export function figurePage(figure: Figure, svg: string, from: Provenance): string {
+  const spec = {
+    data: figure.spec.data,
+    layout: figure.spec.layout,
+    config: { displayModeBar: false, responsive: false, showTips: false },
+  };
+  const inputs = from.inputs.map((input) => `${input.path} (sha256 ${input.sha256.slice(0, 16)}…)`);
+  const facts: [string, string][] = [
+    ["Paper", figure.paper],
+    ["Made by", figure.madeBy],
+    ["From", inputs.join("; ") || "no file"],
+    ["Seed", figure.seed === null ? "nothing was resampled" : String(figure.seed)],
+    ["Drawn with", `plotly.js ${from.plotly}`],
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(`${figure.paper}: ${figure.title}`)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(figure.title)}</h1>
+<p class="place">${escapeHtml(`${figure.study}, ${figure.paper}`)}</p>
+<figure>
+<div class="chart" id="chart" role="img" aria-labelledby="alt">
+${svg}
+</div>
+<figcaption id="alt">${escapeHtml(figure.alt)}</figcaption>
+</figure>
+${figure.note ? `<p>${escapeHtml(figure.note)}</p>\n` : ""}<div class="scroll" tabindex="0" role="region" aria-label="Data behind the figure">
+${dataTable(figure.table, `The data behind ${figure.paper}`)}
+</div>
+</main>
+<footer>
+<dl>
+${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join("\n")}
+</dl>
+</footer>
+<script src="${sharedPlotly}"></script>
+<script type="application/json" id="spec">${scriptJson(spec)}</script>
+<script>
+if (window.Plotly) {
+  const spec = JSON.parse(document.getElementById("spec").textContent);
+  const chart = document.getElementById("chart");
+  chart.replaceChildren();
+  Plotly.newPlot(chart, spec.data, spec.layout, spec.config);
+}
+</script>
+</body>
+</html>
+`;
+}
+
+/** A table with a caption and headers in scope; columns that hold only numbers are set flush right. */
+export function dataTable({ columns, rows }: FigureTable, caption: string): string {
+  const numeric = columns.map(
+    (_, i) =>
+      rows.some((row) => typeof row[i] === "number") && rows.every((row) => typeof row[i] !== "string"),
+  );
+  const side = (i: number): string => (numeric[i] ? ' class="number"' : "");
+  const cell = (value: string | number | null): string => (value === null ? "–" : escapeHtml(String(value)));
+  const head = columns.map((name, i) => `<th scope="col"${side(i)}>${escapeHtml(name)}</th>`).join("");
+  const body = rows.map((row) =>
+    row
+      .map((value, i) =>
+        i === 0 ? `<th scope="row"${side(0)}>${cell(value)}</th>` : `<td${side(i)}>${cell(value)}</td>`,
+      )
+      .join(""),
+  );
+  return `<table>
+<caption>${escapeHtml(caption)}</caption>
+<thead><tr>${head}</tr></thead>
+<tbody>
+${body.map((row) => `<tr>${row}</tr>`).join("\n")}
+</tbody>
+</table>`;
+}
+
+/** JSON that may stand in a script element: no "<" of it can close the element. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

@@ -1,0 +1,66 @@
+import { InputError } from "../core/errors.js";
+import type { Figure, FigureTable } from "./figure.js";
+
+/** What a figure's JSON says: enough to make it again, and nothing that changes from run to run. */
+export interface Provenance {
+  id: string;
+  study: string;
+  title: string;
+  paper: string;
+  alt: string;
+  madeBy: string;
+  inputs: { path: string; sha256: string }[];
+  seed: number | null;
+  note?: string;
+  plotly: string;
+  table: FigureTable;
+}
+
+/** Joins a figure to the hashes of its inputs. Inputs stand in the order of their paths. */
+export function provenance(figure: Figure, inputHashes: Record<string, string>, plotly: string): Provenance {
+  const inputs = [...figure.inputs].sort().map((path) => {
+    const sha256 = inputHashes[path];
+    if (sha256 === undefined || !/^[0-9a-f]{64}$/.test(sha256)) {
+      throw new InputError(
+        `renderFigure requires the sha256 of ${path}, got ${sha256 ?? "none"}; hash every input`,
+      );
+    }
+    return { path, sha256 };
+  });
+  const { id, study, title, paper, alt, madeBy, seed, note, table } = figure;
+  return { id, study, title, paper, alt, madeBy, inputs, seed, ...(note ? { note } : {}), plotly, table };
+}
+
+/** A figure must be told in words, and its table be whole, before anything is drawn. */
+export function checkFigure(figure: Figure): void {
+  const { id, alt, title, paper, madeBy, table, spec } = figure;
+  if (!/^figure-[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
+    throw new InputError(`a figure's id is "figure-" and lower-case letters or digits, got "${id}"`);
+  }
+  for (const [name, text] of Object.entries({ alt, title, paper, madeBy })) {
+    if (text.trim() === "")
+      throw new InputError(`${id} requires a text for "${name}", got an empty one; write it`);
+  }
+  if (alt.length < 40) {
+    throw new InputError(
+      `${id}: the alt text has ${alt.length} characters; say what is shown and its main result`,
+    );
+  }
+  if (table.columns.length === 0 || table.rows.length === 0) {
+    throw new InputError(
+      `${id} requires the table behind it, got ${table.rows.length} rows; give the data that it shows`,
+    );
+  }
+  const ragged = table.rows.findIndex((row) => row.length !== table.columns.length);
+  if (ragged >= 0) {
+    throw new InputError(
+      `${id}: table row ${ragged + 1} has ${table.rows[ragged]!.length} cells for ${table.columns.length} columns`,
+    );
+  }
+  for (const side of ["width", "height"] as const) {
+    const size = spec.layout[side];
+    if (typeof size !== "number" || !(size > 0)) {
+      throw new InputError(`${id} requires layout.${side} in pixels, got ${String(size)}`);
+    }
+  }
+}

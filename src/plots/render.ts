@@ -1,0 +1,56 @@
+import { escapeHtml } from "./escape.js";
+import type { Figure } from "./figure.js";
+import { figurePage } from "./page.js";
+import { drawSvg, plotlyVersion } from "./plotly-dom.js";
+import { renderPng } from "./png.js";
+import { checkFigure, provenance } from "./provenance.js";
+
+/** A figure as bytes: what is written under figures/<study>/, and what a notebook cell shows. */
+export interface RenderedFigure {
+  /** figure-<id>.svg, with the title and the alt text inside. */
+  svg: string;
+  /** figure-<id>.png, at twice the size. */
+  png: Buffer;
+  /** figure-<id>.html, which loads ../plotly.min.js. */
+  html: string;
+  /** figure-<id>.json: provenance and data. */
+  json: string;
+}
+
+/**
+ * Draws a figure as SVG, PNG, interactive page and provenance, without a browser.
+ *
+ * The same figure gives the same bytes on every call and in every process: no time stamp, no revision, no
+ * random id, no system font. The first figure of a process takes some two seconds, later ones 0.2 to 0.5.
+ *
+ * @param options.inputHashes sha256 in hex of every path of `figure.inputs`
+ * @throws {InputError} `figure-4a requires a text for "alt", got an empty one; write it`, or a missing
+ * table, size or hash.
+ */
+export async function renderFigure(
+  figure: Figure,
+  options: { inputHashes: Record<string, string> },
+): Promise<RenderedFigure> {
+  checkFigure(figure);
+  const from = provenance(figure, options.inputHashes, await plotlyVersion());
+  const svg = await renderSvg(figure);
+  return {
+    svg,
+    png: await renderPng(svg),
+    html: figurePage(figure, svg, from),
+    json: `${JSON.stringify(from, finite, 2)}\n`,
+  };
+}
+
+/** A figure as an SVG that carries its title and alt text. */
+export async function renderSvg(figure: Pick<Figure, "title" | "alt" | "spec">): Promise<string> {
+  const { width, height } = figure.spec.layout as { width: number; height: number };
+  const drawn = await drawSvg(figure.spec, { width, height });
+  const words = `<title>${escapeHtml(figure.title)}</title><desc>${escapeHtml(figure.alt)}</desc>`;
+  return `${drawn.replace(/^<svg\b[^>]*>/, (tag) => `${tag.slice(0, -1)} role="img">${words}`)}\n`;
+}
+
+/** JSON has no NaN: what is undefined is null in a file. */
+function finite(_key: string, value: unknown): unknown {
+  return typeof value === "number" && !Number.isFinite(value) ? null : value;
+}
