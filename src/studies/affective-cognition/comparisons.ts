@@ -45,6 +45,39 @@ export function compare(a: Scores, b: Scores): Comparison {
   };
 }
 
+/** A mean difference with its story-clustered interval and p. */
+export interface StoryDifference {
+  value: number;
+  ci: ConfidenceInterval;
+  p: number;
+}
+
+/**
+ * `a` − `b` in percentage points where the rows differ: two tasks, two experiments. Stories as clusters.
+ *
+ * @param sameStories whether story 3 of `a` is story 3 of `b` (Experiments 1 and 2 of one pair) or another
+ */
+export function compareTasks(a: Scores, b: Scores, sameStories: boolean): StoryDifference {
+  const y: number[] = [];
+  const x: number[] = [];
+  const story: number[] = [];
+  for (const [scores, dummy] of [
+    [b, 0],
+    [a, 1],
+  ] as const) {
+    scores.values.forEach((value, i) => {
+      if (Number.isNaN(value)) return;
+      y.push(100 * value);
+      x.push(dummy);
+      story.push((scores.story[i] as number) + (sameStories ? 0 : 10 * dummy));
+    });
+  }
+  const { coefficients } = ordinaryLeastSquares(y, [x], { errors: "CR2", clusters: story, names: ["dummy"] });
+  const slope = coefficients.find((coefficient) => coefficient.name === "dummy");
+  if (slope === undefined) throw new RangeError("the dummy has no coefficient");
+  return { value: slope.value, ci: slope.ci, p: slope.pValue };
+}
+
 /** The effect of one dummy on agreement, in percentage points, under four error models. */
 export interface Effect {
   value: number;
@@ -72,16 +105,16 @@ export function dummyEffect(rows: EffectRows): Effect {
   const kept = rows.y.flatMap((value, i) => (Number.isNaN(value) ? [] : [i]));
   const y = kept.map((i) => 100 * (rows.y[i] as number));
   const x = kept.map((i) => rows.x[i] as number);
-  const fit = (errors: "classical" | "CR2", clusters?: number[]) => {
+  const slopeWith = (errors: "classical" | "CR2", clusters?: number[]) => {
     const result = ordinaryLeastSquares(y, [x], { errors, clusters, names: ["dummy"] });
     const slope = result.coefficients.find((coefficient) => coefficient.name === "dummy");
     if (slope === undefined) throw new RangeError("the dummy has no coefficient");
     return slope;
   };
-  const naive = fit("classical");
+  const naive = slopeWith("classical");
   const clustersOf = (of: number[]): number[] => kept.map((i) => of[i] as number);
-  const item = fit("CR2", clustersOf(rows.item));
-  const story = fit("CR2", clustersOf(rows.story));
+  const item = slopeWith("CR2", clustersOf(rows.item));
+  const story = slopeWith("CR2", clustersOf(rows.story));
   const stories = new Set(clustersOf(rows.story)).size;
   return {
     value: naive.value,

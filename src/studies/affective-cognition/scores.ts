@@ -83,6 +83,21 @@ export function matchScores(data: StudyData, task: Task, key: string, options: S
   });
 }
 
+/**
+ * The ceiling of the paper's own score: a respondent who always gives the first-seen modal answer, against
+ * each leave-one-out mode. Close to 1 in every task, since a mode rarely moves when one person leaves.
+ */
+export function modalAnswerScores(data: StudyData, task: Task, options: ScoreOptions = {}): Scores {
+  const items = data.itemsOf(task.id);
+  const modes = items.map((item) => {
+    const counts = countsOf(item);
+    const most = Math.max(...counts);
+    return item.answers.find((answer) => counts[answer] === most) as number;
+  });
+  const { scores } = modelAgreement(answersOf(items), modes, { ties: options.ties ?? "first-seen" });
+  return flatten(items, (i, j) => scores[i]![j] as number);
+}
+
 /** The modal share: for each answer, 1 when it is the item's mode (a tie counts once). */
 export function modalScores(data: StudyData, task: Task): Scores {
   const items = data.itemsOf(task.id);

@@ -116,3 +116,23 @@ function indexBy<T>(keys: string[], values: T[]): Map<string, T> {
 }
 
 const numbersOf = (text: string): number[] => (text === "" ? [] : text.split(" ").map(Number));
+
+/** Counts of the 20 replies at temperature 1 to one item, by one model and prompt. */
+export interface ReplyCounts {
+  rows: { item: string; key: string; counts: number[]; unparsed: number }[];
+}
+
+/** Reads the counts of replies at temperature 1 (Experiment 1, three models, two prompts). */
+export async function loadReplyCounts(folder: string = projectPath(dataFolder)): Promise<ReplyCounts> {
+  const table = await readTable(folder, "reply-counts");
+  const keys = table.strings("key");
+  const unparsed = table.numbers("unparsed");
+  const counts = [0, 1, 2, 3].map((option) => table.numbers(`count_${option}`));
+  const rows = table.strings("item").map((item, i) => ({
+    item,
+    key: keys[i] as string,
+    counts: counts.map((column) => column[i] as number).filter((count) => !Number.isNaN(count)),
+    unparsed: unparsed[i] as number,
+  }));
+  return { rows };
+}

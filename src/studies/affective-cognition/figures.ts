@@ -1,0 +1,204 @@
+import type { Figure } from "../../plots/figure.js";
+import { type IntervalPanel, type IntervalRow, intervalChart } from "../../plots/interval-chart.js";
+import { type AgreementRow, agreement, respondentsOf } from "./agreement.js";
+import { type Inference, pairDesigns, type Task, taskById } from "./conditions.js";
+import type { StudyData } from "./data.js";
+import { inputTables } from "./tables.js";
+
+/** Figure 4a: inferring emotions from text. */
+export function figure4a(data: StudyData): Figure {
+  return agreementFigure(data, "4a", ["1a-emotion", "1b-emotion"]);
+}
+
+/** Figure 4b: inferring outcomes from text. */
+export function figure4b(data: StudyData): Figure {
+  return agreementFigure(data, "4b", ["1a-outcome", "1b-outcome"]);
+}
+
+/** Figure 4c: inferring emotions when the expression is shown too. */
+export function figure4c(data: StudyData): Figure {
+  return agreementFigure(data, "4c", ["2a-emotion", "2b-emotion"]);
+}
+
+/** Figure 4d: inferring outcomes when the expression is shown too. */
+export function figure4d(data: StudyData): Figure {
+  return agreementFigure(data, "4d", ["2a-outcome", "2b-outcome"]);
+}
+
+/** Figure 5a: inferring goal congruence from text. */
+export function figure5a(data: StudyData): Figure {
+  return agreementFigure(data, "5a", ["1a-goal"]);
+}
+
+/** Figure 5b: inferring control from text. */
+export function figure5b(data: StudyData): Figure {
+  return agreementFigure(data, "5b", ["1a-control"]);
+}
+
+/** Figure 5c: inferring safety from text. */
+export function figure5c(data: StudyData): Figure {
+  return agreementFigure(data, "5c", ["1b-safety"]);
+}
+
+/** Figure 5d: inferring expectedness from text. */
+export function figure5d(data: StudyData): Figure {
+  return agreementFigure(data, "5d", ["1b-expectedness"]);
+}
+
+/** Figure 6a: inferring goal congruence when the expression is shown too. */
+export function figure6a(data: StudyData): Figure {
+  return agreementFigure(data, "6a", ["2a-goal"]);
+}
+
+/** Figure 6b: inferring control when the expression is shown too. */
+export function figure6b(data: StudyData): Figure {
+  return agreementFigure(data, "6b", ["2a-control"]);
+}
+
+/** Figure 6c: inferring safety when the expression is shown too. */
+export function figure6c(data: StudyData): Figure {
+  return agreementFigure(data, "6c", ["2b-safety"]);
+}
+
+/** Figure 6d: inferring expectedness when the expression is shown too. */
+export function figure6d(data: StudyData): Figure {
+  return agreementFigure(data, "6d", ["2b-expectedness"]);
+}
+
+const nouns: Record<Inference, string> = {
+  emotion: "emotions",
+  outcome: "outcomes",
+  goal: "goal congruence",
+  control: "perceived control",
+  safety: "safety",
+  expectedness: "expectedness",
+};
+
+function agreementFigure(data: StudyData, letter: string, taskIds: readonly string[]): Figure {
+  const tasks = taskIds.map(taskById);
+  const rows = tasks.map((task) => ({ task, rows: shownRows(data, task) }));
+  const first = tasks[0] as Task;
+  const title = `Inferring ${nouns[first.inference]} ${first.experiment === 1 ? "from text" : "from text and an expression"}`;
+  const lowest = Math.min(
+    ...rows.flatMap(({ rows: r }) => r.map((row) => Math.min(row.story[0], row.task.chance))),
+  );
+  return {
+    id: `figure-${letter}`,
+    study: "affective-cognition",
+    title,
+    paper: `Figure ${letter}`,
+    alt: altText(title, rows),
+    spec: intervalChart({
+      title,
+      subtitle: "Answers that agree with the modal answer of the other people, Experiment ".concat(
+        tasks.map((task) => task.subexperiment).join(" and "),
+      ),
+      panels: rows.map(({ task, rows: r }) => panel(task, r)),
+      xTitle: "Agreement",
+      xRange: [Math.max(0, Math.floor(lowest / 10) * 10), 100],
+    }),
+    table: tableOf(rows.flatMap(({ rows: r }) => r)),
+    madeBy: `figure${letter}`,
+    inputs: [...inputTables],
+    seed: null,
+    note: "Models: temperature 0, one answer an item; replies that name no option count as wrong, as in the paper. People see the others' answers lose their own vote, so the modal share, not their agreement, is what the best single answer can share with people.",
+  };
+}
+
+/** People, then the paper's three models under both prompts. */
+function shownRows(data: StudyData, task: Task): AgreementRow[] {
+  return respondentsOf(task)
+    .filter((r) => r.kind === "participants" || (r.kind === "model" && r.model.inPaper))
+    .map((respondent) => agreement(data, task, respondent));
+}
+
+function panel(task: Task, rows: readonly AgreementRow[]): IntervalPanel {
+  const title = pairDesigns.find((design) => design.id === task.pair)?.title ?? "";
+  return {
+    title: `${title} (${task.subexperiment})`,
+    chance: task.chance,
+    ceiling: { value: rows[0]?.modalShare ?? Number.NaN, label: "modal share" },
+    rows: rows.map(intervalRow),
+  };
+}
+
+function intervalRow(row: AgreementRow): IntervalRow {
+  const intervals = { value: row.value, naive: row.naive, clustered: row.story };
+  if (row.respondent.kind !== "model")
+    return { label: "People", group: "people", emphasis: true, ...intervals };
+  const { title, prompt } = row.respondent.model;
+  const cot = prompt === "0shot-cot";
+  return {
+    label: `${title}, ${cot ? "chain of thought" : "0-shot"}`,
+    group: title,
+    marker: cot ? "filled" : "open",
+    ...intervals,
+  };
+}
+
+export function tableOf(rows: readonly AgreementRow[]): Figure["table"] {
+  const r = (x: number): number | null => (Number.isFinite(x) ? Number(x.toFixed(4)) : null);
+  return {
+    columns: [
+      "task",
+      "respondent",
+      "prompt",
+      "agreement",
+      "naive lower",
+      "naive upper",
+      "item lower",
+      "item upper",
+      "story lower",
+      "story upper",
+      "answers",
+      "unparsed items",
+      "modal share",
+      "match",
+    ],
+    rows: rows.map((row) => [
+      row.task.id,
+      row.respondent.kind === "model" ? row.respondent.model.title : row.respondent.kind,
+      row.respondent.kind === "model" ? row.respondent.model.prompt : null,
+      r(row.value),
+      ...[row.naive, row.item, row.story].flatMap((ci) => ci.map(r)),
+      row.n,
+      row.respondent.kind === "model" ? row.unparsedItems : null,
+      r(row.modalShare),
+      r(row.match),
+    ]),
+  };
+}
+
+function altText(title: string, panels: readonly { task: Task; rows: readonly AgreementRow[] }[]): string {
+  const parts = panels.map(({ task, rows }) => {
+    const [people, ...models] = rows as [AgreementRow, ...AgreementRow[]];
+    const sorted = [...models].sort((a, b) => b.value - a.value) as [AgreementRow, ...AgreementRow[]];
+    const last = sorted[sorted.length - 1] as AgreementRow;
+    return `In Experiment ${task.subexperiment} people agree in ${percent(people)}; models range from ${percent(last)} (${nameOf(last)}) to ${percent(sorted[0])} (${nameOf(sorted[0])}); chance is ${task.chance}%.`;
+  });
+  return `${title}: dots with a naive and a story-clustered 95% interval for people and three models under two prompts. ${parts.join(" ")}`;
+}
+
+const percent = (row: AgreementRow): string =>
+  `${row.value.toFixed(1)}% [${row.story[0].toFixed(1)}, ${row.story[1].toFixed(1)}]`;
+
+function nameOf(row: AgreementRow): string {
+  if (row.respondent.kind !== "model") return "people";
+  return `${row.respondent.model.title}, ${row.respondent.model.prompt === "0shot" ? "0-shot" : "chain of thought"}`;
+}
+
+/** Every figure of this study, in the order of the paper. */
+export const allFigures: readonly ((data: StudyData) => Figure)[] = [
+  figure4a,
+  figure4b,
+  figure4c,
+  figure4d,
+  figure5a,
+  figure5b,
+  figure5c,
+  figure5d,
+  figure6a,
+  figure6b,
+  figure6c,
+  figure6d,
+];

@@ -1,0 +1,22 @@
+import { readFile } from "node:fs/promises";
+import { MissingDataError } from "../../core/errors.js";
+import { projectPath } from "../../io/project-root.js";
+import { readPrinted } from "./claims/printed.js";
+import { type PaperScan, scanPaper } from "./scan.js";
+import { dataFolder } from "./tables.js";
+
+/**
+ * Holds the table of printed numbers against the text of the paper, which is not part of this project:
+ * every number of the text is covered by a claim or excluded for a reason, and every claim's number
+ * stands where it is said to stand.
+ *
+ * @param file the paper as plain text, with its headings at the start of lines
+ * @throws MissingDataError when there is no such file
+ */
+export async function checkPrintedNumbers(file: string): Promise<PaperScan> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new MissingDataError(`${file} is not there; give the path of the paper's text`);
+  });
+  return scanPaper(text, await readPrinted(projectPath(dataFolder)));
+}
