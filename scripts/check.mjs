@@ -53,8 +53,10 @@ function lint() {
   } catch {
     return { count: "could not run", problems: [output] };
   }
-  const problems = report.diagnostics.map(
-    ({ location, category, message }) => `${location.path}:${location.start.line}: ${category}: ${message}`,
+  const problems = report.diagnostics.map(({ location, category, message }) =>
+    category === "format"
+      ? `${location.path}: not formatted; run \`npx biome check --write ${location.path}\``
+      : `${location.path}:${location.start.line}: ${category}: ${message}`,
   );
   return { count: `${report.summary.changed + report.summary.unchanged} files`, problems };
 }

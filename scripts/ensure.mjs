@@ -48,11 +48,12 @@ export async function ensure() {
   return ensureBuilt();
 }
 
-function requireNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
+/** @throws {EnsureError} when this Node is older than the project supports. */
+export function requireNode(version = process.versions.node) {
+  const [major, minor] = version.split(".").map(Number);
   if (major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1])) return;
   throw new EnsureError(
-    `affectlab needs Node ${minimumNode.join(".")} or newer, this is ${process.versions.node}; install a newer Node (https://nodejs.org) and run the command again`,
+    `affectlab needs Node ${minimumNode.join(".")} or newer, this is ${version}; install a newer Node (https://nodejs.org) and run the command again`,
   );
 }
 

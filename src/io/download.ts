@@ -59,22 +59,27 @@ async function attemptOnce<T>(
   const stalled = new AbortController();
   const timer = setTimeout(() => stalled.abort(), idleTimeout);
   const either = AbortSignal.any(signal === undefined ? [stalled.signal] : [stalled.signal, signal]);
+  let body: Readable | undefined;
   try {
     const response = await fetch(url, { signal: either });
     if (!response.ok || response.body === null) {
       await response.body?.cancel();
       throw failureOf(url, response);
     }
-    const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
+    body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
     body.on("data", () => timer.refresh());
     body.pause();
+    // The connection may break before the consumer listens; what it then meets is the stream's error.
+    body.on("error", () => {});
     const length = Number(response.headers.get("content-length"));
     return await consume(body, length > 0 ? length : undefined);
   } catch (error) {
     if (stalled.signal.aborted) throw new TransientFailure(`nothing arrived for ${idleTimeout / 1000} s`);
     if (error instanceof AffectlabError || error instanceof TransientFailure) throw error;
-    if (!isNetworkFailure(error)) throw error;
-    throw new TransientFailure(reasonOf(error));
+    // A broken connection is the cause of whatever the consumer saw.
+    const reason = body?.errored ?? error;
+    if (!isNetworkFailure(reason)) throw error;
+    throw new TransientFailure(reasonOf(reason));
   } finally {
     clearTimeout(timer);
   }

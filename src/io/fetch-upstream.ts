@@ -1,7 +1,6 @@
 import { existsSync, renameSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { Transform } from "node:stream";
 import { NetworkError } from "../core/errors.js";
 import { downloadFolder, readManifest, type UpstreamSource } from "./catalogue.js";
 import { type DownloadOptions, download } from "./download.js";
@@ -62,23 +61,17 @@ export async function fetchUpstream(
         await rm(temporary, { recursive: true, force: true });
         await mkdir(temporary, { recursive: true });
         const progress: FetchProgress = { received: 0, files: 0, filesTotal: manifest.length };
-        const counted = new Transform({
-          transform(chunk: Buffer, _encoding, done) {
-            progress.received += chunk.length;
-            options.onProgress?.({ ...progress });
-            done(null, chunk);
-          },
+        const tell = (): void => options.onProgress?.({ ...progress });
+        // Listening would start the flow; unpacking does.
+        body.on("data", (chunk: Buffer) => {
+          progress.received += chunk.length;
+          tell();
         });
-        await unpackCatalogued(
-          body.compose<Transform>(counted),
-          manifest,
-          temporary,
-          source.name,
-          (written) => {
-            progress.files = written;
-            options.onProgress?.({ ...progress });
-          },
-        );
+        body.pause();
+        await unpackCatalogued(body, manifest, temporary, source.name, (written) => {
+          progress.files = written;
+          tell();
+        });
       },
       options,
     );

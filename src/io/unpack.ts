@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { Parser, type ReadEntry } from "tar";
 import { ChecksumError, DataError } from "../core/errors.js";
@@ -65,9 +66,18 @@ export async function unpackCatalogued(
     }
   };
 
-  for await (const chunk of gunzip(archive, name)) {
-    parser.write(chunk);
-    await writeReady();
+  try {
+    const unzipped = createGunzip();
+    // A failure of the source ends the loop below, which waits for its own writes: nothing is written
+    // after this function has thrown.
+    pipeline(archive, unzipped).catch(() => {});
+    for await (const chunk of unzipped) {
+      parser.write(chunk);
+      await writeReady();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "Z_DATA_ERROR") throw error;
+    throw new DataError("is not a gzipped archive", { file: archiveName(name) }, { cause: error });
   }
   parser.end();
   await writeReady();
@@ -76,15 +86,6 @@ export async function unpackCatalogued(
     throw new ChecksumError(
       `${archiveName(name)} lacks ${wanted.size} catalogued files, the first is ${absent.path}; nothing was written`,
     );
-  }
-}
-
-async function* gunzip(archive: Readable, name: string): AsyncGenerator<Buffer> {
-  try {
-    yield* archive.compose<NodeJS.ReadWriteStream>(createGunzip()) as AsyncIterable<Buffer>;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "Z_DATA_ERROR") throw error;
-    throw new DataError("is not a gzipped archive", { file: archiveName(name) }, { cause: error });
   }
 }
 

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunOptions {
+  cwd?: string;
+  env?: Record<string, string>;
+  /** Called with the process once it runs. */
+  onStart?: (child: ChildProcess) => void;
+}
+
+/** Runs a command in a process of its own, without this environment's affectlab settings, to its end. */
+export function runChild(command: string, args: string[], options: RunOptions = {}): Promise<Ended> {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith("AFFECTLAB_")),
+  );
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: options.cwd, env: { ...env, NO_COLOR: "1", ...options.env } });
+    let [stdout, stderr] = ["", ""];
+    child.stdout.on("data", (chunk) => (stdout += chunk));
+    child.stderr.on("data", (chunk) => (stderr += chunk));
+    child.on("error", reject);
+    child.on("close", (code, signal) => resolve({ code, signal, stdout, stderr }));
+    options.onStart?.(child);
+  });
+}
+
+export function runNode(args: string[], options: RunOptions = {}): Promise<Ended> {
+  return runChild(process.execPath, args, options);
+}

@@ -1,0 +1,32 @@
+import { cpSync, mkdirSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Ended, type RunOptions, runNode } from "./child.js";
+import { scratchFolder } from "./scratch.js";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Compiles src if that is needed, as every first command does. */
+export async function ensureBuilt(): Promise<void> {
+  const ended = await runNode([path.join(root, "scripts", "ensure.mjs")]);
+  if (ended.code !== 0) throw new Error(ended.stderr);
+}
+
+/**
+ * A folder laid out like a clone: the compiled command line with data, figures and notebooks of its own,
+ * so that a test neither reads nor writes those of the project.
+ */
+export function scratchClone(files: Record<string, string | Uint8Array> = {}): string {
+  const clone = scratchFolder(files);
+  for (const name of ["package.json", "dist", "scripts", "src/cli/affectlab.mjs"]) {
+    cpSync(path.join(root, name), path.join(clone, name), { recursive: true });
+  }
+  mkdirSync(path.join(clone, "data"), { recursive: true });
+  symlinkSync(path.join(root, "node_modules"), path.join(clone, "node_modules"));
+  return clone;
+}
+
+/** Runs `affectlab` of a clone; from another working directory unless told. */
+export function affectlab(clone: string, args: string[], options: RunOptions = {}): Promise<Ended> {
+  return runNode([path.join(clone, "src", "cli", "affectlab.mjs"), ...args], { cwd: "/", ...options });
+}
