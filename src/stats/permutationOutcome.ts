@@ -76,6 +76,12 @@ interface Tally {
 
 /** What a test without a defined statistic gives. @internal */
 export function undefinedOutcome(what: string, n: number): PermutationOutcome {
-  const NaN = Number.NaN;
-  return { value: NaN, pValue: NaN, n, exact: false, arrangements: 0, method: `${what}; undefined` };
+  return {
+    value: Number.NaN,
+    pValue: Number.NaN,
+    n,
+    exact: false,
+    arrangements: 0,
+    method: `${what}; undefined`,
+  };
 }
