@@ -9,7 +9,7 @@ import { definedSorted, quantileOfSorted } from "./percentileInterval.js";
  * Use it for a skewed or bounded statistic (a correlation, a share near 0 or 1); it needs the statistic's
  * values with each observation (or cluster) left out once. It is undefined, and so NaN, where every resample
  * lies on one side of the observed value or where a left-out observation leaves the statistic undefined.
- * Resamples equal to the observed value count half on each side. Undefined (NaN) resamples are left out.
+ * Resamples equal to the observed value (tolerance 1e-12) count half on each side. Undefined (NaN) resamples are left out.
  *
  * Source: Efron (1987), doi 10.1080/01621459.1987.10478410, eq. 2.3 and 6.6 (acceleration by the jackknife).
  * Reference: tests/reference/scipy/bootstrapInterval.json.
@@ -26,7 +26,11 @@ export function bcaInterval(
   level: number,
 ): ConfidenceInterval {
   const sorted = definedSorted(distribution);
-  const below = sorted.reduce((sum, value) => sum + (value < observed ? 1 : value === observed ? 0.5 : 0), 0);
+  // Sums of the same numbers in another order differ by rounding: a discrete statistic ties all the same.
+  const tolerance = 1e-12 * Math.max(Math.abs(sorted.at(0) ?? 0), Math.abs(sorted.at(-1) ?? 0));
+  const side = (value: number): number =>
+    Math.abs(value - observed) <= tolerance ? 0.5 : value < observed ? 1 : 0;
+  const below = sorted.reduce((sum, value) => sum + side(value), 0);
   const bias = normalQuantile(below / sorted.length);
   const acceleration = accelerationOf(jackknife);
   const bound = (tail: number): number => {
