@@ -11,7 +11,7 @@ import { definedSorted, quantileOfSorted } from "./percentileInterval.js";
  * lies on one side of the observed value or where a left-out observation leaves the statistic undefined.
  * Resamples equal to the observed value (tolerance 1e-12) count half on each side. Undefined (NaN) resamples are left out.
  *
- * Source: Efron (1987), doi 10.1080/01621459.1987.10478410, eq. 2.3 and 6.6 (acceleration by the jackknife).
+ * Source: Efron (1987), doi 10.1080/01621459.1987.10478410; acceleration by the jackknife.
  * Reference: tests/reference/scipy/bootstrapInterval.json.
  *
  * @example

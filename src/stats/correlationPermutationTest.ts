@@ -29,7 +29,7 @@ export interface CorrelationPermutationOptions extends PermutationOptions {
  *
  * @throws InputError `correlationPermutationTest requires equal lengths, got 12 and 11`
  *
- * Source: Good (2005), Permutation, Parametric and Bootstrap Tests of Hypotheses, section 3.8; Monte Carlo p by
+ * Source: Good (2005), Permutation, Parametric and Bootstrap Tests of Hypotheses; Monte Carlo p by
  * Phipson & Smyth (2010), doi 10.2202/1544-6115.1585.
  * Reference: tests/reference/scipy/correlationPermutationTest.json.
  *

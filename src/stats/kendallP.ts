@@ -9,7 +9,7 @@ import { sortedOrder, tieGroupEnds } from "./ranks.js";
  * twice the share of permutations with at most that many inversions. Otherwise normal, with the variance that
  * ties leave. The same rule as SciPy's kendalltau, so that the two can be compared.
  *
- * Source: Kendall (1970), Rank Correlation Methods, 4th ed., sections 5.2 and 5.8 (eq. 4.4 for ties).
+ * Source: Kendall (1970), Rank Correlation Methods, 4th ed., chapters 4 (ties) and 5 (exact distribution).
  * @internal
  */
 export function kendallP(

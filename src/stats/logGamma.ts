@@ -59,7 +59,7 @@ function aboutTwo(d: number): number {
   return d * (1 - euler) + d * d * sum;
 }
 
-/** What Stirling's formula leaves out of log Gamma(x); for x >= 10 exact to rounding. */
+/** What Stirling's formula leaves out of log Gamma(x); for x >= 10 exact to rounding. @internal */
 export function stirlingCorrection(x: number): number {
   const r = 1 / (x * x);
   const series = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156, -3617 / 122400];
@@ -69,6 +69,7 @@ export function stirlingCorrection(x: number): number {
 /**
  * log(1 + u) - u without cancellation near 0: the part of a likelihood exponent that does not drop out.
  * `ratio` is 1 + u, which the caller may know better than the sum does (u close to -1).
+ * @internal
  */
 export function log1pMinus(u: number, ratio: number = 1 + u): number {
   if (u < -0.5 || u > 0.6) return Math.log(ratio) - u;

@@ -34,7 +34,15 @@ export function normalSurvival(z: number): number {
   return 0.5 + regularisedIncompleteGamma(0.5, half) / 2;
 }
 
-/** Two-sided p of a standard normal test value: P(|Z| >= |z|). */
+/**
+ * Two-sided p of a standard normal test value: P(|Z| >= |z|), without subtracting from 1.
+ *
+ * @example
+ * ```ts
+ * normalTwoSidedP(0); // 1
+ * normalTwoSidedP(1.959963984540054).toFixed(12); // "0.050000000000"
+ * ```
+ */
 export function normalTwoSidedP(z: number): number {
   return regularisedIncompleteGammaUpper(0.5, (z * z) / 2);
 }

@@ -1,6 +1,6 @@
 import type { ConfidenceInterval } from "../core/estimate.js";
 
-/** What is left of a bootstrap distribution without its undefined values, sorted. */
+/** What is left of a bootstrap distribution without its undefined values, sorted. @internal */
 export function definedSorted(distribution: ArrayLike<number>): Float64Array {
   return Float64Array.from(distribution)
     .filter((value) => !Number.isNaN(value))

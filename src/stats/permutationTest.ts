@@ -25,7 +25,7 @@ import {
  *
  * @throws InputError `permutationTest requires finite numbers, got NaN at x index 3`
  *
- * Source: Good (2005), Permutation, Parametric and Bootstrap Tests of Hypotheses, section 3.2; Monte Carlo p by
+ * Source: Good (2005), Permutation, Parametric and Bootstrap Tests of Hypotheses; Monte Carlo p by
  * Phipson & Smyth (2010), doi 10.2202/1544-6115.1585.
  * Reference: tests/reference/scipy/permutationTest.json.
  *

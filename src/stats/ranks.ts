@@ -1,9 +1,9 @@
-/** The positions of `values` from smallest to largest; equal values keep their order. */
+/** The positions of `values` from smallest to largest; equal values keep their order. @internal */
 export function sortedOrder(values: ArrayLike<number>): Int32Array {
   return Int32Array.from(values, (_, i) => i).sort((a, b) => values[a]! - values[b]! || a - b);
 }
 
-/** For values in sorted order: where each group of equal values ends (exclusive), group by group. */
+/** For values in sorted order: where each group of equal values ends (exclusive), group by group. @internal */
 export function tieGroupEnds(values: ArrayLike<number>, order: Int32Array): Int32Array {
   const ends: number[] = [];
   for (let i = 1; i <= order.length; i++) {
@@ -38,7 +38,7 @@ export function midranks(values: ArrayLike<number>): Float64Array {
   return ranks;
 }
 
-/** Codes 0, 1, 2, ... of the distinct values from smallest to largest, and how many there are. */
+/** Codes 0, 1, 2, ... of the distinct values from smallest to largest, and how many there are. @internal */
 export function denseRanks(values: ArrayLike<number>): { codes: Int32Array; levels: number } {
   const order = sortedOrder(values);
   const ends = tieGroupEnds(values, order);

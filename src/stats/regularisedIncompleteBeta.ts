@@ -10,8 +10,8 @@ import { log1pMinus, logGamma, stirlingCorrection } from "./logGamma.js";
  * `a`, `b` > 0 need not be whole; 0 <= x <= 1. `y` is 1 - x, to be given where it is known better than
  * the subtraction knows it (x close to 1). NaN outside these ranges.
  *
- * Source: DiDonato & Morris (1992), doi 10.1145/131766.131776, eq. 9 (continued fraction) and section 4
- * (power terms from lambda = a y - b x).
+ * Source: DiDonato & Morris (1992), doi 10.1145/131766.131776 (continued fraction; power terms from
+ * lambda = a y - b x).
  * Reference: tests/reference/scipy/distributions.json, tests/reference/r/distributions.json.
  *
  * @example
@@ -29,7 +29,7 @@ export function regularisedIncompleteBeta(a: number, b: number, x: number, y: nu
   return x <= (a + 1) / (a + b + 2) ? fraction(a, b, x, y) : 1 - fraction(b, a, y, x);
 }
 
-/** x^a y^b / B(a, b), from the terms that do not cancel. */
+/** x^a y^b / B(a, b), from the terms that do not cancel. @internal */
 export function betaPowerTerms(a: number, b: number, x: number, y: number): number {
   if (a >= 10 && b >= 10) {
     const lambda = a * y - b * x;
@@ -41,7 +41,19 @@ export function betaPowerTerms(a: number, b: number, x: number, y: number): numb
   return Math.exp(a * logOf(x, y) + b * logOf(y, x) - logBeta(a, b));
 }
 
-/** log B(a, b); one large argument does not cost the digits of the other. */
+/**
+ * Natural logarithm of the beta function B(a, b) = Gamma(a) Gamma(b) / Gamma(a + b).
+ *
+ * a, b > 0; one large argument does not cost the digits of the other. NaN outside.
+ *
+ * Source: DiDonato & Morris (1992), doi 10.1145/131766.131776.
+ *
+ * @example
+ * ```ts
+ * logBeta(1, 1); // 0
+ * Math.exp(-logBeta(3, 2)).toFixed(9); // "12.000000000"
+ * ```
+ */
 export function logBeta(a: number, b: number): number {
   const [small, large] = a < b ? [a, b] : [b, a];
   const sum = small + large;

@@ -25,7 +25,7 @@ import { sortedOrder, tieGroupEnds } from "./ranks.js";
  * @throws InputError `spearmanCorrelation requires finite numbers, got NaN at x index 3`
  *
  * Source: interval by Fisher's z with standard error sqrt((1 + r^2 / 2) / (n - 3)), Bonett & Wright (2000),
- * doi 10.1007/BF02294183, eq. 3; p from t with n - 2 degrees of freedom, as SciPy.
+ * doi 10.1007/BF02294183; p from t with n - 2 degrees of freedom, as SciPy.
  * Reference: tests/reference/scipy/spearmanCorrelation.json.
  *
  * @example
