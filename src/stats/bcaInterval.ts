@@ -9,7 +9,8 @@ import { definedSorted, quantileOfSorted } from "./percentileInterval.js";
  * Use it for a skewed or bounded statistic (a correlation, a share near 0 or 1); it needs the statistic's
  * values with each observation (or cluster) left out once. It is undefined, and so NaN, where every resample
  * lies on one side of the observed value or where a left-out observation leaves the statistic undefined.
- * Resamples equal to the observed value (tolerance 1e-12) count half on each side. Undefined (NaN) resamples are left out.
+ * Resamples equal to the observed value (tolerance 1e-12) count half on each side. Undefined (NaN) resamples
+ * are left out.
  *
  * Source: Efron (1987), doi 10.1080/01621459.1987.10478410; acceleration by the jackknife.
  * Reference: tests/reference/scipy/bootstrapInterval.json.

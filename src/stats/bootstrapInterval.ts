@@ -32,8 +32,8 @@ export interface BootstrapInterval extends Estimate {
  * Bootstrap interval of any statistic: percentiles of its values in resamples of the observations.
  *
  * Answers how far the statistic would move in another set of independent observations. Not for clustered rows
- * (answers of one item, items of one story): use `clusterBootstrapInterval`, or `clusteredMean` when there are
- * few clusters. Not for a maximum or another statistic that one observation decides.
+ * (answers of one item, items of one story): use `clusterBootstrapInterval`, or `clusteredMean` when there
+ * are few clusters. Not for a maximum or another statistic that one observation decides.
  *
  * Shape: either a list of n observations and a statistic of such a list, or the number n and a statistic of
  * the counts (how often each observation was drawn), which makes no copies and is the fast way. The statistic

@@ -1,7 +1,8 @@
 const euler = 0.5772156649015329;
 const halfLogTwoPi = 0.9189385332046728;
 
-// zeta(k) - 1 for k = 2, 3, ...: a short sum and its Euler-Maclaurin remainder, so that no table has to be typed in.
+// zeta(k) - 1 for k = 2, 3, ...: a short sum and its Euler-Maclaurin remainder, so that no table has to be
+// typed in.
 const zetaMinusOne = Array.from({ length: 40 }, (_, index) => {
   const k = index + 2;
   const last = 24;

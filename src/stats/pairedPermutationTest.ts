@@ -12,12 +12,14 @@ import {
 /**
  * Paired permutation test (sign-flip test) of a mean difference.
  *
- * Answers how often the mean difference is at least as large when each pair's two values are swapped at random.
- * For pairs measured on the same item, story or dialogue; with clustered pairs flip cluster means instead.
+ * Answers how often the mean difference is at least as large when each pair's two values are swapped at
+ * random. For pairs measured on the same item, story or dialogue; with clustered pairs flip cluster means
+ * instead.
  *
- * n pairs of finite numbers. `value` is mean(x - y), in their unit; p from 0 (exclusive) to 1. Pairs without a
- * difference stay in. Equal statistics count as reached (tolerance 1e-12 of the largest difference). NaN for no
- * pairs; p is 1 where no pair differs. All 2^n flips are enumerated where there are at most `exactUpTo`.
+ * n pairs of finite numbers. `value` is mean(x - y), in their unit; p from 0 (exclusive) to 1. Pairs without
+ * a difference stay in. Equal statistics count as reached (tolerance 1e-12 of the largest difference). NaN
+ * for no pairs; p is 1 where no pair differs. All 2^n flips are enumerated where there are at most
+ * `exactUpTo`.
  *
  * @throws InputError `pairedPermutationTest requires equal lengths, got 12 and 11`
  *

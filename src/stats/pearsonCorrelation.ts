@@ -9,7 +9,8 @@ import {
 import { studentTwoSidedP } from "./tDistribution.js";
 
 /**
- * Pearson's product-moment correlation: the covariance of two variables in units of their standard deviations.
+ * Pearson's product-moment correlation: the covariance of two variables in units of their standard
+ * deviations.
  *
  * Answers how closely pairs follow a straight line. Not for a monotone but curved relation or for ordinal
  * ratings (use `spearmanCorrelation`), and not for agreement: raters who differ by a constant correlate at 1.
@@ -20,8 +21,9 @@ import { studentTwoSidedP } from "./tDistribution.js";
  * @throws InputError `pearsonCorrelation requires equal lengths, got 12 and 11`
  * @throws InputError `pearsonCorrelation requires finite numbers, got NaN at x index 3`
  *
- * Source: Fisher (1915), doi 10.1093/biomet/10.4.507, and (1921), Metron 1, 3-32 (z with standard error 1 / sqrt(n - 3)); p from t with n - 2 degrees of
- * freedom. Data are centred and scaled first, so that large offsets and extreme units cost no digits.
+ * Source: Fisher (1915), doi 10.1093/biomet/10.4.507, and (1921), Metron 1, 3-32 (z with standard error 1 /
+ * sqrt(n - 3)); p from t with n - 2 degrees of freedom. Data are centred and scaled first, so that large
+ * offsets and extreme units cost no digits.
  * Reference: tests/reference/scipy/pearsonCorrelation.json.
  *
  * @example

@@ -8,8 +8,8 @@ export function definedSorted(distribution: ArrayLike<number>): Float64Array {
 }
 
 /**
- * Quantile of sorted numbers by linear interpolation at (n - 1) p: Hyndman & Fan's type 7, the default of R and
- * NumPy. NaN for an empty list or p outside 0 to 1.
+ * Quantile of sorted numbers by linear interpolation at (n - 1) p: Hyndman & Fan's type 7, the default of R
+ * and NumPy. NaN for an empty list or p outside 0 to 1.
  *
  * Source: Hyndman & Fan (1996), doi 10.2307/2684934.
  *

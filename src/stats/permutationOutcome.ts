@@ -35,9 +35,9 @@ export function permutationSettings(
 }
 
 /**
- * Counts arrangements at least as far from 0 as the observed one and makes p of them: their share where all were
- * enumerated (the observed one is among them), (b + 1) / (m + 1) where m were drawn, which counts the observed
- * one as a draw and so is never 0 (Phipson & Smyth 2010, doi 10.2202/1544-6115.1585).
+ * Counts arrangements at least as far from 0 as the observed one and makes p of them: their share where all
+ * were enumerated (the observed one is among them), (b + 1) / (m + 1) where m were drawn, which counts the
+ * observed one as a draw and so is never 0 (Phipson & Smyth 2010, doi 10.2202/1544-6115.1585).
  * @internal
  */
 export function permutationTally(observed: number, tolerance: number): Tally {
@@ -60,7 +60,8 @@ export function permutationTally(observed: number, tolerance: number): Tally {
 }
 
 /**
- * How far apart two sums of the same numbers may lie by rounding alone: they are equal, not smaller or larger.
+ * How far apart two sums of the same numbers may lie by rounding alone: they are equal, not smaller or
+ * larger.
  * @internal
  */
 export function equalityTolerance(deviations: ArrayLike<number>, ...raw: ArrayLike<number>[]): number {

@@ -3,7 +3,10 @@ export function sortedOrder(values: ArrayLike<number>): Int32Array {
   return Int32Array.from(values, (_, i) => i).sort((a, b) => values[a]! - values[b]! || a - b);
 }
 
-/** For values in sorted order: where each group of equal values ends (exclusive), group by group. @internal */
+/**
+ * For values in sorted order: where each group of equal values ends (exclusive), group by group.
+ * @internal
+ */
 export function tieGroupEnds(values: ArrayLike<number>, order: Int32Array): Int32Array {
   const ends: number[] = [];
   for (let i = 1; i <= order.length; i++) {

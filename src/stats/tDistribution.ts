@@ -5,8 +5,8 @@ import { betaPowerTerms, logBeta, regularisedIncompleteBeta } from "./regularise
  * Two-sided p of Student's t: P(|T| >= |t|) for df degrees of freedom.
  *
  * The p-value of a t-test, also with Welch's or Satterthwaite's fractional df. Relative error about 1e-13,
- * down to the smallest doubles: nothing is subtracted from 1 in the tail. df > 0; df = Infinity is the normal.
- * NaN for NaN or df <= 0.
+ * down to the smallest doubles: nothing is subtracted from 1 in the tail. df > 0; df = Infinity is the
+ * normal. NaN for NaN or df <= 0.
  *
  * Source: Abramowitz & Stegun (1964), 26.7.1 and 26.5.27.
  * Reference: tests/reference/scipy/distributions.json, tests/reference/r/distributions.json.
@@ -83,12 +83,14 @@ export function tQuantile(p: number, df: number): number {
   if (p === 1) return Infinity;
   if (p === 0.5) return 0;
   if (df > normalFrom) return normalQuantile(p);
-  // Between the quartiles the share between 0 and t is inverted, outside the tail: each is known to full accuracy.
+  // Between the quartiles the share between 0 and t is inverted, outside the tail: each is known to full
+  // accuracy.
   const t = Math.abs(p - 0.5) < 0.25 ? solve(Math.abs(p - 0.5), df, 1) : solve(p < 0.5 ? p : 1 - p, df, -1);
   return p < 0.5 ? -t : t;
 }
 
-// Above this many degrees of freedom the normal is nearer than the rounding of the t (its error is t^4 / 4 df).
+// Above this many degrees of freedom the normal is nearer than the rounding of the t (its error is t^4 / 4
+// df).
 const normalFrom = 1e17;
 
 /** Positive t whose share between 0 and t (direction 1) or tail above t (direction -1) is `share`. */
