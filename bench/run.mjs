@@ -93,7 +93,10 @@ async function measure(name) {
     const { peers } = await run(python, [path.join(here, `${name}.py`)]);
     return { ...bench, peers: [...bench.peers, ...peers] };
   } catch (error) {
-    return { ...bench, note: `peer failed: ${error.message}` };
+    const lacking = /No module named '(\w+)'/.exec(error.message)?.[1];
+    const remedy =
+      lacking === undefined ? "" : `; apt-get install -y --no-install-recommends python3-${lacking}`;
+    return { ...bench, note: `peer failed: ${error.message}${remedy}` };
   }
 }
 

@@ -38,7 +38,7 @@ export interface ClusteredMean extends Estimate {
  * @throws InputError `clusteredMean requires one cluster per value, got 3 values and 2 clusters`
  *
  * Source: Bell & McCaffrey 2002, Survey Methodology 28(2); Pustejovsky & Tipton 2018,
- * doi 10.1080/07350015.2016.1247004, eq. 6 and 11. Reference: tests/reference/r/clusteredMean.R (clubSandwich).
+ * doi 10.1080/07350015.2016.1247004. Reference: tests/reference/r/clusteredMean.R (clubSandwich).
  *
  * @example
  * ```ts

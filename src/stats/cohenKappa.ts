@@ -36,7 +36,7 @@ export interface Kappa extends ChanceCorrected {
  * @throws InputError `cohenKappa requires equal lengths, got 12 and 11`
  *
  * Source: Cohen 1960, doi 10.1177/001316446002000104; 1968, doi 10.1037/h0026256; standard error: Fleiss,
- * Cohen & Everitt 1969, doi 10.1037/h0028106, eq. 13. Reference: tests/reference/scipy/cohenKappa.py.
+ * Cohen & Everitt 1969, doi 10.1037/h0028106. Reference: tests/reference/scipy/cohenKappa.py.
  *
  * @example
  * ```ts

@@ -27,7 +27,7 @@ export interface ChanceCorrected extends Estimate {
  *
  * @throws InputError `gwetAC1 requires equal lengths, got 12 and 11`
  *
- * Source: Gwet 2008, doi 10.1348/000711006X126600, eq. 9 to 11 (variance for units, raters fixed).
+ * Source: Gwet 2008, doi 10.1348/000711006X126600 (variance for units, raters fixed).
  * Reference: arithmetic and a numerical delta method in the tests.
  *
  * @example

@@ -64,7 +64,7 @@ export interface RegressionOptions {
  * @throws InputError `ordinaryLeastSquares requires columns as long as y (4 rows), got 3 in column x1`
  *
  * Source: White 1980, doi 10.2307/1912934; MacKinnon & White 1985, doi 10.1016/0304-4076(85)90158-7;
- * Pustejovsky & Tipton 2018, doi 10.1080/07350015.2016.1247004, eq. 6 and 11.
+ * Pustejovsky & Tipton 2018, doi 10.1080/07350015.2016.1247004.
  * Reference: tests/reference/r/ordinaryLeastSquares.R (clubSandwich, sandwich) and
  * tests/reference/scipy/ordinaryLeastSquares.py (statsmodels).
  *

@@ -17,7 +17,7 @@ import { requireEqualLengths, requireFinite } from "./arguments.js";
  *
  * @throws InputError `wassersteinDistance requires finite numbers, got NaN at x index 3`
  *
- * Source: Ramdas, Garcia & Cuturi 2017, doi 10.3390/e19020047, proposition 1. Reference:
+ * Source: Ramdas, Garcia & Cuturi 2017, doi 10.3390/e19020047. Reference:
  * tests/reference/scipy/wasserstein.py.
  *
  * @example

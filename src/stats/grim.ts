@@ -1,0 +1,55 @@
+import { InputError } from "../core/errors.js";
+import { requireDecimals } from "./explainInterval.js";
+
+export interface GrimResult {
+  /** Some count gives the printed value after rounding. */
+  consistent: boolean;
+  /** The mean nearest to the printed value that n whole-number scores can have. */
+  nearest: number;
+  /** The sum of scores that gives it (for a percentage, the number of hits). */
+  count: number;
+  /** False when attainable means lie so close that any printed value would fit: then consistency says nothing. */
+  informative: boolean;
+}
+
+/**
+ * GRIM test (granularity-related inconsistency of means): can n whole-number scores have the printed mean?
+ *
+ * Answers "does this percentage fit its n?". It knows only the arithmetic: an inconsistent mean may be a
+ * typing error, an n that is not the one printed, or scores that were no whole numbers (fractional
+ * credit, averaged items). With n above 10^decimals (`unit` 1) every value fits: see `informative`.
+ *
+ * Shape: the printed mean with its decimals; n a whole number above 0; `unit` is what one more score adds
+ * to the sum (100 for a percentage of hits, 1 for whole-number ratings, 1 / items for means of items).
+ * Rounding half up and half down both count as fitting.
+ *
+ * @throws InputError `grim requires a whole n above 0, got 0`
+ *
+ * Source: Brown & Heathers 2017, doi 10.1177/1948550616673876. Reference: the paper's example (mean 5.19
+ * of 28, inconsistent) and arithmetic in the tests.
+ *
+ * @example
+ * ```ts
+ * grim({ value: 5.19, decimals: 2 }, 28).consistent; // false
+ * grim({ value: 66.7, decimals: 1 }, 12, { unit: 100 }); // { consistent: true, count: 8, nearest: 66.667 }
+ * ```
+ */
+export function grim(
+  printed: { value: number; decimals: number },
+  n: number,
+  options: { unit?: number } = {},
+): GrimResult {
+  const { unit = 1 } = options;
+  const half = requireDecimals(printed.decimals, "grim");
+  if (!(Number.isInteger(n) && n > 0)) throw new InputError(`grim requires a whole n above 0, got ${n}`);
+  if (!(unit > 0)) throw new InputError(`grim requires a unit above 0, got ${unit}`);
+  const count = Math.round((printed.value * n) / unit);
+  const nearest = (count * unit) / n;
+  const slack = 1e-9 * Math.max(1, Math.abs(printed.value));
+  return {
+    consistent: Math.abs(nearest - printed.value) <= half + slack,
+    nearest,
+    count,
+    informative: unit / n > 2 * half,
+  };
+}
