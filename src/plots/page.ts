@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape.js";
+import { escapeHtml } from "../core/escape-html.js";
 import type { Figure, FigureTable } from "./figure.js";
 import { fontFamily, ink } from "./house-style.js";
 import type { Provenance } from "./provenance.js";

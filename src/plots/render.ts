@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape.js";
+import { escapeHtml } from "../core/escape-html.js";
 import type { Figure } from "./figure.js";
 import { figurePage } from "./page.js";
 import { drawSvg, plotlyVersion } from "./plotly-dom.js";

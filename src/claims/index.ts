@@ -1,0 +1,7 @@
+/** The reproduction ledger: verdicts, and the ledger as a terminal summary, JSON, Markdown and a page. */
+export { renderHtml } from "./html.js";
+export { renderJson } from "./json.js";
+export { renderMarkdown } from "./markdown.js";
+export { renderSummary } from "./summary.js";
+export { judge, verdictFor } from "./verdict.js";
+export { countVerdicts, isStatement, sides, tally } from "./wording.js";

@@ -1,0 +1,102 @@
+import { type Claim, type Verdict, verdicts } from "../core/claim.js";
+import { countVerdicts, sides, tally, verdictMeanings } from "./wording.js";
+
+const colours: Record<Verdict, string> = {
+  reproduced: "32",
+  differs: "33",
+  "paper-inconsistent": "35",
+  "not-reproducible": "36",
+  "not-run": "2",
+};
+
+/** A note longer than this many lines is cut: the ledger's pages hold it in full. */
+const noteLines = 3;
+
+/**
+ * The ledger for a terminal: how many claims of each study have which verdict, then every claim that was
+ * not reproduced, with the printed number beside ours and the note. No line is wider than `width`.
+ *
+ * @param options.color ANSI colours; they carry nothing that the words do not say
+ */
+export function renderSummary(claims: readonly Claim[], options: { color: boolean; width: number }): string {
+  const width = Math.max(40, options.width);
+  const paint = (code: string, text: string): string =>
+    options.color ? `\u001b[${code}m${text}\u001b[0m` : text;
+  const total = countVerdicts(claims);
+  const lines = [
+    paint("1", `Reproduction ledger: ${plural(claims.length, "claim")}, ${total.reproduced} reproduced`),
+  ];
+  if (claims.length === 0) return `${lines[0]}\n`;
+
+  const shown = verdicts.filter((verdict) => total[verdict] > 0);
+  const rows = tally(claims);
+  const first = Math.max(...rows.map(({ study }) => study.length), "total".length);
+  const head = `${" ".repeat(first)}${shown.map((verdict) => verdict.padStart(columnOf(verdict))).join("")}${"total".padStart(8)}`;
+  const row = (name: string, counts: Record<Verdict, number>, sum: number): string =>
+    `${name.padEnd(first)}${shown.map((verdict) => String(counts[verdict]).padStart(columnOf(verdict))).join("")}${String(sum).padStart(8)}`;
+  lines.push("");
+  if (head.length <= width) {
+    lines.push(paint("2", head), ...rows.map(({ study, counts, total: sum }) => row(study, counts, sum)));
+    if (rows.length > 1) lines.push(row("total", total, claims.length));
+  } else {
+    for (const { study, counts } of rows) {
+      const parts = shown
+        .filter((verdict) => counts[verdict] > 0)
+        .map((verdict) => `${counts[verdict]} ${verdict}`);
+      lines.push(...wrap(`${study}: ${parts.join(", ")}`, width));
+    }
+  }
+
+  for (const verdict of shown.filter((v) => v !== "reproduced")) {
+    lines.push("", paint(`1;${colours[verdict]}`, `${verdict} (${total[verdict]})`));
+    lines.push(...wrap(verdictMeanings[verdict], width - 2).map((line) => paint("2", `  ${line}`)));
+    for (const claim of claims.filter((c) => c.verdict === verdict)) {
+      const { printed, ours } = sides(claim);
+      lines.push("", cut(`  ${claim.study}, ${claim.place}: ${oneLine(claim.statement)}`, width));
+      const both = `    printed ${printed}  |  ours ${ours}`;
+      lines.push(
+        ...(both.length <= width
+          ? [both]
+          : [cut(`    printed ${printed}`, width), cut(`    ours    ${ours}`, width)]),
+      );
+      const note = wrap(oneLine(claim.note), width - 4);
+      const kept =
+        note.length > noteLines
+          ? [...note.slice(0, noteLines - 1), cut(`${note[noteLines - 1]} …`, width - 4)]
+          : note;
+      lines.push(...kept.map((line) => paint("2", `    ${line}`)));
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+const columnOf = (verdict: Verdict): number => verdict.length + 2;
+
+/** Breaks at spaces; a word longer than the width is broken too, so that no line overflows. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ").flatMap((w) => w.match(new RegExp(`.{1,${width}}`, "gu")) ?? [])) {
+    if (line !== "" && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+function cut(text: string, width: number): string {
+  return text.length <= width ? text : `${text.slice(0, width - 1).trimEnd()}…`;
+}
+
+/** Control characters are dropped: a claim's text must not steer the terminal. */
+function oneLine(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, " ")
+    .replace(/ +/g, " ")
+    .trim();
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

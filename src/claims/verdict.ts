@@ -1,0 +1,84 @@
+import type { Claim, Verdict } from "../core/claim.js";
+import { InputError } from "../core/errors.js";
+
+// Binary fractions: 63.97 - 63.965 is a little more than 0.005.
+const slack = 1e-9;
+
+/**
+ * What the comparison of a printed number with ours says by itself: `reproduced` within the tolerance,
+ * `differs` beyond it, `not-run` where ours is undefined. The other verdicts take a human reason.
+ *
+ * @throws {InputError} `verdictFor requires a tolerance of 0 or more, got -1`, or no printed number.
+ *
+ * @example
+ * ```ts
+ * verdictFor({ published: 63.97, ours: 63.968, tolerance: 0.005 }); // "reproduced"
+ * verdictFor({ published: 69.38, ours: 71.2, tolerance: 0.005 }); // "differs"
+ * ```
+ */
+export function verdictFor(compared: {
+  published: number | null;
+  ours: number | null;
+  tolerance: number;
+}): "reproduced" | "differs" | "not-run" {
+  const { published, ours, tolerance } = compared;
+  if (!(tolerance >= 0))
+    throw new InputError(`verdictFor requires a tolerance of 0 or more, got ${tolerance}`);
+  if (ours === null || !Number.isFinite(ours)) return "not-run";
+  if (published === null || !Number.isFinite(published)) {
+    throw new InputError(
+      `verdictFor requires a printed number, got ${published}; set the verdict and say why`,
+    );
+  }
+  return Math.abs(published - ours) <= tolerance + slack ? "reproduced" : "differs";
+}
+
+const needsNote: ReadonlySet<Verdict> = new Set(["paper-inconsistent", "not-reproducible"]);
+
+/**
+ * Completes a claim: NaN becomes null, and the verdict follows from the numbers unless one is given.
+ *
+ * A given verdict may be harder than the numbers say, with a note; it may not be `reproduced` where they
+ * differ.
+ *
+ * @throws {InputError} `sage/x: the verdict paper-inconsistent requires a note; say what the number follows
+ * from`, or a given `reproduced` beyond the tolerance.
+ */
+export function judge(claim: Omit<Claim, "verdict"> & { verdict?: Verdict }): Claim {
+  const published = {
+    ...claim.published,
+    value: defined(claim.published.value),
+    ci: whole(claim.published.ci),
+  };
+  const ours = { ...claim.ours, value: defined(claim.ours.value), ci: whole(claim.ours.ci) };
+  const complete = { ...claim, published, ours };
+  const compare = () =>
+    verdictFor({ published: published.value, ours: ours.value, tolerance: claim.tolerance.value });
+  if (claim.verdict === undefined) return { ...complete, verdict: compare() };
+
+  const { verdict, id } = claim;
+  if (needsNote.has(verdict) && claim.note.trim() === "") {
+    throw new InputError(
+      `${id}: the verdict ${verdict} requires a note; say what the number follows from or what was not released`,
+    );
+  }
+  if (verdict === "reproduced" && compare() !== "reproduced") {
+    throw new InputError(
+      `${id}: printed ${published.value} and ours ${ours.value} are further apart than ${claim.tolerance.value}; the verdict cannot be reproduced`,
+    );
+  }
+  if (verdict === "differs" && claim.note.trim() === "" && compare() !== "differs") {
+    throw new InputError(
+      `${id}: the numbers agree within the tolerance; say in the note why the verdict is differs`,
+    );
+  }
+  return { ...complete, verdict };
+}
+
+function defined(value: number | null): number | null {
+  return value === null || !Number.isFinite(value) ? null : value;
+}
+
+function whole(ci: [number, number] | null): [number, number] | null {
+  return ci?.every(Number.isFinite) ? ci : null;
+}
