@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
+import type { Datapackage } from "./codebook.js";
 import { readDatapackage } from "./datapackage.js";
 import { sha256File } from "./sha256-file.js";
 import { writeFileAtomic } from "./write-file-atomic.js";
@@ -10,7 +11,9 @@ import { writeFileAtomic } from "./write-file-atomic.js";
  * the scripts that make the files; everything else in the codebook is kept as it is.
  */
 export async function refreshDatapackage(folder: string): Promise<void> {
-  const datapackage = await readDatapackage(folder);
+  await readDatapackage(folder); // checks it; what is written back is the file's own JSON, in its own order
+  const codebook = path.join(folder, "datapackage.json");
+  const datapackage = JSON.parse(await readFile(codebook, "utf8")) as Datapackage;
   for (const resource of datapackage.resources) {
     const file = path.join(folder, resource.path);
     resource.bytes = (await stat(file)).size;
@@ -19,5 +22,5 @@ export async function refreshDatapackage(folder: string): Promise<void> {
     const rows = parse(await readFile(file), { relaxColumnCount: true }) as string[][];
     resource.rowCount = rows.length - 1;
   }
-  await writeFileAtomic(path.join(folder, "datapackage.json"), `${JSON.stringify(datapackage, null, 2)}\n`);
+  await writeFileAtomic(codebook, `${JSON.stringify(datapackage, null, 2)}\n`);
 }

@@ -1,3 +1,4 @@
+import type { Claim } from "../../core/claim.js";
 import { projectPath } from "../../io/project-root.js";
 import { formatCsv } from "../../io/write-csv.js";
 import type { Study } from "../index.js";
@@ -11,15 +12,7 @@ import { dataFolder, loadAffectiveCognition, loadReplyCounts } from "./tables.js
 export const affectiveCognition: Study = {
   id: "affective-cognition",
   title: "Human-like Affective Cognition in Foundation Models",
-  async computeClaims() {
-    const folder = projectPath(dataFolder);
-    const [data, replies, printed] = await Promise.all([
-      loadAffectiveCognition(folder),
-      loadReplyCounts(folder),
-      readPrinted(folder),
-    ]);
-    return affectiveCognitionClaims(data, replies, printed);
-  },
+  computeClaims: () => computeAffectiveCognitionClaims(),
   async makeFigures() {
     const data = await loadAffectiveCognition();
     return figures.allFigures.map((make) => make(data));
@@ -29,3 +22,19 @@ export const affectiveCognition: Study = {
     return { "agreement.csv": formatCsv(columns, rows) };
   },
 };
+
+/**
+ * The claims of the study, computed from a data folder: the project's own unless another is given.
+ *
+ * @throws DataError, ChecksumError or MissingDataError naming the file when a table is not as recorded
+ */
+export async function computeAffectiveCognitionClaims(
+  folder: string = projectPath(dataFolder),
+): Promise<Claim[]> {
+  const [data, replies, printed] = await Promise.all([
+    loadAffectiveCognition(folder),
+    loadReplyCounts(folder),
+    readPrinted(folder),
+  ]);
+  return affectiveCognitionClaims(data, replies, printed);
+}

@@ -1,0 +1,138 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Claim, claimSchema } from "../../../src/core/claim.js";
+import { projectPath } from "../../../src/io/project-root.js";
+import { readPrinted } from "../../../src/studies/affective-cognition/claims/printed.js";
+import { computeAffectiveCognitionClaims } from "../../../src/studies/affective-cognition/study.js";
+
+const folder = projectPath("data/affective-cognition");
+let claims: Claim[];
+beforeAll(async () => {
+  claims = await computeAffectiveCognitionClaims(folder);
+});
+
+const scratch: string[] = [];
+afterEach(async () => {
+  delete process.env.AFFECTLAB_ALLOW_EDITED_DATA;
+  await Promise.all(scratch.splice(0).map((dir) => rm(dir, { recursive: true })));
+});
+
+/** The claims that follow when a table is edited by `change`. */
+async function claimsAfter(table: string, change: (text: string) => string): Promise<Claim[]> {
+  const copy = await mkdtemp(join(tmpdir(), "affectlab-claims-"));
+  scratch.push(copy);
+  await cp(folder, copy, { recursive: true });
+  const file = join(copy, table);
+  const text = await readFile(file, "utf8");
+  const edited = change(text);
+  expect(edited).not.toBe(text);
+  await writeFile(file, edited);
+  process.env.AFFECTLAB_ALLOW_EDITED_DATA = "1";
+  return computeAffectiveCognitionClaims(copy);
+}
+
+const byId = (list: readonly Claim[], id: string): Claim => {
+  const claim = list.find((c) => c.id === `affective-cognition/${id}`);
+  if (claim === undefined) throw new Error(`no claim ${id}`);
+  return claim;
+};
+
+describe("the claims of the affective-cognition paper", () => {
+  it("are valid claims with unique ids", () => {
+    for (const claim of claims) claimSchema.parse(claim);
+    expect(new Set(claims.map((claim) => claim.id)).size).toBe(claims.length);
+  });
+
+  it("hold every printed number: one claim each, and one for each printed interval", async () => {
+    for (const printed of await readPrinted(folder)) {
+      expect(byId(claims, printed.id).published.value).toBe(printed.value);
+      if (printed.ci !== null)
+        expect(byId(claims, `${printed.id}-interval`).published.ci).toEqual(printed.ci);
+    }
+  });
+
+  it("give a reason wherever the verdict is not reproduced", () => {
+    for (const claim of claims) if (claim.verdict !== "reproduced") expect(claim.note).not.toBe("");
+  });
+
+  it("say what the printed intervals and tests that do not follow, do follow from", () => {
+    // 69.38 [67.67, 71.09]: 2.416 / √2 = 1.708.
+    expect(byId(claims, "people-1b-emotion-again-interval").note).toContain("every row is counted twice");
+    // [75.19, 79.53] has the middle 77.36 and the half-width 2.17 of Claude 3 Opus.
+    expect(byId(claims, "claude-1a-goal-cot-interval").note).toContain(
+      "Claude 3 Opus, chain of thought, goal 1a",
+    );
+    // ±2.35 belongs to the 0-shot 71.14.
+    expect(byId(claims, "gpt4-1a-goal-interval").note).toContain("GPT-4, 0-shot, goal 1a");
+    // 27.90 / √(1.2327² + (1.3177 / √2)²) = 18.05.
+    expect(byId(claims, "people-label-1b-emotion-t").note).toContain("a-priori label, emotion 1b / sqrt 2");
+    expect(byId(claims, "claude-cot-1a-goal-t").note).toContain(
+      "GPT-4, chain of thought, goal 1a against GPT-4, 0-shot",
+    );
+    for (const id of [
+      "people-1b-emotion-again-interval",
+      "claude-1a-goal-cot-interval",
+      "people-label-1b-emotion-t",
+    ]) {
+      expect(byId(claims, id).verdict).toBe("paper-inconsistent");
+    }
+  });
+});
+
+describe("every claim is computed from the tables", () => {
+  it("moves a person's agreement when one answer is changed", async () => {
+    const edited = await claimsAfter("derived/answers.csv", (text) =>
+      text.replace("1a-emotion-joyful-0-s0,0 0 0 0 0 0 3 ", "1a-emotion-joyful-0-s0,0 0 0 0 0 0 0 "),
+    );
+    // One more of 1,421 answers agrees with the mode, and nobody else's mode moves.
+    const shift =
+      byId(edited, "people-1a-emotion").ours.value! - byId(claims, "people-1a-emotion").ours.value!;
+    expect(shift).toBeCloseTo(100 / 1421, 10);
+    expect(byId(edited, "people-1a-emotion").verdict).toBe("differs");
+    expect(byId(edited, "people-1b-emotion")).toEqual(byId(claims, "people-1b-emotion"));
+  });
+
+  it("moves a model's agreement, its t and the slope when one model answer is changed", async () => {
+    const edited = await claimsAfter("derived/model-answers.csv", (text) =>
+      text.replace(
+        /^(1a-goal-joyful-0-s0,azure_gpt-4_0shot_cot),([01]),/m,
+        (_, cell, answer) => `${cell},${1 - Number(answer)},`,
+      ),
+    );
+    for (const id of ["gpt4-1a-goal-cot", "gpt4-cot-1a-goal-t", "cot-effect"]) {
+      expect(byId(edited, id).ours.value).not.toBe(byId(claims, id).ours.value);
+    }
+  });
+
+  it("moves label agreement when one label is changed, and counts when a reply count is", async () => {
+    const label = await claimsAfter("derived/items.csv", (text) =>
+      text.replace(/^(1b-emotion-relieved-0-s0,.*),4,0,/m, "$1,4,1,"),
+    );
+    expect(byId(label, "label-1b-emotion").ours.value).not.toBe(byId(claims, "label-1b-emotion").ours.value);
+    const replies = await claimsAfter("derived/reply-counts.csv", (text) =>
+      text.replace(/,20,0,0,0,0$/m, ",19,0,0,0,0"),
+    );
+    expect(byId(replies, "replies-per-item").verdict).toBe("differs");
+  });
+
+  it("does not move ours when a printed number is changed", async () => {
+    const edited = await claimsAfter("printed.csv", (text) =>
+      text.replace(",63.97,61.65,66.29,", ",60.00,61.65,66.29,"),
+    );
+    expect(byId(edited, "people-1a-emotion").ours).toEqual(byId(claims, "people-1a-emotion").ours);
+    expect(byId(edited, "people-1a-emotion").verdict).toBe("differs");
+  });
+
+  it("refuses an edited table unless told otherwise", async () => {
+    const copy = await mkdtemp(join(tmpdir(), "affectlab-claims-"));
+    scratch.push(copy);
+    await cp(folder, copy, { recursive: true });
+    const file = join(copy, "derived/answers.csv");
+    await writeFile(file, (await readFile(file, "utf8")).replace("0 0 0 0 0 0 3 ", "0 0 0 0 0 0 0 "));
+    await expect(computeAffectiveCognitionClaims(copy)).rejects.toThrow(
+      /answers\.csv is not the file its codebook describes/,
+    );
+  });
+});
