@@ -2,9 +2,9 @@
 // under a Python that has SciPy, and prints one table of ratios. Nothing here is a test: a slow machine
 // fails nothing. Ends with 1 when a bench could not run.
 //
-// bench/<name>.ts exports by default async () => ({ name, reach, withinSeconds?, ours, peers? }), bench/<name>.py
-// prints { "peers": [...] }; a timing is { label, seconds }. A peer's ratio is taken to the first of `ours`, or to
-// the one that the peer names in `against`.
+// bench/<name>.ts exports by default async () => ({ name, reach, withinSeconds?, ours, peers? }), and
+// bench/<name>.py prints { "peers": [...] }; a timing is { label, seconds }. A peer's ratio is taken to the
+// first of `ours`, or to the one that the peer names in `against`.
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

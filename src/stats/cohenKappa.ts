@@ -20,15 +20,16 @@ export interface Kappa extends ChanceCorrected {
  *
  * Answers "do these two raters agree more than two independent raters with these margins would?". It
  * belongs to a pair *and* its margins: kappas of pairs with other margins are not comparable, and where
- * one label is common it can be near 0 at 95% agreement. The table and AC1 come with it: print them. Not for more
- * than two raters (`fleissKappa`, `krippendorffAlpha`), not for interval scores (`intraclassCorrelation`).
+ * one label is common it can be near 0 at 95% agreement. The table and AC1 come with it: print them. Not
+ * for more than two raters (`fleissKappa`, `krippendorffAlpha`), not for interval scores
+ * (`intraclassCorrelation`).
  *
  * Shape: two lists of labels, paired by unit. 1 = always equal, 0 = as chance, below 0 = less.
  *
  * Weights count a disagreement by how far apart the two labels stand in `levels`: `linear` by steps,
  * `quadratic` by squared steps (then close to an intraclass correlation). Without `levels` they are the
- * labels that occur, in order; a scale point that nobody used then closes up, so pass the whole scale. Weighted
- * kappa of strings needs `levels`, since the alphabet is no scale.
+ * labels that occur, in order; a scale point that nobody used then closes up, so pass the whole scale.
+ * Weighted kappa of strings needs `levels`, since the alphabet is no scale.
  *
  * No units, or both raters constant on the same label: NaN. The interval is asymptotic (value +- z se)
  * and may pass 1. Missing labels: drop the unit, and say how many.

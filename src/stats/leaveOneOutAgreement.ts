@@ -59,7 +59,8 @@ export function leaveOneOutAgreement(
  *
  * Use it to set a model beside the people it is compared with; compare it with `modalAgreement` too,
  * which is what a model that always gives the mode would reach of the people's own answers. A model can
- * exceed leave-one-out agreement merely by giving the mode, which keeps its votes when a person is left out.
+ * exceed leave-one-out agreement merely by giving the mode, which keeps its votes when a person is left
+ * out.
  *
  * Shape: `items` as in `leaveOneOutAgreement`; `answers` one option index for each item, null where the
  * reply was refused or unparsed. Range 0 to 1. An option that nobody chose scores 0. `unparsed`:

@@ -18,9 +18,9 @@ export interface MeanInterval extends Estimate {
  * Answers "how well is the mean known if the values are independent?". Do not use it for rows that share
  * an item, a story or a dialogue: it is then too narrow, and `clusteredMean` stands beside it.
  *
- * Shape: a list of numbers in any unit; value, sd, se and interval are in that unit. NaN marks an unscored value:
- * it is left out and counted in `unscored`. Without values the value is NaN; with one value (ddof 1) the
- * interval is NaN; constant values have an interval of width 0.
+ * Shape: a list of numbers in any unit; value, sd, se and interval are in that unit. NaN marks an unscored
+ * value: it is left out and counted in `unscored`. Without values the value is NaN; with one value (ddof
+ * 1) the interval is NaN; constant values have an interval of width 0.
  *
  * Options: `level` (0.95); `kind` `t` (default, n - 1 df) or `normal`; `ddof` 1 (default, divisor n - 1)
  * or 0 (divisor n, NumPy's default: with `normal` it is the interval of many released analysis scripts).

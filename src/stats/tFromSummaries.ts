@@ -30,7 +30,8 @@ export type Summary = { mean: number; n: number } & ({ sd: number } | { se: numb
  *
  * @throws InputError `tFromSummaries requires a spread of 0 or more, got sd -1`
  *
- * Source: Welch 1947, doi 10.1093/biomet/34.1-2.28; Student 1908. Reference: tests/reference/scipy/tTests.py.
+ * Source: Welch 1947, doi 10.1093/biomet/34.1-2.28; Student 1908. Reference:
+ * tests/reference/scipy/tTests.py.
  *
  * @example
  * ```ts

@@ -9,8 +9,9 @@ import { requireEqualLengths } from "./arguments.js";
  * few draws it is too large even where nothing differs: put its sampling floor beside it.
  *
  * Shape: two probability vectors over the same options in the same order. Range 0 (equal) to 1 (no
- * option in common). Vectors must be non-negative and sum to 1 within 1e-6; anything else is refused, since a count
- * vector or a missing option would give a number without meaning. Empty vectors are refused too.
+ * option in common). Vectors must be non-negative and sum to 1 within 1e-6; anything else is refused,
+ * since a count vector or a missing option would give a number without meaning. Empty vectors are refused
+ * too.
  *
  * @throws InputError `totalVariation requires equal lengths, got 2 and 3`
  *

@@ -4,9 +4,9 @@
  *
  * Each round finds by Dijkstra (dense: O(k^2)) the cheapest path of the residual graph from any option
  * that has mass left to any that lacks some, and sends along it what fits. Reduced costs stay
- * non-negative, so each round is optimal for the mass moved so far, and the last one for all of it. What fits is
- * one of the numbers along the path, subtracted from itself, so a spent mass is exactly 0 and rounding
- * cannot make a round without progress.
+ * non-negative, so each round is optimal for the mass moved so far, and the last one for all of it. What
+ * fits is one of the numbers along the path, subtracted from itself, so a spent mass is exactly 0 and
+ * rounding cannot make a round without progress.
  *
  * `supply` and `demand` must be non-negative with sums that agree to rounding; the few units in the last
  * place by which they differ stay where they are.

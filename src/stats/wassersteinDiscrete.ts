@@ -13,15 +13,15 @@ import { transportCost } from "./transportCost.js";
  * nominal options.
  *
  * Shape: two probability vectors over k options and a k x k matrix of distances: finite, 0 on the
- * diagonal, symmetric, 0 or more. Value 0 or more, in the metric's unit. The optimum is exact for a matrix that breaks
- * the triangle inequality too, but is then no distance.
+ * diagonal, symmetric, 0 or more. Value 0 or more, in the metric's unit. The optimum is exact for a matrix
+ * that breaks the triangle inequality too, but is then no distance.
  *
  * Vectors that are negative or do not sum to 1 within 1e-6 are refused.
  *
  * @throws InputError `wassersteinDiscrete requires a symmetric ground metric, got 1 and 2 at 0, 1`
  *
- * Source: Kantorovich 1942; Rubner, Tomasi & Guibas 2000, doi 10.1023/A:1026543900054; solved by successive shortest
- * paths (Ahuja, Magnanti & Orlin 1993, Network Flows, section 9.7). Reference:
+ * Source: Kantorovich 1942; Rubner, Tomasi & Guibas 2000, doi 10.1023/A:1026543900054; solved by
+ * successive shortest paths (Ahuja, Magnanti & Orlin 1993, Network Flows, section 9.7). Reference:
  * tests/reference/scipy/wasserstein.py (linear programming by HiGHS).
  *
  * @example
