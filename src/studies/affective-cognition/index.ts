@@ -9,6 +9,7 @@ export {
   summarise,
 } from "./agreement.js";
 export { agreementTable } from "./agreement-table.js";
+export { chanceCloudDistance, cloudDistance } from "./clouds.js";
 export {
   type Comparison,
   chainOfThoughtEffect,

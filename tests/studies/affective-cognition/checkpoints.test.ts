@@ -3,8 +3,11 @@ import { parseRespondent } from "../../../src/studies/affective-cognition/claims
 import {
   agreement,
   chainOfThoughtEffect,
+  chanceCloudDistance,
+  cloudDistance,
   expressionEffect,
   loadAffectiveCognition,
+  loadReplyCounts,
   type StudyData,
   taskById,
 } from "../../../src/studies/affective-cognition/index.js";
@@ -39,6 +42,13 @@ describe("numbers known from the released analysis", () => {
     expect(expression.value).toBeCloseTo(8.91, 2);
     // 6 model cells: 3 × 2,819 rows in Experiment 1 and 3 × 2,818 in Experiment 2.
     expect(expression.n).toBe(16_911);
+  });
+
+  it("gives the cloud distances of GPT-4 (0-shot) and chance for outcomes, Experiment 1a", async () => {
+    const task = taskById("1a-outcome");
+    const replies = await loadReplyCounts();
+    expect(cloudDistance(data, replies, task, "azure_gpt-4_0shot")).toBeCloseTo(0.095, 3);
+    expect(chanceCloudDistance(data, task)).toBeCloseTo(0.59, 3);
   });
 
   it("counts each answer once: 11,360 in Experiment 1 and 11,320 in Experiment 2", () => {
