@@ -4,7 +4,9 @@ import { type Bench, medianSeconds } from "./support/timing.js";
 
 const n = 100;
 
-/** A 95% bootstrap interval of Spearman's correlation, as a notebook asks for it: checks and sorting included. */
+/**
+ * A 95% bootstrap interval of Spearman's correlation, as a notebook asks for it: checks and sorting included.
+ */
 export default async function spearmanBootstrap(): Promise<Bench> {
   const random = randomStream(1, "bench", "spearman");
   const x = Array.from({ length: n }, () => random.normal());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pearsonCorrelation } from "../../src/stats/pearsonCorrelation.js";
+import { pearsonCorrelation, pearsonOfCounts } from "../../src/stats/pearsonCorrelation.js";
 import { type CorrelationCase, expectClose } from "../support/correlationCase.js";
 import { loadFixture } from "../support/fixture.js";
 
@@ -48,4 +48,15 @@ test("keeps its digits at a large offset", () => {
 test("is sxy / sqrt(sxx syy)", () => {
   // x - 2 = -1, 0, 1 and y - 4 = -2, -1, 3: sxy = 2 + 0 + 3 = 5, sxx = 2, syy = 14.
   expect(pearsonCorrelation([1, 2, 3], [2, 3, 7]).value).toBeCloseTo(5 / Math.sqrt(28), 15);
+});
+
+test("a resample in which x does not vary is undefined, whatever its rounded mean", () => {
+  // Ten times the same number, added up and divided by ten, is not always that number.
+  for (let k = 1; k <= 20; k++) {
+    const x = [...Array.from({ length: 10 }, () => k / 7), 9.1];
+    const y = Array.from({ length: 11 }, (_, i) => Math.cos(3 * i));
+    const withoutLast = new Int32Array(11).fill(1);
+    withoutLast[10] = 0;
+    expect(pearsonOfCounts(x, y)(withoutLast)).toBeNaN();
+  }
 });

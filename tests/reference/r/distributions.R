@@ -22,6 +22,12 @@ g <- expand.grid(c(1e-6, 0.02, 0.31, 0.5, 0.77, 0.999), c(0.2, 1, 6.5, 40, 3000)
 add("regularisedIncompleteBeta", "pbeta(x, a, b)", g[, c(2, 3, 1)], pbeta(g[, 1], g[, 2], g[, 3]))
 g <- expand.grid(c(30, 300, 1300), c(1, 3.5, 40, 600))
 add("chiSquareSurvival", "pchisq(x, df, lower.tail = FALSE)", g, pchisq(g[, 1], g[, 2], lower.tail = FALSE))
+# Large parameters, beside the mean: the terms that cancel are a million times the ones that count.
+g <- expand.grid(c(0.9999, 1.000001, 1.0003), c(1e5, 1e8))
+g <- data.frame(g[, 1] * g[, 2], g[, 2])
+add("chiSquareSurvival", "pchisq(x, df, lower.tail = FALSE)", g, pchisq(g[, 1], g[, 2], lower.tail = FALSE))
+g <- expand.grid(c(0.999, 1.0001, 1.001), c(2e4, 1e7), c(3e4, 1e7))
+add("fSurvival", "pf(f, df1, df2, lower.tail = FALSE)", g, pf(g[, 1], g[, 2], g[, 3], lower.tail = FALSE))
 g <- data.frame(c(0.02, 0.7, 1.0001, 1.9, 2.2, 4, 15, 1e7))
 add("logGamma", "lgamma(x)", g, lgamma(g[, 1]))
 
