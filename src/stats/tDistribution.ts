@@ -74,7 +74,7 @@ export function tSurvival(t: number, df: number): number {
  * @example
  * ```ts
  * tQuantile(0.5, 4); // 0
- * tQuantile(0.975, 8.9).toFixed(4); // "2.2662"
+ * tQuantile(0.975, 8.9).toFixed(4); // "2.2660"
  * ```
  */
 export function tQuantile(p: number, df: number): number {
