@@ -84,14 +84,32 @@ function filesUnder(root, folder, pattern) {
     .sort();
 }
 
-/** Each import of a file, static or dynamic or of types, with the file of src that it means, if any. */
+/**
+ * Each import of a file, static or dynamic or of types, with the file of src that it means, if any, and
+ * whether the module is needed the moment this one is loaded.
+ */
 function importsOf(root, file) {
-  const { importedFiles } = ts.preProcessFile(fs.readFileSync(path.join(root, file), "utf8"), true, true);
-  return importedFiles.map(({ fileName: specifier }) => {
-    if (!specifier.startsWith(".")) return { specifier, file: undefined };
+  const text = fs.readFileSync(path.join(root, file), "utf8");
+  const loaded = loadedSpecifiers(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName: specifier }) => {
+    const atLoad = loaded.has(specifier);
+    if (!specifier.startsWith(".")) return { specifier, file: undefined, atLoad };
     const target = path.posix.join(path.posix.dirname(file), specifier);
-    return { specifier, file: target.replace(/\.([cm]?)js$/, ".$1ts") };
+    return { specifier, file: target.replace(/\.([cm]?)js$/, ".$1ts"), atLoad };
   });
+}
+
+/** What static imports and re-exports name, those of types left out: the compiler drops them. */
+function loadedSpecifiers(source) {
+  const found = new Set();
+  for (const statement of source.statements) {
+    if (ts.isImportDeclaration(statement) && !statement.importClause?.isTypeOnly) {
+      found.add(statement.moduleSpecifier.text);
+    } else if (ts.isExportDeclaration(statement) && statement.moduleSpecifier && !statement.isTypeOnly) {
+      found.add(statement.moduleSpecifier.text);
+    }
+  }
+  return found;
 }
 
 function notebookImports(file) {
@@ -137,14 +155,17 @@ function studyOf(file) {
 function purityProblem(file, { specifier, file: target }) {
   const pure = pureFiles.find(({ pattern }) => pattern.test(file));
   if (pure === undefined) return undefined;
-  if (isBuiltin(specifier)) return `${file} imports ${specifier}; ${pure.kind} does no input or output`;
+  if (isBuiltin(specifier)) return `${file} imports ${specifier}; ${pure.kind} may not read or write`;
   if (target !== undefined && layerOf(target) === "io") {
-    return `${file} imports ${target}; ${pure.kind} does no input or output`;
+    return `${file} imports ${target}; ${pure.kind} may not read or write`;
   }
   return undefined;
 }
 
-/** Each circle of imports once, as the files in their order. */
+/**
+ * Each circle of modules that need each other to load, once, as the files in their order. What is loaded
+ * later by `import()` and what is only a type closes no circle.
+ */
 function cycles(imports) {
   const found = new Map();
   const state = new Map();
@@ -152,8 +173,8 @@ function cycles(imports) {
   const visit = (file) => {
     state.set(file, "open");
     trail.push(file);
-    for (const { file: target } of imports.get(file) ?? []) {
-      if (target === undefined || !imports.has(target)) continue;
+    for (const { file: target, atLoad } of imports.get(file) ?? []) {
+      if (!atLoad || target === undefined || !imports.has(target)) continue;
       if (state.get(target) === "open") {
         const circle = trail.slice(trail.indexOf(target));
         found.set([...circle].sort().join(), `${[...circle, target].join(" -> ")}: a circle of imports`);

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { Claim, StudyId } from "../core/claim.js";
 import { projectPath } from "../io/project-root.js";
 import type { Figure } from "../plots/figure.js";
+import type { Study } from "../studies/index.js";
 
 interface NotebookEvent {
   type: "start" | "cell" | "done" | "failed";
@@ -11,9 +12,7 @@ interface NotebookEvent {
 
 /** What `reproduce` needs from the layers below. */
 export interface ReproduceParts {
-  loadStudies(
-    only?: StudyId,
-  ): Promise<{ computeClaims(): Promise<Claim[]>; makeFigures(): Promise<Figure[]> }[]>;
+  loadStudies(only?: StudyId): Promise<Pick<Study, "id" | "computeClaims" | "makeFigures" | "makeTables">[]>;
   writeFigure(figure: Figure, folder: string): Promise<string[]>;
   writeLedger(claims: Claim[], folder: string): Promise<string[]>;
   renderSummary(claims: Claim[], options: { color: boolean; width: number }): string;
@@ -26,15 +25,11 @@ export interface ReproduceParts {
 }
 
 export async function realParts(): Promise<ReproduceParts> {
-  const [{ loadStudies }, { writeFigure, writeLedger }, { renderSummary }] = (await Promise.all([
-    layer("studies/index.js"),
-    layer("studies/write.js"),
-    layer("claims/index.js"),
-  ])) as [
-    Pick<ReproduceParts, "loadStudies">,
-    Pick<ReproduceParts, "writeFigure" | "writeLedger">,
-    Pick<ReproduceParts, "renderSummary">,
-  ];
+  const [{ loadStudies }, { writeFigure, writeLedger }, { renderSummary }] = await Promise.all([
+    import("../studies/index.js"),
+    import("../studies/write.js"),
+    import("../claims/summary.js"),
+  ]);
   return {
     loadStudies,
     writeFigure,
@@ -64,9 +59,4 @@ async function listNotebooks(study: StudyId | undefined): Promise<string[]> {
 
 async function script<T>(name: string): Promise<T> {
   return (await import(pathToFileURL(projectPath("scripts", name)).href)) as T;
-}
-
-/** A module of the layers below, by its path in src. */
-export async function layer(module: string): Promise<unknown> {
-  return import(`../${module}`);
 }
