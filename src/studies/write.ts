@@ -8,13 +8,14 @@ import { projectPath } from "../io/project-root.js";
 import { sha256File } from "../io/sha256-file.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
 import type { Figure } from "../plots/figure.js";
-import { sharedPlotly } from "../plots/page.js";
+import { sharedFiles } from "../plots/page.js";
 import { plotlyFile } from "../plots/plotly-dom.js";
 import { renderFigure } from "../plots/render.js";
+import { fontStylesheet } from "../plots/text-metrics.js";
 
 /**
- * Writes a figure as SVG, JSON, PNG and HTML into a folder (figures/<study>/), and plotly.js beside that
- * folder, once for all pages. Every file appears whole or not at all; the same figure gives the same bytes.
+ * Writes a figure as SVG, JSON, PNG and HTML into a folder (figures/<study>/), and plotly.js and the
+ * font beside that folder, once for all pages. Every file appears whole or not at all; the same figure gives the same bytes.
  *
  * @returns the paths written, SVG first
  */
@@ -23,7 +24,10 @@ export async function writeFigure(figure: Figure, dir: string): Promise<string[]
     figure.inputs.map(async (path) => [path, await sha256File(projectPath(path))] as const),
   );
   const rendered = await renderFigure(figure, { inputHashes: Object.fromEntries(hashes) });
-  await placePlotly(join(dir, sharedPlotly));
+  const fonts = fontStylesheet();
+  await placeShared(join(dir, sharedFiles.fonts), fonts.length, async () => fonts);
+  const { size } = await stat(plotlyFile);
+  await placeShared(join(dir, sharedFiles.plotly), size, () => readFile(plotlyFile));
   const files = [];
   for (const kind of ["svg", "json", "png", "html"] as const) {
     const file = join(dir, `${figure.id}.${kind}`);
@@ -45,8 +49,12 @@ export async function writeLedger(claims: Claim[], dir: string): Promise<string[
   return files;
 }
 
-/** Places plotly.js beside the studies' folders unless the same copy is there. */
-async function placePlotly(target: string): Promise<void> {
-  const [wanted, present] = await Promise.all([stat(plotlyFile), stat(target).catch(() => undefined)]);
-  if (present?.size !== wanted.size) await writeFileAtomic(target, await readFile(plotlyFile));
+/** Places what all pages share beside the studies' folders, unless the same is there. */
+async function placeShared(
+  file: string,
+  size: number,
+  content: () => Promise<string | Uint8Array>,
+): Promise<void> {
+  const present = await stat(file).catch(() => undefined);
+  if (present?.size !== size) await writeFileAtomic(file, await content());
 }
