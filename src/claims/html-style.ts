@@ -28,8 +28,8 @@ legend { float: left; padding: .3rem .75rem .3rem 0; color: var(--quiet); }
 .choice input:focus-visible + label { outline: 3px solid var(--focus); outline-offset: 2px; }
 .find { margin: 1rem 0 0; } .find[hidden] { display: none; }
 .find input { font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--quiet); border-radius: 6px; padding: .3rem .6rem; width: min(24rem, 100%); }
-.find output { margin-left: .75rem; color: var(--quiet); }
-dl.meanings { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: 1.25rem 0 0; font-size: .875rem; }
+.find output { padding-left: .75rem; color: var(--quiet); }
+dl.meanings { display: grid; align-items: baseline; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: 1.25rem 0 0; font-size: .875rem; }
 .meanings dd { margin: 0; color: var(--quiet); }
 table { width: 100%; border-collapse: collapse; background: var(--card); border: 1px solid var(--rule); }
 caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -54,7 +54,7 @@ footer { padding-top: 2rem; padding-bottom: 3rem; color: var(--quiet); font-size
 @media (max-width: 48rem) {
   table, tbody, tr, th, td { display: block; } thead { display: none; } tbody tr { padding: .6rem 0; }
   tbody th, td, td.statement, td.value { width: auto; padding: .15rem .75rem; }
-  td.value::before { content: attr(data-label) " "; color: var(--quiet); } td.value span { display: inline; }
+  td.value::before { content: attr(data-label) " "; color: var(--quiet); } td.value span { display: inline; margin-left: .4rem; }
   dl.meanings { grid-template-columns: 1fr; } .meanings dd { margin-bottom: .4rem; }
 }
 @media print { :root { --page: #fff; --card: #fff; } body { font-size: 9pt; } header, main, footer { max-width: none; padding: 0; }

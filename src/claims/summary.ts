@@ -47,12 +47,16 @@ export function renderSummary(claims: readonly Claim[], options: { color: boolea
     }
   }
 
+  const where = ({ study, place }: Claim): string => (rows.length > 1 ? `${study}, ${place}` : place);
   for (const verdict of shown.filter((v) => v !== "reproduced")) {
     lines.push("", paint(`1;${colours[verdict]}`, `${verdict} (${total[verdict]})`));
     lines.push(...wrap(verdictMeanings[verdict], width - 2).map((line) => paint("2", `  ${line}`)));
     for (const claim of claims.filter((c) => c.verdict === verdict)) {
       const { printed, ours } = sides(claim);
-      lines.push("", cut(`  ${claim.study}, ${claim.place}: ${oneLine(claim.statement)}`, width));
+      lines.push(
+        "",
+        ...wrap(oneLine(`${where(claim)}: ${claim.statement}`), width - 2).map((line) => `  ${line}`),
+      );
       const both = `    printed ${printed}  |  ours ${ours}`;
       lines.push(
         ...(both.length <= width

@@ -17,15 +17,15 @@ caption { text-align: left; font-weight: bold; color: ${ink.strong}; padding-bot
 th, td { text-align: left; padding: .3rem .9rem .3rem 0; border-bottom: 1px solid ${ink.faint}; vertical-align: top; }
 td.number, th.number { text-align: right; }
 thead th { color: ${ink.quiet}; border-bottom-color: ${ink.line}; }
-tbody th { font-weight: normal; }
+tbody th { font-weight: normal; } tbody th, tbody td { white-space: nowrap; }
 footer { margin-top: 2rem; padding-top: .75rem; border-top: 1px solid ${ink.faint}; font-size: .8125rem; color: ${ink.quiet}; }
 footer dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem .9rem; margin: 0; }
 footer dd { margin: 0; overflow-wrap: anywhere; }
 @media print { body { max-width: none; padding: 0; } .chart, .scroll { overflow: visible; } }
 `;
 
-/** Where a page under figures/<study>/ finds the one copy of plotly.js that all pages share. */
-export const sharedPlotly = "../plotly.min.js";
+/** Where a page under figures/<study>/ finds what all pages share: plotly.js and the house font. */
+export const sharedFiles = { plotly: "../plotly.min.js", fonts: "../arimo.css" } as const;
 
 /**
  * A page of its own for one figure: the interactive chart, its alt text, the data as a table, and how it
@@ -51,12 +51,13 @@ export function figurePage(figure: Figure, svg: string, from: Provenance): strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(`${figure.paper}: ${figure.title}`)}</title>
+<link rel="stylesheet" href="${sharedFiles.fonts}">
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(figure.title)}</h1>
-<p class="place">${escapeHtml(`${figure.study}, ${figure.paper}`)}</p>
+<h1>${escapeHtml(figure.paper)}</h1>
+<p class="place">${escapeHtml(figure.study)}</p>
 <figure>
 <div class="chart" id="chart" role="img" aria-labelledby="alt">
 ${svg}
@@ -72,15 +73,15 @@ ${dataTable(figure.table, `The data behind ${figure.paper}`)}
 ${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join("\n")}
 </dl>
 </footer>
-<script src="${sharedPlotly}"></script>
+<script src="${sharedFiles.plotly}"></script>
 <script type="application/json" id="spec">${scriptJson(spec)}</script>
 <script>
-if (window.Plotly) {
+if (window.Plotly) document.fonts.load("12px Arimo").then(() => document.fonts.load("bold 12px Arimo")).finally(() => {
   const spec = JSON.parse(document.getElementById("spec").textContent);
   const chart = document.getElementById("chart");
   chart.replaceChildren();
   Plotly.newPlot(chart, spec.data, spec.layout, spec.config);
-}
+});
 </script>
 </body>
 </html>

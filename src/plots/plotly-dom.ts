@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Canvas } from "@napi-rs/canvas";
 import { randomStream } from "../core/random.js";
 import type { PlotlySpec } from "./figure.js";
-import { absoluteBox, boundingBox, box, type SvgNode, textLength } from "./svg-geometry.js";
+import { absoluteBox, boundingBox, box, isOneLine, type SvgNode, textLength } from "./svg-geometry.js";
 
 const require = createRequire(import.meta.url);
 
@@ -24,6 +24,9 @@ interface PlotlyWindow {
   HTMLCanvasElement: { prototype: object };
   URL: { createObjectURL(blob: unknown): string; revokeObjectURL(url: string): void };
   Plotly: Plotly;
+  DOMParser: new () => {
+    parseFromString(text: string, type: string): { querySelectorAll(name: string): Iterable<SvgNode> };
+  };
   eval(code: string): unknown;
 }
 
@@ -53,13 +56,27 @@ export function drawSvg(spec: PlotlySpec, size: { width: number; height: number 
         format: "svg",
         ...size,
       });
-      return decodeURIComponent(uri.slice(uri.indexOf(",") + 1));
+      return fixTextLengths(decodeURIComponent(uri.slice(uri.indexOf(",") + 1)), window);
     } finally {
       window.Math.random = random;
     }
   });
   queue = drawn.catch(() => {});
   return drawn;
+}
+
+/**
+ * Writes every text's measured width into it. Where none of the fonts is installed, a viewer then fits its
+ * own font into that width, and no label runs into its neighbour.
+ */
+function fixTextLengths(svg: string, window: PlotlyWindow): string {
+  const texts = [...new window.DOMParser().parseFromString(svg, "image/svg+xml").querySelectorAll("text")];
+  let at = 0;
+  return svg.replace(/<text\b/g, (tag) => {
+    const text = texts[at++]!;
+    const length = isOneLine(text) ? textLength(text) : 0;
+    return length > 0 ? `${tag} textLength="${length.toFixed(2)}" lengthAdjust="spacingAndGlyphs"` : tag;
+  });
 }
 
 function plotlyWindow(): Promise<PlotlyWindow> {

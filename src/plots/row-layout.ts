@@ -50,5 +50,10 @@ export function layoutRows(panels: { rows: LabelledRow[] }[], widestLabel: numbe
     });
     y += height;
   }
-  return { rows, centreOf: new Map(rows.map((row) => [row.key, row.centre])), height: y, labelWidth: Math.ceil(labelWidth) };
+  return {
+    rows,
+    centreOf: new Map(rows.map((row) => [row.key, row.centre])),
+    height: y,
+    labelWidth: Math.ceil(labelWidth),
+  };
 }

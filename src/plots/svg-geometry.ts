@@ -78,10 +78,18 @@ export function textLength(node: SvgNode): number {
   return width;
 }
 
+/** plotly sets a text of several lines as one tspan of class "line" for each, 1.3 em apart. */
+function textLines(node: SvgNode): SvgNode[] {
+  return [...node.childNodes].filter((child) => child.getAttribute?.("class") === "line");
+}
+
+export function isOneLine(node: SvgNode): boolean {
+  return textLines(node).length === 0;
+}
+
 function textBox(node: SvgNode): Box {
   const size = fontSize(node);
-  // plotly sets a text of several lines as one tspan of class "line" for each, 1.3 em apart.
-  const lines = [...node.childNodes].filter((child) => child.getAttribute?.("class") === "line");
+  const lines = textLines(node);
   const width = lines.length > 0 ? Math.max(...lines.map(textLength)) : textLength(node);
   const height = size * (ascent + descent) + Math.max(0, lines.length - 1) * 1.3 * size;
   const anchor = inherited(node, "text-anchor", "start");

@@ -34,3 +34,13 @@ export function measureText(text: string, size: number, face: FontFace): number 
   }
   return font.getAdvanceWidth(text, size);
 }
+
+/**
+ * The house font as a stylesheet of its own, for the interactive pages. It holds the font files as data,
+ * since browsers refuse a font file beside a page that is opened from the file system.
+ */
+export function fontStylesheet(): string {
+  const face = (weight: string, file: string): string =>
+    `@font-face{font-family:Arimo;font-weight:${weight};src:url(data:font/ttf;base64,${readFileSync(file).toString("base64")})}`;
+  return `/* Arimo, SIL Open Font License 1.1 */\n${face("400", fontFiles.regular)}\n${face("700", fontFiles.bold)}\n`;
+}
