@@ -10,6 +10,7 @@ export { type RandomStream, randomStream } from "./core/random.js";
 export { projectPath } from "./io/project-root.js";
 export { resolveUpstream } from "./io/upstream.js";
 export { showFigure, showMarkdown, showTable } from "./plots/display.js";
+export { displayFigure } from "./plots/display-figure.js";
 export type { Figure, PlotlySpec } from "./plots/figure.js";
 export {
   type IntervalChart,
@@ -17,25 +18,81 @@ export {
   type IntervalRow,
   intervalChart,
 } from "./plots/interval-chart.js";
+export { bcaInterval } from "./stats/bcaInterval.js";
 export { benjaminiHochberg } from "./stats/benjaminiHochberg.js";
-export { bootstrapInterval } from "./stats/bootstrapInterval.js";
-export { clusterBootstrapInterval } from "./stats/clusterBootstrapInterval.js";
-export { clusteredMean } from "./stats/clusteredMean.js";
-export { cohenKappa } from "./stats/cohenKappa.js";
-export { correlationPermutationTest } from "./stats/correlationPermutationTest.js";
-export { gwetAC1 } from "./stats/gwetAC1.js";
+export { bhatiaDavisBound } from "./stats/bhatiaDavisBound.js";
+export {
+  type BootstrapInterval,
+  type BootstrapOptions,
+  bootstrapInterval,
+  type CountStatistic,
+} from "./stats/bootstrapInterval.js";
+export {
+  type ClusterBootstrapInterval,
+  type ClusterCountStatistic,
+  clusterBootstrapInterval,
+} from "./stats/clusterBootstrapInterval.js";
+export { type ClusteredMean, type ClusterMethod, clusteredMean } from "./stats/clusteredMean.js";
+export { cohenKappa, type Kappa, type KappaWeights } from "./stats/cohenKappa.js";
+export type { Label } from "./stats/contingencyTable.js";
+export type { Correlation, CorrelationOptions } from "./stats/correlationInterval.js";
+export {
+  type CorrelationPermutationOptions,
+  correlationPermutationTest,
+} from "./stats/correlationPermutationTest.js";
+export {
+  chiSquareCdf,
+  chiSquareSurvival,
+  fCdf,
+  fSurvival,
+  normalCdf,
+  normalQuantile,
+  studentTwoSidedP,
+  tCdf,
+  tQuantile,
+} from "./stats/distributions.js";
+export {
+  explainInterval,
+  type IntervalCandidate,
+  type IntervalExplanation,
+  type PrintedInterval,
+} from "./stats/explainInterval.js";
+export { explainT, type SummaryGroup, type TExplanation, type TMatch } from "./stats/explainT.js";
+export { type GrimResult, grim } from "./stats/grim.js";
+export { type ChanceCorrected, gwetAC1 } from "./stats/gwetAC1.js";
 export { holm } from "./stats/holm.js";
+export { impliedN } from "./stats/impliedN.js";
 export { kendallTau } from "./stats/kendallTau.js";
-export { leaveOneOutAgreement, modelAgreement, type TieRule } from "./stats/leaveOneOutAgreement.js";
+export {
+  type AgreementScores,
+  leaveOneOutAgreement,
+  modelAgreement,
+  type TieRule,
+} from "./stats/leaveOneOutAgreement.js";
 export { linearAssignment } from "./stats/linearAssignment.js";
-export { meanInterval } from "./stats/meanInterval.js";
+export { type MeanInterval, meanInterval } from "./stats/meanInterval.js";
 export { modalAgreement } from "./stats/modalAgreement.js";
-export { ordinaryLeastSquares } from "./stats/ordinaryLeastSquares.js";
+export {
+  type Coefficient,
+  ordinaryLeastSquares,
+  type Regression,
+  type RegressionOptions,
+} from "./stats/ordinaryLeastSquares.js";
 export { pairedPermutationTest } from "./stats/pairedPermutationTest.js";
 export { pairedT } from "./stats/pairedT.js";
 export { pearsonCorrelation } from "./stats/pearsonCorrelation.js";
+export { percentileInterval } from "./stats/percentileInterval.js";
+export type { PermutationOptions, PermutationOutcome } from "./stats/permutationOutcome.js";
 export { permutationTest } from "./stats/permutationTest.js";
+export { midranks } from "./stats/ranks.js";
+export type { ErrorKind } from "./stats/robustCovariance.js";
 export { spearmanCorrelation } from "./stats/spearmanCorrelation.js";
+export {
+  type Summary as GroupSummary,
+  type TTest,
+  tFromSummaries,
+  zeroCorrelationPairedT,
+} from "./stats/tFromSummaries.js";
 export { totalVariation } from "./stats/totalVariation.js";
 export { wassersteinClouds } from "./stats/wassersteinClouds.js";
 export { wassersteinDiscrete } from "./stats/wassersteinDiscrete.js";

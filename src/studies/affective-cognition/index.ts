@@ -42,4 +42,5 @@ export {
   type ScoreOptions,
   type Scores,
 } from "./scores.js";
+export { affectiveCognition, computeAffectiveCognitionClaims } from "./study.js";
 export { deriveAffectiveCognition, loadAffectiveCognition, loadReplyCounts } from "./tables.js";
