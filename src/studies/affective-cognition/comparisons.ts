@@ -1,7 +1,9 @@
 import type { ConfidenceInterval } from "../../core/estimate.js";
 import { clusteredMean } from "../../stats/clusteredMean.js";
 import { studentTwoSidedP } from "../../stats/distributions.js";
+import { meanInterval } from "../../stats/meanInterval.js";
 import { ordinaryLeastSquares } from "../../stats/ordinaryLeastSquares.js";
+import { zeroCorrelationPairedT } from "../../stats/tFromSummaries.js";
 import { recordedModels, type Task, tasks } from "./conditions.js";
 import type { StudyData } from "./data.js";
 import { difference, modelScores, type ScoreOptions, type Scores } from "./scores.js";
@@ -29,20 +31,23 @@ export function compare(a: Scores, b: Scores): Comparison {
   const percent = d.values.map((value) => 100 * value);
   const story = clusteredMean(percent, d.story);
   const item = clusteredMean(percent, d.item);
-  const [ma, mb] = [moments(a.values), moments(b.values)];
-  const se = Math.hypot(ma.se, mb.se);
-  const gap = ma.mean - mb.mean;
-  const df = ma.n + mb.n - 2;
-  const t = gap / se;
-  const storyT = story.value / story.se;
+  const paper = zeroCorrelationPairedT(summaryOf(a, percent), summaryOf(b, percent));
+  const t = story.value / story.se;
   return {
     value: story.value,
     n: story.n,
-    paper: { t, df, p: studentTwoSidedP(t, df), ci: [gap - 1.96 * se, gap + 1.96 * se] },
-    story: { t: storyT, df: story.df, p: studentTwoSidedP(storyT, story.df), ci: story.ci, se: story.se },
+    paper: { t: paper.t, df: paper.df, p: paper.pValue, ci: paper.ci },
+    story: { t, df: story.df, p: studentTwoSidedP(t, story.df), ci: story.ci, se: story.se },
     item: { ci: item.ci },
     method: `mean difference of paired rows; ${story.clusters} stories as clusters, CR2, t with ${story.df.toFixed(1)} df`,
   };
+}
+
+/** Mean and standard error of one side in percent, over the rows on which both sides are scored. */
+function summaryOf(side: Scores, difference: Float64Array): { mean: number; se: number; n: number } {
+  const kept = side.values.filter((_, i) => !Number.isNaN(difference[i])).map((value) => 100 * value);
+  const { value, se, n } = meanInterval(kept, { kind: "normal", ddof: 0 });
+  return { mean: value, se, n };
 }
 
 /** A mean difference with its story-clustered interval and p. */
@@ -172,12 +177,4 @@ function gather(
     }
   });
   return rows;
-}
-
-function moments(values: Float64Array): { mean: number; se: number; n: number } {
-  const scored = values.filter((value) => !Number.isNaN(value));
-  const mean = scored.reduce((sum, value) => sum + value, 0) / scored.length;
-  const ss = scored.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const n = scored.length;
-  return { mean: 100 * mean, se: (100 * Math.sqrt(ss / n)) / Math.sqrt(n), n };
 }
