@@ -3,7 +3,7 @@ import { ink, textSize, tint } from "./house-style.js";
 import { textWidth } from "./text-widths.js";
 
 export interface KeyEntry {
-  mark: "open" | "filled" | "thick" | "thin";
+  mark: "open" | "filled" | "thick" | "thin" | "dotted";
   text: string;
   /** Default: the quiet grey, for marks whose colour varies. */
   colour?: string;
@@ -62,6 +62,9 @@ function keyMark(frame: Frame, { mark, colour = ink.quiet }: KeyEntry, x: number
   if (mark === "thick" || mark === "thin") {
     const line = mark === "thick" ? { color: tint(colour, 0.45), width: 8 } : { color: colour, width: 1.4 };
     return placeLine(frame, [x, y], [x + 17, y], line);
+  }
+  if (mark === "dotted") {
+    return placeLine(frame, [x + 4, y - 8], [x + 4, y + 8], { color: colour, width: 1.3, dash: "2px,2px" });
   }
   const radius = 3.75;
   const centre = x + radius + 1;

@@ -1,12 +1,13 @@
 import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
+import { requireInRange, requireUniqueRows } from "./chart-checks.js";
 import { chartKey, type KeyEntry } from "./chart-key.js";
 import type { PlotlySpec } from "./figure.js";
 import { placeText } from "./frame.js";
 import { ink, modelColour, textSize } from "./house-style.js";
 import { formatValue, intervalTraces, type Mark } from "./interval-marks.js";
 import { drawPanelLines } from "./panel-lines.js";
-import { layoutPanels, requireInRange } from "./panels.js";
+import { layoutPanels } from "./panels.js";
 import { rowKey } from "./row-layout.js";
 import { textWidth } from "./text-widths.js";
 
@@ -151,17 +152,9 @@ function checkChart({ panels, xRange }: IntervalChart): void {
   if (!panels.some((panel) => panel.rows.length > 0)) {
     throw new InputError("intervalChart requires at least one panel with a row, got none");
   }
+  requireUniqueRows("intervalChart", panels);
   for (const panel of panels) {
-    const seen = new Set<string>();
-    for (const row of panel.rows) {
-      if (seen.has(rowKey(row))) {
-        throw new InputError(
-          `intervalChart: "${row.label}" of group "${row.group}" occurs twice in "${panel.title}"; give each row its own label`,
-        );
-      }
-      seen.add(rowKey(row));
-      requireInRange("intervalChart", row.label, row.value, xRange);
-    }
+    for (const row of panel.rows) requireInRange("intervalChart", row.label, row.value, xRange);
     requireInRange("intervalChart", "chance", panel.chance, xRange);
     requireInRange("intervalChart", "the ceiling", panel.ceiling?.value, xRange);
     requireInRange("intervalChart", "the reference", panel.reference?.value, xRange);

@@ -20,6 +20,8 @@ export interface MarkContext {
   unit: string;
   digits: number;
   key: { naive: string; clustered: string };
+  /** Height of the naive bar in pixels. Default: 9. */
+  barWidth?: number;
 }
 
 /** A value as figures print it; what is undefined says so. */
@@ -36,7 +38,7 @@ export function intervalTraces(marks: Mark[], context: MarkContext): Record<stri
     const own = marks.filter((mark) => mark.colour === colour);
     const lines = (
       [
-        ["naive", { color: tint(colour, 0.38), width: 9 }],
+        ["naive", { color: tint(colour, 0.38), width: context.barWidth ?? 9 }],
         ["clustered", { color: colour, width: 1.4 }],
       ] as const
     ).map(([which, line]) => ({

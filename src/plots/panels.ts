@@ -183,16 +183,3 @@ export function niceStep(span: number, most: number): number {
   const power = 10 ** Math.floor(Math.log10(span / most));
   return [1, 2, 2.5, 5, 10].map((m) => m * power).find((step) => span / step <= most + 1e-9)!;
 }
-
-/** Refuses a value that the axis would cut off; an undefined value is drawn as unscored. */
-export function requireInRange(
-  chart: string,
-  name: string,
-  value: number | null | undefined,
-  [low, high]: [number, number],
-): void {
-  if (value === null || value === undefined || !Number.isFinite(value)) return;
-  if (value < low || value > high) {
-    throw new InputError(`${chart}: ${name} is ${value}, outside xRange ${low} to ${high}; widen xRange`);
-  }
-}

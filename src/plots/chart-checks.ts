@@ -1,0 +1,30 @@
+import { InputError } from "../core/errors.js";
+import { type LabelledRow, rowKey } from "./row-layout.js";
+
+/** Refuses two rows of one label and group in a panel: they would be drawn over one another. */
+export function requireUniqueRows(chart: string, panels: { title: string; rows: LabelledRow[] }[]): void {
+  for (const panel of panels) {
+    const seen = new Set<string>();
+    for (const row of panel.rows) {
+      if (seen.has(rowKey(row))) {
+        throw new InputError(
+          `${chart}: "${row.label}" of group "${row.group}" occurs twice in "${panel.title}"; give each row its own label`,
+        );
+      }
+      seen.add(rowKey(row));
+    }
+  }
+}
+
+/** Refuses a value that the axis would cut off; an undefined value is drawn as unscored. */
+export function requireInRange(
+  chart: string,
+  name: string,
+  value: number | null | undefined,
+  [low, high]: [number, number],
+): void {
+  if (value === null || value === undefined || !Number.isFinite(value)) return;
+  if (value < low || value > high) {
+    throw new InputError(`${chart}: ${name} is ${value}, outside xRange ${low} to ${high}; widen xRange`);
+  }
+}
