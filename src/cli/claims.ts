@@ -1,5 +1,6 @@
 import type { Claim, StudyId, Verdict } from "../core/claim.js";
 import { collectClaims } from "./collect-claims.js";
+import { print, printJson } from "./print.js";
 
 export interface ClaimsOptions {
   study?: StudyId;
@@ -23,9 +24,9 @@ export async function showClaims(options: ClaimsOptions, parts?: ClaimsParts): P
   const { study, verdict, failOn = [], json } = options;
   const all = await collectClaims(await loadStudies(study));
   const claims = all.filter((claim) => verdict === undefined || claim.verdict === verdict);
-  if (json) console.log(JSON.stringify(claims, null, 2));
-  else if (claims.length === 0) console.log("no claim fits");
-  else console.log(renderSummary(claims, terminal()));
+  if (json) printJson(claims);
+  else if (claims.length === 0) print("no claim fits");
+  else print(renderSummary(claims, terminal()));
 
   const met = claims.filter((claim) => failOn.includes(claim.verdict));
   if (met.length > 0) {

@@ -4,6 +4,7 @@ import { fetchUpstream } from "../io/fetch-upstream.js";
 import { shownPath } from "../io/project-root.js";
 import { type UpstreamState, upstreamState } from "../io/upstream.js";
 import { interruptible } from "./interrupt.js";
+import { print, printJson } from "./print.js";
 import { startProgress } from "./progress.js";
 import { formatTable } from "./text-table.js";
 
@@ -29,8 +30,8 @@ export async function listData({ json }: JsonOption): Promise<void> {
     megabytes(source.bytes),
     stateLabel(states[i] as UpstreamState),
   ]);
-  console.log(formatTable(["name", "paper", "licence", "commit", "files", "size", "state"], rows));
-  for (const { name, notice } of sources) if (notice !== null) console.log(`\n${name}: ${notice}`);
+  print(formatTable(["name", "paper", "licence", "commit", "files", "size", "state"], rows));
+  for (const { name, notice } of sources) if (notice !== null) print(`\n${name}: ${notice}`);
 }
 
 /** `affectlab data fetch <name>` */
@@ -53,9 +54,8 @@ export async function fetchData(
     progress.stop();
     const folder = shownPath(result.folder);
     if (json) printJson({ name, ...result, folder });
-    else if (result.downloaded)
-      console.log(`${name}: ${result.files} files verified and placed in ${folder}`);
-    else console.log(`${name}: all ${result.files} files are in ${folder} and intact; nothing to download`);
+    else if (result.downloaded) print(`${name}: ${result.files} files verified and placed in ${folder}`);
+    else print(`${name}: all ${result.files} files are in ${folder} and intact; nothing to download`);
   } finally {
     progress.stop();
   }
@@ -76,11 +76,11 @@ export async function verifyData(name: string | undefined, { json }: JsonOption)
 
 function printVerdict(source: UpstreamSource, { state, folder, damaged }: UpstreamState): void {
   if (state === "missing") {
-    console.log(`${source.name}: missing; run \`npx affectlab data fetch ${source.name}\``);
+    print(`${source.name}: missing; run \`npx affectlab data fetch ${source.name}\``);
   } else if (state === "damaged") {
-    for (const file of damaged) console.log(`${folder}/${file.path}: ${file.problem}`);
-    console.log(`${source.name}: ${damaged.length} of ${source.files} files are damaged`);
-  } else console.log(`${source.name}: ${source.files} files intact in ${folder}`);
+    for (const file of damaged) print(`${folder}/${file.path}: ${file.problem}`);
+    print(`${source.name}: ${damaged.length} of ${source.files} files are damaged`);
+  } else print(`${source.name}: ${source.files} files intact in ${folder}`);
 }
 
 async function known(name: string): Promise<UpstreamSource> {
@@ -101,8 +101,4 @@ function stateLabel({ state, damaged }: UpstreamState): string {
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
-}
-
-function printJson(value: unknown): void {
-  console.log(JSON.stringify(value, null, 2));
 }

@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import { UsageError } from "../core/errors.js";
 import { handleInterrupts } from "./interrupt.js";
-import { guardOutput, reportError, showWarnings } from "./outcome.js";
+import { endOnBrokenOutput, guardOutput, reportError, showWarnings } from "./outcome.js";
 import { createProgram } from "./program.js";
 
 /**
@@ -16,7 +16,7 @@ export async function main(args: string[]): Promise<void> {
   handleInterrupts();
   const code = await run(args);
   // Renderers and kernels may leave timers behind; the command is over when its output is out.
-  process.stdout.write("", () => process.exit(code));
+  process.stdout.write("", (error) => (error ? endOnBrokenOutput(error) : process.exit(code)));
 }
 
 async function run(args: string[]): Promise<number> {

@@ -23,14 +23,17 @@ function isDebugging(): boolean {
   return process.env.AFFECTLAB_DEBUG === "1";
 }
 
-/** A reader that leaves (`| head`) ends the command quietly; a full disk ends it with one line. */
+/** Ends the process when its output cannot be written. */
 export function guardOutput(): void {
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(0);
-    const reason = error.code === "ENOSPC" ? "no space left on the device" : error.message;
-    process.exit(reportError(new AffectlabError(`writing the output failed: ${reason}`, { cause: error })));
-  });
+  process.stdout.on("error", endOnBrokenOutput);
   process.stderr.on("error", () => {});
+}
+
+/** A reader that leaves (`| head`) ends the command quietly; a full disk ends it with one line. */
+export function endOnBrokenOutput(error: NodeJS.ErrnoException): never {
+  if (error.code === "EPIPE") process.exit(0);
+  const reason = error.code === "ENOSPC" ? "no space left on the device" : error.message;
+  process.exit(reportError(new AffectlabError(`writing the output failed: ${reason}`, { cause: error })));
 }
 
 /** Warnings of affectlab in one line each, in place of Node's format; Node's own only when debugging. */

@@ -1,6 +1,7 @@
 import type { Claim, StudyId } from "../core/claim.js";
 import { shownPath } from "../io/project-root.js";
 import { terminal } from "./claims.js";
+import { print, printJson } from "./print.js";
 import { type ReproduceParts, realParts } from "./reproduce-parts.js";
 import { makeFigures, makeLedger, runNotebooks } from "./reproduce-steps.js";
 
@@ -48,12 +49,12 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
       verdicts: countVerdicts(claims),
       seconds: { figures: figures.seconds, ledger: ledger.seconds, notebooks: notebooks.seconds },
     };
-    console.log(JSON.stringify(result, null, 2));
+    printJson(result);
   } else {
-    console.log(`\n${parts.renderSummary(claims, terminal())}\n`);
-    console.log(`figures  ${shownPath(parts.figuresFolder)}/<study>/`);
-    console.log(`ledger   ${ledgerFiles?.join(", ")}`);
-    console.log(`done in  ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    print(`\n${parts.renderSummary(claims, terminal())}\n`);
+    print(`figures  ${shownPath(parts.figuresFolder)}/<study>/`);
+    print(`ledger   ${ledgerFiles?.join(", ")}`);
+    print(`done in  ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
   if (notebooks.failure !== undefined) throw notebooks.failure;
 }

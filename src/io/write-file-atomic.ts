@@ -33,7 +33,8 @@ export async function writeFileAtomic(file: string, data: string | Uint8Array): 
     }
     await rename(temporary, target);
   } catch (error) {
-    await rm(temporary, { force: true });
+    // Where the folder could not be made there is nothing to remove, which is a failure to rm.
+    await rm(temporary, { force: true }).catch(() => {});
     throw writeError(error, file);
   } finally {
     releaseTemporary(temporary);

@@ -17,9 +17,9 @@ export function claim(id: string, verdict: Verdict, ours = 1): Claim {
   };
 }
 
-/** What a command prints in this process: stdout by console.log, and stderr. */
+/** What a command prints in this process. */
 export function captureOutput(): { stdout: () => string; stderr: () => string } {
-  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  const log = vi.spyOn(process.stdout, "write").mockImplementation(() => true);
   const write = vi.spyOn(process.stderr, "write").mockImplementation(() => true);
   // A second capture in one test shares the mocks: it tells what came after it.
   const [before, writtenBefore] = [log.mock.calls.length, write.mock.calls.length];
@@ -33,7 +33,7 @@ export function captureOutput(): { stdout: () => string; stderr: () => string } 
     stdout: () =>
       log.mock.calls
         .slice(before)
-        .map((args) => `${args.join(" ")}\n`)
+        .map(([text]) => String(text))
         .join(""),
     stderr: () =>
       write.mock.calls
