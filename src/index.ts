@@ -100,4 +100,5 @@ export { wassersteinDistance } from "./stats/wassersteinDistance.js";
 export { wassersteinOrdered } from "./stats/wassersteinOrdered.js";
 export { welchT } from "./stats/welchT.js";
 export * from "./studies/affective-cognition/index.js";
-export { loadStudies, type Study } from "./studies/index.js";
+export { loadStudies } from "./studies/index.js";
+export type { Study } from "./studies/study.js";

@@ -120,10 +120,10 @@ function sentenceOf(printed: PrintedInterval, facts: Omit<IntervalExplanation, "
   const show = (x: number, extra = 0) => x.toFixed(printed.decimals + extra);
   const parts = [
     facts.centred
-      ? `${show(printed.value)} +- ${show(facts.halfWidth, 1)}`
+      ? `${show(printed.value)} ± ${show(facts.halfWidth, 1)}`
       : `the interval is centred on ${show(facts.centre, 1)}, not on ${show(printed.value)}${facts.contains ? "" : ", which lies outside it"}`,
   ];
-  const words = { same: "the width of", narrower: "sqrt(2) narrower than", wider: "sqrt(2) wider than" };
+  const words = { same: "the width of", narrower: "√2 narrower than", wider: "√2 wider than" };
   for (const width of ["same", "narrower", "wider"] as const) {
     const labels = facts.candidates.filter((c) => c.width === width).map((c) => c.label);
     if (labels.length > 0) parts.push(`${words[width]} ${labels.join(" and ")}`);

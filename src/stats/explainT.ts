@@ -108,8 +108,8 @@ function sentenceOf(
   if (matches.length === 0) return `${t} is none of the ${tried} combinations tried`;
   const say = (m: TMatch) => {
     const notes = [
-      m.seOfFirst === "as is" ? "" : `se of ${m.first} / sqrt 2`,
-      m.seOfSecond === "as is" ? "" : `se of ${m.second} / sqrt 2`,
+      m.seOfFirst === "as is" ? "" : `se of ${m.first} / √2`,
+      m.seOfSecond === "as is" ? "" : `se of ${m.second} / √2`,
     ].filter((s) => s !== "");
     return `${m.first} against ${m.second}${notes.length === 0 ? "" : ` (${notes.join(", ")})`}`;
   };

@@ -19,7 +19,7 @@ describe("explainInterval", () => {
     expect(found.centred).toBe(true);
     expect(found.candidates[0]!.ratio).toBeCloseTo(2.32 / 2.3249, 10);
     expect(found.sentence).toBe(
-      "63.97 +- 2.320; the width of rows; sqrt(2) narrower than doubled; sqrt(2) wider than halved",
+      "63.97 ± 2.320; the width of rows; √2 narrower than doubled; √2 wider than halved",
     );
   });
 
@@ -58,7 +58,7 @@ describe("explainInterval", () => {
   it("says when nothing fits, and what is wrong", () => {
     const printed = { value: 5, lower: 4, upper: 6, decimals: 0 };
     expect(explainInterval(printed, [{ label: "x", mean: 5, halfWidth: 9 }]).sentence).toBe(
-      "5 +- 1.0; no candidate has this width",
+      "5 ± 1.0; no candidate has this width",
     );
     expect(() => explainInterval({ ...printed, upper: 3 }, [])).toThrow(
       "explainInterval requires lower <= upper, got 4 and 3",
@@ -108,7 +108,7 @@ describe("explainT", () => {
     ]);
     const both = explainT({ t: -2.828, decimals: 3 }, groups);
     expect(both.matches).toHaveLength(1);
-    expect(both.sentence).toBe("t = -2.828 is b against a (se of b / sqrt 2, se of a / sqrt 2)");
+    expect(both.sentence).toBe("t = -2.828 is b against a (se of b / √2, se of a / √2)");
     expect(explainT({ t: 2.42, decimals: 2 }, groups).matches).toEqual([]);
     expect(explainT({ t: 2.425, decimals: 3 }, groups).matches[0]).toMatchObject({
       seOfFirst: "/ sqrt 2",

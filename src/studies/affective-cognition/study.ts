@@ -1,7 +1,7 @@
 import type { Claim } from "../../core/claim.js";
 import { projectPath } from "../../io/project-root.js";
 import { formatCsv } from "../../io/write-csv.js";
-import type { Study } from "../index.js";
+import type { Study } from "../study.js";
 import { agreementTable } from "./agreement-table.js";
 import { affectiveCognitionClaims } from "./claims/index.js";
 import { readPrinted } from "./claims/printed.js";

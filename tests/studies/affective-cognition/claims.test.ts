@@ -67,7 +67,7 @@ describe("the claims of the affective-cognition paper", () => {
     // ±2.35 belongs to the 0-shot 71.14.
     expect(byId(claims, "gpt4-1a-goal-interval").note).toContain("GPT-4, 0-shot, goal 1a");
     // 27.90 / √(1.2327² + (1.3177 / √2)²) = 18.05.
-    expect(byId(claims, "people-label-1b-emotion-t").note).toContain("a-priori label, emotion 1b / sqrt 2");
+    expect(byId(claims, "people-label-1b-emotion-t").note).toContain("a-priori label, emotion 1b / √2");
     expect(byId(claims, "claude-cot-1a-goal-t").note).toContain(
       "GPT-4, chain of thought, goal 1a against GPT-4, 0-shot",
     );
