@@ -3,6 +3,8 @@ import { type IntervalPanel, type IntervalRow, intervalChart } from "../../plots
 import { type AgreementRow, agreement, respondentsOf } from "./agreement.js";
 import { type Inference, pairDesigns, type Task, taskById } from "./conditions.js";
 import type { StudyData } from "./data.js";
+import { agreementColumns } from "./figure-table.js";
+import { figure3 } from "./figure3.js";
 import { inputTables } from "./tables.js";
 
 /** Figure 4a: inferring emotions from text. */
@@ -97,7 +99,7 @@ function agreementFigure(data: StudyData, letter: string, taskIds: readonly stri
       xTitle: "Agreement",
       xRange: [Math.max(0, Math.floor(lowest / 10) * 10), 100],
     }),
-    table: tableOf(rows.flatMap(({ rows: r }) => r)),
+    table: agreementColumns(rows.flatMap(({ rows: r }) => r)),
     madeBy: `figure${letter}`,
     inputs: [...inputTables],
     seed: null,
@@ -136,39 +138,6 @@ function intervalRow(row: AgreementRow): IntervalRow {
   };
 }
 
-export function tableOf(rows: readonly AgreementRow[]): Figure["table"] {
-  const r = (x: number): number | null => (Number.isFinite(x) ? Number(x.toFixed(4)) : null);
-  return {
-    columns: [
-      "task",
-      "respondent",
-      "prompt",
-      "agreement",
-      "naive lower",
-      "naive upper",
-      "item lower",
-      "item upper",
-      "story lower",
-      "story upper",
-      "answers",
-      "unparsed items",
-      "modal share",
-      "match",
-    ],
-    rows: rows.map((row) => [
-      row.task.id,
-      row.respondent.kind === "model" ? row.respondent.model.title : row.respondent.kind,
-      row.respondent.kind === "model" ? row.respondent.model.prompt : null,
-      r(row.value),
-      ...[row.naive, row.item, row.story].flatMap((ci) => ci.map(r)),
-      row.n,
-      row.respondent.kind === "model" ? row.unparsedItems : null,
-      r(row.modalShare),
-      r(row.match),
-    ]),
-  };
-}
-
 function altText(title: string, panels: readonly { task: Task; rows: readonly AgreementRow[] }[]): string {
   const parts = panels.map(({ task, rows }) => {
     const [people, ...models] = rows as [AgreementRow, ...AgreementRow[]];
@@ -187,8 +156,11 @@ function nameOf(row: AgreementRow): string {
   return `${row.respondent.model.title}, ${row.respondent.model.prompt === "0shot" ? "0-shot" : "chain of thought"}`;
 }
 
+export { figure3 };
+
 /** Every figure of this study, in the order of the paper. */
 export const allFigures: readonly ((data: StudyData) => Figure)[] = [
+  figure3,
   figure4a,
   figure4b,
   figure4c,
