@@ -1,6 +1,14 @@
 import { InputError } from "../core/errors.js";
 import { type LabelledRow, rowKey } from "./row-layout.js";
 
+/** Refuses an axis that runs backwards or nowhere. */
+export function requireRange(chart: string, [low, high]: [number, number]): void {
+  if (low < high && Number.isFinite(high - low)) return;
+  throw new InputError(
+    `${chart} requires the first value of xRange below its second, got ${low} and ${high}`,
+  );
+}
+
 /** Refuses two rows of one label and group in a panel: they would be drawn over one another. */
 export function requireUniqueRows(chart: string, panels: { title: string; rows: LabelledRow[] }[]): void {
   for (const panel of panels) {

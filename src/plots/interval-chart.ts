@@ -1,6 +1,6 @@
 import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
-import { requireInRange, requireUniqueRows } from "./chart-checks.js";
+import { requireInRange, requireRange, requireUniqueRows } from "./chart-checks.js";
 import { chartKey, type KeyEntry } from "./chart-key.js";
 import type { PlotlySpec } from "./figure.js";
 import { placeText } from "./frame.js";
@@ -152,6 +152,7 @@ function checkChart({ panels, xRange }: IntervalChart): void {
   if (!panels.some((panel) => panel.rows.length > 0)) {
     throw new InputError("intervalChart requires at least one panel with a row, got none");
   }
+  requireRange("intervalChart", xRange);
   requireUniqueRows("intervalChart", panels);
   for (const panel of panels) {
     for (const row of panel.rows) requireInRange("intervalChart", row.label, row.value, xRange);

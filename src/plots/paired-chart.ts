@@ -1,6 +1,6 @@
 import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
-import { requireInRange, requireUniqueRows } from "./chart-checks.js";
+import { requireInRange, requireRange, requireUniqueRows } from "./chart-checks.js";
 import { chartKey, type KeyEntry } from "./chart-key.js";
 import type { PlotlySpec } from "./figure.js";
 import { placeLine, placeText } from "./frame.js";
@@ -162,6 +162,7 @@ function checkChart({ panels, xRange }: PairedComparisonChart): void {
   if (!panels.some((panel) => panel.rows.length > 0)) {
     throw new InputError("pairedComparisonChart requires at least one panel with a row, got none");
   }
+  requireRange("pairedComparisonChart", xRange);
   requireUniqueRows("pairedComparisonChart", panels);
   for (const row of panels.flatMap((panel) => panel.rows)) {
     requireInRange("pairedComparisonChart", row.label, row.first.value, xRange);

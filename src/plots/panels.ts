@@ -37,11 +37,6 @@ const titleLine = 18;
 /** Lays out rows of labels beside panels that share them: every pixel of the chart but its marks. */
 export function layoutPanels(input: PanelsInput): PanelsLayout {
   const { width, xRange, valueWidth } = input;
-  if (!(xRange[0] < xRange[1])) {
-    throw new InputError(
-      `xRange requires its first value below its second, got ${xRange[0]} and ${xRange[1]}`,
-    );
-  }
   const rows = layoutRows(input.panels, 0.38 * width);
   const left = outerMargin + rows.labelWidth + labelGap;
   const right = width - outerMargin;

@@ -22,7 +22,10 @@ const bold = [
 // Wide enough for any character of the Latin, Greek and mathematical ranges that the table lacks.
 const widest = 2048;
 
-/** The width in pixels of one line of plain text in the house font. Kerning is left out, so it errs wide. */
+/**
+ * The width in pixels of one line of plain text in the house font. Kerning is left out, so it errs wide;
+ * an accented letter has the width of its base, which is right for all but an i.
+ */
 export function textWidth(text: string, size: number, weight: "regular" | "bold" = "regular"): number {
   const table = weight === "bold" ? bold : regular;
   let units = 0;

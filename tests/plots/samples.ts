@@ -1,0 +1,172 @@
+import { randomStream } from "../../src/core/random.js";
+import type { Figure, PlotlySpec } from "../../src/plots/figure.js";
+import { type IntervalRow, intervalChart } from "../../src/plots/interval-chart.js";
+import { pairedComparisonChart } from "../../src/plots/paired-chart.js";
+
+// Made-up values with seeded noise: what is tested is the drawing.
+
+const models = ["GPT-4", "Claude 3.5 Sonnet", "Gemini 1.5 Pro"];
+
+function sampleRows(key: string, people: number): IntervalRow[] {
+  const random = randomStream(1, "plots", key);
+  const row = (label: string, group: string, value: number, rest: Partial<IntervalRow>): IntervalRow => {
+    const naive = 2 + random.next();
+    const clustered = 4 + 5 * random.next();
+    return {
+      label,
+      group,
+      value,
+      naive: [value - naive, value + naive],
+      clustered: [value - clustered, value + clustered],
+      ...rest,
+    };
+  };
+  return [
+    row("People", "people", people, { emphasis: true }),
+    ...models.flatMap((model) => {
+      const value = people - 8 + 14 * random.next();
+      return [
+        row(`${model}, 0-shot`, model, value, { marker: "open" }),
+        row(`${model}, chain of thought`, model, value + 6 * random.next(), { marker: "filled" }),
+      ];
+    }),
+  ];
+}
+
+/** Two panels, three reference lines that stand close together, a title of two lines. */
+export function twoPanels(): PlotlySpec {
+  return intervalChart({
+    title: "GPT-4 and Claude agree with people about as well as people agree with one another",
+    subtitle:
+      "Made-up values. Share of people’s answers that equal the modal answer of the other people; a model’s one answer is compared with the same modes.",
+    panels: [
+      {
+        title: "Goal × control",
+        chance: 25,
+        ceiling: { value: 69.2, label: "modal share" },
+        reference: { value: 63.97, ci: [58, 69], label: "people" },
+        rows: sampleRows("a", 63.97),
+      },
+      {
+        title: "Safety × expectedness",
+        chance: 25,
+        ceiling: { value: 73.1, label: "modal share" },
+        reference: { value: 69.4, ci: [63, 74], label: "people" },
+        rows: sampleRows("b", 69.38),
+      },
+    ],
+    xTitle: "Agreement with people’s modal answer",
+    xRange: [0, 100],
+  });
+}
+
+/** One panel with an unscored row, an interval that leaves the axis and a label that wraps. */
+export function onePanel(): PlotlySpec {
+  return intervalChart({
+    title: "Goals",
+    subtitle: "Made-up values",
+    panels: [
+      {
+        title: "Goal congruence",
+        chance: 50,
+        ceiling: { value: 88.2, label: "modal share" },
+        rows: [
+          ...sampleRows("c", 86.1),
+          { label: "Claude 3 Opus, partial", group: "opus", value: null },
+          {
+            label: "A model with a name so long that it cannot possibly stand on one line",
+            group: "long",
+            value: 97,
+            clustered: [88, 104],
+          },
+        ],
+      },
+    ],
+    xTitle: "Agreement with people’s modal answer",
+    xRange: [40, 100],
+  });
+}
+
+export function comparison(): PlotlySpec {
+  const random = randomStream(1, "plots", "pairs");
+  const estimate = (value: number) => {
+    const [naive, clustered] = [1.5 + random.next(), 4 + 5 * random.next()];
+    return {
+      value,
+      naive: [value - naive, value + naive] as [number, number],
+      clustered: [value - clustered, value + clustered] as [number, number],
+    };
+  };
+  const tasks = [
+    ["Emotion", "goal × control", 64, 51, 25],
+    ["Outcome", "goal × control", 91.7, 88, 50],
+    ["Emotion", "safety × expectedness", 69.4, 41.5, 25],
+    ["Outcome", "safety × expectedness", 76, 71, 50],
+  ] as const;
+  const rows = (shift: number) =>
+    tasks.map(([task, group, people, labels, chance]) => ({
+      label: `${task}, ${group}`,
+      group,
+      first: estimate(people + shift),
+      second: estimate(labels + shift),
+      chance,
+    }));
+  return pairedComparisonChart({
+    title: "People agree with one another more than with the labels",
+    subtitle: "Made-up values",
+    panels: [
+      { title: "Experiment 1: text", rows: rows(0) },
+      { title: "Experiment 2: text and expression", rows: rows(3) },
+    ],
+    first: "between people",
+    second: "with the a-priori labels",
+    xTitle: "Agreement",
+    xRange: [20, 100],
+  });
+}
+
+/** Characters that would mark something up, in every text that a caller gives. */
+export function hostileText(): PlotlySpec {
+  const hostile = `<b>a</b> & </text><script>alert("1")</script>`;
+  return intervalChart({
+    title: hostile,
+    subtitle: hostile,
+    panels: [
+      {
+        title: hostile,
+        ceiling: { value: 50, label: "a < b & c" },
+        rows: [{ label: hostile, group: hostile, value: 50, naive: [40, 60], clustered: [30, 70] }],
+      },
+    ],
+    xTitle: hostile,
+    xRange: [0, 100],
+    unit: "",
+    key: { naive: hostile, clustered: hostile },
+  });
+}
+
+export const samples = { twoPanels, onePanel, comparison, hostileText };
+
+export function sampleFigure(spec: PlotlySpec = onePanel(), rest: Partial<Figure> = {}): Figure {
+  return {
+    id: "figure-4a",
+    study: "affective-cognition",
+    title: "Goals",
+    paper: "Figure 4a",
+    alt: "Made-up agreement with people: people 86.1%, models from 79% to 92%, chance 50%.",
+    spec,
+    table: {
+      columns: ["respondent", "agreement"],
+      rows: [
+        ["People", 86.1],
+        ["Opus", null],
+      ],
+    },
+    madeBy: "figure4a",
+    inputs: ["data/b.csv", "data/a.csv"],
+    seed: null,
+    ...rest,
+  };
+}
+
+export const sampleHashes = { "data/a.csv": "a".repeat(64), "data/b.csv": "b".repeat(64) };
