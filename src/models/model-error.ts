@@ -1,0 +1,43 @@
+import { AffectlabError } from "../core/errors.js";
+
+export type ModelErrorKind =
+  | "rate-limit"
+  | "quota"
+  | "authentication"
+  | "unknown-model"
+  | "invalid-request"
+  | "server"
+  | "timeout"
+  | "network"
+  | "malformed-reply"
+  | "aborted";
+
+const retryable: ReadonlySet<ModelErrorKind> = new Set([
+  "rate-limit",
+  "server",
+  "timeout",
+  "network",
+  "malformed-reply",
+]);
+
+/** A call failed. Whether it may be repeated is decided by its kind; the message never holds a key. */
+export class ModelError extends AffectlabError {
+  readonly kind: ModelErrorKind;
+  readonly status: number | null;
+  /** How long the provider asked to wait, in milliseconds. */
+  readonly retryAfterMs: number | null;
+  constructor(
+    message: string,
+    details: { kind: ModelErrorKind; status?: number | null; retryAfterMs?: number | null },
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+    this.kind = details.kind;
+    this.status = details.status ?? null;
+    this.retryAfterMs = details.retryAfterMs ?? null;
+  }
+
+  get retryable(): boolean {
+    return retryable.has(this.kind);
+  }
+}
