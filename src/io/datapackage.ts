@@ -43,6 +43,13 @@ export async function readDatapackage(folder: string): Promise<Datapackage> {
  * Reads one table of a data folder by its name in the codebook.
  *
  * @throws DataError when the codebook has no such table; else as {@link readCsv}.
+ *
+ * @example
+ * ```ts
+ * const items = await readTable(projectPath("data", "affective-cognition"), "items");
+ * items.rowCount; // 1280
+ * items.strings("item")[0]; // "1a-emotion-joyful-0-s0"
+ * ```
  */
 export async function readTable(folder: string, name: string, options: ReadCsvOptions = {}): Promise<Table> {
   const datapackage = await readDatapackage(folder);

@@ -16,7 +16,7 @@ let found: string | undefined;
  *
  * @example
  * ```ts
- * path.basename(projectPath("data", "catalogue.json")); // "catalogue.json"
+ * projectPath("data").startsWith(findProjectRoot()); // true
  * ```
  */
 export function findProjectRoot(): string {
@@ -36,7 +36,14 @@ export function findProjectRoot(): string {
   }
 }
 
-/** A path inside the clone, whatever the working directory is. */
+/**
+ * A path inside the clone, whatever the working directory is.
+ *
+ * @example
+ * ```ts
+ * shownPath(projectPath("data", "catalogue.json")); // "data/catalogue.json"
+ * ```
+ */
 export function projectPath(...parts: string[]): string {
   return path.join(findProjectRoot(), ...parts);
 }

@@ -82,7 +82,7 @@ export class Table {
       throw new DataError(`data row ${row + 1} has no value, and the caller cannot do without`, {
         file: this.file,
         field: name,
-        remedy: "use optionalStrings, or make the column required in its codebook",
+        remedy: "read it as a column with missing cells, or make it required in its codebook",
       });
     }
     return [...cells];
