@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { Claim, StudyId } from "../core/claim.js";
 import { projectPath } from "../io/project-root.js";
 import type { Figure } from "../plots/figure.js";
-import type { Study } from "../studies/index.js";
+import type { Study } from "../studies/study.js";
 
 interface NotebookEvent {
   type: "start" | "cell" | "done" | "failed";
