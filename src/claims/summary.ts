@@ -14,12 +14,13 @@ const noteLines = 3;
 
 /**
  * The ledger for a terminal: how many claims of each study have which verdict, then every claim that was
- * not reproduced, with the printed number beside ours and the note. No line is wider than `width`.
+ * not reproduced, with the printed number beside ours and the note. No line is wider than `width`,
+ * which is at least 60.
  *
  * @param options.color ANSI colours; they carry nothing that the words do not say
  */
 export function renderSummary(claims: readonly Claim[], options: { color: boolean; width: number }): string {
-  const width = Math.max(40, options.width);
+  const width = Math.max(60, options.width);
   const paint = (code: string, text: string): string =>
     options.color ? `\u001b[${code}m${text}\u001b[0m` : text;
   const total = countVerdicts(claims);
