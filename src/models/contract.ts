@@ -39,14 +39,37 @@ export interface OutputSchema {
   schema: Record<string, unknown>;
 }
 
+/**
+ * What the caller knows of a request and a provider does not need. It changes no answer of a real model
+ * and is not part of the cache key; a model that replays or computes answers reads it.
+ */
+export interface RequestMetadata {
+  /** The call's stable id; sent as the header X-Client-Request-Id, so that a provider's log can be searched. */
+  callId?: string;
+  /** "1a-emotion-joyful-0-s0" */
+  item?: string;
+  /** From 0. */
+  replicate?: number;
+  /** The prompt's id: "0shot-cot". */
+  prompt?: string;
+  /** The option texts in the item's fixed order. */
+  options?: string[];
+  /** Fixed indices in the order shown: [2, 0, 1] shows option 2 under the letter a. */
+  orderShown?: number[];
+  /** The run's root seed. */
+  seed?: number;
+}
+
 export interface ModelRequest {
   messages: ChatMessage[];
   parameters: GenerationParameters;
   output?: OutputSchema;
+  metadata?: RequestMetadata;
 }
 
 export interface Usage {
   inputTokens: number | null;
+  /** Tokens read from the provider's own cache; part of inputTokens. */
   cachedInputTokens: number | null;
   outputTokens: number | null;
   /** Tokens of hidden reasoning; part of outputTokens. */
