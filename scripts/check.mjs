@@ -90,6 +90,7 @@ async function codebooks() {
 }
 
 const checks = { types, lint, notebooks, "direction of imports": structure, codebooks };
+let failed = 0;
 const width = Math.max(...Object.keys(checks).map((name) => name.length));
 for (const [name, check] of Object.entries(checks)) {
   let result;
@@ -102,5 +103,7 @@ for (const [name, check] of Object.entries(checks)) {
   const verdict = problems.length === 0 ? "ok    " : "failed";
   console.log(`${name.padEnd(width)}  ${verdict}  ${count}`);
   for (const problem of problems) console.log(problem.replace(/^/gm, "  "));
-  if (problems.length > 0) process.exitCode = 1;
+  if (problems.length > 0) failed++;
 }
+console.log(`\nchecks: ${Object.keys(checks).length - failed} passed, ${failed} failed`);
+if (failed > 0) process.exitCode = 1;
