@@ -92,6 +92,7 @@ export function layoutPanels(input: PanelsInput): PanelsLayout {
       ...baseLayout(width, height),
       margin,
       hovermode: "closest",
+      dragmode: false,
       ...panelAxes(frame, panels, rows, input),
     },
     shapes: [...gridLines(frame, panels, xRange), ...rowLines(frame, panels, rows)],
