@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { studyIds } from "./claim.js";
+import {
+  designSchema,
+  hypothesisId,
+  planSchema,
+  projectFile,
+  sha256Text,
+  testSchema,
+} from "./preregistration.js";
+
+/** What an analysis declares it did, in the words of a preregistration, so that the two can be compared. */
+
+// JSON has no NaN: an undefined number is null in a file.
+const number = z.number().nullable();
+
+export const testedEffectSchema = z.strictObject({
+  value: number,
+  /** Standard error; null where the interval was not made from one (bootstrap, permutation). */
+  se: z.number().nonnegative().nullable(),
+  /** Degrees of freedom of t; null for a normal standard error, or where there is none. */
+  df: z.number().positive().nullable(),
+  ci: z.tuple([z.number(), z.number()]).nullable(),
+  /** Confidence level of `ci`: 0.95. */
+  level: z.number().gt(0).lt(1),
+  n: z.int().nonnegative(),
+  /** Rows that were left out because they could not be scored. */
+  unscored: z.int().nonnegative(),
+  unit: z.string().min(1),
+  method: z.string().min(1),
+});
+export type TestedEffect = z.infer<typeof testedEffectSchema>;
+
+const recordedTestSchema = z.strictObject({
+  /** The id of the registered hypothesis; null for a test that was not planned. */
+  hypothesis: hypothesisId.nullable(),
+  ...testSchema,
+  estimate: testedEffectSchema,
+});
+export type RecordedTest = z.infer<typeof recordedTestSchema>;
+
+export const analysisRecordSchema = z.strictObject({
+  format: z.literal("affectlab-analysis/1"),
+  study: z.enum(studyIds),
+  title: z.string().min(1),
+  /** The content hash of the registration it follows; null where it follows none. */
+  preregistration: sha256Text.nullable(),
+  design: z.strictObject({
+    ...designSchema,
+    items: z.strictObject({
+      count: z.int().positive(),
+      /** The sha256 of each project file that was read. */
+      tables: z.record(projectFile, sha256Text),
+    }),
+  }),
+  exclusions: z.array(
+    z.strictObject({ rule: z.string().min(1), excluded: z.int().nonnegative(), reason: z.string().min(1) }),
+  ),
+  plan: planSchema,
+  /** Whether the rules that are written in prose were kept: only the analyst can say. */
+  adherence: z.strictObject({ unscoredRule: z.boolean(), stoppingRule: z.boolean() }),
+  tests: z.array(recordedTestSchema),
+  /** Reasons that the analyst gives, by the field that the report names. */
+  deviations: z.array(z.strictObject({ field: z.string().min(1), reason: z.string().min(1) })),
+});
+export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
