@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Rule } from "./behaviour.js";
+import type { LoggedRequest } from "./log.js";
+
+export interface SpawnedMock {
+  url: string;
+  openaiUrl: string;
+  anthropicUrl: string;
+  pid: number;
+  log(): Promise<{
+    requests: LoggedRequest[];
+    openConnections: number;
+    inFlight: number;
+    peakInFlight: number;
+  }>;
+  setRules(rules: Rule[]): Promise<void>;
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts serve.ts in a process of its own and waits until it listens. */
+export async function spawnMockProvider(
+  options: { rules?: Rule[]; logFile?: string; key?: string; models?: string[] } = {},
+): Promise<SpawnedMock> {
+  const script = fileURLToPath(new URL("./serve.ts", import.meta.url));
+  const args = ["--import", "tsx", script, "--rules", JSON.stringify(options.rules ?? [])];
+  if (options.logFile !== undefined) args.push("--log", options.logFile);
+  if (options.key !== undefined) args.push("--key", options.key);
+  if (options.models !== undefined) args.push("--models", options.models.join(","));
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise<void>((resolve) => child.on("close", () => resolve()));
+  const line = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    child.stdout.on("data", (chunk) => {
+      text += chunk;
+      if (text.includes("\n")) resolve(text);
+    });
+    child.on("error", reject);
+    child.on("close", (code) => reject(new Error(`the mock provider ended with ${code} before it listened`)));
+  });
+  const started = JSON.parse(line) as Pick<SpawnedMock, "url" | "openaiUrl" | "anthropicUrl" | "pid">;
+  const post = async (path: string, body: unknown): Promise<void> => {
+    const response = await fetch(`${started.url}/__mock/${path}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`/__mock/${path} answered ${response.status}`);
+  };
+  return {
+    ...started,
+    log: async () => (await fetch(`${started.url}/__mock/log`)).json() as ReturnType<SpawnedMock["log"]>,
+    setRules: (rules) => post("rules", rules),
+    reset: () => post("reset", null),
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
