@@ -26,7 +26,7 @@ export async function showClaims(options: ClaimsOptions, parts?: ClaimsParts): P
   const claims = all.filter((claim) => verdict === undefined || claim.verdict === verdict);
   if (json) printJson(claims);
   else if (claims.length === 0) print("no claim fits");
-  else print(renderSummary(claims, terminal()));
+  else print(renderSummary(claims, terminal()).trimEnd());
 
   const met = claims.filter((claim) => failOn.includes(claim.verdict));
   if (met.length > 0) {

@@ -51,7 +51,7 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
     };
     printJson(result);
   } else {
-    print(`\n${parts.renderSummary(claims, terminal())}\n`);
+    print(`\n${parts.renderSummary(claims, terminal()).trimEnd()}\n`);
     print(`figures  ${shownPath(parts.figuresFolder)}/<study>/`);
     print(`ledger   ${ledgerFiles?.join(", ")}`);
     print(`done in  ${((performance.now() - started) / 1000).toFixed(1)} s`);
