@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { studyIds } from "./claim.js";
+
+/** Who answered. Scripted and computed respondents are baselines or agents, never models. */
+export const respondentKinds = ["participant", "model", "agent", "baseline"] as const;
+
+/** What became of a reply. All but `ok` are unscored: they are counted, never taken as wrong or as 0. */
+export const responseStatuses = ["ok", "refused", "unparsed", "error"] as const;
+
+const count = z.number().int().nonnegative();
+
+export const responseSchema = z.strictObject({
+  /** The id of the call that was answered; one call has one response. */
+  call: z.string().regex(/^[0-9a-f]{32}$/),
+  study: z.enum(studyIds),
+  item: z.string().min(1),
+  respondent: z.strictObject({
+    kind: z.enum(respondentKinds),
+    /** "openai/gpt-4o-2024-08-06" */
+    id: z.string().min(1),
+    /** The model that the provider says answered. */
+    version: z.string().nullable(),
+  }),
+  prompt: z.string(),
+  replicate: count,
+  /** Option indices in the order shown: [2, 0, 1] shows option 2 first. */
+  orderShown: z.array(count),
+  /** The reply as it came, untouched: may hold anything, also terminal escapes and markup. */
+  reply: z.string(),
+  /** The provider's own refusal message, where it marks one. */
+  refusal: z.string().nullable(),
+  finishReason: z.enum(["stop", "length", "refusal", "content-filter", "other"]).nullable(),
+  /** Option index in the item's fixed order. */
+  answer: count.nullable(),
+  status: z.enum(responseStatuses),
+  /** Why there is no answer, or what is odd about it: "none-of-the-above", "empty", "letter and text differ". */
+  reason: z.string().nullable(),
+  usage: z.strictObject({
+    inputTokens: count.nullable(),
+    cachedInputTokens: count.nullable(),
+    outputTokens: count.nullable(),
+    reasoningTokens: count.nullable(),
+  }),
+  latencyMs: z.number().nonnegative(),
+  /** USD; null where the price is unknown. */
+  cost: z.number().nonnegative().nullable(),
+  /** From reported usage, or the upper bound where the provider reported none. */
+  costBasis: z.enum(["usage", "bound", "free", "unknown"]),
+  /** Taken from the cache on disk: nothing was sent. */
+  cached: z.boolean(),
+  /** How often the call was sent, this time included. */
+  attempts: count,
+  error: z.strictObject({ kind: z.string(), message: z.string() }).nullable(),
+});
+
+/** One answer of one respondent to one item, as a run's log holds it: a line each. */
+export type Response = z.infer<typeof responseSchema>;

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { StudyId } from "../core/claim.js";
+import type { GenerationParameters } from "../models/contract.js";
+
+/**
+ * One question to one model: a serialisable value with a stable id, so that it can be logged, queued and
+ * sent again, and writing its result twice changes nothing.
+ */
+export interface Call {
+  id: string;
+  study: StudyId;
+  item: string;
+  model: string;
+  prompt: string;
+  promptHash: string;
+  replicate: number;
+  parameters: GenerationParameters;
+  /** Option indices in the order shown. */
+  orderShown: number[];
+}
+
+/**
+ * The id of a call: 32 hexadecimal digits of the SHA-256 of what identifies it. The order in which
+ * options are shown is no part of it; that follows from the run's seed.
+ *
+ * @example
+ * ```ts
+ * const call = { study: "affective-cognition", item: "1a-emotion-joyful-0-s0", model: "openai/gpt-4o", promptHash: "ab", replicate: 0, parameters: { temperature: 0 } } as const;
+ * callId(call).length; // 32
+ * callId(call) === callId({ ...call, replicate: 1 }); // false
+ * ```
+ */
+export function callId(
+  call: Pick<Call, "study" | "item" | "model" | "promptHash" | "replicate" | "parameters">,
+): string {
+  const { study, item, model, promptHash, replicate, parameters } = call;
+  const text = JSON.stringify([study, item, model, promptHash, replicate, sortedEntries(parameters)]);
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}
+
+/** Parameters as [name, value] in the order of their names: the same text whatever order they were given in. */
+export function sortedEntries(parameters: GenerationParameters): [string, unknown][] {
+  return Object.entries(parameters)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,18 @@
+import type { StudyId } from "../core/claim.js";
+import type { Response } from "../core/response.js";
+import type { ModelReply, ModelRequest } from "../models/contract.js";
+import type { Call } from "./call.js";
+
+/** What a reply says about an item. */
+export type ParsedReply = Pick<Response, "answer" | "status" | "reason">;
+
+/** What a study gives to a run: the request behind a call, and the meaning of a reply. */
+export interface RunMaterial {
+  study: StudyId;
+  /** @throws MissingDataError when the item's text is not here and the model needs it */
+  request(call: Call): ModelRequest;
+  parse(
+    call: Pick<Call, "item" | "orderShown">,
+    reply: Pick<ModelReply, "text" | "refusal" | "finishReason">,
+  ): ParsedReply;
+}

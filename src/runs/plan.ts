@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { randomStream } from "../core/random.js";
+import type { RunPlan } from "../core/run-record.js";
+import { type Call, callId, sortedEntries } from "./call.js";
+
+/** How many calls a plan has. */
+export function countCalls(plan: RunPlan): number {
+  return plan.models.length * plan.prompts.length * plan.items.length * plan.replicates;
+}
+
+/** The SHA-256 of a plan: equal for equal plans, whatever order its fields were written in. */
+export function planHash(plan: RunPlan): string {
+  const { study, models, prompts, items, replicates, parameters, seed } = plan;
+  const text = JSON.stringify([
+    study,
+    models,
+    prompts.map(({ id, sha256 }) => [id, sha256]),
+    items.map(({ id, options }) => [id, options]),
+    replicates,
+    sortedEntries(parameters),
+    seed,
+  ]);
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/**
+ * The calls of a plan, in a fixed order: replicate by replicate, so that a run which stops early has
+ * asked every item before it asks one again. They are made one by one and never held together.
+ *
+ * The order of options is drawn from the stream of (seed, item, model, prompt, replicate): adding a model,
+ * a prompt, an item or a replicate moves no other call's order.
+ */
+export function* planCalls(plan: RunPlan, models: readonly string[] = plan.models): Generator<Call> {
+  const { study, prompts, items, replicates, parameters, seed } = plan;
+  for (let replicate = 0; replicate < replicates; replicate++) {
+    for (const { id: prompt, sha256: promptHash } of prompts) {
+      for (const { id: item, options } of items) {
+        for (const model of models) {
+          const known = { study, item, model, promptHash, replicate, parameters };
+          const orderShown = randomStream(seed, study, item, model, prompt, replicate).shuffle(
+            Array.from({ length: options }, (_, i) => i),
+          );
+          yield { id: callId(known), ...known, prompt, orderShown };
+        }
+      }
+    }
+  }
+}
