@@ -1,0 +1,89 @@
+import { type DistanceBlock, distanceChart } from "../../plots/distance-chart.js";
+import type { Figure } from "../../plots/figure.js";
+import type { Task } from "./conditions.js";
+import type { StudyData } from "./data.js";
+import type { DistanceMeasure } from "./distances.js";
+import { type DistanceRow, distanceColumns, distanceRow } from "./distances-table.js";
+import { dataFolder, inputTables, type ReplyCounts } from "./tables.js";
+
+const seed = 1;
+const draws = 200;
+const measures: readonly { measure: DistanceMeasure; title: string }[] = [
+  { measure: "cloud", title: "The paper's: clouds of items" },
+  { measure: "total-variation", title: "Item by item: total variation" },
+];
+
+/** One of the two figures of distances: the paper's distance beside one that keeps items apart. */
+export function distanceFigure(
+  data: StudyData,
+  replies: ReplyCounts,
+  about: { number: string; title: string; tasks: readonly Task[] },
+): Figure {
+  const panels = measures.map(({ measure, title }) => ({
+    title,
+    rows: about.tasks.map((task) => distanceRow(data, replies, task, measure, { draws, seed })),
+  }));
+  const rows = panels.flatMap((panel) => panel.rows);
+  return {
+    id: `figure-${about.number}`,
+    study: "affective-cognition",
+    title: about.title,
+    paper: `Figure ${about.number}`,
+    alt: altText(about.title, panels[0]!.rows, panels[1]!.rows),
+    spec: distanceChart({
+      title: about.title,
+      subtitle:
+        "20 replies an item at temperature 1 against people's answers, Experiment 1. Nearer to 0 is better",
+      panels: panels.map((panel) => ({ title: panel.title, blocks: panel.rows.map(block) })),
+      xTitle: "Distance between the model's and people's answers",
+      xRange: [0, 0.7],
+      key: {
+        open: "0-shot",
+        filled: "chain of thought",
+        naive: "95% interval, items as units",
+        clustered: "95% interval, stories as units",
+        chance: "chance: uniform replies",
+        floor: "two samples of one distribution (95% are below)",
+        halves: "two halves of people",
+      },
+    }),
+    table: distanceColumns(rows),
+    madeBy: `figure${about.number}`,
+    inputs: [...inputTables, `${dataFolder}/derived/reply-counts.csv`],
+    seed,
+    note: `Unparsed replies are spread evenly, as in the paper. The cloud distance forgets which reply belongs to which item: it stays exactly the same when a model's items are shuffled, so being below chance by it does not mean being near to people. Its item interval is a percentile bootstrap (${draws} resamples of whole items), which runs high, since a resample repeats points; its story interval is a jackknife (t, 9 df). Total variation has Student's interval over items and CR2 over stories.`,
+  };
+}
+
+function block(row: DistanceRow): DistanceBlock {
+  const { task } = row;
+  return {
+    title: `${task.inference.charAt(0).toUpperCase()}${task.inference.slice(1)} (${task.subexperiment})`,
+    rows: row.models.map(({ model, estimate }) => ({
+      label: `${model.title}, ${model.prompt === "0shot" ? "0-shot" : "chain of thought"}`,
+      group: model.title,
+      value: estimate.value,
+      naive: estimate.item,
+      clustered: estimate.story,
+      marker: model.prompt === "0shot" ? "open" : "filled",
+    })),
+    chance: row.chance,
+    floor: row.floor.upper,
+    halves: row.halves.value,
+  };
+}
+
+function altText(title: string, clouds: readonly DistanceRow[], perItem: readonly DistanceRow[]): string {
+  const parts = clouds.map((cloud, i) => {
+    const item = perItem[i] as DistanceRow;
+    return `${cloud.task.inference} (${cloud.task.subexperiment}): clouds ${range(cloud)}, chance ${two(cloud.chance)}; item by item ${range(item)}, chance ${two(item.chance)}, two samples of one distribution up to ${two(item.floor.upper)}.`;
+  });
+  return `${title}: dots with two intervals for three models under two prompts, by the paper's distance of clouds and by total variation item by item. ${parts.join(" ")}`;
+}
+
+function range({ models }: DistanceRow): string {
+  const values = models.map(({ estimate }) => estimate.value);
+  return `${two(Math.min(...values))} to ${two(Math.max(...values))}`;
+}
+
+const two = (x: number): string => x.toFixed(2);
