@@ -190,13 +190,7 @@ describe("affectlab data fetch", () => {
     });
     const clone = scratchClone(catalogueOf(files));
     const ended = await fetchFrom(clone, url, [], {
-      onStart: (child) => {
-        const timer = setInterval(() => {
-          if (!left(clone).some((name) => name.endsWith(".partial"))) return;
-          clearInterval(timer);
-          child.kill("SIGINT");
-        }, 20);
-      },
+      interruptWhen: () => left(clone).some((name) => name.endsWith(".partial")),
     });
     expect([ended.code, ended.signal]).toEqual([130, null]);
     expect(oneLine(ended.stderr)).toBe(

@@ -84,13 +84,7 @@ describe("affectlab reproduce on the recorded data", () => {
     const folder = path.join(clone, "figures", "affective-cognition");
     const written = (): string[] => (existsSync(folder) ? readdirSync(folder) : []);
     const ended = await affectlab(clone, ["reproduce"], {
-      onStart: (child) => {
-        const timer = setInterval(() => {
-          if (!written().some((name) => name.endsWith(".svg"))) return;
-          clearInterval(timer);
-          child.kill("SIGINT");
-        }, 10);
-      },
+      interruptWhen: () => written().some((name) => name.endsWith(".svg")),
     });
     expect(ended.code).toBe(130);
     expect(ended.stdout).toBe("");

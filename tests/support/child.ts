@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 
 export interface Ended {
   code: number | null;
@@ -10,8 +10,8 @@ export interface Ended {
 export interface RunOptions {
   cwd?: string;
   env?: Record<string, string>;
-  /** Called with the process once it runs. */
-  onStart?: (child: ChildProcess) => void;
+  /** Ctrl-C: the process gets a SIGINT as soon as this holds. */
+  interruptWhen?: () => boolean;
 }
 
 /** Runs a command in a process of its own, without this environment's affectlab settings, to its end. */
@@ -25,8 +25,16 @@ export function runChild(command: string, args: string[], options: RunOptions = 
     child.stdout.on("data", (chunk) => (stdout += chunk));
     child.stderr.on("data", (chunk) => (stderr += chunk));
     child.on("error", reject);
-    child.on("close", (code, signal) => resolve({ code, signal, stdout, stderr }));
-    options.onStart?.(child);
+    const { interruptWhen } = options;
+    const watch = setInterval(() => {
+      if (interruptWhen?.() !== true) return;
+      clearInterval(watch);
+      child.kill("SIGINT");
+    }, 10);
+    child.on("close", (code, signal) => {
+      clearInterval(watch);
+      resolve({ code, signal, stdout, stderr });
+    });
   });
 }
 
