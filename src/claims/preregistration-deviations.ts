@@ -37,9 +37,9 @@ export function deviationsOf(registered: Registered, record: AnalysisRecord): De
     ...hypothesisDeviations(content, record),
     ...designDeviations(registered, record),
     ...exclusionDeviations(content, record),
-    ...(record.adherence.unscoredRule ? [] : broken("unscoredRule", content.unscoredRule)),
+    ...(record.adherence.unscoredRule !== false ? [] : broken("unscoredRule", content.unscoredRule)),
     ...planDeviations(content, record),
-    ...(record.adherence.stoppingRule ? [] : broken("stoppingRule", content.stoppingRule)),
+    ...(record.adherence.stoppingRule !== false ? [] : broken("stoppingRule", content.stoppingRule)),
   ];
   const reasonOf = (field: string): string | null =>
     record.deviations.find((one) => field === one.field || field.startsWith(`${one.field}.`))?.reason ?? null;

@@ -20,6 +20,7 @@ export function renderPreregistrationReport(report: PreregistrationReport): stri
     "## Deviations",
     "",
     ...deviationLines(report.deviations),
+    ...undeclaredLines(report.undeclared),
     "",
     "## Hypotheses",
     "",
@@ -46,6 +47,11 @@ function deviationLines(deviations: readonly Deviation[]): string[] {
     "|---|---|---|---|---|",
     ...rows.map((row) => `| ${row} |`),
   ];
+}
+
+function undeclaredLines(rules: readonly string[]): string[] {
+  if (rules.length === 0) return [];
+  return ["", `The analysis does not say whether these rules were kept: ${rules.join(", ")}.`];
 }
 
 function hypothesisLines(outcome: HypothesisOutcome): string[] {

@@ -21,6 +21,8 @@ export interface PreregistrationReport {
   };
   analysis: { title: string; study: string; excluded: { rule: string; excluded: number }[] };
   deviations: Deviation[];
+  /** Rules in prose of which the analysis does not say whether they were kept. */
+  undeclared: string[];
   hypotheses: HypothesisOutcome[];
   /** Tests that no registered hypothesis asked for. */
   exploratory: RecordedTest[];
@@ -55,6 +57,7 @@ export function reportPreregistration(
       excluded: record.exclusions.map(({ rule, excluded }) => ({ rule, excluded })),
     },
     deviations: deviationsOf(frozen, record),
+    undeclared: Object.entries(record.adherence).flatMap(([rule, kept]) => (kept === null ? [rule] : [])),
     hypotheses: decideHypotheses(content, record),
     exploratory: exploratoryTests(content, record),
   };

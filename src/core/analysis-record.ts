@@ -57,8 +57,11 @@ export const analysisRecordSchema = z.strictObject({
     z.strictObject({ rule: z.string().min(1), excluded: z.int().nonnegative(), reason: z.string().min(1) }),
   ),
   plan: planSchema,
-  /** Whether the rules that are written in prose were kept: only the analyst can say. */
-  adherence: z.strictObject({ unscoredRule: z.boolean(), stoppingRule: z.boolean() }),
+  /** Whether the rules that are written in prose were kept: only the analyst can say; null = not said. */
+  adherence: z.strictObject({
+    unscoredRule: z.boolean().nullable(),
+    stoppingRule: z.boolean().nullable(),
+  }),
   tests: z.array(recordedTestSchema),
   /** Reasons that the analyst gives, by the field that the report names. */
   deviations: z.array(z.strictObject({ field: z.string().min(1), reason: z.string().min(1) })),

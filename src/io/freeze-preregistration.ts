@@ -1,0 +1,119 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import { AffectlabError, DataError, MissingDataError } from "../core/errors.js";
+import type { FrozenPreregistration } from "../core/frozen-preregistration.js";
+import { type Preregistration, placeholder, preregistrationSchema } from "../core/preregistration.js";
+import { gitRevision } from "./git-revision.js";
+import { contentHashOf, fieldHashesOf, sealOf } from "./preregistration-hashes.js";
+import { projectPath, shownPath } from "./project-root.js";
+import { parseAs, readJson } from "./read-json.js";
+import { sha256File } from "./sha256-file.js";
+import { writeFileAtomic } from "./write-file-atomic.js";
+
+/** Words that stand where something has still to be written. */
+const unfinished = new RegExp(`${placeholder.trim()}|\\bTODO\\b|\\bTBD\\b|\\bFIXME\\b|\\?{3}`);
+
+/**
+ * Reads a registration that is complete: no placeholder, every field as the schema says.
+ *
+ * @throws DataError `<file>: field "title": still holds "REPLACE: …"; …`
+ * @throws DataError naming file and field for anything else that is not as it should be.
+ */
+export async function readPreregistration(file: string): Promise<Preregistration> {
+  const json = await readJson(file);
+  if (isFrozen(json)) {
+    throw new DataError("is frozen already", {
+      file: shownPath(file),
+      remedy: "write a new registration to change anything",
+    });
+  }
+  // Before the schema: a date that was never filled in is unfinished, not malformed.
+  const [first, ...more] = placeholdersIn(json);
+  if (first !== undefined) {
+    const others = more.length === 0 ? "" : `, and so do ${more.map(({ field }) => field).join(", ")}`;
+    throw new DataError(`still holds "${shorten(first.text)}"${others}`, {
+      file: shownPath(file),
+      field: first.field,
+      remedy: "write your own in its place",
+    });
+  }
+  return parseAs(preregistrationSchema, json, file);
+}
+
+export interface FreezeOptions {
+  /** The folder of the frozen file; that of the registration unless given. */
+  folder?: string;
+  /** When it is frozen: the clock, unless given. */
+  now?: Date;
+}
+
+/**
+ * Freezes a registration: checks it, hashes its canonical content and every table it rests on, and writes
+ * `<name>.<first 12 digits of the hash>.frozen.json`.
+ *
+ * The hash proves that nothing was edited only to someone who has it from elsewhere: deposit it.
+ *
+ * @throws AffectlabError when this registration is frozen there already; nothing is overwritten.
+ * @throws MissingDataError naming a table that is not there.
+ */
+export async function freezePreregistration(
+  file: string,
+  options: FreezeOptions = {},
+): Promise<{ file: string; frozen: FrozenPreregistration }> {
+  const content = await readPreregistration(file);
+  const contentHash = contentHashOf(content);
+  const name = `${path.basename(file).replace(/\.json$/i, "")}.${contentHash.slice(0, 12)}.frozen.json`;
+  const target = path.join(options.folder ?? path.dirname(file), name);
+  if (existsSync(target)) {
+    throw new AffectlabError(
+      `${shownPath(target)} is there already: this registration was frozen; verify it with \`npx affectlab prereg verify\``,
+    );
+  }
+  const inputs = [];
+  for (const table of content.design.items.tables) inputs.push(await hashInput(table, file));
+  const revision = await gitRevision();
+  const software = (await readJson(projectPath("package.json"))) as { name: string; version: string };
+  const sealed = {
+    format: "affectlab-frozen-preregistration/1" as const,
+    contentHash,
+    registeredAt: (options.now ?? new Date()).toISOString(),
+    software: {
+      package: software.name,
+      version: software.version,
+      gitRevision: revision?.revision ?? null,
+      uncommittedChanges: revision?.uncommittedChanges ?? null,
+    },
+    inputs,
+    fieldHashes: fieldHashesOf(content),
+    content: content as Record<string, unknown>,
+  };
+  const frozen = { ...sealed, seal: sealOf(sealed) };
+  await writeFileAtomic(target, `${JSON.stringify(frozen, null, 2)}\n`);
+  return { file: target, frozen };
+}
+
+/** Is this the content of a frozen file? */
+export function isFrozen(json: unknown): boolean {
+  const format = (json as { format?: unknown } | null)?.format;
+  return typeof format === "string" && format.startsWith("affectlab-frozen-preregistration/");
+}
+
+/** Where a text still waits for its author. */
+export function placeholdersIn(value: unknown, at = ""): { field: string; text: string }[] {
+  if (typeof value === "string") return unfinished.test(value) ? [{ field: at, text: value }] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    placeholdersIn(part, at === "" ? key : `${at}.${key}`),
+  );
+}
+
+async function hashInput(table: string, file: string): Promise<{ path: string; sha256: string }> {
+  const found = projectPath(table);
+  if (statSync(found, { throwIfNoEntry: false })?.isFile())
+    return { path: table, sha256: await sha256File(found) };
+  throw new MissingDataError(
+    `${shownPath(file)} names the table ${table}, which is no file there; check design.items.tables`,
+  );
+}
+
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}...` : text);

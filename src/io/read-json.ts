@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import type * as z from "zod";
+import { DataError, MissingDataError } from "../core/errors.js";
+import { shownPath } from "./project-root.js";
+
+/**
+ * Reads a JSON file; a byte order mark is passed over.
+ *
+ * @throws MissingDataError when there is no such file.
+ * @throws DataError when it is not JSON.
+ */
+export async function readJson(file: string): Promise<unknown> {
+  const shown = shownPath(file);
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT")
+      throw new MissingDataError(`${shown} is not there; check the path`, { cause: error });
+    if (error.code === "EISDIR")
+      throw new DataError("is a folder; name a JSON file", { file: shown }, { cause: error });
+    throw error;
+  });
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw new DataError(`is not JSON (${(error as Error).message})`, { file: shown }, { cause: error });
+  }
+}
+
+/**
+ * Checks a value that came from a file by a schema.
+ *
+ * @throws DataError `<file>: field "plan.alpha": …` for the first problem, with how many more there are.
+ */
+export function parseAs<T>(schema: z.ZodType<T>, value: unknown, file: string): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue, ...more] = parsed.error.issues;
+  throw new DataError(issue?.message ?? "is not valid", {
+    file: shownPath(file),
+    field: issue?.path.join(".") ?? "",
+    ...(more.length === 0 ? {} : { remedy: `and ${more.length} more like it` }),
+  });
+}

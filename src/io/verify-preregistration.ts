@@ -1,0 +1,101 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { DataError } from "../core/errors.js";
+import { type FrozenPreregistration, frozenPreregistrationSchema } from "../core/frozen-preregistration.js";
+import { type Preregistration, preregistrationSchema } from "../core/preregistration.js";
+import { isFrozen } from "./freeze-preregistration.js";
+import { contentHashOf, differingFields, fieldHashesOf, sealOf } from "./preregistration-hashes.js";
+import { projectPath, shownPath } from "./project-root.js";
+import { parseAs, readJson } from "./read-json.js";
+import { sha256File } from "./sha256-file.js";
+
+/** One thing that is not as it was frozen. */
+export interface RegistrationChange {
+  what: "content" | "surroundings" | "file name" | "deposited hash" | "input";
+  message: string;
+}
+
+/**
+ * What has changed since a registration was frozen; nothing when the list is empty.
+ *
+ * @param depositedHash the hash (12 digits or more) as it was told to someone else, if there is one: only
+ * it tells a registration from another that was frozen in its place
+ */
+export async function verifyPreregistration(
+  file: string,
+  depositedHash?: string,
+): Promise<{ frozen: FrozenPreregistration; changes: RegistrationChange[] }> {
+  const frozen = await readFrozenFile(file);
+  const changes = [...contentChanges(frozen), ...nameChanges(frozen, file)];
+  const { contentHash } = frozen;
+  if (depositedHash !== undefined && !contentHash.startsWith(depositedHash.toLowerCase())) {
+    changes.push({
+      what: "deposited hash",
+      message: `the deposited hash is ${depositedHash}, this registration's ${contentHash}`,
+    });
+  }
+  for (const { path: input, sha256 } of frozen.inputs) {
+    const found = projectPath(input);
+    if (!statSync(found, { throwIfNoEntry: false })?.isFile())
+      changes.push({ what: "input", message: `input data gone: ${input}` });
+    else if ((await sha256File(found)) !== sha256) {
+      changes.push({ what: "input", message: `input data changed: ${input}` });
+    }
+  }
+  return { frozen, changes };
+}
+
+/**
+ * Reads a frozen registration to be reported on.
+ *
+ * @throws DataError when its content or what stands around it was edited after freezing.
+ */
+export async function readFrozenPreregistration(
+  file: string,
+): Promise<Omit<FrozenPreregistration, "content"> & { content: Preregistration }> {
+  const frozen = await readFrozenFile(file);
+  const [change] = contentChanges(frozen);
+  if (change !== undefined) {
+    throw new DataError(change.message, { file: shownPath(file), remedy: "use the file as it was frozen" });
+  }
+  return { ...frozen, content: parseAs(preregistrationSchema, frozen.content, file) };
+}
+
+async function readFrozenFile(file: string): Promise<FrozenPreregistration> {
+  const json = await readJson(file);
+  if (!isFrozen(json)) {
+    throw new DataError("is not a frozen registration", {
+      file: shownPath(file),
+      remedy: "freeze it first with `npx affectlab prereg freeze`",
+    });
+  }
+  return parseAs(frozenPreregistrationSchema, json, file);
+}
+
+function contentChanges(frozen: FrozenPreregistration): RegistrationChange[] {
+  const changes: RegistrationChange[] = [];
+  if (contentHashOf(frozen.content) !== frozen.contentHash) {
+    const fields = differingFields(frozen.fieldHashes, fieldHashesOf(frozen.content));
+    const where = fields.length === 0 ? "" : `: ${fields.join(", ")}`;
+    changes.push({ what: "content", message: `content edited since it was frozen${where}` });
+  }
+  if (sealOf(frozen) !== frozen.seal) {
+    changes.push({
+      what: "surroundings",
+      message: "edited since it was frozen: hash, time, software, inputs or seal",
+    });
+  }
+  return changes;
+}
+
+/** A registration that was edited and hashed again still carries the first hash in its name. */
+function nameChanges({ contentHash }: FrozenPreregistration, file: string): RegistrationChange[] {
+  const named = /\.([0-9a-f]{12})\.frozen\.json$/.exec(path.basename(file))?.[1];
+  if (named === undefined || contentHash.startsWith(named)) return [];
+  return [
+    {
+      what: "file name",
+      message: `the file is named after the hash ${named}, its content hash is ${contentHash.slice(0, 12)}`,
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import type { AnalysisRecord } from "../core/analysis-record.js";
+import type { StudyId } from "../core/claim.js";
+import { UsageError } from "../core/errors.js";
+import type { Preregistration } from "../core/preregistration.js";
+import { type PreregistrationDraft, preregistrationTemplate } from "./preregistration-template.js";
+
+/** What a registered analysis follows: what was registered, or the conventions of the paper. */
+export type Conventions = "registered" | "paper";
+
+/** A study that knows its design for a template and can run registered analyses on its recorded data. */
+export interface PreregisteredStudy {
+  template(): PreregistrationDraft;
+  /** Runs the tests of a registration and records what was done. */
+  analyse(
+    registration: Preregistration,
+    options: { contentHash: string; conventions: Conventions },
+  ): Promise<AnalysisRecord>;
+}
+
+const loaders: Partial<Record<StudyId, () => Promise<PreregisteredStudy>>> = {
+  "affective-cognition": async () =>
+    (await import("./affective-cognition/preregistration.js")).affectiveCognitionPreregistration,
+};
+
+/** The template of a study: with its own design where it has one, otherwise the general one. */
+export async function studyTemplate(study: StudyId): Promise<PreregistrationDraft> {
+  return (await loaders[study]?.())?.template() ?? preregistrationTemplate(study);
+}
+
+/**
+ * Runs a registered analysis on recorded data.
+ *
+ * @throws UsageError when the study has no recorded data to run registered analyses on.
+ */
+export async function analyseRegistered(
+  registration: Preregistration,
+  options: { contentHash: string; conventions?: Conventions },
+): Promise<AnalysisRecord> {
+  const study = await loaders[registration.study]?.();
+  if (study === undefined) {
+    throw new UsageError(
+      `registered analyses of "${registration.study}" cannot be run here, only of ${Object.keys(loaders).join(", ")}; write the record yourself`,
+    );
+  }
+  return study.analyse(registration, { conventions: "registered", ...options });
+}
