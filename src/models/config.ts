@@ -1,0 +1,182 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { compileFunction } from "node:vm";
+import * as z from "zod";
+import { DataError, InputError } from "../core/errors.js";
+import { findProjectRoot, shownPath } from "../io/project-root.js";
+
+export type Environment = Record<string, string | undefined>;
+
+const endpointSchema = z.strictObject({
+  /** Where the endpoint's API begins: "http://localhost:11434/v1". */
+  baseUrl: z.url({ protocol: /^https?$/ }),
+  /** The name of the environment variable that holds its key; without it none is sent. */
+  keyEnv: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be the name of an environment variable, not the key itself")
+    .optional(),
+  /** Its API; OpenAI's Chat Completions unless told otherwise. */
+  api: z.enum(["openai", "anthropic"]).optional(),
+  /** Whether it keeps to a JSON schema; "instructions" = the schema is only spelt out in the prompt. */
+  structuredOutput: z.enum(["json-schema", "json-object", "instructions"]).optional(),
+  images: z.boolean().optional(),
+});
+export type EndpointConfig = z.infer<typeof endpointSchema>;
+
+const configSchema = z.strictObject({
+  /** Servers that `compatible/<endpoint>/<model>` names. */
+  endpoints: z.record(z.string().regex(/^[a-z0-9][a-z0-9._-]*$/), endpointSchema).optional(),
+  /** As AFFECTLAB_BASE_URL: the server of `compatible/<model>`. */
+  baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+  runsDir: z.string().min(1).optional(),
+  cacheDir: z.string().min(1).optional(),
+  mirror: z.string().min(1).optional(),
+  maxConnections: z.number().int().positive().optional(),
+  /** US dollars a run may cost. */
+  maxCost: z.number().nonnegative().optional(),
+});
+export type AffectlabConfig = z.infer<typeof configSchema>;
+
+/**
+ * Types an affectlab.config.ts: `export default defineConfig({ endpoints: { … } })`.
+ *
+ * @example
+ * ```ts
+ * const config = defineConfig({
+ *   endpoints: { ollama: { baseUrl: "http://localhost:11434/v1" } },
+ *   maxConnections: 4,
+ * });
+ * config.maxConnections; // 4
+ * ```
+ */
+export function defineConfig(config: AffectlabConfig): AffectlabConfig {
+  return config;
+}
+
+/** The working folder and the clone: where .env and affectlab.config.ts are looked for, in this order. */
+function settingsFolders(): string[] {
+  return [...new Set([process.cwd(), findProjectRoot()])];
+}
+
+function firstFile(names: string[], folders: string[]): string | undefined {
+  return folders
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+    .find((file) => existsSync(file));
+}
+
+/**
+ * The environment with what the first .env of the working folder and the clone adds to it. A variable that
+ * is set, also to nothing, wins over .env; this process's own environment is left as it is.
+ */
+export function readEnvironment(env: Environment = process.env, folders = settingsFolders()): Environment {
+  const file = firstFile([".env"], folders);
+  return file === undefined ? { ...env } : { ...parseEnv(readFileSync(file, "utf8")), ...env };
+}
+
+/**
+ * Gives this process the AFFECTLAB_ settings of .env that it does not have. Keys stay out of the
+ * environment: a child process would inherit them.
+ */
+export function applyDotEnv(env: Environment = process.env, folders = settingsFolders()): void {
+  for (const [name, value] of Object.entries(readEnvironment({}, folders))) {
+    if (name.startsWith("AFFECTLAB_") && !name.endsWith("_KEY") && env[name] === undefined) env[name] = value;
+  }
+}
+
+/**
+ * Reads affectlab.config.ts (or .mts, .js, .mjs) of the working folder, else of the clone; {} without one.
+ *
+ * It is transpiled and run in this process, so it may compute its values; it may `require` nothing but
+ * Node's own modules and "affectlab" for defineConfig.
+ *
+ * @throws DataError `affectlab.config.ts: field "endpoints.ollama.baseUrl": …`
+ */
+export async function loadConfig(folders = settingsFolders()): Promise<AffectlabConfig> {
+  const names = ["ts", "mts", "js", "mjs"].map((extension) => `affectlab.config.${extension}`);
+  const file = firstFile(names, folders);
+  if (file === undefined) return {};
+  const ts = (await import("typescript")).default;
+  const { outputText } = ts.transpileModule(readFileSync(file, "utf8"), {
+    fileName: file,
+    compilerOptions: {
+      module: ts.ModuleKind.CommonJS,
+      target: ts.ScriptTarget.ES2022,
+      esModuleInterop: true,
+    },
+  });
+  const module = { exports: {} as { default?: unknown } };
+  const own = createRequire(file);
+  const load = (name: string): unknown => (name === "affectlab" ? { defineConfig } : own(name));
+  try {
+    const run = compileFunction(outputText, ["exports", "require", "module"], { filename: file });
+    run(module.exports, load, module);
+  } catch (error) {
+    throw new DataError(
+      `cannot be run (${(error as Error).message})`,
+      { file: shownPath(file) },
+      { cause: error },
+    );
+  }
+  return checkConfig(module.exports.default ?? module.exports, shownPath(file));
+}
+
+function checkConfig(value: unknown, file: string): AffectlabConfig {
+  const parsed = configSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new DataError(issue?.message ?? "is not a configuration", {
+    file,
+    field: issue?.path.join(".") ?? "",
+  });
+}
+
+/** Settings that a flag, the environment or affectlab.config.ts may give. */
+export interface Settings {
+  baseUrl: string | undefined;
+  runsDir: string;
+  cacheDir: string;
+  mirror: string | undefined;
+  maxConnections: number | undefined;
+  maxCost: number | undefined;
+}
+
+/**
+ * Each setting from the first that has it: a flag, the environment (with .env), affectlab.config.ts.
+ *
+ * @throws InputError `AFFECTLAB_MAX_COST must be a number of at least 0, got "five"; …`
+ *
+ * @example
+ * ```ts
+ * const env = { AFFECTLAB_MAX_COST: "5", AFFECTLAB_RUNS_DIR: "elsewhere" };
+ * const settings = resolveSettings({ flags: { maxCost: 2 }, env, config: { maxCost: 9, maxConnections: 3 } });
+ * [settings.maxCost, settings.runsDir, settings.maxConnections]; // [2, "elsewhere", 3]
+ * ```
+ */
+export function resolveSettings(sources: {
+  flags?: Partial<Settings>;
+  env: Environment;
+  config: AffectlabConfig;
+}): Settings {
+  const { flags = {}, env, config } = sources;
+  const text = (name: string): string | undefined =>
+    env[name]?.trim() === "" ? undefined : env[name]?.trim();
+  const number = (name: string, least: number, whole: boolean): number | undefined => {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    const value = Number(given);
+    if (Number.isFinite(value) && value >= least && (!whole || Number.isInteger(value))) return value;
+    const kind = whole ? "a whole number" : "a number";
+    throw new InputError(`${name} must be ${kind} of at least ${least}, got "${given}"; change or unset it`);
+  };
+  return {
+    baseUrl: flags.baseUrl ?? text("AFFECTLAB_BASE_URL") ?? config.baseUrl,
+    runsDir: flags.runsDir ?? text("AFFECTLAB_RUNS_DIR") ?? config.runsDir ?? "runs",
+    cacheDir: flags.cacheDir ?? text("AFFECTLAB_CACHE_DIR") ?? config.cacheDir ?? path.join("runs", ".cache"),
+    mirror: flags.mirror ?? text("AFFECTLAB_MIRROR") ?? config.mirror,
+    maxConnections:
+      flags.maxConnections ?? number("AFFECTLAB_MAX_CONNECTIONS", 1, true) ?? config.maxConnections,
+    maxCost: flags.maxCost ?? number("AFFECTLAB_MAX_COST", 0, false) ?? config.maxCost,
+  };
+}

@@ -1,0 +1,127 @@
+import { InputError } from "../../core/errors.js";
+import { randomStream } from "../../core/random.js";
+import type { ModelClient, ModelRequest } from "../contract.js";
+import { ModelError } from "../model-error.js";
+import type { ProviderContext } from "../registry.js";
+import { localReply, withDeadline } from "../send-once.js";
+
+/** What one recorded model answered to one item. */
+export interface RecordedReplies {
+  /** The option's index at temperature 0, or null where no answer was parsed; undefined = not recorded. */
+  answer: number | null | undefined;
+  /** How often each option was answered at temperature 1, and how many replies gave none; undefined = not recorded. */
+  counts: { options: number[]; unparsed: number } | undefined;
+}
+
+/** The recorded models of one dataset. */
+export interface ReplayDataset {
+  /** The model names that `replay/<dataset>/<model>` takes. */
+  models(): string[];
+  /** The replies of a model to an item under a prompt ("0shot-cot"). @throws InputError naming what is recorded */
+  replies(model: string, item: string, prompt: string | undefined): RecordedReplies;
+}
+
+const datasets = new Map<string, () => Promise<ReplayDataset>>([
+  [
+    "affective-cognition",
+    async () => (await import("./replay-affective-cognition.js")).loadRecordedAffectiveCognition(),
+  ],
+]);
+
+/** Adds a dataset whose recorded replies `replay/<dataset>/<model>` gives. @throws InputError when it exists */
+export function registerReplay(dataset: string, load: () => Promise<ReplayDataset>): void {
+  if (datasets.has(dataset))
+    throw new InputError(`the replay dataset "${dataset}" exists; choose another name`);
+  datasets.set(dataset, load);
+}
+
+/** Every `replay/<dataset>/<model>` there is. */
+export async function replayModels(): Promise<string[]> {
+  const lists = [...datasets].map(async ([name, load]) =>
+    (await load()).models().map((model) => `replay/${name}/${model}`),
+  );
+  return (await Promise.all(lists)).flat();
+}
+
+/** The text of a reply in which nothing was recorded that can be parsed. */
+export const unparsedReply = "(the recorded reply held no answer that could be parsed)";
+
+/**
+ * `replay/<dataset>/<model>`: recorded replies given again, so that a whole run works without a key.
+ *
+ * Temperature 0 (or none) gives the recorded answer. At temperature 1 the recorded replies to an item are
+ * dealt out in an order drawn from the seed: as many replicates as there are recorded replies give exactly
+ * these, and the next start over in another order. Other temperatures were not recorded.
+ *
+ * The reply is "A:<letter>. <text>" where the request's metadata tell the options, else only the letter of
+ * the order shown.
+ *
+ * @throws InputError for a dataset or model that is not recorded.
+ */
+export async function openReplay({ id, provider, model }: ProviderContext): Promise<ModelClient> {
+  const [name = "", ...rest] = model.split("/");
+  const load = datasets.get(name);
+  if (load === undefined) {
+    throw new InputError(
+      `no recorded dataset "${name}" (in "${id}"); one of ${[...datasets.keys()].join(", ")}`,
+    );
+  }
+  const dataset = await load();
+  const recorded = rest.join("/");
+  if (!dataset.models().includes(recorded)) {
+    throw new InputError(`no recorded model "${recorded}" in ${name}; one of ${dataset.models().join(", ")}`);
+  }
+  return {
+    id,
+    provider,
+    model,
+    baseUrl: null,
+    capabilities: { images: true, structuredOutput: false, deterministic: true },
+    generate: (request, options = {}) => {
+      const started = performance.now();
+      return withDeadline(id, options, async () => {
+        const text = replyText(request, chooseOption(id, dataset, recorded, request));
+        return localReply(text, { servedModel: recorded, latencyMs: performance.now() - started });
+      });
+    },
+  };
+}
+
+function chooseOption(
+  id: string,
+  dataset: ReplayDataset,
+  model: string,
+  request: ModelRequest,
+): number | null {
+  const { item, prompt, replicate = 0, seed = 0 } = request.metadata ?? {};
+  const invalid = (problem: string): ModelError =>
+    new ModelError(`${id}: ${problem}`, { kind: "invalid-request" });
+  if (item === undefined) throw invalid("recorded replies are found by their item; set metadata.item");
+  const { answer, counts } = dataset.replies(model, item, prompt);
+  const temperature = request.parameters.temperature ?? 0;
+  if (temperature === 0) {
+    if (answer === undefined)
+      throw invalid(`no answer to ${item} was recorded at temperature 0; leave the item out`);
+    return answer;
+  }
+  if (temperature !== 1 || counts === undefined) {
+    throw invalid(
+      `no replies to ${item} were recorded at temperature ${temperature}; use 0${counts ? " or 1" : ""}`,
+    );
+  }
+  const replies: (number | null)[] = counts.options.flatMap((count, option) =>
+    Array<number>(count).fill(option),
+  );
+  for (let i = 0; i < counts.unparsed; i++) replies.push(null);
+  const round = Math.floor(replicate / replies.length);
+  const dealt = randomStream(seed, "replay", model, prompt ?? "", item, round).shuffle(replies);
+  return dealt[replicate % replies.length] as number | null;
+}
+
+function replyText({ metadata = {} }: ModelRequest, option: number | null): string {
+  if (option === null) return unparsedReply;
+  const { options, orderShown } = metadata;
+  const shown = (orderShown ?? options?.map((_, i) => i))?.indexOf(option) ?? option;
+  const letter = String.fromCharCode(97 + shown);
+  return `A:${letter}.${options === undefined ? "" : ` ${options[option]}`}`;
+}

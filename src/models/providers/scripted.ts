@@ -1,0 +1,52 @@
+import { InputError } from "../../core/errors.js";
+import type { ModelClient, ModelReply, ModelRequest } from "../contract.js";
+import type { ProviderContext } from "../registry.js";
+import { localReply, withDeadline } from "../send-once.js";
+
+/** Rules in place of a language model: a text, or a reply with its details. */
+export type ScriptedModel = (
+  request: ModelRequest,
+) => string | Partial<ModelReply> | Promise<string | Partial<ModelReply>>;
+
+const scripts = new Map<string, ScriptedModel>();
+
+/**
+ * Adds `scripted/<name>`: a function that answers, for teaching and tests. Whatever shows its results says
+ * "scripted": it is no language model.
+ *
+ * @throws InputError when the name is taken.
+ */
+export function registerScripted(name: string, answer: ScriptedModel): void {
+  if (scripts.has(name)) throw new InputError(`the scripted model "${name}" exists; choose another name`);
+  scripts.set(name, answer);
+}
+
+/** The names that registerScripted has been given, in alphabetical order. */
+export function scriptedNames(): string[] {
+  return [...scripts.keys()].sort();
+}
+
+/** `scripted/<name>` */
+export function openScripted({ id, provider, model }: ProviderContext): ModelClient {
+  const answer = scripts.get(model);
+  if (answer === undefined) {
+    const names = scriptedNames();
+    const known = names.length === 0 ? "none is registered here" : `one of ${names.join(", ")}`;
+    throw new InputError(`no scripted model "${model}"; ${known}`);
+  }
+  return {
+    id,
+    provider,
+    model,
+    baseUrl: null,
+    capabilities: { images: true, structuredOutput: true, deterministic: true },
+    generate: (request, options = {}) => {
+      const started = performance.now();
+      return withDeadline(id, options, async () => {
+        const given = await answer(request);
+        const details = typeof given === "string" ? { text: given } : given;
+        return localReply(details.text ?? "", { ...details, latencyMs: performance.now() - started });
+      });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { InputError } from "../core/errors.js";
+import type { ModelRequest, OutputSchema } from "./contract.js";
+
+const compiled = new WeakMap<OutputSchema["schema"], z.ZodType>();
+
+/** The one validator of a request's output schema, whichever way the provider made the object. */
+export function outputValidator({ name, schema }: OutputSchema): z.ZodType {
+  let validator = compiled.get(schema);
+  if (validator === undefined) {
+    try {
+      validator = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+    } catch (error) {
+      throw new InputError(
+        `the output schema "${name}" is not a JSON Schema that can be checked (${(error as Error).message}); simplify it`,
+      );
+    }
+    compiled.set(schema, validator);
+  }
+  return validator;
+}
+
+/**
+ * The validated object in a reply's text, or undefined where there is none that fits the schema.
+ *
+ * The text is the object, or holds it in a fenced block, or has it between its first and last brace.
+ *
+ * @example
+ * ```ts
+ * const schema = { name: "rating", schema: { type: "object", properties: { score: { type: "number" } }, required: ["score"] } };
+ * objectIn('Here it is: {"score": 4}', schema); // { score: 4 }
+ * objectIn('{"score": "four"}', schema); // undefined
+ * ```
+ */
+export function objectIn(text: string, output: OutputSchema): unknown {
+  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(text)?.[1];
+  const braced = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
+  for (const candidate of [text, fenced, braced]) {
+    if (candidate === undefined || candidate.trim() === "") continue;
+    let value: unknown;
+    try {
+      value = JSON.parse(candidate);
+    } catch {
+      continue;
+    }
+    return validated(value, output);
+  }
+  return undefined;
+}
+
+/** The value where it fits the schema, else undefined. */
+export function validated(value: unknown, output: OutputSchema): unknown {
+  const result = outputValidator(output).safeParse(value);
+  return result.success ? result.data : undefined;
+}
+
+/** The request with the schema spelt out, for a provider that cannot be made to keep to one. */
+export function withInstructions(request: ModelRequest): ModelRequest {
+  if (request.output === undefined) return request;
+  const text = `Answer with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(request.output.schema)}`;
+  const [first, ...rest] = request.messages;
+  const messages =
+    first?.role === "system" && typeof first.content === "string"
+      ? [{ ...first, content: `${first.content}\n\n${text}` }, ...rest]
+      : [{ role: "system" as const, content: text }, ...request.messages];
+  return { ...request, messages };
+}
+
+/** OpenAI's strict mode wants every object closed and every property required. */
+export function isStrict(schema: unknown): boolean {
+  if (typeof schema !== "object" || schema === null) return true;
+  if (Array.isArray(schema)) return schema.every(isStrict);
+  const { properties, required, additionalProperties } = schema as Record<string, unknown>;
+  if (typeof properties === "object" && properties !== null) {
+    const names = Object.keys(properties);
+    const listed = new Set(Array.isArray(required) ? required : []);
+    if (additionalProperties !== false || names.some((name) => !listed.has(name))) return false;
+  }
+  return Object.values(schema).every(isStrict);
+}
