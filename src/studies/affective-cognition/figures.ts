@@ -103,7 +103,7 @@ function agreementFigure(data: StudyData, letter: string, taskIds: readonly stri
     madeBy: `figure${letter}`,
     inputs: [...inputTables],
     seed: null,
-    note: "Models: temperature 0, one answer an item; replies that name no option count as wrong, as in the paper. People see the others' answers lose their own vote, so the modal share, not their agreement, is what the best single answer can share with people.",
+    note: "Models: temperature 0, one answer an item; replies that name no option count as wrong, as in the paper. A person's answer is compared with the mode of the others, so a person's own vote never counts; the modal share is the most that any single answer can share with people.",
   };
 }
 

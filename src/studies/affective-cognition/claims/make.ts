@@ -1,3 +1,4 @@
+import { judge } from "../../../claims/verdict.js";
 import type { Claim, Verdict } from "../../../core/claim.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 
@@ -21,38 +22,27 @@ export interface ClaimInput {
   note?: string;
 }
 
-/** Completes a claim of this study; NaN becomes null, since a file has no NaN. */
+/** Completes a claim of this study and gives its verdict. */
 export function makeClaim(input: ClaimInput): Claim {
   const { published, ours } = input;
-  const agree =
-    published.value !== null &&
-    ours.value !== null &&
-    Math.abs(published.value - ours.value) <= input.tolerance.value + 1e-9;
-  return {
+  return judge({
     id: `affective-cognition/${input.id}`,
     study: "affective-cognition",
     place: input.place,
     statement: input.statement,
     published: { value: published.value, ci: published.ci ?? null, n: published.n ?? null },
-    ours: {
-      value: finite(ours.value),
-      ci: ours.ci?.every(Number.isFinite) ? [...ours.ci] : null,
-      n: ours.n ?? null,
-      method: ours.method,
-    },
+    ours: { value: ours.value, ci: ours.ci ?? null, n: ours.n ?? null, method: ours.method },
     source: input.source ?? "recorded",
     tolerance: input.tolerance,
-    verdict: input.verdict ?? (agree ? "reproduced" : "differs"),
     note: input.note ?? "",
-  };
+    ...(input.verdict === undefined ? {} : { verdict: input.verdict }),
+  });
 }
 
 /** A number printed with d decimals stands for all that round to it. */
 export function roundingTolerance(decimals: number): { value: number; reason: string } {
   return { value: 0.5 * 10 ** -decimals, reason: `rounding: printed with ${decimals} decimals` };
 }
-
-const finite = (x: number | null): number | null => (x === null || !Number.isFinite(x) ? null : x);
 
 export const fixed = (x: number, decimals = 2): string => x.toFixed(decimals);
 

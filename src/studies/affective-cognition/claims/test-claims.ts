@@ -42,7 +42,7 @@ export function pClaim(printed: Printed, context: ClaimContext): Claim {
       n: result.n,
       method: "two-sided p of the paper's test, rows as if independent",
     },
-    tolerance: { value: 0, reason: `an inequality: reproduced when ours is below ${printed.value}` },
+    tolerance: { value: printed.value, reason: `an inequality: anything from 0 to ${printed.value}` },
     verdict: result.paper.p < printed.value ? "reproduced" : "differs",
     note: clustered(result),
   });
