@@ -85,7 +85,7 @@ function exploratoryLines({ exploratory, registration }: PreregistrationReport):
   );
   const none =
     tests.length === 0 ? ["Every test of the analysis belongs to a registered hypothesis."] : tests;
-  return planned.length === 0 ? none : [...none, ...planned];
+  return planned.length === 0 ? none : [...none, "", ...planned];
 }
 
 /** "6.87 [5.07, 8.66] percentage points, n = 68,160, 352 unscored; least squares ..." */

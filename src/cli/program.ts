@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Command, Option } from "commander";
 import { studyIds, verdicts } from "../core/claim.js";
 import { projectPath } from "../io/project-root.js";
+import { addPrereg } from "./prereg-verbs.js";
 
 // Each verb's module is loaded when the verb runs: `affectlab --help` loads none.
 
@@ -30,6 +31,7 @@ export function createProgram(): Command {
     .option("--json", "print an array of claims")
     .action(async (options) => (await import("./claims.js")).showClaims(options));
   addData(program);
+  addPrereg(program);
   for (const command of [program, ...program.commands, ...program.commands.flatMap((c) => c.commands)]) {
     // The message is told once, in one line, by whoever catches the error.
     command.exitOverride().configureOutput({ outputError: () => {} });

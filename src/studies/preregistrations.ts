@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { extname } from "node:path";
 import type { AnalysisRecord } from "../core/analysis-record.js";
 import type { StudyId } from "../core/claim.js";
 import { UsageError } from "../core/errors.js";
@@ -10,6 +12,8 @@ export type Conventions = "registered" | "paper";
 /** A study that knows its design for a template and can run registered analyses on its recorded data. */
 export interface PreregisteredStudy {
   template(): PreregistrationDraft;
+  /** The names that a hypothesis may give for a test of this study's own. */
+  functions(): Promise<string[]>;
   /** Runs the tests of a registration and records what was done. */
   analyse(
     registration: Preregistration,
@@ -25,6 +29,28 @@ const loaders: Partial<Record<StudyId, () => Promise<PreregisteredStudy>>> = {
 /** The template of a study: with its own design where it has one, otherwise the general one. */
 export async function studyTemplate(study: StudyId): Promise<PreregistrationDraft> {
   return (await loaders[study]?.())?.template() ?? preregistrationTemplate(study);
+}
+
+/**
+ * The hypotheses whose test is no function of affectlab: neither a statistic nor one of the study's own.
+ */
+export async function unknownTests(
+  registration: Preregistration,
+): Promise<{ index: number; test: string }[]> {
+  const own = new Set(await (await loaders[registration.study]?.())?.functions());
+  const unknown = [];
+  for (const [index, { test }] of registration.hypotheses.entries()) {
+    if (!own.has(test) && !(await isStatistic(test))) unknown.push({ index, test });
+  }
+  return unknown;
+}
+
+/** A statistic stands in a file of its own name; sources and compiled files differ in their ending. */
+async function isStatistic(name: string): Promise<boolean> {
+  const file = new URL(`../stats/${name}${extname(import.meta.url)}`, import.meta.url);
+  if (!existsSync(file)) return false;
+  const module = (await import(/* @vite-ignore */ file.href)) as Record<string, unknown>;
+  return typeof module[name] === "function";
 }
 
 /**
