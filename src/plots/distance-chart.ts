@@ -46,7 +46,9 @@ export interface DistanceChart {
   };
 }
 
-const bands = { floor: ink.line, halves: ink.faint };
+// The key draws thick marks in a tint of their colour, and so do the bands.
+const bands = { floor: ink.line, halves: "#c9d0d7" };
+const bandTint = 0.45;
 
 /**
  * Draws distances in blocks of rows, each block with its own chance line and its own floor: a distance means
@@ -79,9 +81,8 @@ export function distanceChart(chart: DistanceChart): PlotlySpec {
     { mark: "thin", text: chart.key.clustered },
     { mark: "dotted", text: chart.key.chance },
     { mark: "thick", text: chart.key.floor, colour: bands.floor },
-    { mark: "thick", text: chart.key.halves, colour: ink.line },
+    { mark: "thick", text: chart.key.halves, colour: bands.halves },
   ];
-  entries[6]!.colour = tint(bands.halves, 1);
   const valueWidth =
     12 + Math.max(...shown.map((row) => textWidth(formatValue(row.value, digits), textSize.tick)));
   const layout = layoutPanels({
@@ -160,7 +161,7 @@ function drawReferences(
   block: DistanceBlock,
   { top, bottom, xRange, digits }: { top: number; bottom: number; xRange: [number, number]; digits: number },
 ) {
-  const band = (to: number, fillcolor: string) => ({
+  const band = (to: number, colour: string) => ({
     type: "rect",
     xref: "paper",
     yref: "paper",
@@ -168,7 +169,7 @@ function drawReferences(
     x1: paperX(frame, pixelOf(area, xRange, to)),
     y0: paperY(frame, bottom),
     y1: paperY(frame, top),
-    fillcolor,
+    fillcolor: tint(colour, bandTint),
     line: { width: 0 },
     layer: "below",
   });
@@ -179,7 +180,7 @@ function drawReferences(
   return {
     shapes: [
       band(block.halves, bands.halves),
-      band(block.floor, tint(bands.floor, 0.45)),
+      band(block.floor, bands.floor),
       placeLine(frame, [x, top - 2], [x, bottom], line, "below"),
     ],
     text: placeText(frame, {
