@@ -46,7 +46,7 @@ export interface KrippendorffAlpha extends Estimate {
  * ```ts
  * const ratings = [[1, 1, null], [2, 2, 3], [3, 3, 3], [1, 2, 1]];
  * const alpha = krippendorffAlpha(ratings, { level: "ordinal", resamples: 500 });
- * alpha.value; // 0.73
+ * alpha.value; // 0.773
  * alpha.ratings; // 11
  * krippendorffAlpha([["a", "a"], ["b", "b"]], { level: "nominal", resamples: 10 }).value; // 1
  * ```
