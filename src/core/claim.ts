@@ -14,7 +14,13 @@ export type StudyId = (typeof studyIds)[number];
  * - `not-reproducible`: what would be needed was not released.
  * - `not-run`: computable, and not computed in this run.
  */
-export const verdicts = ["reproduced", "differs", "paper-inconsistent", "not-reproducible", "not-run"] as const;
+export const verdicts = [
+  "reproduced",
+  "differs",
+  "paper-inconsistent",
+  "not-reproducible",
+  "not-run",
+] as const;
 export type Verdict = (typeof verdicts)[number];
 
 export const claimSources = ["recorded", "published-table", "live", "simulation"] as const;
