@@ -105,7 +105,7 @@ async function readItems(upstream: string): Promise<Item[]> {
 }
 
 /** The options in an order that does not depend on the key: Table 1 for emotions, the template otherwise. */
-function fixedOptions(task: Task, design: PairDesign, template: string[]): string[] {
+export function fixedOptions(task: Task, design: PairDesign, template: string[]): string[] {
   // Fields 8-16: outcome question and answers, then the same for belief a and belief b.
   const at = { outcome: 9, expectedness: 12, control: 12, safety: 15, goal: 15 };
   if (task.inference === "emotion") return [...design.emotions];
@@ -265,7 +265,7 @@ async function readJson<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(file, "utf8")) as T;
 }
 
-async function readSemicolons(file: string): Promise<string[][]> {
+export async function readSemicolons(file: string): Promise<string[][]> {
   return parse(await readFile(file), {
     delimiter: ";",
     relax_column_count: true,

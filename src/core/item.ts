@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { studyIds } from "./claim.js";
+
+const imageSchema = z.strictObject({
+  mediaType: z.enum(["image/png", "image/jpeg"]),
+  /** Base64 without a data: prefix. */
+  data: z.base64().min(1).optional(),
+  /** A file, relative to the file that holds the item; or the name under which it is known elsewhere. */
+  path: z.string().min(1).optional(),
+  /** What it shows, for someone who cannot see it. */
+  description: z.string().optional(),
+});
+export type ItemImage = z.infer<typeof imageSchema>;
+
+/** One scorable question: what is shown, what is asked, what may be answered. */
+export const itemSchema = z
+  .strictObject({
+    id: z.string().min(1),
+    study: z.enum(studyIds),
+    /** The design cell: factor -> level. */
+    conditions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    stimulus: z.strictObject({ text: z.string().min(1), image: imageSchema.optional() }),
+    question: z.string().min(1),
+    /** Option texts in a fixed order: an answer is an index into it, whatever order was shown. */
+    options: z.array(z.string().trim().min(1)).max(26),
+    /** The index of the option that theory or a rater keyed; null where none is. */
+    keyed: z.number().int().nonnegative().nullable().optional(),
+    /** What an open answer is judged by, where there are no options. */
+    rubric: z.string().min(1).optional(),
+    /** True where the texts are withheld and only codes are shown: for recorded replies, never for a model. */
+    coded: z.boolean().optional(),
+  })
+  .check((context) => {
+    const { options, keyed, rubric } = context.value;
+    const problem = (message: string, field: string): void => {
+      context.issues.push({ code: "custom", message, path: [field], input: context.value });
+    };
+    if (options.length === 1) problem("has one option; a choice needs two", "options");
+    if (options.length === 0 && rubric === undefined)
+      problem("an item without options needs a rubric", "rubric");
+    const same = options.find((option, i) => options.indexOf(option) !== i);
+    if (same !== undefined) problem(`the option "${same}" stands there twice`, "options");
+    if (keyed != null && keyed >= options.length) {
+      problem(`is ${keyed}, and the options run from 0 to ${options.length - 1}`, "keyed");
+    }
+  });
+export type Item = z.infer<typeof itemSchema>;

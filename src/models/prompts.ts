@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { InputError, MissingDataError } from "../core/errors.js";
+import { projectPath, shownPath } from "../io/project-root.js";
+import { sha256 } from "../io/sha256-file.js";
+import { resolveUpstream } from "../io/upstream.js";
+
+/** The instructions that stand before an item, as they are sent. */
+export interface Prompt {
+  /** "0shot-cot"; "upstream:0shot" for one of the authors'. */
+  id: string;
+  text: string;
+  /** Of the text's bytes: what a run records, since an id may come to mean another text. */
+  sha256: string;
+  /** Does it speak of a picture? */
+  faces: boolean;
+  /** Does it ask for reasoning before the answer? */
+  chainOfThought: boolean;
+}
+
+/** The prompts of the affective-cognition study in our own words. */
+export const promptIds = ["0shot", "0shot-cot", "0shot-faces", "0shot-cot-faces"] as const;
+
+/** The authors' own, which are read from their released data. */
+const upstreamFiles: Record<string, string> = {
+  "0shot": "evaluation_0shot.txt",
+  "0shot-cot": "evaluation_0shot_cot.txt",
+  "0shot-faces": "evaluation_0shot_x.txt",
+  "0shot-cot-faces": "evaluation_0shot_cot_x.txt",
+  "0shot-cot2-faces": "evaluation_0shot_cot2_x.txt",
+};
+
+/**
+ * Reads a prompt by its id: one of promptIds ("cot" is short for "0shot-cot"), or "upstream:<id>" for the
+ * authors' own, from the mirror or the download.
+ *
+ * @throws InputError naming the prompts there are
+ * @throws MissingDataError when an upstream prompt is asked for and upstream is not there
+ *
+ * @example
+ * ```ts
+ * const prompt = await loadPrompt("cot");
+ * prompt.id; // "0shot-cot"
+ * prompt.chainOfThought; // true
+ * ```
+ */
+export async function loadPrompt(id: string): Promise<Prompt> {
+  const upstream = id.startsWith("upstream:");
+  const given = upstream ? id.slice("upstream:".length) : id;
+  const name = given.replace(/^cot(?=$|-)/, "0shot-cot");
+  const known = upstream ? Object.keys(upstreamFiles) : promptIds;
+  if (!(known as readonly string[]).includes(name)) {
+    const ours = promptIds.join(", ");
+    const theirs = Object.keys(upstreamFiles)
+      .map((file) => `upstream:${file}`)
+      .join(", ");
+    throw new InputError(`no prompt "${id}"; one of ${ours}, ${theirs}`);
+  }
+  const file = upstream
+    ? path.join(
+        resolveUpstream("affective-cog"),
+        "code",
+        "prompt_instructions",
+        upstreamFiles[name] as string,
+      )
+    : projectPath("data", "prompts", "affective-cognition", `${name}.md`);
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new MissingDataError(
+      `${shownPath(file)} cannot be read (${error.code}); restore it or fetch it again`,
+    );
+  });
+  return {
+    id: upstream ? `upstream:${name}` : name,
+    text,
+    sha256: sha256(text),
+    faces: name.includes("faces"),
+    chainOfThought: name.includes("cot"),
+  };
+}
+
+/**
+ * The prompt's counterpart for items with or without a picture: "0shot" for a text item is "0shot-faces"
+ * for one with a face.
+ *
+ * @example
+ * ```ts
+ * promptFor("cot", { faces: true }); // "0shot-cot-faces"
+ * promptFor("upstream:0shot-faces", { faces: false }); // "upstream:0shot"
+ * ```
+ */
+export function promptFor(id: string, { faces }: { faces: boolean }): string {
+  const plain = id.replace(/-faces$/, "").replace(/(^|:)cot$/, "$10shot-cot");
+  return faces ? `${plain}-faces` : plain;
+}
