@@ -29,6 +29,37 @@ export {
   tasks,
 } from "./conditions.js";
 export { StudyData, type StudyItem } from "./data.js";
+export {
+  type DistanceEstimate,
+  type DistanceGap,
+  type DistanceMeasure,
+  distanceGap,
+  estimateDistance,
+  type ItemMetric,
+  itemDistance,
+  itemDistances,
+  taskDistance,
+} from "./distances.js";
+export { type DistanceFloor, distanceFloor, splitHalfDistance } from "./distances-floor.js";
+export { flipAnswers, type InvarianceRow, invarianceRow, shuffleItems } from "./distances-invariance.js";
+export {
+  type DistanceRow,
+  distanceColumns,
+  distanceRow,
+  sampledModels,
+  sampledTasks,
+} from "./distances-table.js";
+export {
+  appraisalMetric,
+  chanceDistributions,
+  type ItemDistribution,
+  replyDistributions,
+  type TaskDistributions,
+  type UnparsedReplies,
+} from "./distributions.js";
+export { figureSpecificationCot } from "./figure-specification.js";
+export { figure12 } from "./figure12.js";
+export { figure13 } from "./figure13.js";
 export * from "./figures.js";
 export { checkPrintedNumbers } from "./paper.js";
 export {
@@ -42,5 +73,11 @@ export {
   type ScoreOptions,
   type Scores,
 } from "./scores.js";
+export {
+  cotSpecifications,
+  type Specification,
+  type SpecificationRow,
+  specificationChoices,
+} from "./specification.js";
 export { affectiveCognition, computeAffectiveCognitionClaims } from "./study.js";
 export { deriveAffectiveCognition, loadAffectiveCognition, loadReplyCounts } from "./tables.js";
