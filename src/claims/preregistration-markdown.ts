@@ -24,7 +24,7 @@ export function renderPreregistrationReport(report: PreregistrationReport): stri
     "",
     "## Hypotheses",
     "",
-    `Decided by the registered criterion, smallest effect, alpha (${plan.alpha}) and correction (${plan.correction}), also where the analysis used others. The estimates are the analysis's.`,
+    `Decided by the registered criterion, smallest effect, alpha (${plan.alpha}) and correction (${plan.correction}), also where the analysis used others; one-sided where a hypothesis has a direction. The estimates are the analysis's.`,
     ...report.hypotheses.flatMap(hypothesisLines),
     "",
     "## Not registered",

@@ -29,8 +29,9 @@ export async function analyse(
   const record = await analyseRegistered(content, { contentHash, conventions });
   await writeFileAtomic(out, `${JSON.stringify(record, null, 2)}\n`);
   if (json) return printJson(record);
-  print(`${shownPath(out)}: ${record.tests.length} tests done; now compare:`);
-  print(`  npx affectlab prereg report ${shownPath(file)} --against ${shownPath(out)}`);
+  const tests = record.tests.length === 1 ? "1 test" : `${record.tests.length} tests`;
+  print(`${shownPath(out)}: ${tests} done; now compare:`);
+  print(`  npx affectlab prereg report ${file} --against ${out}`);
 }
 
 export interface ReportOptions {

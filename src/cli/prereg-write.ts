@@ -45,7 +45,7 @@ export async function newRegistration(options: NewOptions): Promise<void> {
   const fields = placeholdersIn(draft).map(({ field }) => field);
   if (json) return printJson({ file: shownPath(out), toReplace: fields });
   print(`${shownPath(out)}: replace ${fields.length} texts, check the rest, then freeze it:`);
-  print(`  npx affectlab prereg freeze ${shownPath(out)}`);
+  print(`  npx affectlab prereg freeze ${out}`);
   print("every field is explained by `npx affectlab prereg new --help-fields`");
 }
 

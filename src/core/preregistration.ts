@@ -59,11 +59,13 @@ const hypothesisSchema = z
       ),
     family: prose.describe("hypotheses of one family share the correction for multiplicity: primary"),
     ...testSchema,
-    smallestEffect: z.strictObject({
-      value: z.number().positive().describe("the smallest effect of interest, as a magnitude above 0"),
-      unit: prose.describe("the unit of the contrast: percentage points"),
-      why: prose.describe("why a smaller effect would not matter"),
-    }),
+    smallestEffect: z
+      .strictObject({
+        value: z.number().positive().describe("the smallest effect of interest, as a magnitude above 0"),
+        unit: prose.describe("the unit of the contrast: percentage points"),
+        why: prose.describe("why a smaller effect would not matter"),
+      })
+      .describe("the smallest effect of interest"),
   })
   .refine((one) => one.criterion !== "equivalence" || one.direction === "two-sided", {
     message: "equivalence has no direction; write two-sided",
@@ -123,12 +125,14 @@ export const preregistrationSchema = z.strictObject({
   design: z
     .strictObject({
       ...designSchema,
-      items: z.strictObject({
-        count: z.int().positive().describe("how many items enter"),
-        tables: z
-          .array(projectFile)
-          .describe("the project files that hold items and responses; freezing records their sha256"),
-      }),
+      items: z
+        .strictObject({
+          count: z.int().positive().describe("how many items enter"),
+          tables: z
+            .array(projectFile)
+            .describe("the project files that hold items and responses; freezing records their sha256"),
+        })
+        .describe("what the models are asked"),
     })
     .describe("what is run"),
   exclusions: z

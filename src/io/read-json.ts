@@ -34,9 +34,21 @@ export function parseAs<T>(schema: z.ZodType<T>, value: unknown, file: string): 
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue, ...more] = parsed.error.issues;
-  throw new DataError(issue?.message ?? "is not valid", {
+  const field = [...(issue?.path ?? [])];
+  let problem = issue?.message ?? "is not valid";
+  if (issue?.code === "unrecognized_keys") {
+    field.push(issue.keys[0] as string);
+    problem = "is no field that is known here";
+  } else if (issue?.code === "invalid_type" && problem.endsWith("received undefined")) {
+    problem = "is missing";
+  }
+  throw new DataError(problem, {
     file: shownPath(file),
-    field: issue?.path.join(".") ?? "",
-    ...(more.length === 0 ? {} : { remedy: `and ${more.length} more like it` }),
+    field: field.join("."),
+    ...(more.length === 0
+      ? {}
+      : {
+          remedy: `and there ${more.length === 1 ? "is 1 more problem" : `are ${more.length} more problems`}`,
+        }),
   });
 }
