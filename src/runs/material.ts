@@ -11,6 +11,8 @@ export interface RunMaterial {
   study: StudyId;
   /** @throws MissingDataError when the item's text is not here and the model needs it */
   request(call: Call): ModelRequest;
+  /** Output tokens that a reply is likely to take, for the forecast of cost. */
+  expectedOutputTokens(call: Call): number;
   parse(
     call: Pick<Call, "item" | "orderShown">,
     reply: Pick<ModelReply, "text" | "refusal" | "finishReason">,

@@ -1,0 +1,94 @@
+import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
+import { promisify } from "node:util";
+import { writeError } from "../io/write-file-atomic.js";
+
+const datasync = promisify(fdatasync);
+const newline = 0x0a;
+
+/** The system calls of a log, so that a test can fill the disk. */
+export interface LogSystem {
+  write(handle: number, bytes: Buffer, offset: number): number;
+}
+
+const realSystem: LogSystem = {
+  write: (handle, bytes, offset) => writeSync(handle, bytes, offset),
+};
+
+/**
+ * An append-only log of JSON lines that survives the death of its process.
+ *
+ * A row is handed to the operating system before `append` returns: `kill -9` afterwards loses nothing,
+ * at any instant. It is on the disk itself at most `syncEveryMs` later, and on `close`: only a power cut
+ * or a crash of the whole system can lose rows, and then the last fraction of a second's.
+ *
+ * A row that a killed process left half-written is cut off when the log is opened. A row that does not
+ * fit on a full disk is taken back, so that the log stays whole.
+ */
+export class AppendLog {
+  private readonly handle: number;
+  private end: number;
+  private timer: NodeJS.Timeout | undefined;
+  private syncing: Promise<void> = Promise.resolve();
+
+  /** @throws AffectlabError naming the file when it cannot be opened or repaired */
+  constructor(
+    private readonly file: string,
+    private readonly syncEveryMs = 200,
+    private readonly system: LogSystem = realSystem,
+  ) {
+    try {
+      this.handle = openSync(file, "a+");
+      this.end = cutPartialRow(this.handle);
+    } catch (error) {
+      throw writeError(error, file);
+    }
+  }
+
+  /** @throws AffectlabError `no space left on the device while writing <file>; …` */
+  append(row: unknown): void {
+    const bytes = Buffer.from(`${JSON.stringify(row)}\n`);
+    try {
+      for (let written = 0; written < bytes.length; ) {
+        written += this.system.write(this.handle, bytes, written);
+      }
+    } catch (error) {
+      ftruncateSync(this.handle, this.end);
+      throw writeError(error, this.file);
+    }
+    this.end += bytes.length;
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.syncing = datasync(this.handle).catch(() => {});
+    }, this.syncEveryMs);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.syncing;
+    try {
+      await datasync(this.handle);
+    } catch (error) {
+      throw writeError(error, this.file);
+    } finally {
+      closeSync(this.handle);
+    }
+  }
+}
+
+/** Cuts off what follows the last line break; gives the length that remains. */
+function cutPartialRow(handle: number): number {
+  const { size } = fstatSync(handle);
+  const chunk = Buffer.alloc(64 * 1024);
+  for (let end = size; end > 0; ) {
+    const start = Math.max(0, end - chunk.length);
+    const read = readSync(handle, chunk, 0, end - start, start);
+    const last = chunk.subarray(0, read).lastIndexOf(newline);
+    if (last !== -1 || start === 0) {
+      const keep = start + last + 1;
+      if (keep < size) ftruncateSync(handle, keep);
+      return keep;
+    }
+    end = start;
+  }
+  return 0;
+}

@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import * as z from "zod";
+import type { AppendLog } from "./append-log.js";
+import { readRows } from "./read-rows.js";
+
+const attemptSchema = z.strictObject({
+  call: z.string(),
+  /** Counted from 1 over the whole life of the run. */
+  attempt: z.number().int().positive(),
+  /** Before sending: the most it can cost in USD; null = unknown price. */
+  worst: z.number().nonnegative().nullable().optional(),
+  /** After a failure: its kind, and what may have been billed for it. */
+  failed: z.string().optional(),
+  billed: z.number().nonnegative().optional(),
+});
+
+/**
+ * What was sent, written before it is sent. From this a run that was killed knows what may have been
+ * billed for the calls that were in flight, so that its cap on cost holds over any number of kills.
+ */
+export class AttemptLog {
+  constructor(
+    private readonly log: AppendLog,
+    private readonly counts: Map<string, number>,
+  ) {}
+
+  /** Notes that a call is about to be sent; gives the number of this attempt. */
+  sending(call: string, worst: number | null): number {
+    const attempt = (this.counts.get(call) ?? 0) + 1;
+    this.counts.set(call, attempt);
+    this.log.append({ call, attempt, worst });
+    return attempt;
+  }
+
+  /** How often a call has been sent. */
+  count(call: string): number {
+    return this.counts.get(call) ?? 0;
+  }
+
+  failed(call: string, attempt: number, kind: string, billed: number): void {
+    this.log.append({ call, attempt, failed: kind, billed });
+  }
+
+  close(): Promise<void> {
+    return this.log.close();
+  }
+}
+
+export interface AttemptHistory {
+  /** How often each call has been sent. */
+  counts: Map<string, number>;
+  /** USD that may have been billed for attempts that brought no answer. */
+  lost: number;
+  /** Attempts that ended neither in an answer nor in a failure: in flight when the process died. */
+  cutOff: number;
+}
+
+/** @param answeredAt for each answered call, the attempt that was answered */
+export async function readAttempts(
+  file: string,
+  answeredAt: ReadonlyMap<string, number>,
+): Promise<AttemptHistory> {
+  const open = new Map<string, number>();
+  const history: AttemptHistory = { counts: new Map(), lost: 0, cutOff: 0 };
+  if (!existsSync(file)) return history;
+  await readRows(file, attemptSchema, ({ call, attempt, worst, failed, billed }) => {
+    const key = `${call} ${attempt}`;
+    if (failed === undefined) {
+      history.counts.set(call, Math.max(attempt, history.counts.get(call) ?? 0));
+      if (answeredAt.get(call) !== attempt) open.set(key, worst ?? 0);
+    } else {
+      open.delete(key);
+      history.lost += billed ?? 0;
+    }
+  });
+  for (const worst of open.values()) history.lost += worst;
+  history.cutOff = open.size;
+  return history;
+}

@@ -1,0 +1,88 @@
+import { DataError } from "../core/errors.js";
+import { readDatapackage, readTable } from "../io/datapackage.js";
+import { projectPath } from "../io/project-root.js";
+import { readCsv } from "../io/read-csv.js";
+import type { Table } from "../io/table.js";
+
+/** USD per million tokens, with where and when that was read. */
+export interface Price {
+  input: number;
+  cachedInput: number;
+  output: number;
+  asOf: string;
+  source: string;
+}
+
+/** Answers come from this process or this disk: nothing is billed. */
+const freeProviders: ReadonlySet<string> = new Set(["replay", "scripted", "bayes", "gguf"]);
+
+const free: Price = { input: 0, cachedInput: 0, output: 0, asOf: "", source: "computed on this machine" };
+
+/** Prices by model id. */
+export class PriceTable {
+  constructor(private readonly rows: readonly { provider: string; model: string; price: Price }[]) {}
+
+  /**
+   * The price of a model, or null where the table does not know it: never a guess from a similar name.
+   * A row that names the model whole wins; among patterns the longest.
+   */
+  find(modelId: string): Price | null {
+    const slash = modelId.indexOf("/");
+    const [provider, model] = [modelId.slice(0, slash), modelId.slice(slash + 1)];
+    if (freeProviders.has(provider)) return free;
+    const fits = this.rows.filter((row) => row.provider === provider && matches(row.model, model));
+    const exact = fits.find((row) => row.model === model);
+    const longest = fits.reduce<(typeof fits)[number] | undefined>(
+      (best, row) => (best === undefined || row.model.length > best.model.length ? row : best),
+      undefined,
+    );
+    return (exact ?? longest)?.price ?? null;
+  }
+}
+
+/**
+ * Reads the price table of the project, or another one with the same columns.
+ *
+ * @throws DataError naming file, line and field when it is not such a table
+ */
+export async function loadPrices(file?: string | null): Promise<PriceTable> {
+  const folder = projectPath("data");
+  if (file === undefined || file === null) return fromTable(await readTable(folder, "prices"));
+  const { resources } = await readDatapackage(folder);
+  const schema = resources.find(({ name }) => name === "prices")?.schema;
+  if (schema === undefined) throw new DataError("has no table prices", { file: "data/datapackage.json" });
+  return fromTable(await readCsv(file, { schema }));
+}
+
+function fromTable(table: Table): PriceTable {
+  const text = (name: string): string[] => table.strings(name);
+  const [providers, models, asOf, source] = [
+    text("provider"),
+    text("model"),
+    text("as_of"),
+    text("source"),
+  ] as [string[], string[], string[], string[]];
+  const [input, cached, output] = [
+    table.numbers("input"),
+    table.numbers("cached_input"),
+    table.numbers("output"),
+  ] as [number[], number[], number[]];
+  return new PriceTable(
+    providers.map((provider, i) => ({
+      provider,
+      model: models[i] as string,
+      price: {
+        input: input[i] as number,
+        cachedInput: Number.isNaN(cached[i]) ? (input[i] as number) : (cached[i] as number),
+        output: output[i] as number,
+        asOf: asOf[i] as string,
+        source: source[i] as string,
+      },
+    })),
+  );
+}
+
+function matches(pattern: string, model: string): boolean {
+  const literal = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${literal.join(".*")}$`).test(model);
+}

@@ -1,0 +1,59 @@
+import { createReadStream } from "node:fs";
+import type * as z from "zod";
+import { DataError, MissingDataError } from "../core/errors.js";
+import { shownPath } from "../io/project-root.js";
+
+/**
+ * Reads a run's log as a stream: one piece of the file and one row in memory. A last line without its
+ * line break is what a killed process left and is passed over; anything else that is not a row is an error.
+ *
+ * Unlike `readJsonl` it hands rows to a function and not through an async iterator: a log of 200,000
+ * rows is read a few times faster.
+ *
+ * @throws DataError `<file>:<line>: field "<path>": …`
+ * @throws MissingDataError when there is no such file
+ */
+export async function readRows<T>(
+  file: string,
+  schema: z.ZodType<T>,
+  onRow: (row: T, line: number) => void,
+): Promise<void> {
+  let line = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) {
+      const bytes: Buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      let start = 0;
+      for (let end = bytes.indexOf(10, start); end !== -1; end = bytes.indexOf(10, start)) {
+        line++;
+        onRow(parseRow(bytes.toString("utf8", start, end), schema, file, line), line);
+        start = end + 1;
+      }
+      rest = bytes.subarray(start);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    throw new MissingDataError(`${shownPath(file)} is not there; is this a run's folder?`, { cause: error });
+  }
+}
+
+function parseRow<T>(text: string, schema: z.ZodType<T>, file: string, line: number): T {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new DataError(
+      `is not JSON (${(error as Error).message})`,
+      { file: shownPath(file), line },
+      { cause: error },
+    );
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new DataError(issue?.message ?? "is not valid", {
+    file: shownPath(file),
+    line,
+    field: issue?.path.join(".") ?? "",
+  });
+}

@@ -1,0 +1,37 @@
+import { randomStream } from "../core/random.js";
+import type { ModelError } from "../models/model-error.js";
+
+export interface RetryPolicy {
+  /** How often a call is sent at most. */
+  maxAttempts: number;
+  /** Milliseconds before the second attempt; doubled for each further one. */
+  firstWaitMs: number;
+  longestWaitMs: number;
+  /** A provider that asks for a longer wait than this ends the run: it is resumed later. */
+  patienceMs: number;
+  /** The run's root seed: waits are drawn from its streams. */
+  seed: number;
+}
+
+export const defaultRetryPolicy: RetryPolicy = {
+  maxAttempts: 8,
+  firstWaitMs: 500,
+  longestWaitMs: 60_000,
+  patienceMs: 600_000,
+  seed: 0,
+};
+
+/**
+ * Milliseconds before a call is sent again: exponential with jitter of ±50 %, so that calls which failed
+ * together do not return together, and never less than the provider's Retry-After.
+ */
+export function retryWait(
+  policy: RetryPolicy,
+  call: { id: string },
+  attempt: number,
+  error: Pick<ModelError, "retryAfterMs">,
+): number {
+  const base = Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** (attempt - 1));
+  const jitter = 0.5 + randomStream(policy.seed, "retry", call.id, attempt).next();
+  return Math.max(error.retryAfterMs ?? 0, Math.min(policy.longestWaitMs, base * jitter));
+}

@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { AffectlabError, DataError, MissingDataError, UsageError } from "../core/errors.js";
+import { type RunManifest, type RunPlan, runManifestSchema } from "../core/run-record.js";
+import { projectPath, shownPath } from "../io/project-root.js";
+import { writeError, writeFileAtomic } from "../io/write-file-atomic.js";
+import { planHash } from "./plan.js";
+
+/** The files of a run's folder. */
+export const runFiles = (folder: string) => ({
+  manifest: path.join(folder, "manifest.json"),
+  responses: path.join(folder, "responses.jsonl"),
+  attempts: path.join(folder, "attempts.jsonl"),
+  scores: path.join(folder, "scores.json"),
+  figures: path.join(folder, "figures"),
+});
+
+/**
+ * The folder that a plan's run has unless told otherwise: the same plan finds the same folder again.
+ *
+ * @param runsFolder where runs are kept; runs/ in the clone unless given
+ */
+export function defaultRunFolder(plan: RunPlan, runsFolder?: string): string {
+  const models = plan.models.join("+").replace(/[^A-Za-z0-9._+-]+/g, "-");
+  const name = `${plan.study}-${models.slice(0, 80)}-${planHash(plan).slice(0, 8)}`;
+  return path.join(runsFolder ?? projectPath("runs"), name);
+}
+
+/**
+ * The folder that a user means by a run's name: a path, or a name in the folder of runs.
+ *
+ * @throws MissingDataError when neither holds a manifest
+ */
+export function findRun(name: string, runsFolder?: string): string {
+  const candidates = [path.resolve(name), path.join(runsFolder ?? projectPath("runs"), name)];
+  const found = candidates.find((folder) => existsSync(runFiles(folder).manifest));
+  if (found !== undefined) return found;
+  throw new MissingDataError(
+    `no run in ${shownPath(candidates[0] as string)}: it has no manifest.json; start it with \`affectlab run\``,
+  );
+}
+
+/** Makes a run's folder. @throws AffectlabError when it cannot be made */
+export function makeRunFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw writeError(error, folder);
+  }
+}
+
+/**
+ * Writes a run's manifest, once. A run of the same plan is left as it is: it is resumed.
+ *
+ * @throws UsageError when the folder holds a run of another plan
+ */
+export async function writeManifest(folder: string, manifest: RunManifest): Promise<RunManifest> {
+  const file = runFiles(folder).manifest;
+  if (existsSync(file)) {
+    const present = readManifest(folder);
+    if (present.plan === manifest.plan) return present;
+    throw new UsageError(`${shownPath(folder)} holds a run of another plan; choose another --out`);
+  }
+  if (existsSync(runFiles(folder).responses)) {
+    throw new AffectlabError(`${shownPath(folder)} has responses and no manifest.json; choose another --out`);
+  }
+  await writeFileAtomic(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+/** @throws DataError when the manifest is not one, or was edited: its plan no longer has its hash */
+export function readManifest(folder: string): RunManifest {
+  const file = runFiles(folder).manifest;
+  const shown = shownPath(file);
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") {
+      throw new MissingDataError(`${shown} is not there; start the run with \`affectlab run\``);
+    }
+    throw new DataError(`is not JSON (${(error as Error).message})`, { file: shown }, { cause: error });
+  }
+  const parsed = runManifestSchema.safeParse(json);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new DataError(issue?.message ?? "is not a manifest", {
+      file: shown,
+      field: issue?.path.join(".") ?? "",
+    });
+  }
+  if (planHash(parsed.data.what) !== parsed.data.plan) {
+    throw new DataError("its plan is not the one it was started with", {
+      file: shown,
+      field: "what",
+      remedy: "restore it, or start another run",
+    });
+  }
+  return parsed.data;
+}

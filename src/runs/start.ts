@@ -1,0 +1,139 @@
+import { InputError, UsageError } from "../core/errors.js";
+import type { RunManifest, RunPlan, RunSettings } from "../core/run-record.js";
+import type { ModelClient } from "../models/contract.js";
+import { ReplyCache } from "./cache.js";
+import { type CarryOutOptions, carryOut, type RunProgress } from "./carry-out.js";
+import { lockRun } from "./lock.js";
+import { countCalls, planHash } from "./plan.js";
+import { makeRunFolder, readManifest, writeManifest } from "./run-folder.js";
+import type { Ending } from "./scheduler.js";
+import { softwareVersions } from "./software.js";
+import { type RunSummary, summariseRun } from "./summary.js";
+
+/** What a run needs beside its plan. */
+export interface RunParts
+  extends Pick<CarryOutOptions, "material" | "prices" | "signal" | "onProgress" | "retry" | "scheduler"> {
+  /** Opens a model by its id. */
+  open(id: string): Promise<ModelClient>;
+  /** Where replies are kept. */
+  cacheFolder: string;
+}
+
+export interface RunResult {
+  ending: Ending;
+  progress: RunProgress;
+  summary: RunSummary;
+}
+
+export const defaultSettings: RunSettings = {
+  concurrency: 16,
+  requestsPerMinute: null,
+  tokensPerMinute: null,
+  maxCost: null,
+  allowUnknownPrice: false,
+  prices: null,
+  callTimeoutMs: 300_000,
+  runTimeoutMs: null,
+  maxAttempts: 8,
+  cache: true,
+};
+
+/**
+ * Starts a run: its folder, its manifest, its calls. A folder that holds a run of the same plan is
+ * resumed, so that starting twice changes nothing.
+ *
+ * @throws UsageError when the folder holds a run of another plan
+ * @throws RunLockedError when another process works on it
+ */
+export async function startRun(
+  folder: string,
+  plan: RunPlan,
+  settings: RunSettings,
+  parts: RunParts,
+): Promise<RunResult> {
+  makeRunFolder(folder);
+  return withLock(folder, async () => {
+    const clients = await openAll(plan.models, parts);
+    const manifest = await writeManifest(folder, {
+      format: 1,
+      plan: planHash(plan),
+      what: plan,
+      calls: countCalls(plan),
+      settings,
+      endpoints: endpointsOf(clients),
+      software: softwareVersions(),
+    });
+    return work(folder, manifest, settings, clients, parts);
+  });
+}
+
+/**
+ * Goes on with a run: every call without an answer is made. At most the calls that were in flight when it
+ * ended are made again.
+ *
+ * @throws InputError when a model's address is no longer the one that the run was started with
+ */
+export async function resumeRun(folder: string, settings: RunSettings, parts: RunParts): Promise<RunResult> {
+  const manifest = readManifest(folder);
+  return withLock(folder, async () =>
+    work(folder, manifest, settings, await openAll(manifest.what.models, parts), parts),
+  );
+}
+
+async function work(
+  folder: string,
+  manifest: RunManifest,
+  settings: RunSettings,
+  clients: Map<string, ModelClient>,
+  parts: RunParts,
+): Promise<RunResult> {
+  try {
+    requireSameEndpoints(manifest, endpointsOf(clients));
+    const { open: _, cacheFolder, ...rest } = parts;
+    const cache = settings.cache ? new ReplyCache(cacheFolder) : null;
+    const { ending, progress } = await carryOut({ folder, manifest, settings, clients, cache, ...rest });
+    return { ending, progress, summary: await summariseRun(folder) };
+  } finally {
+    await Promise.all([...clients.values()].map((client) => client.close?.()));
+  }
+}
+
+async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const release = lockRun(folder);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+async function openAll(
+  models: readonly string[],
+  { open }: Pick<RunParts, "open">,
+): Promise<Map<string, ModelClient>> {
+  if (new Set(models).size !== models.length) throw new UsageError("a model is named twice; name it once");
+  const clients = new Map<string, ModelClient>();
+  for (const model of models) clients.set(model, await open(model));
+  return clients;
+}
+
+function endpointsOf(clients: ReadonlyMap<string, ModelClient>): Record<string, string | null> {
+  return Object.fromEntries([...clients].map(([id, { baseUrl }]) => [id, withoutCredentials(baseUrl)]));
+}
+
+/** An address may hold a key in its user part or its query. */
+function withoutCredentials(baseUrl: string | null): string | null {
+  if (baseUrl === null || !URL.canParse(baseUrl)) return null;
+  const { protocol, host, pathname } = new URL(baseUrl);
+  return `${protocol}//${host}${pathname}`;
+}
+
+function requireSameEndpoints(manifest: RunManifest, now: Record<string, string | null>): void {
+  for (const [model, address] of Object.entries(now)) {
+    const before = manifest.endpoints[model] ?? null;
+    if (before === address) continue;
+    throw new InputError(
+      `${model} was asked at ${before ?? "no address"} when the run was started and is now at ${address ?? "no address"}; set its base URL back, or start another run`,
+    );
+  }
+}
