@@ -1,8 +1,9 @@
 import type { AnalysisRecord, RecordedTest, TestedEffect } from "../core/analysis-record.js";
+import type { ConfidenceInterval } from "../core/estimate.js";
 import type { AnalysisPlan, Hypothesis, Preregistration } from "../core/preregistration.js";
 import { benjaminiHochberg } from "../stats/benjaminiHochberg.js";
 import { holm } from "../stats/holm.js";
-import { type EffectTests, testEffect } from "./preregistration-tests.js";
+import { type EffectTests, oneSidedInterval, testEffect } from "./preregistration-tests.js";
 
 export type Decision = "supported" | "contradicted" | "undecided" | "not-tested";
 
@@ -13,6 +14,8 @@ export interface HypothesisOutcome {
   reason: string;
   estimate: TestedEffect | null;
   bounds: { lower: number; upper: number };
+  /** The unadjusted interval at 1 - 2 alpha; null where there is none. */
+  interval: ConfidenceInterval | null;
   /** Unadjusted p; null where not tested. */
   p: EffectTests | null;
   /** p of the registered criterion, adjusted within its family; NaN where not tested. */
@@ -62,6 +65,7 @@ export function decideHypotheses(
         : decide(hypothesis, p as EffectTests, supporting[i] as number, against[i] as number, plan)),
     estimate: test?.estimate ?? null,
     bounds,
+    interval: (test === undefined ? undefined : oneSidedInterval(test.estimate, plan.alpha)) ?? null,
     p,
     adjustedP: p === null ? Number.NaN : (supporting[i] as number),
   }));
@@ -121,7 +125,10 @@ function decide(
   { alpha }: AnalysisPlan,
 ): { decision: Decision; reason: string } {
   if (Number.isNaN(supporting)) {
-    return { decision: "undecided", reason: "the estimate has neither a standard error nor an interval" };
+    return {
+      decision: "undecided",
+      reason: "the estimate has neither a standard error above 0 nor an interval",
+    };
   }
   const side = direction === "two-sided" ? "" : ` in the direction "${direction}"`;
   if (supporting < alpha) {

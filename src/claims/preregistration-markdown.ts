@@ -25,7 +25,7 @@ export function renderPreregistrationReport(report: PreregistrationReport): stri
     "## Hypotheses",
     "",
     `Decided by the registered criterion, smallest effect, alpha (${plan.alpha}) and correction (${plan.correction}), also where the analysis used others; one-sided where a hypothesis has a direction. The estimates are the analysis's.`,
-    ...report.hypotheses.flatMap(hypothesisLines),
+    ...report.hypotheses.flatMap((outcome) => hypothesisLines(outcome, plan.alpha)),
     "",
     "## Not registered",
     "",
@@ -54,8 +54,8 @@ function undeclaredLines(rules: readonly string[]): string[] {
   return ["", `The analysis does not say whether these rules were kept: ${rules.join(", ")}.`];
 }
 
-function hypothesisLines(outcome: HypothesisOutcome): string[] {
-  const { hypothesis, decision, reason, estimate, bounds, p, adjustedP } = outcome;
+function hypothesisLines(outcome: HypothesisOutcome, alpha: number): string[] {
+  const { hypothesis, decision, reason, estimate, bounds, interval, p, adjustedP } = outcome;
   const { value, unit, why } = hypothesis.smallestEffect;
   const lines = [
     "",
@@ -68,6 +68,11 @@ function hypothesisLines(outcome: HypothesisOutcome): string[] {
   ];
   if (estimate === null) return lines;
   lines.push(`- estimate: ${estimateText(estimate)}`);
+  if (interval !== null) {
+    lines.push(
+      `- ${formatNumber(100 * (1 - 2 * alpha), 0)}% interval, to be held against the smallest effect: ${intervalText(interval)}`,
+    );
+  }
   if (p === null) return lines;
   const bound = estimate.se === null ? " (bounds that the interval gives)" : "";
   return [
@@ -91,10 +96,13 @@ function exploratoryLines({ exploratory, registration }: PreregistrationReport):
 /** "6.87 [5.07, 8.66] percentage points, n = 68,160, 352 unscored; least squares ..." */
 export function estimateText({ value, ci, unit, n, unscored, method }: TestedEffect): string {
   if (value === null) return `undefined; ${markdownCell(method)}`;
-  const interval = ci === null ? "" : ` [${ci.map((bound) => formatNumber(bound, 2)).join(", ")}]`;
+  const interval = ci === null ? "" : ` ${intervalText(ci)}`;
   const left = unscored === 0 ? "" : `, ${formatNumber(unscored, 0)} unscored`;
   return `${formatNumber(value, 2)}${interval} ${markdownCell(unit)}, n = ${formatNumber(n, 0)}${left}; ${markdownCell(method)}`;
 }
+
+const intervalText = (ci: readonly number[]): string =>
+  `[${ci.map((bound) => formatNumber(bound, 2)).join(", ")}]`;
 
 const signed = (x: number): string => `${x < 0 ? "−" : ""}${Math.abs(x)}`;
 

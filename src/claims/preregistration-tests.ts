@@ -1,6 +1,7 @@
 import type { TestedEffect } from "../core/analysis-record.js";
+import type { ConfidenceInterval } from "../core/estimate.js";
 import type { Hypothesis } from "../core/preregistration.js";
-import { tCdf, tSurvival } from "../stats/tDistribution.js";
+import { tCdf, tQuantile, tSurvival } from "../stats/tDistribution.js";
 
 /** The tests that decide about an effect, each with the p of the statement it would have to refute. */
 export interface EffectTests {
@@ -25,7 +26,7 @@ export interface EffectTests {
  * Where the interval was not made from a standard error, each p is the bound that the interval gives: half
  * of 1 - level where the whole interval lies beyond the value, otherwise 1.
  *
- * NaN where there is neither a standard error nor an interval.
+ * NaN where the standard error is 0, or where there is neither it nor an interval.
  *
  * Source: Schuirmann 1987, doi 10.1007/BF01068419 (two one-sided tests); Murphy & Myors 1999,
  * doi 10.1037/0021-9010.84.2.234 (minimum effects).
@@ -69,15 +70,25 @@ export function testEffect(
   };
 }
 
+/**
+ * The interval that lies beyond a value exactly where the one-sided test at alpha does: 1 - 2 alpha.
+ * Undefined where there is no standard error to make it from.
+ */
+export function oneSidedInterval(estimate: TestedEffect, alpha: number): ConfidenceInterval | undefined {
+  const { value, se, df } = estimate;
+  if (value === null || se === null || se === 0) return undefined;
+  const half = tQuantile(1 - alpha, df ?? Number.POSITIVE_INFINITY) * se;
+  return [value - half, value + half];
+}
+
 /** The p of "the effect is not above (below) this value". */
 function oneSided(estimate: TestedEffect, value: number, side: "above" | "below"): number {
   const { se, df, ci, level } = estimate;
   if (estimate.value === null) return Number.NaN;
   if (se !== null) {
-    const distance = estimate.value - value;
-    // Clusters that do not vary: the estimate is beyond the value or it is not.
-    if (se === 0) return (side === "above" ? distance > 0 : distance < 0) ? 0 : 1;
-    const t = distance / se;
+    // Clusters that do not vary at all say nothing about how sure the estimate is.
+    if (se === 0) return Number.NaN;
+    const t = (estimate.value - value) / se;
     const of = df ?? Number.POSITIVE_INFINITY;
     return side === "above" ? tSurvival(t, of) : tCdf(t, of);
   }

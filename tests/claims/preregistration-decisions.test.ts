@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { decideHypotheses } from "../../src/claims/preregistration-decisions.js";
-import { testEffect } from "../../src/claims/preregistration-tests.js";
+import { oneSidedInterval, testEffect } from "../../src/claims/preregistration-tests.js";
 import type { RecordedTest } from "../../src/core/analysis-record.js";
 import type { Hypothesis, Preregistration } from "../../src/core/preregistration.js";
+import { equivalenceTest } from "../../src/stats/equivalenceTest.js";
 import { hypothesis, recordedTest, registration } from "../support/registration.js";
 
 // The 0.95 quantile of t with 10 df: Student's table. One standard error is 1, so it is a distance too.
@@ -57,14 +58,20 @@ describe("testEffect", () => {
     expect(Object.values(tested(5, {}, spread(null))).every(Number.isNaN)).toBe(true);
   });
 
-  it("tells on which side an estimate without spread lies", () => {
-    expect(tested(4, {}, { se: 0 })).toEqual({
-      effect: 0,
-      minimalEffect: 0,
-      equivalence: 1,
-      contradiction: 1,
-    });
-    expect(tested(3, {}, { se: 0 }).minimalEffect).toBe(1);
+  it("is undefined where clusters do not vary at all", () => {
+    expect(Object.values(tested(4, {}, { se: 0 })).every(Number.isNaN)).toBe(true);
+  });
+
+  it("agrees with the equivalence test, and its interval with the one-sided tests", () => {
+    for (const value of [-4, -2.9, -1, 0, 0.7, 2, 3, 5]) {
+      const { estimate } = recordedTest("h1", { value });
+      const test = equivalenceTest({ value, se: 1, df: 10 }, bounds);
+      expect(tested(value).equivalence).toBeCloseTo(test.pValue, 12);
+      expect(oneSidedInterval(estimate, 0.05)?.[0]).toBeCloseTo(test.ci90[0], 12);
+      const [lower] = oneSidedInterval(estimate, 0.01) ?? [];
+      expect((lower as number) > 0).toBe(tested(value).effect < 0.01);
+    }
+    expect(oneSidedInterval(recordedTest("h1", { se: null }).estimate, 0.05)).toBeUndefined();
   });
 });
 

@@ -145,6 +145,8 @@ describe("the report", () => {
     expect(markdown).toContain("No deviations: the analysis was done as registered.");
     expect(markdown).toContain("Every test of the analysis belongs to a registered hypothesis.");
     expect(markdown).toContain("### h1: supported");
+    // 5 -+ 1.8125 (t, 10 df): the interval at 1 - 2 alpha.
+    expect(markdown).toContain("90% interval, to be held against the smallest effect: [3.19, 6.81]");
     expect(markdown).not.toContain("does not say");
   });
 
