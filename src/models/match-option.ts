@@ -1,0 +1,110 @@
+import { occurrences, wordsOf } from "./answer-text.js";
+
+/** Words that turn a statement round: an option after one of them was not chosen. */
+const negations = new Set(
+  "not never no neither nor without cannot isn't wasn't aren't weren't doesn't didn't don't".split(" "),
+);
+/** What follows an option that is only held up to be turned down. */
+const rejection =
+  /^(?:(?:this|that|it) )?(?:is )?(?:incorrect|wrong|false|not correct|not the (?:right|correct|best))\b/;
+/** A cut-off text of fewer words could be the beginning of anything. */
+const fewestWords = 3;
+
+export interface OptionMatch {
+  /** The option, by its fixed index; null when none or more than one fits. */
+  index: number | null;
+  /**
+   * "whole": the option is there. "beginning": the text breaks off within it. "several": more than one
+   * stands in the text, and nothing says which was chosen. "rejected": it is there and called wrong.
+   */
+  how: "whole" | "beginning" | "several" | "rejected" | "none";
+  /** The options that the text may be the beginning of. */
+  begun: number[];
+}
+
+type Options = readonly (readonly string[])[];
+
+/**
+ * Which option a text states, compared word by word.
+ *
+ * A text that begins with exactly one option and goes on after a stop has stated it ("joyful. She is not
+ * disappointed"); otherwise an option has to be the only one in the text and must not follow a negation. An
+ * option inside a longer one that is there counts as the longer one. A text that breaks off within an
+ * option states it when no other option begins so.
+ */
+export function matchOption(text: string, options: Options): OptionMatch {
+  const exact = exactOption(text, options);
+  if (exact !== null) return whole(exact);
+  for (const end of stopsOf(text)) {
+    const head = exactOption(text.slice(0, end), options);
+    if (head === null) continue;
+    const after = text.slice(end);
+    if (rejection.test(wordsOf(after).join(" "))) return { ...nothing, how: "rejected" };
+    // "joyful. sad." is a list, not an answer with its reason.
+    const others = sentencesOf(after).map((sentence) => exactOption(sentence, options));
+    return others.some((other) => other !== null && other !== head) ? several : whole(head);
+  }
+  return contained(wordsOf(text), options);
+}
+
+const nothing: OptionMatch = { index: null, how: "none", begun: [] };
+const several: OptionMatch = { index: null, how: "several", begun: [] };
+const whole = (index: number): OptionMatch => ({ index, how: "whole", begun: [] });
+
+function contained(words: readonly string[], options: Options): OptionMatch {
+  const spans = options.flatMap((option, index) =>
+    occurrences(option, words).map((start) => ({ index, start, end: start + option.length })),
+  );
+  const stated = spans.filter(
+    (span) => !isNegated(words, span.start) && !spans.some((other) => other !== span && covers(other, span)),
+  );
+  const found = [...new Set(stated.map(({ index }) => index))];
+  if (found.length > 1) return several;
+  const [only] = stated;
+  if (only === undefined) return begun(words, options);
+  const rejected = rejection.test(words.slice(only.end).join(" "));
+  return rejected ? { ...nothing, how: "rejected" } : whole(only.index);
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+const covers = (long: Span, short: Span): boolean =>
+  long.start <= short.start && long.end >= short.end && long.end - long.start > short.end - short.start;
+
+/** A limit on the reply's length cuts it off anywhere, also within a word. */
+function begun(words: readonly string[], options: Options): OptionMatch {
+  const last = words.length - 1;
+  const fits = options.flatMap((option, index) => {
+    const whole = words.slice(0, last).every((word, i) => option[i] === word);
+    return words.length > 0 && whole && (option[last] ?? "").startsWith(words[last] as string) ? [index] : [];
+  });
+  const decided = fits.length === 1 && words.length >= fewestWords;
+  return { index: decided ? (fits[0] as number) : null, how: decided ? "beginning" : "none", begun: fits };
+}
+
+const stops = /[.!?;](?=\s|$)|\n| - | \(/g;
+
+/** Where a text's beginnings end, the longest first: an option may hold a stop itself. */
+function stopsOf(text: string): number[] {
+  return [...text.matchAll(stops)].map(({ index }) => index).reverse();
+}
+
+/** The text between stops, without a letter before it. */
+function sentencesOf(text: string): string[] {
+  return text.split(stops).map((sentence) => sentence.replace(/^\s*[a-z]\)\s*/, ""));
+}
+
+/** The one option with exactly a text's words, or null. */
+export function exactOption(text: string, options: Options): number | null {
+  const key = wordsOf(text).join(" ");
+  const found = options.flatMap((option, index) => (option.join(" ") === key ? [index] : []));
+  return key !== "" && found.length === 1 ? (found[0] as number) : null;
+}
+
+/** Up to two words may stand between: "not at all joyful", "isn't really joyful". */
+function isNegated(words: readonly string[], start: number): boolean {
+  return words.slice(Math.max(0, start - 3), start).some((word) => negations.has(word));
+}

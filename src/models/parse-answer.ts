@@ -1,0 +1,192 @@
+import { normaliseReply, wordsOf } from "./answer-text.js";
+import { exactOption, matchOption } from "./match-option.js";
+
+export type AnswerStatus = "ok" | "refused" | "unparsed" | "empty" | "none-of-the-above";
+
+export interface ParsedAnswer {
+  /** The answer as an index into the options' fixed order; null unless the status is "ok". */
+  index: number | null;
+  status: AnswerStatus;
+  /** The option whose letter was given, by its place in the order shown (0 = a); null without a letter. */
+  letter: number | null;
+  /** The option whose text was given, by its fixed index; null without one. */
+  text: number | null;
+  /** Do letter and text name the same option? null where one is missing or the order shown is unknown. */
+  agree: boolean | null;
+  /** Why the answer is what it is, where that is not plain; "" otherwise. */
+  note: string;
+}
+
+export interface ParseOptions {
+  /** Fixed option indices in the order shown; without it a letter alone is no answer. */
+  orderShown?: readonly number[];
+  /**
+   * "answer-line" (default): a line "A: …" or "Answer: …" holds the answer, the last one where there are
+   * several; the last line where there is none. "whole-reply": the whole text is the answer.
+   */
+  answerFormat?: "answer-line" | "whole-reply";
+}
+
+const answerLine = /^[ \t"'([]*(?:final |my |the )?(?:a|answer|answer is)[ \t]*:[ \t]*(.*)$/gm;
+const letterFirst = /^["'[(]*(?:option |choice )?([a-z])["']?(?:[.):\]]+| ?-(?= )|(?=\s*$))\s*["'\])]*/;
+const noneOfThem =
+  /\bnone of (?:the|these|those)(?: (?:above|options|answers|choices|given))*\b|\bno (?:option|answer) (?:is correct|fits|applies)\b/;
+const refusals =
+  /\b(?:i(?:'m| am) (?:sorry|unable|not able|not comfortable)|i (?:can't|cannot|can not|won't|will not|must decline|decline)|as an? (?:ai|language model|large language model)|i apologi[sz]e|unable to (?:assist|help|comply|provide))\b/;
+
+/**
+ * Finds which option a model's reply gives.
+ *
+ * The text of an option wins over its letter; a letter alone counts only where the order shown is known.
+ * Nothing is guessed: a reply that names several options, denies one, or gives a letter in an unknown order
+ * is "unparsed". Replies that say "none of the above", refusals and empty replies are told apart, since all
+ * are unscored for different reasons.
+ *
+ * Letters: "a.", "(b)", "C)", "A:a", full-width forms. Text is compared word by word after Unicode
+ * normalisation (NFKC), without case, punctuation, smart quotes and Markdown.
+ *
+ * @param reply the model's visible text
+ * @param options the option texts in their fixed order
+ *
+ * @example
+ * ```ts
+ * const options = ["joyful", "sad"];
+ * parseAnswer("A:b. Joyful.", options); // { index: 0, status: "ok", letter: 1, text: 0, agree: null }
+ * parseAnswer("A:b. Joyful.", options, { orderShown: [0, 1] }); // { index: 0, agree: false }
+ * parseAnswer("(b)", options, { orderShown: [1, 0] }); // { index: 0, letter: 1, text: null }
+ * parseAnswer("(b)", options); // { index: null, status: "unparsed" }
+ * parseAnswer("A: none of the above", options); // { index: null, status: "none-of-the-above" }
+ * ```
+ */
+export function parseAnswer(
+  reply: string,
+  options: readonly string[],
+  { orderShown, answerFormat = "answer-line" }: ParseOptions = {},
+): ParsedAnswer {
+  const text = normaliseReply(reply);
+  if (wordsOf(text).length === 0) return unscored("empty", text === "" ? "" : "no words");
+  const words = options.map((option) => wordsOf(normaliseReply(option)));
+  const lines = answerFormat === "whole-reply" ? [] : answerLines(text);
+  const last = lines.at(-1);
+  if (last === undefined) {
+    const place = answerFormat === "whole-reply" ? text : (text.split("\n").at(-1) as string);
+    const found = parseSegment(place, words, orderShown);
+    return found.status === "unparsed" && refusals.test(text) ? unscored("refused", "") : found;
+  }
+  // Lines of reasoning that look like answers and are called wrong there are passed over.
+  for (const line of [...lines].reverse()) {
+    const found = parseLine(line, words, orderShown);
+    if (found.note === rejectedNote) continue;
+    if (found.status === "unparsed" && refusals.test(line.toTheEnd)) return unscored("refused", "");
+    const rival = neighboursOf(line, lines).some((other) => {
+      const { index } = parseLine(other, words, orderShown);
+      return index !== null && found.index !== null && index !== found.index;
+    });
+    return rival ? unscored("unparsed", "answer lines one after another differ") : found;
+  }
+  return unscored("unparsed", rejectedNote);
+}
+
+function unscored(status: AnswerStatus, note: string): ParsedAnswer {
+  return { index: null, status, letter: null, text: null, agree: null, note };
+}
+
+const rejectedNote = "the option is called wrong";
+
+interface AnswerLine {
+  /** What follows "A:" on its line, and up to the end of the reply or the next such line. */
+  line: string;
+  toTheEnd: string;
+}
+
+function answerLines(text: string): AnswerLine[] {
+  const found = [...text.matchAll(answerLine)];
+  return found.map((match, i) => {
+    const line = match[1] ?? "";
+    const start = match.index + match[0].length - line.length;
+    return {
+      line: line.trim(),
+      toTheEnd: text.slice(start, found[i + 1]?.index).trim(),
+    };
+  });
+}
+
+/** The answer lines that stand directly one after another with this one, without a word between. */
+function neighboursOf(line: AnswerLine, lines: readonly AnswerLine[]): AnswerLine[] {
+  const at = lines.indexOf(line);
+  const found: AnswerLine[] = [];
+  for (let i = at - 1; i >= 0; i--) {
+    const { line: text, toTheEnd } = lines[i] as AnswerLine;
+    if (text !== toTheEnd) break;
+    found.push(lines[i] as AnswerLine);
+  }
+  return found;
+}
+
+/** The line itself; where it names nothing, with what follows it. */
+function parseLine(
+  { line, toTheEnd }: AnswerLine,
+  options: readonly (readonly string[])[],
+  orderShown: readonly number[] | undefined,
+): ParsedAnswer {
+  const found = parseSegment(line, options, orderShown);
+  const open = found.status === "unparsed" && found.letter === null && found.note === nothingNote;
+  return open && line !== toTheEnd ? parseSegment(toTheEnd, options, orderShown) : found;
+}
+
+const nothingNote = "no option is named";
+
+function parseSegment(
+  segment: string,
+  options: readonly (readonly string[])[],
+  orderShown: readonly number[] | undefined,
+): ParsedAnswer {
+  const whole = exactOption(segment, options);
+  if (whole !== null) return chosen(whole, null, options.length, orderShown, "");
+  const lettered = letterFirst.exec(segment);
+  const letter = lettered === null ? null : (lettered[1] as string).charCodeAt(0) - 97;
+  const rest = lettered === null ? segment : segment.slice(lettered[0].length).trim();
+  const match = matchOption(rest, options);
+  const note = match.how === "beginning" ? "the option's text is cut off" : "";
+  if (match.index !== null) return chosen(match.index, letter, options.length, orderShown, note);
+
+  const failed = (status: AnswerStatus, note: string): ParsedAnswer => ({
+    ...unscored(status, note),
+    letter,
+  });
+  if (match.how === "several") return failed("unparsed", "several options are named");
+  if (match.how === "rejected") return failed("unparsed", rejectedNote);
+  if (noneOfThem.test(rest) || /^neither\b/.test(rest)) return failed("none-of-the-above", "");
+  if (letter === null) return failed("unparsed", nothingNote);
+  if (letter >= options.length) return failed("unparsed", "the letter is none of the options'");
+  const pointed = orderShown?.[letter];
+  const alone = wordsOf(rest).length === 0;
+  if (!alone && (pointed === undefined || !match.begun.includes(pointed))) {
+    return failed(
+      "unparsed",
+      match.begun.length > 0 ? "the text is cut off" : "the text is none of the options",
+    );
+  }
+  if (pointed === undefined) return failed("unparsed", "a letter alone, and the order shown is unknown");
+  return { ...failed("ok", alone ? "" : "the text is cut off; taken by its letter"), index: pointed };
+}
+
+function chosen(
+  index: number,
+  letter: number | null,
+  count: number,
+  orderShown: readonly number[] | undefined,
+  note: string,
+): ParsedAnswer {
+  let agree: boolean | null = null;
+  if (letter !== null && letter >= count) agree = false;
+  else if (letter !== null && orderShown !== undefined) agree = orderShown[letter] === index;
+  return {
+    index,
+    status: "ok",
+    letter,
+    text: index,
+    agree,
+    note: agree === false ? "letter and text differ" : note,
+  };
+}
