@@ -1,0 +1,101 @@
+import { type AgreementRow, agreement, type Summary, summarise } from "./agreement.js";
+import type { RecordedModel, Task } from "./conditions.js";
+import type { StudyData } from "./data.js";
+import { type LiveRespondent, replicateKey, withAnswers } from "./live-answers.js";
+import { matchScores, modalScores, modelScores, type ScoreOptions, type Scores } from "./scores.js";
+
+/** Agreement of a run's model in a task, as far as the run has got. */
+export interface LiveAgreement {
+  row: AgreementRow;
+  /** Items that were asked and answered in every replicate, of the task's 80. */
+  items: number;
+  itemsOfTask: number;
+  replicates: number;
+  /** Replies that name no option, over all replicates. */
+  unscoredReplies: number;
+  /** People's own agreement on the same items. */
+  people: AgreementRow;
+}
+
+/**
+ * Scores a run's model in a task exactly as recorded models are scored. With several replicates each
+ * row is the mean over replicates: the agreement of one reply, drawn at random.
+ *
+ * @returns null where the run has no complete item of the task
+ */
+export function liveAgreement(
+  data: StudyData,
+  task: Task,
+  respondent: LiveRespondent,
+  options: ScoreOptions = {},
+): LiveAgreement | null {
+  const own = withAnswers(data, respondent);
+  const items = own.items.filter((item) => item.task === task.id);
+  if (items.length === 0) return null;
+  const full = { ties: "first-seen", unparsed: "wrong", labels: "recorded", ...options } as const;
+  const replicates = respondent.answers.get(items[0]?.id as string)?.length ?? 1;
+  const keys = Array.from({ length: replicates }, (_, i) => replicateKey(i));
+  const scores = meanScores(keys.map((key) => modelScores(own, task, key, full)));
+  const match = summarise(meanScores(keys.map((key) => matchScores(own, task, key, full)))).value;
+  const modalShare = summarise(modalScores(own, task)).value;
+  const unscored = items.map(({ id }) => (respondent.answers.get(id) ?? []).filter((a) => a === null).length);
+  const itemsOfTask = data.itemsOf(task.id).length;
+  const row: AgreementRow = {
+    ...withMethod(summarise(scores, "mean agreement"), replicates),
+    task,
+    respondent: {
+      kind: "model",
+      model: asRecorded(task, respondent, partOf(items.length, itemsOfTask)),
+    },
+    options: full,
+    modalShare,
+    match,
+    normalised: (match - task.chance) / (modalShare - task.chance),
+    unparsedItems: unscored.filter((count) => count > 0).length,
+  };
+  return {
+    row,
+    items: items.length,
+    itemsOfTask,
+    replicates,
+    unscoredReplies: unscored.reduce((sum, count) => sum + count, 0),
+    people: agreement(own, task, { kind: "participants" }, options),
+  };
+}
+
+/** Row by row, the mean over replicates that were scored; NaN where none was. */
+export function meanScores(replicates: readonly Scores[]): Scores {
+  const [first] = replicates;
+  if (first === undefined) throw new RangeError("meanScores requires at least one replicate, got none");
+  if (replicates.length === 1) return first;
+  const values = first.values.map((_, row) => {
+    let [sum, scored] = [0, 0];
+    for (const scores of replicates) {
+      const value = scores.values[row] as number;
+      if (Number.isNaN(value)) continue;
+      sum += value;
+      scored++;
+    }
+    return sum / scored;
+  });
+  return { ...first, values };
+}
+
+function asRecorded(task: Task, respondent: LiveRespondent, part: string): RecordedModel {
+  const { model, promptId, prompt } = respondent;
+  return {
+    experiment: task.experiment,
+    key: `${model}_${promptId}`,
+    model,
+    prompt,
+    title: `${model}${promptId.startsWith("upstream:") ? ", authors' prompt" : ""}${part}`,
+    inPaper: false,
+  };
+}
+
+const partOf = (items: number, all: number): string => (items === all ? "" : ` (${items} of ${all} items)`);
+
+function withMethod(summary: Summary, replicates: number): Summary {
+  if (replicates === 1) return summary;
+  return { ...summary, method: `${summary.method}; each row the mean of ${replicates} replies` };
+}

@@ -1,0 +1,70 @@
+import { UsageError } from "../../core/errors.js";
+import type { Item } from "../../core/item.js";
+import type { RunPlan } from "../../core/run-record.js";
+import { loadRecordedAffectiveCognition } from "../../models/providers/replay-affective-cognition.js";
+
+interface Wanted {
+  models: readonly string[];
+  prompts: readonly string[];
+  parameters: RunPlan["parameters"];
+  items?: string;
+}
+
+/**
+ * The items that a run asks: those that every replayed model has replies to, and of these the ones that
+ * the user named by number or pattern.
+ *
+ * @throws UsageError when none is left, with the reason
+ */
+export async function selectItems(all: readonly Item[], wanted: Wanted): Promise<readonly Item[]> {
+  const replayable = await keepRecorded(all, wanted);
+  const { items } = wanted;
+  if (items === undefined) return replayable;
+  if (/^\d+$/.test(items)) return spread(replayable, Number(items));
+  const pattern = new RegExp(
+    `^${items
+      .split("*")
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"))
+      .join(".*")}$`,
+  );
+  const chosen = replayable.filter(({ id }) => pattern.test(id));
+  if (chosen.length > 0) return chosen;
+  throw new UsageError(
+    `no item fits "${items}"; an id looks like ${replayable[0]?.id}, and * stands for any`,
+  );
+}
+
+/** So many items, evenly from the whole list: every task gets its share. */
+function spread(all: readonly Item[], wanted: number): Item[] {
+  if (wanted < 1) throw new UsageError(`--items needs at least one item, got ${wanted}`);
+  if (wanted >= all.length) return [...all];
+  return Array.from({ length: wanted }, (_, i) => all[Math.floor((i * all.length) / wanted)] as Item);
+}
+
+async function keepRecorded(
+  all: readonly Item[],
+  { models, prompts, parameters }: Wanted,
+): Promise<readonly Item[]> {
+  const prefix = "replay/affective-cognition/";
+  const replayed = models.filter((model) => model.startsWith(prefix)).map((id) => id.slice(prefix.length));
+  if (replayed.length === 0) return all;
+  const recorded = await loadRecordedAffectiveCognition();
+  const names = recorded.models();
+  for (const model of replayed) {
+    if (names.includes(model)) continue;
+    throw new UsageError(`no recorded model "${model}"; one of ${names.join(", ")}`);
+  }
+  const temperature = parameters.temperature ?? 0;
+  const kept = all.filter(({ id }) =>
+    replayed.every((model) =>
+      prompts.every((prompt) => {
+        const { answer, counts } = recorded.replies(model, id, prompt);
+        return temperature === 0 ? answer !== undefined : temperature === 1 && counts !== undefined;
+      }),
+    ),
+  );
+  if (kept.length > 0) return kept;
+  throw new UsageError(
+    `no item has recorded replies of ${replayed.join(" and ")} at temperature ${temperature}; 0 is recorded for all models, 1 for the paper's three in Experiment 1`,
+  );
+}

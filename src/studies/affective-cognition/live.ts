@@ -1,0 +1,114 @@
+import { MissingDataError, UsageError } from "../../core/errors.js";
+import type { Item } from "../../core/item.js";
+import type { RunPlan } from "../../core/run-record.js";
+import { buildItemRequest } from "../../models/item-request.js";
+import { parseAnswer } from "../../models/parse-answer.js";
+import { loadPrompt, type Prompt, promptFor } from "../../models/prompts.js";
+import type { ParsedReply, RunMaterial } from "../../runs/material.js";
+import { lettersDiffer } from "../../runs/summary.js";
+import { selectItems } from "./live-items.js";
+import { loadCodedItems, loadUpstreamItems } from "./upstream-items.js";
+
+export interface LiveOptions {
+  models: readonly string[];
+  /** Prompt ids: "0shot", "cot", "upstream:0shot". */
+  prompts: readonly string[];
+  parameters: RunPlan["parameters"];
+  /** A number of items, spread over the tasks, or a pattern of ids ("1a-emotion-*"); all unless given. */
+  items?: string;
+}
+
+/** What this study gives to a run: what the plan says of it, and the requests and meanings of its replies. */
+export interface LiveStudy extends Pick<RunPlan, "prompts" | "items"> {
+  material: RunMaterial;
+}
+
+/**
+ * Prepares a run of this study.
+ *
+ * Recorded replies are replayed without any text: item ids and codes suffice. Every other model is asked
+ * the authors' texts, from the mirror or the download, and text items only: the pictures of Experiment 2
+ * were not released.
+ *
+ * @throws MissingDataError when a model is to be asked and the texts are not here
+ * @throws UsageError when no item is left to ask
+ */
+export async function prepareLive(options: LiveOptions): Promise<LiveStudy> {
+  const { models, prompts: promptIds, parameters } = options;
+  const replayed = models.every((model) => model.startsWith("replay/"));
+  const all = replayed ? await loadCodedItems() : (await itemTexts()).filter(isTextItem);
+  const prompts = await Promise.all(promptIds.map(loadVariants));
+  const ids = prompts.map(({ id }) => id);
+  if (new Set(ids).size !== ids.length) throw new UsageError("a prompt is named twice; name it once");
+  const items = await selectItems(all, { ...options, prompts: ids, parameters });
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const byPrompt = new Map(prompts.map((variants) => [variants.id, variants]));
+  const faces = new Set(items.map(hasFace));
+  return {
+    items: items.map(({ id, options: { length } }) => ({ id, options: length })),
+    // A prompt that is sent in both forms is known by both texts.
+    prompts: prompts.map(({ id, plain, faced }) => ({
+      id,
+      sha256: [faces.has(false) ? plain.sha256 : [], faces.has(true) ? faced.sha256 : []].flat().join("+"),
+    })),
+    material: {
+      study: "affective-cognition",
+      request({ item: id, prompt, parameters: its, orderShown }) {
+        const item = known(byId, id, "item");
+        const { plain, faced } = known(byPrompt, prompt, "prompt");
+        return buildItemRequest(item, hasFace(item) ? faced : plain, { order: orderShown, parameters: its });
+      },
+      // Reasoning before the answer takes a few hundred tokens; an answer alone repeats an option.
+      expectedOutputTokens: ({ prompt }) =>
+        known(byPrompt, prompt, "prompt").plain.chainOfThought ? 250 : 25,
+      parse: ({ item, orderShown }, reply) => parseLive(known(byId, item, "item"), orderShown, reply),
+    },
+  };
+}
+
+/** Parses a reply into what a response records: the answer, or why there is none. */
+export function parseLive(
+  item: Pick<Item, "options">,
+  orderShown: readonly number[],
+  reply: Parameters<RunMaterial["parse"]>[1],
+): ParsedReply {
+  const { index, status, agree, note } = parseAnswer(reply.text, item.options, { orderShown });
+  if (status === "ok") return { answer: index, status, reason: agree === false ? lettersDiffer : null };
+  const turnedDown = reply.refusal !== null || ["refusal", "content-filter"].includes(reply.finishReason);
+  if (status === "refused" || turnedDown) {
+    return { answer: null, status: "refused", reason: turnedDown ? "marked by the provider" : null };
+  }
+  const cutOff = reply.finishReason === "length" ? "cut off at the output limit" : undefined;
+  const detail = note === "" ? status : `${status}: ${note}`;
+  return { answer: null, status: "unparsed", reason: cutOff ?? detail };
+}
+
+async function itemTexts(): Promise<Item[]> {
+  try {
+    return await loadUpstreamItems();
+  } catch (error) {
+    if (!(error instanceof MissingDataError)) throw error;
+    throw new MissingDataError(
+      `the texts of the items come with the authors' data: ${error.message}; without them, recorded replies can be replayed (--model replay/affective-cognition/gpt-4)`,
+      { cause: error },
+    );
+  }
+}
+
+const hasFace = (item: Item): boolean => item.conditions.experiment === 2;
+const isTextItem = (item: Item): boolean => !hasFace(item);
+
+/** A prompt in both forms: for text alone, and for a text with a picture. */
+async function loadVariants(id: string): Promise<{ id: string; plain: Prompt; faced: Prompt }> {
+  const [plain, faced] = await Promise.all([
+    loadPrompt(promptFor(id, { faces: false })),
+    loadPrompt(promptFor(id, { faces: true })),
+  ]);
+  return { id: plain.id, plain, faced };
+}
+
+function known<T>(map: ReadonlyMap<string, T>, id: string, what: string): T {
+  const found = map.get(id);
+  if (found === undefined) throw new UsageError(`no ${what} "${id}" in this run`);
+  return found;
+}
