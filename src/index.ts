@@ -2,13 +2,27 @@
  * The public surface of affectlab: notebooks, analyses and other programs import from "affectlab" only.
  * Everything heavy (plotly, the SDKs, mathjs, danfojs) loads when a function that needs it is called.
  */
+
+export { judge, renderHtml, renderJson, renderMarkdown, renderSummary, verdictFor } from "./claims/index.js";
+export { renderPreregistrationReport } from "./claims/preregistration-markdown.js";
+export { reportPreregistration } from "./claims/preregistration-report.js";
+export type { AnalysisRecord, RecordedTest, TestedEffect } from "./core/analysis-record.js";
+export { canonicalJson } from "./core/canonical-json.js";
 export type { Claim, StudyId, Verdict } from "./core/claim.js";
 export { studyIds, verdicts } from "./core/claim.js";
 export * from "./core/errors.js";
 export type { ConfidenceInterval, Estimate } from "./core/estimate.js";
+export type { FrozenPreregistration } from "./core/frozen-preregistration.js";
+export type { AnalysisPlan, Hypothesis, Preregistration } from "./core/preregistration.js";
 export { type RandomStream, randomStream } from "./core/random.js";
+export { readTable, validateDatapackage } from "./io/datapackage.js";
+export { freezePreregistration, readPreregistration } from "./io/freeze-preregistration.js";
 export { projectPath } from "./io/project-root.js";
+export { readCsv } from "./io/read-csv.js";
 export { resolveUpstream } from "./io/upstream.js";
+export { readFrozenPreregistration, verifyPreregistration } from "./io/verify-preregistration.js";
+export { formatCsv, writeCsv } from "./io/write-csv.js";
+export { writeFileAtomic } from "./io/write-file-atomic.js";
 export { showFigure, showMarkdown, showTable } from "./plots/display.js";
 export { displayFigure } from "./plots/display-figure.js";
 export type { Figure, PlotlySpec } from "./plots/figure.js";
@@ -18,6 +32,12 @@ export {
   type IntervalRow,
   intervalChart,
 } from "./plots/interval-chart.js";
+export {
+  type PairedComparisonChart,
+  type PairedEstimate,
+  type PairedRow,
+  pairedComparisonChart,
+} from "./plots/paired-chart.js";
 export { bcaInterval } from "./stats/bcaInterval.js";
 export { benjaminiHochberg } from "./stats/benjaminiHochberg.js";
 export { bhatiaDavisBound } from "./stats/bhatiaDavisBound.js";
@@ -27,6 +47,7 @@ export {
   bootstrapInterval,
   type CountStatistic,
 } from "./stats/bootstrapInterval.js";
+export { clopperPearson } from "./stats/clopperPearson.js";
 export {
   type ClusterBootstrapInterval,
   type ClusterCountStatistic,
@@ -84,6 +105,7 @@ export { pearsonCorrelation } from "./stats/pearsonCorrelation.js";
 export { percentileInterval } from "./stats/percentileInterval.js";
 export type { PermutationOptions, PermutationOutcome } from "./stats/permutationOutcome.js";
 export { permutationTest } from "./stats/permutationTest.js";
+export { powerBySimulation } from "./stats/powerBySimulation.js";
 export { midranks } from "./stats/ranks.js";
 export type { ErrorKind } from "./stats/robustCovariance.js";
 export { spearmanCorrelation } from "./stats/spearmanCorrelation.js";
@@ -102,3 +124,4 @@ export { welchT } from "./stats/welchT.js";
 export * from "./studies/affective-cognition/index.js";
 export { loadStudies } from "./studies/index.js";
 export type { Study } from "./studies/study.js";
+export { writeFigure, writeLedger } from "./studies/write.js";
