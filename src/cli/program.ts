@@ -3,6 +3,7 @@ import { Command, Option } from "commander";
 import { studyIds, verdicts } from "../core/claim.js";
 import { projectPath } from "../io/project-root.js";
 import { addPrereg } from "./prereg-verbs.js";
+import { addRuns } from "./run-verbs.js";
 
 // Each verb's module is loaded when the verb runs: `affectlab --help` loads none.
 
@@ -31,7 +32,14 @@ export function createProgram(): Command {
     .option("--json", "print an array of claims")
     .action(async (options) => (await import("./claims.js")).showClaims(options));
   addData(program);
+  program
+    .command("models")
+    .description("which models can be used here, and what is missing for the rest")
+    .option("--probe", "ask each server that has its key which models it has")
+    .option("--json", "print the list as JSON")
+    .action(async (options) => (await import("./models.js")).showModels(options));
   addPrereg(program);
+  addRuns(program);
   for (const command of [program, ...program.commands, ...program.commands.flatMap((c) => c.commands)]) {
     // The message is told once, in one line, by whoever catches the error.
     command.exitOverride().configureOutput({ outputError: () => {} });

@@ -1,0 +1,61 @@
+import { AffectlabError } from "../core/errors.js";
+import type { Environment } from "./config.js";
+import { secretsOf } from "./redact.js";
+import { type SdkErrors, sendOnce } from "./send-once.js";
+
+export interface Server {
+  id: string;
+  api: "openai" | "anthropic";
+  baseUrl: string;
+  /** null = none is sent. */
+  key: string | null;
+}
+
+/** A server that is there answers at once. */
+const timeoutMs = 5000;
+
+/** Asks a server which models it has. */
+export async function probeServer(
+  { id, api, baseUrl, key }: Server,
+  env: Environment,
+): Promise<{ reachable: boolean; models: string[]; problem: string }> {
+  const secrets = secretsOf(env, key ?? undefined);
+  const options = { apiKey: key ?? "none", baseURL: baseUrl, maxRetries: 0, logLevel: "off" as const };
+  try {
+    const list = api === "openai" ? await openaiList(options) : await anthropicList(options);
+    const models = await sendOnce({ id, secrets, sdk: list.sdk }, { timeoutMs }, list.send);
+    return { reachable: true, models, problem: "" };
+  } catch (error) {
+    if (!(error instanceof AffectlabError)) throw error;
+    return { reachable: false, models: [], problem: error.message };
+  }
+}
+
+interface ClientOptions {
+  apiKey: string;
+  baseURL: string;
+  maxRetries: number;
+  logLevel: "off";
+}
+
+interface ModelList {
+  sdk: SdkErrors;
+  send(signal: AbortSignal): Promise<string[]>;
+}
+
+async function openaiList(options: ClientOptions): Promise<ModelList> {
+  const sdk = await import("openai");
+  const client = new sdk.OpenAI({ ...options, organization: null, project: null });
+  return { sdk, send: async (signal) => namesIn((await client.models.list({ signal })).data) };
+}
+
+async function anthropicList(options: ClientOptions): Promise<ModelList> {
+  const sdk = await import("@anthropic-ai/sdk");
+  const client = new sdk.Anthropic({ ...options, authToken: null });
+  return { sdk, send: async (signal) => namesIn((await client.models.list({}, { signal })).data) };
+}
+
+/** What answers may be no such server at all. */
+function namesIn(list: { id: string }[] | undefined): string[] {
+  return Array.isArray(list) ? list.map(({ id }) => id) : [];
+}
