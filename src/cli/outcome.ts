@@ -1,4 +1,5 @@
 import { AffectlabError } from "../core/errors.js";
+import { printable } from "../core/printable.js";
 
 /**
  * Tells a failure in one line on stderr and gives the exit code it ends with. A failure that is not one of
@@ -7,7 +8,8 @@ import { AffectlabError } from "../core/errors.js";
 export function reportError(error: unknown): number {
   const known = error instanceof AffectlabError;
   const message = error instanceof Error ? error.message : String(error);
-  const line = message.replace(/\s*\n\s*/g, " ").trim();
+  // A message may quote a server or a file: a terminal must not obey it.
+  const line = printable(message).trim();
   const hint = known || isDebugging() ? "" : "; set AFFECTLAB_DEBUG=1 to see where";
   process.stderr.write(`affectlab: ${line}${hint}\n`);
   if (isDebugging() && error instanceof Error) process.stderr.write(`${stacks(error)}\n`);

@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { writeError } from "../io/write-file-atomic.js";
@@ -85,6 +94,10 @@ export class ReplyCache {
     } catch {
       return undefined;
     }
+  }
+
+  has(key: string): boolean {
+    return existsSync(this.fileOf(key));
   }
 
   /** @throws AffectlabError when the folder cannot be written */

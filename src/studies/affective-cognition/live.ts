@@ -16,6 +16,8 @@ export interface LiveOptions {
   parameters: RunPlan["parameters"];
   /** A number of items, spread over the tasks, or a pattern of ids ("1a-emotion-*"); all unless given. */
   items?: string;
+  /** The ids of a run that has begun, in place of a choice. */
+  only?: readonly string[];
 }
 
 /** What this study gives to a run: what the plan says of it, and the requests and meanings of its replies. */
@@ -40,7 +42,10 @@ export async function prepareLive(options: LiveOptions): Promise<LiveStudy> {
   const prompts = await Promise.all(promptIds.map(loadVariants));
   const ids = prompts.map(({ id }) => id);
   if (new Set(ids).size !== ids.length) throw new UsageError("a prompt is named twice; name it once");
-  const items = await selectItems(all, { ...options, prompts: ids, parameters });
+  const items =
+    options.only === undefined
+      ? await selectItems(all, { ...options, prompts: ids, parameters })
+      : named(all, options.only);
   const byId = new Map(items.map((item) => [item.id, item]));
   const byPrompt = new Map(prompts.map((variants) => [variants.id, variants]));
   const faces = new Set(items.map(hasFace));
@@ -93,6 +98,11 @@ async function itemTexts(): Promise<Item[]> {
       { cause: error },
     );
   }
+}
+
+function named(all: readonly Item[], ids: readonly string[]): Item[] {
+  const byId = new Map(all.map((item) => [item.id, item]));
+  return ids.map((id) => known(byId, id, "item"));
 }
 
 const hasFace = (item: Item): boolean => item.conditions.experiment === 2;

@@ -1,0 +1,98 @@
+import { AffectlabError, InterruptedError } from "../core/errors.js";
+import { printable } from "../core/printable.js";
+import { shownPath } from "../io/project-root.js";
+import type { RunProgress } from "../runs/carry-out.js";
+import { usd } from "../runs/preflight.js";
+import type { RunResult } from "../runs/start.js";
+import type { RunSummary } from "../runs/summary.js";
+import { interruptible } from "./interrupt.js";
+import { print, printJson } from "./print.js";
+import { startProgress } from "./progress.js";
+import { formatTable } from "./text-table.js";
+
+/** Carries a run out under Ctrl-C and with progress on stderr, then tells what came of it. */
+export async function runSession(
+  folder: string,
+  planned: number,
+  json: boolean,
+  start: (hooks: { signal: AbortSignal; onProgress: (progress: RunProgress) => void }) => Promise<RunResult>,
+): Promise<void> {
+  const progress = await startProgress("calls", planned);
+  let result: RunResult;
+  try {
+    result = await interruptible((signal) =>
+      start({ signal, onProgress: (now) => progress.update(now.answered + now.failed, note(now)) }),
+    );
+  } finally {
+    progress.stop();
+  }
+  if (json) printJson(resultJson(result));
+  else printSummary(result.summary);
+  requireDone(folder, result);
+}
+
+function note({ spent, retries, inFlight, limit, failed }: RunProgress): string {
+  const parts = [`${usd(spent)} spent`, `${inFlight} of ${limit} in flight`];
+  if (retries > 0) parts.push(`${retries} retries`);
+  if (failed > 0) parts.push(`${failed} failed`);
+  return parts.join(", ");
+}
+
+/** What `run --json` and `resume --json` print. */
+function resultJson({ ending, progress, summary }: RunResult): object {
+  return {
+    run: shownPath(summary.folder),
+    stopped: ending.kind,
+    planned: summary.planned,
+    answered: summary.answered,
+    isComplete: summary.isComplete,
+    cached: progress.cached,
+    retries: progress.retries,
+    spent: progress.spent,
+    cost: summary.cost,
+    respondents: summary.respondents,
+  };
+}
+
+/** A run's counts as a table, one line a model and prompt. */
+export function printSummary(summary: RunSummary): void {
+  const rows = summary.respondents.map((of) => [
+    printable(of.model),
+    of.prompt,
+    ...[of.ok, of.refused, of.unparsed, of.error, of.missing].map(String),
+    of.cost === null ? "unknown" : usd(of.cost),
+    printable(of.served.join(", ")),
+  ]);
+  const header = ["model", "prompt", "ok", "refused", "unparsed", "error", "missing", "cost", "served by"];
+  print(formatTable(header, rows));
+  const disagreeing = summary.respondents.reduce((sum, of) => sum + of.disagreeing, 0);
+  if (disagreeing > 0) {
+    print(`${disagreeing} replies name one option by letter and another by text; the text was taken`);
+  }
+  print(`${summary.answered} of ${summary.planned} calls answered; run ${shownPath(summary.folder)}`);
+}
+
+/** Turns every end but a complete one into what the user is told, and the exit code that goes with it. */
+function requireDone(folder: string, { ending, summary }: RunResult): void {
+  const resume = `\`affectlab resume ${shownPath(folder)}\``;
+  const kept = `${summary.answered} of ${summary.planned} calls are answered and kept`;
+  switch (ending.kind) {
+    case "done": {
+      const failed = summary.respondents.reduce((sum, of) => sum + of.error, 0);
+      if (failed === 0) return;
+      throw new AffectlabError(`${failed} calls failed for good; ${resume} makes them again`);
+    }
+    case "max-cost":
+      process.stderr.write(`affectlab: stopped at --max-cost; ${kept}; go on with ${resume} --max-cost …\n`);
+      return;
+    case "run-timeout":
+      throw new AffectlabError(`stopped at --time-limit; ${kept}; ${resume} makes the rest`);
+    case "interrupted":
+      throw new InterruptedError(`interrupted; ${kept}; ${resume} makes the rest`);
+    case "failed": {
+      const { error } = ending;
+      if (!(error instanceof AffectlabError)) throw error;
+      throw new AffectlabError(`${error.message}; ${kept}, ${resume} makes the rest`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import path from "node:path";
+import { UsageError } from "../core/errors.js";
+import type { RunSettings } from "../core/run-record.js";
+import { projectPath } from "../io/project-root.js";
+import {
+  type AffectlabConfig,
+  type Environment,
+  loadConfig,
+  readEnvironment,
+  resolveSettings,
+} from "../models/config.js";
+import { numberOption } from "./number-option.js";
+
+/** The options that `run` and `resume` share, as the command line gives them. */
+export interface SettingsOptions {
+  maxCost?: string;
+  allowUnknownPrice?: boolean;
+  prices?: string;
+  concurrency?: string;
+  requestsPerMinute?: string;
+  tokensPerMinute?: string;
+  timeout?: string;
+  timeLimit?: string;
+  attempts?: string;
+  cache?: boolean;
+  json?: boolean;
+}
+
+/** Where runs and replies are kept here. */
+export interface Folders {
+  runs: string;
+  cache: string;
+  env: Environment;
+  config: AffectlabConfig;
+}
+
+/** A folder that is named is taken from the working folder; one that is not lies in the clone. */
+export async function findFolders(): Promise<Folders> {
+  const env = readEnvironment();
+  const config = await loadConfig();
+  const named = (variable: string, ofConfig: string | undefined): string | undefined => {
+    const given = env[variable]?.trim();
+    const folder = given === undefined || given === "" ? ofConfig : given;
+    return folder === undefined ? undefined : path.resolve(folder);
+  };
+  const runs = named("AFFECTLAB_RUNS_DIR", config.runsDir) ?? projectPath("runs");
+  return {
+    runs,
+    cache: named("AFFECTLAB_CACHE_DIR", config.cacheDir) ?? path.join(runs, ".cache"),
+    env,
+    config,
+  };
+}
+
+/**
+ * Each setting from the first that has it: a flag, the environment, affectlab.config.ts, `base`.
+ *
+ * @throws UsageError naming the option whose value is no number
+ */
+export function readSettings(
+  options: SettingsOptions,
+  { env, config }: Pick<Folders, "env" | "config">,
+  base: RunSettings,
+): RunSettings {
+  const whole = { least: 1, whole: true };
+  const maxConnections = numberOption("concurrency", options.concurrency, whole);
+  const maxCost = numberOption("max-cost", options.maxCost);
+  const resolved = resolveSettings({
+    flags: {
+      ...(maxConnections === undefined ? {} : { maxConnections }),
+      ...(maxCost === undefined ? {} : { maxCost }),
+    },
+    env,
+    config,
+  });
+  const timeout = numberOption("timeout", options.timeout, { least: 0.001 });
+  const timeLimit = numberOption("time-limit", options.timeLimit, { least: 0.001 });
+  return {
+    concurrency: resolved.maxConnections ?? base.concurrency,
+    requestsPerMinute:
+      numberOption("requests-per-minute", options.requestsPerMinute, whole) ?? base.requestsPerMinute,
+    tokensPerMinute:
+      numberOption("tokens-per-minute", options.tokensPerMinute, whole) ?? base.tokensPerMinute,
+    maxCost: resolved.maxCost ?? base.maxCost,
+    allowUnknownPrice: options.allowUnknownPrice ?? base.allowUnknownPrice,
+    prices: options.prices === undefined ? base.prices : path.resolve(options.prices),
+    callTimeoutMs: timeout === undefined ? base.callTimeoutMs : Math.ceil(timeout * 1000),
+    runTimeoutMs: timeLimit === undefined ? base.runTimeoutMs : Math.ceil(timeLimit * 1000),
+    maxAttempts: numberOption("attempts", options.attempts, whole) ?? base.maxAttempts,
+    cache: options.cache === false ? false : base.cache,
+  };
+}
+
+/** The parts of a list that was given with commas. @throws UsageError when there is none */
+export function listOption(name: string, given: string): string[] {
+  const parts = given
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  if (parts.length === 0) throw new UsageError(`--${name} is empty; name at least one`);
+  return parts;
+}

@@ -1,0 +1,92 @@
+import { type Command, Option } from "commander";
+import { studyIds } from "../core/claim.js";
+
+/** Adds the verbs that run models; what they do is loaded when one runs. */
+export function addRuns(program: Command): void {
+  const run = program
+    .command("run")
+    .description(
+      "put a study's items to models: says first what it will send and cost, survives being killed",
+    )
+    .addArgument(program.createArgument("<study>", "the study whose items are asked").choices(studyIds))
+    .requiredOption("--model <ids>", "provider/model, several with commas; `affectlab models` lists them")
+    .option("--prompt <ids>", "0shot, cot, upstream:0shot; several with commas", "0shot")
+    .option("--replicates <n>", "how often each item is asked", "1")
+    .option("--temperature <t>", "sampling temperature; none = the provider's default", "0")
+    .option("--top-p <p>", "nucleus sampling")
+    .option("--max-output-tokens <n>", "the longest reply, reasoning included", "1024")
+    .addOption(
+      new Option("--reasoning-effort <effort>", "for models that reason").choices([
+        "minimal",
+        "low",
+        "medium",
+        "high",
+      ]),
+    )
+    .option("--thinking-tokens <n>", "extended thinking, for models that have it")
+    .option("--seed <n>", "root seed of the order of options and of waits", "1")
+    .option("--items <n|pattern>", 'so many items, spread over the tasks, or ids such as "1a-emotion-*"')
+    .option("--out <folder>", "the run's folder; named after the plan unless given")
+    .option("--dry-run", "say what would be sent and what it would cost, and stop")
+    .option("--yes", "do not ask before sending");
+  addSettings(run).action(async (study, options) => (await import("./run.js")).run(study, options));
+  const resume = program
+    .command("resume")
+    .description("go on with a run: make every call that has no answer yet")
+    .argument("<run>", "the run's folder, or its name in the folder of runs");
+  addSettings(resume).action(async (name, options) => (await import("./resume.js")).resume(name, options));
+  program
+    .command("score")
+    .description("parse a run's raw replies again; nothing is asked, the log stays as it is")
+    .argument("<run>", "the run's folder, or its name in the folder of runs")
+    .option("--json", "print the result as JSON")
+    .action(async (name, options) => (await import("./score.js")).score(name, options));
+  program
+    .command("report")
+    .description("a run's models beside people and the recorded models, with figures in the run's folder")
+    .argument("<run>", "the run's folder, or its name in the folder of runs")
+    .option("--no-figures", "the table only")
+    .option("--json", "print the result as JSON")
+    .action(async (name, options) => (await import("./report.js")).report(name, options));
+  addCache(program);
+}
+
+/** How a run is carried out: the same for a new one and a resumed one. */
+function addSettings(command: Command): Command {
+  return command
+    .option("--max-cost <usd>", "never spend more: a call that might pass it is not sent")
+    .option("--allow-unknown-price", "send calls whose price is unknown although --max-cost cannot hold them")
+    .option("--prices <file>", "a price table in place of data/prices.csv")
+    .option("--concurrency <n>", "calls in flight at most (16)")
+    .option("--requests-per-minute <n>", "rate limit a provider")
+    .option("--tokens-per-minute <n>", "rate limit a provider")
+    .option("--timeout <seconds>", "how long one call may take (300)")
+    .option("--time-limit <seconds>", "how long the run may take; resumable after it")
+    .option("--attempts <n>", "how often a call is sent at most (8)")
+    .option("--no-cache", "neither take replies from the cache nor keep them there")
+    .option("--json", "print the result as JSON");
+}
+
+function addCache(program: Command): void {
+  const cache = program
+    .command("cache")
+    .helpCommand(false)
+    .description("replies kept on disk: list, prune, clear");
+  cache
+    .command("list")
+    .description("how many replies of which models are kept")
+    .option("--json", "print the table as JSON")
+    .action(async (options) => (await import("./cache.js")).list(options));
+  cache
+    .command("prune")
+    .description("remove replies by age or model, and what is damaged")
+    .option("--older-than <days>", "only replies older than so many days")
+    .option("--model <id>", "only replies of this model")
+    .option("--json", "print the result as JSON")
+    .action(async (options) => (await import("./cache.js")).prune(options));
+  cache
+    .command("clear")
+    .description("remove every reply")
+    .option("--json", "print the result as JSON")
+    .action(async (options) => (await import("./cache.js")).clear(options));
+}
