@@ -7,64 +7,67 @@ import { agreementColumns } from "./figure-table.js";
 import { figure3 } from "./figure3.js";
 import { inputTables } from "./tables.js";
 
+/** Rows that join the paper's in a task: the models of a run. */
+export type MoreRows = (task: Task) => readonly AgreementRow[];
+
 /** Figure 4a: inferring emotions from text. */
-export function figure4a(data: StudyData): Figure {
-  return agreementFigure(data, "4a", ["1a-emotion", "1b-emotion"]);
+export function figure4a(data: StudyData, more?: MoreRows): Figure {
+  return agreementFigure(data, "4a", ["1a-emotion", "1b-emotion"], more);
 }
 
 /** Figure 4b: inferring outcomes from text. */
-export function figure4b(data: StudyData): Figure {
-  return agreementFigure(data, "4b", ["1a-outcome", "1b-outcome"]);
+export function figure4b(data: StudyData, more?: MoreRows): Figure {
+  return agreementFigure(data, "4b", ["1a-outcome", "1b-outcome"], more);
 }
 
 /** Figure 4c: inferring emotions when the expression is shown too. */
-export function figure4c(data: StudyData): Figure {
-  return agreementFigure(data, "4c", ["2a-emotion", "2b-emotion"]);
+export function figure4c(data: StudyData, more?: MoreRows): Figure {
+  return agreementFigure(data, "4c", ["2a-emotion", "2b-emotion"], more);
 }
 
 /** Figure 4d: inferring outcomes when the expression is shown too. */
-export function figure4d(data: StudyData): Figure {
-  return agreementFigure(data, "4d", ["2a-outcome", "2b-outcome"]);
+export function figure4d(data: StudyData, more?: MoreRows): Figure {
+  return agreementFigure(data, "4d", ["2a-outcome", "2b-outcome"], more);
 }
 
 /** Figure 5a: inferring goal congruence from text. */
-export function figure5a(data: StudyData): Figure {
-  return agreementFigure(data, "5a", ["1a-goal"]);
+export function figure5a(data: StudyData, more?: MoreRows): Figure {
+  return agreementFigure(data, "5a", ["1a-goal"], more);
 }
 
 /** Figure 5b: inferring control from text. */
-export function figure5b(data: StudyData): Figure {
-  return agreementFigure(data, "5b", ["1a-control"]);
+export function figure5b(data: StudyData, more?: MoreRows): Figure {
+  return agreementFigure(data, "5b", ["1a-control"], more);
 }
 
 /** Figure 5c: inferring safety from text. */
-export function figure5c(data: StudyData): Figure {
-  return agreementFigure(data, "5c", ["1b-safety"]);
+export function figure5c(data: StudyData, more?: MoreRows): Figure {
+  return agreementFigure(data, "5c", ["1b-safety"], more);
 }
 
 /** Figure 5d: inferring expectedness from text. */
-export function figure5d(data: StudyData): Figure {
-  return agreementFigure(data, "5d", ["1b-expectedness"]);
+export function figure5d(data: StudyData, more?: MoreRows): Figure {
+  return agreementFigure(data, "5d", ["1b-expectedness"], more);
 }
 
 /** Figure 6a: inferring goal congruence when the expression is shown too. */
-export function figure6a(data: StudyData): Figure {
-  return agreementFigure(data, "6a", ["2a-goal"]);
+export function figure6a(data: StudyData, more?: MoreRows): Figure {
+  return agreementFigure(data, "6a", ["2a-goal"], more);
 }
 
 /** Figure 6b: inferring control when the expression is shown too. */
-export function figure6b(data: StudyData): Figure {
-  return agreementFigure(data, "6b", ["2a-control"]);
+export function figure6b(data: StudyData, more?: MoreRows): Figure {
+  return agreementFigure(data, "6b", ["2a-control"], more);
 }
 
 /** Figure 6c: inferring safety when the expression is shown too. */
-export function figure6c(data: StudyData): Figure {
-  return agreementFigure(data, "6c", ["2b-safety"]);
+export function figure6c(data: StudyData, more?: MoreRows): Figure {
+  return agreementFigure(data, "6c", ["2b-safety"], more);
 }
 
 /** Figure 6d: inferring expectedness when the expression is shown too. */
-export function figure6d(data: StudyData): Figure {
-  return agreementFigure(data, "6d", ["2b-expectedness"]);
+export function figure6d(data: StudyData, more?: MoreRows): Figure {
+  return agreementFigure(data, "6d", ["2b-expectedness"], more);
 }
 
 const nouns: Record<Inference, string> = {
@@ -76,9 +79,14 @@ const nouns: Record<Inference, string> = {
   expectedness: "expectedness",
 };
 
-function agreementFigure(data: StudyData, letter: string, taskIds: readonly string[]): Figure {
+function agreementFigure(
+  data: StudyData,
+  letter: string,
+  taskIds: readonly string[],
+  more: MoreRows = () => [],
+): Figure {
   const tasks = taskIds.map(taskById);
-  const rows = tasks.map((task) => ({ task, rows: shownRows(data, task) }));
+  const rows = tasks.map((task) => ({ task, rows: [...shownRows(data, task), ...more(task)] }));
   const first = tasks[0] as Task;
   const title = `Inferring ${nouns[first.inference]} ${first.experiment === 1 ? "from text" : "from text and an expression"}`;
   const lowest = Math.min(
@@ -106,6 +114,9 @@ function agreementFigure(data: StudyData, letter: string, taskIds: readonly stri
     note: "Models: temperature 0, one answer an item; replies that name no option count as wrong, as in the paper. A person's answer is compared with the mode of the others, so a person's own vote never counts; the modal share is the most that any single answer can share with people.",
   };
 }
+
+/** People, and three models under two prompts. */
+const paperRows = 7;
 
 /** People, then the paper's three models under both prompts. */
 function shownRows(data: StudyData, task: Task): AgreementRow[] {
@@ -145,7 +156,9 @@ function altText(title: string, panels: readonly { task: Task; rows: readonly Ag
     const last = sorted[sorted.length - 1] as AgreementRow;
     return `In Experiment ${task.subexperiment} people agree in ${percent(people)}; models range from ${percent(last)} (${nameOf(last)}) to ${percent(sorted[0])} (${nameOf(sorted[0])}); chance is ${task.chance}%.`;
   });
-  return `${title}: dots with a naive and a story-clustered 95% interval for people and three models under two prompts. ${parts.join(" ")}`;
+  const added = Math.max(...panels.map(({ rows }) => rows.length)) - paperRows;
+  const others = added > 0 ? `, and ${added} more rows` : "";
+  return `${title}: dots with a naive and a story-clustered 95% interval for people and three models under two prompts${others}. ${parts.join(" ")}`;
 }
 
 const percent = (row: AgreementRow): string =>
@@ -158,9 +171,8 @@ function nameOf(row: AgreementRow): string {
 
 export { figure3 };
 
-/** Every figure of this study, in the order of the paper. */
-export const allFigures: readonly ((data: StudyData) => Figure)[] = [
-  figure3,
+/** The figures of agreement, in which a run's models can stand. */
+export const agreementFigures: readonly (typeof figure4a)[] = [
   figure4a,
   figure4b,
   figure4c,
@@ -173,4 +185,10 @@ export const allFigures: readonly ((data: StudyData) => Figure)[] = [
   figure6b,
   figure6c,
   figure6d,
+];
+
+/** Every figure of this study, in the order of the paper. */
+export const allFigures: readonly ((data: StudyData) => Figure)[] = [
+  figure3,
+  ...agreementFigures,
 ];

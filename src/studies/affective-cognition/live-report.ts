@@ -1,0 +1,114 @@
+import type { Figure } from "../../plots/figure.js";
+import { type AgreementRow, agreement, respondentsOf } from "./agreement.js";
+import { type RecordedModel, tasks } from "./conditions.js";
+import type { StudyData } from "./data.js";
+import { type LiveAgreement, liveAgreement } from "./live-agreement.js";
+import { type LiveAnswers, type LiveRespondent, readLiveAnswers } from "./live-answers.js";
+import { liveFigures } from "./live-figures.js";
+import { loadAffectiveCognition, loadReplyCounts } from "./tables.js";
+
+/** One line of a report: a respondent in a task. Percent; intervals of 95 %. */
+export interface ReportRow {
+  task: string;
+  respondent: string;
+  /** Where the answers come from. */
+  source: "people" | "recorded" | "run";
+  prompt: string | null;
+  /** Replies that name no option left out. */
+  agreement: number;
+  /** Stories as clusters. */
+  ci: [number, number];
+  itemCi: [number, number];
+  naiveCi: [number, number];
+  /** As the paper counts it: a reply that names no option is wrong. */
+  asInPaper: number;
+  /** The share of people who gave the same answer, and what no single answer can pass. */
+  match: number | null;
+  modalShare: number;
+  chance: number;
+  items: number;
+  /** Replies an item. */
+  replicates: number | null;
+  unscored: number;
+}
+
+export interface LiveReport {
+  run: LiveAnswers;
+  rows: ReportRow[];
+  figures: () => Figure[];
+}
+
+/** A run's models beside people and the paper's recorded models, task by task, on the same definitions. */
+export async function reportLive(folder: string): Promise<LiveReport> {
+  const [data, replies, run] = await Promise.all([
+    loadAffectiveCognition(),
+    loadReplyCounts(),
+    readLiveAnswers(folder),
+  ]);
+  return { run, rows: reportRows(data, run), figures: () => liveFigures(data, replies, run) };
+}
+
+/** Tasks of which the run has a complete item: people, the recorded models of the paper, the run's. */
+export function reportRows(data: StudyData, run: LiveAnswers): ReportRow[] {
+  return tasks.flatMap((task) => {
+    const live = run.respondents.flatMap((respondent) => {
+      const scored = liveAgreement(data, task, respondent, { unparsed: "unscored" });
+      const asInPaper = liveAgreement(data, task, respondent, { unparsed: "wrong" });
+      return scored === null || asInPaper === null ? [] : [{ respondent, scored, asInPaper }];
+    });
+    if (live.length === 0) return [];
+    const recorded = respondentsOf(task).flatMap((respondent): ReportRow[] => {
+      if (respondent.kind === "label") return [];
+      if (respondent.kind === "model" && !respondent.model.inPaper) return [];
+      const scored = agreement(data, task, respondent, { unparsed: "unscored" });
+      const paper = agreement(data, task, respondent);
+      return [recordedRow(scored, paper, data.itemsOf(task.id).length)];
+    });
+    return [...recorded, ...live.map(liveRow)];
+  });
+}
+
+function recordedRow(scored: AgreementRow, paper: AgreementRow, items: number): ReportRow {
+  const model: RecordedModel | null = scored.respondent.kind === "model" ? scored.respondent.model : null;
+  return {
+    ...common(scored, paper),
+    respondent: model?.title ?? "people",
+    source: model === null ? "people" : "recorded",
+    prompt: model?.prompt ?? null,
+    match: model === null ? null : scored.match,
+    items,
+    replicates: model === null ? null : 1,
+    unscored: model === null ? 0 : scored.unparsedItems,
+  };
+}
+
+function liveRow(one: {
+  respondent: LiveRespondent;
+  scored: LiveAgreement;
+  asInPaper: LiveAgreement;
+}): ReportRow {
+  const { respondent, scored, asInPaper } = one;
+  return {
+    ...common(scored.row, asInPaper.row),
+    respondent: respondent.model,
+    source: "run",
+    prompt: respondent.promptId,
+    match: scored.row.match,
+    items: scored.items,
+    replicates: scored.replicates,
+    unscored: scored.unscoredReplies,
+  };
+}
+
+function common(scored: AgreementRow, paper: AgreementRow) {
+  return {
+    task: scored.task.id,
+    agreement: scored.value,
+    ci: scored.story,
+    itemCi: scored.item,
+    naiveCi: scored.naive,
+    asInPaper: paper.value,
+    modalShare: scored.modalShare,
+    chance: scored.task.chance,
+  };
+}
