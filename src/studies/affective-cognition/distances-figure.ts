@@ -1,13 +1,13 @@
 import { type DistanceBlock, distanceChart } from "../../plots/distance-chart.js";
 import type { Figure } from "../../plots/figure.js";
-import type { Task } from "./conditions.js";
+import type { RecordedModel, Task } from "./conditions.js";
 import type { StudyData } from "./data.js";
 import type { DistanceMeasure } from "./distances.js";
-import { type DistanceRow, distanceColumns, distanceRow } from "./distances-table.js";
+import { type DistanceRow, distanceColumns, distanceRow, sampledModels } from "./distances-table.js";
 import { dataFolder, inputTables, type ReplyCounts } from "./tables.js";
 
 const seed = 1;
-const draws = 200;
+const draws = 100;
 const measures: readonly { measure: DistanceMeasure; title: string }[] = [
   { measure: "cloud", title: "The paper's: clouds of items" },
   { measure: "total-variation", title: "Item by item: total variation" },
@@ -17,13 +17,16 @@ const measures: readonly { measure: DistanceMeasure; title: string }[] = [
 export function distanceFigure(
   data: StudyData,
   replies: ReplyCounts,
-  about: { number: string; title: string; tasks: readonly Task[] },
+  about: { number: string; title: string; tasks: readonly Task[]; more?: readonly RecordedModel[] },
 ): Figure {
   const panels = measures.map(({ measure, title }) => ({
     title,
-    rows: about.tasks.map((task) => distanceRow(data, replies, task, measure, { draws, seed })),
+    rows: about.tasks.map((task) =>
+      distanceRow(data, replies, task, measure, { draws, seed, more: about.more ?? [] }),
+    ),
   }));
   const rows = panels.flatMap((panel) => panel.rows);
+  const farthest = Math.max(...rows.flatMap((row) => row.models.map(({ estimate }) => estimate.value)));
   return {
     id: `figure-${about.number}`,
     study: "affective-cognition",
@@ -36,7 +39,8 @@ export function distanceFigure(
         "20 replies an item at temperature 1 against people's answers, Experiment 1. Nearer to 0 is better",
       panels: panels.map((panel) => ({ title: panel.title, blocks: panel.rows.map(block) })),
       xTitle: "Distance between the model's and people's answers",
-      xRange: [0, 0.7],
+      // All of the paper's models lie below 0.5, and chance below 0.6; a run's models may lie farther.
+      xRange: [0, Math.max(0.7, Math.ceil(10 * farthest) / 10)],
       key: {
         open: "0-shot",
         filled: "chain of thought",
@@ -51,7 +55,7 @@ export function distanceFigure(
     madeBy: `figure${about.number}`,
     inputs: [...inputTables, `${dataFolder}/derived/reply-counts.csv`],
     seed,
-    note: `Unparsed replies are spread evenly, as in the paper. The cloud distance forgets which reply belongs to which item: it stays exactly the same when a model's items are shuffled, so being below chance by it does not mean being near to people. Its item interval is a percentile bootstrap (${draws} resamples of whole items), which runs high, since a resample repeats points; its story interval is a jackknife (t, 9 df). Total variation has Student's interval over items and CR2 over stories.`,
+    note: `Unparsed replies are spread evenly, as in the paper. The cloud distance forgets which reply belongs to which item: it stays exactly the same when a model's items are shuffled, so being below chance by it does not mean being near to people. Its item interval is a percentile bootstrap (${draws} resamples of whole items), which runs high, since a resample repeats points; its story interval is a jackknife (t, 9 df). Total variation has Student's interval over items and CR2 over stories. The dark band is the highest of the models' sampling floors: answers and replies of an item dealt out at random, ${draws} times.`,
   };
 }
 
@@ -68,17 +72,24 @@ function block(row: DistanceRow): DistanceBlock {
       marker: model.prompt === "0shot" ? "open" : "filled",
     })),
     chance: row.chance,
-    floor: row.floor.upper,
+    floor: highestFloor(row),
     halves: row.halves.value,
   };
+}
+
+/** One band serves a block: the highest of its models' floors, which differ little. */
+function highestFloor({ models }: DistanceRow): number {
+  return Math.max(...models.map(({ floor }) => floor.upper));
 }
 
 function altText(title: string, clouds: readonly DistanceRow[], perItem: readonly DistanceRow[]): string {
   const parts = clouds.map((cloud, i) => {
     const item = perItem[i] as DistanceRow;
-    return `${cloud.task.inference} (${cloud.task.subexperiment}): clouds ${range(cloud)}, chance ${two(cloud.chance)}; item by item ${range(item)}, chance ${two(item.chance)}, two samples of one distribution up to ${two(item.floor.upper)}.`;
+    return `${cloud.task.inference} (${cloud.task.subexperiment}): clouds ${range(cloud)}, chance ${two(cloud.chance)}; item by item ${range(item)}, chance ${two(item.chance)}, two samples of one distribution up to ${two(highestFloor(item))}.`;
   });
-  return `${title}: dots with two intervals for three models under two prompts, by the paper's distance of clouds and by total variation item by item. ${parts.join(" ")}`;
+  const added = (clouds[0]?.models.length ?? 0) - sampledModels.length;
+  const others = added > 0 ? ` and ${added} more` : "";
+  return `${title}: dots with two intervals for three models under two prompts${others}, by the paper's distance of clouds and by total variation item by item. ${parts.join(" ")}`;
 }
 
 function range({ models }: DistanceRow): string {

@@ -4,27 +4,36 @@ import { quantileOfSorted } from "../../stats/percentileInterval.js";
 import { type DistanceMeasure, taskDistance } from "./distances.js";
 import { type ItemDistribution, peopleShares, type TaskDistributions } from "./distributions.js";
 
-export interface FloorOptions {
+export interface SimulationOptions {
   /** How often a whole task is simulated. Default 200. */
   draws?: number;
   /** Default 1. */
   seed?: number;
-  /**
-   * What both sides are drawn from: people's shares (default), which gives one floor for all respondents,
-   * or the shares of both sides pooled, which is higher where the two differ.
-   */
-  from?: "people" | "pooled";
 }
 
-/** What a distance would be by accident. */
-export interface DistanceFloor {
+export interface FloorOptions extends SimulationOptions {
+  /**
+   * `exchanged` (default): people's answers and the replies to an item are mixed and dealt out again, which
+   * is exact. `people`: both sides are drawn from people's observed shares, which is too low.
+   */
+  from?: "exchanged" | "people";
+}
+
+/** What a distance is among simulated tasks. */
+export interface SimulatedDistance {
   /** The mean over simulated tasks. */
   value: number;
-  /** 95% of simulated tasks lie below it: a distance above it is more than an accident of sampling. */
+  /** 95% of simulated tasks lie below it. */
   upper: number;
   draws: number;
   seed: number;
   method: string;
+}
+
+/** What a distance would be by accident. */
+export interface DistanceFloor extends SimulatedDistance {
+  /** Monte Carlo p of the observed distance, (b + 1) / (draws + 1): can sampling alone explain it? */
+  p: number;
 }
 
 /**
@@ -32,14 +41,16 @@ export interface DistanceFloor {
  * people and as many replies as there were.
  *
  * Answers "is this distance more than 18 answers and 20 replies scatter?". A floor of 0.13 says that a
- * perfect imitation of people would be measured as 0.13 apart from them. For each item both sides are
- * drawn from people's shares (or the pooled ones), the measure is computed for the task, and this is
- * repeated. Items are fixed: it says nothing about other items or stories.
+ * perfect imitation of people would be measured as 0.13 apart from them. If people and a model answered an
+ * item by one distribution, it would not matter which of the 38 answers came from whom: so they are dealt
+ * out again at random, item by item, the measure is computed for the task, and this is repeated. That is a
+ * permutation test, whose 5% is a true 5%. Items are fixed: it says nothing about other items or stories.
  *
- * People's shares are themselves a sample. An item on which all agreed is taken to have no scatter at all,
- * so the floor from people is a little low, and strict with models; the pooled one is lenient.
+ * Drawing both sides from people's observed shares instead looks natural and is too low: it takes an item
+ * on which all agreed to have no scatter at all. Of perfect imitations it rejects about a quarter
+ * (tests/studies/affective-cognition/distances-floor.test.ts measures it).
  *
- * Replies that were spread evenly are drawn like the others; unscored items are left out.
+ * A reply that was spread evenly counts as a draw of any option; unscored items are left out.
  *
  * @throws InputError `distanceFloor requires a respondent that drew its replies, got "chance"`
  */
@@ -48,26 +59,29 @@ export function distanceFloor(
   measure: DistanceMeasure,
   options: FloorOptions = {},
 ): DistanceFloor {
-  const { draws = 200, seed = 1, from = "people" } = options;
+  const { draws = 200, seed = 1, from = "exchanged" } = options;
   const items = distributions.items.filter(({ model }) => model !== null);
   if (items.some(({ replies }) => !Number.isFinite(replies))) {
     throw new InputError(
       `distanceFloor requires a respondent that drew its replies, got "${distributions.respondent}"`,
     );
   }
-  const streams = items.map(({ item }) => randomStream(seed, "distance-floor", item.id));
-  const simulate = (one: ItemDistribution, i: number): ItemDistribution => {
-    const stream = streams[i] as RandomStream;
-    const base = from === "people" ? one.people : pooled(one);
-    const people = sharesOfDraws(base, one.item.answers.length, stream);
-    return { ...one, people, model: sharesOfDraws(base, one.replies, stream), spread: 0 };
-  };
-  const values = repeat(draws, () => taskDistance({ ...distributions, items: items.map(simulate) }, measure));
+  const simulators = items.map((one) => {
+    const stream = randomStream(seed, "distance-floor", one.item.id);
+    return from === "exchanged" ? exchanger(one, stream) : drawer(one, stream);
+  });
+  const values = repeat(draws, () =>
+    taskDistance({ ...distributions, items: simulators.map((simulate) => simulate()) }, measure),
+  );
+  const observed = taskDistance({ ...distributions, items }, measure);
+  // Dealings that give the very same distance must count as such in spite of rounding.
+  const asLarge = values.filter((value) => value >= observed - 1e-12).length;
   return {
     ...summary(values),
+    p: (asLarge + 1) / (draws + 1),
     draws,
     seed,
-    method: `two samples from ${from === "people" ? "people's shares" : "the pooled shares"}, ${draws} simulated tasks, seed ${seed}`,
+    method: `${from === "exchanged" ? "answers and replies of an item dealt out at random" : "two samples from people's shares"}, ${draws} simulated tasks, seed ${seed}`,
   };
 }
 
@@ -81,8 +95,8 @@ export function distanceFloor(
 export function splitHalfDistance(
   distributions: TaskDistributions,
   measure: DistanceMeasure,
-  options: Omit<FloorOptions, "from"> = {},
-): DistanceFloor {
+  options: SimulationOptions = {},
+): SimulatedDistance {
   const { draws = 200, seed = 1 } = options;
   const streams = distributions.items.map(({ item }) => randomStream(seed, "split-half", item.id));
   const split = (one: ItemDistribution, i: number): ItemDistribution => {
@@ -108,9 +122,46 @@ export function splitHalfDistance(
   };
 }
 
-function pooled({ people, model, item, replies }: ItemDistribution): number[] {
+/** Deals the answers and replies of an item out again: as many to each side as it had. */
+function exchanger(one: ItemDistribution, stream: RandomStream): () => ItemDistribution {
+  const { item, replies, spread } = one;
+  const k = item.options;
+  const parsed = (one.model as number[]).map((share) => Math.round(share * replies - spread / k));
+  const pool = [
+    ...item.answers,
+    ...parsed.flatMap((count, option) => new Array<number>(count).fill(option)),
+    ...new Array<number>(spread).fill(anyOption),
+  ];
   const n = item.answers.length;
-  return people.map((share, option) => (n * share + replies * (model?.[option] ?? 0)) / (n + replies));
+  return () => {
+    // The pool stays mixed between calls: dealing from a mixed pool is as random as from an ordered one.
+    for (let i = 0; i < n; i++) {
+      const j = i + stream.int(pool.length - i);
+      [pool[i], pool[j]] = [pool[j] as number, pool[i] as number];
+    }
+    const sides = [0, 1].map(() => new Array<number>(k).fill(0)) as [number[], number[]];
+    pool.forEach((token, i) => {
+      sides[i < n ? 0 : 1][token === anyOption ? stream.int(k) : token]!++;
+    });
+    return {
+      ...one,
+      people: sides[0].map((count) => count / n),
+      model: sides[1].map((count) => count / (pool.length - n)),
+      spread: 0,
+    };
+  };
+}
+
+const anyOption = -1;
+
+function drawer(one: ItemDistribution, stream: RandomStream): () => ItemDistribution {
+  const { people, item, replies } = one;
+  return () => ({
+    ...one,
+    people: sharesOfDraws(people, item.answers.length, stream),
+    model: sharesOfDraws(people, replies, stream),
+    spread: 0,
+  });
 }
 
 /** The shares of `draws` independent draws from a distribution. */

@@ -2,7 +2,12 @@ import type { FigureTable } from "../../plots/figure.js";
 import { type RecordedModel, recordedModels, type Task, tasks } from "./conditions.js";
 import type { StudyData } from "./data.js";
 import { type DistanceEstimate, type DistanceMeasure, estimateDistance, taskDistance } from "./distances.js";
-import { type DistanceFloor, distanceFloor, splitHalfDistance } from "./distances-floor.js";
+import {
+  type DistanceFloor,
+  distanceFloor,
+  type SimulatedDistance,
+  splitHalfDistance,
+} from "./distances-floor.js";
 import { chanceDistributions, replyDistributions, type UnparsedReplies } from "./distributions.js";
 import type { ReplyCounts } from "./tables.js";
 
@@ -16,13 +21,16 @@ export const sampledModels: readonly RecordedModel[] = recordedModels.filter(
 export interface DistanceRow {
   task: Task;
   measure: DistanceMeasure;
-  models: { model: RecordedModel; estimate: DistanceEstimate }[];
+  models: {
+    model: RecordedModel;
+    estimate: DistanceEstimate;
+    /** Two samples of one distribution, as large as those compared. */
+    floor: DistanceFloor;
+  }[];
   /** Uniform replies in every item. */
   chance: number;
-  /** Two samples of people's own distribution, as large as those compared. */
-  floor: DistanceFloor;
   /** Two random halves of people. */
-  halves: DistanceFloor;
+  halves: SimulatedDistance;
 }
 
 export interface DistanceRowOptions {
@@ -31,9 +39,11 @@ export interface DistanceRowOptions {
   draws?: number;
   /** Default 1. */
   seed?: number;
+  /** Further models, with 20 replies an item too: those of a run. */
+  more?: readonly RecordedModel[];
 }
 
-/** The distances of all six models × prompts in one task by one measure, with their references. */
+/** The distances of the six recorded models × prompts, and of more, in one task by one measure, with their references. */
 export function distanceRow(
   data: StudyData,
   replies: ReplyCounts,
@@ -41,20 +51,21 @@ export function distanceRow(
   measure: DistanceMeasure,
   options: DistanceRowOptions = {},
 ): DistanceRow {
-  const { unparsed = "uniform", draws = 200, seed = 1 } = options;
-  const of = (key: string, rule: UnparsedReplies) => replyDistributions(data, replies, task, key, rule);
-  // With every reply kept, each model has 20 an item, and one floor holds for all of them.
-  const whole = of((sampledModels[0] as RecordedModel).key, "uniform");
+  const { unparsed = "uniform", draws = 200, seed = 1, more = [] } = options;
+  const chance = chanceDistributions(data, task);
   return {
     task,
     measure,
-    models: sampledModels.map((model) => ({
-      model,
-      estimate: estimateDistance(of(model.key, unparsed), measure, { resamples: draws, seed }),
-    })),
-    chance: taskDistance(chanceDistributions(data, task), measure),
-    floor: distanceFloor(whole, measure, { draws, seed }),
-    halves: splitHalfDistance(whole, measure, { draws, seed }),
+    models: [...sampledModels, ...more].map((model) => {
+      const distributions = replyDistributions(data, replies, task, model.key, unparsed);
+      return {
+        model,
+        estimate: estimateDistance(distributions, measure, { resamples: draws, seed }),
+        floor: distanceFloor(distributions, measure, { draws, seed }),
+      };
+    }),
+    chance: taskDistance(chance, measure),
+    halves: splitHalfDistance(chance, measure, { draws, seed }),
   };
 }
 
@@ -80,7 +91,7 @@ export function distanceColumns(rows: readonly DistanceRow[]): FigureTable {
       "halves of people",
     ],
     rows: rows.flatMap((row) =>
-      row.models.map(({ model, estimate }) => [
+      row.models.map(({ model, estimate, floor }) => [
         row.task.id,
         row.measure,
         model.title,
@@ -90,8 +101,8 @@ export function distanceColumns(rows: readonly DistanceRow[]): FigureTable {
         estimate.n,
         estimate.unscored,
         r(row.chance),
-        r(row.floor.value),
-        r(row.floor.upper),
+        r(floor.value),
+        r(floor.upper),
         r(row.halves.value),
       ]),
     ),

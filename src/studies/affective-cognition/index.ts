@@ -40,7 +40,12 @@ export {
   itemDistances,
   taskDistance,
 } from "./distances.js";
-export { type DistanceFloor, distanceFloor, splitHalfDistance } from "./distances-floor.js";
+export {
+  type DistanceFloor,
+  distanceFloor,
+  type SimulatedDistance,
+  splitHalfDistance,
+} from "./distances-floor.js";
 export { flipAnswers, type InvarianceRow, invarianceRow, shuffleItems } from "./distances-invariance.js";
 export {
   type DistanceRow,

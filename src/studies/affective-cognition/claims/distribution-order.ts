@@ -119,7 +119,9 @@ function ordered(
     return { name, cases: input.casesOf((key, task) => values.get(`${key} ${task}`) as number) };
   });
   const [paper, ...others] = byReading as [(typeof byReading)[number], ...typeof byReading];
-  const counts = others.map(({ name, cases }) => `${name} in ${cases.filter((c) => c.holds).length}`);
+  const counts = others.map(
+    ({ name, cases }) => `${name}: ${cases.filter((c) => c.holds).length} of ${cases.length}`,
+  );
   return statementClaim({
     id: input.id,
     place: input.place,
@@ -127,7 +129,7 @@ function ordered(
     quantifier: "all",
     method: `${input.method}; ${paper.name}`,
     cases: paper.cases,
-    note: [`It holds ${counts.join(", and ")}.`, input.note ?? ""].join(" ").trim(),
+    note: [`Read otherwise, ${counts.join("; ")}.`, input.note ?? ""].join(" ").trim(),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Claim } from "../../../core/claim.js";
 import type { DistanceMeasure } from "../distances.js";
 import { estimateDistance, taskDistance } from "../distances.js";
-import { type DistanceFloor, distanceFloor, splitHalfDistance } from "../distances-floor.js";
+import { distanceFloor, splitHalfDistance } from "../distances-floor.js";
 import { flipAnswers, shuffleItems } from "../distances-invariance.js";
 import { sampledModels } from "../distances-table.js";
 import { replyDistributions } from "../distributions.js";
@@ -68,20 +68,16 @@ function aboveChance(cells: readonly Cell[], measure: DistanceMeasure, name: str
 
 function fullDistributions(cells: readonly Cell[]): Claim {
   const measure = "total-variation";
-  const floors = new Map<string, { floor: DistanceFloor; halves: DistanceFloor }>();
-  for (const { task, replies } of cells) {
-    if (floors.has(task.id)) continue;
-    floors.set(task.id, {
-      floor: distanceFloor(replies, measure),
-      halves: splitHalfDistance(replies, measure),
-    });
-  }
-  const judged = cells.map((cell) => ({
-    ...cell,
-    ...(floors.get(cell.task.id) as { floor: DistanceFloor; halves: DistanceFloor }),
-  }));
+  const halvesOf = new Map(
+    [...new Map(cells.map(({ task, chance }) => [task.id, chance]))].map(
+      ([id, chance]) => [id, splitHalfDistance(chance, measure)] as const,
+    ),
+  );
+  const judged = cells.map((cell) => ({ ...cell, floor: distanceFloor(cell.replies, measure) }));
   const ratios = judged.map(({ perItem, floor }) => perItem / floor.value).sort((a, b) => a - b);
-  const asHalves = judged.filter(({ perItem, halves }) => perItem <= halves.upper).length;
+  const asHalves = cells.filter(
+    ({ task, perItem }) => perItem <= (halvesOf.get(task.id)?.upper ?? Number.NaN),
+  ).length;
   const apart = cells.filter(
     ({ replies }) => estimateDistance(replies, "squared-euclidean").story[0] > 0,
   ).length;
@@ -91,7 +87,7 @@ function fullDistributions(cells: readonly Cell[]): Claim {
     statement: "Models effectively represent not just modal human responses but full response distributions",
     quantifier: "all",
     method:
-      "share of 48 cells whose mean total variation is within what two samples of people's own distribution show (below 95% of simulated tasks)",
+      "share of 48 cells whose mean total variation is within what two samples of one distribution show (95% of tasks with answers and replies dealt out at random)",
     cases: judged.map(
       ({ label, perItem, floor }): Case => ({
         label,

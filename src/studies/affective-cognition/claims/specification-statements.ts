@@ -15,7 +15,7 @@ export function specificationClaims(context: ClaimContext): Claim[] {
       rows.filter(pooled),
       "cot-effect-specification",
       "Overall, models prompted with chain of thought do much better than those without",
-      `The paper's own specification gives ${fixed(papers.value, 1)} ${bracket(papers.story, 1)}.`,
+      ` The paper's own specification gives ${fixed(papers.value, 1)} ${bracket(papers.story, 1)}.`,
     ),
     robustEffect(
       rows.filter((row) => !pooled(row)),
@@ -48,6 +48,6 @@ function robustEffect(rows: readonly SpecificationRow[], id: string, statement: 
       holds: row.story[0] > 0,
       detail: detailOf({ value: row.value, ci: row.story, p: row.storyP }),
     })),
-    note: `The effect is positive in ${positive} of ${rows.length}: ${fixed(Math.min(...values), 1)} to ${fixed(Math.max(...values), 1)} points. ${note} The specifications share their data and are no independent tests (cotSpecifications).`,
+    note: `The effect is positive in ${positive} of ${rows.length}: ${fixed(Math.min(...values), 1)} to ${fixed(Math.max(...values), 1)} points.${note} The specifications share their data and are no independent tests (cotSpecifications).`,
   });
 }
