@@ -1,5 +1,6 @@
 import { AffectlabError } from "../core/errors.js";
 import type { Environment } from "./config.js";
+import { type ConnectionPool, openConnectionPool } from "./http-fetch.js";
 import { secretsOf } from "./redact.js";
 import { type SdkErrors, sendOnce } from "./send-once.js";
 
@@ -20,7 +21,14 @@ export async function probeServer(
   env: Environment,
 ): Promise<{ reachable: boolean; models: string[]; problem: string }> {
   const secrets = secretsOf(env, key ?? undefined);
-  const options = { apiKey: key ?? "none", baseURL: baseUrl, maxRetries: 0, logLevel: "off" as const };
+  const pool = openConnectionPool();
+  const options: ClientOptions = {
+    apiKey: key ?? "none",
+    baseURL: baseUrl,
+    maxRetries: 0,
+    logLevel: "off",
+    fetch: pool.fetch,
+  };
   try {
     const list = api === "openai" ? await openaiList(options) : await anthropicList(options);
     const models = await sendOnce({ id, secrets, sdk: list.sdk }, { timeoutMs }, list.send);
@@ -28,6 +36,8 @@ export async function probeServer(
   } catch (error) {
     if (!(error instanceof AffectlabError)) throw error;
     return { reachable: false, models: [], problem: error.message };
+  } finally {
+    pool.close();
   }
 }
 
@@ -36,6 +46,7 @@ interface ClientOptions {
   baseURL: string;
   maxRetries: number;
   logLevel: "off";
+  fetch: ConnectionPool["fetch"];
 }
 
 interface ModelList {

@@ -16,8 +16,13 @@ export interface CallContext {
   sdk: SdkErrors;
 }
 
-/** What a call may take unless told otherwise. Node's fetch gives up at the same time. */
+/** What a call may take unless told otherwise: long reasoning takes minutes. */
 export const defaultTimeoutMs = 300_000;
+
+/** The SDKs want a limit too and tell it to the server: a little more than ours, which is the one that counts. */
+export function sdkTimeoutMs({ timeoutMs = defaultTimeoutMs }: CallOptions): number {
+  return timeoutMs + 1000;
+}
 
 /**
  * Sends one request once, and turns whatever goes wrong into a ModelError.
@@ -88,6 +93,8 @@ export function malformedReply(id: string, problem: string): ModelError {
 }
 
 interface HttpFailure extends Error {
+  /** The body, or what of it the SDK takes for the error. */
+  error?: unknown;
   status?: number;
   headers?: Headers;
   code?: string | null;
@@ -100,9 +107,10 @@ function toModelError(thrown: unknown, context: CallContext): ModelError {
   const quoted = quoteMessage(error.message, secrets);
   if (thrown instanceof sdk.APIError && typeof error.status === "number") {
     const kind = kindOf(error.status, error);
+    const said = quoteMessage(messageIn(error.error) ?? error.message.replace(/^\d{3} /, ""), secrets);
     const retryAfterMs = retryAfter(error.headers);
     const wait = retryAfterMs === null ? "" : ` (asked to wait ${retryAfterMs / 1000} s)`;
-    return new ModelError(`${id}: ${quoted}${wait}; ${remedies[kind]}`, {
+    return new ModelError(`${id}: ${error.status} ${said}${wait}; ${remedies[kind]}`, {
       kind,
       status: error.status,
       retryAfterMs,
@@ -160,6 +168,13 @@ function retryAfter(headers: Headers | undefined): number | null {
   if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
   const date = Date.parse(text);
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+}
+
+/** The provider's own sentence: `{ error: { message } }` or `{ message }`. */
+function messageIn(body: unknown): string | undefined {
+  const { error, message } = (body ?? {}) as { error?: unknown; message?: unknown };
+  if (typeof message === "string" && message !== "") return message;
+  return typeof error === "object" && error !== null ? messageIn(error) : undefined;
 }
 
 /** The messages and codes of an error and its causes, outermost first. */

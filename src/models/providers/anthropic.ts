@@ -6,10 +6,11 @@ import type {
 } from "@anthropic-ai/sdk/resources/messages";
 import { baseUrlOf, requiredKey } from "../base-url.js";
 import type { ChatMessage, FinishReason, ModelClient, ModelReply, ModelRequest } from "../contract.js";
+import { openConnectionPool } from "../http-fetch.js";
 import { ModelError } from "../model-error.js";
 import { secretsOf } from "../redact.js";
 import type { ProviderContext } from "../registry.js";
-import { malformedReply, sendOnce } from "../send-once.js";
+import { malformedReply, sdkTimeoutMs, sendOnce } from "../send-once.js";
 import { objectIn, outputValidator, validated } from "../structured-output.js";
 
 /** The API wants a limit: this one where the request has none, with the thinking tokens on top. */
@@ -39,12 +40,14 @@ export async function openMessages(
 ): Promise<ModelClient> {
   const sdk = await import("@anthropic-ai/sdk");
   const secrets = secretsOf(env, key ?? undefined);
+  const pool = openConnectionPool();
   const client = new sdk.Anthropic({
     apiKey: key ?? "none",
     authToken: null,
     baseURL: baseUrl,
     maxRetries: 0,
     logLevel: "off",
+    fetch: pool.fetch,
   });
   return {
     id,
@@ -59,11 +62,14 @@ export async function openMessages(
       return sendOnce({ id, secrets, sdk }, options, async (signal) => {
         const message = await client.messages.create(body, {
           signal,
-          timeout: 2 ** 31 - 1, // sendOnce keeps the time
+          timeout: sdkTimeoutMs(options),
           ...(callId === undefined ? {} : { headers: { "X-Client-Request-Id": callId } }),
         });
         return readMessage(message, request, id, performance.now() - started);
       });
+    },
+    async close() {
+      pool.close();
     },
   };
 }

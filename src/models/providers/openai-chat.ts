@@ -2,10 +2,11 @@ import type OpenAI from "openai";
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from "openai/resources";
 import { baseUrlOf, requiredKey } from "../base-url.js";
 import type { ChatMessage, FinishReason, ModelClient, ModelReply, ModelRequest } from "../contract.js";
+import { openConnectionPool } from "../http-fetch.js";
 import { ModelError } from "../model-error.js";
 import { quoteMessage, secretsOf } from "../redact.js";
 import type { ProviderContext } from "../registry.js";
-import { malformedReply, sendOnce } from "../send-once.js";
+import { malformedReply, sdkTimeoutMs, sendOnce } from "../send-once.js";
 import { isStrict, objectIn, outputValidator, withInstructions } from "../structured-output.js";
 
 /** One server that speaks OpenAI's Chat Completions. */
@@ -56,11 +57,13 @@ export async function openChat(
   const { model, baseUrl, key } = server;
   const secrets = secretsOf(env, key ?? undefined);
   // In this closure and in no field: a client that is printed or serialised shows no key.
+  const pool = openConnectionPool();
   const client = new sdk.OpenAI({
     apiKey: key ?? "none",
     baseURL: baseUrl,
     maxRetries: 0,
     logLevel: "off",
+    fetch: pool.fetch,
     // The SDK would read these from the environment and send them to any server.
     organization: server.isOpenai ? (env.OPENAI_ORG_ID ?? null) : null,
     project: server.isOpenai ? (env.OPENAI_PROJECT_ID ?? null) : null,
@@ -84,7 +87,7 @@ export async function openChat(
         try {
           const completion = await client.chat.completions.create(body, {
             signal,
-            timeout: 2 ** 31 - 1, // sendOnce keeps the time
+            timeout: sdkTimeoutMs(options),
             ...(callId === undefined ? {} : { headers: { "X-Client-Request-Id": callId } }),
           });
           return readCompletion(completion, request, id, performance.now() - started);
@@ -94,6 +97,9 @@ export async function openChat(
           throw error;
         }
       });
+    },
+    async close() {
+      pool.close();
     },
   };
 }

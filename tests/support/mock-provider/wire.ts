@@ -143,7 +143,8 @@ export const anthropic: Wire = {
     },
     request_id: "req_mock",
   }),
-  key: (headers) => String(headers["x-api-key"] ?? ""),
+  // Its SDKs have sent either header.
+  key: (headers) => String(headers["x-api-key"] ?? headers.authorization ?? "").replace(/^Bearer /, ""),
   models: (names) => ({
     data: names.map((id) => ({ id, type: "model", display_name: id, created_at: "2024-01-01T00:00:00Z" })),
     has_more: false,
