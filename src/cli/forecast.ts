@@ -13,11 +13,11 @@ export function forecastLines(
 ): string[] {
   const { planned, answered, cached, toSend, models, expectedCost, worstCost } = forecast;
   const factors = [
-    [plan.items.length, "items"],
-    [plan.prompts.length, "prompts"],
-    [plan.replicates, "replicates"],
-    [plan.models.length, "models"],
-  ].map(([count, what]) => `${count} ${what}`);
+    plural(plan.items.length, "item"),
+    plural(plan.prompts.length, "prompt"),
+    plural(plan.replicates, "replicate"),
+    plural(plan.models.length, "model"),
+  ];
   const lines = [
     `${plan.study}: ${factors.join(" × ")} = ${grouped(planned)} calls, ${parametersText(plan)}, seed ${plan.seed}`,
     `to send ${grouped(toSend)}, in the cache ${grouped(cached)}, answered before ${grouped(answered)}`,
@@ -64,5 +64,7 @@ function parametersText({ parameters }: RunPlan): string {
   const entries = Object.entries(parameters).filter(([, value]) => value !== undefined);
   return entries.map(([name, value]) => `${name} ${value}`).join(", ");
 }
+
+const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 const grouped = (count: number): string => count.toLocaleString("en-US");

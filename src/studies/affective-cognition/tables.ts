@@ -47,10 +47,19 @@ export async function deriveAffectiveCognition(
  * @throws DataError naming file, line and field when a table is not what its codebook says
  */
 export async function loadAffectiveCognition(folder: string = projectPath(dataFolder)): Promise<StudyData> {
-  const [items, answers, models, corrections] = await Promise.all(
-    ["items", "answers", "model-answers", "corrections"].map((name) => readTable(folder, name)),
+  const [items, models] = await Promise.all([loadStudyItems(folder), readTable(folder, "model-answers")]);
+  return new StudyData(
+    items,
+    modelAnswersOf(models.strings("key"), models.strings("item"), models.optionalIntegers("answer")),
   );
-  if (!items || !answers || !models || !corrections) throw new RangeError("a table was not read");
+}
+
+/** Reads the items with people's answers alone, as {@link loadAffectiveCognition} does. */
+export async function loadStudyItems(folder: string = projectPath(dataFolder)): Promise<StudyItem[]> {
+  const [items, answers, corrections] = await Promise.all(
+    ["items", "answers", "corrections"].map((name) => readTable(folder, name)),
+  );
+  if (!items || !answers || !corrections) throw new RangeError("a table was not read");
   const sequences = indexBy(answers.strings("item"), answers.strings("answers"));
   const corrected = indexBy(corrections.strings("item"), corrections.numbers("corrected"));
   const column = {
@@ -63,7 +72,7 @@ export async function loadAffectiveCognition(folder: string = projectPath(dataFo
   ) as Record<string, string[]>;
   const experiments = items.numbers("experiment");
   const outcomes = items.numbers("outcome");
-  const list = items.strings("item").map((id, i): StudyItem => {
+  return items.strings("item").map((id, i): StudyItem => {
     const given = numbersOf(sequences.get(id) ?? "");
     const options = column.options[i] as number;
     const label = column.label[i] as number;
@@ -88,10 +97,6 @@ export async function loadAffectiveCognition(folder: string = projectPath(dataFo
       answers: given,
     };
   });
-  return new StudyData(
-    list,
-    modelAnswersOf(models.strings("key"), models.strings("item"), models.optionalIntegers("answer")),
-  );
 }
 
 function modelAnswersOf(

@@ -5,7 +5,7 @@ import { resolveUpstream } from "../../io/upstream.js";
 import { type PairDesign, pairDesigns, type Task, tasks } from "./conditions.js";
 import type { StudyItem } from "./data.js";
 import { fixedOptions, readSemicolons } from "./derive.js";
-import { loadAffectiveCognition } from "./tables.js";
+import { loadStudyItems } from "./tables.js";
 
 /**
  * The study's 1,280 items with the authors' texts, from the mirror or the download, under our ids and with
@@ -15,7 +15,7 @@ import { loadAffectiveCognition } from "./tables.js";
  * @throws DataError naming file and line when an item's options are not its template's
  */
 export async function loadUpstreamItems(folder = resolveUpstream("affective-cog")): Promise<Item[]> {
-  const { items } = await loadAffectiveCognition();
+  const items = await loadStudyItems();
   const templates = new Map<string, string[][]>();
   for (const { id, folder: domain } of pairDesigns) {
     templates.set(id, await readSemicolons(join(folder, "data", `${domain}.csv`)));
@@ -97,7 +97,7 @@ const conditionsOf = (item: StudyItem): Item["conditions"] => ({
  * ```
  */
 export async function loadCodedItems(): Promise<Item[]> {
-  const { items } = await loadAffectiveCognition();
+  const items = await loadStudyItems();
   return items.map((item) => ({
     id: item.id,
     study: "affective-cognition",
