@@ -5,6 +5,9 @@ import type { Study } from "../study.js";
 import { agreementTable } from "./agreement-table.js";
 import { affectiveCognitionClaims } from "./claims/index.js";
 import { readPrinted } from "./claims/printed.js";
+import { figureSpecificationCot } from "./figure-specification.js";
+import { figure12 } from "./figure12.js";
+import { figure13 } from "./figure13.js";
 import * as figures from "./figures.js";
 import { dataFolder, loadAffectiveCognition, loadReplyCounts } from "./tables.js";
 
@@ -14,8 +17,13 @@ export const affectiveCognition: Study = {
   title: "Human-like Affective Cognition in Foundation Models",
   computeClaims: () => computeAffectiveCognitionClaims(),
   async makeFigures() {
-    const data = await loadAffectiveCognition();
-    return figures.allFigures.map((make) => make(data));
+    const [data, replies] = await Promise.all([loadAffectiveCognition(), loadReplyCounts()]);
+    return [
+      ...figures.allFigures.map((make) => make(data)),
+      figure12(data, replies),
+      figure13(data, replies),
+      figureSpecificationCot(data),
+    ];
   },
   async makeTables() {
     const { columns, rows } = agreementTable(await loadAffectiveCognition());

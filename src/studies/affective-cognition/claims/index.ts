@@ -5,11 +5,13 @@ import { agreementClaims, pooledClaims } from "./agreement-claims.js";
 import { consistencyStatements } from "./consistency-statements.js";
 import { ClaimContext } from "./context.js";
 import { countClaim, settingClaim } from "./count-claims.js";
+import { distributionClaims } from "./distribution-statements.js";
 import { slopeClaims } from "./effect-claims.js";
 import { manipulationStatements } from "./manipulation-statements.js";
 import { modelStatements } from "./model-statements.js";
 import { peopleStatements } from "./people-statements.js";
 import type { Printed } from "./printed.js";
+import { specificationClaims } from "./specification-statements.js";
 import { pClaim, tClaim } from "./test-claims.js";
 
 /** Everything that the paper prints or says, beside what the derived tables give. */
@@ -25,6 +27,8 @@ export function affectiveCognitionClaims(
     ...peopleStatements(context),
     ...modelStatements(context),
     ...manipulationStatements(context),
+    ...distributionClaims(context, replies),
+    ...specificationClaims(context),
     ...consistencyStatements(context),
   ];
 }
