@@ -1,0 +1,123 @@
+import { InputError } from "../core/errors.js";
+
+/** What a D-study needs: the result of `varianceComponents`, or components printed in a paper. */
+export interface EstimatedComponents {
+  /** Named by their factors, joined with ":"; the last is "residual". None is negative. */
+  components: readonly { name: string; truncated: number }[];
+  factors: readonly { name: string }[];
+  /** Whether the highest interaction is apart from the residual. */
+  interaction: boolean;
+  method?: string;
+}
+
+export interface DStudy {
+  /** What is compared: the factor whose differences are the signal. */
+  object: string;
+  /** Variance of the object's true scores. */
+  universe: number;
+  relativeError: number;
+  absoluteError: number;
+  /** universe / (universe + relativeError): for ranking objects. */
+  generalisability: number;
+  /** universe / (universe + absoluteError): for their scores as such. */
+  dependability: number;
+  /** Standard error of one object's score, of the difference of two, and of the mean over the objects. */
+  seObject: number;
+  seDifference: number;
+  seMean: number;
+  method: string;
+}
+
+/**
+ * D-study: what n profiles and k judges would make of estimated variance components.
+ *
+ * Answers "how many judges do we need?" and "how well does this design tell two models apart?". With
+ * `{ profile, judge }` the object is the profile, and `seMean` is the standard error of a model's mean over n
+ * profiles and k judges, both drawn anew; with `{ model, profile, judge }` the object is the model. The
+ * components come with few degrees of freedom (two judges: 1): vary them within their intervals before
+ * believing the answer.
+ *
+ * Shape: the result of `varianceComponents` or `varianceComponentsReml`, or printed components, and a size
+ * for each factor (whole number, or Infinity); the object's own size is needed for `seMean` only (else NaN).
+ * Variances are in squared units of the scores, standard errors in their unit, coefficients in 0 to 1.
+ *
+ * Negative components count as 0. No variance of the object nor error: coefficients NaN. `replicates` are
+ * values a cell in the planned study; without an estimate of the interaction apart from the residual it must
+ * be 1.
+ *
+ * @throws InputError `dStudy requires a size of 1 or more for judge, got undefined`
+ *
+ * Source: Brennan 2001, doi 10.1007/978-1-4757-3456-0, chapters 1 and 4. Reference: arithmetic and simulation in
+ * the tests.
+ *
+ * @example
+ * ```ts
+ * // The first argument is what varianceComponents gives; here from a printed table.
+ * const printed = {
+ *   factors: [{ name: "profile" }, { name: "judge" }],
+ *   components: [
+ *     { name: "profile", truncated: 4 },
+ *     { name: "judge", truncated: 1.5 },
+ *     { name: "residual", truncated: 1 },
+ *   ],
+ *   interaction: false,
+ * };
+ * const plan = dStudy(printed, { profile: 10, judge: 5 });
+ * plan.generalisability; // 0.952
+ * plan.dependability; // 0.889
+ * plan.seMean; // 0.849
+ * ```
+ */
+export function dStudy(
+  estimate: EstimatedComponents,
+  sizes: Readonly<Record<string, number>>,
+  options: { object?: string; replicates?: number } = {},
+): DStudy {
+  const names = estimate.factors.map((f) => f.name);
+  const { object = names[0]!, replicates = 1 } = options;
+  if (!names.includes(object)) {
+    throw new InputError(`dStudy requires an object among ${names.join(", ")}, got "${object}"`);
+  }
+  if (!(replicates >= 1)) throw new InputError(`dStudy requires 1 or more replicates, got ${replicates}`);
+  if (replicates !== 1 && !estimate.interaction) {
+    throw new InputError(
+      `dStudy requires 1 replicate where the residual holds the interaction, got ${replicates}`,
+    );
+  }
+  for (const name of names) {
+    if (name === object && sizes[name] === undefined) continue;
+    if (!(sizes[name]! >= 1)) {
+      throw new InputError(`dStudy requires a size of 1 or more for ${name}, got ${sizes[name]}`);
+    }
+  }
+  let [universe, relativeError, absoluteError, ofMean] = [0, 0, 0, 0];
+  for (const { name, truncated } of estimate.components) {
+    const involved = name === "residual" ? names : name.split(":");
+    const extra = name === "residual" ? replicates : 1;
+    const facets = involved.filter((f) => f !== object);
+    const error = truncated / facets.reduce((product, f) => product * sizes[f]!, extra);
+    const about = involved.includes(object);
+    if (about && facets.length === 0) universe += error;
+    else {
+      absoluteError += error;
+      if (about) relativeError += error;
+    }
+    ofMean += about ? error / (sizes[object] ?? Number.NaN) : error;
+  }
+  const plan = names
+    .filter((f) => f !== object)
+    .map((f) => `${sizes[f]} ${f}`)
+    .join(" x ");
+  return {
+    object,
+    universe,
+    relativeError,
+    absoluteError,
+    generalisability: universe / (universe + relativeError),
+    dependability: universe / (universe + absoluteError),
+    seObject: Math.sqrt(absoluteError),
+    seDifference: Math.sqrt(2 * relativeError),
+    seMean: Math.sqrt(ofMean),
+    method: `D-study of ${object} over ${plan}, all random; from ${estimate.method ?? "given components"}`,
+  };
+}
