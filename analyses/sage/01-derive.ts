@@ -1,7 +1,7 @@
 /**
  * Derives the numeric tables of the SAGE study from the released profiles and dialogues.
  *
- * Paper:   Sentient Agent as a Judge: Evaluating Higher-Order Social Cognition in LLMs (anonymous ACL submission)
+ * Paper:   Zhang et al., Sentient Agent as a Judge: Evaluating Higher-Order Social Cognition in LLMs, arXiv 2505.02847
  * Inputs:  upstream "digitalhuman" (AFFECTLAB_MIRROR, or data/upstream after `affectlab data fetch`)
  * Outputs: data/sage/derived/*.csv, sizes and hashes in datapackage.json
  * Seed:    none; the same upstream gives the same bytes
