@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { hairColours, irisColours, skins } from "./palette.js";
+
+export const sexes = ["female", "male"] as const;
+export const ages = ["young", "middle", "older"] as const;
+export const hairStyles = [
+  "crop",
+  "coils",
+  "bald",
+  "receding",
+  "pixie",
+  "bob",
+  "long",
+  "wavy",
+  "afro",
+  "bun",
+  "locs",
+  "headscarf",
+] as const;
+export const beards = ["none", "stubble", "moustache", "short", "full"] as const;
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, "must be a colour as #rrggbb");
+const names = <T extends object>(of: T): [keyof T & string, ...(keyof T & string)[]] =>
+  Object.keys(of) as [keyof T & string, ...(keyof T & string)[]];
+
+/** Proportions; 1 is average, lengths are pixels of 512. */
+export const featuresSchema = z.strictObject({
+  faceWidth: z.number().min(0.9).max(1.1),
+  jaw: z.number().min(0.85).max(1.18),
+  chin: z.number().min(-12).max(12),
+  eyeSize: z.number().min(0.88).max(1.12),
+  /** How much higher the outer corner of the eye lies. */
+  eyeTilt: z.number().min(-3).max(6),
+  /** How much the fold of the upper lid shows. */
+  lidCrease: z.number().min(0).max(1),
+  browThickness: z.number().min(6).max(14),
+  browArch: z.number().min(0).max(8),
+  noseWidth: z.number().min(0.85).max(1.3),
+  noseLength: z.number().min(-8).max(8),
+  lips: z.number().min(0.7).max(1.45),
+  mouthWidth: z.number().min(0.9).max(1.12),
+});
+export type Features = z.infer<typeof featuresSchema>;
+
+/** A person that expressions can be drawn on. */
+export const identitySchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+$/, "must be lower-case letters and digits"),
+  sex: z.enum(sexes),
+  age: z.enum(ages),
+  skin: z.int().min(1).max(skins.length),
+  hair: z.strictObject({ style: z.enum(hairStyles), colour: z.enum(names(hairColours)) }),
+  beard: z.enum(beards),
+  iris: z.enum(names(irisColours)),
+  clothes: colour,
+  scarf: colour,
+  features: featuresSchema,
+});
+export type Identity = z.infer<typeof identitySchema>;

@@ -1,0 +1,143 @@
+/** What can be painted in a colour of its own. */
+export type Part =
+  | "background"
+  | "skin"
+  | "ear"
+  | "neck"
+  | "clothes"
+  | "hair"
+  | "scarf"
+  | "beard"
+  | "brow"
+  | "sclera"
+  | "iris"
+  | "pupil"
+  | "lash"
+  | "nostril"
+  | "upperLip"
+  | "lowerLip"
+  | "mouth"
+  | "teeth"
+  | "tongue";
+
+/** Colours of everything, and those of shading and folds, or null where only flat areas are wanted. */
+export interface Palette {
+  parts: Readonly<Record<Part, string>>;
+  shading: Shading | null;
+}
+
+export interface Shading {
+  /** Skin in the light, in half-shade, and in the depth of a fold. */
+  light: string;
+  shade: string;
+  deep: string;
+  /** Where blood shows: cheeks, lips, inner corner of the eye. */
+  blush: string;
+  hairLight: string;
+  hairDark: string;
+  /** Folds of cloth. */
+  cloth: string;
+}
+
+interface Skin {
+  base: string;
+  light: string;
+  shade: string;
+  deep: string;
+  lip: string;
+}
+
+/** Seven skins from light to dark, with lips that belong to them. */
+export const skins: readonly Skin[] = [
+  { base: "#f3d7c4", light: "#fdece0", shade: "#dcb29a", deep: "#9c6450", lip: "#c97f76" },
+  { base: "#eac3a2", light: "#f8ddc4", shade: "#cf9d7a", deep: "#8a583b", lip: "#bd7466" },
+  { base: "#d9a982", light: "#ebc6a3", shade: "#b9855e", deep: "#744729", lip: "#ac6857" },
+  { base: "#c28b62", light: "#d7a981", shade: "#9f6b45", deep: "#613a20", lip: "#9a584a" },
+  { base: "#a06b47", light: "#b98762", shade: "#7f4f30", deep: "#482713", lip: "#84483d" },
+  { base: "#7f5139", light: "#9a6b50", shade: "#603a27", deep: "#331b10", lip: "#844b44" },
+  { base: "#5e3d2d", light: "#7a5542", shade: "#45291d", deep: "#22120b", lip: "#79463f" },
+];
+
+export const hairColours = {
+  black: "#211c1b",
+  "dark brown": "#3a2921",
+  brown: "#5d4130",
+  auburn: "#7c4529",
+  blond: "#b78c58",
+  grey: "#98948f",
+  white: "#d8d4ce",
+} as const;
+export type HairColour = keyof typeof hairColours;
+
+export const irisColours = {
+  "dark brown": "#3f2717",
+  brown: "#5f3d22",
+  hazel: "#7b6136",
+  green: "#5f7a4d",
+  blue: "#5c83a3",
+  grey: "#74828a",
+} as const;
+export type IrisColour = keyof typeof irisColours;
+
+export interface Colouring {
+  /** 1 (lightest) to 7 (darkest). */
+  skin: number;
+  hair: HairColour;
+  iris: IrisColour;
+  clothes: string;
+  scarf: string;
+}
+
+/** The colours of a person, on a grey that favours no skin. */
+export function naturalPalette({ skin, hair, iris, clothes, scarf }: Colouring): Palette {
+  const tone = skins[skin - 1] as Skin;
+  const hairColour = hairColours[hair];
+  // Brows keep more colour than hair: fair or white ones would vanish on the skin, and with them AU 1, 2 and 4.
+  const brow = mix(hairColour, tone.deep, hair === "white" ? 0.55 : hair === "black" ? 0.1 : 0.4);
+  return {
+    parts: {
+      background: "#c9c9c6",
+      skin: tone.base,
+      ear: mix(tone.base, tone.shade, 0.45),
+      neck: mix(tone.base, tone.shade, 0.6),
+      clothes,
+      hair: hairColour,
+      scarf,
+      beard: mix(hairColour, tone.deep, 0.2),
+      brow,
+      sclera: "#f6f2ec",
+      iris: irisColours[iris],
+      pupil: "#120e0c",
+      lash: mix("#1b1412", tone.deep, 0.15),
+      nostril: mix(tone.deep, "#1a0d08", 0.45),
+      upperLip: mix(tone.lip, tone.deep, 0.18),
+      lowerLip: tone.lip,
+      mouth: "#3a1512",
+      teeth: "#f4f0e6",
+      tongue: "#a8544e",
+    },
+    shading: {
+      light: tone.light,
+      shade: tone.shade,
+      deep: tone.deep,
+      blush: mix(tone.lip, "#c4574d", 0.35),
+      hairLight: mix(hairColour, "#ffffff", 0.2),
+      hairDark: mix(hairColour, "#000000", 0.35),
+      cloth: "#1c1a1a",
+    },
+  };
+}
+
+/** The colour at a share of the way from one to the other, both "#rrggbb". */
+export function mix(from: string, to: string, share: number): string {
+  const channel = (at: number): string => {
+    const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
+      number,
+      number,
+    ];
+    return Math.round(a + (b - a) * share)
+      .toString(16)
+      .padStart(2, "0");
+  };
+  return `#${channel(1)}${channel(3)}${channel(5)}`;
+}
