@@ -119,7 +119,11 @@ export class ReplyCache {
       }
       renameSync(temporary, file);
     } catch (error) {
-      rmSync(temporary, { force: true });
+      try {
+        rmSync(temporary, { force: true });
+      } catch {
+        // Where the folder could not be made there is nothing to remove, which is a failure to rm.
+      }
       throw writeError(error, file);
     }
   }

@@ -208,11 +208,13 @@ class RunWork {
       const billed = replyCost(reply.usage, price, worst);
       cost = billed.cost ?? 0;
       const parsed = material.parse(call, reply);
-      // The cache first: should the disk of the log be full, the answer is not lost.
-      if (key !== undefined) cache?.put(key, call.model, reply);
-      this.responses.record(
-        answeredResponse(call, reply, parsed, { ...billed, cached: false, attempts: attempt }),
-      );
+      const response = answeredResponse(call, reply, parsed, { ...billed, cached: false, attempts: attempt });
+      // Each of the two is tried whatever becomes of the other: one full disk loses no answer.
+      try {
+        if (key !== undefined) cache?.put(key, call.model, reply);
+      } finally {
+        this.responses.record(response);
+      }
       this.prepared.delete(call.id);
     } catch (error) {
       if (error instanceof ModelError) {

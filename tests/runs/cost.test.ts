@@ -26,7 +26,10 @@ describe("prices", () => {
   });
 
   it("takes what runs on this machine as free", async () => {
-    expect((await loadPrices()).find("replay/affective-cognition/gpt-4")).toMatchObject({ input: 0, output: 0 });
+    expect((await loadPrices()).find("replay/affective-cognition/gpt-4")).toMatchObject({
+      input: 0,
+      output: 0,
+    });
   });
 
   it("reads another table with the same columns, and names what is wrong with one", async () => {
@@ -36,9 +39,15 @@ describe("prices", () => {
       "bad.csv": `${header}\nopenai,x,free,,1,2026-11,https://example.org\n`,
     });
     const mine = await loadPrices(`${folder}/mine.csv`);
-    expect(mine.find("compatible/ollama/llama3")).toMatchObject({ input: 0.2, cachedInput: 0.2, output: 0.4 });
+    expect(mine.find("compatible/ollama/llama3")).toMatchObject({
+      input: 0.2,
+      cachedInput: 0.2,
+      output: 0.4,
+    });
     expect(mine.find("openai/gpt-4o")).toBeNull();
-    await expect(loadPrices(`${folder}/bad.csv`)).rejects.toThrow(/bad\.csv:2: field "input": expected a number/);
+    await expect(loadPrices(`${folder}/bad.csv`)).rejects.toThrow(
+      /bad\.csv:2: field "input": expected a number/,
+    );
   });
 });
 
@@ -60,7 +69,10 @@ describe("cost", () => {
     expect(worstCost(ask("four"), price)).toBeCloseTo((36 * 1 + 50 * 10) / 1e6, 15);
     expect(worstCost({ ...ask("four"), parameters: {} }, price)).toBe(Number.POSITIVE_INFINITY);
     const thinking = { maxOutputTokens: 50, thinkingTokens: 1000 };
-    expect(worstCost({ ...ask("four"), parameters: thinking }, price)).toBeCloseTo((36 + 1050 * 10) / 1e6, 15);
+    expect(worstCost({ ...ask("four"), parameters: thinking }, price)).toBeCloseTo(
+      (36 + 1050 * 10) / 1e6,
+      15,
+    );
   });
 
   it("counts cached input at its own price, and takes the bound where usage is not told", () => {
@@ -72,7 +84,13 @@ describe("cost", () => {
   });
 
   it("prints small sums with the digits that matter", () => {
-    expect([0, 0.000123, 0.5, 12.345, 1234.5].map(usd)).toEqual(["$0.00", "$0.00012", "$0.50", "$12.35", "$1235"]);
+    expect([0, 0.000123, 0.5, 12.345, 1234.5].map(usd)).toEqual([
+      "$0.00",
+      "$0.00012",
+      "$0.50",
+      "$12.35",
+      "$1235",
+    ]);
   });
 });
 

@@ -26,7 +26,10 @@ export const sampleMaterial: RunMaterial = {
   study: "affective-cognition",
   request: ({ item, orderShown, parameters }) => ({
     messages: [
-      { role: "user", content: `${item}: ${orderShown.map((i, place) => `${"abcd"[place]}. ${options[i]}`)}` },
+      {
+        role: "user",
+        content: `${item}: ${orderShown.map((i, place) => `${"abcd"[place]}. ${options[i]}`)}`,
+      },
     ],
     parameters,
     metadata: { options },

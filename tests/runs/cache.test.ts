@@ -1,0 +1,161 @@
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import type { ModelRequest } from "../../src/models/contract.js";
+import { cacheKey, isCacheable, ReplyCache } from "../../src/runs/cache.js";
+import { clearCache, listCache, pruneCache } from "../../src/runs/cache-files.js";
+import { runNode } from "../support/child.js";
+import { scratchFolder } from "../support/scratch.js";
+import { reply } from "./support.js";
+
+const client = { provider: "openai", baseUrl: "https://api.openai.com/v1", model: "gpt-4o" };
+const request: ModelRequest = {
+  messages: [{ role: "user", content: "How does she feel?" }],
+  parameters: { temperature: 0, maxOutputTokens: 50 },
+};
+const key = cacheKey(client, request, 0);
+
+describe("cacheKey", () => {
+  it("changes with everything that can change a reply", () => {
+    const schema = { name: "answer", schema: { type: "object" } };
+    const others = [
+      cacheKey({ ...client, provider: "compatible" }, request, 0),
+      cacheKey({ ...client, baseUrl: "http://localhost:11434/v1" }, request, 0),
+      cacheKey({ ...client, model: "gpt-4o-mini" }, request, 0),
+      cacheKey(client, { ...request, messages: [{ role: "system", content: "How does she feel?" }] }, 0),
+      cacheKey(client, { ...request, messages: [...request.messages, ...request.messages] }, 0),
+      cacheKey(client, { ...request, parameters: { ...request.parameters, temperature: 1 } }, 0),
+      cacheKey(client, { ...request, parameters: { temperature: 0 } }, 0),
+      cacheKey(client, { ...request, output: schema }, 0),
+      cacheKey(client, { ...request, output: { ...schema, name: "other" } }, 0),
+      cacheKey(client, request, 1),
+      cacheKey(client, request, 0, "judge rubric-hash"),
+    ];
+    expect(new Set([key, ...others]).size).toBe(others.length + 1);
+  });
+
+  it("does not change with the order of parameters, nor with what the caller knows of the call", () => {
+    const parameters = { maxOutputTokens: 50, temperature: 0 };
+    expect(cacheKey(client, { ...request, parameters }, 0)).toBe(key);
+    const knowing: ModelRequest = { ...request, metadata: { callId: "x", seed: 5 } };
+    expect(cacheKey(client, knowing, 0)).toBe(key);
+  });
+
+  it("keeps no replies of models that answer from what the caller knows", () => {
+    expect(
+      ["openai", "gguf", "replay", "scripted", "bayes"].map((provider) => isCacheable({ provider })),
+    ).toEqual([true, true, false, false, false]);
+  });
+});
+
+describe("ReplyCache", () => {
+  it("gives back what it was given, and nothing for another key", () => {
+    const cache = new ReplyCache(scratchFolder());
+    expect(cache.get(key)).toBeUndefined();
+    const kept = reply("A:a. joyful", { object: { index: 2 } });
+    cache.put(key, "openai/gpt-4o", kept);
+    expect(cache.get(key)).toEqual(kept);
+    expect(cache.has(key)).toBe(true);
+    expect(cache.get(cacheKey(client, request, 1))).toBeUndefined();
+  });
+
+  it("takes what is damaged as absent, at every length a file can be cut to", () => {
+    const folder = scratchFolder();
+    const cache = new ReplyCache(folder);
+    cache.put(key, "openai/gpt-4o", reply("A:a. joyful"));
+    const file = path.join(folder, key.slice(0, 2), `${key}.json`);
+    const whole = readFileSync(file, "utf8");
+    for (let length = 0; length < whole.length; length += 7) {
+      writeFileSync(file, whole.slice(0, length));
+      expect(cache.get(key)).toBeUndefined();
+    }
+    // Another entry under this name answers another question.
+    writeFileSync(file, whole.replace(key, "0".repeat(64)));
+    expect(cache.get(key)).toBeUndefined();
+    cache.put(key, "openai/gpt-4o", reply("A:b. sad"));
+    expect(cache.get(key)?.text).toBe("A:b. sad");
+  });
+
+  it("is safe with several processes that write and read the same keys at once", async () => {
+    const folder = scratchFolder();
+    const module = new URL("../../src/runs/cache.ts", import.meta.url).href;
+    const code = `const { ReplyCache } = await import(${JSON.stringify(module)});
+      const cache = new ReplyCache(${JSON.stringify(folder)});
+      const usage = { inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, reasoningTokens: 0 };
+      let torn = 0;
+      for (let round = 0; round < 150; round++) for (let k = 0; k < 8; k++) {
+        const key = String(k).repeat(64);
+        const before = cache.has(key);
+        const found = cache.get(key);
+        if (before && found === undefined) torn++;
+        if (found !== undefined && found.text !== String(k).repeat(5000)) torn++;
+        cache.put(key, "m", { text: String(k).repeat(5000), refusal: null, finishReason: "stop", servedModel: null, usage, latencyMs: 1, replyId: null });
+      }
+      console.log(torn);`;
+    const ended = await Promise.all(
+      Array.from({ length: 3 }, () => runNode(["--import", "tsx", "--input-type=module", "-e", code])),
+    );
+    expect(ended.map(({ stdout, stderr }) => `${stdout.trim()}${stderr}`)).toEqual(["0", "0", "0"]);
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((f) => f.isFile());
+    expect(files).toHaveLength(8);
+  });
+
+  it("says in one line that its folder cannot be written", () => {
+    const folder = scratchFolder({ cache: "a file" });
+    expect(() => new ReplyCache(`${folder}/cache`).put(key, "m", reply("x"))).toThrow(
+      /a file stands where a folder is needed while writing .*; /,
+    );
+  });
+});
+
+describe("the files of a cache", () => {
+  const day = 86_400_000;
+  const now = 2e12;
+
+  /** Three replies of two models, one of them a hundred days old, a leftover and a foreign file. */
+  function sample(): string {
+    const folder = scratchFolder();
+    const cache = new ReplyCache(folder);
+    for (const [n, model] of ["openai/a", "openai/a", "openai/b"].entries()) {
+      const name = String(n).repeat(64);
+      cache.put(name, model, reply("x"));
+      const at = (now - (n === 0 ? 100 * day : day)) / 1000;
+      utimesSync(path.join(folder, name.slice(0, 2), `${name}.json`), at, at);
+    }
+    const leftover = path.join(folder, "00", `${"0".repeat(64)}.json.12.0.partial`);
+    writeFileSync(leftover, "{");
+    utimesSync(leftover, now / 1000 - 7200, now / 1000 - 7200);
+    mkdirSync(path.join(folder, "mine"));
+    writeFileSync(path.join(folder, "mine", "notes.txt"), "keep me");
+    return folder;
+  }
+
+  it("are listed by model", async () => {
+    const listing = await listCache(sample());
+    expect(listing).toMatchObject({ replies: 3, damaged: 1 });
+    expect(listing.models.map(({ model, replies }) => [model, replies])).toEqual([
+      ["openai/a", 2],
+      ["openai/b", 1],
+    ]);
+    expect(await listCache(`${scratchFolder()}/none`)).toMatchObject({ replies: 0, bytes: 0 });
+  });
+
+  it("are pruned by age or by model, and what is damaged goes", async () => {
+    const old = sample();
+    expect(await pruneCache(old, { olderThanDays: 30, now })).toMatchObject({ removed: 2 });
+    expect(await listCache(old)).toMatchObject({ replies: 2, damaged: 0 });
+    const ofOne = sample();
+    expect(await pruneCache(ofOne, { model: "openai/a", now })).toMatchObject({ removed: 3 });
+    expect((await listCache(ofOne)).models.map(({ model }) => model)).toEqual(["openai/b"]);
+    const unnamed = sample();
+    expect(await pruneCache(unnamed, { now })).toMatchObject({ removed: 1 });
+    expect(await listCache(unnamed)).toMatchObject({ replies: 3 });
+  });
+
+  it("are cleared, and nothing else is", async () => {
+    const folder = sample();
+    expect(await clearCache(folder)).toMatchObject({ removed: 4 });
+    expect(await listCache(folder)).toMatchObject({ replies: 0, damaged: 0 });
+    expect(readFileSync(path.join(folder, "mine", "notes.txt"), "utf8")).toBe("keep me");
+  });
+});
