@@ -57,8 +57,8 @@ export interface InvarianceRow {
  *
  * Shuffling leaves a cloud as it was, so the cloud distance cannot change. Flipping mirrors the cloud, which
  * changes its distance by `peopleFlipped` at most. With two options that is small where the alphabetical
- * place of an option says nothing about how many people chose it (`placeCorrelation` near 0): where the
- * options are other words in every story, so that their order carries no meaning.
+ * place of an option says nothing about how many people chose it (`placeCorrelation` near 0): where which
+ * option comes first changes from story to story, so that their order carries no meaning.
  */
 export function invarianceRow(
   data: StudyData,
