@@ -55,10 +55,7 @@ export function judgeSeverity(
       perUpdate: difference(changePerUpdate),
     };
   };
-  return [
-    row("all", "all models", models),
-    ...models.map((model) => row(model, modelTitle(model), [model])),
-  ];
+  return [row("all", "all models", models), ...models.map((model) => row(model, modelTitle(model), [model]))];
 }
 
 /**
