@@ -1,4 +1,4 @@
-const numberWords = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
+const wordPattern = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
 
 /**
  * A reply as it is compared: compatibility forms folded (full-width letters, ligatures), quotes and dashes
@@ -24,7 +24,7 @@ export function normaliseReply(text: string): string {
       // Terminal escapes, then control characters, zero-width and direction marks, soft hyphens.
       .replace(/\p{Cc}\[[\d;]*[A-Za-z]/gu, "")
       .replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, "")
-      .replace(/\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])|^[ \t]*(?:#+|>)[ \t]*/gmu, "")
+      .replace(/\*+|(?<![\p{L}\p{N}])_+|_{1,3}(?![\p{L}\p{N}_])|^[ \t]*(?:#+|>)[ \t]*/gmu, "")
       .toLowerCase()
       .replace(/[^\S\n]+/g, " ")
       .replace(/ ?\n ?/g, "\n")
@@ -34,7 +34,16 @@ export function normaliseReply(text: string): string {
 
 /** The words of a normalised text: letters, digits and inner apostrophes; all punctuation is dropped. */
 export function wordsOf(normalised: string): string[] {
-  return normalised.match(numberWords) ?? [];
+  return normalised.match(wordPattern) ?? [];
+}
+
+/** The words with where they stand in the text. */
+export function placedWords(normalised: string): { word: string; start: number; end: number }[] {
+  return [...normalised.matchAll(wordPattern)].map(({ 0: word, index }) => ({
+    word,
+    start: index,
+    end: index + word.length,
+  }));
 }
 
 /** Where a list of words occurs in another, by the place of its first word. */

@@ -99,7 +99,8 @@ export async function loadConfig(folders = settingsFolders()): Promise<Affectlab
   if (file === undefined) return {};
   const ts = (await import("typescript")).default;
   const { outputText } = ts.transpileModule(readFileSync(file, "utf8"), {
-    fileName: file,
+    // Whatever its extension: an .mjs would be left as a module.
+    fileName: "affectlab.config.ts",
     compilerOptions: {
       module: ts.ModuleKind.CommonJS,
       target: ts.ScriptTarget.ES2022,

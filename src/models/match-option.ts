@@ -1,4 +1,4 @@
-import { occurrences, wordsOf } from "./answer-text.js";
+import { occurrences, placedWords, wordsOf } from "./answer-text.js";
 
 /** Words that turn a statement round: an option after one of them was not chosen. */
 const negations = new Set(
@@ -35,14 +35,13 @@ type Options = readonly (readonly string[])[];
 export function matchOption(text: string, options: Options): OptionMatch {
   const exact = exactOption(text, options);
   if (exact !== null) return whole(exact);
-  for (const end of stopsOf(text)) {
-    const head = exactOption(text.slice(0, end), options);
-    if (head === null) continue;
-    const after = text.slice(end);
-    if (rejection.test(wordsOf(after).join(" "))) return { ...nothing, how: "rejected" };
+  const head = headOption(text, options);
+  if (head !== null) {
+    const after = text.slice(head.end);
+    if (rejection.test(wordsOf(after.slice(0, 200)).join(" "))) return { ...nothing, how: "rejected" };
     // "joyful. sad." is a list, not an answer with its reason.
     const others = sentencesOf(after).map((sentence) => exactOption(sentence, options));
-    return others.some((other) => other !== null && other !== head) ? several : whole(head);
+    return others.some((other) => other !== null && other !== head.index) ? several : whole(head.index);
   }
   return contained(wordsOf(text), options);
 }
@@ -55,9 +54,17 @@ function contained(words: readonly string[], options: Options): OptionMatch {
   const spans = options.flatMap((option, index) =>
     occurrences(option, words).map((start) => ({ index, start, end: start + option.length })),
   );
-  const stated = spans.filter(
-    (span) => !isNegated(words, span.start) && !spans.some((other) => other !== span && covers(other, span)),
-  );
+  const longest = Math.max(0, ...options.map((option) => option.length));
+  const furthest = new Map<number, number>();
+  for (const { start, end } of spans) furthest.set(start, Math.max(end, furthest.get(start) ?? 0));
+  const isInside = ({ start, end }: Span): boolean => {
+    for (let from = Math.max(0, start - longest); from <= start; from++) {
+      const to = furthest.get(from) ?? 0;
+      if (to >= end && to - from > end - start) return true;
+    }
+    return false;
+  };
+  const stated = spans.filter((span) => !isNegated(words, span.start) && !isInside(span));
   const found = [...new Set(stated.map(({ index }) => index))];
   if (found.length > 1) return several;
   const [only] = stated;
@@ -71,9 +78,6 @@ interface Span {
   end: number;
 }
 
-const covers = (long: Span, short: Span): boolean =>
-  long.start <= short.start && long.end >= short.end && long.end - long.start > short.end - short.start;
-
 /** A limit on the reply's length cuts it off anywhere, also within a word. */
 function begun(words: readonly string[], options: Options): OptionMatch {
   const last = words.length - 1;
@@ -85,11 +89,20 @@ function begun(words: readonly string[], options: Options): OptionMatch {
   return { index: decided ? (fits[0] as number) : null, how: decided ? "beginning" : "none", begun: fits };
 }
 
-const stops = /[.!?;](?=\s|$)|\n| - | \(/g;
+const stops = /[.!?;](?=\s|$)|\n| - | \(/;
 
-/** Where a text's beginnings end, the longest first: an option may hold a stop itself. */
-function stopsOf(text: string): number[] {
-  return [...text.matchAll(stops)].map(({ index }) => index).reverse();
+/** The option that a text begins with before its first stop, or before a later one: options may hold stops. */
+function headOption(text: string, options: Options): { index: number; end: number } | null {
+  const words = placedWords(text);
+  const found = options.flatMap((option, index) => {
+    const last = words[option.length - 1];
+    const next = words[option.length];
+    const fits = option.length > 0 && option.every((word, i) => words[i]?.word === word);
+    if (!fits || last === undefined || next === undefined) return [];
+    const gap = text.slice(last.end, next.start);
+    return gap.search(stops) < 0 ? [] : [{ index, end: last.end, length: option.length }];
+  });
+  return found.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
 /** The text between stops, without a letter before it. */

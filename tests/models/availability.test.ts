@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { showModels } from "../../src/cli/models.js";
+import { type Availability, listAvailability } from "../../src/models/availability.js";
+import { captureOutput } from "../cli/support.js";
+import { mockProvider, plantedKey } from "./support.js";
+
+const byId = (places: Availability[]) => new Map(places.map((place) => [place.id, place]));
+
+describe("which models are usable", () => {
+  it("without keys: recorded replies, and what is missing for the rest", async () => {
+    const places = byId(await listAvailability({ env: {}, config: {} }));
+    for (const [provider, variable] of [
+      ["openai", "OPENAI_API_KEY"],
+      ["google", "GOOGLE_API_KEY"],
+      ["anthropic", "ANTHROPIC_API_KEY"],
+    ]) {
+      expect(places.get(`${provider}/<model>`)).toMatchObject({
+        usable: false,
+        reason: `set ${variable} in the environment or in .env`,
+      });
+    }
+    expect(places.get("compatible/<model>")).toMatchObject({ usable: false, baseUrl: null });
+    expect(places.get("gguf/<file>")).toMatchObject({ usable: false });
+    expect(places.get("gguf/<file>")?.reason).toContain("npm install --no-save node-llama-cpp");
+    expect(places.get("replay/affective-cognition/gpt-4")).toEqual({
+      id: "replay/affective-cognition/gpt-4",
+      usable: true,
+      baseUrl: null,
+      reason: "",
+    });
+  });
+
+  it("asks no server unless told to", async () => {
+    const { mock, env } = await mockProvider();
+    const config = { endpoints: { judge: { baseUrl: mock.openaiUrl, keyEnv: "JUDGE_KEY" } } };
+    const places = byId(await listAvailability({ env, config }));
+    expect(places.get("openai/<model>")).toEqual({
+      id: "openai/<model>",
+      usable: true,
+      baseUrl: mock.openaiUrl,
+      reason: "",
+    });
+    expect(places.get("compatible/judge/<model>")).toMatchObject({
+      usable: false,
+      reason: "set JUDGE_KEY in the environment or in .env",
+    });
+    expect(mock.requests).toHaveLength(0);
+  });
+
+  it("a probe tells the models of each server, or why it did not answer", async () => {
+    const { mock, env } = await mockProvider({ key: plantedKey, models: ["m-1", "m-2"] });
+    const closed = await mockProvider();
+    await closed.mock.close();
+    const config = {
+      endpoints: {
+        claude: { baseUrl: mock.anthropicUrl, keyEnv: "OPENAI_API_KEY", api: "anthropic" as const },
+        gone: { baseUrl: closed.mock.openaiUrl },
+        wrong: { baseUrl: mock.openaiUrl, keyEnv: "WRONG_KEY" },
+      },
+    };
+    const environment = { ...env, WRONG_KEY: "sk-wrong-123456789" };
+    const list = await listAvailability({ env: environment, config, probe: true });
+    const places = byId(list);
+    const found = { reachable: true, models: ["m-1", "m-2"], problem: "" };
+    for (const id of [
+      "openai/<model>",
+      "google/<model>",
+      "anthropic/<model>",
+      "compatible/<model>",
+      "compatible/claude/<model>",
+    ]) {
+      expect(places.get(id)?.probe, id).toEqual(found);
+    }
+    expect(places.get("compatible/gone/<model>")?.probe).toMatchObject({ reachable: false, models: [] });
+    expect(places.get("compatible/gone/<model>")?.probe?.problem).toContain("ECONNREFUSED");
+    expect(places.get("compatible/wrong/<model>")?.probe?.problem).toContain(
+      "401 Incorrect API key provided: [key]",
+    );
+    expect(JSON.stringify(list)).not.toMatch(/planted|wrong-1/);
+  });
+
+  it("an unusable base URL is a reason, not a crash", async () => {
+    const env = { OPENAI_API_KEY: plantedKey, OPENAI_BASE_URL: `https://u:${plantedKey}@h/v1` };
+    const place = byId(await listAvailability({ env, config: {} })).get("openai/<model>");
+    expect(place).toMatchObject({ usable: false });
+    expect(JSON.stringify(place)).not.toContain(plantedKey);
+  });
+});
+
+describe("affectlab models", () => {
+  it("prints a table, or JSON, and no key", async () => {
+    const { OPENAI_API_KEY } = process.env;
+    process.env.OPENAI_API_KEY = plantedKey;
+    try {
+      const output = captureOutput();
+      await showModels({});
+      const table = output.stdout();
+      expect(table).toMatch(/^openai\/<model> +https:\/\/api\.openai\.com\/v1$/m);
+      expect(table).toMatch(/^scripted\/<name> +a program registers them/m);
+      expect(table).toMatch(/^not usable +because$/m);
+      const json = captureOutput();
+      await showModels({ json: true });
+      const places = JSON.parse(json.stdout()) as Availability[];
+      expect(places.find(({ id }) => id === "openai/<model>")).toMatchObject({ usable: true });
+      expect(output.stdout() + output.stderr()).not.toContain(plantedKey);
+    } finally {
+      if (OPENAI_API_KEY === undefined) delete process.env.OPENAI_API_KEY;
+      else process.env.OPENAI_API_KEY = OPENAI_API_KEY;
+    }
+  });
+});
