@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import type { Ended } from "../support/child.js";
+import { madeUpUpstream } from "../support/made-up-upstream.js";
+import { type SpawnedMock, spawnMockProvider } from "../support/mock-provider/spawn.js";
+import { scratchFolder } from "../support/scratch.js";
+import { root } from "../support/scratch-clone.js";
+
+/** A key that must be found nowhere afterwards. */
+export const plantedKey = "sk-planted-0123456789abcdefghijklmnop";
+
+export interface Bench {
+  mock: SpawnedMock;
+  /** Where runs and replies are kept. */
+  runs: string;
+  env: Record<string, string>;
+  affectlab(args: string[], options?: CommandOptions): Promise<Ended>;
+}
+
+interface CommandOptions {
+  env?: Record<string, string>;
+  /** Called with the process once it runs. */
+  onStart?: (child: ChildProcess) => void;
+}
+
+/** The compiled command line before a provider in a process of its own, with made-up items and a planted key. */
+export async function benchWithMock(options: Parameters<typeof spawnMockProvider>[0] = {}): Promise<Bench> {
+  const mock = await spawnMockProvider(options);
+  onTestFinished(() => mock.stop());
+  const runs = scratchFolder();
+  const env = {
+    AFFECTLAB_MIRROR: madeUpUpstream(),
+    AFFECTLAB_RUNS_DIR: runs,
+    OPENAI_BASE_URL: mock.openaiUrl,
+    OPENAI_API_KEY: plantedKey,
+    ANTHROPIC_BASE_URL: mock.anthropicUrl,
+    ANTHROPIC_API_KEY: plantedKey,
+  };
+  const command = path.join(root, "src", "cli", "affectlab.mjs");
+  return {
+    mock,
+    runs,
+    env,
+    affectlab: (args, options = {}) =>
+      start([command, ...args], { cwd: runs, env: { ...env, ...options.env } }, options.onStart),
+  };
+}
+
+/** Runs Node to the end of the process; only what is given here tells it of keys and folders. */
+function start(
+  args: string[],
+  { cwd, env }: { cwd: string; env: Record<string, string> },
+  onStart?: (child: ChildProcess) => void,
+): Promise<Ended> {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^AFFECTLAB_|_API_KEY$|_BASE_URL$/.test(name),
+  );
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...Object.fromEntries(inherited), NO_COLOR: "1", ...env },
+    });
+    let [stdout, stderr] = ["", ""];
+    child.stdout.on("data", (chunk) => {
+      stdout += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      stderr += chunk;
+    });
+    child.on("error", reject);
+    child.on("close", (code, signal) => resolve({ code, signal, stdout, stderr }));
+    onStart?.(child);
+  });
+}
