@@ -53,6 +53,15 @@ export interface DistanceFloor extends SimulatedDistance {
  * A reply that was spread evenly counts as a draw of any option; unscored items are left out.
  *
  * @throws InputError `distanceFloor requires a respondent that drew its replies, got "chance"`
+ *
+ * @example
+ * ```ts
+ * const data = await loadAffectiveCognition();
+ * const replies = await loadReplyCounts();
+ * const gpt4 = replyDistributions(data, replies, taskById("1a-outcome"), "azure_gpt-4_0shot");
+ * distanceFloor(gpt4, "total-variation").value; // 0.072
+ * distanceFloor(gpt4, "total-variation").p; // 0.005
+ * ```
  */
 export function distanceFloor(
   distributions: TaskDistributions,

@@ -11,6 +11,15 @@ import type { ReplyCounts } from "./tables.js";
  * Hands a model's reply distributions to other items at random: the answer to one question becomes the
  * answer to another. A distance that does not grow from this does not know which answer belongs to which
  * question.
+ *
+ * @example
+ * ```ts
+ * const data = await loadAffectiveCognition();
+ * const replies = await loadReplyCounts();
+ * const gpt4 = replyDistributions(data, replies, taskById("1a-outcome"), "azure_gpt-4_0shot");
+ * taskDistance(shuffleItems(gpt4), "cloud"); // 0.095
+ * taskDistance(shuffleItems(gpt4), "total-variation"); // 0.464
+ * ```
  */
 export function shuffleItems(
   distributions: TaskDistributions,
@@ -23,6 +32,15 @@ export function shuffleItems(
 /**
  * Turns every answer of a model into its opposite: the other one of two options, or the emotion with both
  * appraisals reversed (joyful and disappointed, frustrated and grateful change places).
+ *
+ * @example
+ * ```ts
+ * const data = await loadAffectiveCognition();
+ * const replies = await loadReplyCounts();
+ * const gpt4 = replyDistributions(data, replies, taskById("1a-outcome"), "azure_gpt-4_0shot");
+ * taskDistance(flipAnswers(gpt4), "cloud"); // 0.095
+ * taskDistance(flipAnswers(gpt4), "total-variation"); // 0.713
+ * ```
  */
 export function flipAnswers(distributions: TaskDistributions): TaskDistributions {
   return {

@@ -47,7 +47,18 @@ export function itemDistances(distributions: TaskDistributions, metric: ItemMetr
   return distributions.items.map((one) => itemDistance(one, metric));
 }
 
-/** The distance of a whole task: the mean over items, or the paper's distance of clouds. */
+/**
+ * The distance of a whole task: the mean over items, or the paper's distance of clouds.
+ *
+ * @example
+ * ```ts
+ * const data = await loadAffectiveCognition();
+ * const replies = await loadReplyCounts();
+ * const gpt4 = replyDistributions(data, replies, taskById("1a-outcome"), "azure_gpt-4_0shot");
+ * taskDistance(gpt4, "total-variation"); // 0.241
+ * taskDistance(gpt4, "cloud"); // 0.095
+ * ```
+ */
 export function taskDistance(distributions: TaskDistributions, measure: DistanceMeasure): number {
   if (measure === "cloud") return cloudDistanceOf(distributions.items);
   const scored = itemDistances(distributions, measure).filter((value) => !Number.isNaN(value));
@@ -138,7 +149,18 @@ export interface DistanceGap {
   p: number;
 }
 
-/** `far` − `near` of two respondents in one task, with stories as units. */
+/**
+ * `far` − `near` of two respondents in one task, with stories as units.
+ *
+ * @example
+ * ```ts
+ * const data = await loadAffectiveCognition();
+ * const replies = await loadReplyCounts();
+ * const gpt4 = replyDistributions(data, replies, taskById("1a-outcome"), "azure_gpt-4_0shot");
+ * const guessing = chanceDistributions(data, taskById("1a-outcome"));
+ * distanceGap(guessing, gpt4, "total-variation").value; // 0.176
+ * ```
+ */
 export function distanceGap(
   far: TaskDistributions,
   near: TaskDistributions,

@@ -34,6 +34,14 @@ export interface TaskDistributions {
  * The shares of a model's 20 replies at temperature 1 beside the shares of people's answers, item by item.
  *
  * @throws InputError `no replies of "gpt-5_0shot" to item "1a-goal-joyful-0-s0"; ...`
+ *
+ * @example
+ * ```ts
+ * const data = await loadAffectiveCognition();
+ * const replies = await loadReplyCounts();
+ * const gpt4 = replyDistributions(data, replies, taskById("1a-outcome"), "azure_gpt-4_0shot");
+ * gpt4.items.length; // 80
+ * ```
  */
 export function replyDistributions(
   data: StudyData,

@@ -66,6 +66,14 @@ const computed = new WeakMap<StudyData, SpecificationRow[]>();
  *
  * Answers "does the effect depend on a choice that nobody had to make this way?". It is no test: the
  * specifications share their data, so that 120 of them agree is not 120 times the evidence.
+ *
+ * @example
+ * ```ts
+ * const data = await loadAffectiveCognition();
+ * const rows = cotSpecifications(data);
+ * rows.length; // 120
+ * rows.filter((row) => row.story[0] > 0).length; // 114
+ * ```
  */
 export function cotSpecifications(data: StudyData): SpecificationRow[] {
   let rows = computed.get(data);
