@@ -97,11 +97,11 @@ function drawMoustache(sitter: Sitter): void {
       "C",
       at(14, top - 3),
       at(out * 0.7, top),
-      at(out + 7, corner[1] + 2),
+      at(out + 3, corner[1] - 4),
       "C",
-      at(out * 0.8, corner[1] - 12),
-      at(out * 0.45, edge - 4),
-      at(0, edge - 1),
+      at(out * 0.8, corner[1] - 13),
+      at(out * 0.45, edge - 5),
+      at(0, edge - 3),
       "Z",
     ]);
   }

@@ -1,4 +1,4 @@
-import { band, fold } from "./curves.js";
+import { fold, through } from "./curves.js";
 import { foldStrength } from "./draw-head.js";
 import type { Place } from "./scene.js";
 import { both, type Half, halves, middle, type Sitter } from "./sitter.js";
@@ -18,7 +18,7 @@ function drawBrow({ scene, features, frame }: Sitter, { at, does }: Half): void 
   const outer = browY + 5 + does.browOuter;
   // The spine runs through four places; between the inner end and the arch it takes the mean of both.
   const spine: [out: number, y: number, half: number][] = [
-    [eyeX - eyeHalf - 7 - gather, inner, thick * 0.42],
+    [eyeX - eyeHalf - 7 - gather, inner, thick * 0.36],
     [eyeX - eyeHalf * 0.45 - gather * 0.7, (inner + mid) / 2 - 1.5, thick * 0.56],
     [eyeX + eyeHalf * 0.45 - gather * 0.3, mid - 0.5, thick * 0.48],
     [eyeX + eyeHalf * 1.02, (mid + outer) / 2 - 1, thick * 0.33],
@@ -26,16 +26,7 @@ function drawBrow({ scene, features, frame }: Sitter, { at, does }: Half): void 
   ];
   const top = spine.map(([out, y, half]): Place => at(out, y - half));
   const bottom = spine.map(([out, y, half]): Place => at(out, y + half));
-  scene.area("brow", band(top, bottom));
-  // A few hairs at the soft inner end, so that it is no bar.
-  const [out, y] = spine[0] as [number, number, number];
-  for (const [dx, from, to] of [
-    [-1.5, thick * 0.42, -thick * 0.1],
-    [1, thick * 0.44, -thick * 0.42],
-    [4, thick * 0.4, -thick * 0.62],
-  ] as const) {
-    scene.stroke("brow", ["M", at(out + dx, y + from), "L", at(out + dx + 2.5, y + to)], 2);
-  }
+  scene.area("brow", through([...top, ...bottom.reverse()], true));
   scene.glow("light", at(eyeX + 12, browY + 16 + does.browMiddle * 0.6), 28, 8, 0.35);
 }
 

@@ -20,7 +20,7 @@ function lidsOf({ frame, features, shape, wear }: Sitter, { does }: Half): Lids 
   const { eyeX, eyeY, eyeHalf } = frame;
   const size = features.eyeSize;
   // The upper lid rides on the eyeball: it falls with a look down and rises with a look up.
-  const follow = shape.gaze.y > 0 ? -5.5 * shape.gaze.y : -2.5 * shape.gaze.y;
+  const follow = shape.gaze.y > 0 ? -7 * shape.gaze.y : -2.5 * shape.gaze.y;
   const open = Math.max(3, 12.4 * size + does.upperLid + follow - wear * 1.2);
   const down = Math.max(1.5, 9.2 * size - does.lowerLid + Math.max(0, shape.gaze.y) * 1.5);
   const up = open * (1 - does.closed) - (down - 0.5) * does.closed;
@@ -46,7 +46,7 @@ function drawEye(sitter: Sitter, half: Half): void {
     // Towards the person's left is rightwards in the picture, for both eyes.
     const outward = side === "left" ? 1 : -1;
     const x = eyeX + outward * shape.gaze.x * 10 * features.eyeSize;
-    const y = eyeY - 0.8 + shape.gaze.y * (shape.gaze.y > 0 ? 5.5 : 5);
+    const y = eyeY - 0.8 + shape.gaze.y * (shape.gaze.y > 0 ? 8 : 6);
     const r = 12.6 * features.eyeSize;
     scene.within(`eye-${side}`, opening, () => {
       scene.glow("blush", at(eyeX - w + 2, eyeY + 4), 8, 6, 0.8);

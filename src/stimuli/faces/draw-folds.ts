@@ -41,7 +41,7 @@ export function drawFolds(sitter: Sitter): void {
       fold(at(out + 9, corner[1] - 13), at(out + 17, corner[1]), at(out + 8, corner[1] + 12), 2.6),
       does.dimple * 0.5 * strength,
     );
-    scene.glow("deep", at(out + 7, corner[1]), 12, 15, does.dimple * 0.6);
+    scene.glow("deep", at(out + 7, corner[1]), 12, 15, does.dimple * 0.42);
     drawCrowsFeet(sitter, at, Math.max(does.crowsFeet, wear * 0.35) * strength);
   }
   drawChin(sitter, mouth.lower + mouth.lowerFull, strength);
@@ -88,6 +88,6 @@ function drawChin(sitter: Sitter, lip: number, strength: number): void {
     [13, 2],
     [2, 11],
   ] as const) {
-    scene.glow("deep", [m + dx, chin + dy, 5], 6, 4, boss * 0.42 * strength);
+    scene.glow("deep", [m + dx, chin + dy, 5], 7, 4.5, boss * 0.26 * strength);
   }
 }

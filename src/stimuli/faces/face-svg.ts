@@ -46,7 +46,8 @@ export function faceContent(
   const hair = styles[identity.hair.style];
   hair.back?.(behind);
   drawBody(body);
-  drawHead(head);
+  hair.body?.(body);
+  drawHead(head, hair.coversEars !== true);
   drawFolds(head);
   drawBeard(head);
   drawNose(head);

@@ -1,24 +1,33 @@
 import { band, through } from "./curves.js";
 import type { Outline, Place } from "./scene.js";
-import { middle } from "./sitter.js";
+import { middle, type Sitter } from "./sitter.js";
 
 /** Distances from the middle of the face (negative = on the picture's left) and heights. */
 export type Points = readonly (readonly [out: number, y: number])[];
 
-/** Places of a list of points, spread by the width of the face. */
-export function places(points: Points, width = 1, lift = 0): Place[] {
-  return points.map(([out, y]): Place => [middle + out * width, y, lift]);
+/** Points as SVG writes them: "-46,46 30,38 104,64". */
+export function line(text: string): Points {
+  return text.split(" ").map((pair) => pair.split(",").map(Number) as [number, number]);
+}
+
+/** Places of points, spread by the width of the face. */
+export function places(points: Points, width = 1): Place[] {
+  return points.map(([out, y]): Place => [middle + out * width, y]);
+}
+
+/** The same points on the other side, where `side` is -1. */
+export function flip(points: Points, side: number): Points {
+  return points.map(([out, y]) => [out * side, y]);
+}
+
+/** Half a line, from the middle outwards, made whole: from the left of the picture to the right. */
+export function mirrored(half: Points): Points {
+  return [...flip([...half].reverse(), -1), ...half.filter(([out]) => out !== 0)];
 }
 
 /** A closed smooth shape that is the same on both sides; points run from the crown down one side. */
-export function symmetric(points: Points, width = 1): Outline {
-  const right = places(points, width);
-  const inner = points.filter(([out]) => out !== 0);
-  const left = places(
-    [...inner].reverse().map(([out, y]) => [-out, y]),
-    width,
-  );
-  return through([...right, ...left], true);
+export function symmetric(half: Points, width = 1): Outline {
+  return through(places(mirrored(half), width), true);
 }
 
 /** The area between an outer line and the hairline, from ear to ear. */
@@ -26,33 +35,36 @@ export function cap(outer: Points, hairline: Points, width = 1): Outline {
   return band(places(outer, width), places(hairline, width));
 }
 
-/** Half a line, mirrored to a whole one: from the left of the picture to the right. */
-export function mirrored(half: Points): Points {
-  const left = [...half].reverse().map(([out, y]) => [-out, y] as const);
-  return [...left, ...half.filter(([out]) => out !== 0)];
+/** A round of curls: a closed line of small arcs. */
+export function scalloped(centre: Place, rx: number, ry: number, bumps: number, size: number): Outline {
+  const on = (turn: number, out: number): Place => [
+    centre[0] + (rx + out) * Math.sin(turn * 2 * Math.PI),
+    centre[1] - (ry + out) * Math.cos(turn * 2 * Math.PI),
+  ];
+  const arcs = Array.from({ length: bumps }, (_, i) => [
+    "Q",
+    on((i + 0.5) / bumps, size),
+    on((i + 1) / bumps, 0),
+  ]);
+  return ["M", on(0, 0), ...arcs.flat(), "Z"];
 }
 
-/** Small arcs along a closed line: the edge of curls. `bumps` arcs of a given size. */
-export function scalloped(
-  centre: Place,
-  rx: number,
-  ry: number,
-  bumps: number,
-  size: number,
-  from = 0,
-  to = 2 * Math.PI,
-): Outline {
-  const words: (string | Place)[] = [];
-  for (let i = 0; i <= bumps; i++) {
-    const angle = from + ((to - from) * i) / bumps;
-    const place: Place = [centre[0] + rx * Math.sin(angle), centre[1] - ry * Math.cos(angle)];
-    if (i === 0) {
-      words.push("M", place);
-      continue;
-    }
-    const half = from + ((to - from) * (i - 0.5)) / bumps;
-    const bulge: Place = [centre[0] + (rx + size) * Math.sin(half), centre[1] - (ry + size) * Math.cos(half)];
-    words.push("Q", bulge, place);
-  }
-  return [...words, "Z"];
+/** Strands along a cap: thin lines of light and dark in turn, that show which way the hair lies. */
+export function strands({ scene, features }: Sitter, lines: readonly Points[]): void {
+  lines.forEach((points, i) => {
+    const tint = i % 2 === 0 ? "hairLight" : "hairDark";
+    scene.tintLine(tint, through(places(points, features.faceWidth)), 2.2, 0.32);
+  });
+}
+
+/** How a style is drawn, back to front. */
+export interface HairStyle {
+  /** What lies behind neck and head. */
+  back?(sitter: Sitter): void;
+  /** What lies on the shoulders, and stays when the head moves. */
+  body?(sitter: Sitter): void;
+  /** What lies on the head. */
+  front?(sitter: Sitter): void;
+  /** True where hair or cloth lies over the ears. */
+  coversEars?: boolean;
 }

@@ -50,7 +50,7 @@ export function mouthOf(sitter: Sitter): Mouth {
     upperFull,
     lowerFull,
     bow: upperFull * 0.3,
-    teethBelow: Math.min(7, Math.max(0, dropped) * 0.8 * Math.min(1, open / 8)),
+    teethBelow: Math.min(7, Math.max(0, dropped - 4) * 1.4 * Math.min(1, open / 8)),
   };
 }
 

@@ -44,9 +44,9 @@ export type Offsets = Partial<Record<Movement, number>>;
 
 export const effects: Readonly<Record<number, Offsets>> = {
   1: { browInner: -19, browMiddle: -6, browOuter: 2, foreheadInner: 1, upperLid: 0.8 },
-  2: { browInner: -3, browMiddle: -12, browOuter: -17, foreheadOuter: 1, upperLid: 0.8 },
+  2: { browInner: -4, browMiddle: -11, browOuter: -15, foreheadOuter: 1, upperLid: 0.8 },
   4: { browInner: 12, browMiddle: 9, browOuter: 3, browGather: 9, frown: 1, upperLid: -1.5 },
-  5: { upperLid: 7.5, lowerLid: -1.5 },
+  5: { upperLid: 6.5, lowerLid: -1.5 },
   6: { lowerLid: 4, upperLid: -1.5, cheek: 1, crowsFeet: 1, eyeBag: 1, browOuter: 2, nasolabial: 0.25 },
   7: { lowerLid: 5.5, upperLid: -3, eyeBag: 0.35 },
   9: {

@@ -54,8 +54,8 @@ export const skins: readonly Skin[] = [
   { base: "#d9a982", light: "#ebc6a3", shade: "#b9855e", deep: "#744729", lip: "#ac6857" },
   { base: "#c28b62", light: "#d7a981", shade: "#9f6b45", deep: "#613a20", lip: "#9a584a" },
   { base: "#a06b47", light: "#b98762", shade: "#7f4f30", deep: "#482713", lip: "#84483d" },
-  { base: "#7f5139", light: "#9a6b50", shade: "#603a27", deep: "#331b10", lip: "#844b44" },
-  { base: "#5e3d2d", light: "#7a5542", shade: "#45291d", deep: "#22120b", lip: "#79463f" },
+  { base: "#7f5139", light: "#9a6b50", shade: "#603a27", deep: "#331b10", lip: "#8d5149" },
+  { base: "#5e3d2d", light: "#7a5542", shade: "#45291d", deep: "#22120b", lip: "#8a5049" },
 ];
 
 export const hairColours = {

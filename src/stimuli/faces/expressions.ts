@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { InputError } from "../../core/errors.js";
+import { projectPath } from "../../io/project-root.js";
+import { parseAs, readJson } from "../../io/read-json.js";
+import type { ActionUnit } from "./action-units.js";
+import { parseActionUnits } from "./notation.js";
+
+const text = z.string().min(1);
+
+const unitSchema = z.strictObject({
+  /** One action unit as FACS writes it: "R12B". */
+  facs: text.refine((value) => isNotation(value), {
+    message: "must be one action unit, such as 12C or R12B",
+  }),
+  reason: text,
+});
+
+const expressionSchema = z.strictObject({
+  name: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/, "must be lower-case words joined by hyphens"),
+  /** Which stimuli it belongs to: the paper's two pairs, our two further pairs, the basic emotions, controls. */
+  group: z.enum(["study", "pairs", "basic", "control"]),
+  /** Whether the sources show this set, something close to it, or only its parts. */
+  basis: z.enum(["prototype", "near-prototype", "composed"]),
+  summary: text,
+  units: z.array(unitSchema),
+  /** Ids of the file's sources. */
+  sources: z.array(text).min(1),
+});
+
+/** The file of expressions: add your own by name. */
+export const expressionFileSchema = z
+  .strictObject({
+    about: text,
+    sources: z.array(z.strictObject({ id: text, citation: text, doi: text.optional() })),
+    expressions: z.array(expressionSchema).min(1),
+  })
+  .check((context) => {
+    const { sources, expressions } = context.value;
+    const known = new Set(sources.map((source) => source.id));
+    expressions.forEach((one, i) => {
+      const unknown = one.sources.find((id) => !known.has(id));
+      const problem = (message: string, field: string): void => {
+        context.issues.push({
+          code: "custom",
+          message,
+          path: ["expressions", i, field],
+          input: context.value,
+        });
+      };
+      if (unknown !== undefined) problem(`names the source "${unknown}", which is not listed`, "sources");
+      if (expressions.findIndex((other) => other.name === one.name) !== i) {
+        problem(`"${one.name}" stands there twice`, "name");
+      }
+      const numbers = one.units.map(({ facs }) => facs.replace(/[A-E]$|@.*$/, ""));
+      const twice = numbers.find((number, at) => numbers.indexOf(number) !== at);
+      if (twice !== undefined) problem(`has action unit ${twice} twice`, "units");
+    });
+  });
+
+function isNotation(value: string): boolean {
+  try {
+    return parseActionUnits(value).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** What a face does when it expresses something, with the reason for each action unit. */
+export interface Expression extends z.infer<typeof expressionSchema> {
+  /** The units as `faceSvg` takes them. */
+  actionUnits: ActionUnit[];
+}
+
+/**
+ * The expressions of a file; by default the sixteen emotions of our four pairs of appraisals, seven basic
+ * emotions and the neutral face.
+ *
+ * @throws DataError `<file>: field "expressions.2.units.0.facs": must be one action unit, such as 12C or R12B`
+ *
+ * @example
+ * ```ts
+ * const expressions = await loadExpressions();
+ * expressions.filter((one) => one.group === "study").length; // 8
+ * expressions[0]!.name; // "neutral"
+ * ```
+ */
+export async function loadExpressions(
+  file: string = projectPath("data", "affective-cognition", "stimuli", "faces.json"),
+): Promise<Expression[]> {
+  const { expressions } = parseAs(expressionFileSchema, await readJson(file), file);
+  return expressions.map((one) => ({
+    ...one,
+    actionUnits: one.units.flatMap(({ facs }) => parseActionUnits(facs)),
+  }));
+}
+
+/**
+ * One expression by its name.
+ *
+ * @throws InputError `no expression "happy"; there are neutral, joyful, …`
+ *
+ * @example
+ * ```ts
+ * const joyful = expressionByName(await loadExpressions(), "joyful");
+ * joyful.actionUnits[0]; // { au: 6, intensity: 0.8 }
+ * ```
+ */
+export function expressionByName(expressions: readonly Expression[], name: string): Expression {
+  const found = expressions.find((one) => one.name === name);
+  if (found === undefined) {
+    throw new InputError(
+      `no expression "${name}"; there are ${expressions.map((one) => one.name).join(", ")}`,
+    );
+  }
+  return found;
+}
+
+/**
+ * The same expression weaker (or as it is, at 1): every movement of the face by the same share. Head and
+ * gaze go with it.
+ *
+ * @throws InputError `scaleIntensity requires a share from 0 to 1, got 2`
+ *
+ * @example
+ * ```ts
+ * scaleIntensity([{ au: 12, intensity: 0.8 }], 0.5); // [{ au: 12, intensity: 0.4 }]
+ * ```
+ */
+export function scaleIntensity(units: readonly ActionUnit[], share: number): ActionUnit[] {
+  if (!(share >= 0 && share <= 1)) {
+    throw new InputError(`scaleIntensity requires a share from 0 to 1, got ${share}`);
+  }
+  return units.map((unit) => ({ ...unit, intensity: unit.intensity * share }));
+}

@@ -1,0 +1,144 @@
+import { type PartPixels, partPixels, type Spot } from "./part-pixels.js";
+
+/** Distances on one half of the face, in pixels of 512; y grows downwards. */
+export interface HalfMeasures {
+  /** Mean height of the third of the brow nearest the nose, of the middle and of the outer third. */
+  browInner: number;
+  browMiddle: number;
+  browOuter: number;
+  /** The tallest column of white, iris and pupil; 0 when the eye is closed. */
+  eyeOpening: number;
+  /** Mean height of the upper lashes' middle third. */
+  upperLid: number;
+  /** The lowest point of the open eye; NaN when it is closed. */
+  lowerLid: number;
+  /** Where the iris stands off the middle of the opening: to the picture's right, and downwards; NaN when hidden. */
+  irisX: number;
+  irisY: number;
+  cornerX: number;
+  cornerY: number;
+}
+
+/** What a picture of a face measures. `left` is the person's own left: the right of the picture. */
+export interface FaceMeasures {
+  left: HalfMeasures;
+  right: HalfMeasures;
+  /** Between the inner ends of the brows. */
+  browGap: number;
+  /** Mean height of the nostrils. */
+  nostrils: number;
+  mouthWidth: number;
+  /** The tallest column between the lips; a closed mouth measures its line, about 3. */
+  mouthOpening: number;
+  /** Where the lips meet or part: the highest row between them, in the middle. */
+  lipLine: number;
+  upperLipTop: number;
+  upperLipHeight: number;
+  lowerLipHeight: number;
+  lowerLipBottom: number;
+  chin: number;
+  /** Degrees by which the line through the eyes falls to the picture's right. */
+  tilt: number;
+}
+
+/**
+ * Measures a face by its pixels alone: it reads a PNG map (`faceMapPng`), sorts the pixels by part, and
+ * takes edges and centroids. Nothing of what generated the picture is known to it.
+ *
+ * Movements of the head move every landmark: compare pictures in which the head is held alike.
+ *
+ * @throws InputError `this picture is no map of a face: 3% of its pixels are in a map's colours; …`
+ *
+ * @example
+ * ```ts
+ * const still = measureFace(await faceMapPng([], identityById("f1")));
+ * const smile = measureFace(await faceMapPng(parseActionUnits("12E"), identityById("f1")));
+ * smile.left.cornerY < still.left.cornerY - 10; // true
+ * ```
+ */
+export function measureFace(map: Uint8Array): FaceMeasures {
+  const pixels = partPixels(map);
+  const lashes = pixels.of("lash");
+  const middle = (extreme(lashes, 0, Math.min) + extreme(lashes, 0, Math.max)) / 2;
+  const onSide = (spots: Spot[], sign: number): Spot[] => spots.filter(([x]) => (x - middle) * sign > 0);
+  const left = half(pixels, (spots) => onSide(spots, 1), 1);
+  const right = half(pixels, (spots) => onSide(spots, -1), -1);
+  const brows = pixels.of("brow");
+  const [eyeLeft, eyeRight] = [1, -1].map((sign) => onSide(lashes, sign)) as [Spot[], Spot[]];
+  const [dx, dy] = [mean(eyeLeft, 0) - mean(eyeRight, 0), mean(eyeLeft, 1) - mean(eyeRight, 1)];
+  return {
+    left,
+    right,
+    browGap: extreme(onSide(brows, 1), 0, Math.min) - extreme(onSide(brows, -1), 0, Math.max),
+    nostrils: mean(pixels.of("nostril"), 1),
+    ...mouth(pixels, left, right),
+    tilt: (Math.atan2(dy, dx) * 180) / Math.PI,
+  };
+}
+
+function half(pixels: PartPixels, keep: (spots: Spot[]) => Spot[], sign: 1 | -1): HalfMeasures {
+  const brow = keep(pixels.of("brow"));
+  const third = thirds(brow, sign);
+  const eye = keep(pixels.of("sclera", "iris", "pupil"));
+  const iris = keep(pixels.of("iris", "pupil"));
+  const lips = pixels.of("upperLip", "lowerLip", "mouth");
+  const cornerX = extreme(lips, 0, sign === 1 ? Math.max : Math.min);
+  return {
+    browInner: mean(third[0], 1),
+    browMiddle: mean(third[1], 1),
+    browOuter: mean(third[2], 1),
+    eyeOpening: tallestColumn(eye) * pixels.step,
+    upperLid: mean(thirds(keep(pixels.of("lash")), sign)[1], 1),
+    lowerLid: extreme(eye, 1, Math.max),
+    irisX: mean(iris, 0) - mean(eye, 0),
+    irisY: mean(iris, 1) - mean(eye, 1),
+    cornerX,
+    cornerY: mean(
+      lips.filter(([x]) => Math.abs(x - cornerX) <= 3),
+      1,
+    ),
+  };
+}
+
+type MouthMeasures = Omit<FaceMeasures, "left" | "right" | "browGap" | "nostrils" | "tilt">;
+
+function mouth(pixels: PartPixels, left: HalfMeasures, right: HalfMeasures): MouthMeasures {
+  const width = left.cornerX - right.cornerX;
+  const centre = (left.cornerX + right.cornerX) / 2;
+  const central = (spots: Spot[], reach: number): Spot[] =>
+    spots.filter(([x]) => Math.abs(x - centre) <= reach);
+  const inside = pixels.of("mouth", "teeth", "tongue");
+  const upper = central(pixels.of("upperLip"), width * 0.12);
+  const lower = central(pixels.of("lowerLip"), width * 0.12);
+  const columns = (spots: Spot[]): number => new Set(spots.map(([x]) => x)).size;
+  return {
+    mouthWidth: width,
+    mouthOpening: tallestColumn(central(inside, width * 0.25)) * pixels.step,
+    lipLine: extreme(central(inside, width * 0.06), 1, Math.min),
+    upperLipTop: extreme(upper, 1, Math.min),
+    upperLipHeight: (upper.length / columns(upper)) * pixels.step,
+    lowerLipHeight: (lower.length / columns(lower)) * pixels.step,
+    lowerLipBottom: extreme(lower, 1, Math.max),
+    chin: extreme(central(pixels.of("skin", "beard"), width * 0.1), 1, Math.max),
+  };
+}
+
+/** The spots of the inner, middle and outer third of a part's own width. */
+function thirds(spots: Spot[], sign: 1 | -1): [Spot[], Spot[], Spot[]] {
+  const from = extreme(spots, 0, sign === 1 ? Math.min : Math.max);
+  const to = extreme(spots, 0, sign === 1 ? Math.max : Math.min);
+  const share = (x: number): number => Math.min(2, Math.floor((3 * (x - from)) / (to - from)));
+  return [0, 1, 2].map((n) => spots.filter(([x]) => share(x) === n)) as [Spot[], Spot[], Spot[]];
+}
+
+function tallestColumn(spots: Spot[]): number {
+  const counts = new Map<number, number>();
+  for (const [x] of spots) counts.set(x, (counts.get(x) ?? 0) + 1);
+  return [...counts.values()].reduce((a, b) => Math.max(a, b), 0);
+}
+
+const mean = (spots: Spot[], axis: 0 | 1): number =>
+  spots.length === 0 ? Number.NaN : spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length;
+
+const extreme = (spots: Spot[], axis: 0 | 1, of: (a: number, b: number) => number): number =>
+  spots.length === 0 ? Number.NaN : spots.map((spot) => spot[axis]).reduce((a, b) => of(a, b));

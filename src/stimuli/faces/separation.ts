@@ -1,0 +1,126 @@
+import { InputError } from "../../core/errors.js";
+import type { FaceMeasures } from "./measure.js";
+import { readPng } from "./read-png.js";
+import { luminance } from "./region-change.js";
+
+/** One picture as a point: which expression, on whom, and its coordinates. */
+export interface FacePoint {
+  label: string;
+  identity: string;
+  values: readonly number[];
+}
+
+/** How well labels can be told apart over people. */
+export interface Separation {
+  /** Share of points whose nearest centroid, made of the *other* people, is that of their own label. */
+  accuracy: number;
+  /** The smallest distance between two labels on one person. */
+  closestPair: { labels: [string, string]; identity: string; distance: number };
+  /** The mean distance of one label between two people. */
+  withinLabel: number;
+  /** The mean distance of two labels on one person. */
+  betweenLabels: number;
+  mistakes: { label: string; identity: string; nearest: string }[];
+}
+
+/**
+ * How far expressions lie apart, beside how far the same expression varies over people.
+ *
+ * Give points as *differences from the person's own neutral face*, so that who it is does not count.
+ * Distances are Euclidean. Each person is classified by the centroids of the others.
+ *
+ * @param points every label once for each of two or more people; equally long, finite values
+ * @throws InputError `separateExpressions requires two people or more and two labels or more, got 1 and 8`
+ *
+ * @example
+ * ```ts
+ * const point = (label: string, identity: string, x: number) => ({ label, identity, values: [x] });
+ * const apart = separateExpressions([point("a", "p", 0), point("b", "p", 9), point("a", "q", 1), point("b", "q", 8)]);
+ * [apart.accuracy, apart.closestPair.distance, apart.withinLabel]; // [1, 7, 1]
+ * ```
+ */
+export function separateExpressions(points: readonly FacePoint[]): Separation {
+  const people = [...new Set(points.map((point) => point.identity))];
+  const labels = [...new Set(points.map((point) => point.label))];
+  if (people.length < 2 || labels.length < 2) {
+    throw new InputError(
+      `separateExpressions requires two people or more and two labels or more, got ${people.length} and ${labels.length}`,
+    );
+  }
+  const mistakes = points.flatMap(({ label, identity, values }) => {
+    const others = points.filter((point) => point.identity !== identity);
+    const nearest = nearestLabel(values, others, labels);
+    return nearest === label ? [] : [{ label, identity, nearest }];
+  });
+  const pairs = points.flatMap((one, i) => points.slice(i + 1).map((other) => ({ one, other })));
+  const between = pairs
+    .filter(({ one, other }) => one.identity === other.identity && one.label !== other.label)
+    .map(({ one, other }) => ({ one, other, distance: distance(one.values, other.values) }));
+  const within = pairs.filter(
+    ({ one, other }) => one.label === other.label && one.identity !== other.identity,
+  );
+  const closest = between.reduce((a, b) => (b.distance < a.distance ? b : a));
+  return {
+    accuracy: 1 - mistakes.length / points.length,
+    closestPair: {
+      labels: [closest.one.label, closest.other.label],
+      identity: closest.one.identity,
+      distance: closest.distance,
+    },
+    withinLabel: average(within.map(({ one, other }) => distance(one.values, other.values))),
+    betweenLabels: average(between.map((pair) => pair.distance)),
+    mistakes,
+  };
+}
+
+function nearestLabel(values: readonly number[], others: readonly FacePoint[], labels: string[]): string {
+  const distances = labels.map((label) => {
+    const own = others.filter((point) => point.label === label).map((point) => point.values);
+    return distance(
+      values,
+      values.map((_, i) => average(own.map((one) => one[i] as number))),
+    );
+  });
+  return labels[distances.indexOf(Math.min(...distances))] as string;
+}
+
+/**
+ * What a face measures, as how far each landmark lies from the same person's neutral face (pixels of 512).
+ * Lids that do not show (NaN) count as not moved; `eyeOpening` says that the eye is closed.
+ */
+export function landmarkShift(neutral: FaceMeasures, measured: FaceMeasures): number[] {
+  const { left, right, ...middle } = measured;
+  const shift = (now: object, then: object): number[] =>
+    Object.entries(now).map(([key, value]) => {
+      const difference = (value as number) - (then as Record<string, number>)[key]!;
+      return Number.isFinite(difference) ? difference : 0;
+    });
+  const { left: thenLeft, right: thenRight, ...thenMiddle } = neutral;
+  return [...shift(left, thenLeft), ...shift(right, thenRight), ...shift(middle, thenMiddle)];
+}
+
+/**
+ * What changed between two pictures of a person, as a grid of signed changes of luminance over the face,
+ * scaled to length 1 so that a darker skin's smaller contrast does not count.
+ */
+export function changeGrid(neutral: Uint8Array, picture: Uint8Array, cells = 24): number[] {
+  const [before, after] = [readPng(neutral), readPng(picture)];
+  const grid = new Array<number>(cells * cells).fill(0);
+  // The face without hair and clothes: from a quarter to three quarters of the width.
+  const [left, top, side] = [before.width * 0.25, before.height * 0.3, before.width * 0.5];
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const i = ((Math.floor(top) + y) * before.width + Math.floor(left) + x) * 4;
+      const cell = Math.floor((y * cells) / side) * cells + Math.floor((x * cells) / side);
+      grid[cell] = (grid[cell] as number) + luminance(after.data, i) - luminance(before.data, i);
+    }
+  }
+  const length = Math.hypot(...grid);
+  return length === 0 ? grid : grid.map((value) => value / length);
+}
+
+const average = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+
+function distance(a: readonly number[], b: readonly number[]): number {
+  return Math.hypot(...a.map((value, i) => value - (b[i] as number)));
+}
