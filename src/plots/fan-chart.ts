@@ -32,7 +32,7 @@ export interface FanChart {
 
 const panelHeight = 112;
 const panelGap = 16;
-const rowGap = 46;
+const rowGap = 54;
 
 /**
  * Draws how groups of paths fan out over steps: a panel each, with bands for the middle shares of the paths
@@ -63,7 +63,7 @@ export function fanChart(chart: FanChart): PlotlySpec {
   const head = titleBlock(chart.title, chart.subtitle, width);
   const left = outerMargin + 26;
   const right = width - outerMargin;
-  const top = head.height + 54;
+  const top = head.height + 62;
   const bottom = top + rows * panelHeight + (rows - 1) * rowGap;
   const keyTop = bottom + 50;
   const height = Math.ceil(keyTop + keyHeight(entries, width) + 14);
@@ -84,7 +84,7 @@ export function fanChart(chart: FanChart): PlotlySpec {
   const axes: Record<string, unknown> = {};
   areas.forEach((area, i) => {
     const quiet = { fixedrange: true, showgrid: false, zeroline: false, showline: false, ticks: "" };
-    const font = { tickangle: 0, tickfont: { size: textSize.tick, color: ink.quiet } };
+    const font = { tickangle: 0, ticklabelstandoff: 3, tickfont: { size: textSize.tick, color: ink.quiet } };
     axes[`xaxis${area.axis}`] = {
       ...quiet,
       ...font,
@@ -131,7 +131,7 @@ export function fanChart(chart: FanChart): PlotlySpec {
         placeText(frame, {
           text: chart.yTitle,
           x: outerMargin,
-          y: top - 38,
+          y: top - 46,
           size: textSize.note,
           colour: ink.quiet,
         }),
@@ -147,7 +147,7 @@ export function fanChart(chart: FanChart): PlotlySpec {
           placeText(frame, {
             text: panel.title,
             x: areas[i]!.left,
-            y: areas[i]!.top - 20,
+            y: areas[i]!.top - 26,
             size: textSize.label,
             colour: ink.strong,
             bold: true,
@@ -155,7 +155,7 @@ export function fanChart(chart: FanChart): PlotlySpec {
           placeText(frame, {
             text: panel.note,
             x: areas[i]!.left,
-            y: areas[i]!.top - 6,
+            y: areas[i]!.top - 11,
             size: textSize.note,
             colour: ink.quiet,
           }),

@@ -13,7 +13,7 @@ export interface PlacedPointLabel extends PointLabel {
   middle: number;
 }
 
-interface Box {
+export interface Box {
   left: number;
   right: number;
   top: number;
@@ -25,10 +25,14 @@ const away = 8;
 
 /**
  * Places the names of points beside them: at the right, the left, above, below or at a corner, whichever
- * covers least of the other points and names and stays within the bounds. Names are placed one by one, and
+ * covers least of the other points, names and lines and stays within the bounds. Names are placed one by one, and
  * the rounds repeat until nothing moves.
  */
-export function placePointLabels(points: readonly PointLabel[], bounds: Box): PlacedPointLabel[] {
+export function placePointLabels(
+  points: readonly PointLabel[],
+  bounds: Box,
+  lines: readonly Box[] = [],
+): PlacedPointLabel[] {
   const boxes = points.map((point) => candidates(point)[0]!);
   for (let round = 0; round < 8; round++) {
     let moved = false;
@@ -38,7 +42,8 @@ export function placePointLabels(points: readonly PointLabel[], bounds: Box): Pl
       for (const [preference, box] of candidates(point).entries()) {
         const others = boxes.reduce((sum, other, j) => sum + (j === i ? 0 : overlap(box, other)), 0);
         const covered = points.reduce((sum, other) => sum + overlap(box, around(other)), 0);
-        const cost = others + covered + 100 * outside(box, bounds) + 0.1 * preference;
+        const crossed = lines.reduce((sum, other) => sum + overlap(box, other), 0);
+        const cost = 4 * (others + covered) + crossed + 100 * outside(box, bounds) + 0.1 * preference;
         if (cost < least - 1e-9) {
           least = cost;
           best = box;
@@ -67,14 +72,16 @@ function candidates({ x, y, text }: PointLabel): Box[] {
   const right = x + away;
   const left = x - away - width;
   return [
-    at(right, y - 9),
-    at(left, y - 9),
-    at(right, y + 9),
-    at(left, y + 9),
-    at(right, y - 20),
-    at(left, y - 20),
-    at(right, y + 20),
-    at(left, y + 20),
+    at(right, y - 10),
+    at(left, y - 10),
+    at(right, y + 10),
+    at(left, y + 10),
+    at(right, y - 22),
+    at(left, y - 22),
+    at(right, y + 22),
+    at(left, y + 22),
+    at(x - width / 2, y - 46),
+    at(x - width / 2, y + 46),
   ];
 }
 

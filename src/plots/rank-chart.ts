@@ -29,12 +29,14 @@ export interface RankChart {
   rows: RankRow[];
   scoreTitle: string;
   scoreRange: [number, number];
-  /** Heading of the counts. */
+  /** Heading of the counts, in one or two lines. */
   countsTitle: string;
   /** What the marks mean. */
   key: { interval: string; rankSet: string; naiveRank: string };
   /** Pixels. Default: 700. */
   width?: number;
+  /** Decimals of the printed scores. Default: 1. */
+  digits?: number;
 }
 
 const gap = 28;
@@ -48,11 +50,17 @@ const labelGap = 16;
  *
  * @example
  * ```ts
- * const row = (label: string, score: number, rank: number) =>
- *   ({ label, score, interval: [score - 5, score + 5], rank, rankSet: [1, 2], naiveRank: [1, 2], counts: "" }) as const;
  * const spec = rankChart({
- *   title: "Two models", subtitle: "", rows: [row("A", 60, 1), row("B", 55, 2)].map((r) => ({ ...r, interval: [50, 65], rankSet: [1, 2], naiveRank: [1, 2] })),
- *   scoreTitle: "Score", scoreRange: [0, 100], countsTitle: "", key: { interval: "", rankSet: "", naiveRank: "" },
+ *   title: "Two models that the data do not tell apart",
+ *   subtitle: "",
+ *   rows: [
+ *     { label: "A", score: 60, interval: [50, 70], rank: 1, rankSet: [1, 2], naiveRank: [1, 2], counts: "3 / 1" },
+ *     { label: "B", score: 55, interval: [45, 65], rank: 2, rankSet: [1, 2], naiveRank: [1, 2], counts: "2 / 2" },
+ *   ],
+ *   scoreTitle: "Score",
+ *   scoreRange: [0, 100],
+ *   countsTitle: "won / lost",
+ *   key: { interval: "95% interval", rankSet: "rank set", naiveRank: "naive" },
  * });
  * spec.layout.width; // 700
  * ```
@@ -65,6 +73,7 @@ export function rankChart(chart: RankChart): PlotlySpec {
   for (const row of chart.rows) requireInRange("rankChart", row.label, row.score, chart.scoreRange);
 
   const width = chart.width ?? 700;
+  const digits = chart.digits ?? 1;
   const entries: KeyEntry[] = [
     { mark: "thin", text: chart.key.interval, colour: modelColours[0] },
     { mark: "thin", text: chart.key.rankSet, colour: modelColours[1] },
@@ -74,14 +83,15 @@ export function rankChart(chart: RankChart): PlotlySpec {
   const head = titleBlock(chart.title, chart.subtitle, width);
   const left = outerMargin + layout.labelWidth + labelGap;
   const right = width - outerMargin;
-  const top = head.height + 34;
+  const top = head.height + 40;
   const bottom = top + layout.height;
-  const keyTop = bottom + 48;
+  const keyTop = bottom + 34;
   const height = Math.ceil(keyTop + keyHeight(entries, width) + 14);
   const frame: Frame = { width, height, left, right, top, bottom };
 
-  const valueWidth = 14 + textWidth("100.0", textSize.tick);
-  const countsWidth = 14 + textWidth(chart.countsTitle, textSize.note);
+  const valueWidth = 14 + textWidth(formatValue(100, digits), textSize.tick);
+  const headings = chart.countsTitle.split("\n").map((line) => textWidth(line, textSize.note));
+  const countsWidth = 14 + Math.max(...headings);
   const half = (right - left - valueWidth - countsWidth - gap) / 2;
   const score = { left, right: left + half, range: chart.scoreRange };
   const ranks = { left: right - half, right, range: [0.5, chart.rows.length + 0.5] as [number, number] };
@@ -140,7 +150,7 @@ export function rankChart(chart: RankChart): PlotlySpec {
         axis: "",
         range: chart.scoreRange,
         unit: "",
-        digits: 1,
+        digits,
         key: { naive: "", clustered: chart.key.interval },
       }),
       ...intervalTraces(rankMarks, {
@@ -193,10 +203,10 @@ export function rankChart(chart: RankChart): PlotlySpec {
           colour: ink.strong,
           bold: true,
         }),
-        text(chart.countsTitle, countsEdge, top - 12, "right"),
+        text(chart.countsTitle, countsEdge, top - 7 * headings.length - 5, "right"),
         ...chart.rows.flatMap((row) => [
           text(row.label, outerMargin, top + yOf(row), "left", textSize.label, ink.text),
-          text(formatValue(row.score, 1), valueEdge, top + yOf(row), "right", textSize.tick, ink.text),
+          text(formatValue(row.score, digits), valueEdge, top + yOf(row), "right", textSize.tick, ink.text),
           text(row.counts, countsEdge, top + yOf(row), "right", textSize.tick),
         ]),
         ...legend.annotations,

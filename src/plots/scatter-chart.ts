@@ -33,6 +33,12 @@ export interface ScatterChart {
 
 const plotHeight = 400;
 
+/** The two ends of one interval. */
+interface Span {
+  x: readonly [number, number];
+  y: readonly [number, number];
+}
+
 /**
  * Draws points with their names and an interval in each direction: what one quantity costs in another. Names
  * are placed so that none covers a point or another name.
@@ -69,11 +75,15 @@ export function scatterChart(chart: ScatterChart): PlotlySpec {
     y: bottom - ((point.y - yRange[0]) / (yRange[1] - yRange[0])) * plotHeight,
     text: point.label,
   });
-  const names = placePointLabels(points.map(place), frame);
-  const lines = points.flatMap(({ x, y, xInterval, yInterval }) => [
-    ...(xInterval ? [[xInterval[0], y] as const, [xInterval[1], y] as const, null] : []),
-    ...(yInterval ? [[x, yInterval[0]] as const, [x, yInterval[1]] as const, null] : []),
+  const spans = points.flatMap(({ x, y, xInterval, yInterval }): Span[] => [
+    ...(xInterval ? [{ x: xInterval, y: [y, y] as const }] : []),
+    ...(yInterval ? [{ x: [x, x] as const, y: yInterval }] : []),
   ]);
+  const boxOf = (span: Span) => {
+    const [low, high] = [0, 1].map((end) => place({ label: "", x: span.x[end]!, y: span.y[end]! }));
+    return { left: low!.x - 1, right: high!.x + 1, top: high!.y - 1, bottom: low!.y + 1 };
+  };
+  const names = placePointLabels(points.map(place), frame, spans.map(boxOf));
   const axes = { xaxis: "x", yaxis: "y", type: "scatter", showlegend: false };
   const legend = chartKey(frame, entries, keyTop);
   const gridOf = (range: [number, number], most: number): number[] => {
@@ -86,7 +96,7 @@ export function scatterChart(chart: ScatterChart): PlotlySpec {
   };
   const [xTicks, yTicks] = [gridOf(xRange, 8), gridOf(yRange, 6)];
   const quiet = { fixedrange: true, showgrid: false, zeroline: false, showline: false, ticks: "" };
-  const ticks = { tickangle: 0, tickfont: { size: textSize.tick, color: ink.quiet } };
+  const ticks = { tickangle: 0, ticklabelstandoff: 4, tickfont: { size: textSize.tick, color: ink.quiet } };
   const line = { color: ink.faint, width: 1 };
   return {
     data: [
@@ -95,8 +105,9 @@ export function scatterChart(chart: ScatterChart): PlotlySpec {
         mode: "lines",
         hoverinfo: "skip",
         line: { color: modelColours[3], width: 1.2 },
-        x: lines.map((end) => end?.[0] ?? null),
-        y: lines.map((end) => end?.[1] ?? null),
+        // A null between two segments lifts the pen.
+        x: spans.flatMap((span) => [...span.x, null]),
+        y: spans.flatMap((span) => [...span.y, null]),
       },
       {
         ...axes,

@@ -1,0 +1,21 @@
+import { formatCsv } from "../../io/write-csv.js";
+import type { Study } from "../study.js";
+import { sageFigures } from "./figures.js";
+import { leaderboardTable } from "./leaderboard-table.js";
+import { loadFigure7 } from "./printed-tables.js";
+import { loadSage } from "./tables.js";
+
+/** Zhang et al., "Sentient Agent as a Judge", arXiv 2505.02847. */
+export const sage: Study = {
+  id: "sage",
+  title: "Sentient Agent as a Judge: Evaluating Higher-Order Social Cognition in LLMs",
+  computeClaims: async () => [],
+  async makeFigures() {
+    const [data, printed] = await Promise.all([loadSage(), loadFigure7()]);
+    return sageFigures(data, printed);
+  },
+  async makeTables() {
+    const { columns, rows } = leaderboardTable(await loadSage());
+    return { "leaderboard.csv": formatCsv(columns, rows) };
+  },
+};
