@@ -13,6 +13,7 @@ export { studyIds, verdicts } from "./core/claim.js";
 export * from "./core/errors.js";
 export type { ConfidenceInterval, Estimate } from "./core/estimate.js";
 export type { FrozenPreregistration } from "./core/frozen-preregistration.js";
+export { type Item, type ItemImage, itemSchema } from "./core/item.js";
 export type { AnalysisPlan, Hypothesis, Preregistration } from "./core/preregistration.js";
 export { type RandomStream, randomStream } from "./core/random.js";
 export { readTable, validateDatapackage } from "./io/datapackage.js";
@@ -23,6 +24,33 @@ export { resolveUpstream } from "./io/upstream.js";
 export { readFrozenPreregistration, verifyPreregistration } from "./io/verify-preregistration.js";
 export { formatCsv, writeCsv } from "./io/write-csv.js";
 export { writeFileAtomic } from "./io/write-file-atomic.js";
+export { type Availability, listAvailability } from "./models/availability.js";
+export { type AffectlabConfig, defineConfig } from "./models/config.js";
+export type * from "./models/contract.js";
+export { buildItemRequest, optionLetter, readItemImage } from "./models/item-request.js";
+export { ModelError, type ModelErrorKind } from "./models/model-error.js";
+export {
+  type AnswerStatus,
+  type ParsedAnswer,
+  type ParseOptions,
+  parseAnswer,
+} from "./models/parse-answer.js";
+export { loadPrompt, type Prompt as PromptText, promptFor, promptIds } from "./models/prompts.js";
+export {
+  type RecordedReplies,
+  type ReplayDataset,
+  registerReplay,
+  replayModels,
+} from "./models/providers/replay.js";
+export { registerScripted, type ScriptedModel } from "./models/providers/scripted.js";
+export {
+  openModel,
+  type ProviderContext,
+  type ProviderFactory,
+  parseModelId,
+  providerNames,
+  registerProvider,
+} from "./models/registry.js";
 export { showFigure, showMarkdown, showTable } from "./plots/display.js";
 export { displayFigure } from "./plots/display-figure.js";
 export type { Figure, PlotlySpec } from "./plots/figure.js";
@@ -122,6 +150,7 @@ export { wassersteinDistance } from "./stats/wassersteinDistance.js";
 export { wassersteinOrdered } from "./stats/wassersteinOrdered.js";
 export { welchT } from "./stats/welchT.js";
 export * from "./studies/affective-cognition/index.js";
+export { loadCodedItems, loadUpstreamItems } from "./studies/affective-cognition/upstream-items.js";
 export { loadStudies } from "./studies/index.js";
 export type { Study } from "./studies/study.js";
 export { writeFigure, writeLedger } from "./studies/write.js";

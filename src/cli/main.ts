@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { CommanderError } from "commander";
 import { UsageError } from "../core/errors.js";
+import { findProjectRoot } from "../io/project-root.js";
 import { handleInterrupts } from "./interrupt.js";
 import { endOnBrokenOutput, guardOutput, reportError, showWarnings } from "./outcome.js";
 import { createProgram } from "./program.js";
@@ -14,9 +17,16 @@ export async function main(args: string[]): Promise<void> {
   guardOutput();
   showWarnings();
   handleInterrupts();
+  await readDotEnv();
   const code = await run(args);
   // Renderers and kernels may leave timers behind; the command is over when its output is out.
   process.stdout.write("", (error) => (error ? endOnBrokenOutput(error) : process.exit(code)));
+}
+
+/** What a .env file says of AFFECTLAB_MIRROR and its like; without the file nothing is loaded for it. */
+async function readDotEnv(): Promise<void> {
+  if (![process.cwd(), findProjectRoot()].some((folder) => existsSync(path.join(folder, ".env")))) return;
+  (await import("../models/config.js")).applyDotEnv();
 }
 
 async function run(args: string[]): Promise<number> {
