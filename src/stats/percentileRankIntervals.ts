@@ -54,26 +54,24 @@ export function percentileRankIntervals(
   const { means, clusters: G } = clusteredColumnMeans(rows, clusters, "percentileRankIntervals");
   const sign = best === "lowest" ? -1 : 1;
   const M = means.length;
-  const { sums, sizes } = clusterSums(rows, clusters, M, sign);
-  const drawn = Array.from({ length: M }, () => new Float64Array(resamples));
+  const sums = clusterSums(rows, clusters, M, sign);
+  const resampled = Array.from({ length: M }, () => new Float64Array(resamples));
   const stream = randomStream(seed, "percentileRanks");
   const total = new Float64Array(M);
   for (let r = 0; r < resamples && G > 1; r++) {
+    // Every competitor is divided by the same number of drawn rows: sums have the ranks of the means.
     total.fill(0);
-    let size = 0;
     for (let g = 0; g < G; g++) {
-      const pick = stream.int(G);
-      size += sizes[pick]!;
-      for (let m = 0; m < M; m++) total[m]! += sums[pick]![m]!;
+      const drawn = sums[stream.int(G)]!;
+      for (let m = 0; m < M; m++) total[m]! += drawn[m]!;
     }
-    for (let m = 0; m < M; m++) total[m]! /= size;
     ranks(total).forEach((rank, m) => {
-      drawn[m]![r] = rank;
+      resampled[m]![r] = rank;
     });
   }
   const tail = (1 - level) / 2;
   const observed = ranks(means.map((m) => sign * m));
-  const intervals = drawn.map((list, m) => {
+  const intervals = resampled.map((list, m) => {
     const sorted = G > 1 ? list.sort() : [];
     return {
       rank: observed[m]!,
@@ -90,22 +88,19 @@ function clusterSums(
   clusters: ArrayLike<number | string> | undefined,
   M: number,
   sign: number,
-) {
+): Float64Array[] {
   const index = new Map<number | string, number>();
   const sums: Float64Array[] = [];
-  const sizes: number[] = [];
   rows.forEach((row, r) => {
     const label = clusters === undefined ? r : clusters[r]!;
     const g = index.get(label) ?? sums.length;
     if (g === sums.length) {
       index.set(label, g);
       sums.push(new Float64Array(M));
-      sizes.push(0);
     }
-    sizes[g]!++;
     for (let m = 0; m < M; m++) sums[g]![m]! += sign * row[m]!;
   });
-  return { sums, sizes };
+  return sums;
 }
 
 /** 1 + how many are larger, where sums of the same numbers in another order count as equal. */

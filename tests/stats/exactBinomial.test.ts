@@ -67,6 +67,8 @@ describe("clopperPearson", () => {
     expect(clopperPearson(0, 12).ci[0]).toBe(0);
     expectClose(clopperPearson(12, 12, 0.9).ci[0], 0.05 ** (1 / 12), 1e-14);
     expect(clopperPearson(12, 12).ci[1]).toBe(1);
+    expect(clopperPearson(1, 1).value).toBe(1);
+    expectClose(clopperPearson(1, 1).ci[0], 0.025, 1e-13);
   });
 
   it("turns over with successes and failures exchanged", () => {

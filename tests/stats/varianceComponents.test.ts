@@ -253,6 +253,11 @@ describe("varianceComponentsReml", () => {
       ["residual", 1],
     ]);
     expect(got.method).toContain("5 cells, in 2 unconnected parts");
+    // With judges and interaction at 0 it is the one-way analysis of three profiles in pairs: within
+    // (0.5 + 0 + 2) / 3 = 5/6, between 2 (2.7778 + 2 * 0.6944) / 2 = 25/6, profiles (25/6 - 5/6) / 2 = 5/3.
+    [5 / 3, 0, 0, 5 / 6].forEach((want, k) => {
+      expectClose(got.components[k]!.value, want, 1e-6);
+    });
   });
 
   it("does not care about order or origin", () => {
