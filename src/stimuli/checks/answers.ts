@@ -1,0 +1,56 @@
+import type { Lexicon } from "../lexicon.js";
+import type { Story } from "../story.js";
+import { contentOf, distinctive } from "./content.js";
+import type { Finding } from "./finding.js";
+
+/** An answer this many times as long as the other, and this many characters longer, stands out. */
+export const longestRatio = 1.5;
+export const longestExcess = 10;
+
+/** A difference of this share of an answer's own words, found in the text that every item shows, stands out. */
+export const largestOverlapGap = 0.5;
+
+/** Are the two answers of each question about as long? People and models lean to the longer one. */
+export function checkAnswerLength(story: Story): Finding[] {
+  return Object.entries(story.questions).flatMap(([id, { options }]): Finding[] => {
+    const [short, long] = options[0].length <= options[1].length ? [0, 1] : [1, 0];
+    const [less, more] = [options[short].length, options[long].length] as [number, number];
+    if (more <= longestRatio * less || more - less <= longestExcess) return [];
+    return [
+      {
+        check: "answer-length",
+        of: story.id,
+        part: `questions.${id}.options.${long}`,
+        sentence: options[long],
+        reason: `has ${more} characters, the other answer ${less}; make them alike`,
+      },
+    ];
+  });
+}
+
+/**
+ * Does one answer share more words with the text that is in every item (context and action) than the other?
+ * A reader who picks the answer that sounds like the story would always pick that one.
+ */
+export function checkAnswerOverlap(story: Story, lexicon: Lexicon): Finding[] {
+  const always = new Set(contentOf(`${story.context} ${story.action}`, lexicon));
+  return Object.entries(story.questions).flatMap(([id, { options }]): Finding[] => {
+    const own = distinctive(contentOf(options[0], lexicon), contentOf(options[1], lexicon));
+    const shares = own.map((words) => {
+      const told = [...words].filter((word) => word !== "not" && always.has(word));
+      return words.size === 0 ? 0 : told.length / words.size;
+    }) as [number, number];
+    if (Math.abs(shares[0] - shares[1]) <= largestOverlapGap) return [];
+    const more = shares[0] > shares[1] ? 0 : 1;
+    const words = [...own[more]].filter((word) => always.has(word));
+    return [
+      {
+        check: "answer-overlap",
+        of: story.id,
+        part: `questions.${id}.options.${more}`,
+        sentence: options[more],
+        reason: `"${words.join('", "')}" stands in the context or action and nothing of the other answer does; name both there or neither`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,66 @@
+import type { Story } from "../story.js";
+import { sentencesIn } from "../words.js";
+
+/** What is looked for, by the names that findings carry. */
+export const checkIds = [
+  "complementary",
+  "neutral-outcome",
+  "emotion-leak",
+  "answer-length",
+  "answer-overlap",
+  "names",
+  "reading-level",
+  "duplicate",
+  "mould",
+  "key-balance",
+] as const;
+export type CheckId = (typeof checkIds)[number];
+
+/** Something that is wrong with a stimulus: which sentence, and why. */
+export interface Finding {
+  check: CheckId;
+  /** The id of the story or the item; of the template where the whole set is meant. */
+  of: string;
+  /** "outcomes.1", "questions.goal", "text" */
+  part: string;
+  /** The sentence that is at fault, as it stands. */
+  sentence: string;
+  /** Why, and what to do about it. */
+  reason: string;
+}
+
+/** A finding in one line. */
+export function describeFinding({ check, of, part, sentence, reason }: Finding): string {
+  return `${of} ${part}: ${check}: ${reason}${sentence === "" ? "" : `: "${sentence}"`}`;
+}
+
+/** A text of a story with its place in it. */
+export interface Part {
+  part: string;
+  text: string;
+}
+
+/** Every text that a respondent may read before the question. */
+export function stemParts(story: Story): Part[] {
+  return [
+    { part: "context", text: story.context },
+    { part: "action", text: story.action },
+    ...story.outcomes.map((text, i) => ({ part: `outcomes.${i}`, text })),
+    ...Object.entries(story.appraisals).flatMap(([id, values]) =>
+      values.map((text, i) => ({ part: `appraisals.${id}.${i}`, text })),
+    ),
+  ];
+}
+
+/** Every question and answer, a part each. */
+export function questionParts(story: Story): Part[] {
+  return Object.entries(story.questions).flatMap(([id, { ask, options }]) => [
+    { part: `questions.${id}`, text: ask },
+    ...options.map((text, i) => ({ part: `questions.${id}.options.${i}`, text })),
+  ]);
+}
+
+/** The sentence of a text that holds a word; the whole text where none does. */
+export function sentenceWith(text: string, holds: (sentence: string) => boolean): string {
+  return sentencesIn(text).find(holds) ?? text;
+}

@@ -1,0 +1,170 @@
+import type { Item } from "../core/item.js";
+import { randomStream } from "../core/random.js";
+import { type Cell, cellsOf, emotionOf, emotionsOf, inferencesOf, polesOf } from "./cells.js";
+import type { Story } from "./story.js";
+import type { Template } from "./template.js";
+
+export interface ComposeOptions {
+  /** Draws the order of stories and items, and the faces. */
+  seed: number;
+  /** How many of the stories, drawn without replacement; all when left out. */
+  stories?: number;
+  /** Ids of identities: each item shows the emotion on a face instead of naming it. */
+  faces?: readonly string[];
+}
+
+/** Where an item's picture is, beside the file that holds the item. */
+export function facePath(identity: string, emotion: string): string {
+  return `faces/${identity}-${emotion.replaceAll(" ", "-")}.png`;
+}
+
+/**
+ * The items of one story: every cell crossed with every inference, in the order of the design. With two
+ * appraisals 8 x 4 = 32.
+ *
+ * What is inferred is left out of the text; everything else is in it. The emotion, where it is not what is
+ * asked for, is told before the question, or shown by a face. The options stand in the order of the values
+ * (emotions: of the theory), so that an index means the same in every item of a question.
+ *
+ * @param identity the face that shows the emotion; none for an item of text
+ *
+ * @example
+ * ```ts
+ * const template = await loadTemplate("goal-control");
+ * const [story] = await loadStories("goal-control");
+ * const items = composeStory(story!, template);
+ * items.length; // 32
+ * items[0]!.question; // "How does Karthik feel?"
+ * items[0]!.options[items[0]!.keyed!]; // "joyful"
+ * ```
+ */
+export function composeStory(story: Story, template: Template, identity?: string): Item[] {
+  return cellsOf(template).flatMap((cell) =>
+    inferencesOf(template).map((inference) => composeItem(story, template, cell, inference, identity)),
+  );
+}
+
+/** One item: a cell of a story with one thing left to infer. */
+export function composeItem(
+  story: Story,
+  template: Template,
+  cell: Cell,
+  inference: string,
+  identity?: string,
+): Item {
+  const emotion = emotionOf(template, cell);
+  const { question, options, keyed } = ask(story, template, cell, inference, identity === undefined);
+  const bits = [cell.outcome, ...cell.values].join("");
+  return {
+    id: `${template.id}-${story.id}-${bits}-${inference}${identity === undefined ? "" : "-face"}`,
+    study: "affective-cognition",
+    conditions: {
+      template: template.id,
+      story: story.id,
+      experiment: identity === undefined ? 1 : 2,
+      inference,
+      outcome: cell.outcome,
+      ...Object.fromEntries(template.appraisals.map(({ id }, i) => [id, cell.values[i] as number])),
+      ...Object.fromEntries(
+        Object.entries(polesOf(template, cell)).map(([id, positive]) => [`${id}-positive`, positive]),
+      ),
+      emotion,
+      ...(identity === undefined ? {} : { face: identity }),
+    },
+    stimulus: {
+      text: tell(story, template, cell, inference),
+      ...(identity === undefined
+        ? {}
+        : {
+            image: {
+              mediaType: "image/png" as const,
+              path: facePath(identity, emotion),
+              // The expression itself may not be told: that would name what the picture is there to show.
+              description: `The face of ${story.agent.name} after this has happened`,
+            },
+          }),
+    },
+    question,
+    options,
+    keyed,
+  };
+}
+
+/** The story's parts for a cell, in their order, without the one that is to be inferred. */
+function tell(story: Story, template: Template, cell: Cell, inference: string): string {
+  const parts: Record<string, string> = {
+    context: story.context,
+    action: story.action,
+    outcome: story.outcomes[cell.outcome],
+  };
+  template.appraisals.forEach(({ id }, i) => {
+    parts[id] = (story.appraisals[id] as [string, string])[cell.values[i] as 0 | 1];
+  });
+  return (story.order ?? template.order)
+    .filter((part) => part !== inference)
+    .map((part) => parts[part])
+    .join(" ");
+}
+
+function ask(
+  story: Story,
+  template: Template,
+  cell: Cell,
+  inference: string,
+  named: boolean,
+): Pick<Item, "question" | "options"> & { keyed: number } {
+  const { agent, tense } = story;
+  const emotion = emotionOf(template, cell);
+  if (inference === "emotion") {
+    const options = emotionsOf(template);
+    const helper = tense === "past" ? "did" : "does";
+    return { question: `How ${helper} ${agent.name} feel?`, options, keyed: options.indexOf(emotion) };
+  }
+  const { ask: question, options } = story.questions[inference] as Story["questions"][string];
+  const verb = tense === "past" ? "felt" : "feels";
+  const index = template.appraisals.findIndex(({ id }) => id === inference);
+  return {
+    question: named ? `${agent.name} ${verb} ${emotion}. ${question}` : question,
+    options: [...options],
+    keyed: index === -1 ? cell.outcome : (cell.values[index] as number),
+  };
+}
+
+/**
+ * The items of a set of stories, one by one: a million of them need no more memory than one story.
+ *
+ * A list of stories is shuffled by the seed, and `stories` takes the first so many; a stream keeps its order. The items
+ * of a story come together, shuffled. The same seed gives the same items in the same order, on every
+ * machine; faces change neither, so that item 7 with a face is item 7 without.
+ */
+export async function* composeItems(
+  stories: readonly Story[] | AsyncIterable<Story> | Iterable<Story>,
+  template: Template,
+  options: ComposeOptions,
+): AsyncGenerator<Item> {
+  const { seed, faces } = options;
+  const most = options.stories ?? Number.POSITIVE_INFINITY;
+  const drawn = Array.isArray(stories) ? drawStories(stories as Story[], template, options) : stories;
+  const cells = cellsOf(template);
+  const inferences = inferencesOf(template);
+  const places = Array.from({ length: cells.length * inferences.length }, (_, i) => i);
+  let told = 0;
+  for await (const story of drawn as AsyncIterable<Story>) {
+    if (told++ >= most) return;
+    const key = ["stimuli", template.id, story.id] as const;
+    const identity = faces?.[randomStream(seed, ...key, "face").int(faces.length)];
+    for (const place of randomStream(seed, ...key, "order").shuffle(places)) {
+      const cell = cells[Math.floor(place / inferences.length)] as Cell;
+      yield composeItem(story, template, cell, inferences[place % inferences.length] as string, identity);
+    }
+  }
+}
+
+/** The stories that a seed draws, in the order in which they are told. */
+export function drawStories(
+  stories: readonly Story[],
+  template: Template,
+  { seed, stories: count = stories.length }: Pick<ComposeOptions, "seed" | "stories">,
+): Story[] {
+  return randomStream(seed, "stimuli", template.id, "stories").shuffle(stories).slice(0, count);
+}

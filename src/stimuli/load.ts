@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+import { DataError, InputError } from "../core/errors.js";
+import { readJsonl } from "../io/jsonl.js";
+import { projectPath, shownPath } from "../io/project-root.js";
+import { parseAs, readJson } from "../io/read-json.js";
+import { misfit, type Story, storySchema } from "./story.js";
+import { type Template, templateSchema } from "./template.js";
+
+/** The pairs of appraisals with stories of our own; the first two are the paper's. */
+export const templateIds = [
+  "goal-control",
+  "safety-expectedness",
+  "agency-norm",
+  "certainty-effort",
+] as const;
+
+const folder = (...parts: string[]): string =>
+  projectPath("data", "affective-cognition", "stimuli", ...parts);
+const isOurs = (id: string): boolean => (templateIds as readonly string[]).includes(id);
+
+/**
+ * Reads a causal template: one of templateIds, or a JSON file.
+ *
+ * @throws InputError naming the templates there are
+ * @throws DataError `<file>: field "theory.2": …` when it is no template.
+ *
+ * @example
+ * ```ts
+ * const { appraisals, theory } = await loadTemplate("safety-expectedness");
+ * appraisals.map(({ id }) => id); // ["safety", "expectedness"]
+ * theory.map(({ emotion }) => emotion); // ["relieved", "resigned", "surprised", "devastated"]
+ * ```
+ */
+export async function loadTemplate(idOrFile: string): Promise<Template> {
+  const file = isOurs(idOrFile) ? folder("templates", `${idOrFile}.json`) : idOrFile;
+  if (!isOurs(idOrFile) && !existsSync(file)) {
+    throw new InputError(
+      `no template "${idOrFile}"; one of ${templateIds.join(", ")}, or the path of a JSON file`,
+    );
+  }
+  return parseAs(templateSchema, await readJson(file), file);
+}
+
+/**
+ * Reads stories, checked against their template: our own ten by the id of the template, or a file, JSON (a
+ * list) or JSON Lines.
+ *
+ * @throws DataError with file, line or place, and field, for the first story that does not fit.
+ *
+ * @example
+ * ```ts
+ * const stories = await loadStories("certainty-effort");
+ * stories.length; // 10
+ * stories[0]!.agent; // { name: "Yusra", pronouns: "she" }
+ * ```
+ */
+export async function loadStories(idOrFile: string, template?: Template): Promise<Story[]> {
+  if (!isOurs(idOrFile) && !existsSync(idOrFile)) {
+    throw new InputError(`no stories "${idOrFile}"; one of ${templateIds.join(", ")}, or the path of a file`);
+  }
+  const file = isOurs(idOrFile) ? folder(`${idOrFile}.json`) : idOrFile;
+  const stories: { story: Story; place: { line?: number; field?: string } }[] = [];
+  if (path.extname(file) === ".jsonl") {
+    for await (const { line, value } of readJsonl(file, storySchema)) {
+      stories.push({ story: value, place: { line } });
+    }
+  } else {
+    const list = parseAs(z.array(storySchema), await readJson(file), file);
+    list.forEach((story, i) => {
+      stories.push({ story, place: { field: `${i}` } });
+    });
+  }
+  const known = template ?? (isOurs(idOrFile) ? await loadTemplate(idOrFile) : undefined);
+  const ids = new Set<string>();
+  for (const { story, place } of stories) {
+    const of = known ?? (await loadTemplate(story.template));
+    const wrong =
+      misfit(story, of) ?? (ids.has(story.id) ? ["id", `"${story.id}" stands there twice`] : undefined);
+    if (wrong !== undefined) {
+      const field = place.field === undefined ? wrong[0] : `${place.field}.${wrong[0]}`;
+      throw new DataError(wrong[1], { ...place, file: shownPath(file), field });
+    }
+    ids.add(story.id);
+  }
+  return stories.map(({ story }) => story);
+}

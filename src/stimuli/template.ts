@@ -1,0 +1,160 @@
+import * as z from "zod";
+import { InputError } from "../core/errors.js";
+
+const key = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*$/, "must be lower-case letters, digits and hyphens: goal-control");
+const sentence = z.string().trim().min(1);
+
+const appraisalSchema = z
+  .strictObject({
+    id: key.describe("The appraisal's name in items and conditions: goal"),
+    title: sentence.describe("Its name in a figure: goal congruence"),
+    positiveWhen: z
+      .enum(["first-value", "value-matches-outcome"])
+      .describe(
+        "When it has its positive pole: with value 1 whatever comes (control), or when the number of the value is that of the outcome (what was wanted is what came)",
+      ),
+    means: z.tuple([sentence, sentence]).describe("What its positive and its negative pole mean, in words"),
+    guide: sentence
+      .optional()
+      .describe("What the two values have to say: for whoever writes a story, person or model"),
+    reason: sentence.optional().describe("Why this appraisal matters"),
+    sources: z.array(z.string()).optional().describe("Ids of the sources that say so"),
+  })
+  .refine(({ id }) => !reserved.has(id), {
+    message: "outcome, emotion, expression, story and template are taken",
+    path: ["id"],
+  });
+
+const reserved: ReadonlySet<string> = new Set([
+  "outcome",
+  "emotion",
+  "expression",
+  "story",
+  "template",
+  "inference",
+  "experiment",
+  "face",
+  "context",
+  "action",
+]);
+
+const theoryRowSchema = z.strictObject({
+  appraisals: z.record(z.string(), z.boolean()).describe("Pole of each appraisal: true is the positive one"),
+  emotion: z
+    .string()
+    .regex(/^[a-z][a-z -]*$/, "must be an adjective in lower case: joyful")
+    .describe("The emotion that theory says follows, as an adjective"),
+  reason: sentence.optional().describe("Why it follows"),
+});
+
+const sourceSchema = z.strictObject({
+  id: z.string().min(1),
+  text: sentence,
+  doi: z.string().optional(),
+});
+
+/**
+ * A causal template: outcome -> appraisals -> emotion -> expression. It says which emotion follows from
+ * which appraisals; stories fill it with words.
+ */
+export const templateSchema = z
+  .strictObject({
+    id: key.describe("The template's name: goal-control"),
+    title: sentence.describe("Its name in a figure: goal congruence × control"),
+    description: sentence.optional(),
+    appraisals: z.array(appraisalSchema).min(1).max(6),
+    theory: z
+      .array(theoryRowSchema)
+      .describe("One row for each combination of poles; the order of emotions is that of their options"),
+    order: z
+      .array(z.string())
+      .describe(
+        "The parts of a story in the order in which they are told, where a story does not say otherwise",
+      ),
+    sources: z.array(sourceSchema),
+  })
+  .check((context) => {
+    const { appraisals, theory, order } = context.value;
+    const problem = (message: string, ...path: (string | number)[]): void => {
+      context.issues.push({ code: "custom", message, path, input: context.value });
+    };
+    const ids = appraisals.map(({ id }) => id);
+    if (new Set(ids).size < ids.length) problem("has two appraisals of one name", "appraisals");
+    const seen = new Set<string>();
+    theory.forEach(({ appraisals: poles }, row) => {
+      const names = Object.keys(poles);
+      if (names.length !== ids.length || !ids.every((id) => id in poles)) {
+        problem(`must give a pole to each of ${ids.join(", ")} and to nothing else`, "theory", row);
+      }
+      const cell = ids.map((id) => poles[id]).join();
+      if (seen.has(cell)) problem("repeats a combination of poles", "theory", row);
+      seen.add(cell);
+    });
+    if (theory.length !== 2 ** ids.length) {
+      problem(
+        `has ${theory.length} rows, ${ids.length} appraisals have ${2 ** ids.length} combinations`,
+        "theory",
+      );
+    }
+    if (new Set(theory.map(({ emotion }) => emotion)).size < 2) problem("has one emotion only", "theory");
+    const wrong = orderProblem(order, ids);
+    if (wrong !== undefined) problem(wrong, "order");
+  });
+
+export type Template = z.infer<typeof templateSchema>;
+export type Appraisal = Template["appraisals"][number];
+
+/** What is wrong with an order of parts; undefined when nothing is. */
+export function orderProblem(order: readonly string[], appraisals: readonly string[]): string | undefined {
+  const parts = ["context", ...appraisals, "action", "outcome"];
+  if (order.length !== parts.length || !parts.every((part) => order.includes(part))) {
+    return `must hold ${parts.join(", ")}, each once`;
+  }
+  if (order[0] !== "context") return "must begin with context, which introduces the person";
+  return order.at(-1) === "outcome" ? undefined : "must end with outcome, which everything else prepares";
+}
+
+/** What defineTemplate takes: a template without what follows from the rest. */
+export interface TemplateDraft {
+  id: string;
+  title?: string;
+  description?: string;
+  appraisals: (Pick<Appraisal, "id" | "positiveWhen" | "means"> & Partial<Appraisal>)[];
+  theory: Template["theory"];
+  order?: string[];
+  sources?: Template["sources"];
+}
+
+/**
+ * Makes a causal template of any number of appraisals from its appraisals and its theory.
+ *
+ * Left out, the title is made from the appraisals' names, and the order is context, appraisals, action,
+ * outcome.
+ *
+ * @throws InputError naming the first field that is wrong, with why.
+ *
+ * @example
+ * ```ts
+ * const template = defineTemplate({
+ *   id: "goal",
+ *   appraisals: [{ id: "goal", positiveWhen: "value-matches-outcome", means: ["wanted", "not wanted"] }],
+ *   theory: [{ appraisals: { goal: true }, emotion: "happy" }, { appraisals: { goal: false }, emotion: "sad" }],
+ * });
+ * template.order; // ["context", "goal", "action", "outcome"]
+ * ```
+ */
+export function defineTemplate(draft: TemplateDraft): Template {
+  const appraisals = draft.appraisals.map((appraisal) => ({ title: appraisal.id, ...appraisal }));
+  const parsed = templateSchema.safeParse({
+    title: appraisals.map(({ title }) => title).join(" × "),
+    order: ["context", ...appraisals.map(({ id }) => id), "action", "outcome"],
+    sources: [],
+    ...draft,
+    appraisals,
+  });
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new InputError(`the template "${draft.id}": ${issue?.path.join(".")}: ${issue?.message}`);
+}
