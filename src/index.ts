@@ -53,6 +53,7 @@ export {
 } from "./models/registry.js";
 export { showFigure, showMarkdown, showTable } from "./plots/display.js";
 export { displayFigure } from "./plots/display-figure.js";
+export { distanceChart } from "./plots/distance-chart.js";
 export type { Figure, PlotlySpec } from "./plots/figure.js";
 export {
   type IntervalChart,
@@ -66,8 +67,10 @@ export {
   type PairedRow,
   pairedComparisonChart,
 } from "./plots/paired-chart.js";
+export { specificationChart } from "./plots/specification-chart.js";
 export { bcaInterval } from "./stats/bcaInterval.js";
 export { benjaminiHochberg } from "./stats/benjaminiHochberg.js";
+export { betaQuantile } from "./stats/betaQuantile.js";
 export { bhatiaDavisBound } from "./stats/bhatiaDavisBound.js";
 export {
   type BootstrapInterval,
@@ -89,6 +92,7 @@ export {
   type CorrelationPermutationOptions,
   correlationPermutationTest,
 } from "./stats/correlationPermutationTest.js";
+export type { Factors } from "./stats/crossedDesign.js";
 export {
   chiSquareCdf,
   chiSquareSurvival,
@@ -100,6 +104,8 @@ export {
   tCdf,
   tQuantile,
 } from "./stats/distributions.js";
+export { type DStudy, dStudy, type EstimatedComponents } from "./stats/dStudy.js";
+export { type EquivalenceTest, type EstimateWithError, equivalenceTest } from "./stats/equivalenceTest.js";
 export {
   explainInterval,
   type IntervalCandidate,
@@ -107,11 +113,24 @@ export {
   type PrintedInterval,
 } from "./stats/explainInterval.js";
 export { explainT, type SummaryGroup, type TExplanation, type TMatch } from "./stats/explainT.js";
+export { type FleissKappa, type FleissKappaOptions, fleissKappa } from "./stats/fleissKappa.js";
+export { fQuantile } from "./stats/fQuantile.js";
 export { type GrimResult, grim } from "./stats/grim.js";
 export { type ChanceCorrected, gwetAC1 } from "./stats/gwetAC1.js";
 export { holm } from "./stats/holm.js";
 export { impliedN } from "./stats/impliedN.js";
+export {
+  type IntraclassCorrelation,
+  type IntraclassForm,
+  intraclassCorrelation,
+} from "./stats/intraclassCorrelation.js";
+export { jensenShannon } from "./stats/jensenShannon.js";
 export { kendallTau } from "./stats/kendallTau.js";
+export {
+  type KrippendorffAlpha,
+  krippendorffAlpha,
+  type MeasurementLevel,
+} from "./stats/krippendorffAlpha.js";
 export {
   type AgreementScores,
   leaveOneOutAgreement,
@@ -121,6 +140,7 @@ export {
 export { linearAssignment } from "./stats/linearAssignment.js";
 export { type MeanInterval, meanInterval } from "./stats/meanInterval.js";
 export { modalAgreement } from "./stats/modalAgreement.js";
+export { type Alignment, needlemanWunsch } from "./stats/needlemanWunsch.js";
 export {
   type Coefficient,
   ordinaryLeastSquares,
@@ -131,12 +151,22 @@ export { pairedPermutationTest } from "./stats/pairedPermutationTest.js";
 export { pairedT } from "./stats/pairedT.js";
 export { pearsonCorrelation } from "./stats/pearsonCorrelation.js";
 export { percentileInterval } from "./stats/percentileInterval.js";
+export { type PercentileRanks, percentileRankIntervals } from "./stats/percentileRankIntervals.js";
 export type { PermutationOptions, PermutationOutcome } from "./stats/permutationOutcome.js";
 export { permutationTest } from "./stats/permutationTest.js";
+export type { SimulatedPower } from "./stats/powerBySimulation.js";
 export { powerBySimulation } from "./stats/powerBySimulation.js";
 export { midranks } from "./stats/ranks.js";
 export type { ErrorKind } from "./stats/robustCovariance.js";
+export { type SamplingFloor, samplingFloor } from "./stats/samplingFloor.js";
+export {
+  type RankSet,
+  type RankSetOptions,
+  type RankSets,
+  simultaneousRankSets,
+} from "./stats/simultaneousRankSets.js";
 export { spearmanCorrelation } from "./stats/spearmanCorrelation.js";
+export { squaredDistanceUnbiased } from "./stats/squaredDistanceUnbiased.js";
 export {
   type Summary as GroupSummary,
   type TTest,
@@ -144,6 +174,9 @@ export {
   zeroCorrelationPairedT,
 } from "./stats/tFromSummaries.js";
 export { totalVariation } from "./stats/totalVariation.js";
+export { varianceComponents } from "./stats/varianceComponents.js";
+export { type RemlComponents, varianceComponentsReml } from "./stats/varianceComponentsReml.js";
+export type { VarianceComponent, VarianceComponents, VarianceOptions } from "./stats/varianceTable.js";
 export { wassersteinClouds } from "./stats/wassersteinClouds.js";
 export { wassersteinDiscrete } from "./stats/wassersteinDiscrete.js";
 export { wassersteinDistance } from "./stats/wassersteinDistance.js";
