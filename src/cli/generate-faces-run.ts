@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { UsageError } from "../core/errors.js";
+import { shownPath } from "../io/project-root.js";
+import { refreshDatapackage } from "../io/refresh-datapackage.js";
+import { writeCsv } from "../io/write-csv.js";
+import { writeFileAtomic } from "../io/write-file-atomic.js";
+import { renderPng } from "../plots/png.js";
+import { cast, identityById, makeIdentities } from "../stimuli/faces/cast.js";
+import { type Expression, expressionByName, loadExpressions } from "../stimuli/faces/expressions.js";
+import { facePng } from "../stimuli/faces/face-png.js";
+import { facesCodebook, facesColumns } from "../stimuli/faces/faces-table.js";
+import type { Identity } from "../stimuli/faces/identity.js";
+import { formatActionUnits, parseActionUnits } from "../stimuli/faces/notation.js";
+import { expressionRows, faceSheet, sweepRows } from "../stimuli/faces/sheet.js";
+import { interruptible } from "./interrupt.js";
+import { numberOption } from "./number-option.js";
+import { print, printJson } from "./print.js";
+import { startProgress } from "./progress.js";
+
+export interface FacesOptions {
+  out: string;
+  expressions: string;
+  expressionsFile?: string;
+  units?: string;
+  people?: string;
+  newPeople?: string;
+  seed: string;
+  size: string;
+  sheet?: boolean;
+  json?: boolean;
+}
+
+/** `affectlab generate faces` */
+export async function generateFaces(options: FacesOptions): Promise<void> {
+  const size = numberOption("size", options.size, { whole: true, least: 32, most: 2048 }) as number;
+  const people = peopleOf(options);
+  const expressions = await expressionsOf(options);
+  const rows = await writePictures(options.out, expressions, people, size);
+  const sheets = options.sheet ? await writeSheets(options.out, expressions, people) : [];
+  if (options.json) return printJson({ folder: shownPath(options.out), pictures: rows.length, sheets });
+  print(
+    `${shownPath(options.out)}: ${rows.length} pictures (${expressions.length} expressions on ${people.length} people), faces.csv with its codebook${sheets.map((sheet) => `, ${sheet}`).join("")}`,
+  );
+}
+
+function peopleOf({ people, newPeople, seed }: FacesOptions): Identity[] {
+  if (people !== undefined && newPeople !== undefined) {
+    throw new UsageError("--people and --new-people exclude each other; give one of them");
+  }
+  const count = numberOption("new-people", newPeople, { whole: true, least: 1, most: 1000 });
+  if (count !== undefined) {
+    return makeIdentities(count, numberOption("seed", seed, { whole: true }) as number);
+  }
+  return people === undefined ? [...cast] : people.split(",").map((id) => identityById(id.trim()));
+}
+
+async function expressionsOf({ expressions, expressionsFile, units }: FacesOptions): Promise<Expression[]> {
+  if (units !== undefined) {
+    const actionUnits = parseActionUnits(units);
+    const name = formatActionUnits(actionUnits).toLowerCase();
+    return [
+      { name, group: "control", basis: "composed", summary: name, units: [], sources: [], actionUnits },
+    ];
+  }
+  const all = await loadExpressions(expressionsFile);
+  const neutral = all.filter((one) => one.group === "control");
+  const wanted = expressions.split(",").map((name) => name.trim());
+  const named = wanted.flatMap((name) => {
+    const group = all.filter((one) => one.group === name);
+    return group.length > 0 ? group : [expressionByName(all, name)];
+  });
+  // The neutral face is the control of every set.
+  return [...new Set([...neutral, ...named])];
+}
+
+async function writePictures(
+  out: string,
+  expressions: readonly Expression[],
+  people: readonly Identity[],
+  size: number,
+): Promise<unknown[]> {
+  const rows: (string | number)[][] = [];
+  const progress = await startProgress("faces", people.length * expressions.length);
+  try {
+    await interruptible(async (signal) => {
+      for (const identity of people) {
+        for (const { name, group, actionUnits } of expressions) {
+          signal.throwIfAborted();
+          const file = `${identity.id}-${name}.png`;
+          const png = await facePng(actionUnits, identity, size);
+          await writeFileAtomic(path.join(out, file), png);
+          const { id, sex, age, skin, hair, beard } = identity;
+          const sha256 = createHash("sha256").update(png).digest("hex");
+          const units = formatActionUnits(actionUnits);
+          rows.push([
+            file,
+            id,
+            sex,
+            age,
+            skin,
+            hair.style,
+            hair.colour,
+            beard,
+            name,
+            group,
+            units,
+            size,
+            sha256,
+          ]);
+          progress.update(rows.length);
+        }
+      }
+    });
+  } finally {
+    progress.stop();
+  }
+  await writeCsv(path.join(out, "faces.csv"), facesColumns, rows);
+  await writeFileAtomic(path.join(out, "datapackage.json"), `${JSON.stringify(facesCodebook, null, 2)}\n`);
+  await refreshDatapackage(out);
+  return rows;
+}
+
+async function writeSheets(
+  out: string,
+  expressions: readonly Expression[],
+  people: readonly Identity[],
+): Promise<string[]> {
+  const sheets = {
+    "sheet-expressions.png": expressionRows(expressions, people),
+    "sheet-action-units.png": sweepRows(people[0] as Identity),
+  };
+  for (const [name, rows] of Object.entries(sheets)) {
+    await writeFileAtomic(path.join(out, name), await renderPng(faceSheet(rows), 1));
+  }
+  return Object.keys(sheets);
+}
