@@ -45,7 +45,18 @@ export function makeRunFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw writeError(error, folder);
+    throw writeError(reasonOf(error, folder), folder);
+  }
+}
+
+/** Node tells a read-only file system as ENOENT when it makes a path; the plain call tells what it is. */
+function reasonOf(error: unknown, folder: string): unknown {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") return error;
+  try {
+    mkdirSync(folder);
+    return error;
+  } catch (plain) {
+    return plain;
   }
 }
 

@@ -22,6 +22,8 @@ interface CommandOptions {
   env?: Record<string, string>;
   /** Called with the process once it runs. */
   onStart?: (child: ChildProcess) => void;
+  /** The shell's limit on the size of a file. */
+  fileLimitKb?: number;
 }
 
 /** The compiled command line before a provider in a process of its own, with made-up items and a planted key. */
@@ -43,21 +45,22 @@ export async function benchWithMock(options: Parameters<typeof spawnMockProvider
     runs,
     env,
     affectlab: (args, options = {}) =>
-      start([command, ...args], { cwd: runs, env: { ...env, ...options.env } }, options.onStart),
+      start([command, ...args], { ...options, cwd: runs, env: { ...env, ...options.env } }),
   };
 }
 
 /** Runs Node to the end of the process; only what is given here tells it of keys and folders. */
 function start(
   args: string[],
-  { cwd, env }: { cwd: string; env: Record<string, string> },
-  onStart?: (child: ChildProcess) => void,
+  { cwd, env, onStart, fileLimitKb }: CommandOptions & { cwd: string },
 ): Promise<Ended> {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^AFFECTLAB_|_API_KEY$|_BASE_URL$/.test(name),
   );
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
+    // bash counts the limit in KiB.
+    const limit = fileLimitKb === undefined ? "" : `ulimit -f ${fileLimitKb}; `;
+    const child = spawn("bash", ["-c", `${limit}exec "$0" "$@"`, process.execPath, ...args], {
       cwd,
       env: { ...Object.fromEntries(inherited), NO_COLOR: "1", ...env },
     });
