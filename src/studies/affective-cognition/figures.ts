@@ -157,7 +157,7 @@ function altText(title: string, panels: readonly { task: Task; rows: readonly Ag
     return `In Experiment ${task.subexperiment} people agree in ${percent(people)}; models range from ${percent(last)} (${nameOf(last)}) to ${percent(sorted[0])} (${nameOf(sorted[0])}); chance is ${task.chance}%.`;
   });
   const added = Math.max(...panels.map(({ rows }) => rows.length)) - paperRows;
-  const others = added > 0 ? `, and ${added} more rows` : "";
+  const others = added > 0 ? `, and ${added} more ${added === 1 ? "row" : "rows"}` : "";
   return `${title}: dots with a naive and a story-clustered 95% interval for people and three models under two prompts${others}. ${parts.join(" ")}`;
 }
 
@@ -188,7 +188,4 @@ export const agreementFigures: readonly (typeof figure4a)[] = [
 ];
 
 /** Every figure of this study, in the order of the paper. */
-export const allFigures: readonly ((data: StudyData) => Figure)[] = [
-  figure3,
-  ...agreementFigures,
-];
+export const allFigures: readonly ((data: StudyData) => Figure)[] = [figure3, ...agreementFigures];
