@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { fanChart } from "../../../src/plots/fan-chart.js";
+import type { Figure } from "../../../src/plots/figure.js";
+import { pathChart } from "../../../src/plots/path-chart.js";
+import { placePointLabels } from "../../../src/plots/point-labels.js";
+import { checkFigure } from "../../../src/plots/provenance.js";
+import { rankChart } from "../../../src/plots/rank-chart.js";
+import { renderSvg } from "../../../src/plots/render.js";
+import { scatterChart } from "../../../src/plots/scatter-chart.js";
+import { type SageData, trajectory } from "../../../src/studies/sage/data.js";
+import { mainJudge, simulationNotice } from "../../../src/studies/sage/design.js";
+import { figureDialogue } from "../../../src/studies/sage/figure-dialogue.js";
+import { emotionFan } from "../../../src/studies/sage/figure-trajectories.js";
+import { sageFigures } from "../../../src/studies/sage/figures.js";
+import { loadFigure7 } from "../../../src/studies/sage/printed-tables.js";
+import { sage } from "../../../src/studies/sage/study.js";
+import { loadSage } from "../../../src/studies/sage/tables.js";
+import { madeUpData, madeUpDialogue } from "./made-up.js";
+
+let data: SageData;
+let figures: Figure[];
+beforeAll(async () => {
+  data = await loadSage();
+  figures = sageFigures(data, await loadFigure7());
+});
+
+const figure = (id: string): Figure => figures.find((one) => one.id === id)!;
+/** All texts that a chart draws. */
+const texts = ({ spec }: Figure): string =>
+  (spec.layout.annotations as { text: string }[]).map(({ text }) => text).join(" ");
+
+describe("SAGE's figures", () => {
+  it("are these, each whole and with its description", () => {
+    expect(figures.map(({ id }) => id)).toEqual([
+      "figure-leaderboard",
+      "figure-leaderboard-gpt-4o",
+      "figure-7",
+      "figure-8",
+      "figure-trajectories",
+      "figure-dialogue",
+    ]);
+    for (const one of figures) expect(() => checkFigure(one)).not.toThrow();
+  });
+
+  it("say on every picture, in every description and note that emotion is simulated", () => {
+    for (const one of figures) {
+      expect(texts(one), one.id).toContain("Simulated emotion; not");
+      expect(texts(one), one.id).toMatch(/clinical\s+validation/);
+      expect(one.alt, one.id).toContain(simulationNotice);
+      expect(one.note, one.id).toContain(simulationNotice);
+    }
+  });
+
+  it("show the leaderboard's numbers", () => {
+    expect(figure("figure-leaderboard").table.rows[0]!.slice(0, 2)).toEqual(["GPT-4.1", 68.15]);
+    expect(texts(figure("figure-leaderboard"))).toContain("35 / 13");
+  });
+
+  it("draw the same bytes twice", async () => {
+    const again = sageFigures(data, await loadFigure7()).find(({ id }) => id === "figure-dialogue")!;
+    expect(await renderSvg(again)).toBe(await renderSvg(figure("figure-dialogue")));
+  });
+
+  it("Figure 7 tells recomputed means from readings", () => {
+    const sources = figure("figure-7").table.rows.map((row) => row.at(-1));
+    expect(sources.filter((source) => source === "dialogues")).toHaveLength(14);
+    expect(sources.filter((source) => source === "figure")).toHaveLength(26);
+    for (const row of figure("figure-7").table.rows) expect(row[3] === null).toBe(row.at(-1) === "figure");
+  });
+
+  it("one dialogue's curve is its trajectory, under each judge that has it", () => {
+    const shown = figureDialogue(data, "gpt-4o-0806", "p001");
+    const paths = shown.spec.data.map((trace) => trace.y);
+    const dialogues = data.dialogues.filter((one) => one.model === "gpt-4o-0806" && one.profile === "p001");
+    expect(paths).toEqual(dialogues.map(trajectory));
+    expect(() => figureDialogue(data, "gpt-9", "p001")).toThrow(/no dialogue of model "gpt-9"/);
+  });
+
+  it("a fan stays where a dialogue ended", () => {
+    const made = madeUpData(
+      ["p1", "p2"],
+      [
+        madeUpDialogue("j", "a", "p1", [10, 10, null]),
+        madeUpDialogue("j", "a", "p2", [-10, -10, -10, -5], "emotion-low"),
+      ],
+    );
+    const fan = emotionFan(made, "j", "a");
+    const median = fan.quantiles.find(({ p }) => p === 0.5)!.values;
+    // 60 from the second reply on; 30, 20, 10, 5 and then 5: means of the two.
+    expect(median).toEqual([40, 40, 40, 35, 32.5, 32.5, 32.5, 32.5, 32.5, 32.5]);
+    expect(fan.open.slice(0, 5)).toEqual([2, 2, 1, 1, 0]);
+    expect(emotionFan(data, mainJudge, "gpt-4.1").mean).toBeCloseTo(68.15, 10);
+  });
+
+  it("the study gives figures and the table of ranks", async () => {
+    const { "leaderboard.csv": csv } = await sage.makeTables();
+    // Twelve models under DeepSeek-V3 and six under GPT-4o: one under Gemini makes no ranking.
+    expect(csv!.trim().split("\n")).toHaveLength(1 + 18);
+    expect(csv).toContain("DeepSeek-V3,gpt-4.1,GPT-4.1,68.15");
+  });
+});
+
+describe("the charts", () => {
+  const row = {
+    label: "A",
+    score: 50,
+    interval: [40, 60] as [number, number],
+    rank: 1,
+    rankSet: [1, 2] as [number, number],
+    naiveRank: [1, 1] as [number, number],
+    counts: "",
+  };
+  const ranks = {
+    title: "t",
+    subtitle: "",
+    scoreTitle: "s",
+    scoreRange: [0, 100] as [number, number],
+    countsTitle: "",
+    key: { interval: "", rankSet: "", naiveRank: "" },
+  };
+  const axes = {
+    title: "t",
+    subtitle: "",
+    xTitle: "",
+    yTitle: "",
+    xRange: [0, 9] as [number, number],
+    yRange: [0, 100] as [number, number],
+  };
+
+  it("refuse nothing to draw, values outside and bands of another length", () => {
+    expect(() => rankChart({ ...ranks, rows: [] })).toThrow(/at least one row/);
+    expect(() => rankChart({ ...ranks, rows: [{ ...row, score: 120 }] })).toThrow(/outside xRange/);
+    expect(() => rankChart({ ...ranks, rows: [row, row] })).toThrow(/occurs twice/);
+    expect(() => scatterChart({ ...axes, points: [], key: "" })).toThrow(/at least one point/);
+    expect(() => scatterChart({ ...axes, points: [{ label: "A", x: 3, y: 140 }], key: "" })).toThrow(
+      /outside/,
+    );
+    expect(() => pathChart({ ...axes, paths: [], levels: [] })).toThrow(/at least one path/);
+    const path = { name: "p", values: [40, 130], end: "" };
+    expect(() => pathChart({ ...axes, paths: [path], levels: [] })).toThrow(/outside/);
+    const fan = {
+      title: "t",
+      subtitle: "",
+      xTitle: "",
+      yTitle: "",
+      yRange: axes.yRange,
+      yTicks: [0],
+      key: { bands: ["b"], median: "m" },
+    };
+    expect(() => fanChart({ ...fan, panels: [] })).toThrow(/at least one panel/);
+    const panel = { title: "A", note: "", median: [1, 2], bands: [{ low: [1], high: [1, 2] }] };
+    expect(() => fanChart({ ...fan, panels: [panel] })).toThrow(/as many values/);
+    expect(() => fanChart({ ...fan, panels: [{ ...panel, bands: [] }] })).toThrow(/requires 1 bands/);
+  });
+
+  it("place names so that none covers another name or a point, and all stay inside", () => {
+    const points = [
+      [100, 100],
+      [110, 104],
+      [120, 98],
+      [395, 100],
+      [10, 20],
+    ].map(([x, y], i) => ({ x: x!, y: y!, text: `Model number ${i}` }));
+    const placed = placePointLabels(points, { left: 0, right: 400, top: 0, bottom: 300 });
+    // 12 pixels a name's height, 6.2 at most a character's width at this size.
+    const boxes = placed.map(({ left, middle, text }) => ({ left, right: left + 5 * text.length, middle }));
+    for (const [i, a] of boxes.entries()) {
+      expect(a.left).toBeGreaterThanOrEqual(0);
+      expect(a.right).toBeLessThanOrEqual(400);
+      for (const b of boxes.slice(i + 1)) {
+        const apart = a.right <= b.left || b.right <= a.left || Math.abs(a.middle - b.middle) >= 12;
+        expect(apart).toBe(true);
+      }
+    }
+  });
+});
