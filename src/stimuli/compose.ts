@@ -1,5 +1,5 @@
 import type { Item } from "../core/item.js";
-import { randomStream } from "../core/random.js";
+import { type RandomStream, randomStream } from "../core/random.js";
 import { type Cell, cellsOf, emotionOf, emotionsOf, inferencesOf, polesOf } from "./cells.js";
 import type { Story } from "./story.js";
 import type { Template } from "./template.js";
@@ -9,8 +9,15 @@ export interface ComposeOptions {
   seed: number;
   /** How many of the stories, drawn without replacement; all when left out. */
   stories?: number;
-  /** Ids of identities: each item shows the emotion on a face instead of naming it. */
-  faces?: readonly string[];
+  /** People to draw on: each item shows the emotion on a face instead of naming it. */
+  faces?: readonly Sitter[];
+}
+
+/** What has to be known of a face to give it to a story's agent; an Identity of faces/ is one. */
+export interface Sitter {
+  id: string;
+  sex: "female" | "male";
+  age: "young" | "middle" | "older";
 }
 
 /** Where an item's picture is, beside the file that holds the item. */
@@ -152,12 +159,31 @@ export async function* composeItems(
   for await (const story of drawn as AsyncIterable<Story>) {
     if (told++ >= most) return;
     const key = ["stimuli", template.id, story.id] as const;
-    const identity = faces?.[randomStream(seed, ...key, "face").int(faces.length)];
+    const identity =
+      faces === undefined ? undefined : castFor(story, faces, randomStream(seed, ...key, "face"));
     for (const place of randomStream(seed, ...key, "order").shuffle(places)) {
       const cell = cells[Math.floor(place / inferences.length)] as Cell;
       yield composeItem(story, template, cell, inferences[place % inferences.length] as string, identity);
     }
   }
+}
+
+const ageOfFace: Record<Story["age"], Sitter["age"]> = {
+  child: "young",
+  teen: "young",
+  "young adult": "young",
+  adult: "middle",
+  "older adult": "older",
+};
+
+/** The id of a face of the agent's sex and, where there is one, age. */
+function castFor({ agent, age }: Story, faces: readonly Sitter[], random: RandomStream): string | undefined {
+  const sex = agent.pronouns === "she" ? "female" : "male";
+  const likely = agent.pronouns === "they" ? [] : faces.filter((face) => face.sex === sex);
+  const some = likely.length > 0 ? likely : faces;
+  const same = some.filter((face) => face.age === ageOfFace[age]);
+  const pool = same.length > 0 ? same : some;
+  return pool[random.int(pool.length)]?.id;
 }
 
 /** The stories that a seed draws, in the order in which they are told. */

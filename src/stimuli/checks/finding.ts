@@ -3,6 +3,7 @@ import { sentencesIn } from "../words.js";
 
 /** What is looked for, by the names that findings carry. */
 export const checkIds = [
+  "form",
   "complementary",
   "neutral-outcome",
   "emotion-leak",

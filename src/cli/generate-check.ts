@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { UsageError } from "../core/errors.js";
+import { type Item, itemSchema } from "../core/item.js";
+import { readJsonl } from "../io/jsonl.js";
+import { shownPath } from "../io/project-root.js";
+import { checkItems, checkStories } from "../stimuli/check-set.js";
+import { describeFinding, type Finding } from "../stimuli/checks/finding.js";
+import { loadStories, loadTemplate } from "../stimuli/load.js";
+import { print, printJson } from "./print.js";
+
+/** `affectlab generate affective-cognition --check <file>`: a file of stories, or one of items. */
+export async function checkFile(
+  file: string,
+  { template, json }: { template?: string[]; json?: boolean },
+): Promise<void> {
+  const { kind, count, findings } = (await holdsItems(file))
+    ? await checkItemFile(file)
+    : await checkStoryFile(file, template);
+  if (findings.length > 0) process.exitCode = 1;
+  if (json) return printJson({ file: shownPath(file), kind, count, findings });
+  for (const finding of findings) print(describeFinding(finding));
+  const verdict = findings.length === 0 ? "all checks passed" : `${findings.length} findings`;
+  print(`${shownPath(file)}: ${count} ${kind}, ${verdict}`);
+}
+
+interface Checked {
+  kind: "stories" | "items";
+  count: number;
+  findings: Finding[];
+}
+
+/** An item has a stimulus, a story has not; the first row tells. */
+async function holdsItems(file: string): Promise<boolean> {
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new UsageError(`--check: ${file} cannot be read; name a file of stories or items`);
+  });
+  return /"stimulus"\s*:/.test(text.slice(0, 4000));
+}
+
+async function checkItemFile(file: string): Promise<Checked> {
+  const items: Item[] = [];
+  for await (const { value } of readJsonl(file, itemSchema)) items.push(value);
+  return { kind: "items", count: items.length, findings: await checkItems(items) };
+}
+
+async function checkStoryFile(file: string, named: string[] | undefined): Promise<Checked> {
+  const templates = await Promise.all((named ?? []).map(loadTemplate));
+  // A template of one's own is named by its file; ours are found by the stories' own word.
+  const stories = await loadStories(file, templates.length === 1 ? templates[0] : undefined);
+  const findings: Finding[] = [];
+  for (const id of new Set(stories.map((story) => story.template))) {
+    const template = templates.find((one) => one.id === id) ?? (await loadTemplate(id));
+    findings.push(
+      ...(await checkStories(
+        stories.filter((story) => story.template === id),
+        template,
+      )),
+    );
+  }
+  return { kind: "stories", count: stories.length, findings };
+}

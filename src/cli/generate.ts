@@ -1,0 +1,109 @@
+import path from "node:path";
+import { AffectlabError, UsageError } from "../core/errors.js";
+import { shownPath } from "../io/project-root.js";
+import { checkStories } from "../stimuli/check-set.js";
+import { describeFinding, type Finding } from "../stimuli/checks/finding.js";
+import { loadStories, loadTemplate, templateIds } from "../stimuli/load.js";
+import type { RejectedStory } from "../stimuli/populate.js";
+import type { Template } from "../stimuli/template.js";
+import { type StorySet, writeSet } from "../stimuli/write-set.js";
+import { checkFile } from "./generate-check.js";
+import { drawFaces } from "./generate-pictures.js";
+import { numberOption } from "./number-option.js";
+import { print, printJson } from "./print.js";
+
+export interface GenerateOptions {
+  template?: string[];
+  stories?: string;
+  seed: string;
+  out?: string;
+  faces?: boolean;
+  from?: string;
+  attempts: string;
+  maxCost?: string;
+  check?: string;
+  json?: boolean;
+}
+
+/** The number of stories that a model is asked for unless told otherwise: the paper's. */
+const storiesOfModel = 10;
+
+/** `affectlab generate affective-cognition` */
+export async function generateItems(options: GenerateOptions): Promise<void> {
+  const { out, from, json, check } = options;
+  const seed = numberOption("seed", options.seed, { whole: true }) as number;
+  const count = numberOption("stories", options.stories, { whole: true, least: 1 });
+  if (check !== undefined) return checkFile(check, options);
+  if (out === undefined) throw new UsageError("--out <folder> is missing; it says where the items go");
+  const templates = await Promise.all((options.template ?? templateIds.slice(0, 2)).map(loadTemplate));
+  const model = from?.startsWith("model:") ? from.slice("model:".length) : undefined;
+  const rejected: RejectedStory[] = [];
+  const sets: StorySet[] = [];
+  for (const template of templates) {
+    if (model === undefined) {
+      sets.push({ template, stories: await storiesOf(template, from, count) });
+      continue;
+    }
+    const { populateFrom } = await import("./generate-populate.js");
+    const made = await populateFrom(model, template, { ...options, seed, count: count ?? storiesOfModel });
+    sets.push({ template, stories: made.stories });
+    rejected.push(...made.rejected);
+  }
+  await refuseFaulty(sets);
+  const written = await writeSet(out, sets, {
+    seed,
+    writtenBy: model ?? (from === undefined ? "stories of our own" : path.basename(from)),
+    ...(count === undefined ? {} : { stories: count }),
+    ...(options.faces ? { faces: (await import("../stimuli/faces/cast.js")).cast } : {}),
+  });
+  const pictures = await drawFaces(out, written.pictures);
+  // A set that is smaller than asked for is no success.
+  if (rejected.length > 0) process.exitCode = 1;
+  const counts = {
+    stories: written.stories.rows,
+    items: written.items.rows,
+    faceItems: written.faces?.rows ?? 0,
+    pictures,
+  };
+  if (json) return printJson({ folder: shownPath(out), seed, ...counts, rejected });
+  tell(shownPath(out), counts, rejected);
+}
+
+async function storiesOf(template: Template, from: string | undefined, count: number | undefined) {
+  const stories = (await loadStories(from ?? template.id, from === undefined ? template : undefined)).filter(
+    (story) => story.template === template.id,
+  );
+  if (stories.length === 0) throw new UsageError(`${from} has no story of ${template.id}`);
+  if (count === undefined || count <= stories.length) return stories;
+  throw new UsageError(
+    `--stories ${count}: ${template.id} has ${stories.length} stories; have more written by --from model:<id>`,
+  );
+}
+
+async function refuseFaulty(sets: readonly StorySet[]): Promise<void> {
+  const found: Finding[] = [];
+  for (const { template, stories } of sets) found.push(...(await checkStories(stories, template)));
+  const [first] = found;
+  if (first === undefined) return;
+  const more = found.length === 1 ? "" : ` (and ${found.length - 1} more; --check shows them all)`;
+  throw new AffectlabError(`the stories do not pass: ${describeFinding(first)}${more}; nothing was written`);
+}
+
+function tell(
+  folder: string,
+  counts: { stories: number; items: number; faceItems: number; pictures: number },
+  rejected: readonly RejectedStory[],
+): void {
+  const { stories, items, faceItems, pictures } = counts;
+  const faces =
+    faceItems === 0 ? "" : `, ${faceItems} with one of ${pictures} faces (items-faces.jsonl, faces/)`;
+  print(
+    `${folder}: ${items} items from ${stories} stories (items.jsonl)${faces}; stories.jsonl, datapackage.json`,
+  );
+  for (const { id, attempts } of rejected) {
+    const last = attempts.at(-1)?.findings[0];
+    print(
+      `not accepted after ${attempts.length} attempts: ${id}${last === undefined ? "" : `; ${describeFinding(last)}`}`,
+    );
+  }
+}

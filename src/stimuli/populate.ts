@@ -1,0 +1,119 @@
+import { InputError } from "../core/errors.js";
+import type { ModelReply } from "../models/contract.js";
+import { checkStory } from "./check-set.js";
+import type { Finding } from "./checks/finding.js";
+import { checkDuplicates, checkMould } from "./checks/sameness.js";
+import { loadLexicon } from "./lexicon.js";
+import { drawSeeds, loadPools } from "./pools.js";
+import { type FailedAttempt, loadPopulatePrompt } from "./populate-request.js";
+import { PopulateRound, type RoundOptions, type Slot } from "./populate-round.js";
+import { type Story, storySchema } from "./story.js";
+import { storyFrom } from "./story-output.js";
+import type { Template } from "./template.js";
+
+export interface PopulateOptions extends RoundOptions {
+  count: number;
+  /** How often a story is asked for at most; 4 when left out. */
+  attempts?: number;
+  /** Stories that are there already and must not be told again. */
+  against?: readonly Story[];
+  onProgress?: (accepted: number) => void;
+}
+
+/** A story that did not pass in any attempt, with what was wrong in each. */
+export interface RejectedStory {
+  id: string;
+  attempts: FailedAttempt[];
+}
+
+export interface Populated {
+  stories: Story[];
+  rejected: RejectedStory[];
+  /** Requests that were sent or taken from the cache. */
+  calls: number;
+  /** USD; null where the price is unknown. */
+  cost: number | null;
+}
+
+/**
+ * Lets a model fill a template with stories: each is commissioned with a name, a setting and an opening from
+ * seeded pools, must come in the form of the template, and has to pass every check that a story written by hand
+ * passes, against those accepted before it too. A story that fails is asked for again with the findings, at
+ * most `attempts` times.
+ *
+ * Goes round by round, and a round's stories are judged in their order: what is accepted does not hang on
+ * which reply came first.
+ *
+ * @throws InputError for a count or number of attempts that is no whole number above 0
+ * @throws ModelError when the model refuses all work; AffectlabError when the cap on cost is met; InterruptedError
+ */
+export async function populateStories(template: Template, options: PopulateOptions): Promise<Populated> {
+  const { count, seed, attempts = 4, against = [] } = options;
+  for (const [name, value] of Object.entries({ count, attempts })) {
+    if (Number.isInteger(value) && value > 0) continue;
+    throw new InputError(`populateStories requires a whole number of ${name} above 0, got ${value}`);
+  }
+  const [pools, prompt] = await Promise.all([loadPools(), loadPopulatePrompt()]);
+  const slots = drawSeeds(pools, count, seed, "populate", template.id).map(
+    (about, i): Slot => ({
+      id: `${about.agent.name
+        .toLowerCase()
+        .normalize("NFD")
+        .replace(/[^a-z]/g, "")}-${i + 1}`,
+      seed: about,
+      failed: [],
+    }),
+  );
+  const round = new PopulateRound(template, prompt, options);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const open = slots.filter(({ story }) => story === undefined);
+    if (open.length === 0) break;
+    const replies = await round.ask(open, attempt);
+    for (const slot of open) {
+      const accepted = slots.flatMap(({ story }) => story ?? []);
+      await judge(slot, replies.get(slot.id), template, [...against, ...accepted]);
+      options.onProgress?.(slots.filter(({ story }) => story !== undefined).length);
+    }
+  }
+  return {
+    stories: slots.flatMap(({ story }) => story ?? []),
+    rejected: slots
+      .filter(({ story }) => story === undefined)
+      .map(({ id, failed }) => ({ id, attempts: failed })),
+    calls: round.calls,
+    cost: round.cost,
+  };
+}
+
+/** Accepts a reply as the slot's story, or notes what is wrong with it. */
+async function judge(
+  slot: Slot,
+  reply: ModelReply | Error | undefined,
+  template: Template,
+  others: readonly Story[],
+): Promise<void> {
+  const text = reply === undefined || reply instanceof Error ? "" : reply.text;
+  const fail = (...findings: Finding[]): void => {
+    slot.failed.push({ text, findings });
+  };
+  const formal = (reason: string): void =>
+    fail({ check: "form", of: slot.id, part: "story", sentence: "", reason });
+  if (reply === undefined || reply instanceof Error)
+    return formal(`no reply came (${reply?.message ?? "unknown"})`);
+  if (reply.refusal !== null) return formal(`the model declined: ${reply.refusal}`);
+  if (reply.object === undefined) return formal("the reply is no story in the form that was asked for");
+  const parsed = storySchema.safeParse(storyFrom(reply.object, template, slot.id, slot.seed));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return formal(`${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const story = parsed.data;
+  const lexicon = await loadLexicon();
+  const findings = [
+    ...(await checkStory(story, template)),
+    ...checkDuplicates([story], others),
+    ...checkMould([story], lexicon, others),
+  ];
+  if (findings.length > 0) fail(...findings);
+  else slot.story = story;
+}
