@@ -9,6 +9,8 @@ export interface Bench {
   ours: Timing[];
   /** A peer's ratio is taken to the first of `ours`, or to the one that it names in `against`. */
   peers?: (Timing & { against?: string })[];
+  /** Why a peer is missing, or what else belongs beside the times. */
+  note?: string;
 }
 
 export interface Timing {

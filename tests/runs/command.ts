@@ -32,7 +32,7 @@ export async function benchWithMock(options: Parameters<typeof spawnMockProvider
   onTestFinished(() => mock.stop());
   const runs = scratchFolder();
   const env = {
-    AFFECTLAB_MIRROR: madeUpUpstream(),
+    AFFECTLAB_MIRROR: madeUpUpstream(scratchFolder()),
     AFFECTLAB_RUNS_DIR: runs,
     OPENAI_BASE_URL: mock.openaiUrl,
     OPENAI_API_KEY: plantedKey,

@@ -1,14 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pairDesigns } from "../../src/studies/affective-cognition/conditions.js";
-import { scratchFolder } from "./scratch.js";
 
 /**
- * A folder for AFFECTLAB_MIRROR with stories of ours in the layout of the authors' data, so that models can
- * be asked the study's items where the real ones are not.
+ * Fills a folder for AFFECTLAB_MIRROR with stories of ours in the layout of the authors' data, so that
+ * models can be asked the study's items where the real ones are not.
  */
-export function madeUpUpstream(): string {
-  const mirror = scratchFolder();
+export function madeUpUpstream(mirror: string): string {
   const data = path.join(mirror, "affective-cog", "data");
   for (const design of pairDesigns) {
     const templates = Array.from({ length: 10 }, (_, story) => template(design.folder, story));
