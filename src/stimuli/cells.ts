@@ -50,6 +50,11 @@ export function emotionsOf(template: Template): string[] {
  * ```
  */
 export function emotionOf(template: Template, cell: Cell): string {
+  return theoryOf(template, cell).emotion;
+}
+
+/** The row of the theory that a cell falls under. */
+export function theoryOf(template: Template, cell: Cell): Template["theory"][number] {
   const { appraisals, theory, id } = template;
   if (cell.values.length !== appraisals.length) {
     throw new InputError(
@@ -59,7 +64,7 @@ export function emotionOf(template: Template, cell: Cell): string {
   const poles = polesOf(template, cell);
   const row = theory.find((candidate) => appraisals.every((a) => candidate.appraisals[a.id] === poles[a.id]));
   if (row === undefined) throw new InputError(`the theory of ${id} has no row for ${JSON.stringify(poles)}`);
-  return row.emotion;
+  return row;
 }
 
 /** What can be inferred: the emotion, the outcome, and each appraisal. */

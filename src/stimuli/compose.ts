@@ -1,6 +1,6 @@
 import type { Item } from "../core/item.js";
 import { type RandomStream, randomStream } from "../core/random.js";
-import { type Cell, cellsOf, emotionOf, emotionsOf, inferencesOf, polesOf } from "./cells.js";
+import { type Cell, cellsOf, emotionOf, emotionsOf, inferencesOf, polesOf, theoryOf } from "./cells.js";
 import type { Story } from "./story.js";
 import type { Template } from "./template.js";
 
@@ -121,7 +121,7 @@ function ask(
   named: boolean,
 ): Pick<Item, "question" | "options"> & { keyed: number } {
   const { agent, tense } = story;
-  const emotion = emotionOf(template, cell);
+  const { emotion, told = emotion } = theoryOf(template, cell);
   if (inference === "emotion") {
     const options = emotionsOf(template);
     const helper = tense === "past" ? "did" : "does";
@@ -131,7 +131,7 @@ function ask(
   const verb = tense === "past" ? "felt" : "feels";
   const index = template.appraisals.findIndex(({ id }) => id === inference);
   return {
-    question: named ? `${agent.name} ${verb} ${emotion}. ${question}` : question,
+    question: named ? `${agent.name} ${verb} ${told}. ${question}` : question,
     options: [...options],
     keyed: index === -1 ? cell.outcome : (cell.values[index] as number),
   };

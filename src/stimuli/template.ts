@@ -46,6 +46,11 @@ const theoryRowSchema = z.strictObject({
     .string()
     .regex(/^[a-z][a-z -]*$/, "must be an adjective in lower case: joyful")
     .describe("The emotion that theory says follows, as an adjective"),
+  told: sentence
+    .optional()
+    .describe(
+      'What the person is said to feel, where the adjective is stiff after "feels": full of admiration',
+    ),
   reason: sentence.optional().describe("Why it follows"),
 });
 
