@@ -28,7 +28,7 @@ export interface SeverityRow {
  * ```ts
  * const rows = judgeSeverity(await loadSage(), "deepseek-v3-2024-1227", "gpt-4o-2024-0806");
  * rows[0]!.model; // "all"
- * rows[0]!.whole.value; // 17.265
+ * rows[0]!.whole.value; // 17.282
  * ```
  */
 export function judgeSeverity(
