@@ -1,3 +1,4 @@
+import { type ClusteredMean, clusteredMean } from "../../stats/clusteredMean.js";
 import type { SageData, SageDialogue } from "./data.js";
 
 /** The direction of a change: the three answers that annotators choose from. */
@@ -92,4 +93,32 @@ export function emptyReplies(data: SageData): EmptyReplies[] {
       changes: replies.flatMap((row) => (row.tokens === 0 && row.change !== null ? [row.change] : [])),
       final,
     }));
+}
+
+/** A model's mean as released, and with the dialogues that have a scored empty reply left unscored. */
+export interface WithoutEmptyReplies {
+  model: string;
+  asReleased: ClusteredMean;
+  /** `unscored` counts the dialogues left out. */
+  without: ClusteredMean;
+}
+
+/** What do the scored empty replies do to a judge's means? Only models that have such a dialogue are listed. */
+export function scoresWithoutEmptyReplies(data: SageData, judge: string): WithoutEmptyReplies[] {
+  const isEmpty = (dialogue: SageDialogue): boolean =>
+    dialogue.replies.some((row) => row.tokens === 0 && row.change !== null);
+  return data.modelsOf(judge).flatMap((model): WithoutEmptyReplies[] => {
+    const dialogues = data.dialoguesOf(judge, model);
+    if (!dialogues.some(isEmpty)) return [];
+    const profiles = dialogues.map((dialogue) => dialogue.profile);
+    const mean = (score: (dialogue: SageDialogue) => number): ClusteredMean =>
+      clusteredMean(dialogues.map(score), profiles);
+    return [
+      {
+        model,
+        asReleased: mean((dialogue) => dialogue.final),
+        without: mean((dialogue) => (isEmpty(dialogue) ? Number.NaN : dialogue.final)),
+      },
+    ];
+  });
 }

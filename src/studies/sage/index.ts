@@ -22,6 +22,8 @@ export {
   type Direction,
   type EmptyReplies,
   emptyReplies,
+  scoresWithoutEmptyReplies,
+  type WithoutEmptyReplies,
 } from "./changes.js";
 export { countCharacters, countTokens, tokenizer } from "./count-tokens.js";
 export { SageData, type SageDialogue, type SageProfile, type SageReply, trajectory } from "./data.js";

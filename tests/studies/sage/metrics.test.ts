@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
-import { changeProfile, emptyReplies } from "../../../src/studies/sage/changes.js";
+import { changeProfile, emptyReplies, scoresWithoutEmptyReplies } from "../../../src/studies/sage/changes.js";
 import { type SageData, trajectory } from "../../../src/studies/sage/data.js";
 import { mainJudge, secondJudge } from "../../../src/studies/sage/design.js";
 import {
@@ -199,6 +199,18 @@ describe("which changes judges use", () => {
     expect(rows.reduce((sum, row) => sum + row.empty, 0)).toBe(38);
     const silent = rows.filter((row) => row.empty === row.replies && row.final > 40);
     expect(silent).toMatchObject([{ judge: secondJudge, model: "claude3.7", profile: "p087", final: 75 }]);
+  });
+
+  it("leaves dialogues with scored empty replies unscored, and says how many", () => {
+    const rows = scoresWithoutEmptyReplies(released, secondJudge);
+    expect(rows.map((row) => [row.model, row.without.unscored])).toEqual([
+      ["claude3.7", 3],
+      ["llama3.3-70b", 3],
+    ]);
+    const [claude] = rows;
+    // 7,034 points of 100 dialogues; the three ended at 5, 100 and 75.
+    expect(claude!.asReleased.value).toBeCloseTo(70.34, 10);
+    expect(claude!.without.value).toBeCloseTo((7034 - 180) / 97, 10);
   });
 });
 
