@@ -185,5 +185,6 @@ export { welchT } from "./stats/welchT.js";
 export * from "./studies/affective-cognition/index.js";
 export { loadCodedItems, loadUpstreamItems } from "./studies/affective-cognition/upstream-items.js";
 export { loadStudies } from "./studies/index.js";
+export * from "./studies/sage/index.js";
 export type { Study } from "./studies/study.js";
 export { writeFigure, writeLedger } from "./studies/write.js";
