@@ -51,7 +51,9 @@ function beardLines(sitter: Sitter, length: number): [Place[], Place[]] {
   const chin = frame.chinY + drop;
   const mouth = mouthOf(sitter);
   const lip = mouth.lower + mouth.lowerFull;
-  const corner = Math.max(Math.abs(mouth.left[0] - middle), Math.abs(mouth.right[0] - middle));
+  const reach = Math.max(Math.abs(mouth.left[0] - middle), Math.abs(mouth.right[0] - middle));
+  // Hair on the cheek moves less than the corner beside it.
+  const corner = frame.mouthHalf + (reach - frame.mouthHalf) * 0.4;
   const cornerY = (mouth.left[1] + mouth.right[1]) / 2;
   const half: Points = [
     [134 * w, 262],

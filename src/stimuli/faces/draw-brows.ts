@@ -1,7 +1,7 @@
 import { fold, through } from "./curves.js";
 import { foldStrength } from "./draw-head.js";
 import type { Place } from "./scene.js";
-import { both, type Half, halves, middle, type Sitter } from "./sitter.js";
+import { both, folded, type Half, halves, middle, type Sitter } from "./sitter.js";
 
 /** Brows, and the folds of forehead and glabella that their muscles make. */
 export function drawBrows(sitter: Sitter): void {
@@ -41,17 +41,17 @@ function drawForehead(sitter: Sitter): void {
     const y = frame.browY - 32 - line * 14 - raise * 0.45;
     // The inner muscle folds the middle of the forehead, the outer one its sides; years leave a trace of both.
     const alpha = (0.55 - line * 0.08) * strength;
-    const centre = Math.max(inner, wear * 0.3);
+    const centre = folded(inner, wear * 0.3);
     scene.tint("deep", fold([m - 44, y + 5], [m, y - 8 - inner * 3], [m + 44, y + 5], 1.5), centre * alpha);
     for (const { at, does } of halves(sitter)) {
-      const side = Math.max(does.foreheadOuter, wear * 0.22);
+      const side = folded(does.foreheadOuter, wear * 0.22);
       scene.tint("deep", fold(at(34, y + 6), at(70, y - 12 - outer * 2), at(100, y + 13), 1.5), side * alpha);
     }
   }
   const frown = both(sitter, "frown");
   const height = frame.browY + both(sitter, "browInner") * 0.6;
   for (const { at, does } of halves(sitter)) {
-    const alpha = Math.max(does.frown, wear * 0.22) * 0.7 * strength;
+    const alpha = folded(does.frown, wear * 0.22) * 0.7 * strength;
     const out = 10 - frown * 2;
     scene.tint(
       "deep",

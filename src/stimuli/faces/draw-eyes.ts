@@ -1,6 +1,6 @@
 import { fold, through } from "./curves.js";
 import type { Outline, Place } from "./scene.js";
-import { type Half, halves, type Sitter } from "./sitter.js";
+import { folded, type Half, halves, type Sitter } from "./sitter.js";
 
 /** Lids, lashes, iris and gaze of both eyes. */
 export function drawEyes(sitter: Sitter): void {
@@ -67,7 +67,7 @@ function drawEye(sitter: Sitter, half: Half): void {
   const width = (identity.sex === "female" ? 4.3 : 3.4) + lids.closed * 0.3;
   scene.area("lash", lashLine(upper, at, width, lids, identity.sex === "female" ? 4 : 1.5));
   // The skin below the eye bunches when the cheek rises or the lid tightens.
-  const bag = Math.max(does.eyeBag, sitter.wear * 0.45);
+  const bag = folded(does.eyeBag, sitter.wear * 0.45);
   const y = eyeY + lids.down + 10 - does.cheek * 3;
   scene.tint(
     "deep",

@@ -1,7 +1,7 @@
 import { fold } from "./curves.js";
 import { foldStrength } from "./draw-head.js";
 import { mouthOf } from "./mouth-shape.js";
-import { both, halves, middle, type Sitter } from "./sitter.js";
+import { both, folded, halves, middle, type Sitter } from "./sitter.js";
 
 /** Folds of cheek, mouth corner and chin, and those around the eyes. Years deepen what muscles fold. */
 export function drawFolds(sitter: Sitter): void {
@@ -29,7 +29,7 @@ export function drawFolds(sitter: Sitter): void {
     scene.glow("shade", at(out + 8, corner[1] - 14), 13, 20, does.nasolabial * 0.5);
     scene.glow("light", at(out + 30, top + 16 - does.cheek * 6), 24, 20, does.cheek * 0.45);
     // Below the corner, where AU 15 pulls.
-    const below = Math.max(does.mouthCornerFold, wear * 0.3);
+    const below = folded(does.mouthCornerFold, wear * 0.3);
     scene.tint(
       "deep",
       fold(at(out, corner[1] - 1), at(out + 9, corner[1] + 8), at(out + 5, corner[1] + 21), 2),
@@ -38,11 +38,11 @@ export function drawFolds(sitter: Sitter): void {
     // AU 14 draws the corner in and dents the cheek beside it.
     scene.tint(
       "deep",
-      fold(at(out + 9, corner[1] - 13), at(out + 17, corner[1]), at(out + 8, corner[1] + 12), 2.6),
+      fold(at(out + 13, corner[1] - 14), at(out + 22, corner[1]), at(out + 12, corner[1] + 13), 2.6),
       does.dimple * 0.5 * strength,
     );
-    scene.glow("deep", at(out + 7, corner[1]), 12, 15, does.dimple * 0.42);
-    drawCrowsFeet(sitter, at, Math.max(does.crowsFeet, wear * 0.35) * strength);
+    scene.glow("deep", at(out + 12, corner[1]), 14, 17, does.dimple * 0.42);
+    drawCrowsFeet(sitter, at, folded(does.crowsFeet, wear * 0.35) * strength);
   }
   drawChin(sitter, mouth.lower + mouth.lowerFull, strength);
 }
@@ -88,6 +88,6 @@ function drawChin(sitter: Sitter, lip: number, strength: number): void {
     [13, 2],
     [2, 11],
   ] as const) {
-    scene.glow("deep", [m + dx, chin + dy, 5], 7, 4.5, boss * 0.26 * strength);
+    scene.glow("deep", [m + dx, chin + dy, 5], 8, 5, boss * 0.2 * strength);
   }
 }

@@ -11,7 +11,9 @@ export function drawMouth(sitter: Sitter): void {
   scene.area("upperLip", ["M", right, ...upperEdge(mouth), ...along(topLine), "Z"]);
   scene.area("lowerLip", ["M", right, ...backAlong(bottomLine), ...lowerEdge(mouth), "Z"]);
   scene.glow("light", [middle - 6, mouth.lower + mouth.lowerFull * 0.5, 4], 20, mouth.lowerFull * 0.45, 0.45);
-  if (mouth.open <= 1) scene.stroke("mouth", ["M", left, ...along(topLine)], 2.4);
+  // The line of closed lips gives way to the gap between them, not all at once.
+  const line = 2.4 * (1 - mouth.open / 8);
+  if (line > 0.2) scene.stroke("mouth", ["M", left, ...along(topLine)], line);
   else scene.tintLine("deep", ["M", left, ...along(topLine)], 1.6, 0.5);
   for (const corner of [left, right]) scene.glow("deep", corner, 8, 7, 0.4);
 }

@@ -1,6 +1,7 @@
 import { onward, through } from "./curves.js";
-import { cap, flip, type HairStyle, line, places, strands, symmetric } from "./hair-shapes.js";
+import { cap, flip, type HairStyle, line, type Points, places, strands, symmetric } from "./hair-shapes.js";
 import type { Place } from "./scene.js";
+import { both } from "./sitter.js";
 
 export const bob: HairStyle = {
   coversEars: true,
@@ -70,6 +71,12 @@ export const wavy: HairStyle = {
   },
 };
 
+/** A line from the crown down one side, over two last points, and up the other side. */
+function closedBelow(half: Points, last: Points[number], lowest: Points[number]): Points {
+  const side = [...half, last];
+  return [...side, lowest, ...flip([...side.slice(1)].reverse(), -1)];
+}
+
 export const headscarf: HairStyle = {
   coversEars: true,
   back({ scene, features }) {
@@ -84,17 +91,17 @@ export const headscarf: HairStyle = {
       }
     }
   },
-  front({ scene, features, frame }) {
+  front(sitter) {
+    const { scene, features, frame } = sitter;
     const w = features.faceWidth;
-    const outer = places(
-      line(
-        "0,36 86,50 142,110 162,210 158,330 142,410 84,468 0,488 -84,468 -142,410 -158,330 -162,210 -142,110 -86,50",
-      ),
-      w,
-    );
-    const chin = frame.chinY + 3;
-    const half = [...line("0,118 58,126 104,166 122,236 117,306 98,366 64,416"), [30, chin - 2] as const];
-    const inner = places([...flip([...half].reverse(), -1), ...half.slice(1), [0, chin + 4] as const], w);
+    // Cloth gives way to a jaw that drops.
+    const drop = both(sitter, "jaw");
+    const outerHalf = line("0,36 86,50 142,110 162,210 158,330 142,410");
+    const outer = places(closedBelow(outerHalf, [84, 468 + drop * 0.8], [0, 488 + drop * 0.8]), w);
+    const innerHalf = line("0,118 58,126 104,166 122,236 117,306 98,366");
+    const chin = frame.chinY + drop;
+    const cheek = [[64, 416 + drop * 0.8] as const, [30, chin + 1] as const];
+    const inner = places(closedBelow([...innerHalf, cheek[0]!], cheek[1]!, [0, chin + 7]), w);
     const ring = (around: readonly Place[]) => ["M", around[0] as Place, ...onward(around, true), "Z"];
     // The inner ring runs the other way, so that it is a hole.
     scene.area("scarf", [...ring(outer), ...ring([...inner].reverse())]);
@@ -102,7 +109,7 @@ export const headscarf: HairStyle = {
       const folds = [
         "52,62 118,122 138,220 126,330 84,430",
         "86,66 140,150 150,250 142,350 110,440",
-        "124,372 104,420 56,464 10,478",
+        "132,366 122,424 92,474",
       ];
       for (const [i, fold] of folds.entries()) {
         scene.tintLine("cloth", through(places(flip(line(fold), side), w)), 5, 0.12 + 0.04 * i);

@@ -37,7 +37,7 @@ export const featuresSchema = z.strictObject({
   browArch: z.number().min(0).max(8),
   noseWidth: z.number().min(0.85).max(1.3),
   noseLength: z.number().min(-8).max(8),
-  lips: z.number().min(0.7).max(1.45),
+  lips: z.number().min(0.6).max(1.45),
   mouthWidth: z.number().min(0.9).max(1.12),
 });
 export type Features = z.infer<typeof featuresSchema>;

@@ -59,6 +59,11 @@ export function halves({ shape }: Sitter): Half[] {
   });
 }
 
+/** How strongly a fold shows: what years have left of it (a share), deepened by what the muscle does. */
+export function folded(does: number, left: number): number {
+  return left + does * (1 - left);
+}
+
 /** The mean of a movement over both halves: for what lies in the middle. */
 export function both({ shape: { left, right } }: Sitter, movement: keyof HalfShape): number {
   return (left[movement] + right[movement]) / 2;

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Command } from "commander";
+import { describe, expect, it } from "vitest";
+import { registerFaces } from "../../../src/cli/generate-faces.js";
+import { readTable, validateDatapackage } from "../../../src/io/datapackage.js";
+import { readPng } from "../../../src/stimuli/faces/read-png.js";
+import { captureOutput } from "../../cli/support.js";
+import { scratchFolder } from "../../support/scratch.js";
+
+async function faces(...args: string[]): Promise<string> {
+  const program = new Command("affectlab");
+  registerFaces(program.command("generate"));
+  const output = captureOutput();
+  await program.parseAsync(["generate", "faces", ...args], { from: "user" });
+  return output.stdout();
+}
+
+describe("affectlab generate faces", () => {
+  it("writes pictures, their table and its codebook", async () => {
+    const out = scratchFolder();
+    const json = JSON.parse(await faces("--out", out, "--people", "f1,m3", "--size", "96", "--json"));
+    expect(json).toMatchObject({ pictures: 18, sheets: [] });
+    expect(readdirSync(out).filter((file) => file.endsWith(".png"))).toHaveLength(18);
+    expect((await validateDatapackage(out)).problems).toEqual([]);
+    const table = await readTable(out, "faces");
+    const row = table.strings("file").indexOf("m3-devastated.png");
+    expect(table.strings("units")[row]).toBe("1E+4D+7C+15D+17A+20C+25C+26B+54A");
+    const png = readFileSync(path.join(out, "m3-devastated.png"));
+    expect(readPng(png).width).toBe(96);
+    expect(table.strings("sha256")[row]).toBe(createHash("sha256").update(png).digest("hex"));
+  });
+
+  it("gives the same bytes again", async () => {
+    const [a, b] = [scratchFolder(), scratchFolder()];
+    for (const out of [a, b]) {
+      await faces("--out", out, "--new-people", "2", "--seed", "9", "--expressions", "calm", "--size", "64");
+    }
+    const names = readdirSync(a);
+    expect(names).toEqual(expect.arrayContaining(["s9p1-calm.png", "s9p2-neutral.png", "faces.csv"]));
+    for (const name of names) {
+      expect(readFileSync(path.join(a, name)).equals(readFileSync(path.join(b, name))), name).toBe(true);
+    }
+  });
+
+  it("draws one's own set of action units", async () => {
+    const out = scratchFolder();
+    expect(await faces("--out", out, "--people", "f4", "--units", "1B+R12C", "--size", "64")).toContain(
+      "1 pictures",
+    );
+    expect(readdirSync(out)).toContain("f4-1b+r12c.png");
+  });
+
+  it("makes contact sheets", async () => {
+    const out = scratchFolder();
+    const said = await faces(
+      "--out",
+      out,
+      "--people",
+      "m2",
+      "--expressions",
+      "joyful,proud",
+      "--size",
+      "64",
+      "--sheet",
+    );
+    expect(said).toContain("sheet-expressions.png, sheet-action-units.png");
+    const { width, height } = readPng(readFileSync(path.join(out, "sheet-expressions.png")));
+    expect([width, height]).toEqual([3 * 200, 222]);
+    expect(readPng(readFileSync(path.join(out, "sheet-action-units.png"))).height).toBe(20 * 222);
+  });
+
+  it.each([
+    [["--people", "x1"], 'no identity "x1"; there are f1'],
+    [["--expressions", "gleeful"], 'no expression "gleeful"; there are neutral'],
+    [["--size", "9"], '--size must be a whole number from 32 to 2048, got "9"'],
+    [["--units", "99C"], "action unit 99 cannot be drawn"],
+    [
+      ["--people", "f1", "--new-people", "3"],
+      "--people and --new-people exclude each other; give one of them",
+    ],
+    [["--new-people", "3", "--seed", "x"], '--seed must be a whole number of at least 0, got "x"'],
+  ])("refuses %j", async (args, message) => {
+    await expect(faces("--out", scratchFolder(), ...args)).rejects.toThrow(message);
+  });
+});
