@@ -1,4 +1,5 @@
 import { InputError } from "../core/errors.js";
+import { escapeHtml } from "../core/escape-html.js";
 import { type DisplayedTable, type TableInput, tableAsHtml, tableAsText, toTable } from "./display-table.js";
 
 export type { DisplayedTable, DisplayedValue, TableInput } from "./display-table.js";
@@ -83,6 +84,28 @@ export function showTable(input: TableInput, options: TableOptions = {}): void {
  */
 export function showMarkdown(markdown: string): void {
   show({ "text/markdown": markdown, "text/plain": markdown });
+}
+
+/**
+ * Shows a picture in a notebook cell, with what it shows in words. Outside of a notebook it prints the words.
+ *
+ * @param image the bytes of a PNG, and its alternative text
+ * @throws InputError `showImage requires an alternative text, got ""`
+ *
+ * @example
+ * ```ts
+ * showImage({ png: Uint8Array.of(137, 80, 78, 71), alt: "A face, at rest" }); // undefined
+ * ```
+ */
+export function showImage({ png, alt }: { png: Uint8Array; alt: string }): void {
+  if (alt.trim() === "") throw new InputError(`showImage requires an alternative text, got "${alt}"`);
+  const data = Buffer.from(png).toString("base64");
+  show({
+    // A bare image/png would lose the alternative text; front ends without HTML take it all the same.
+    "text/html": `<img src="data:image/png;base64,${data}" alt="${escapeHtml(alt)}" style="max-width:100%">`,
+    "image/png": data,
+    "text/plain": alt,
+  });
 }
 
 function figureText({ title, alt, table }: DisplayedFigure): string {
