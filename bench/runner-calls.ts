@@ -33,9 +33,11 @@ export default async function runnerCalls(): Promise<Bench> {
       bare.push(
         await coldProcess([`${root}/bench/support/bare-openai.mjs`, String(calls), String(concurrency)], env),
       );
+      // A cache of its own: an order of options may come up in two rounds.
+      const own = { ...env, AFFECTLAB_CACHE_DIR: `${folder}/cache-${round}` };
       const run = await coldProcess(
         [commandLine, "run", "affective-cognition", ...model, ...shape, "--json"],
-        env,
+        own,
       );
       const { answered, cached } = JSON.parse(run.stdout) as { answered: number; cached: number };
       if (answered !== calls || cached !== 0)

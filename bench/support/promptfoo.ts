@@ -15,7 +15,7 @@ function install(): string | undefined {
   if (existsSync(entry) && existsSync(node)) return undefined;
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "package.json"), '{"private":true}');
-  const args = ["install", "--no-audit", "--no-fund", "--omit=optional", ...versions];
+  const args = ["install", "--no-audit", "--no-fund", ...versions];
   const { status, stderr, error } = spawnSync("npm", args, {
     cwd: folder,
     encoding: "utf8",
@@ -57,6 +57,6 @@ export async function runPromptfoo(
   try {
     return await coldProcess([...args, "--no-table", "--no-progress-bar"], quiet, node);
   } catch (error) {
-    return { missing: `promptfoo could not run: ${(error as Error).message}` };
+    return { missing: `it could not run: ${(error as Error).message.split("\n")[0]}` };
   }
 }

@@ -27,7 +27,7 @@ export async function list({ json }: JsonOption): Promise<void> {
   if (rows.length > 0) print(formatTable(["model", "replies", "size"], rows));
   print(`${listing.replies} replies, ${kilobytes(listing.bytes)}, in ${folder}`);
   if (listing.damaged > 0)
-    print(`${listing.damaged} files hold no reply; \`affectlab cache prune\` removes them`);
+    print(`${listing.damaged} lines hold no reply; \`affectlab cache prune\` removes them`);
 }
 
 /** `affectlab cache prune` */
@@ -51,7 +51,7 @@ export async function clear(options: JsonOption): Promise<void> {
 
 function tell(gone: { removed: number; bytes: number }, folder: string, { json }: JsonOption): void {
   if (json === true) printJson({ folder: shownPath(folder), ...gone });
-  else print(`${gone.removed} files, ${kilobytes(gone.bytes)}, removed from ${shownPath(folder)}`);
+  else print(`${gone.removed} replies, ${kilobytes(gone.bytes)}, removed from ${shownPath(folder)}`);
 }
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

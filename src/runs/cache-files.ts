@@ -1,6 +1,9 @@
-import { type Dirent, existsSync } from "node:fs";
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { createInterface } from "node:readline";
+import { writeFileAtomic } from "../io/write-file-atomic.js";
+import { type CacheEntry, parseEntry } from "./cache-shard.js";
 
 export interface CacheListing {
   folder: string;
@@ -8,24 +11,23 @@ export interface CacheListing {
   bytes: number;
   /** By model id, most replies first. */
   models: { model: string; replies: number; bytes: number }[];
-  /** Files that hold no reply: what a killed process left, or damage. */
+  /** Lines that hold no reply: what a killed process left, or damage. */
   damaged: number;
 }
 
-/** What a cache folder holds. */
+/** What a cache folder holds. A reply that was kept twice counts once. */
 export async function listCache(folder: string): Promise<CacheListing> {
   const byModel = new Map<string, { replies: number; bytes: number }>();
   const listing: CacheListing = { folder, replies: 0, bytes: 0, models: [], damaged: 0 };
-  for await (const file of cacheFiles(folder)) {
-    const model = await modelOf(file.path);
-    listing.bytes += file.bytes;
-    if (model === null) {
-      listing.damaged++;
-      continue;
+  for (const file of await shardFiles(folder)) {
+    listing.bytes += (await stat(file)).size;
+    const { entries, damaged } = await readShard(file);
+    listing.damaged += damaged;
+    listing.replies += entries.size;
+    for (const [line, { model }] of entries.values()) {
+      const sums = byModel.get(model) ?? { replies: 0, bytes: 0 };
+      byModel.set(model, { replies: sums.replies + 1, bytes: sums.bytes + Buffer.byteLength(line) });
     }
-    listing.replies++;
-    const sums = byModel.get(model) ?? { replies: 0, bytes: 0 };
-    byModel.set(model, { replies: sums.replies + 1, bytes: sums.bytes + file.bytes });
   }
   listing.models = [...byModel]
     .map(([model, sums]) => ({ model, ...sums }))
@@ -42,63 +44,67 @@ export interface PruneOptions {
   now: number;
 }
 
-/** Removes replies by age or model, and always what is damaged; gives how many files and bytes went. */
+/**
+ * Removes replies by age or model, and always what is damaged or stands there twice; gives how many
+ * replies and bytes went. What a run at work keeps meanwhile may be lost, and would be asked again.
+ */
 export async function pruneCache(
   folder: string,
   { olderThanDays, model, now }: PruneOptions,
 ): Promise<{ removed: number; bytes: number }> {
   const oldest = olderThanDays === undefined ? Number.POSITIVE_INFINITY : now - olderThanDays * 86_400_000;
+  const isChosen = ([, entry]: Kept): boolean =>
+    (olderThanDays !== undefined || model !== undefined) &&
+    entry.at < oldest &&
+    (model === undefined || entry.model === model);
   const sums = { removed: 0, bytes: 0 };
-  for await (const file of cacheFiles(folder)) {
-    const its = await modelOf(file.path);
-    const chosen =
-      (olderThanDays !== undefined || model !== undefined) &&
-      file.modified < oldest &&
-      (model === undefined || its === model);
-    // A file of a process at work is not damage; an hour later it is.
-    const isLeftover = its === null && file.modified < now - 3_600_000;
-    if (!chosen && !isLeftover) continue;
-    await rm(file.path, { force: true });
-    sums.removed++;
-    sums.bytes += file.bytes;
+  for (const file of await shardFiles(folder)) {
+    const before = (await stat(file)).size;
+    const { entries } = await readShard(file);
+    const kept = [...entries.values()].filter((entry) => !isChosen(entry));
+    const text = kept.map(([line]) => `${line}\n`).join("");
+    sums.removed += entries.size - kept.length;
+    if (Buffer.byteLength(text) === before) continue;
+    sums.bytes += before - Buffer.byteLength(text);
+    if (kept.length === 0) await rm(file, { force: true });
+    else await writeFileAtomic(file, text);
   }
   return sums;
 }
 
-/** Removes every reply; gives how many files and bytes went. Nothing else in the folder is touched. */
+/** Removes every reply; gives how many replies and bytes went. Nothing else in the folder is touched. */
 export async function clearCache(folder: string): Promise<{ removed: number; bytes: number }> {
   const sums = { removed: 0, bytes: 0 };
-  for await (const file of cacheFiles(folder)) {
-    await rm(file.path, { force: true });
-    sums.removed++;
-    sums.bytes += file.bytes;
+  for (const file of await shardFiles(folder)) {
+    sums.removed += (await readShard(file)).entries.size;
+    sums.bytes += (await stat(file)).size;
+    await rm(file, { force: true });
   }
   return sums;
 }
 
-async function* cacheFiles(
-  folder: string,
-): AsyncGenerator<{ path: string; bytes: number; modified: number }> {
-  if (!existsSync(folder)) return;
-  for (const shard of await readdir(folder, { withFileTypes: true })) {
-    if (!shard.isDirectory() || !/^[0-9a-f]{2}$/.test(shard.name)) continue;
-    const inside = path.join(folder, shard.name);
-    const entries: Dirent[] = await readdir(inside, { withFileTypes: true });
-    for (const entry of entries) {
-      if (!entry.isFile() || !/^[0-9a-f]{64}\.json/.test(entry.name)) continue;
-      const file = path.join(inside, entry.name);
-      const found = await stat(file).catch(() => null);
-      if (found !== null) yield { path: file, bytes: found.size, modified: found.mtimeMs };
-    }
-  }
+async function shardFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return [];
+  });
+  return names
+    .filter((name) => /^replies-[0-9a-f]\.jsonl$/.test(name))
+    .sort()
+    .map((name) => path.join(folder, name));
 }
 
-async function modelOf(file: string): Promise<string | null> {
-  if (!file.endsWith(".json")) return null;
-  try {
-    const entry = JSON.parse(await readFile(file, "utf8")) as { model?: unknown };
-    return typeof entry.model === "string" ? entry.model : null;
-  } catch {
-    return null;
+type Kept = [line: string, entry: CacheEntry];
+
+/** A shard's replies, the last where a key stands there twice. */
+async function readShard(file: string): Promise<{ entries: Map<string, Kept>; damaged: number }> {
+  const entries = new Map<string, Kept>();
+  let damaged = 0;
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: 1000 })) {
+    if (line === "") continue;
+    const entry = parseEntry(line);
+    if (entry === null) damaged++;
+    else entries.set(entry.key, [line, entry]);
   }
+  return { entries, damaged };
 }

@@ -1,41 +1,8 @@
 import { createHash } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
 import path from "node:path";
-import * as z from "zod";
-import { writeError } from "../io/write-file-atomic.js";
 import type { ModelClient, ModelReply, ModelRequest } from "../models/contract.js";
+import { CacheShard } from "./cache-shard.js";
 import { sortedEntries } from "./call.js";
-
-const count = z.number().int().nonnegative().nullable();
-
-const entrySchema = z.object({
-  key: z.string(),
-  model: z.string(),
-  reply: z.object({
-    text: z.string(),
-    object: z.unknown().optional(),
-    refusal: z.string().nullable(),
-    finishReason: z.enum(["stop", "length", "refusal", "content-filter", "other"]),
-    servedModel: z.string().nullable(),
-    usage: z.object({
-      inputTokens: count,
-      cachedInputTokens: count,
-      outputTokens: count,
-      reasoningTokens: count,
-    }),
-    latencyMs: z.number(),
-    replyId: z.string().nullable(),
-  }),
-});
 
 /** Answers of these follow from what the caller knows of the call, and cost nothing to ask again. */
 const computed: ReadonlySet<string> = new Set(["replay", "scripted", "bayes"]);
@@ -68,67 +35,45 @@ export function cacheKey(
   return createHash("sha256").update(text).digest("hex");
 }
 
-let counter = 0;
+/** The files of a cache folder, by the first digit of the keys in them. */
+export const shardFile = (folder: string, digit: string): string =>
+  path.join(folder, `replies-${digit}.jsonl`);
 
 /**
- * Replies on disk, each in a file named by its key. Any number of processes may share a folder: a file
- * appears whole or not at all, and two processes that write one key write the same question's answer.
- * What is damaged counts as absent. System calls are synchronous: they take less than a tenth of a
- * millisecond, and a promise for each costs more.
+ * Replies on disk, found by their keys, in 16 files that any number of processes may share. A file a
+ * reply would be simpler, and costs a millisecond each and a folder of 200,000 files. What is damaged
+ * counts as absent.
  */
 export class ReplyCache {
-  private readonly made = new Set<string>();
+  private readonly shards = new Map<string, CacheShard>();
 
   constructor(readonly folder: string) {}
 
   get(key: string): ModelReply | undefined {
-    let text: string;
-    try {
-      text = readFileSync(this.fileOf(key), "utf8");
-    } catch {
-      return undefined;
-    }
-    try {
-      const entry = entrySchema.parse(JSON.parse(text));
-      return entry.key === key ? (entry.reply as ModelReply) : undefined;
-    } catch {
-      return undefined;
-    }
+    return this.shard(key).get(key)?.reply as ModelReply | undefined;
   }
 
   has(key: string): boolean {
-    return existsSync(this.fileOf(key));
+    return this.shard(key).has(key);
   }
 
   /** @throws AffectlabError when the folder cannot be written */
   put(key: string, model: string, reply: ModelReply): void {
-    const file = this.fileOf(key);
-    const temporary = `${file}.${process.pid}.${counter++}.partial`;
-    try {
-      const folder = path.dirname(file);
-      if (!this.made.has(folder)) {
-        mkdirSync(folder, { recursive: true });
-        this.made.add(folder);
-      }
-      const handle = openSync(temporary, "wx");
-      try {
-        const bytes = Buffer.from(JSON.stringify({ key, model, reply }));
-        for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
-      } finally {
-        closeSync(handle);
-      }
-      renameSync(temporary, file);
-    } catch (error) {
-      try {
-        rmSync(temporary, { force: true });
-      } catch {
-        // Where the folder could not be made there is nothing to remove, which is a failure to rm.
-      }
-      throw writeError(error, file);
-    }
+    this.shard(key).put({ key, model, at: Date.now(), reply });
   }
 
-  private fileOf(key: string): string {
-    return path.join(this.folder, key.slice(0, 2), `${key}.json`);
+  close(): void {
+    for (const shard of this.shards.values()) shard.close();
+    this.shards.clear();
+  }
+
+  private shard(key: string): CacheShard {
+    const digit = key.charAt(0);
+    let shard = this.shards.get(digit);
+    if (shard === undefined) {
+      shard = new CacheShard(shardFile(this.folder, digit));
+      this.shards.set(digit, shard);
+    }
+    return shard;
   }
 }

@@ -20,6 +20,8 @@ const free: Price = { input: 0, cachedInput: 0, output: 0, asOf: "", source: "co
 
 /** Prices by model id. */
 export class PriceTable {
+  private readonly found = new Map<string, Price | null>();
+
   constructor(private readonly rows: readonly { provider: string; model: string; price: Price }[]) {}
 
   /**
@@ -27,6 +29,15 @@ export class PriceTable {
    * A row that names the model whole wins; among patterns the longest.
    */
   find(modelId: string): Price | null {
+    let price = this.found.get(modelId);
+    if (price === undefined) {
+      price = this.search(modelId);
+      this.found.set(modelId, price);
+    }
+    return price;
+  }
+
+  private search(modelId: string): Price | null {
     const slash = modelId.indexOf("/");
     const [provider, model] = [modelId.slice(0, slash), modelId.slice(slash + 1)];
     if (freeProviders.has(provider)) return free;

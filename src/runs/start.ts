@@ -87,13 +87,14 @@ async function work(
   clients: Map<string, ModelClient>,
   parts: RunParts,
 ): Promise<RunResult> {
+  const { open: _, cacheFolder, ...rest } = parts;
+  const cache = settings.cache ? new ReplyCache(cacheFolder) : null;
   try {
     requireSameEndpoints(manifest, endpointsOf(clients));
-    const { open: _, cacheFolder, ...rest } = parts;
-    const cache = settings.cache ? new ReplyCache(cacheFolder) : null;
     const { ending, progress } = await carryOut({ folder, manifest, settings, clients, cache, ...rest });
     return { ending, progress, summary: await summariseRun(folder) };
   } finally {
+    cache?.close();
     await Promise.all([...clients.values()].map((client) => client.close?.()));
   }
 }

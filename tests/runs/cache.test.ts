@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ModelRequest } from "../../src/models/contract.js";
-import { cacheKey, isCacheable, ReplyCache } from "../../src/runs/cache.js";
+import { cacheKey, isCacheable, ReplyCache, shardFile } from "../../src/runs/cache.js";
 import { clearCache, listCache, pruneCache } from "../../src/runs/cache-files.js";
 import { runNode } from "../support/child.js";
 import { scratchFolder } from "../support/scratch.js";
@@ -59,21 +59,36 @@ describe("ReplyCache", () => {
     expect(cache.get(cacheKey(client, request, 1))).toBeUndefined();
   });
 
-  it("takes what is damaged as absent, at every length a file can be cut to", () => {
+  it("takes what is damaged as absent, at every length a file can be cut to, and goes on", () => {
     const folder = scratchFolder();
-    const cache = new ReplyCache(folder);
-    cache.put(key, "openai/gpt-4o", reply("A:a. joyful"));
-    const file = path.join(folder, key.slice(0, 2), `${key}.json`);
-    const whole = readFileSync(file, "utf8");
-    for (let length = 0; length < whole.length; length += 7) {
-      writeFileSync(file, whole.slice(0, length));
-      expect(cache.get(key)).toBeUndefined();
+    const file = shardFile(folder, key.charAt(0));
+    const put = (text: string): void => {
+      const cache = new ReplyCache(folder);
+      cache.put(key, "openai/gpt-4o", reply(text));
+      cache.close();
+    };
+    put("A:a. joyful");
+    const whole = readFileSync(file);
+    for (let length = 0; length < whole.length; length++) {
+      writeFileSync(file, whole.subarray(0, length));
+      expect(new ReplyCache(folder).get(key)).toBeUndefined();
+      put("A:b. sad");
+      expect(new ReplyCache(folder).get(key)?.text).toBe("A:b. sad");
     }
-    // Another entry under this name answers another question.
-    writeFileSync(file, whole.replace(key, "0".repeat(64)));
-    expect(cache.get(key)).toBeUndefined();
-    cache.put(key, "openai/gpt-4o", reply("A:b. sad"));
-    expect(cache.get(key)?.text).toBe("A:b. sad");
+    // A line whose inside is damaged, though it has its key and its end.
+    writeFileSync(file, whole.toString("utf8").replace('"text":', '"txet":'));
+    expect(new ReplyCache(folder).get(key)).toBeUndefined();
+  });
+
+  it("gives the later of two replies to one key, and sees what another process has kept since", async () => {
+    const folder = scratchFolder();
+    const [first, second] = [new ReplyCache(folder), new ReplyCache(folder)];
+    expect(first.get(key)).toBeUndefined();
+    second.put(key, "m", reply("one"));
+    expect(first.get(key)?.text).toBe("one");
+    first.put(key, "m", reply("two"));
+    expect(new ReplyCache(folder).get(key)?.text).toBe("two");
+    expect(await listCache(folder)).toMatchObject({ replies: 1, damaged: 0 });
   });
 
   it("is safe with several processes that write and read the same keys at once", async () => {
@@ -87,7 +102,7 @@ describe("ReplyCache", () => {
         const key = String(k).repeat(64);
         const before = cache.has(key);
         const found = cache.get(key);
-        if (before && found === undefined) torn++;
+        if ((before || round > 0) && found === undefined) torn++;
         if (found !== undefined && found.text !== String(k).repeat(5000)) torn++;
         cache.put(key, "m", { text: String(k).repeat(5000), refusal: null, finishReason: "stop", servedModel: null, usage, latencyMs: 1, replyId: null });
       }
@@ -96,8 +111,7 @@ describe("ReplyCache", () => {
       Array.from({ length: 3 }, () => runNode(["--import", "tsx", "--input-type=module", "-e", code])),
     );
     expect(ended.map(({ stdout, stderr }) => `${stdout.trim()}${stderr}`)).toEqual(["0", "0", "0"]);
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((f) => f.isFile());
-    expect(files).toHaveLength(8);
+    expect(await listCache(folder)).toMatchObject({ replies: 8, damaged: 0 });
   });
 
   it("says in one line that its folder cannot be written", () => {
@@ -112,21 +126,15 @@ describe("the files of a cache", () => {
   const day = 86_400_000;
   const now = 2e12;
 
-  /** Three replies of two models, one of them a hundred days old, a leftover and a foreign file. */
+  /** Three replies of two models, one of them a hundred days old and one kept twice, a torn line and a foreign file. */
   function sample(): string {
-    const folder = scratchFolder();
-    const cache = new ReplyCache(folder);
-    for (const [n, model] of ["openai/a", "openai/a", "openai/b"].entries()) {
-      const name = String(n).repeat(64);
-      cache.put(name, model, reply("x"));
-      const at = (now - (n === 0 ? 100 * day : day)) / 1000;
-      utimesSync(path.join(folder, name.slice(0, 2), `${name}.json`), at, at);
-    }
-    const leftover = path.join(folder, "00", `${"0".repeat(64)}.json.12.0.partial`);
-    writeFileSync(leftover, "{");
-    utimesSync(leftover, now / 1000 - 7200, now / 1000 - 7200);
-    mkdirSync(path.join(folder, "mine"));
-    writeFileSync(path.join(folder, "mine", "notes.txt"), "keep me");
+    const folder = scratchFolder({ "notes.txt": "keep me" });
+    const usage = { inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, reasoningTokens: 0 };
+    const line = (digit: string, model: string, days: number): string =>
+      `\n${JSON.stringify({ key: digit.repeat(64), model, at: now - days * day, reply: { ...reply("x"), usage } })}\n`;
+    writeFileSync(shardFile(folder, "0"), line("0", "openai/a", 100));
+    writeFileSync(shardFile(folder, "1"), line("1", "openai/a", 1) + line("1", "openai/a", 1));
+    writeFileSync(shardFile(folder, "2"), `${line("2", "openai/b", 1)}{"key":"2`);
     return folder;
   }
 
@@ -142,20 +150,24 @@ describe("the files of a cache", () => {
 
   it("are pruned by age or by model, and what is damaged goes", async () => {
     const old = sample();
-    expect(await pruneCache(old, { olderThanDays: 30, now })).toMatchObject({ removed: 2 });
+    expect(await pruneCache(old, { olderThanDays: 30, now })).toMatchObject({ removed: 1 });
     expect(await listCache(old)).toMatchObject({ replies: 2, damaged: 0 });
     const ofOne = sample();
-    expect(await pruneCache(ofOne, { model: "openai/a", now })).toMatchObject({ removed: 3 });
+    expect(await pruneCache(ofOne, { model: "openai/a", now })).toMatchObject({ removed: 2 });
     expect((await listCache(ofOne)).models.map(({ model }) => model)).toEqual(["openai/b"]);
     const unnamed = sample();
-    expect(await pruneCache(unnamed, { now })).toMatchObject({ removed: 1 });
-    expect(await listCache(unnamed)).toMatchObject({ replies: 3 });
+    const { bytes } = await listCache(unnamed);
+    const pruned = await pruneCache(unnamed, { now });
+    expect(pruned.removed).toBe(0);
+    expect(pruned.bytes).toBeGreaterThan(0);
+    expect(await listCache(unnamed)).toMatchObject({ replies: 3, damaged: 0, bytes: bytes - pruned.bytes });
+    expect(new ReplyCache(unnamed).get("1".repeat(64))?.text).toBe("x");
   });
 
   it("are cleared, and nothing else is", async () => {
     const folder = sample();
-    expect(await clearCache(folder)).toMatchObject({ removed: 4 });
+    expect(await clearCache(folder)).toMatchObject({ removed: 3 });
     expect(await listCache(folder)).toMatchObject({ replies: 0, damaged: 0 });
-    expect(readFileSync(path.join(folder, "mine", "notes.txt"), "utf8")).toBe("keep me");
+    expect(readFileSync(path.join(folder, "notes.txt"), "utf8")).toBe("keep me");
   });
 });
