@@ -118,7 +118,8 @@ function chooseOption(
   return dealt[replicate % replies.length] as number | null;
 }
 
-function replyText({ metadata = {} }: ModelRequest, option: number | null): string {
+/** "A:b. joyful": a reply that names an option by its letter, in the order shown, and by its text. */
+export function replyText({ metadata = {} }: ModelRequest, option: number | null): string {
   if (option === null) return unparsedReply;
   const { options, orderShown } = metadata;
   const shown = (orderShown ?? options?.map((_, i) => i))?.indexOf(option) ?? option;
