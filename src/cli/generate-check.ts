@@ -45,8 +45,7 @@ async function checkItemFile(file: string): Promise<Checked> {
 
 async function checkStoryFile(file: string, named: string[] | undefined): Promise<Checked> {
   const templates = await Promise.all((named ?? []).map(loadTemplate));
-  // A template of one's own is named by its file; ours are found by the stories' own word.
-  const stories = await loadStories(file, templates.length === 1 ? templates[0] : undefined);
+  const stories = await loadStories(file, templates);
   const findings: Finding[] = [];
   for (const id of new Set(stories.map((story) => story.template))) {
     const template = templates.find((one) => one.id === id) ?? (await loadTemplate(id));

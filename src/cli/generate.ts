@@ -5,6 +5,7 @@ import { checkStories } from "../stimuli/check-set.js";
 import { describeFinding, type Finding } from "../stimuli/checks/finding.js";
 import { loadStories, loadTemplate, templateIds } from "../stimuli/load.js";
 import type { RejectedStory } from "../stimuli/populate.js";
+import type { Story } from "../stimuli/story.js";
 import type { Template } from "../stimuli/template.js";
 import { type StorySet, writeSet } from "../stimuli/write-set.js";
 import { checkFile } from "./generate-check.js";
@@ -41,7 +42,7 @@ export async function generateItems(options: GenerateOptions): Promise<void> {
   const sets: StorySet[] = [];
   for (const template of templates) {
     if (model === undefined) {
-      sets.push({ template, stories: await storiesOf(template, from, count) });
+      sets.push({ template, stories: await storiesOf(template, templates, from, count) });
       continue;
     }
     const { populateFrom } = await import("./generate-populate.js");
@@ -69,10 +70,14 @@ export async function generateItems(options: GenerateOptions): Promise<void> {
   tell(shownPath(out), counts, rejected);
 }
 
-async function storiesOf(template: Template, from: string | undefined, count: number | undefined) {
-  const stories = (await loadStories(from ?? template.id, from === undefined ? template : undefined)).filter(
-    (story) => story.template === template.id,
-  );
+async function storiesOf(
+  template: Template,
+  templates: readonly Template[],
+  from: string | undefined,
+  count: number | undefined,
+): Promise<readonly Story[]> {
+  const all = await loadStories(from ?? template.id, templates);
+  const stories = all.filter((story) => story.template === template.id);
   if (stories.length === 0) throw new UsageError(`${from} has no story of ${template.id}`);
   if (count === undefined || count <= stories.length) return stories;
   throw new UsageError(

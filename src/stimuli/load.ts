@@ -47,6 +47,7 @@ export async function loadTemplate(idOrFile: string): Promise<Template> {
  * Reads stories, checked against their template: our own ten by the id of the template, or a file, JSON (a
  * list) or JSON Lines.
  *
+ * @param known the one template that all must fill, or a list of templates that the project does not have
  * @throws DataError with file, line or place, and field, for the first story that does not fit.
  *
  * @example
@@ -56,7 +57,10 @@ export async function loadTemplate(idOrFile: string): Promise<Template> {
  * stories[0]!.agent; // { name: "Yusra", pronouns: "she" }
  * ```
  */
-export async function loadStories(idOrFile: string, template?: Template): Promise<Story[]> {
+export async function loadStories(
+  idOrFile: string,
+  known?: Template | readonly Template[],
+): Promise<Story[]> {
   if (!isOurs(idOrFile) && !existsSync(idOrFile)) {
     throw new InputError(`no stories "${idOrFile}"; one of ${templateIds.join(", ")}, or the path of a file`);
   }
@@ -72,10 +76,11 @@ export async function loadStories(idOrFile: string, template?: Template): Promis
       stories.push({ story, place: { field: `${i}` } });
     });
   }
-  const known = template ?? (isOurs(idOrFile) ? await loadTemplate(idOrFile) : undefined);
+  const only = isTemplate(known) ? known : isOurs(idOrFile) ? await loadTemplate(idOrFile) : undefined;
   const ids = new Set<string>();
   for (const { story, place } of stories) {
-    const of = known ?? (await loadTemplate(story.template));
+    const listed = isTemplate(known) ? undefined : known?.find(({ id }) => id === story.template);
+    const of = only ?? listed ?? (await loadTemplate(story.template));
     const wrong =
       misfit(story, of) ?? (ids.has(story.id) ? ["id", `"${story.id}" stands there twice`] : undefined);
     if (wrong !== undefined) {
@@ -85,4 +90,8 @@ export async function loadStories(idOrFile: string, template?: Template): Promis
     ids.add(story.id);
   }
   return stories.map(({ story }) => story);
+}
+
+function isTemplate(known: Template | readonly Template[] | undefined): known is Template {
+  return known !== undefined && !Array.isArray(known);
 }
