@@ -67,4 +67,4 @@ function parametersText({ parameters }: RunPlan): string {
 
 const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-const grouped = (count: number): string => count.toLocaleString("en-US");
+const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");

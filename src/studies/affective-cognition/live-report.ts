@@ -58,8 +58,9 @@ export function reportRows(data: StudyData, run: LiveAnswers): ReportRow[] {
     });
     if (live.length === 0) return [];
     const recorded = respondentsOf(task).flatMap((respondent): ReportRow[] => {
-      if (respondent.kind === "label") return [];
-      if (respondent.kind === "model" && !respondent.model.inPaper) return [];
+      const isShown =
+        respondent.kind === "participants" || (respondent.kind === "model" && respondent.model.inPaper);
+      if (!isShown) return [];
       const scored = agreement(data, task, respondent, { unparsed: "unscored" });
       const paper = agreement(data, task, respondent);
       return [recordedRow(scored, paper, data.itemsOf(task.id).length)];

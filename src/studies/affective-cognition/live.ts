@@ -38,7 +38,7 @@ export interface LiveStudy extends Pick<RunPlan, "prompts" | "items"> {
 export async function prepareLive(options: LiveOptions): Promise<LiveStudy> {
   const { models, prompts: promptIds, parameters } = options;
   const replayed = models.every((model) => model.startsWith("replay/"));
-  const all = replayed ? await loadCodedItems() : (await itemTexts()).filter(isTextItem);
+  const all = replayed ? await loadCodedItems() : await itemTexts();
   const prompts = await Promise.all(promptIds.map(loadVariants));
   const ids = prompts.map(({ id }) => id);
   if (new Set(ids).size !== ids.length) throw new UsageError("a prompt is named twice; name it once");
@@ -88,9 +88,10 @@ export function parseLive(
   return { answer: null, status: "unparsed", reason: cutOff ?? detail };
 }
 
+/** The items that are text alone. */
 async function itemTexts(): Promise<Item[]> {
   try {
-    return await loadUpstreamItems();
+    return await loadUpstreamItems(undefined, { experiment: 1 });
   } catch (error) {
     if (!(error instanceof MissingDataError)) throw error;
     throw new MissingDataError(
@@ -106,7 +107,6 @@ function named(all: readonly Item[], ids: readonly string[]): Item[] {
 }
 
 const hasFace = (item: Item): boolean => item.conditions.experiment === 2;
-const isTextItem = (item: Item): boolean => !hasFace(item);
 
 /** A prompt in both forms: for text alone, and for a text with a picture. */
 async function loadVariants(id: string): Promise<{ id: string; plain: Prompt; faced: Prompt }> {

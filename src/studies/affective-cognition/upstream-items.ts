@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DataError } from "../../core/errors.js";
 import type { Item } from "../../core/item.js";
 import { resolveUpstream } from "../../io/upstream.js";
-import { type PairDesign, pairDesigns, type Task, tasks } from "./conditions.js";
+import { type Experiment, type PairDesign, pairDesigns, type Task, tasks } from "./conditions.js";
 import type { StudyItem } from "./data.js";
 import { fixedOptions, readSemicolons } from "./derive.js";
 import { loadStudyItems } from "./tables.js";
@@ -11,11 +11,17 @@ import { loadStudyItems } from "./tables.js";
  * The study's 1,280 items with the authors' texts, from the mirror or the download, under our ids and with
  * our fixed order of options. Experiment 2's items name their picture; upstream released none.
  *
+ * @param options.experiment only the items of this experiment: half as many files are read
  * @throws MissingDataError when upstream is not there, with what to place where
  * @throws DataError naming file and line when an item's options are not its template's
  */
-export async function loadUpstreamItems(folder = resolveUpstream("affective-cog")): Promise<Item[]> {
-  const items = await loadStudyItems();
+export async function loadUpstreamItems(
+  folder = resolveUpstream("affective-cog"),
+  { experiment }: { experiment?: Experiment } = {},
+): Promise<Item[]> {
+  const items = (await loadStudyItems()).filter(
+    (item) => experiment === undefined || item.experiment === experiment,
+  );
   const templates = new Map<string, string[][]>();
   for (const { id, folder: domain } of pairDesigns) {
     templates.set(id, await readSemicolons(join(folder, "data", `${domain}.csv`)));
