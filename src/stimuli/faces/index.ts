@@ -1,0 +1,20 @@
+/** What drawn faces give to notebooks, analyses and other programs. */
+export {
+  type ActionUnit,
+  type ActionUnitInfo,
+  actionUnitInfo,
+  actionUnits,
+  type Side,
+} from "./action-units.js";
+export { cast as faceCast, identityById, makeIdentities } from "./cast.js";
+export { type Expression, expressionByName, loadExpressions, scaleIntensity } from "./expressions.js";
+export { faceMapPng, facePng } from "./face-png.js";
+export { faceSvg } from "./face-svg.js";
+export type { Identity } from "./identity.js";
+export { type FaceMeasures, type HalfMeasures, measureFace } from "./measure.js";
+export { expressionSeparation, type FaceMovement, measureMovement, sweepActionUnit } from "./movement.js";
+export { formatActionUnits, parseActionUnits } from "./notation.js";
+export { type Pixels, readPng } from "./read-png.js";
+export { type FaceRegion, faceRegions, regionChange, regionChanges } from "./region-change.js";
+export { changeGrid, type FacePoint, type Separation, separateExpressions } from "./separation.js";
+export { expressionRows, faceSheet, type SheetCell, sweepRows } from "./sheet.js";
