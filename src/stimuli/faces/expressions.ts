@@ -8,23 +8,26 @@ import { parseActionUnits } from "./notation.js";
 const text = z.string().min(1);
 
 const unitSchema = z.strictObject({
-  /** One action unit as FACS writes it: "R12B". */
-  facs: text.refine((value) => isNotation(value), {
-    message: "must be one action unit, such as 12C or R12B",
-  }),
-  reason: text,
+  facs: text
+    .refine((value) => isNotation(value), { message: "must be one action unit, such as 12C or R12B" })
+    .describe("one action unit as FACS writes it: side (L, R: the person's own), number, intensity A to E"),
+  reason: text.describe("why this unit, at this intensity"),
 });
 
 const expressionSchema = z.strictObject({
-  name: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/, "must be lower-case words joined by hyphens"),
-  /** Which stimuli it belongs to: the paper's two pairs, our two further pairs, the basic emotions, controls. */
-  group: z.enum(["study", "pairs", "basic", "control"]),
-  /** Whether the sources show this set, something close to it, or only its parts. */
-  basis: z.enum(["prototype", "near-prototype", "composed"]),
-  summary: text,
-  units: z.array(unitSchema),
-  /** Ids of the file's sources. */
-  sources: z.array(text).min(1),
+  name: z
+    .string()
+    .regex(/^[a-z]+(?:-[a-z]+)*$/, "must be lower-case words joined by hyphens")
+    .describe("the emotion that it expresses"),
+  group: z
+    .enum(["study", "pairs", "basic", "control"])
+    .describe("the paper's two pairs of appraisals, our two further pairs, basic emotions, or the control"),
+  basis: z
+    .enum(["prototype", "near-prototype", "composed"])
+    .describe("whether the sources show this set, something close to it, or only its parts"),
+  summary: text.describe("what is seen, in a line"),
+  units: z.array(unitSchema).describe("what the face does; empty = nothing"),
+  sources: z.array(text).min(1).describe("ids of the file's sources"),
 });
 
 /** The file of expressions: add your own by name. */

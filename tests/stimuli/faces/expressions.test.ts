@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import { readDatapackage, validateDatapackage } from "../../../src/io/datapackage.js";
 import { projectPath } from "../../../src/io/project-root.js";
 import { actionUnitInfo } from "../../../src/stimuli/faces/action-units.js";
-import { expressionByName, loadExpressions, scaleIntensity } from "../../../src/stimuli/faces/expressions.js";
+import {
+  expressionByName,
+  expressionFileSchema,
+  loadExpressions,
+  scaleIntensity,
+} from "../../../src/stimuli/faces/expressions.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 const folder = projectPath("data", "affective-cognition", "stimuli");
@@ -112,6 +118,8 @@ it("scaleIntensity keeps sides and refuses shares outside 0 to 1", () => {
 it("has its place in the codebook, with its hash", async () => {
   const { resources } = await readDatapackage(folder);
   expect(resources.find((one) => one.path === "faces.json")?.hash).toMatch(/^sha256:/);
+  const resource = resources.find((one) => one.path === "faces.json");
+  expect(resource?.jsonSchema).toEqual(z.toJSONSchema(expressionFileSchema));
   const { problems } = await validateDatapackage(folder);
   expect(problems.filter((problem) => problem.includes("faces"))).toEqual([]);
 });
