@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Cold, coldProcess } from "./cold-process.js";
+import { benchFolder, type Cold, coldProcess } from "./cold-process.js";
 
 const versions = ["promptfoo@0.123", "node@24"];
 // Kept between benches: it takes a minute to install.
@@ -26,7 +26,10 @@ function install(): string | undefined {
   return `npm install ${versions.join(" ")} failed${reason === "" ? "" : `: ${reason}`}`;
 }
 
-/** The same calls through promptfoo, its cache off; or why it cannot be measured here. */
+/**
+ * The same calls through promptfoo as it comes: like ours it keeps results and replies, both empty at first.
+ * Or why it cannot be measured here.
+ */
 export async function runPromptfoo(
   calls: number,
   concurrency: number,
@@ -48,11 +51,11 @@ export async function runPromptfoo(
   const file = path.join(folder, "bench.json");
   writeFileSync(file, JSON.stringify(config));
   const out = path.join(folder, "results.json");
-  const args = [entry, "eval", "-c", file, "-j", String(concurrency), "--no-cache", "--no-write", "-o", out];
+  const args = [entry, "eval", "-c", file, "-j", String(concurrency), "-o", out];
   const quiet = {
     PROMPTFOO_DISABLE_TELEMETRY: "1",
     PROMPTFOO_DISABLE_UPDATE: "1",
-    PROMPTFOO_CONFIG_DIR: path.join(folder, "config"),
+    PROMPTFOO_CONFIG_DIR: benchFolder(),
   };
   try {
     return await coldProcess([...args, "--no-table", "--no-progress-bar"], quiet, node);
