@@ -13,14 +13,6 @@ if (file === undefined) {
   console.error("usage: tsx analyses/affective-cognition/02-scan-paper.ts <paper.txt>");
   process.exit(2);
 }
-const { numbers, unaccounted, unused } = await checkPrintedNumbers(file);
-const reasons = new Map<string, number>();
-for (const { reason } of numbers) if (reason !== null) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-console.log(`${numbers.length} numbers in the text`);
-console.log(`${numbers.filter((n) => n.claim !== null).length} belong to a printed number with a claim`);
-for (const [reason, count] of reasons) console.log(`${count} excluded: ${reason}`);
-for (const n of unaccounted)
-  console.log(`line ${n.line}, section ${n.section}: ${n.token} is unaccounted for`);
-for (const claim of unused) console.log(`not in the text: ${claim}`);
-console.log(`${unaccounted.length} unaccounted for, ${unused.length} not in the text`);
+const { lines, unaccounted, unused } = await checkPrintedNumbers(file);
+for (const line of lines) console.log(line);
 process.exitCode = unaccounted.length + unused.length > 0 ? 1 : 0;

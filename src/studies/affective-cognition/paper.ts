@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import type { PaperScan } from "../../claims/scan-paper.js";
 import { MissingDataError } from "../../core/errors.js";
 import { projectPath } from "../../io/project-root.js";
 import { readPrinted } from "./claims/printed.js";
-import { type PaperScan, scanPaper } from "./scan.js";
+import { scanPaper } from "./scan.js";
 import { dataFolder } from "./tables.js";
 
 /**

@@ -1,0 +1,121 @@
+/** A printed number with a claim: where it stands, and the digits or words it consists of. */
+export interface PlacedNumber {
+  id: string;
+  section: string;
+  value: number;
+  ci: readonly [number, number] | null;
+  decimals: number;
+  /** Words and digits as printed, one for each occurrence, where they are not simply `value`. */
+  tokens: readonly string[];
+}
+
+/** One number of a paper's text, and what accounts for it. */
+export interface ScannedNumber {
+  line: number;
+  section: string;
+  token: string;
+  /** The printed number that it belongs to, or the reason why it is none of the study's. */
+  claim: string | null;
+  reason: string | null;
+}
+
+export interface PaperScan {
+  numbers: ScannedNumber[];
+  /** Numbers that neither a claim nor a reason accounts for: none, if nothing was passed over. */
+  unaccounted: ScannedNumber[];
+  /** Printed numbers that the text does not hold where they are said to stand: none, if all are quoted right. */
+  unused: string[];
+  /** The account in words, a line each. */
+  lines: string[];
+}
+
+/** A number of the text with its surroundings, as a rule sees it. */
+export interface NumberPlace {
+  token: string;
+  /** Up to 30 characters on either side. */
+  before: string;
+  after: string;
+  section: string;
+  /** Is the token at the start of its line? */
+  first: boolean;
+  line: string;
+}
+
+/** What of a paper's text is structure, and which of its numbers are no results of the study. */
+export interface PaperRules {
+  /** The start of a section's first line, and its name. Of several that match, the first counts. */
+  headings: readonly (readonly [pattern: RegExp, section: string])[];
+  /** Why a number is none of the study's results: the first rule that holds. */
+  exclusions: readonly (readonly [reason: string, holds: (place: NumberPlace) => boolean])[];
+}
+
+const numberPattern =
+  /(?<![A-Za-z])\d[\d,]*(?:\.\d+)*|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b/gi;
+
+/**
+ * Accounts for every number in a paper's text, in digits or (two to ten) in words: each is either part of
+ * a printed number that has a claim, in the same section, or excluded for a reason.
+ *
+ * Nothing is matched by value alone: a number in section 2.2 is covered only by a claim of section 2.2,
+ * and a claim covers as many occurrences as it lists. Text before the first heading is section "front".
+ */
+export function scanNumbers(text: string, printed: readonly PlacedNumber[], rules: PaperRules): PaperScan {
+  const open = tokensBySection(printed);
+  let section = "front";
+  const numbers = text.split("\n").flatMap((line, index) => {
+    section = rules.headings.find(([pattern]) => pattern.test(line))?.[1] ?? section;
+    const here = section;
+    return [...line.matchAll(numberPattern)].map((match): ScannedNumber => {
+      const token = match[0].replace(/,$/, "");
+      const place: NumberPlace = {
+        token,
+        before: line.slice(Math.max(0, match.index - 30), match.index),
+        after: line.slice(match.index + token.length, match.index + token.length + 30),
+        section: here,
+        first: match.index === 0,
+        line,
+      };
+      const reason = rules.exclusions.find(([, holds]) => holds(place))?.[0] ?? null;
+      const claim = reason === null ? take(open, here, token.toLowerCase()) : null;
+      return { line: index + 1, section: here, token, claim, reason };
+    });
+  });
+  const unaccounted = numbers.filter((number) => number.claim === null && number.reason === null);
+  const unused = [...open].flatMap(([key, ids]) => ids.map((id) => `${id}: ${key}`));
+  return { numbers, unaccounted, unused, lines: inWords(numbers, unaccounted, unused) };
+}
+
+function tokensBySection(printed: readonly PlacedNumber[]): Map<string, string[]> {
+  const open = new Map<string, string[]>();
+  for (const row of printed) {
+    const bounds = (row.ci ?? []).map((bound) => bound.toFixed(row.decimals));
+    const tokens =
+      row.tokens.length > 0 ? [...row.tokens, ...bounds] : [row.value.toFixed(row.decimals), ...bounds];
+    for (const token of tokens) {
+      const key = `${row.section} ${token.toLowerCase()}`;
+      open.set(key, [...(open.get(key) ?? []), row.id]);
+    }
+  }
+  return open;
+}
+
+function take(open: Map<string, string[]>, section: string, token: string): string | null {
+  return open.get(`${section} ${token}`)?.shift() ?? null;
+}
+
+function inWords(
+  numbers: readonly ScannedNumber[],
+  unaccounted: readonly ScannedNumber[],
+  unused: readonly string[],
+): string[] {
+  const reasons = new Map<string, number>();
+  for (const { reason } of numbers) if (reason !== null) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  return [
+    `${numbers.length} numbers in the text`,
+    `${numbers.filter((n) => n.claim !== null).length} belong to a printed number with a claim`,
+    ...[...reasons].map(([reason, count]) => `${count} excluded: ${reason}`),
+    ...unaccounted.map((n) => `line ${n.line}, section ${n.section}: ${n.token} is unaccounted for`),
+    ...unused.map((claim) => `not in the text: ${claim}`),
+    `${unaccounted.length} unaccounted for, ${unused.length} not in the text`,
+  ];
+}
