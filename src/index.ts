@@ -182,6 +182,7 @@ export { wassersteinDiscrete } from "./stats/wassersteinDiscrete.js";
 export { wassersteinDistance } from "./stats/wassersteinDistance.js";
 export { wassersteinOrdered } from "./stats/wassersteinOrdered.js";
 export { welchT } from "./stats/welchT.js";
+export * from "./stimuli/index.js";
 export * from "./studies/affective-cognition/index.js";
 export { loadCodedItems, loadUpstreamItems } from "./studies/affective-cognition/upstream-items.js";
 export { loadStudies } from "./studies/index.js";

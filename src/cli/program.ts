@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Command, Option } from "commander";
 import { studyIds, verdicts } from "../core/claim.js";
 import { projectPath } from "../io/project-root.js";
+import { addGenerate } from "./generate-verbs.js";
 import { addPrereg } from "./prereg-verbs.js";
 import { addRuns } from "./run-verbs.js";
 
@@ -40,6 +41,7 @@ export function createProgram(): Command {
     .action(async (options) => (await import("./models.js")).showModels(options));
   addPrereg(program);
   addRuns(program);
+  addGenerate(program);
   for (const command of [program, ...program.commands, ...program.commands.flatMap((c) => c.commands)]) {
     // The message is told once, in one line, by whoever catches the error.
     command.exitOverride().configureOutput({ outputError: () => {} });
