@@ -1,3 +1,4 @@
+import { type Case, type StatementInput, statement } from "../../../claims/statement.js";
 import type { Claim } from "../../../core/claim.js";
 import { studentTwoSidedP } from "../../../stats/distributions.js";
 import { holm } from "../../../stats/holm.js";
@@ -5,59 +6,10 @@ import { compare, compareTasks, type StoryDifference } from "../comparisons.js";
 import type { ClaimContext } from "./context.js";
 import { makeClaim } from "./make.js";
 
-/** One comparison that a statement in words covers. */
-export interface Case {
-  label: string;
-  holds: boolean;
-  /** The number behind it: "+3.2 [−1.0, +7.4]". */
-  detail: string;
-}
+export type { Case } from "../../../claims/statement.js";
 
-/** How much of a statement has to hold for it to be reproduced. */
-export type Quantifier = "all" | "most" | "some but not all";
-
-const tolerances: Record<Quantifier, { value: number; reason: string }> = {
-  all: { value: 0, reason: "said without exception: every case" },
-  most: { value: 0.5, reason: 'said with "usually", "generally" or "tend to": more than half of the cases' },
-  "some but not all": { value: 0.5, reason: 'said with "many but not all": more than half, not every case' },
-};
-
-/**
- * A statement in words as a claim: published 1 = holds, ours = the share of its cases that hold. What a
- * case is, and when it holds, is said in `method`; cases that do not hold are listed.
- */
-export function statementClaim(input: {
-  id: string;
-  place: string;
-  statement: string;
-  quantifier: Quantifier;
-  method: string;
-  cases: readonly Case[];
-  note?: string;
-}): Claim {
-  const { cases, quantifier } = input;
-  const failing = cases.filter((c) => !c.holds);
-  const share = (cases.length - failing.length) / cases.length;
-  const holds = { all: share === 1, most: share > 0.5, "some but not all": share > 0.5 && share < 1 };
-  const shown = failing.slice(0, 5).map((c) => `${c.label} ${c.detail}`.trim());
-  const more = failing.length > shown.length ? `; and ${failing.length - shown.length} more` : "";
-  return makeClaim({
-    id: input.id,
-    place: input.place,
-    statement: input.statement,
-    published: { value: 1 },
-    ours: { value: share, n: cases.length, method: input.method },
-    tolerance: tolerances[quantifier],
-    verdict: holds[quantifier] ? "reproduced" : "differs",
-    note: [
-      `Holds in ${cases.length - failing.length} of ${cases.length}.`,
-      failing.length > 0 ? `Not in: ${shown.join("; ")}${more}.` : "",
-      input.note ?? "",
-    ]
-      .filter((part) => part !== "")
-      .join(" "),
-  });
-}
+/** A statement in words as a claim of this study. */
+export const statementClaim = (input: StatementInput): Claim => makeClaim(statement(input));
 
 export interface Member {
   label: string;
