@@ -92,8 +92,7 @@ export interface Colouring {
 export function naturalPalette({ skin, hair, iris, clothes, scarf }: Colouring): Palette {
   const tone = skins[skin - 1] as Skin;
   const hairColour = hairColours[hair];
-  // Brows keep more colour than hair: fair or white ones would vanish on the skin, and with them AU 1, 2 and 4.
-  const brow = mix(hairColour, tone.deep, hair === "white" ? 0.55 : hair === "black" ? 0.1 : 0.4);
+  const brow = browColour(hairColour, tone);
   return {
     parts: {
       background: "#c9c9c6",
@@ -110,7 +109,7 @@ export function naturalPalette({ skin, hair, iris, clothes, scarf }: Colouring):
       pupil: "#120e0c",
       lash: mix("#1b1412", tone.deep, 0.15),
       nostril: mix(tone.deep, "#1a0d08", 0.45),
-      upperLip: mix(tone.lip, tone.deep, 0.18),
+      upperLip: mix(tone.lip, tone.deep, 0.28),
       lowerLip: tone.lip,
       mouth: "#3a1512",
       teeth: "#f4f0e6",
@@ -126,6 +125,30 @@ export function naturalPalette({ skin, hair, iris, clothes, scarf }: Colouring):
       cloth: "#1c1a1a",
     },
   };
+}
+
+/**
+ * Between the hair's colour and the darkest of the skin: as near to the hair as still stands out. A brow
+ * that vanished on the skin would hide AU 1, 2 and 4.
+ */
+function browColour(hair: string, { base, deep }: Skin): string {
+  const shares = [0.15, 0.35, 0.55, 0.7, 0.85, 1];
+  const colours = shares.map((share) => mix(hair, deep, share));
+  const found = colours.find((colour) => Math.abs(brightness(colour) - brightness(base)) >= leastContrast);
+  return found ?? (colours.at(-1) as string);
+}
+
+/** In grey levels of 255. */
+const leastContrast = 32;
+
+/** The luminance of a colour as it is stored, by the weights of Rec. 709. */
+export function brightness(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
+    number,
+    number,
+    number,
+  ];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** The colour at a share of the way from one to the other, both "#rrggbb". */
