@@ -1,0 +1,124 @@
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+import { writeError } from "../io/write-file-atomic.js";
+
+const count = z.number().int().nonnegative().nullable();
+
+/** A kept reply: one line of a shard. The key comes first, so that a line is found without parsing it. */
+export const cacheEntrySchema = z.object({
+  key: z.string().length(64),
+  model: z.string(),
+  /** When it was kept, in milliseconds since 1970: for pruning, never for a result. */
+  at: z.number(),
+  reply: z.object({
+    text: z.string(),
+    object: z.unknown().optional(),
+    refusal: z.string().nullable(),
+    finishReason: z.enum(["stop", "length", "refusal", "content-filter", "other"]),
+    servedModel: z.string().nullable(),
+    usage: z.object({
+      inputTokens: count,
+      cachedInputTokens: count,
+      outputTokens: count,
+      reasoningTokens: count,
+    }),
+    latencyMs: z.number(),
+    replyId: z.string().nullable(),
+  }),
+});
+export type CacheEntry = z.infer<typeof cacheEntrySchema>;
+
+/** What is a reply and whole, else null. */
+export function parseEntry(line: string): CacheEntry | null {
+  try {
+    return cacheEntrySchema.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+const newline = 0x0a;
+const opening = Buffer.from('{"key":"');
+
+/**
+ * One file of a cache: lines that any number of processes append to, each in one system call, which the
+ * system does not mix. A line that a killed process left unfinished is ended by the line break that
+ * begins the next, and counts as absent. What others append is seen when it is asked for.
+ */
+export class CacheShard {
+  private reader: number | undefined;
+  private writer: number | undefined;
+  private indexed = 0;
+  private readonly places = new Map<string, { start: number; length: number }>();
+
+  constructor(private readonly file: string) {}
+
+  get(key: string): CacheEntry | undefined {
+    const place = this.find(key);
+    if (place === undefined || this.reader === undefined) return undefined;
+    const bytes = Buffer.alloc(place.length);
+    readSync(this.reader, bytes, 0, place.length, place.start);
+    const entry = parseEntry(bytes.toString("utf8"));
+    return entry?.key === key ? entry : undefined;
+  }
+
+  has(key: string): boolean {
+    return this.find(key) !== undefined;
+  }
+
+  /** @throws AffectlabError when the file cannot be written */
+  put(entry: CacheEntry): void {
+    const { key, model, at, reply } = entry;
+    const bytes = Buffer.from(`\n${JSON.stringify({ key, model, at, reply })}\n`);
+    try {
+      if (this.writer === undefined) {
+        mkdirSync(path.dirname(this.file), { recursive: true });
+        this.writer = openSync(this.file, "a");
+      }
+      for (let written = 0; written < bytes.length; ) written += writeSync(this.writer, bytes, written);
+    } catch (error) {
+      throw writeError(error, this.file);
+    }
+  }
+
+  close(): void {
+    for (const handle of [this.reader, this.writer]) if (handle !== undefined) closeSync(handle);
+    this.reader = undefined;
+    this.writer = undefined;
+  }
+
+  private find(key: string): { start: number; length: number } | undefined {
+    const known = this.places.get(key);
+    if (known !== undefined) return known;
+    this.reader ??= this.openIfThere();
+    if (this.reader === undefined) return undefined;
+    const { size } = fstatSync(this.reader);
+    if (size > this.indexed) this.index(this.reader, size);
+    return this.places.get(key);
+  }
+
+  private openIfThere(): number | undefined {
+    try {
+      return openSync(this.file, "r");
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Notes where the lines up to `size` stand; a line without its end is left for the next time. */
+  private index(reader: number, size: number): void {
+    const bytes = Buffer.alloc(size - this.indexed);
+    const read = readSync(reader, bytes, 0, bytes.length, this.indexed);
+    let start = 0;
+    for (let end = bytes.indexOf(newline); end !== -1 && end < read; end = bytes.indexOf(newline, start)) {
+      const from = start + opening.length;
+      if (end - start > 64 && bytes.subarray(start, from).equals(opening)) {
+        const key = bytes.toString("latin1", from, from + 64);
+        this.places.set(key, { start: this.indexed + start, length: end - start });
+      }
+      start = end + 1;
+    }
+    this.indexed += start;
+  }
+}
