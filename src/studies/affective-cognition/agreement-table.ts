@@ -1,4 +1,4 @@
-import { agreement, respondentsOf } from "./agreement.js";
+import { agreement, type Respondent, respondentsOf } from "./agreement.js";
 import { tasks } from "./conditions.js";
 import type { StudyData } from "./data.js";
 import type { ScoreOptions } from "./scores.js";
@@ -13,7 +13,7 @@ const conventions: readonly Required<ScoreOptions>[] = (["recorded", "corrected"
 
 /**
  * Agreement of everyone in every task under every convention: 16 tasks × (people, label, 12 or 10 model ×
- * prompt keys), with the naive, the item- and the story-clustered interval and the ceilings, in percent.
+ * prompt keys, the Bayesian observer), with the naive, the item- and the story-clustered interval and the ceilings, in percent.
  * A convention that does not touch a respondent (unparsed replies for people, say) is not repeated.
  */
 export function agreementTable(data: StudyData): { columns: string[]; rows: (string | number | null)[][] } {
@@ -42,7 +42,7 @@ export function agreementTable(data: StudyData): { columns: string[]; rows: (str
     "normalised_match",
   ];
   const rows = tasks.flatMap((task) =>
-    respondentsOf(task).flatMap((respondent) =>
+    [...respondentsOf(task), { kind: "observer" } as const].flatMap((respondent) =>
       conventions
         .filter((c) => touches(respondent.kind, c))
         .map((options) => {
@@ -70,7 +70,7 @@ export function agreementTable(data: StudyData): { columns: string[]; rows: (str
   return { columns, rows };
 }
 
-function touches(kind: "participants" | "label" | "model", options: Required<ScoreOptions>): boolean {
+function touches(kind: Respondent["kind"], options: Required<ScoreOptions>): boolean {
   if (kind !== "label" && options.labels === "corrected") return false;
   if (kind !== "model" && options.unparsed === "unscored") return false;
   return kind !== "label" || options.ties === "first-seen";

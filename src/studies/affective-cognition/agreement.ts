@@ -3,6 +3,7 @@ import { clusteredMean } from "../../stats/clusteredMean.js";
 import { meanInterval } from "../../stats/meanInterval.js";
 import { type RecordedModel, recordedModels, type Task } from "./conditions.js";
 import type { StudyData } from "./data.js";
+import { observerId, withObserver } from "./observer-answers.js";
 import {
   labelMajorityScores,
   labelScores,
@@ -56,6 +57,8 @@ export function summarise(scores: Scores, what = "mean agreement"): Summary {
 export type Respondent =
   | { kind: "participants" }
   | { kind: "label" }
+  /** The Bayesian observer, fitted to people's answers to the other stories. */
+  | { kind: "observer" }
   | { kind: "model"; model: RecordedModel };
 
 /** Agreement of one respondent in one task, with the ceiling that a single answer can reach. */
@@ -65,15 +68,15 @@ export interface AgreementRow extends Summary {
   options: Required<ScoreOptions>;
   /** The modal share of the task, in percent. */
   modalShare: number;
-  /** Models: the share of people who gave the model's own answer, in percent; otherwise NaN. */
+  /** Models and the observer: the share of people who gave the model's own answer, in percent; otherwise NaN. */
   match: number;
-  /** Models: (match − chance) / (modal share − chance): 0 = guessing, 1 = always the mode; otherwise NaN. */
+  /** Models and the observer: (match − chance) / (modal share − chance): 0 = guessing, 1 = always the mode; otherwise NaN. */
   normalised: number;
   /** Items of a model with no parsed answer. */
   unparsedItems: number;
 }
 
-/** Agreement of people, label or model in a task. Defaults are the paper's conventions. */
+/** Agreement of people, label, observer or model in a task. Defaults are the paper's conventions. */
 export function agreement(
   data: StudyData,
   task: Task,
@@ -84,6 +87,9 @@ export function agreement(
   const modalShare = summarise(modalScores(data, task)).value;
   let match = Number.NaN;
   let unparsedItems = 0;
+  if (respondent.kind === "observer") {
+    match = summarise(matchScores(withObserver(data), task, observerId, full)).value;
+  }
   if (respondent.kind === "model") {
     match = summarise(matchScores(data, task, respondent.model.key, full)).value;
     const answers = data.itemsOf(task.id).map((item) => data.modelAnswer(respondent.model.key, item.id));
@@ -110,6 +116,7 @@ export function scoresOf(
 ): Scores {
   if (respondent.kind === "participants") return participantScores(data, task, options);
   if (respondent.kind === "label") return labelScores(data, task, options);
+  if (respondent.kind === "observer") return modelScores(withObserver(data), task, observerId, options);
   return modelScores(data, task, respondent.model.key, options);
 }
 

@@ -2,8 +2,9 @@ import { type DistanceBlock, distanceChart } from "../../plots/distance-chart.js
 import type { Figure } from "../../plots/figure.js";
 import type { RecordedModel, Task } from "./conditions.js";
 import type { StudyData } from "./data.js";
-import type { DistanceMeasure } from "./distances.js";
+import type { DistanceEstimate, DistanceMeasure } from "./distances.js";
 import { type DistanceRow, distanceColumns, distanceRow, sampledModels } from "./distances-table.js";
+import { observerTitle } from "./observer-answers.js";
 import { dataFolder, inputTables, type ReplyCounts } from "./tables.js";
 
 const seed = 1;
@@ -26,7 +27,12 @@ export function distanceFigure(
     ),
   }));
   const rows = panels.flatMap((panel) => panel.rows);
-  const farthest = Math.max(...rows.flatMap((row) => row.models.map(({ estimate }) => estimate.value)));
+  const shown = rows.flatMap(({ models, observer }) => [
+    ...models.map(({ estimate }) => estimate),
+    observer.predicted,
+    observer.sampled,
+  ]);
+  const farthest = Math.max(...shown.map(({ value }) => value));
   return {
     id: `figure-${about.number}`,
     study: "affective-cognition",
@@ -55,7 +61,7 @@ export function distanceFigure(
     madeBy: `figure${about.number}`,
     inputs: [...inputTables, `${dataFolder}/derived/reply-counts.csv`],
     seed,
-    note: `Unparsed replies are spread evenly, as in the paper. The cloud distance forgets which reply belongs to which item: it stays exactly the same when a model's items are shuffled, so being below chance by it does not mean being near to people. Its item interval is a percentile bootstrap (${draws} resamples of whole items), which runs high, since a resample repeats points; its story interval is a jackknife (t, 9 df). Total variation has Student's interval over items and CR2 over stories. The dark band is the highest of the models' sampling floors: answers and replies of an item dealt out at random, ${draws} times.`,
+    note: `Unparsed replies are spread evenly, as in the paper. The cloud distance forgets which reply belongs to which item: it stays exactly the same when a model's items are shuffled, so being below chance by it does not mean being near to people. Its item interval is a percentile bootstrap (${draws} resamples of whole items), which runs high, since a resample repeats points; its story interval is a jackknife (t, 9 df). Total variation has Student's interval over items and CR2 over stories. The Bayesian observer reads no story: its prediction is exact and comes from people's answers to the other nine stories; its 20 draws scatter as the models' replies do. The dark band is the highest of the sampling floors: answers and replies of an item dealt out at random, ${draws} times.`,
   };
 }
 
@@ -63,33 +69,39 @@ function block(row: DistanceRow): DistanceBlock {
   const { task } = row;
   return {
     title: `${task.inference.charAt(0).toUpperCase()}${task.inference.slice(1)} (${task.subexperiment})`,
-    rows: row.models.map(({ model, estimate }) => ({
-      label: `${model.title}, ${model.prompt === "0shot" ? "0-shot" : "chain of thought"}`,
-      group: model.title,
-      value: estimate.value,
-      naive: estimate.item,
-      clustered: estimate.story,
-      marker: model.prompt === "0shot" ? "open" : "filled",
-    })),
+    rows: [
+      ...row.models.map(({ model, estimate }) => ({
+        label: `${model.title}, ${model.prompt === "0shot" ? "0-shot" : "chain of thought"}`,
+        group: model.title,
+        marker: model.prompt === "0shot" ? ("open" as const) : ("filled" as const),
+        ...marks(estimate),
+      })),
+      { label: `${observerTitle}, prediction`, group: observerTitle, ...marks(row.observer.predicted) },
+      { label: `${observerTitle}, 20 draws`, group: observerTitle, ...marks(row.observer.sampled) },
+    ],
     chance: row.chance,
     floor: highestFloor(row),
     halves: row.halves.value,
   };
 }
 
-/** One band serves a block: the highest of its models' floors, which differ little. */
-function highestFloor({ models }: DistanceRow): number {
-  return Math.max(...models.map(({ floor }) => floor.upper));
+function marks({ value, item, story }: DistanceEstimate) {
+  return { value, naive: item, clustered: story };
+}
+
+/** One band serves a block: the highest of its respondents' floors, which differ little. */
+function highestFloor({ models, observer }: DistanceRow): number {
+  return Math.max(...[...models, observer].map(({ floor }) => floor.upper));
 }
 
 function altText(title: string, clouds: readonly DistanceRow[], perItem: readonly DistanceRow[]): string {
   const parts = clouds.map((cloud, i) => {
     const item = perItem[i] as DistanceRow;
-    return `${cloud.task.inference} (${cloud.task.subexperiment}): clouds ${range(cloud)}, chance ${two(cloud.chance)}; item by item ${range(item)}, chance ${two(item.chance)}, two samples of one distribution up to ${two(highestFloor(item))}.`;
+    return `${cloud.task.inference} (${cloud.task.subexperiment}): clouds ${range(cloud)}, chance ${two(cloud.chance)}; item by item ${range(item)}, the Bayesian observer's 20 draws ${two(item.observer.sampled.value)}, chance ${two(item.chance)}, two samples of one distribution up to ${two(highestFloor(item))}.`;
   });
   const added = (clouds[0]?.models.length ?? 0) - sampledModels.length;
   const others = added > 0 ? ` and ${added} more` : "";
-  return `${title}: dots with two intervals for three models under two prompts${others}, by the paper's distance of clouds and by total variation item by item. ${parts.join(" ")}`;
+  return `${title}: dots with two intervals for three models under two prompts and a Bayesian observer${others}, by the paper's distance of clouds and by total variation item by item. ${parts.join(" ")}`;
 }
 
 function range({ models }: DistanceRow): string {

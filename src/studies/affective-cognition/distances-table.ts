@@ -9,6 +9,7 @@ import {
   splitHalfDistance,
 } from "./distances-floor.js";
 import { chanceDistributions, replyDistributions, type UnparsedReplies } from "./distributions.js";
+import { observerDistributions, observerTitle, sampledObserver } from "./observer-answers.js";
 import type { ReplyCounts } from "./tables.js";
 
 /** The tasks and the models × prompts with 20 recorded replies an item at temperature 1. */
@@ -27,6 +28,8 @@ export interface DistanceRow {
     /** Two samples of one distribution, as large as those compared. */
     floor: DistanceFloor;
   }[];
+  /** The Bayesian observer: what it predicts, and 20 answers an item drawn from that. */
+  observer: { predicted: DistanceEstimate; sampled: DistanceEstimate; floor: DistanceFloor };
   /** Uniform replies in every item. */
   chance: number;
   /** Two random halves of people. */
@@ -64,8 +67,24 @@ export function distanceRow(
         floor: distanceFloor(distributions, measure, { draws, seed }),
       };
     }),
+    observer: observerDistances(data, task, measure, { draws, seed }),
     chance: taskDistance(chance, measure),
     halves: splitHalfDistance(chance, measure, { draws, seed }),
+  };
+}
+
+function observerDistances(
+  data: StudyData,
+  task: Task,
+  measure: DistanceMeasure,
+  { draws, seed }: { draws: number; seed: number },
+): DistanceRow["observer"] {
+  const sampled = sampledObserver(data, task, { seed });
+  const resamples = { resamples: draws, seed };
+  return {
+    predicted: estimateDistance(observerDistributions(data, task), measure, resamples),
+    sampled: estimateDistance(sampled, measure, resamples),
+    floor: distanceFloor(sampled, measure, { draws, seed }),
   };
 }
 
@@ -91,20 +110,36 @@ export function distanceColumns(rows: readonly DistanceRow[]): FigureTable {
       "halves of people",
     ],
     rows: rows.flatMap((row) =>
-      row.models.map(({ model, estimate, floor }) => [
+      respondentsOf(row).map(({ title, prompt, estimate, floor }) => [
         row.task.id,
         row.measure,
-        model.title,
-        model.prompt,
+        title,
+        prompt,
         r(estimate.value),
         ...[estimate.item, estimate.story].flatMap((ci) => ci.map(r)),
         estimate.n,
         estimate.unscored,
         r(row.chance),
-        r(floor.value),
-        r(floor.upper),
+        r(floor?.value ?? Number.NaN),
+        r(floor?.upper ?? Number.NaN),
         r(row.halves.value),
       ]),
     ),
   };
+}
+
+interface MeasuredRespondent {
+  title: string;
+  prompt: string | null;
+  estimate: DistanceEstimate;
+  /** What is predicted exactly was not drawn: it has no floor of its own. */
+  floor?: DistanceFloor;
+}
+
+function respondentsOf({ models, observer }: DistanceRow): MeasuredRespondent[] {
+  return [
+    ...models.map(({ model: { title, prompt }, ...measured }) => ({ title, prompt, ...measured })),
+    { title: `${observerTitle}, prediction`, prompt: null, estimate: observer.predicted },
+    { title: `${observerTitle}, 20 draws`, prompt: null, estimate: observer.sampled, floor: observer.floor },
+  ];
 }

@@ -1,5 +1,6 @@
 import type { FigureTable } from "../../plots/figure.js";
 import type { AgreementRow } from "./agreement.js";
+import { observerTitle } from "./observer-answers.js";
 
 /** Agreement rows as the table behind a figure, in percent. */
 export function agreementColumns(rows: readonly AgreementRow[]): FigureTable {
@@ -23,7 +24,7 @@ export function agreementColumns(rows: readonly AgreementRow[]): FigureTable {
     ],
     rows: rows.map((row) => [
       row.task.id,
-      row.respondent.kind === "model" ? row.respondent.model.title : row.respondent.kind,
+      nameOf(row),
       row.respondent.kind === "model" ? row.respondent.model.prompt : null,
       r(row.value),
       ...[row.naive, row.item, row.story].flatMap((ci) => ci.map(r)),
@@ -33,4 +34,9 @@ export function agreementColumns(rows: readonly AgreementRow[]): FigureTable {
       r(row.match),
     ]),
   };
+}
+
+function nameOf({ respondent }: AgreementRow): string {
+  if (respondent.kind === "observer") return observerTitle;
+  return respondent.kind === "model" ? respondent.model.title : respondent.kind;
 }

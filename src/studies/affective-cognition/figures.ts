@@ -5,6 +5,7 @@ import { type Inference, pairDesigns, type Task, taskById } from "./conditions.j
 import type { StudyData } from "./data.js";
 import { agreementColumns } from "./figure-table.js";
 import { figure3 } from "./figure3.js";
+import { observerTitle } from "./observer-answers.js";
 import { inputTables } from "./tables.js";
 
 /** Rows that join the paper's in a task: the models of a run. */
@@ -111,18 +112,19 @@ function agreementFigure(
     madeBy: `figure${letter}`,
     inputs: [...inputTables],
     seed: null,
-    note: "Models: temperature 0, one answer an item; replies that name no option count as wrong, as in the paper. A person's answer is compared with the mode of the others, so a person's own vote never counts; the modal share is the most that any single answer can share with people.",
+    note: "Models: temperature 0, one answer an item; replies that name no option count as wrong, as in the paper. A person's answer is compared with the mode of the others, so a person's own vote never counts; the modal share is the most that any single answer can share with people. The Bayesian observer reads no story: its causal template is fitted to people's answers to the other nine stories of the task's pair and experiment, all four inferences at once.",
   };
 }
 
-/** People, and three models under two prompts. */
-const paperRows = 7;
+/** People, three models under two prompts, the observer. */
+const shownAlways = 8;
 
-/** People, then the paper's three models under both prompts. */
+/** People, then the paper's three models under both prompts, then the Bayesian observer. */
 function shownRows(data: StudyData, task: Task): AgreementRow[] {
-  return respondentsOf(task)
-    .filter((r) => r.kind === "participants" || (r.kind === "model" && r.model.inPaper))
-    .map((respondent) => agreement(data, task, respondent));
+  const inPaper = respondentsOf(task).filter(
+    (r) => r.kind === "participants" || (r.kind === "model" && r.model.inPaper),
+  );
+  return [...inPaper, { kind: "observer" } as const].map((respondent) => agreement(data, task, respondent));
 }
 
 function panel(task: Task, rows: readonly AgreementRow[]): IntervalPanel {
@@ -137,6 +139,7 @@ function panel(task: Task, rows: readonly AgreementRow[]): IntervalPanel {
 
 function intervalRow(row: AgreementRow): IntervalRow {
   const intervals = { value: row.value, naive: row.naive, clustered: row.story };
+  if (row.respondent.kind === "observer") return { label: observerTitle, group: observerTitle, ...intervals };
   if (row.respondent.kind !== "model")
     return { label: "People", group: "people", emphasis: true, ...intervals };
   const { title, prompt } = row.respondent.model;
@@ -151,14 +154,16 @@ function intervalRow(row: AgreementRow): IntervalRow {
 
 function altText(title: string, panels: readonly { task: Task; rows: readonly AgreementRow[] }[]): string {
   const parts = panels.map(({ task, rows }) => {
-    const [people, ...models] = rows as [AgreementRow, ...AgreementRow[]];
+    const [people, ...others] = rows as [AgreementRow, ...AgreementRow[]];
+    const models = others.filter(({ respondent }) => respondent.kind === "model");
+    const observer = others.find(({ respondent }) => respondent.kind === "observer") as AgreementRow;
     const sorted = [...models].sort((a, b) => b.value - a.value) as [AgreementRow, ...AgreementRow[]];
     const last = sorted[sorted.length - 1] as AgreementRow;
-    return `In Experiment ${task.subexperiment} people agree in ${percent(people)}; models range from ${percent(last)} (${nameOf(last)}) to ${percent(sorted[0])} (${nameOf(sorted[0])}); chance is ${task.chance}%.`;
+    return `In Experiment ${task.subexperiment} people agree in ${percent(people)}; models range from ${percent(last)} (${nameOf(last)}) to ${percent(sorted[0])} (${nameOf(sorted[0])}); the Bayesian observer agrees in ${percent(observer)}; chance is ${task.chance}%.`;
   });
-  const added = Math.max(...panels.map(({ rows }) => rows.length)) - paperRows;
+  const added = Math.max(...panels.map(({ rows }) => rows.length)) - shownAlways;
   const others = added > 0 ? `, and ${added} more ${added === 1 ? "row" : "rows"}` : "";
-  return `${title}: dots with a naive and a story-clustered 95% interval for people and three models under two prompts${others}. ${parts.join(" ")}`;
+  return `${title}: dots with a naive and a story-clustered 95% interval for people and three models under two prompts and a Bayesian observer${others}. ${parts.join(" ")}`;
 }
 
 const percent = (row: AgreementRow): string =>

@@ -66,6 +66,13 @@ export { figureSpecificationCot } from "./figure-specification.js";
 export { figure12 } from "./figure12.js";
 export { figure13 } from "./figure13.js";
 export * from "./figures.js";
+export { observerDistributions, sampledObserver } from "./observer-answers.js";
+export { type ExplainedRow, type ExplainedShare, explainedByTheory } from "./observer-explained.js";
+export { fitStudyObserver, predictItem } from "./observer-fit.js";
+export { explainedColumns } from "./observer-table.js";
+
+import "./observer-register.js";
+
 export { checkPrintedNumbers } from "./paper.js";
 export {
   difference,

@@ -7,6 +7,7 @@ import { loadPrompt, type Prompt, promptFor } from "../../models/prompts.js";
 import type { ParsedReply, RunMaterial } from "../../runs/material.js";
 import { lettersDiffer } from "../../runs/summary.js";
 import { selectItems } from "./live-items.js";
+import "./observer-register.js";
 import { loadCodedItems, loadUpstreamItems } from "./upstream-items.js";
 
 export interface LiveOptions {
@@ -28,17 +29,17 @@ export interface LiveStudy extends Pick<RunPlan, "prompts" | "items"> {
 /**
  * Prepares a run of this study.
  *
- * Recorded replies are replayed without any text: item ids and codes suffice. Every other model is asked
- * the authors' texts, from the mirror or the download, and text items only: the pictures of Experiment 2
- * were not released.
+ * Recorded replies are replayed, and the Bayesian observer answers, without any text: item ids and codes
+ * suffice. Every other model is asked the authors' texts, from the mirror or the download, and text items
+ * only: the pictures of Experiment 2 were not released.
  *
  * @throws MissingDataError when a model is to be asked and the texts are not here
  * @throws UsageError when no item is left to ask
  */
 export async function prepareLive(options: LiveOptions): Promise<LiveStudy> {
   const { models, prompts: promptIds, parameters } = options;
-  const replayed = models.every((model) => model.startsWith("replay/"));
-  const all = replayed ? await loadCodedItems() : await itemTexts();
+  const needNoText = models.every((model) => /^(replay|bayes)\//.test(model));
+  const all = needNoText ? await loadCodedItems() : await itemTexts();
   const prompts = await Promise.all(promptIds.map(loadVariants));
   const ids = prompts.map(({ id }) => id);
   if (new Set(ids).size !== ids.length) throw new UsageError("a prompt is named twice; name it once");
@@ -95,7 +96,7 @@ async function itemTexts(): Promise<Item[]> {
   } catch (error) {
     if (!(error instanceof MissingDataError)) throw error;
     throw new MissingDataError(
-      `the texts of the items come with the authors' data: ${error.message}; without them, recorded replies can be replayed (--model replay/affective-cognition/gpt-4)`,
+      `the texts of the items come with the authors' data: ${error.message}; without them, recorded replies can be replayed (--model replay/affective-cognition/gpt-4), and bayes/appraisal can be asked`,
       { cause: error },
     );
   }

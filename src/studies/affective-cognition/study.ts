@@ -9,6 +9,8 @@ import { figureSpecificationCot } from "./figure-specification.js";
 import { figure12 } from "./figure12.js";
 import { figure13 } from "./figure13.js";
 import * as figures from "./figures.js";
+import { explainedByTheory } from "./observer-explained.js";
+import { explainedColumns, observerParameters } from "./observer-table.js";
 import { dataFolder, loadAffectiveCognition, loadReplyCounts } from "./tables.js";
 
 /** Gandhi et al., "Human-like Affective Cognition in Foundation Models", doi 10.48550/arXiv.2409.11733. */
@@ -26,8 +28,17 @@ export const affectiveCognition: Study = {
     ];
   },
   async makeTables() {
-    const { columns, rows } = agreementTable(await loadAffectiveCognition());
-    return { "agreement.csv": formatCsv(columns, rows) };
+    const data = await loadAffectiveCognition();
+    const [agreement, observer, explained] = [
+      agreementTable(data),
+      observerParameters(data),
+      explainedColumns(explainedByTheory(data)),
+    ];
+    return {
+      "agreement.csv": formatCsv(agreement.columns, agreement.rows),
+      "observer.csv": formatCsv(observer.columns, observer.rows),
+      "observer-explained.csv": formatCsv(explained.columns, explained.rows),
+    };
   },
 };
 

@@ -64,6 +64,7 @@ export function cellName(row: Pick<AgreementRow, "task" | "respondent">): string
   const task = `${row.task.inference} ${row.task.subexperiment}`;
   if (row.respondent.kind === "participants") return `people, ${task}`;
   if (row.respondent.kind === "label") return `a-priori label, ${task}`;
+  if (row.respondent.kind === "observer") return `Bayesian observer, ${task}`;
   const prompt = row.respondent.model.prompt === "0shot" ? "0-shot" : "chain of thought";
   return `${row.respondent.model.title}, ${prompt}, ${task}`;
 }
