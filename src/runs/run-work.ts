@@ -1,0 +1,205 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { AffectlabError } from "../core/errors.js";
+import type { RunManifest, RunSettings } from "../core/run-record.js";
+import type { ModelClient, ModelRequest } from "../models/contract.js";
+import { ModelError } from "../models/model-error.js";
+import type { AttemptLog } from "./attempt-log.js";
+import type { Admission, Budget } from "./budget.js";
+import { cacheKey, isCacheable, type ReplyCache } from "./cache.js";
+import type { Call } from "./call.js";
+import { countInputTokens, replyCost, worstCost } from "./cost.js";
+import { answeredResponse, failedResponse } from "./make-response.js";
+import type { RunMaterial } from "./material.js";
+import { countCalls, planCalls } from "./plan.js";
+import type { PriceTable } from "./prices.js";
+import type { ResponseLog } from "./response-log.js";
+import type { LaneOfCalls, ScheduledWork, SchedulerState } from "./scheduler.js";
+
+export interface RunProgress {
+  planned: number;
+  answered: number;
+  /** Answered from the cache by this process. */
+  cached: number;
+  failed: number;
+  retries: number;
+  inFlight: number;
+  /** Calls that may be in flight now. */
+  limit: number;
+  /** USD, over the whole life of the run; what lost calls may have cost included. */
+  spent: number;
+}
+
+export interface WorkOptions {
+  manifest: RunManifest;
+  settings: RunSettings;
+  material: RunMaterial;
+  clients: ReadonlyMap<string, ModelClient>;
+  prices: PriceTable;
+  /** null = replies are neither taken from a cache nor kept in one. */
+  cache: ReplyCache | null;
+  signal?: AbortSignal;
+  onProgress?: (progress: RunProgress) => void;
+}
+
+/** A call ready to be sent. */
+interface Prepared {
+  request: ModelRequest;
+  /** undefined = this model's replies are not kept. */
+  key: string | undefined;
+  worst: number;
+}
+
+/** What a run's calls are to a scheduler: where they come from, what they cost, how an answer is kept. */
+export class RunWork implements ScheduledWork {
+  /** What the scheduler tells of itself. */
+  state: () => SchedulerState = () => ({ inFlight: 0, limit: 0, retries: 0 });
+  readonly lanes: readonly LaneOfCalls[];
+  private cached = 0;
+  private failed = 0;
+  private readonly prepared = new Map<string, Prepared>();
+  private readonly planned: number;
+
+  constructor(
+    private readonly options: WorkOptions,
+    private readonly responses: ResponseLog,
+    private readonly attempts: AttemptLog,
+    private readonly budget: Budget,
+  ) {
+    this.planned = countCalls(options.manifest.what);
+    this.lanes = this.makeLanes();
+  }
+
+  /** One lane a provider and address: they share its limits. */
+  private makeLanes(): LaneOfCalls[] {
+    const models = new Map<string, string[]>();
+    for (const model of this.options.manifest.what.models) {
+      const { provider, baseUrl } = this.client(model);
+      const name = `${provider} ${baseUrl ?? ""}`;
+      models.set(name, [...(models.get(name) ?? []), model]);
+    }
+    return [...models].map(([name, its]) => ({ name, calls: this.pending(its) }));
+  }
+
+  /** Calls without an answer. Those that the cache answers are recorded on the way. */
+  private async *pending(models: readonly string[]): AsyncGenerator<Call> {
+    const { manifest, cache } = this.options;
+    let since = 0;
+    for (const call of planCalls(manifest.what, models)) {
+      // Signals and progress are seen to between calls that need no waiting.
+      if (++since % 64 === 0) await nextTurn();
+      if (this.options.signal?.aborted) return;
+      if (this.responses.has(call.id)) continue;
+      const prepared = this.prepare(call);
+      const reply = prepared.key === undefined ? undefined : cache?.get(prepared.key);
+      if (reply === undefined) {
+        yield call;
+        continue;
+      }
+      this.prepared.delete(call.id);
+      const parsed = this.options.material.parse(call, reply);
+      const how = { cost: 0, costBasis: "free", cached: true, attempts: 0 } as const;
+      this.responses.record(answeredResponse(call, reply, parsed, how));
+      this.cached++;
+      this.tell();
+    }
+  }
+
+  private prepare(call: Call): Prepared {
+    const { manifest, material, prices, cache } = this.options;
+    const known = this.prepared.get(call.id);
+    if (known !== undefined) return known;
+    const client = this.client(call.model);
+    const made = material.request(call);
+    const { id: callId, item, replicate, prompt, orderShown } = call;
+    const metadata = {
+      ...made.metadata,
+      callId,
+      item,
+      replicate,
+      prompt,
+      orderShown,
+      seed: manifest.what.seed,
+    };
+    const request = { ...made, metadata };
+    const price = prices.find(call.model);
+    const prepared: Prepared = {
+      request,
+      key: cache !== null && isCacheable(client) ? cacheKey(client, request, replicate) : undefined,
+      worst: price === null ? 0 : worstCost(request, price),
+    };
+    this.prepared.set(call.id, prepared);
+    return prepared;
+  }
+
+  admit(call: Call): Admission {
+    return this.budget.admit(this.prepare(call).worst);
+  }
+
+  weight(call: Call): number {
+    if (this.options.settings.tokensPerMinute === null) return 0;
+    const { request } = this.prepare(call);
+    return countInputTokens(request).expected + (request.parameters.maxOutputTokens ?? 0);
+  }
+
+  async send(call: Call, signal: AbortSignal): Promise<void> {
+    const { cache, material, prices, settings } = this.options;
+    const { request, key, worst } = this.prepare(call);
+    const price = prices.find(call.model);
+    const attempt = this.attempts.sending(call.id, price === null ? null : worst);
+    this.budget.reserve(worst);
+    let cost = worst;
+    try {
+      const client = this.client(call.model);
+      const reply = await client.generate(request, { signal, timeoutMs: settings.callTimeoutMs });
+      const billed = replyCost(reply.usage, price, worst);
+      cost = billed.cost ?? 0;
+      const parsed = material.parse(call, reply);
+      const response = answeredResponse(call, reply, parsed, { ...billed, cached: false, attempts: attempt });
+      // Each of the two is tried whatever becomes of the other: one full disk loses no answer.
+      try {
+        if (key !== undefined) cache?.put(key, call.model, reply);
+      } finally {
+        this.responses.record(response);
+      }
+      this.prepared.delete(call.id);
+    } catch (error) {
+      if (error instanceof ModelError) {
+        // A request that was turned down is not billed; what broke off later may be.
+        cost = error.status !== null && error.status < 500 ? 0 : worst;
+        this.attempts.failed(call.id, attempt, error.kind, cost);
+      }
+      throw error;
+    } finally {
+      this.budget.settle(worst, cost);
+      this.tell();
+    }
+  }
+
+  giveUp(call: Call, error: Error): void {
+    this.failed++;
+    this.prepared.delete(call.id);
+    this.responses.record(failedResponse(call, error, this.attempts.count(call.id)));
+    this.tell();
+  }
+
+  progress(): RunProgress {
+    return {
+      planned: this.planned,
+      answered: this.responses.answeredCount,
+      cached: this.cached,
+      failed: this.failed,
+      ...this.state(),
+      spent: this.budget.total,
+    };
+  }
+
+  private tell(): void {
+    this.options.onProgress?.(this.progress());
+  }
+
+  private client(model: string): ModelClient {
+    const client = this.options.clients.get(model);
+    if (client === undefined) throw new AffectlabError(`the model ${model} was not opened`);
+    return client;
+  }
+}
