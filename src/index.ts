@@ -51,8 +51,9 @@ export {
   providerNames,
   registerProvider,
 } from "./models/registry.js";
-export { showFigure, showMarkdown, showTable } from "./plots/display.js";
+export { showFigure, showImage, showMarkdown, showTable } from "./plots/display.js";
 export { displayFigure } from "./plots/display-figure.js";
+export { displaySvg } from "./plots/display-image.js";
 export { distanceChart } from "./plots/distance-chart.js";
 export type { Figure, PlotlySpec } from "./plots/figure.js";
 export {
@@ -182,6 +183,7 @@ export { wassersteinDiscrete } from "./stats/wassersteinDiscrete.js";
 export { wassersteinDistance } from "./stats/wassersteinDistance.js";
 export { wassersteinOrdered } from "./stats/wassersteinOrdered.js";
 export { welchT } from "./stats/welchT.js";
+export * from "./stimuli/faces/index.js";
 export * from "./stimuli/index.js";
 export * from "./studies/affective-cognition/index.js";
 export { loadCodedItems, loadUpstreamItems } from "./studies/affective-cognition/upstream-items.js";
