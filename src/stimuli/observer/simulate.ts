@@ -26,7 +26,7 @@ export interface SimulationOptions {
  * const observer = makeObserver(await loadTemplate("goal-control"));
  * const answers = simulateAnswers(observer, theoryProbabilities(observer), { stories: 10, people: 18, seed: 1 });
  * answers.length; // 320
- * answers[0]!.counts; // [16, 0, 2, 0]
+ * answers[0]!.counts; // [16, 1, 1, 0]
  * ```
  */
 export function simulateAnswers(

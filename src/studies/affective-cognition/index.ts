@@ -1,4 +1,10 @@
 /** What the affective-cognition study gives to notebooks, analyses and other programs. */
+export { fitObserver, type ObserverFit, type QueryAnswers } from "../../stimuli/observer/fit.js";
+export { inferPosterior, predictAnswers } from "../../stimuli/observer/infer.js";
+export { type CrossFit, crossFitObserver, type ObserverParameter } from "../../stimuli/observer/jackknife.js";
+export { makeObserver, type Observer, theoryProbabilities } from "../../stimuli/observer/observer.js";
+export { type Query, queryOf } from "../../stimuli/observer/query.js";
+export { simulateAnswers } from "../../stimuli/observer/simulate.js";
 export {
   type AgreementRow,
   agreement,

@@ -62,8 +62,8 @@ export interface ExplainedRow {
  * @example
  * ```ts
  * const [emotion] = explainedByTheory(await loadAffectiveCognition());
- * emotion!.observer; // 68.105
- * emotion!.ofAgreement.value; // 1.1
+ * emotion!.observer; // 87.8
+ * emotion!.ofModalShare.value; // 0.94
  * ```
  */
 export function explainedByTheory(data: StudyData): ExplainedRow[] {
