@@ -118,10 +118,19 @@ describe("the claim about every choice of the analysis", () => {
 });
 
 describe("Figures 12 and 13", () => {
-  it("show eight tasks by two measures, with a value and references for each of 48 cells", () => {
+  it("show eight tasks by two measures, with a value and references for six models and the observer", () => {
     for (const figure of [figure12(data, replies), figure13(data, replies)]) {
-      expect(figure.table.rows).toHaveLength(4 * 2 * 6);
-      for (const row of figure.table.rows) for (const cell of row) expect(cell).not.toBeNull();
+      const { columns, rows } = figure.table;
+      expect(rows).toHaveLength(4 * 2 * (6 + 2));
+      for (const row of rows) {
+        const empty = columns.filter((_, i) => row[i] === null);
+        // The observer has no prompt, and its exact prediction was not drawn, so it has no floor.
+        const expected: Record<string, string[]> = {
+          "Bayesian observer, prediction": ["prompt", "floor", "floor 95%"],
+          "Bayesian observer, 20 draws": ["prompt"],
+        };
+        expect(empty).toEqual(expected[row[2] as string] ?? []);
+      }
       expect(figure.inputs).toContain("data/affective-cognition/derived/reply-counts.csv");
       expect(figure.seed).toBe(1);
     }

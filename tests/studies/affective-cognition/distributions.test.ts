@@ -266,12 +266,14 @@ describe("the cloud distance", () => {
 });
 
 describe("the table of distances", () => {
-  it("has six models in each task, each with its references and intervals around the value", () => {
+  it("has six models and the observer in each task, each with its references and intervals around the value", () => {
     const row = distanceRow(data, replies, taskById("1b-safety"), "total-variation", { draws: 20 });
     const { columns, rows } = distanceColumns([row]);
-    expect(rows).toHaveLength(sampledModels.length);
+    expect(rows).toHaveLength(sampledModels.length + 2);
     for (const cells of rows) expect(cells).toHaveLength(columns.length);
-    for (const { estimate, floor } of row.models) {
+    expect(row.models).toHaveLength(sampledModels.length);
+    const sampled = { estimate: row.observer.sampled, floor: row.observer.floor };
+    for (const { estimate, floor } of [...row.models, sampled]) {
       expect(estimate.story[0]).toBeLessThan(estimate.value);
       expect(estimate.item[1]).toBeGreaterThan(estimate.value);
       expect(floor.value).toBeLessThan(floor.upper);
