@@ -79,6 +79,10 @@ export { explainedColumns } from "./observer-table.js";
 
 import "./observer-register.js";
 
+export { type AskOptions, askModels } from "./ask-models.js";
+export { type LiveAnswers, type LiveRespondent, readLiveAnswers } from "./live-answers.js";
+export { liveFigures } from "./live-figures.js";
+export { type LiveReport, type ReportRow, reportLive } from "./live-report.js";
 export { checkPrintedNumbers } from "./paper.js";
 export {
   difference,
