@@ -36,9 +36,9 @@ import {
  * @example
  * ```ts
  * const profiles = [1, 1, 2, 2, 3, 3, 4, 4];
- * const judges = ["a", "b", "a", "b", "a", "b", "a", "b"];
+ * const raters = ["a", "b", "a", "b", "a", "b", "a", "b"];
  * const scores = [4, 6, 1, 3, 7, 8, 2, 5];
- * const result = varianceComponents(scores, { profile: profiles, judge: judges });
+ * const result = varianceComponents(scores, { profile: profiles, judge: raters });
  * result.components.map((c) => c.name); // ["profile", "judge", "residual"]
  * result.components.map((c) => c.value); // [5.333, 1.917, 0.333]
  * result.components.map((c) => c.df); // [3, 1, 3]

@@ -43,8 +43,8 @@ export interface RemlComponents extends VarianceComponents {
  * @example
  * ```ts
  * const profiles = [1, 1, 2, 2, 3, 3, 4];
- * const judges = ["a", "b", "a", "b", "a", "b", "a"];
- * const result = varianceComponentsReml([4, 6, 1, 3, 7, 8, 2], { profile: profiles, judge: judges });
+ * const raters = ["a", "b", "a", "b", "a", "b", "a"];
+ * const result = varianceComponentsReml([4, 6, 1, 3, 7, 8, 2], { profile: profiles, judge: raters });
  * result.components.map((c) => c.name); // ["profile", "judge", "residual"]
  * result.components.map((c) => c.value.toFixed(2)); // ["6.01", "1.36", "0.16"]
  * ```

@@ -12,7 +12,11 @@ export interface StudyItem {
   story: number;
   /** The emotion that theory assigns to the item's appraisals. */
   emotion: string;
-  outcome: 0 | 1;
+  /**
+   * Which of its two values the pair's first appraisal (goal or safety) has in the scenario. The outcome
+   * that came is the value's own where the emotion is that of a met goal or of safety, else the other one.
+   */
+  firstValue: 0 | 1;
   /** How many options there are: indices run from 0. */
   options: number;
   /** Option index of the a-priori label as released, and with the recorded corrections applied. */

@@ -42,7 +42,8 @@ interface Item {
   story: number;
   condition: string;
   emotion: string;
-  outcome: 0 | 1;
+  /** Which of its two values the pair's first appraisal (goal or safety) has: the digit of upstream's name. */
+  firstValue: 0 | 1;
   /** Normalised option texts in the fixed order. They stay in memory: text is never written. */
   options: string[];
   label: number;
@@ -81,8 +82,8 @@ async function readItems(upstream: string): Promise<Item[]> {
     const variable = Object.entries(design.variables).find(([, v]) => v === task.inference)?.[0] as string;
     const templates = await readSemicolons(join(upstream, "data", `${design.folder}.csv`));
     for (const emotion of design.emotions) {
-      for (const outcome of [0, 1] as const) {
-        const condition = `${design.folder}/${variable}_${emotion}_${outcome}`;
+      for (const firstValue of [0, 1] as const) {
+        const condition = `${design.folder}/${variable}_${emotion}_${firstValue}`;
         const file = join(upstream, "data", `conditions_${task.experiment}`, condition, "stories.csv");
         const rows = await readSemicolons(file);
         if (rows.length !== 10) throw new DataError(`expected 10 stories, got ${rows.length}`, { file });
@@ -95,8 +96,8 @@ async function readItems(upstream: string): Promise<Item[]> {
           if (label < 0 || !same) {
             throw new DataError("options differ from the story template's", { file, line: story + 1 });
           }
-          const id = `${task.id}-${emotion}-${outcome}-s${story}`;
-          items.push({ id, task, design, story, condition, emotion, outcome, options, label });
+          const id = `${task.id}-${emotion}-${firstValue}-s${story}`;
+          items.push({ id, task, design, story, condition, emotion, firstValue, options, label });
         });
       }
     }
@@ -123,7 +124,7 @@ function itemTable(items: Item[]): DerivedTable {
       "inference",
       "story",
       "emotion",
-      "outcome",
+      "first_value",
       "options",
       "label",
       "alphabetical",
@@ -136,7 +137,7 @@ function itemTable(items: Item[]): DerivedTable {
       item.task.inference,
       item.story,
       item.emotion,
-      item.outcome,
+      item.firstValue,
       item.options.length,
       item.label,
       alphabeticalRanks(item.options).join(" "),

@@ -48,7 +48,7 @@ export function studyObserver(pair: Pair, experiment: Experiment): Observer {
  * The scenario behind an item, from its codes alone: which outcome came, and which value each appraisal has.
  *
  * The emotion tells the poles of both appraisals (Table 1). The 0 or 1 at the end of a released condition
- * (`StudyItem.outcome`) is the value of goal or safety; the outcome that came is that value's own where the
+ * (`StudyItem.firstValue`) is the value of goal or safety; the outcome that came is that value's own where the
  * emotion is positive, and the other one where it is not. The labels of the release say so item by item.
  */
 export function cellOfItem({ template, emotions }: Observer, item: StudyItem): Cell {
@@ -57,8 +57,8 @@ export function cellOfItem({ template, emotions }: Observer, item: StudyItem): C
   if (first === undefined || second === undefined) {
     throw new InputError(`${item.id} shows ${item.emotion}, which is none of ${emotions.join(", ")}`);
   }
-  const outcome = (first ? item.outcome : 1 - item.outcome) as 0 | 1;
-  return { outcome, values: [item.outcome, second ? 0 : 1] };
+  const outcome = (first ? item.firstValue : 1 - item.firstValue) as 0 | 1;
+  return { outcome, values: [item.firstValue, second ? 0 : 1] };
 }
 
 /** What an item asks and tells, in the terms of the causal template. */

@@ -149,7 +149,7 @@ function cellShares(items: readonly StudyItem[], item: StudyItem): number[] {
   const inverted = (one: StudyItem): boolean => one.label !== one.correctedLabel;
   const counts = new Array<number>(item.options).fill(0.5);
   for (const other of items) {
-    if (other.story === item.story || other.emotion !== item.emotion || other.outcome !== item.outcome)
+    if (other.story === item.story || other.emotion !== item.emotion || other.firstValue !== item.firstValue)
       continue;
     const turned = inverted(other) !== inverted(item);
     for (const answer of other.answers) counts[turned ? item.options - 1 - answer : answer]!++;

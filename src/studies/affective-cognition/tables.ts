@@ -71,7 +71,7 @@ export async function loadStudyItems(folder: string = projectPath(dataFolder)): 
     ["task", "pair", "inference", "emotion", "alphabetical"].map((name) => [name, items.strings(name)]),
   ) as Record<string, string[]>;
   const experiments = items.numbers("experiment");
-  const outcomes = items.numbers("outcome");
+  const firstValues = items.numbers("first_value");
   return items.strings("item").map((id, i): StudyItem => {
     const given = numbersOf(sequences.get(id) ?? "");
     const options = column.options[i] as number;
@@ -89,7 +89,7 @@ export async function loadStudyItems(folder: string = projectPath(dataFolder)): 
       inference: strings.inference?.[i] as Inference,
       story: column.story[i] as number,
       emotion: strings.emotion?.[i] as string,
-      outcome: outcomes[i] as 0 | 1,
+      firstValue: firstValues[i] as 0 | 1,
       options,
       label,
       correctedLabel: corrected.get(id) ?? label,

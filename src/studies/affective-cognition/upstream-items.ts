@@ -49,7 +49,7 @@ function conditionFile(folder: string, item: StudyItem): string {
   const variable = Object.entries(design.variables).find(
     ([, inference]) => inference === item.inference,
   )?.[0];
-  const condition = `${variable}_${item.emotion}_${item.outcome}`;
+  const condition = `${variable}_${item.emotion}_${item.firstValue}`;
   return join(folder, "data", `conditions_${item.experiment}`, design.folder, condition, "stories.csv");
 }
 
@@ -88,7 +88,7 @@ const conditionsOf = (item: StudyItem): Item["conditions"] => ({
   inference: item.inference,
   story: item.story,
   emotion: item.emotion,
-  outcome: item.outcome,
+  firstValue: item.firstValue,
 });
 
 /**

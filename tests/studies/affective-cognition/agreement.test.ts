@@ -99,7 +99,7 @@ describe("ceilings", () => {
     inference: "goal",
     story: 0,
     emotion: "joyful",
-    outcome: 0,
+    firstValue: 0,
     options: 2,
     label: 0,
     correctedLabel: 0,

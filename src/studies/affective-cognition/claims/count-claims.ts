@@ -65,8 +65,8 @@ function countOf(id: string, data: StudyData, replies: ReplyCounts): Count {
     case "scenarios-per-story":
       return perStory(
         items,
-        (item) => `${item.emotion} ${item.outcome}`,
-        "distinct emotion × outcome of a story",
+        (item) => `${item.emotion} ${item.firstValue}`,
+        "distinct emotion × value of the first appraisal",
       );
     case "inference-tasks":
       return perStory(items, (item) => item.inference, "distinct inferences of a story");
