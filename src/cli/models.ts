@@ -5,6 +5,8 @@ import { formatTable } from "./text-table.js";
 
 /** `affectlab models` */
 export async function showModels({ json, probe }: { json?: boolean; probe?: boolean }): Promise<void> {
+  // The observer registers itself as bayes/appraisal when its study is loaded.
+  await import("../studies/affective-cognition/observer-register.js");
   const places = await listAvailability({
     env: readEnvironment(),
     config: await loadConfig(),

@@ -9,9 +9,7 @@ beforeAll(ensureBuilt);
 
 const withData = (): string => {
   const clone = scratchClone();
-  cpSync(path.join(root, "data", "affective-cognition"), path.join(clone, "data", "affective-cognition"), {
-    recursive: true,
-  });
+  cpSync(path.join(root, "data"), path.join(clone, "data"), { recursive: true });
   return clone;
 };
 const claimsOf = async (clone: string, env: Record<string, string> = {}): Promise<Claim[]> => {
