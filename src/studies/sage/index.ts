@@ -25,6 +25,21 @@ export {
   scoresWithoutEmptyReplies,
   type WithoutEmptyReplies,
 } from "./changes.js";
+export { computeSageClaims } from "./claims/compute.js";
+export {
+  fittingCounts,
+  nearestRho,
+  type PrintedMean,
+  type SubsetMean,
+  subsetMeans,
+} from "./claims/granularity.js";
+export { explainJudgeMean } from "./claims/judge-claims.js";
+export { hybridGain } from "./claims/paired-gain.js";
+export { printedCorrelationInterval } from "./claims/printed-correlation.js";
+export { chanceModalShare, pairAgreementBounds } from "./claims/repeat-bounds.js";
+export { scoreBounds } from "./claims/score-bounds.js";
+export { blriRescalings } from "./claims/setting-claims.js";
+export { type FlipNoise, flipVariance } from "./claims/stability-claims.js";
 export { countCharacters, countTokens, tokenizer } from "./count-tokens.js";
 export { SageData, type SageDialogue, type SageProfile, type SageReply, trajectory } from "./data.js";
 export {
@@ -97,6 +112,7 @@ export {
   type PrintedStanding,
 } from "./printed-tables.js";
 export { type RerunRow, type RerunVariance, rerunVariance } from "./rerun.js";
+export { checkSagePrintedNumbers } from "./scan.js";
 export { changePerUpdate, firstReplyLengths, judgeSeverity, type SeverityRow } from "./severity.js";
 export { type RepeatRow, type RepeatStability, repeatStability } from "./stability.js";
 export { sage } from "./study.js";

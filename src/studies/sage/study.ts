@@ -1,5 +1,6 @@
 import { formatCsv } from "../../io/write-csv.js";
 import type { Study } from "../study.js";
+import { computeSageClaims } from "./claims/compute.js";
 import { sageFigures } from "./figures.js";
 import { leaderboardTable } from "./leaderboard-table.js";
 import { loadFigure7 } from "./printed-tables.js";
@@ -9,7 +10,7 @@ import { loadSage } from "./tables.js";
 export const sage: Study = {
   id: "sage",
   title: "Sentient Agent as a Judge: Evaluating Higher-Order Social Cognition in LLMs",
-  computeClaims: async () => [],
+  computeClaims: () => computeSageClaims(),
   async makeFigures() {
     const [data, printed] = await Promise.all([loadSage(), loadFigure7()]);
     return sageFigures(data, printed);

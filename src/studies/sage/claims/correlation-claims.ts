@@ -1,0 +1,58 @@
+import { bracket } from "../../../claims/make-claim.js";
+import type { Claim } from "../../../core/claim.js";
+import type { SageClaimContext } from "./context.js";
+import { familyOf } from "./count-claims.js";
+import { joined, makeClaim } from "./make.js";
+import type { Printed } from "./printed.js";
+import { printedCorrelationInterval } from "./printed-correlation.js";
+
+/**
+ * A correlation with ratings that were not released. Its unit is not printed either: the interval is given
+ * for each that the paper allows.
+ */
+export function correlationClaim(printed: Printed, context: SageClaimContext): Claim {
+  const models = [...new Set(context.tables.figure7.map((row) => row.model))];
+  const eight = models.filter((model) => familyOf(model) !== null).length;
+  const full = fullForm(printed, context);
+  const dimensions = Number.parseInt(full.subject, 10);
+  const units: [string, number][] = [
+    [`${eight} models`, eight],
+    [`${models.length} models`, models.length],
+    [`${eight} models × ${dimensions} dimensions`, eight * dimensions],
+  ];
+  const intervals = units.map(
+    ([label, n]) => `${label} ${bracket(printedCorrelationInterval(full.value, n))}`,
+  );
+  return makeClaim({
+    id: printed.id,
+    place: printed.place,
+    statement: printed.statement,
+    published: { value: printed.value },
+    ours: { value: null, method: "the ratings were not released" },
+    tolerance: {
+      value: 0.5 * 10 ** -printed.decimals,
+      reason: `rounding: printed with ${printed.decimals} decimals`,
+    },
+    source: "published-table",
+    verdict: "not-reproducible",
+    note: joined(
+      "The ratings were not released.",
+      full === printed ? "" : roundsTo(printed, full),
+      `The unit is not printed. 95% intervals: ${intervals.join(", ")} (printedCorrelationInterval); rows that share a model are not independent, so the last is too narrow.`,
+      "The same model writes the thoughts, keeps the emotion and rates: part of the correlation is its own.",
+    ),
+  });
+}
+
+/** The correlation as section 3.2 prints it, for a shorter form elsewhere. */
+function fullForm(printed: Printed, context: SageClaimContext): Printed {
+  if (!printed.subject.startsWith("3.2 ")) return printed;
+  return context.printedById(printed.id.replace(/-section-1$/, ""));
+}
+
+function roundsTo(short: Printed, full: Printed): string {
+  const rounds = Math.abs(short.value - full.value) <= 0.5 * 10 ** -short.decimals;
+  return rounds
+    ? `It is the ${full.value} of section 3.2, rounded.`
+    : `Section 3.2 prints ${full.value}, which does not round to it.`;
+}
