@@ -1,11 +1,11 @@
-import { type ClaimInput, fixed } from "../../../claims/make-claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { isFailure, isSuccess } from "../leaderboard.js";
 import type { SageClaimContext } from "./context.js";
-import { joined, makeClaim } from "./make.js";
+import { makeClaim } from "./make.js";
 import type { Printed } from "./printed.js";
+import { threshold } from "./threshold.js";
 
-type Count = Pick<ClaimInput, "ours"> &
+export type Count = Pick<ClaimInput, "ours"> &
   Partial<Pick<ClaimInput, "source" | "verdict" | "note" | "tolerance">>;
 
 /** A printed count: of scenarios, topics, models, judges, strategies; and the two thresholds of Table 3. */
@@ -118,44 +118,6 @@ function reasoningJudges({ tables }: SageClaimContext): Count {
   };
 }
 
-/** Which threshold gives the printed counts of Table 3? */
-function threshold(
-  id: "success-threshold" | "failure-threshold",
-  printed: Printed,
-  context: SageClaimContext,
-): Count {
-  const success = id === "success-threshold";
-  const rows = context.board().rows.map(({ title, model }) => ({
-    finals: context.data.scores(context.board().judge, model),
-    printed: context.standing(title)[success ? "success" : "failure"],
-  }));
-  const counted = (t: number): number =>
-    rows.filter(
-      ({ finals, printed: count }) =>
-        finals.filter((final) => (success ? final > t : final < t)).length === count,
-    ).length;
-  const fitting = Array.from({ length: 101 }, (_, t) => t).filter((t) => counted(t) === rows.length);
-  const finals = rows.flatMap((row) => row.finals);
-  const highest = Math.max(...finals);
-  const value = fitting.includes(printed.value) ? printed.value : (fitting.at(-1) ?? Number.NaN);
-  return {
-    ours: {
-      value,
-      n: finals.length,
-      method: `whole threshold that gives the printed counts of all ${rows.length} recorded models (the printed one if it does, else the highest)`,
-    },
-    ...(success && value !== printed.value ? { verdict: "paper-inconsistent" as const } : {}),
-    note: joined(
-      fitting.length > 0
-        ? `Thresholds from ${fitting[0]} to ${fitting.at(-1)} give the counts of all ${rows.length}; ${printed.value} gives those of ${counted(printed.value)}.`
-        : `No whole threshold gives the counts of all ${rows.length}; ${printed.value} gives those of ${counted(printed.value)}.`,
-      success
-        ? `The emotion is capped: the highest of ${finals.length} is ${highest}, so none can end above 100; ${finals.filter((final) => isSuccess({ final })).length} end at it, and these are what Table 3 counts (isSuccess).`
-        : `${finals.filter((final) => isFailure({ final })).length} of ${finals.length} dialogues end below 10 (isFailure).`,
-    ),
-  };
-}
-
 function arenaTop(printed: Printed, { tables }: SageClaimContext): Count {
   const ranks = tables.table3.map((row) => row.arenaRank);
   const before = ranks.filter((rank) => rank < printed.value).length;
@@ -173,70 +135,6 @@ function arenaTop(printed: Printed, { tables }: SageClaimContext): Count {
     },
     note: `No model has the ranks ${missing.join(", ")}: ties, and models without an API.`,
   };
-}
-
-/** A row of Table 4: scenarios of one topic. */
-export function topicClaim(printed: Printed, { data }: SageClaimContext): Claim {
-  return makeClaim({
-    id: printed.id,
-    place: printed.place,
-    statement: printed.statement,
-    published: { value: printed.value },
-    ours: {
-      value: data.profiles.filter((profile) => String(profile.intention) === printed.subject).length,
-      n: data.profiles.length,
-      method: "profiles with the hidden intention",
-    },
-    tolerance: { value: 0, reason: "a count" },
-  });
-}
-
-/** Table 6 assigns strategies to capabilities: it has to name as many as the text. */
-export function capabilityClaim(printed: Printed, context: SageClaimContext): Claim {
-  const rows = context.printed.filter((row) => row.id.startsWith("table-6-row-"));
-  const names = rows.map((row) => row.subject);
-  const copies = names.filter((name, i) => names.indexOf(name) < i);
-  return makeClaim({
-    id: printed.id,
-    place: printed.place,
-    statement: printed.statement,
-    published: { value: printed.value },
-    ours: { value: distinct(names), n: rows.length, method: "distinct capabilities that Table 6 names" },
-    tolerance: { value: 0, reason: "a count" },
-    source: "published-table",
-    ...(copies.length > 0 ? { verdict: "paper-inconsistent" as const } : {}),
-    note:
-      copies.length === 0
-        ? ""
-        : `Table 6 has ${rows.length} rows but names "${copies.join('", "')}" twice. The text's four include Facilitating Emotional Expression, which the table does not name: its third row, with the strategies D-2 and D-3 and the wish to be listened to, bears the label of the row above.`,
-  });
-}
-
-/** The largest gap between two models: the ratio of their printed scores. */
-export function ratioClaim(printed: Printed, context: SageClaimContext): Claim {
-  const [high, low] = printed.subject.split("|").map((title) => context.standing(title).sentientScore);
-  const { rows } = context.board();
-  const [first, last] = [rows[0]!, rows.at(-1)!];
-  const other = context.standing("Gemini2.5-Pro").sentientScore;
-  return makeClaim({
-    id: printed.id,
-    place: printed.place,
-    statement: printed.statement,
-    published: { value: printed.value },
-    ours: {
-      value: high! / low!,
-      n: context.tables.table3.length,
-      method: "highest by lowest score of Table 3",
-    },
-    tolerance: { value: 0.5, reason: 'rounding: "up to 4×", printed with no decimals' },
-    source: "published-table",
-    note: joined(
-      `Of the models with recorded dialogues it is ${first.title} ${fixed(first.score.value, 1)} by ${last.title} ${fixed(last.score.value, 1)}, ${fixed(first.score.value / last.score.value, 1)} times.`,
-      printed.section === "abstract"
-        ? `For the other frontier model that the abstract names, Gemini2.5-Pro, it is ${fixed(other / low!, 1)}.`
-        : "",
-    ),
-  });
 }
 
 const distinct = (values: readonly unknown[]): number => new Set(values).size;

@@ -4,7 +4,7 @@ import { shareClaim } from "./annotation-claims.js";
 import { arenaStatements } from "./arena-statements.js";
 import { type PrintedTables, SageClaimContext } from "./context.js";
 import { correlationClaim } from "./correlation-claims.js";
-import { capabilityClaim, countClaim, ratioClaim, topicClaim } from "./count-claims.js";
+import { countClaim } from "./count-claims.js";
 import { emotionClaim, improvementClaim, judgeMeanClaim, rhoBoundClaim, rhoClaim } from "./judge-claims.js";
 import { judgeStatements } from "./judge-statements.js";
 import { leaderboardStatements } from "./leaderboard-statements.js";
@@ -13,6 +13,7 @@ import { releaseStatements } from "./release-statements.js";
 import { caseClaim, lengthClaim, settingClaim, strategyClaim } from "./setting-claims.js";
 import { stabilityClaims } from "./stability-claims.js";
 import { standingClaim } from "./standing-claims.js";
+import { capabilityClaim, ratioClaim, topicClaim } from "./table-claims.js";
 import { topicScoreClaims } from "./topic-score-claim.js";
 
 /** Everything that the paper prints or says, beside what the derived tables give. */

@@ -35,7 +35,7 @@ export function rhoClaim(printed: Printed, context: SageClaimContext): Claim {
     ...(apart ? { verdict: "paper-inconsistent" as const } : {}),
     note: joined(
       apart
-        ? `Figure 7 gives ${fixed(value, 3)}, and ${bracket(reading, 3)} within its reading (figure7Correlation).`
+        ? `Figure 7 gives ${fixed(value, 3)}, and ${bracket(reading, 3)} within its reading (figure7Correlation); nothing else in the paper gives the printed one.`
         : "",
       `Ten models without ties ${ten.fits ? "can" : "cannot"} have ${printed.value.toFixed(2)}, the eight of Appendix A ${eight.fits ? "can" : "cannot"} (nearestRho).`,
     ),
