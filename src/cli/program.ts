@@ -53,7 +53,7 @@ function addData(program: Command): void {
   const data = program
     .command("data")
     .helpCommand(false)
-    .description("the authors' released data: list, fetch, verify");
+    .description("the authors' released data: list, fetch, verify, check");
   data
     .command("list")
     .description("what the catalogue has, and what of it is here and intact")
@@ -72,6 +72,16 @@ function addData(program: Command): void {
     .argument("[name]", "a name that `data list` shows; all when left out")
     .option("--json", "print the result as JSON")
     .action(async (name, options) => (await import("./data.js")).verifyData(name, options));
+  data
+    .command("check")
+    .description("read every recorded dialogue of a study; ends with 1 at the first defect")
+    .argument("<study>", "sage")
+    .argument("[folder]", "a folder in upstream's layout; the mirror or the download unless given")
+    .option("--allow-partial", "name every defect, import the rest, and count both")
+    .option("--json", "print the counts as JSON")
+    .action(async (study, folder, options) =>
+      (await import("./data-check.js")).checkData(study, folder, options),
+    );
 }
 
 function studyOption(): Option {
