@@ -5,8 +5,9 @@ export default defineConfig({
   resolve: { alias: { affectlab: fileURLToPath(new URL("./src/index.ts", import.meta.url)) } },
   test: {
     include: ["tests/**/*.test.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Generous: two workers share two cores with whatever else the machine does.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
   },
 });

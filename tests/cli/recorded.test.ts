@@ -75,7 +75,8 @@ describe("affectlab reproduce on the recorded data", () => {
     const before = bytes();
     expect((await affectlab(clone, ["reproduce", "--skip-notebooks"])).code).toBe(0);
     expect(bytes()).toEqual(before);
-  });
+    // Two whole reproductions, beside other tests on two cores.
+  }, 300_000);
 
   it("ends with 130 on Ctrl-C, with no file half-written", async () => {
     const clone = withData();
