@@ -3,6 +3,7 @@
 // tslab resolves every import from its working directory and cannot look above it, so the kernel works at
 // the clone's root, wherever Jupyter was started; a notebook therefore behaves alike from every directory.
 "use strict";
+const { expandShorthand } = require("./expand-shorthand.cjs");
 const path = require("node:path");
 
 const root = path.resolve(__dirname, "..", "..");
@@ -29,6 +30,8 @@ async function start() {
   // The converter reads declarations from dist, so it waits until they are there.
   const buildProblem = await building;
   const converter = createConverter({ isJS: false, isBrowser: false });
+  const convert = converter.convert;
+  converter.convert = (previous, code) => convert(previous, expandShorthand(code));
   const converters = { node: converter, close: () => converter.close() };
 
   const { createCellExecutor } = require("./cell-executor.cjs");

@@ -1,9 +1,8 @@
-import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import type * as z from "zod";
 import { DataError, MissingDataError } from "../core/errors.js";
+import { linesOf } from "./lines.js";
 import { shownPath } from "./project-root.js";
 import { writeError } from "./write-file-atomic.js";
 
@@ -27,21 +26,16 @@ export async function* readJsonl<T>(
   options: ReadJsonlOptions = {},
 ): AsyncGenerator<{ line: number; value: T }> {
   const shown = shownPath(file);
-  const input = createReadStream(file, { encoding: "utf8" });
   let endsWithBreak = true;
-  input.on("data", (chunk) => {
-    endsWithBreak = chunk[chunk.length - 1] === "\n";
+  const lines = linesOf(file, (ends) => {
+    endsWithBreak = ends;
   });
-  // readline passes no errors of its input on.
-  const failed = new Promise<never>((_, reject) => input.on("error", reject));
-  failed.catch(() => {});
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
   try {
     // One line is held back: only the last may be partial.
-    let next = await Promise.race([lines.next(), failed]);
+    let next = await lines.next();
     for (let line = 1; next.done !== true; line++) {
       const text = next.value;
-      next = await Promise.race([lines.next(), failed]);
+      next = await lines.next();
       const isPartial = next.done === true && !endsWithBreak;
       if (text.trim() === "") continue;
       let json: unknown;
@@ -67,7 +61,7 @@ export async function* readJsonl<T>(
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     throw new MissingDataError(`${shown} is not there`, { cause: error });
   } finally {
-    input.destroy();
+    await lines.return(undefined);
   }
 }
 

@@ -1,7 +1,7 @@
-import { createReadStream } from "node:fs";
+import {} from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { createInterface } from "node:readline";
+import { linesOf } from "../io/lines.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
 import { type CacheEntry, parseEntry } from "./cache-shard.js";
 
@@ -100,7 +100,7 @@ type Kept = [line: string, entry: CacheEntry];
 async function readShard(file: string): Promise<{ entries: Map<string, Kept>; damaged: number }> {
   const entries = new Map<string, Kept>();
   let damaged = 0;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: 1000 })) {
+  for await (const line of linesOf(file)) {
     if (line === "") continue;
     const entry = parseEntry(line);
     if (entry === null) damaged++;

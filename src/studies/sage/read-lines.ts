@@ -1,7 +1,6 @@
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import type * as z from "zod";
 import { DataError, MissingDataError } from "../../core/errors.js";
+import { linesOf } from "../../io/lines.js";
 import { shownPath } from "../../io/project-root.js";
 
 /** A line of a JSON Lines file: its value, or what is wrong with it. */
@@ -15,24 +14,15 @@ export type ReadLine<T> =
  */
 export async function* readLines<T>(file: string, schema: z.ZodType<T>): AsyncGenerator<ReadLine<T>> {
   const shown = shownPath(file);
-  const input = createReadStream(file, { encoding: "utf8" });
-  // readline passes no errors of its input on.
-  let failure: NodeJS.ErrnoException | undefined;
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
-  input.on("error", (error) => {
-    failure = error;
-    lines.close();
-  });
+  let line = 0;
   try {
-    let line = 0;
-    for await (const text of lines) {
+    for await (const text of linesOf(file)) {
       line++;
       if (text.trim() !== "") yield { line, ...parseLine(text, schema, shown, line) };
     }
-    if (failure?.code === "ENOENT") throw new MissingDataError(`${shown} is not there`, { cause: failure });
-    if (failure !== undefined) throw failure;
-  } finally {
-    input.destroy();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    throw new MissingDataError(`${shown} is not there`, { cause: error });
   }
 }
 

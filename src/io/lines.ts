@@ -1,0 +1,24 @@
+import { createReadStream } from "node:fs";
+
+/**
+ * The lines of a text file as a stream, without their line breaks. Only \n and \r\n end a line: JSON strings
+ * may hold other separators (U+2028, a form feed) unescaped, and Node's readline has come to split there.
+ *
+ * Whether the file ends with a line break is told by `onEnd`. Errors of the file system are thrown as they are.
+ */
+export async function* linesOf(
+  file: string,
+  onEnd: (endsWithBreak: boolean) => void = () => {},
+): AsyncGenerator<string> {
+  let rest = "";
+  let isEmpty = true;
+  // Megabyte chunks: a row of a run log may be long, and is put together from few pieces.
+  for await (const chunk of createReadStream(file, { encoding: "utf8", highWaterMark: 1 << 20 })) {
+    const parts = (rest + (chunk as string)).split("\n");
+    isEmpty = false;
+    rest = parts.pop() as string;
+    for (const part of parts) yield part.endsWith("\r") ? part.slice(0, -1) : part;
+  }
+  onEnd(rest === "" && !isEmpty);
+  if (rest !== "") yield rest;
+}
