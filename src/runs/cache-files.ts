@@ -1,4 +1,3 @@
-import {} from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { linesOf } from "../io/lines.js";
