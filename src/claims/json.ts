@@ -15,7 +15,8 @@ export function renderJson(claims: readonly Claim[]): string {
     const claim = claims[Number(path[0])];
     throw new DataError(message, { file: claim?.id ?? "ledger", field: path.slice(1).join(".") });
   }
-  return `${text}\n`;
+  // As parsed, so in the schema's order of keys, whoever put the claim together.
+  return `${JSON.stringify(read.data, null, 2)}\n`;
 }
 
 /** An interval with an undefined end is no interval. */
