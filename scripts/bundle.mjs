@@ -7,8 +7,8 @@ import path from "node:path";
 /** What is imported or run, relative to dist. */
 const entries = ["index.js", path.join("cli", "main.js")];
 
-/** Of the packages, only zod is put in: it is loaded every time, and half of it is never used. */
-const inlined = ["zod"];
+/** The packages that are put in: those that most commands or every call of a model load. As many small modules they take ten times as long to load. */
+const inlined = ["zod", "csv-parse", "openai", "@anthropic-ai/sdk"];
 
 /** The files that a bundle of these compiled modules has at least. */
 export function bundleEntries(dist) {
