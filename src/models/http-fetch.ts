@@ -41,7 +41,8 @@ function send(
   init: RequestInit,
 ): Promise<Response> {
   const { method = "GET", body, signal } = init;
-  const headers = Object.fromEntries(new Headers(init.headers));
+  const given = init.headers instanceof Headers ? init.headers : new Headers(init.headers);
+  const headers = Object.fromEntries(given);
   return new Promise((resolve, reject) => {
     const fail = (error: Error): void => reject(new TypeError("fetch failed", { cause: error }));
     const options = { agent, method, headers, ...(signal ? { signal } : {}) };
@@ -78,6 +79,26 @@ function responseOf(message: http.IncomingMessage, bytes: Buffer): Response {
   if (decode !== undefined) headers.delete("content-encoding");
   const status = message.statusCode ?? 0;
   const isEmpty = status === 204 || status === 205 || status === 304;
-  const content = decode === undefined ? bytes : decode(bytes);
-  return new Response(isEmpty ? null : new Uint8Array(content), { status, headers });
+  if (isEmpty) return new Response(null, { status, headers });
+  return readResponse(decode === undefined ? bytes : decode(bytes), { status, headers });
 }
+
+/**
+ * A response whose body has been read already. Its text and its JSON come from the bytes: Node's own would
+ * wrap them in a stream and read that, which is a tenth of the work of a call.
+ */
+function readResponse(bytes: Buffer, init: { status: number; headers: Headers }): Response {
+  const streamed = (): Response => new Response(new Uint8Array(bytes), init);
+  return Object.defineProperties(new Response(null, init), {
+    text: { value: async () => decoder.decode(bytes) },
+    json: { value: async () => JSON.parse(decoder.decode(bytes)) },
+    arrayBuffer: { value: async () => new Uint8Array(bytes).buffer },
+    blob: { value: () => streamed().blob() },
+    formData: { value: () => streamed().formData() },
+    clone: { value: streamed },
+    body: { get: () => streamed().body },
+  });
+}
+
+/** As a response's: a byte-order mark is dropped, what is not UTF-8 becomes U+FFFD. */
+const decoder = new TextDecoder();

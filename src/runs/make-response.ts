@@ -14,9 +14,10 @@ export function answeredResponse(
   parsed: ParsedReply,
   how: Pick<Response, "cost" | "costBasis" | "cached" | "attempts">,
 ): Response {
+  const { respondent, ...about } = common(call);
   return {
-    ...common(call),
-    respondent: { ...common(call).respondent, version: reply.servedModel },
+    ...about,
+    respondent: { ...respondent, version: reply.servedModel },
     reply: reply.text,
     refusal: reply.refusal,
     finishReason: reply.finishReason,
