@@ -50,6 +50,8 @@ export class CacheShard {
   private reader: number | undefined;
   private writer: number | undefined;
   private indexed = 0;
+  /** Own lines after `indexed`, in the order in which they were written. */
+  private own: { key: string; bytes: number }[] = [];
   private readonly places = new Map<string, { start: number; length: number }>();
 
   constructor(private readonly file: string) {}
@@ -77,6 +79,7 @@ export class CacheShard {
         this.writer = openSync(this.file, "a");
       }
       for (let written = 0; written < bytes.length; ) written += writeSync(this.writer, bytes, written);
+      this.own.push({ key, bytes: bytes.length });
     } catch (error) {
       throw writeError(error, this.file);
     }
@@ -94,8 +97,21 @@ export class CacheShard {
     this.reader ??= this.openIfThere();
     if (this.reader === undefined) return undefined;
     const { size } = fstatSync(this.reader);
-    if (size > this.indexed) this.index(this.reader, size);
+    if (size > this.indexed && !this.indexOwn(size)) this.index(this.reader, size);
     return this.places.get(key);
+  }
+
+  /** Where nothing but own lines has come since, they need not be read to know where they stand. */
+  private indexOwn(size: number): boolean {
+    const { own } = this;
+    this.own = [];
+    if (own.reduce((sum, { bytes }) => sum + bytes, this.indexed) !== size) return false;
+    for (const { key, bytes } of own) {
+      // Each line stands between two line breaks of its own.
+      this.places.set(key, { start: this.indexed + 1, length: bytes - 2 });
+      this.indexed += bytes;
+    }
+    return true;
   }
 
   private openIfThere(): number | undefined {

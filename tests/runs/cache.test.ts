@@ -91,6 +91,21 @@ describe("ReplyCache", () => {
     expect(await listCache(folder)).toMatchObject({ replies: 1, damaged: 0 });
   });
 
+  it("finds its own replies, whether or not another process has written between them", () => {
+    const folder = scratchFolder();
+    const keys = Array.from({ length: 9 }, (_, i) => `a${i}`.padEnd(64, "0"));
+    const [first, second] = [new ReplyCache(folder), new ReplyCache(folder)];
+    const found = (): (string | undefined)[] => keys.map((key) => first.get(key)?.text);
+    const texts = keys.map((_, i) => "é".repeat(i));
+    for (const [i, key] of keys.entries()) {
+      expect(found()).toEqual(texts.map((text, j) => (j < i ? text : undefined)));
+      // Alone, alone, then in turns with the other.
+      (i < 4 || i % 2 === 0 ? first : second).put(key, "m", reply(texts[i]!));
+    }
+    expect(found()).toEqual(texts);
+    expect(keys.map((key) => second.get(key)?.text)).toEqual(texts);
+  });
+
   it("is safe with several processes that write and read the same keys at once", async () => {
     const folder = scratchFolder();
     const module = new URL("../../src/runs/cache.ts", import.meta.url).href;
