@@ -14,17 +14,28 @@ export function answeredResponse(
   parsed: ParsedReply,
   how: Pick<Response, "cost" | "costBasis" | "cached" | "attempts">,
 ): Response {
-  const { respondent, ...about } = common(call);
+  const { inputTokens, cachedInputTokens, outputTokens, reasoningTokens } = reply.usage;
+  // Name by name: objects spread into one of so many properties take as long to make as to write.
   return {
-    ...about,
-    respondent: { ...respondent, version: reply.servedModel },
+    call: call.id,
+    study: call.study,
+    item: call.item,
+    respondent: { kind: kindOf(call), id: call.model, version: reply.servedModel },
+    prompt: call.prompt,
+    replicate: call.replicate,
+    orderShown: call.orderShown,
     reply: reply.text,
     refusal: reply.refusal,
     finishReason: reply.finishReason,
-    ...parsed,
-    usage: { ...reply.usage },
+    answer: parsed.answer,
+    status: parsed.status,
+    reason: parsed.reason,
+    usage: { inputTokens, cachedInputTokens, outputTokens, reasoningTokens },
     latencyMs: Math.max(0, reply.latencyMs),
-    ...how,
+    cost: how.cost,
+    costBasis: how.costBasis,
+    cached: how.cached,
+    attempts: how.attempts,
     error: null,
   };
 }
@@ -32,7 +43,13 @@ export function answeredResponse(
 /** The response of a call that failed for good: unscored, and asked again when the run is resumed. */
 export function failedResponse(call: Call, error: Error, attempts: number): Response {
   return {
-    ...common(call),
+    call: call.id,
+    study: call.study,
+    item: call.item,
+    respondent: { kind: kindOf(call), id: call.model, version: null },
+    prompt: call.prompt,
+    replicate: call.replicate,
+    orderShown: call.orderShown,
     reply: "",
     refusal: null,
     finishReason: null,
@@ -49,21 +66,10 @@ export function failedResponse(call: Call, error: Error, attempts: number): Resp
   };
 }
 
-function common(
-  call: Call,
-): Pick<Response, "call" | "study" | "item" | "respondent" | "prompt" | "replicate" | "orderShown"> {
-  const provider = call.model.slice(0, call.model.indexOf("/"));
-  // A script or a computation is never called a model.
-  const kind = provider === "scripted" || provider === "bayes" ? "baseline" : "model";
-  return {
-    call: call.id,
-    study: call.study,
-    item: call.item,
-    respondent: { kind, id: call.model, version: null },
-    prompt: call.prompt,
-    replicate: call.replicate,
-    orderShown: call.orderShown,
-  };
+/** A script or a computation is never called a model. */
+function kindOf({ model }: Call): Response["respondent"]["kind"] {
+  const provider = model.slice(0, model.indexOf("/"));
+  return provider === "scripted" || provider === "bayes" ? "baseline" : "model";
 }
 
 /** A reply's text; where an object was wanted and came beside it (a tool's input), the object's JSON. */
