@@ -1,3 +1,4 @@
+import path from "node:path";
 import { shownPath } from "../io/project-root.js";
 import { findRun, readManifest, runFiles } from "../runs/run-folder.js";
 import { type RunSummary, summariseRun } from "../runs/summary.js";
@@ -36,7 +37,14 @@ export async function report(name: string, options: { figures?: boolean; json?: 
   printReport({ tables, notes });
   // Last: where they cannot be written the tables have been told.
   const files = await write();
-  if (files.length > 0) print(`figures: ${files.filter((file) => file.endsWith(".svg")).join(", ")}`);
+  if (files.length > 0) print(figuresLine(files));
+}
+
+/** "figures (SVG, PNG, HTML) in runs/x/figures: figure-4a, figure-4b" */
+function figuresLine(files: readonly string[]): string {
+  const drawn = files.filter((file) => file.endsWith(".svg"));
+  const names = drawn.map((file) => path.basename(file, ".svg"));
+  return `figures (SVG, PNG, HTML) in ${path.dirname(drawn[0] ?? "")}: ${names.join(", ")}`;
 }
 
 /** Episodes are counted by playing them again, for which the study has to be prepared. */

@@ -12,7 +12,7 @@ import { prepareLive } from "../../src/studies/affective-cognition/live.js";
 import { liveAgreement } from "../../src/studies/affective-cognition/live-agreement.js";
 import { type LiveRespondent, readLiveAnswers } from "../../src/studies/affective-cognition/live-answers.js";
 import { liveFigures } from "../../src/studies/affective-cognition/live-figures.js";
-import { reportRows } from "../../src/studies/affective-cognition/live-report.js";
+import { reportLive, reportRows } from "../../src/studies/affective-cognition/live-report.js";
 import { loadAffectiveCognition, loadReplyCounts } from "../../src/studies/affective-cognition/tables.js";
 import type { LiveOptions } from "../../src/studies/live.js";
 import { runNode } from "../support/child.js";
@@ -116,6 +116,12 @@ describe("a replayed run", () => {
       // All 20 recorded replies are dealt out, so the counts are the recorded ones.
       expect(own).toEqual(distances("GPT-4"));
     }
+    // Whoever joins stands last, so that the observer has the colour that it has without a run.
+    const spec = JSON.stringify(figures[0]!.spec);
+    expect(spec.indexOf("replay/affective-cognition/gpt-4, 0-shot")).toBeGreaterThan(
+      spec.indexOf("Bayesian observer, 20 draws"),
+    );
+    expect((await reportLive(run.folder)).notes.join("\n")).not.toContain("Figures 12 and 13");
     // Rows are means over replicates: computed here reply by reply, without the scores of the study.
     const task = taskById("1a-emotion");
     const [respondent] = run.respondents;
@@ -280,6 +286,9 @@ describe("the command line on a machine without keys", () => {
     const own = of("run", model);
     expect(own.agreement).toBeCloseTo(of("recorded", "Gemini 1.5 Pro").agreement, 9);
     expect(own.ci).toEqual(of("recorded", "Gemini 1.5 Pro").ci);
+    const told = await affectlab("report", name);
+    expect(told).toMatch(/^Figures 12 and 13 .*--replicates 20/m);
+    expect(told).toContain(`figures (SVG, PNG, HTML) in ${run}/figures: figure-5a\n`);
     expect(readdirSync(`${run}/figures`).sort()).toEqual(
       ["html", "json", "png", "svg"].map((kind) => `figure-5a.${kind}`),
     );

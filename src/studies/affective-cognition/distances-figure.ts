@@ -67,17 +67,23 @@ export function distanceFigure(
 
 function block(row: DistanceRow): DistanceBlock {
   const { task } = row;
-  return {
-    title: `${task.inference.charAt(0).toUpperCase()}${task.inference.slice(1)} (${task.subexperiment})`,
-    rows: [
-      ...row.models.map(({ model, estimate }) => ({
+  const modelRows = (inPaper: boolean) =>
+    row.models
+      .filter(({ model }) => model.inPaper === inPaper)
+      .map(({ model, estimate }) => ({
         label: `${model.title}, ${model.prompt === "0shot" ? "0-shot" : "chain of thought"}`,
         group: model.title,
         marker: model.prompt === "0shot" ? ("open" as const) : ("filled" as const),
         ...marks(estimate),
-      })),
+      }));
+  return {
+    title: `${task.inference.charAt(0).toUpperCase()}${task.inference.slice(1)} (${task.subexperiment})`,
+    rows: [
+      ...modelRows(true),
       { label: `${observerTitle}, prediction`, group: observerTitle, ...marks(row.observer.predicted) },
       { label: `${observerTitle}, 20 draws`, group: observerTitle, ...marks(row.observer.sampled) },
+      // Last, as in Figures 4 to 6: whoever joins changes nobody's place or colour.
+      ...modelRows(false),
     ],
     chance: row.chance,
     floor: highestFloor(row),

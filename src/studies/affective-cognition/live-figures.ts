@@ -13,7 +13,11 @@ import type { LiveAnswers, LiveRespondent } from "./live-answers.js";
 import type { ReplyCounts } from "./tables.js";
 
 /** Replies an item that the recorded distributions have: the sampling floor of the figures is for these. */
-const sampledReplies = 20;
+export const sampledReplies = 20;
+
+/** Whether any respondent of a run has what Figures 12 and 13 need. */
+export const hasDistributions = (data: StudyData, run: LiveAnswers): boolean =>
+  run.respondents.some((respondent) => replyCountsOf(data, respondent) !== null);
 
 /**
  * The paper's figures with a run's models beside people and the recorded models: Figures 4 to 6 where the

@@ -4,7 +4,7 @@ import { type RecordedModel, tasks } from "./conditions.js";
 import type { StudyData } from "./data.js";
 import { type LiveAgreement, liveAgreement } from "./live-agreement.js";
 import { type LiveAnswers, type LiveRespondent, readLiveAnswers } from "./live-answers.js";
-import { liveFigures } from "./live-figures.js";
+import { hasDistributions, liveFigures, sampledReplies } from "./live-figures.js";
 import { loadAffectiveCognition, loadReplyCounts } from "./tables.js";
 
 /** One line of a report: a respondent in a task. Percent; intervals of 95 %. */
@@ -49,14 +49,20 @@ export async function reportLive(folder: string): Promise<AgreementReport> {
     run,
     rows,
     tables: tablesOf(rows),
-    notes: [
-      rows.length === 0
-        ? "no item is answered in every replicate yet"
-        : "ci: 95 %, stories as units; unscored replies are left out of agreement and wrong in the paper's",
-    ],
+    notes: rows.length === 0 ? ["no item is answered in every replicate yet"] : notesOn(data, run),
     json: { rows },
     figures: () => liveFigures(data, replies, run),
   };
+}
+
+function notesOn(data: StudyData, run: LiveAnswers): string[] {
+  const intervals =
+    "ci: 95 %, stories as units; unscored replies are left out of agreement and wrong in the paper's";
+  if (hasDistributions(data, run)) return [intervals];
+  return [
+    intervals,
+    `Figures 12 and 13 compare distributions: a model needs ${sampledReplies} replies to every text item for them (--replicates ${sampledReplies} --temperature 1)`,
+  ];
 }
 
 /** Tasks of which the run has a complete item: people, the recorded models of the paper, the run's. */
