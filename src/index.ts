@@ -39,6 +39,7 @@ export {
   parseAnswer,
 } from "./models/parse-answer.js";
 export { loadPrompt, type Prompt as PromptText, promptFor, promptIds } from "./models/prompts.js";
+export type { ProviderContext, ProviderFactory } from "./models/provider.js";
 export {
   type RecordedReplies,
   type ReplayDataset,
@@ -48,8 +49,6 @@ export {
 export { registerScripted, type ScriptedModel } from "./models/providers/scripted.js";
 export {
   openModel,
-  type ProviderContext,
-  type ProviderFactory,
   parseModelId,
   providerNames,
   registerProvider,

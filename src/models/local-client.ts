@@ -1,5 +1,5 @@
 import type { ModelClient, ModelReply, ModelRequest } from "./contract.js";
-import type { ProviderContext } from "./registry.js";
+import type { ProviderContext } from "./provider.js";
 import { localReply, withDeadline } from "./send-once.js";
 
 /** A reply of something in this process: only what it has to say. */

@@ -5,8 +5,8 @@ import { projectPath } from "../io/project-root.js";
 import type { ModelClient, ModelReply, ModelRequest } from "../models/contract.js";
 import { localClient } from "../models/local-client.js";
 import { ModelError } from "../models/model-error.js";
+import type { ProviderContext } from "../models/provider.js";
 import { replyText } from "../models/providers/replay.js";
-import type { ProviderContext } from "../models/registry.js";
 import { readResponses } from "./responses.js";
 import { findRun, readManifest } from "./run-folder.js";
 

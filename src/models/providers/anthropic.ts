@@ -8,8 +8,8 @@ import { baseUrlOf, requiredKey } from "../base-url.js";
 import type { ChatMessage, FinishReason, ModelClient, ModelReply, ModelRequest } from "../contract.js";
 import { openConnectionPool } from "../http-fetch.js";
 import { ModelError } from "../model-error.js";
+import type { ProviderContext } from "../provider.js";
 import { secretsOf } from "../redact.js";
-import type { ProviderContext } from "../registry.js";
 import { malformedReply, sdkTimeoutMs, sendOnce } from "../send-once.js";
 import { objectIn, outputValidator, validated } from "../structured-output.js";
 

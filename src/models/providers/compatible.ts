@@ -2,7 +2,7 @@ import { InputError } from "../../core/errors.js";
 import { checkBaseUrl, requiredKey } from "../base-url.js";
 import { type EndpointConfig, resolveSettings } from "../config.js";
 import type { ModelClient } from "../contract.js";
-import type { ProviderContext } from "../registry.js";
+import type { ProviderContext } from "../provider.js";
 
 /**
  * `compatible/<model>` at AFFECTLAB_BASE_URL (with AFFECTLAB_API_KEY where the server wants a key), or

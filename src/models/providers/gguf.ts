@@ -9,7 +9,7 @@ import type {
   ModelRequest,
 } from "../contract.js";
 import { ModelError } from "../model-error.js";
-import type { ProviderContext } from "../registry.js";
+import type { ProviderContext } from "../provider.js";
 import { localReply, withDeadline } from "../send-once.js";
 import { objectIn, outputValidator, withInstructions } from "../structured-output.js";
 

@@ -3,7 +3,7 @@ import { randomStream } from "../../core/random.js";
 import type { ModelClient, ModelRequest } from "../contract.js";
 import { localClient } from "../local-client.js";
 import { ModelError } from "../model-error.js";
-import type { ProviderContext, ProviderFactory } from "../registry.js";
+import type { ProviderContext, ProviderFactory } from "../provider.js";
 
 /** What one recorded model answered to one item. */
 export interface RecordedReplies {

@@ -1,7 +1,7 @@
 import { InputError } from "../../core/errors.js";
 import type { ModelClient, ModelReply, ModelRequest } from "../contract.js";
 import { localClient } from "../local-client.js";
-import type { ProviderContext } from "../registry.js";
+import type { ProviderContext } from "../provider.js";
 
 /** Rules in place of a language model: a text, or a reply with its details. */
 export type ScriptedModel = (
