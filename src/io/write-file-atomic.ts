@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { AffectlabError } from "../core/errors.js";
 import { shownPath } from "./project-root.js";
@@ -16,6 +16,11 @@ let counter = 0;
  * from being written.
  */
 export async function writeFileAtomic(file: string, data: string | Uint8Array): Promise<void> {
+  await replaceFile(file, (handle) => handle.writeFile(data));
+}
+
+/** The same for a file that is written piece by piece; gives what `write` gives. */
+export async function replaceFile<T>(file: string, write: (handle: FileHandle) => Promise<T>): Promise<T> {
   const target = path.resolve(file);
   const temporary = path.join(
     path.dirname(target),
@@ -25,13 +30,15 @@ export async function writeFileAtomic(file: string, data: string | Uint8Array): 
   try {
     await mkdir(path.dirname(target), { recursive: true });
     const handle = await open(temporary, "wx");
+    let written: T;
     try {
-      await handle.writeFile(data);
+      written = await write(handle);
       await handle.sync();
     } finally {
       await handle.close();
     }
     await rename(temporary, target);
+    return written;
   } catch (error) {
     // Where the folder could not be made there is nothing to remove, which is a failure to rm.
     await rm(temporary, { force: true }).catch(() => {});

@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
-import path from "node:path";
-import { releaseTemporary, trackTemporary } from "../io/temporary-paths.js";
-import { writeError } from "../io/write-file-atomic.js";
+import { replaceFile } from "../io/write-file-atomic.js";
 
 /** What a written file is, for its codebook. */
 export interface WrittenFile {
@@ -23,39 +20,23 @@ export async function writeLines(
   file: string,
   rows: AsyncIterable<unknown> | Iterable<unknown>,
 ): Promise<WrittenFile> {
-  const target = path.resolve(file);
-  const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.partial`);
   const hash = createHash("sha256");
-  const written = { rows: 0, bytes: 0 };
-  trackTemporary(temporary);
-  try {
-    await mkdir(path.dirname(target), { recursive: true });
-    const handle = await open(temporary, "w");
-    try {
-      let chunk = "";
-      const flush = async (): Promise<void> => {
-        const bytes = Buffer.from(chunk);
-        chunk = "";
-        hash.update(bytes);
-        written.bytes += bytes.length;
-        await handle.writeFile(bytes);
-      };
-      for await (const row of rows) {
-        chunk += `${JSON.stringify(row)}\n`;
-        written.rows++;
-        if (chunk.length >= chunkSize) await flush();
-      }
-      await flush();
-      await handle.sync();
-    } finally {
-      await handle.close();
+  return replaceFile(file, async (handle) => {
+    const written = { rows: 0, bytes: 0 };
+    let chunk = "";
+    const flush = async (): Promise<void> => {
+      const bytes = Buffer.from(chunk);
+      chunk = "";
+      hash.update(bytes);
+      written.bytes += bytes.length;
+      await handle.writeFile(bytes);
+    };
+    for await (const row of rows) {
+      chunk += `${JSON.stringify(row)}\n`;
+      written.rows++;
+      if (chunk.length >= chunkSize) await flush();
     }
-    await rename(temporary, target);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => {});
-    throw writeError(error, file);
-  } finally {
-    releaseTemporary(temporary);
-  }
-  return { ...written, hash: `sha256:${hash.digest("hex")}` };
+    await flush();
+    return { ...written, hash: `sha256:${hash.digest("hex")}` };
+  });
 }
