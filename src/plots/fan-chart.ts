@@ -1,7 +1,16 @@
 import { InputError } from "../core/errors.js";
 import { chartKey, type KeyEntry, keyHeight } from "./chart-key.js";
 import type { PlotlySpec } from "./figure.js";
-import { type Frame, outerMargin, paperX, paperY, placeLine, placeText, titleBlock } from "./frame.js";
+import {
+  axisTitles,
+  type Frame,
+  outerMargin,
+  paperX,
+  paperY,
+  placeLine,
+  placeText,
+  titleBlock,
+} from "./frame.js";
 import { baseLayout, ink, modelColours, plain, textSize, tint } from "./house-style.js";
 
 /** How one group of paths spreads, step by step. Every list has one value a step, from step 0. */
@@ -128,21 +137,7 @@ export function fanChart(chart: FanChart): PlotlySpec {
       shapes: [...grid, ...legend.shapes],
       annotations: [
         ...head.draw(frame),
-        placeText(frame, {
-          text: chart.yTitle,
-          x: outerMargin,
-          y: top - 46,
-          size: textSize.note,
-          colour: ink.quiet,
-        }),
-        placeText(frame, {
-          text: chart.xTitle,
-          x: right,
-          y: bottom + 32,
-          size: textSize.note,
-          colour: ink.quiet,
-          anchor: "right",
-        }),
+        ...axisTitles(frame, chart, { x: right, above: top - 46, below: bottom + 32 }),
         ...chart.panels.flatMap((panel, i) => [
           placeText(frame, {
             text: panel.title,

@@ -110,3 +110,16 @@ export function titleBlock(title: string, subtitle: string, width: number) {
 
 /** Space between the figure's edge and what it holds. */
 export const outerMargin = outer;
+
+/** What the axes measure: the vertical one above its values, the horizontal one below its end. */
+export function axisTitles(
+  frame: Frame,
+  { xTitle, yTitle }: { xTitle: string; yTitle: string },
+  { x, above, below }: { x: number; above: number; below: number },
+): Record<string, unknown>[] {
+  const note = { size: textSize.note, colour: ink.quiet };
+  return [
+    placeText(frame, { text: yTitle, x: outer, y: above, ...note }),
+    placeText(frame, { text: xTitle, x, y: below, ...note, anchor: "right" }),
+  ];
+}

@@ -2,7 +2,7 @@ import { InputError } from "../core/errors.js";
 import { requireInRange, requireRange } from "./chart-checks.js";
 import { chartKey, type KeyEntry, keyHeight } from "./chart-key.js";
 import type { PlotlySpec } from "./figure.js";
-import { type Frame, outerMargin, placeLine, placeText, titleBlock } from "./frame.js";
+import { axisTitles, type Frame, outerMargin, placeLine, placeText, titleBlock } from "./frame.js";
 import { baseLayout, ink, modelColour, plain, textSize } from "./house-style.js";
 
 /** One path over steps. */
@@ -123,21 +123,7 @@ export function pathChart(chart: PathChart): PlotlySpec {
       ],
       annotations: [
         ...head.draw(frame),
-        placeText(frame, {
-          text: chart.yTitle,
-          x: outerMargin,
-          y: top - 14,
-          size: textSize.note,
-          colour: ink.quiet,
-        }),
-        placeText(frame, {
-          text: chart.xTitle,
-          x: right,
-          y: bottom + 32,
-          size: textSize.note,
-          colour: ink.quiet,
-          anchor: "right",
-        }),
+        ...axisTitles(frame, chart, { x: right, above: top - 14, below: bottom + 32 }),
         ...chart.levels.map(({ value, label }) =>
           placeText(frame, {
             text: label,

@@ -3,7 +3,7 @@ import type { ConfidenceInterval } from "../core/estimate.js";
 import { requireInRange, requireRange } from "./chart-checks.js";
 import { chartKey, type KeyEntry, keyHeight } from "./chart-key.js";
 import type { PlotlySpec } from "./figure.js";
-import { type Frame, outerMargin, placeLine, placeText, titleBlock } from "./frame.js";
+import { axisTitles, type Frame, outerMargin, placeLine, placeText, titleBlock } from "./frame.js";
 import { baseLayout, ink, modelColours, plain, textSize } from "./house-style.js";
 import { niceStep } from "./panels.js";
 import { placePointLabels } from "./point-labels.js";
@@ -162,21 +162,7 @@ export function scatterChart(chart: ScatterChart): PlotlySpec {
       ],
       annotations: [
         ...head.draw(frame),
-        placeText(frame, {
-          text: chart.yTitle,
-          x: outerMargin,
-          y: top - 13,
-          size: textSize.note,
-          colour: ink.quiet,
-        }),
-        placeText(frame, {
-          text: chart.xTitle,
-          x: frame.right,
-          y: bottom + 34,
-          size: textSize.note,
-          colour: ink.quiet,
-          anchor: "right",
-        }),
+        ...axisTitles(frame, chart, { x: frame.right, above: top - 13, below: bottom + 34 }),
         ...names.map((name) =>
           placeText(frame, {
             text: name.text,
