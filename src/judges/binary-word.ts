@@ -10,6 +10,7 @@ const yes = [
   "fully met",
   "counts",
   "是",
+  "完全满足",
   "成立",
   "命中",
   "满足",
@@ -17,8 +18,34 @@ const yes = [
   "有",
 ];
 const no = [
-  ...["0", "0.0", "false", "no", "n", "miss", "missed", "not met", "unmet", "not hit", "does not count"],
-  ...["否", "不是", "不成立", "未命中", "不命中", "不满足", "未满足", "不符合", "没有", "无"],
+  ...[
+    "0",
+    "0.0",
+    "false",
+    "no",
+    "n",
+    "miss",
+    "missed",
+    "not met",
+    "unmet",
+    "not hit",
+    "does not count",
+    "no hint",
+  ],
+  ...[
+    "否",
+    "不是",
+    "不成立",
+    "未命中",
+    "不命中",
+    "不满足",
+    "未满足",
+    "不符合",
+    "没有",
+    "无",
+    "没有迹象",
+    "无迹象",
+  ],
 ];
 const meaning = new Map<string, 0 | 1>([
   ...yes.map((word): [string, 1] => [word, 1]),
@@ -26,8 +53,8 @@ const meaning = new Map<string, 0 | 1>([
 ]);
 
 /**
- * A verdict from what a judge wrote: 1, 0, or null where it is neither. Full-width forms, letter case and
- * marks around the word make no difference; half a point, "partly" and the like are no verdict.
+ * A verdict from what a judge wrote: 1, 0, or null where it is neither. Full-width forms, letter case, what
+ * cannot be seen, and marks around the word make no difference; half a point, "partly" and the like are no verdict.
  *
  * @example
  * ```ts
@@ -42,6 +69,7 @@ export function binaryWord(value: unknown): 0 | 1 | null {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return null;
   const word = String(value)
     .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
     .toLowerCase()
     // Marks of emphasis, quotation and the end of a sentence; never a minus or a fraction's bar.
     .replace(/^[\s*_`"'“”‘’([{「『【]+|[\s*_`"'“”‘’)\]}」』】.,;:!。、]+$/gu, "")

@@ -1,3 +1,5 @@
+import { seenAs } from "./look-alikes.js";
+
 /** A text from elsewhere as a judge may be shown it, and what had to be done to it. */
 export interface ShownText {
   text: string;
@@ -12,21 +14,31 @@ export interface ShownText {
 /** The names of the tags that fence a case. */
 export const fenceTags = ["dialogue", "turn", "reply", "criteria", "criterion", "check"] as const;
 
-// Every character that a model may read as "<", and the names with any blanks, a slash, or full-width forms.
-const tagLike = new RegExp(
-  `[<\\uff1c\\ufe64\\u2039\\u3008\\u27e8](?=[\\s/\\uff0f\\u2215]*(?:${fenceTags.join("|")}))`,
-  "giu",
-);
+/** Whatever is drawn like a "<", and the blanks and slashes that may stand between it and a name. */
+const tagOpening =
+  /[<\uff1c\ufe64\u02c2\u1438\u2039\u227a\u2329\u276c\u276e\u2770\u27e8\u27ea\u29fc\u3008\u300a\u00ab]/gu;
+const beforeName = /[\s/\\\uff0f\uff3c\u2044\u2215\u2571\u29f8]*/uy;
+/** Room for the longest name, in letters of two units with a mark each. */
+const nameLength = 4 * Math.max(...fenceTags.map((name) => name.length));
+
+/** Do letters that look like the name of one of the fence's tags stand at this place? */
+function isTagName(text: string, at: number): boolean {
+  beforeName.lastIndex = at;
+  const start = at + (beforeName.exec(text)?.[0].length ?? 0);
+  const seen = seenAs(text.slice(start, start + nameLength));
+  return fenceTags.some((name) => seen.startsWith(name));
+}
 
 /**
- * Controls, format characters (zero-width, direction, tags), fillers and variation selectors: what a reader
- * cannot see and a model can read; lone surrogates, which are no characters. Line breaks and tabs hide nothing.
+ * Controls, format characters (zero-width, direction, tags), everything that Unicode says is not to be shown,
+ * selectors, reserved codes included, and signs that are drawn as nothing: what a reader cannot see and a model
+ * can read; lone surrogates and other codes that are no characters. Line breaks and tabs hide nothing.
  */
 const invisibleRun = new RegExp(
   `(?:${[
     String.raw`(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]`,
-    String.raw`[\u115f\u1160\u3164\uffa0]`,
-    String.raw`[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
+    String.raw`[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]`,
+    String.raw`[\u2800\ufffc\u{16fe4}\u{1d159}]`,
   ].join("|")})+`,
   "gu",
 );
@@ -35,7 +47,7 @@ const mostCodes = 4;
 
 /**
  * Makes a text inert: nothing in it is hidden from a reader of the request, and nothing in it looks like a
- * tag of the fence. What a person would see stays as it is, emoji included.
+ * tag of the fence, in whatever letters. What a person would see stays as it is, emoji included.
  *
  * The fence holds without this, by a code that the text does not contain; this keeps a judge from being
  * led by tags that merely look alike, and by text that no person would see.
@@ -60,7 +72,8 @@ export function showInert(whole: string, limit = Number.POSITIVE_INFINITY): Show
       const more = codes.length > mostCodes ? ` … ${codes.length} in all` : "";
       return `[invisible: ${codes.slice(0, mostCodes).join(" ")}${more}]`;
     })
-    .replace(tagLike, () => {
+    .replace(tagOpening, (sign, at: number, all: string) => {
+      if (!isTagName(all, at + sign.length)) return sign;
       brokenTags++;
       return "&lt;";
     });

@@ -55,7 +55,7 @@ export type UnscoredReason = (typeof unscoredReasons)[number];
 
 const verdictValue = z.union([z.literal(0), z.literal(1)]);
 
-export const verdictSchema = z.strictObject({
+const verdictFields = z.strictObject({
   criterion: z.string(),
   /** 1 = the criterion counts; for a fault that means: there is a hint of it. null = unscored, never 0. */
   verdict: verdictValue.nullable(),
@@ -65,6 +65,14 @@ export const verdictSchema = z.strictObject({
   /** Why it is unscored; "no-justification" where a verdict came without one. */
   reason: z.enum([...unscoredReasons, "no-justification"]).nullable(),
 });
+/** A verdict and its status say the same: one that is unscored has no value, and its reason. */
+export const verdictSchema = verdictFields.refine(
+  ({ verdict, status, reason }) =>
+    status === "ok"
+      ? verdict !== null && (reason === null || reason === "no-justification")
+      : verdict === null && reason !== null && reason !== "no-justification",
+  "verdict, status and reason contradict each other",
+);
 export type Verdict = z.infer<typeof verdictSchema>;
 
 /** What a judge said of one reply. */
@@ -72,14 +80,20 @@ export const judgementSchema = z.strictObject({
   target: z.string(),
   /** One for each criterion, in the rubric's order. */
   verdicts: z.array(verdictSchema),
-  catastrophic: z.strictObject({
-    /** null = not asked, or no answer that can be read: it fires only where the judge said so. */
-    fired: z.boolean().nullable(),
-    /** What fired: the reply speaks as the user, or does not do what was asked of it. */
-    kinds: z.array(z.enum(["speaks-as-user", "fails-task"])),
-    justification: z.string(),
-    reason: z.enum([...unscoredReasons, "not-asked"]).nullable(),
-  }),
+  catastrophic: z
+    .strictObject({
+      /** null = not asked, or no answer that can be read: it fires only where the judge said so. */
+      fired: z.boolean().nullable(),
+      /** What fired: the reply speaks as the user, or does not do what was asked of it. */
+      kinds: z.array(z.enum(["speaks-as-user", "fails-task"])),
+      justification: z.string(),
+      reason: z.enum([...unscoredReasons, "not-asked"]).nullable(),
+    })
+    .refine(
+      ({ fired, kinds, reason }) =>
+        (fired === null) === (reason !== null) && (fired === true) === kinds.length > 0,
+      "fired, kinds and reason contradict each other",
+    ),
   /** Whatever was odd, a line each: "all: 2 verdicts for criteria that were not asked (…)". */
   problems: z.array(z.string()),
   /** How the case was put, with the criteria's ids in the order shown. */

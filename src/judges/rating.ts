@@ -3,7 +3,7 @@ import { type Judgement, unscoredReasons } from "./judgement.js";
 import { type RubricTarget, rubricHash } from "./target.js";
 
 /** One judge's rating of one target on one dimension, as a log or a table of any study holds it. */
-export const ratingSchema = z.strictObject({
+const ratingFields = z.strictObject({
   target: z.string().min(1),
   judge: z.strictObject({
     /** "anthropic/claude-sonnet-4-5" */
@@ -23,6 +23,14 @@ export const ratingSchema = z.strictObject({
     reason: z.enum([...unscoredReasons, "no-justification", "not-asked"]).nullable(),
   }),
 });
+/** A rating's value is null exactly where it is unscored, with a reason: never a number that counts for nothing. */
+export const ratingSchema = ratingFields.refine(
+  ({ value, status: { kind, reason } }) =>
+    kind === "ok"
+      ? value !== null && (reason === null || reason === "no-justification")
+      : value === null && reason !== null && reason !== "no-justification",
+  "value and status contradict each other",
+);
 export type Rating = z.infer<typeof ratingSchema>;
 
 /** A judgement as ratings: one a criterion, in the rubric's order, then the check for catastrophic failure. */

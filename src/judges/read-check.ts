@@ -1,7 +1,16 @@
 import { binaryWord } from "./binary-word.js";
 import type { Judgement, JudgeReply, UnscoredReason } from "./judgement.js";
-import { quoted, unreadable, visibleText } from "./read-verdicts.js";
-import { findObjects } from "./scan-objects.js";
+import { quoted } from "./read-entries.js";
+import { unreadable } from "./read-verdicts.js";
+import { fieldsOf, findObjects } from "./scan-objects.js";
+import { visibleText } from "./visible-text.js";
+
+const formOf = (label: string): string =>
+  label
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .toUpperCase();
 
 type Catastrophic = Judgement["catastrophic"];
 
@@ -25,11 +34,13 @@ export function readCheck(
   const cannot = unreadable(reply);
   if (reply === undefined || cannot !== undefined) return none(cannot ?? "no-reply");
   const { found, objects, open } = findObjects(visibleText(reply.text), (object) => {
-    const { check, reasoning } = object;
-    if (typeof check !== "string" || check.normalize("NFKC").trim().toUpperCase() !== label) return undefined;
-    const answers = questions.map(([name]) =>
-      Object.hasOwn(object, name) ? binaryWord(object[name]) : null,
-    );
+    const [check] = fieldsOf(object, ["check"]);
+    const [reasoning] = fieldsOf(object, ["reasoning"]);
+    if (typeof check !== "string" || formOf(check) !== label) return undefined;
+    const answers = questions.map(([name]) => {
+      const given = new Set(fieldsOf(object, [name]).map(binaryWord));
+      return given.size === 1 ? ([...given][0] as 0 | 1 | null) : null;
+    });
     return { answers, justification: typeof reasoning === "string" ? quoted(reasoning) : "" };
   });
   const [first] = found;

@@ -1,32 +1,8 @@
-import { printable } from "../core/printable.js";
 import { objectIn } from "../models/structured-output.js";
-import { binaryWord } from "./binary-word.js";
 import { verdictsOutput } from "./judge-output.js";
 import type { JudgeReply, UnscoredReason, Verdict } from "./judgement.js";
-import { findObjects } from "./scan-objects.js";
-
-// Not "score" or "result": an object that repeats the rubric has them too.
-const labelKeys = ["criterion", "criterion_id", "criterionId", "label", "id", "标准", "标签", "编号"];
-const verdictKeys = ["verdict", "hit", "met", "judgement", "judgment", "判定", "结论"];
-const reasonKeys = ["reasoning", "justification", "reason", "rationale", "explanation", "理由", "分析"];
-
-/** What one object of a judge's reply says. */
-interface Entry {
-  label: string;
-  value: 0 | 1 | null;
-  justification: string;
-}
-
-/** What can be shown of a judge's words: no terminal commands, one line. */
-export function quoted(text: string, longest = Number.POSITIVE_INFINITY): string {
-  const line = printable(text).trim();
-  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
-}
-
-/** The text of a reply without reasoning that a local model wrote before it. */
-export function visibleText(text: string): string {
-  return text.replace(/^\s*<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/i, "").trim();
-}
+import { type Entry, quoted, readEntries } from "./read-entries.js";
+import { visibleText } from "./visible-text.js";
 
 /** Why nothing of a reply can be read, where that is so before it is looked into. */
 export function unreadable(reply: JudgeReply | undefined): UnscoredReason | undefined {
@@ -77,9 +53,11 @@ export function readVerdicts(
   const given = new Map<string, Entry[]>();
   const strangers: string[] = [];
   for (const entry of found) {
-    const id = idOf(entry.label);
-    if (id === undefined) strangers.push(entry.label);
-    else given.set(id, [...(given.get(id) ?? []), entry]);
+    const [id, another] = new Set(entry.labels.map(idOf).filter((one) => one !== undefined));
+    if (id === undefined) strangers.push(entry.labels[0] as string);
+    else if (another !== undefined)
+      problem(`names ${quoted(`${id} and ${another}`, 80)} at once; counts for neither`);
+    else if (given.get(id)?.push(entry) === undefined) given.set(id, [entry]);
   }
   if (strangers.length > 0) {
     problem(`${strangers.length} for criteria that were not asked (${quoted(strangers.join(", "), 80)})`);
@@ -101,7 +79,7 @@ function decide(id: string, said: Entry[], problem: (text: string) => void): Ver
   const values = new Set(said.map(({ value }) => value));
   const [value] = values;
   const justification = said.map((entry) => entry.justification).find((text) => text !== "") ?? "";
-  if (values.size > 1) {
+  if (value === "both" || values.size > 1) {
     problem(`contradicts itself on ${quoted(id, 40)}`);
     return { ...without(id, "contradiction"), justification };
   }
@@ -128,39 +106,18 @@ function findId(labels: ReadonlyMap<string, string>): (label: string) => string 
   const exact = new Map([...labels].map(([id, label]) => [label.normalize("NFKC").trim(), id]));
   const loose = new Map<string, string | undefined>();
   for (const [id, label] of labels) loose.set(looseForm(label), loose.has(looseForm(label)) ? undefined : id);
+  // A label of nothing but marks has no looser form.
+  loose.delete("");
   return (label) => exact.get(label.normalize("NFKC").trim()) ?? loose.get(looseForm(label));
 }
 
-/** Letter case and the marks and words around a label make no difference. */
+/** Letter case, what cannot be seen, and the marks and words around a label make no difference. */
 function looseForm(label: string): string {
   return label
     .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
     .trim()
     .replace(/^(?:criterion|label|标准|标签)[\s:#]+/i, "")
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")
     .toLowerCase();
-}
-
-function readEntries(text: string) {
-  const direct = findObjects(text, readEntry);
-  if (direct.found.length > 0) return { ...direct, stringified: false };
-  // Some providers hand over the list inside the object as text.
-  const lists = findObjects(text, ({ verdicts }) => (typeof verdicts === "string" ? verdicts : undefined));
-  const inner = lists.found.flatMap((list) => findObjects(list, readEntry).found);
-  return { ...direct, found: inner, stringified: inner.length > 0 };
-}
-
-function readEntry(object: Record<string, unknown>): Entry | undefined {
-  const label = firstOf(object, labelKeys);
-  const verdict = firstOf(object, verdictKeys);
-  if (typeof label !== "string" && typeof label !== "number") return undefined;
-  if (verdict === undefined || (typeof verdict === "object" && verdict !== null)) return undefined;
-  const reason = firstOf(object, reasonKeys);
-  const justification = typeof reason === "string" ? quoted(reason) : "";
-  return { label: String(label), value: binaryWord(verdict), justification };
-}
-
-function firstOf(object: Record<string, unknown>, keys: readonly string[]): unknown {
-  const key = keys.find((name) => Object.hasOwn(object, name));
-  return key === undefined ? undefined : object[key];
 }

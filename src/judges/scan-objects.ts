@@ -14,6 +14,8 @@ export interface Scan {
   spans: Span[];
   /** A brace was never closed, or a string never ended: the text is cut off. */
   open: boolean;
+  /** A closing brace had none to close: the text begins within an object. */
+  unmatched: boolean;
 }
 
 /**
@@ -32,6 +34,7 @@ export function scanObjects(text: string): Scan {
   const spans: Span[] = [];
   const stack: { start: number; inner: number }[] = [];
   let inString = false;
+  let unmatched = false;
   for (let i = 0; i < text.length; i++) {
     const sign = text[i];
     if (inString) {
@@ -41,20 +44,24 @@ export function scanObjects(text: string): Scan {
     else if (sign === "{") stack.push({ start: i, inner: 0 });
     else if (sign === "}") {
       const closed = stack.pop();
-      if (closed === undefined) continue;
+      if (closed === undefined) {
+        unmatched = true;
+        continue;
+      }
       const height = closed.inner + 1;
       spans.push({ start: closed.start, end: i + 1, height, depth: stack.length });
       const around = stack.at(-1);
       if (around !== undefined) around.inner = Math.max(around.inner, height);
     }
   }
-  return { spans, open: stack.length > 0 };
+  return { spans, open: stack.length > 0, unmatched };
 }
 
 /**
- * The object that a piece of JSON writes; undefined where it is none. Trailing commas and raw line breaks
- * in strings are forgiven. A key that stands there twice with two values makes the object undefined: it
- * says two things, and JSON.parse would keep the last without a word.
+ * The object that a piece of JSON writes; undefined where it is none. Forgiven are trailing commas, full-width
+ * punctuation and odd blanks between strings, and raw line breaks and needless backslashes in them. A key that
+ * stands there twice makes the object undefined: it says two things, and JSON.parse would keep the last
+ * without a word.
  */
 export function parseObject(text: string): Record<string, unknown> | undefined {
   for (const candidate of [text, mended(text)]) {
@@ -76,8 +83,14 @@ const keyOrBrace = new RegExp(`(${stringToken})(\\s*:)?|[{}]`, "g");
 function mended(text: string): string {
   return text.replace(stringOrRest, (part) =>
     part.startsWith('"')
-      ? part.replace(/[\n\r\t]/g, (sign) => JSON.stringify(sign).slice(1, -1))
-      : part.replace(/,(\s*[}\]])/g, "$1"),
+      ? part
+          .replace(/\\([\s\S])/g, (pair, sign: string) => ('"\\/bfnrtu'.includes(sign) ? pair : sign))
+          .replace(/[\n\r\t]/g, (sign) => JSON.stringify(sign).slice(1, -1))
+      : part
+          // The full-width colon, comma, brackets and digits that a Chinese text brings along.
+          .replace(/[\uff1a\uff0c\uff3b\uff3d\uff10-\uff19]/g, (sign) => sign.normalize("NFKC"))
+          .replace(/[\s\p{Cf}]+/gu, " ")
+          .replace(/,(\s*[}\]])/g, "$1"),
   );
 }
 
@@ -97,6 +110,26 @@ function saysTwoThings(json: string): boolean {
   return false;
 }
 
+/**
+ * What an object says under some names, in the order of the names; letter case and full-width forms of a key
+ * make no difference.
+ *
+ * @example
+ * ```ts
+ * fieldsOf({ Verdict: "1", hit: false, note: 2 }, ["verdict", "hit"]); // ["1", false]
+ * ```
+ */
+export function fieldsOf(object: Record<string, unknown>, names: readonly string[]): unknown[] {
+  const byForm = new Map<string, unknown[]>();
+  for (const [key, value] of Object.entries(object)) {
+    const form = key.normalize("NFKC").trim().toLowerCase();
+    const values = byForm.get(form);
+    if (values === undefined) byForm.set(form, [value]);
+    else values.push(value);
+  }
+  return names.flatMap((name) => byForm.get(name) ?? []);
+}
+
 /** What stands in a text's objects. */
 export interface FoundObjects<T> {
   found: T[];
@@ -107,8 +140,11 @@ export interface FoundObjects<T> {
   open: boolean;
 }
 
-/** Deeper objects are none of ours; reading each level again stays linear. */
-const deepest = 3;
+/**
+ * Deeper objects are none of ours; reading each level again stays linear. A verdict may hold some levels of
+ * evidence: were it not read for them, what is inside would be taken for the verdict.
+ */
+const deepest = 8;
 
 /**
  * The objects of a text that a function takes for its own, outermost first: what is inside one of them is
@@ -128,8 +164,17 @@ export function findObjects<T>(
     while (taken.length > 0 && (taken.at(-1) as { span: Span }).span.start > span.start) taken.pop();
     taken.push({ span, value });
   }
-  const holders = spans.filter(
-    (span) => span.depth === 0 && taken.some(({ span: own }) => own.start > span.start && own.end < span.end),
-  );
+  // Both lists run from left to right and overlap in nothing: one pass.
+  let next = 0;
+  const holders = spans.filter(({ depth, start, end }) => {
+    if (depth > 0) return false;
+    let holds = false;
+    for (; next < taken.length; next++) {
+      const own = (taken[next] as { span: Span }).span;
+      if (own.start >= end) break;
+      holds ||= own.start > start;
+    }
+    return holds;
+  });
   return { found: taken.map(({ value }) => value), holders: holders.length, objects: spans.length, open };
 }

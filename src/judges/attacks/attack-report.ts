@@ -1,7 +1,8 @@
 import { InputError } from "../../core/errors.js";
 import { type ClusteredMean, clusteredMean } from "../../stats/clusteredMean.js";
-import type { JudgedTarget } from "../bias/joined-verdicts.js";
+import { type JudgedTarget, requireOwnJudgement } from "../bias/joined-verdicts.js";
 import { linearRubricScore } from "../rubric-score.js";
+import { rubricHash } from "../target.js";
 
 /** A clean target's judgement, or that of the same target under an attack. */
 export interface JudgedAttack extends JudgedTarget {
@@ -41,6 +42,7 @@ export interface AttackRow {
  *
  * @param score of a judged target; the linear share of its range (0 to 100) unless given
  * @throws InputError `attackReport requires one clean judgement of each target, got 0 of t1`
+ * @throws InputError when a judgement is of another target, or of another rubric than the clean one
  *
  * @example
  * ```ts
@@ -59,6 +61,7 @@ export function attackReport(
   judged: readonly JudgedAttack[],
   score: (judged: JudgedTarget) => number = ({ target, judgement }) => linearRubricScore(target, judgement),
 ): AttackRow[] {
+  for (const one of judged) requireOwnJudgement(one, "attackReport");
   const clean = new Map<string, JudgedAttack[]>();
   for (const one of judged) {
     if (one.attack === null) clean.set(one.of, [...(clean.get(one.of) ?? []), one]);
@@ -73,6 +76,11 @@ export function attackReport(
       if (before === undefined || cleans.length > 1) {
         throw new InputError(
           `attackReport requires one clean judgement of each target, got ${cleans.length} of ${attacked.of}`,
+        );
+      }
+      if (rubricHash(attacked.target) !== rubricHash(before.target)) {
+        throw new InputError(
+          `attackReport requires an attack to be judged by the clean target's rubric, got another for ${attack} on ${attacked.of}`,
         );
       }
       const moved = compareVerdicts(before, attacked);

@@ -29,10 +29,10 @@ export interface ModeAgreement {
  * stand beside it, and the shift tells whether a disagreement leans one way. Criteria of one reply are not
  * independent: kappa's interval is too narrow by as much, and says nothing of new cases.
  *
- * Shape: two lists of judged targets with the same targets and criteria, each once. A criterion that is
+ * Shape: two lists of judged targets with the same replies and criteria, each once. A criterion that is
  * unscored in either is left out and counted. Gives one row over all criteria, then one for each sign.
  *
- * @throws InputError `modeAgreement requires the same criteria once in both, got c1 of t1 1 and 0 times`
+ * @throws InputError `modeAgreement requires the same criteria of the same replies once in both, got c1 of t1 1 and 0 times`
  *
  * Reference: cohenKappa and gwetAC1, with their fixtures.
  *
@@ -87,6 +87,6 @@ function pairOf(
     return { row, other };
   const { criterion, target } = (row ?? other) as JoinedVerdict;
   throw new InputError(
-    `modeAgreement requires the same criteria once in both, got ${criterion} of ${target} ${rows.length} and ${others.length} times`,
+    `modeAgreement requires the same criteria of the same replies once in both, got ${criterion} of ${target} ${rows.length} and ${others.length} times`,
   );
 }

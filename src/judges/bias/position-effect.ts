@@ -10,8 +10,8 @@ import {
 
 export interface PositionEffect {
   /**
-   * Yes-rate in the last half of the list minus the first half, within the same criterion: the mean over
-   * criteria that were judged in both, with an interval over targets.
+   * Yes-rate in the last half of the list minus the first half, within the same criterion and reply: the mean
+   * over those that were judged in both, with an interval over targets.
    */
   difference: ClusteredMean;
   /** Criteria that were judged in one half only, and so tell nothing. */
@@ -28,7 +28,8 @@ export interface PositionEffect {
  * `replicate` each); with the rubric's own order alone the difference is NaN, since an early criterion is
  * another criterion than a late one.
  *
- * Shape: judged targets of mode "all", several judgements of a target. Place = (position + 1/2) / number
+ * Shape: judged targets of mode "all", several judgements of a reply; replies to one case may share its id and
+ * are then one cluster. Place = (position + 1/2) / number
  * shown; the halves part at 1/2, and the middle of an odd list belongs to neither. Unscored verdicts are
  * left out and counted. Range -1 to 1; 0 = no effect.
  *
