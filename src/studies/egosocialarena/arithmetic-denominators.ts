@@ -20,6 +20,11 @@ export interface ColumnDenominator {
   informative: boolean;
   /** From the eight models alone. */
   models: ImpliedDenominators;
+  /**
+   * How likely the models' different scores, were they shares of all `entries`, would all be shares of
+   * `models.smallest` too. 1 where that is the entries themselves, NaN where it does not divide them.
+   */
+  coincidence: number;
   /** From all nine rows. */
   all: ImpliedDenominators;
 }
@@ -49,13 +54,16 @@ export function cellGrim(data: EgoSocialArenaData, respondent: string, id: Colum
 /**
  * Which numbers of items give a whole column of Table 2?
  *
- * Both static columns are taken together: they are said to rest on the same items.
+ * Both static columns are taken together: they are said to rest on the same items. All multiples of a number
+ * that fits do as well, so `smallest` speaks against the entries only where `coincidence` is small: its null
+ * are the entries scored one by one, that of `expectedByChance` any numbers at all.
  *
  * @example
  * ```ts
  * const data = await loadEgoSocialArena();
  * columnDenominator(data, "first").all.smallest; // 231
  * columnDenominator(data, "parallel").all.smallest; // 30
+ * columnDenominator(data, "parallel").coincidence; // 0.00156
  * columnDenominator(data, "social_goal").all.smallest; // 20
  * columnDenominator(data, "cooperative").misfits.length; // 7
  * ```
@@ -70,20 +78,34 @@ export function columnDenominator(data: EgoSocialArenaData, id: ColumnId): Colum
       rows.flatMap((row) => together.map((one) => printedScore(row, one))),
       { unit, upTo: Math.max(entries, 100) },
     );
+  const models = implied(data.models);
+  const scores = data.models.flatMap((row) => together.map((one) => row.scores[one]));
   const results = data.rows.map((row) => ({ row, result: cellGrim(data, row.id, id) }));
   return {
     column,
     entries,
     misfits: results.filter(({ result }) => !result.consistent).map(({ row }) => row),
     informative: results[0]!.result.informative,
-    models: implied(data.models),
+    models,
+    coincidence: coincidence(models.smallest, entries, unit, new Set(scores).size),
     all: implied(data.rows),
   };
 }
 
+function coincidence(smallest: number, entries: number, unit: number, scores: number): number {
+  if (entries % smallest !== 0) return Number.NaN;
+  return (printable(smallest, unit) / printable(entries, unit)) ** scores;
+}
+
+/** How many numbers of one decimal, from 0 to 100, means of n items can be printed as. */
+function printable(n: number, unit: number): number {
+  const sums = Math.round((100 * n) / unit);
+  return new Set(Array.from({ length: sums + 1 }, (_, sum) => Math.round((10 * unit * sum) / n))).size;
+}
+
 /**
  * The number that a column's scores are taken to rest on: the smallest that the models' scores imply where it
- * divides the entries of Table 1 and is no coincidence, those entries otherwise.
+ * divides the entries of Table 1 and would hardly be a coincidence (below 0.01), those entries otherwise.
  *
  * The static scores are shares of 231 and the parallel-world ones of 30, a fifth and a third of their entries.
  *
@@ -95,9 +117,8 @@ export function columnDenominator(data: EgoSocialArenaData, id: ColumnId): Colum
  * ```
  */
 export function effectiveItems(data: EgoSocialArenaData, id: ColumnId): number {
-  const { entries, models } = columnDenominator(data, id);
-  const { smallest, expectedByChance } = models;
-  return entries % smallest === 0 && expectedByChance < 0.001 ? smallest : entries;
+  const { entries, models, coincidence: chance } = columnDenominator(data, id);
+  return chance < 0.01 ? models.smallest : entries;
 }
 
 /** Whether the row of people looks like one pass over the items or like the mean of many people. */

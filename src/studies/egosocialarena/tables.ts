@@ -60,12 +60,13 @@ function denominators(data: EgoSocialArenaData): string {
     "misfits",
     "smallest_models",
     "expected_by_chance_models",
+    "coincidence",
     "smallest_all",
     "expected_by_chance_all",
     "taken",
   ];
   const rows = scoreColumns.map(({ id }): Cell[] => {
-    const { entries, informative, misfits, models, all } = columnDenominator(data, id);
+    const { entries, informative, misfits, models, coincidence, all } = columnDenominator(data, id);
     return [
       id,
       entries,
@@ -73,6 +74,7 @@ function denominators(data: EgoSocialArenaData): string {
       misfits.map((row) => row.id).join(" "),
       rounded(models.smallest),
       Number(models.expectedByChance.toPrecision(3)),
+      Number.isNaN(coincidence) ? null : Number(coincidence.toPrecision(3)),
       rounded(all.smallest),
       Number(all.expectedByChance.toPrecision(3)),
       effectiveItems(data, id),

@@ -118,6 +118,28 @@ describe("denominators", () => {
     expect(effectiveItems(data, id)).toBe(items);
   });
 
+  it("sets the entries scored one by one against the coarser grid", () => {
+    // 6.7, 13.3, 36.7, 90.0, 23.3, 86.7: six scores, 31 of the 91 numbers that shares of 90 print as.
+    expect(columnDenominator(data, "parallel").coincidence).toBeCloseTo((31 / 91) ** 6, 12);
+    // Fifteen different scores of both persons; 1,155 entries give every number of one decimal.
+    expect(columnDenominator(data, "first").coincidence).toBeCloseTo((232 / 1001) ** 15, 20);
+    expect(columnDenominator(data, "texas").coincidence).toBe(1);
+    // 400 does not divide 485, nor 63 the 15 games.
+    expect(columnDenominator(data, "real_world").coincidence).toBeNaN();
+    expect(columnDenominator(data, "cooperative").coincidence).toBeNaN();
+    // A single score on thirds, 31 of 91, is no finding.
+    const rows = data.rows.map((row) => ({ ...row, scores: { ...row.scores, parallel: 6.7 } }));
+    const same = new EgoSocialArenaData(
+      data.entries,
+      rows,
+      data.beliefs,
+      data.accuracies,
+      data.hand,
+      data.card,
+    );
+    expect(effectiveItems(same, "parallel")).toBe(90);
+  });
+
   it("takes the entries again when one score is no share of fewer", () => {
     // 27.8 is 25 of 90 and no whole number of 30 (8 of 30 is 26.7, 9 is 30.0).
     expect(effectiveItems(withScores("gpt-4o", { parallel: 27.8 }), "parallel")).toBe(90);

@@ -32,7 +32,7 @@ export function accuracyClaims(printed: Printed, data: EgoSocialArenaData): Clai
         known
           ? `The beliefs are ${fixed(meanError, 1)} from the opponent's number on average (mean of belief − number ${fixed(bias, 1).replace("-", "−")}).`
           : "",
-        found === null ? "" : `From round ${found} on every belief is right.`,
+        found === null ? "" : `From round ${found} on every belief is ${known ? "right" : "ticked"}.`,
         "Ten deterministic rounds are one observation: no interval.",
       ),
     }),
@@ -153,7 +153,7 @@ export function toldClaim(printed: Printed, data: EgoSocialArenaData, all: reado
     note:
       printed.kind === "told-target"
         ? `It follows if o1-preview plays the same ${fixed(own, 0)} in both rounds.`
-        : `The rule as printed gives ${fixed(target, 1)}; rounding down is no part of it, and ticks in Appendix C on ${unrounded.map(({ belief }) => belief).join(", ")} show that other games were not rounded.`,
+        : `The rule as printed gives ${fixed(target, 1)}; rounding down is no part of it, and ticks in Appendix C on ${unrounded.map(({ belief }) => belief).join(", ")} speak against it in other games.`,
   });
 }
 

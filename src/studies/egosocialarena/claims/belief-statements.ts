@@ -2,7 +2,7 @@ import { fixed } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
 import { opponentNumbers, rounds, scoreBeliefs } from "../arithmetic-g08a.js";
 import type { EgoSocialArenaData } from "../data.js";
-import { signed, statementClaim } from "./make.js";
+import { mostClaim, signed, statementClaim, undecidedClaim } from "./make.js";
 
 /** What the paper says in words about beliefs in G0.8A. */
 export function beliefStatements(data: EgoSocialArenaData): Claim[] {
@@ -31,18 +31,20 @@ function mostPoor(data: EgoSocialArenaData): Claim {
   const alike = data.models
     .filter((row) => row.scores.level1 === 100 / rounds)
     .map((row) => scoreBeliefs(data, 1, row.id).meanError);
-  return statementClaim({
+  const below = data.models.filter((row) => row.scores.level1 < ceiling).length;
+  return mostClaim({
     id: "most-poor-at-level-1",
     place: "Section 4.4, o1-preview",
     statement: "Almost all models perform poorly in G0.8A, even at level 1",
-    quantifier: "most",
+    said: '"almost all"',
     method: "share of the eight models with fewer than half of the rounds right at level 1",
+    otherwise: "paper-inconsistent",
     cases: data.models.map((row) => ({
       label: row.title,
       holds: row.scores.level1 < 50,
       detail: `(${row.scores.level1})`,
     })),
-    note: `Right or wrong hides how near a belief is: of 50, the mean distances at level 1 are ${errors.map(({ title, error }) => `${title} ${fixed(error, 1)}`).join(", ")} (scoreBeliefs). The models with one round right are ${fixed(Math.min(...alike), 1)} to ${fixed(Math.max(...alike), 1)} away.`,
+    note: `That less than half is poor is our reading; below the ${ceiling} that o1-preview has are ${below} of ${data.models.length}. Right or wrong hides how near a belief is: of 50, the mean distances at level 1 are ${errors.map(({ title, error }) => `${title} ${fixed(error, 1)}`).join(", ")} (scoreBeliefs). The models with one round right are ${fixed(Math.min(...alike), 1)} to ${fixed(Math.max(...alike), 1)} away.`,
   });
 }
 
@@ -73,10 +75,10 @@ function hardForPeople({ human }: EgoSocialArenaData): Claim {
     place: "Section 4.4, o1-preview",
     statement: "Level 1 is a significant challenge for people as well",
     quantifier: "all",
-    method: `whether people are below ${ceiling}, the most that a player has who does not guess round 1`,
+    method: `whether people are below ${ceiling}, what a player has who is right in every round but the first`,
     otherwise: "paper-inconsistent",
     cases: [{ label: "people", holds: human.scores.level1 < ceiling, detail: `(${human.scores.level1})` }],
-    note: `Table 2 gives people ${human.scores.level1}, as much as o1-preview: every round after the first.`,
+    note: `Table 2 gives people ${human.scores.level1}, as much as o1-preview, whose score is called exceptional. The sentence can also be read of the whole game: there people have ${levelIds.map((id) => human.scores[id]).join(", ")}.`,
   });
 }
 
@@ -139,14 +141,14 @@ function progressivelySmaller(data: EgoSocialArenaData): Claim {
   const beliefs = data.beliefsOf(2, "gpt-4-turbo").map(({ belief }) => belief!);
   const rises = beliefs.flatMap((belief, i) => (i > 0 && belief >= beliefs[i - 1]! ? [i + 1] : []));
   const { meanError } = scoreBeliefs(data, 2, "gpt-4-turbo");
-  return statementClaim({
+  return undecidedClaim({
     id: "gpt-4-turbo-progressively-smaller",
     place: "Section 4.4, mid-point belief",
     statement: "GPT-4-Turbo sometimes believes in ever smaller numbers throughout level 2",
     quantifier: "at least one",
     method: "whether the beliefs of the game in Appendix C fall in every round",
     cases: [{ label: "Appendix C", holds: rises.length === 0, detail: "" }],
-    note: `Its one printed game rises in round ${rises.join(", ")}. The curve that falls (guess 1 of Figure 5) belongs to a game whose numbers are not printed; with temperature 0 there would be one game. The printed beliefs are ${fixed(meanError, 1)} from the opponent's numbers on average (scoreBeliefs).`,
+    note: `The curve that is said to fall (guess 1 of Figure 5) belongs to another game, whose numbers are not printed. The one that is printed rises in round ${rises.join(", ")}; that there are two, though the released code asks at temperature 0, is not explained. The printed beliefs are ${fixed(meanError, 1)} from the opponent's numbers on average (scoreBeliefs).`,
   });
 }
 
@@ -154,19 +156,20 @@ function backOnTrack(data: EgoSocialArenaData): Claim {
   const gold = opponentNumbers(2);
   const row = data.beliefsOf(2, "gpt-4-turbo").filter(({ round }) => round >= 4);
   const errors = row.map(({ belief, round }) => belief! - gold[round - 1]!);
-  const step = (row.at(-1)!.belief! - row[0]!.belief!) / (row.length - 1);
-  return statementClaim({
+  const steps = row.slice(1).map(({ belief }, i) => row[i]!.belief! - belief!);
+  const step = steps.reduce((sum, one) => sum + one, 0) / steps.length;
+  return mostClaim({
     id: "gpt-4-turbo-back-on-track",
     place: "Section 4.4, mid-point belief",
     statement: "After a strange guess GPT-4-Turbo captures the arithmetic sequence of level 2",
-    quantifier: "most",
+    said: null,
     method: `share of rounds 4 to 10 of Appendix C whose belief is the opponent's number`,
     cases: row.map(({ belief, round }, i) => ({
       label: `round ${round}`,
       holds: errors[i] === 0,
       detail: `(${belief}, ${signed(errors[i]!, 0)})`,
     })),
-    note: `The step is found and the number is not: from round 4 on beliefs fall by ${fixed(-step, 1)} a round, as the numbers do, and stay ${Math.min(...errors)} to ${Math.max(...errors)} too high although the last number is shown.`,
+    note: `The step is found on average and the number is not: from round 4 on beliefs fall by ${fixed(step, 1)} a round (${steps.join(", ")}), the numbers by 5, and beliefs stay ${Math.min(...errors)} to ${Math.max(...errors)} too high although the last number is shown.`,
   });
 }
 

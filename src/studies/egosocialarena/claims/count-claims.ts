@@ -65,7 +65,7 @@ export function entriesClaim(printed: Printed, data: EgoSocialArenaData): Claim 
 
 function impliedClaim(printed: Printed, { entry }: EntryCount, data: EgoSocialArenaData): Claim {
   const column = scoreColumns.findLast((one) => one.entry === entry)!;
-  const { models, misfits, informative } = columnDenominator(data, column.id);
+  const { models, misfits, informative, coincidence } = columnDenominator(data, column.id);
   const method = "smallest number of items that gives all printed scores of the models (columnDenominator)";
   if (Number.isNaN(models.smallest) || models.smallest > printed.value) {
     const whose = misfits.map((one) => one.title).join(", ");
@@ -73,7 +73,7 @@ function impliedClaim(printed: Printed, { entry }: EntryCount, data: EgoSocialAr
       ours: { value: null, method },
       tolerance: countTolerance,
       verdict: "not-reproducible",
-      note: `Means of ${printed.value} scores in whole tens do not give the scores of ${whose}; neither do shares of fewer than ${models.smallest} tens. The unit of the score is not stated (10 points a processed phase, people at 100.0), so its parts cannot be told.`,
+      note: `Means of ${printed.value} scores in whole tens do not give the scores of ${whose}; neither do means of fewer than ${models.smallest} such scores. The unit of the score is not stated (10 points a processed phase, people at 100.0), so its parts cannot be told.`,
     });
   }
   const value = effectiveItems(data, column.id);
@@ -88,7 +88,7 @@ function impliedClaim(printed: Printed, { entry }: EntryCount, data: EgoSocialAr
     note: joined(
       value === printed.value
         ? ""
-        : `${scores} are shares of ${value}, ${factor === 5 ? "a fifth" : "a third"} of the entries; ${models.expectedByChance.toExponential(0)} numbers up to it would be expected to fit by accident. Either the entries are scored in groups of ${factor} (a story or a world counts when all its questions are right) or only one in ${factor} was used; per-question accuracy is not what is printed, and intervals are ${fixed(Math.sqrt(factor), 1)} times as wide as ${printed.value} items would have them.`,
+        : `${scores} are shares of ${value}, ${factor === 5 ? "a fifth" : "a third"} of the entries. ${printed.value} entries scored one by one can give these scores as well, but that the models' would all be shares of ${value} has a chance of ${coincidence < 0.001 ? coincidence.toExponential(0) : coincidence.toPrecision(2)} (columnDenominator). Entries scored in groups of ${factor}, all right or not, would explain it, as would the use of one in ${factor}; the paper says neither. If it is so, intervals are ${fixed(Math.sqrt(factor), 1)} times as wide as ${printed.value} independent items would have them.`,
       value === printed.value && models.smallest < value
         ? `The models' scores also fit ${models.smallest} items; ${value} is among what they allow.`
         : "",
@@ -130,6 +130,6 @@ export function agreementClaim(printed: Printed, data: EgoSocialArenaData): Clai
   return numberClaim(printed, {
     ours: { value: null, method: "agreement of the authors' answers before discussion" },
     verdict: "not-reproducible",
-    note: `No ratings were released. The number is an agreement after two rounds of discussion, not one of independent raters, and chance is not removed. Which sets can have it: ${shown.join("; ")} (grim).`,
+    note: `No ratings were released. The number is an agreement after two rounds of discussion, not one of independent raters, and chance is not removed. Which sets can have it as one share: ${shown.join("; ")} (grim).`,
   });
 }

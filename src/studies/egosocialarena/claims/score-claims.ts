@@ -88,10 +88,10 @@ function partsNote({ kind }: ScoreColumn, consistent: boolean, count: number, n:
   if (kind === "points") {
     return consistent
       ? `It would be a mean of ${n} scores in whole tens (${count} tens); other scores of the column are not (columnDenominator).`
-      : `It is no mean of ${n} scores in whole tens (cellGrim): its unit is not the points of the text.`;
+      : `It is no mean of ${n} scores in whole tens (cellGrim), as the text's points would give.`;
   }
   return consistent
-    ? `It is a mean of ${n} whole scores from 0 to 10, times 10, with a sum of ${count} (cellGrim); a point in one of them moves it by ${fixed(10 / n, 1)}.`
+    ? `It fits a mean of ${n} whole scores from 0 to 10, times 10, with a sum of ${count} (cellGrim); a point in one of them moves it by ${fixed(10 / n, 1)}.`
     : `It is no mean of ${n} whole scores from 0 to 10, times 10 (cellGrim).`;
 }
 
@@ -126,9 +126,11 @@ function humanScoreClaim(printed: Printed, column: ScoreColumn, data: EgoSocialA
       "No answer of a person was released.",
       column.id === "social_goal"
         ? `People talked with GPT-4o; as a mean of ${n} whole scores, times 10, ${once.consistent ? "it fits" : "it does not fit"} (grim).`
-        : once.consistent
-          ? `It is a whole share of one pass (${once.count} of ${n}), where a mean over 50 people could be any tenth (humanSinglePass).`
-          : `It is no whole share of one pass over ${n} (grim); a mean over many people can be any tenth.`,
+        : column.kind === "points"
+          ? "Its unit is not stated; 100.0 may be the most that there is."
+          : once.consistent
+            ? `It is a whole share of one pass (${once.count} of ${n}), where a mean over 50 people could be any tenth (humanSinglePass).`
+            : `It is no whole share of one pass over ${n} (grim); a mean over many people can be any tenth.`,
       cut
         ? `${once.count} of ${n} is ${fixed(once.nearest, 2)}, which cut off instead of rounded prints as ${printed.value}: o1-preview's ${data.row("o1-preview").scores[column.id]} is the same ${once.count} of ${n}, rounded.`
         : "",
@@ -174,7 +176,7 @@ export function averageClaim(printed: Printed, data: EgoSocialArenaData): Claim 
       ranks.length === 0
         ? ""
         : `Its rank among the models is ${ranks[0]}, and ${Math.min(...ranks)} to ${Math.max(...ranks)} over ${ranks.length} definitions.`,
-      `Its standard error is at most ${fixed(se, 1)} with G0.8A as given (averageError).`,
+      `With independent items, and G0.8A as given, its standard error is at most ${fixed(se, 1)} (averageError).`,
     ),
   });
 }

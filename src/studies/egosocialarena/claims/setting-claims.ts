@@ -1,4 +1,4 @@
-import { fixed } from "../../../claims/make-claim.js";
+import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
 import { bettingChips } from "../arithmetic-holdem.js";
 import type { EgoSocialArenaData } from "../data.js";
@@ -40,7 +40,7 @@ export function chipsClaim(printed: Printed, data: EgoSocialArenaData): Claim {
     note:
       value === printed.value
         ? ""
-        : `In a limit game a raise adds a fixed bet. ${printed.value === doubled ? "The printed chips follow if each raise doubles the higher stake, as no limit game has it" : "Doubling does not give it either"} (bettingChips).${street === "turn" ? ` The ${open.map((end) => end.street).join(", ")} also ends on a raise that is never answered, with unequal stakes.` : ""}`,
+        : `In limit hold'em a raise adds a fixed bet. ${printed.value === doubled ? "The printed chips follow if each raise doubles the higher stake instead" : "Doubling does not give it either"} (bettingChips).${street === "turn" ? ` The ${open.map((end) => end.street).join(", ")} also ends on a raise that is never answered, with unequal stakes.` : ""}`,
   });
 }
 
@@ -53,12 +53,15 @@ export function benchmarkClaim(printed: Printed, data: EgoSocialArenaData): Clai
   const listed = own
     .map((row) => `${row.small} to ${row.large} (${row.variant}, ${row.shots}-shot)`)
     .join(", ");
+  const agrees = Math.abs(gain(chat) - printed.value) <= roundingTolerance(printed.decimals).value + 1e-9;
   return numberClaim(printed, {
+    // The paper names no source and no setting: another number of the card's does not refute it.
+    ...(agrees ? {} : { verdict: "not-reproducible" as const }),
     ours: {
       value: gain(chat),
       method: `70B minus 8B, instruction-tuned, in Meta's model card of Llama 3 (${chat.shots}-shot)`,
     },
-    note: `The card prints ${listed}. ${
+    note: `The paper names neither source nor setting of its two gains. The card prints ${listed}. ${
       same === undefined
         ? "No benchmark of the card has the printed gain."
         : `${fixed(printed.value, 1)} is its gain on ${same.benchmark} (${same.variant}): the two printed numbers may stand in the wrong order.`

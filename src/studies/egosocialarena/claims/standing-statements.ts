@@ -5,7 +5,7 @@ import { averageDefinitions, averageOf, averageRanks, searchAverages } from "../
 import { cellGrim } from "../arithmetic-denominators.js";
 import { averageDifference, columnDifference } from "../arithmetic-differences.js";
 import { averagedColumns, type ColumnId, type EgoSocialArenaData, scoreColumn } from "../data.js";
-import { signed, signedEstimate, statementClaim } from "./make.js";
+import { mostClaim, signed, signedEstimate, statementClaim } from "./make.js";
 
 /** What the paper says in words about who is above whom. */
 export function standingStatements(data: EgoSocialArenaData): Claim[] {
@@ -69,7 +69,7 @@ function averageIsPillars(data: EgoSocialArenaData): Claim {
         detail: `(${fixed(own, 1)} for ${fixed(row.average, 1)})`,
       };
     }),
-    note: `AVG is the mean of the ${averagedColumns.length} columns, third person left out: of ${search.tried} sets of columns it alone gives all nine rows, the next is ${fixed(search.next.residual, 1)} off (searchAverages). ${guessing.length} of them are G0.8A, whose ${data.count("g08a")} of ${total} entries so carry ${fixed((100 * guessing.length) / averagedColumns.length, 0)}% of it. By pillars ${moved.map(({ title }) => title).join(" and ")} change rank (averageRanks).`,
+    note: `The caption names three performances; read as one mean over all columns of the three it would hold. AVG is the mean of the ${averagedColumns.length} columns, third person left out: of ${search.tried} sets of columns it alone gives all nine rows, the next is ${fixed(search.next.residual, 1)} off (searchAverages). ${guessing.length} of them are G0.8A, whose ${data.count("g08a")} of ${total} entries so carry ${fixed((100 * guessing.length) / averagedColumns.length, 0)}% of it. By pillars ${moved.map(({ title }) => title).join(" and ")} change rank (averageRanks).`,
   });
 }
 
@@ -207,11 +207,11 @@ const ordinal = (rank: number): string =>
   ["first", "second", "third", "fourth", "fifth"][rank - 1] ?? `${rank}th`;
 
 function mostBehindPeople(data: EgoSocialArenaData): Claim {
-  return statementClaim({
+  return mostClaim({
     id: "most-models-behind-people",
     place: "Section 4.3",
     statement: "Most models still show a large gap to people",
-    quantifier: "most",
+    said: '"most models"',
     method: "share of the eight models with an interval of people − model in AVG above 0 (averageDifference)",
     cases: data.models.map((row) => {
       const { value, ci } = averageDifference(data, "human", row.id);
@@ -257,11 +257,11 @@ function superiorityByNumbers(data: EgoSocialArenaData): Claim {
   const others = data.models.filter((row) => row !== o1);
   const gain = (other: (typeof others)[number], columns: readonly { id: ColumnId }[]): number =>
     columns.reduce((sum, { id }) => sum + o1.scores[id] - other.scores[id], 0) / averagedColumns.length;
-  return statementClaim({
+  return mostClaim({
     id: "o1-superior-by-numbers",
     place: "Section 1, insight 1",
     statement: "o1-preview's superiority is mainly due to its mathematical abilities",
-    quantifier: "most",
+    said: '"mainly"',
     method:
       "share of the other models over which more than half of its lead in AVG is from the three columns of G0.8A",
     cases: others.map((row) => {
