@@ -79,6 +79,8 @@ export interface CriteriaFit {
   nearest: number;
   /** Cells without a score that it takes to fit: 0, 1, or null where one is not enough. */
   missing: 0 | 1 | null;
+  /** It does not fit, but a mean over all cells gives it when rounded to one decimal more first, halves up. */
+  roundedTwice: boolean;
 }
 
 /**
@@ -95,15 +97,25 @@ export function fitsCriteria(
   }
   const half = 0.5 * 10 ** -printed.decimals + slack;
   const whole = nearestMean(means.sums, means.cells, printed.value);
-  if (Math.abs(whole - printed.value) <= half) return { fits: true, nearest: whole, missing: 0 };
+  if (Math.abs(whole - printed.value) <= half)
+    return { fits: true, nearest: whole, missing: 0, roundedTwice: false };
+  // Only means just below the half can be lifted over it: 24.748 to 24.75 to 24.8.
+  const below = nearestMean(means.sums, means.cells, printed.value - 1.05 * half);
+  const roundedTwice = isRoundedTwice(below, printed);
   const fewer = means
     .withoutCell()
     .map((sums) => nearestMean(sums, means.cells - 1, printed.value))
     .sort((a, b) => Math.abs(a - printed.value) - Math.abs(b - printed.value))[0];
   if (fewer !== undefined && Math.abs(fewer - printed.value) <= half) {
-    return { fits: false, nearest: fewer, missing: 1 };
+    return { fits: false, nearest: fewer, missing: 1, roundedTwice };
   }
-  return { fits: false, nearest: whole, missing: null };
+  return { fits: false, nearest: roundedTwice ? below : whole, missing: null, roundedTwice };
+}
+
+function isRoundedTwice(mean: number, { value, decimals }: { value: number; decimals: number }): boolean {
+  const halfUp = (x: number, places: number): number =>
+    Math.floor(x * 10 ** places + 0.5 + slack) / 10 ** places;
+  return Math.abs(halfUp(halfUp(mean, decimals + 1), decimals) - value) < slack;
 }
 
 /** The share of all values with these decimals that would fit by chance, every case scored: 1 proves nothing. */

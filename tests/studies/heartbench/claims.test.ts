@@ -90,8 +90,9 @@ describe("what the paper contradicts", () => {
       "paper-inconsistent",
       5,
     ]);
-    expect(byId(claims, "gemini-3-rank-hard").note).toContain("By the mean over cases it is 8th");
-    expect(byId(claims, "qwen3-235b-rank-hard").note).toContain("By the mean over cases it is 5th");
+    const byCases = "By the mean over cases, as far as abilities' means tell it, it is";
+    expect(byId(claims, "gemini-3-rank-hard").note).toContain(`${byCases} 8th`);
+    expect(byId(claims, "qwen3-235b-rank-hard").note).toContain(`${byCases} 5th`);
   });
 
   it("a figure of 84 hard cases that fits 85", () => {
@@ -120,6 +121,32 @@ describe("what the paper contradicts", () => {
       expect([byId(claims, id).ours.n, byId(claims, id).verdict]).toEqual([n, "paper-inconsistent"]);
     }
     expect(verdict("figure-5-gpt-5-humor")).toBe("not-reproducible");
+  });
+
+  it("but none in a mean that was rounded twice: 47.2475 to 47.25 to 47.3", () => {
+    for (const id of ["figure-5-claude-sonnet-4-5-20250929-proactivity", "figure-5-ling-1t-morality"]) {
+      expect(verdict(id), id).toBe("not-reproducible");
+      expect(byId(claims, id).note, id).toContain("rounded to two decimals and then to one");
+    }
+    // 45.4545 is 45.5 either way.
+    expect(verdict("figure-5-qwen3-30b-a3b-instruct-2507-autonomy")).toBe("paper-inconsistent");
+    expect(byId(claims, "figure-5-fits-formula-1").note).toContain("2 of them means that were rounded twice");
+  });
+
+  it("nor in a blind test of another number of models than the leaderboard's", () => {
+    expect(verdict("readme-models")).toBe("not-reproducible");
+    expect(byId(claims, "readme-agreement").note).not.toContain("over 13 models");
+  });
+
+  it("'nearly all' needs nine in ten, and words that the paper does not use are not given as its own", () => {
+    // 15 of 22 below half of the scale; 37 of 39 below the model's own mean.
+    expect(byId(claims, "others-poor-at-rapport")).toMatchObject({
+      tolerance: { value: 0.1 },
+      verdict: "paper-inconsistent",
+    });
+    expect(verdict("curiosity-humor-proactivity-hard")).toBe("reproduced");
+    expect(byId(claims, "log-rewards-breadth").tolerance.reason).toContain("our reading");
+    for (const { id, tolerance } of claims) expect(tolerance.reason, id).not.toContain("tend to");
   });
 
   it.each([

@@ -67,10 +67,32 @@ describe("attainable means", () => {
   it("thirds: 66.7 fits, 50 only with one cell left out, 40 not at all", () => {
     const means = attainableMeans([[5], [5], [5]]);
     expect(fitsCriteria(means, { value: 66.7, decimals: 1 })).toMatchObject({ fits: true, missing: 0 });
-    expect(fitsCriteria(means, { value: 50, decimals: 1 })).toEqual({ fits: false, nearest: 50, missing: 1 });
+    expect(fitsCriteria(means, { value: 50, decimals: 1 })).toMatchObject({
+      fits: false,
+      nearest: 50,
+      missing: 1,
+    });
     expect(fitsCriteria(means, { value: 40, decimals: 1 })).toMatchObject({ fits: false, missing: null });
     // 0, 33.3, 66.7 and 100 of the 1,001 values with one decimal.
     expect(attainableShare(means, 1)).toBeCloseTo(4 / 1001, 12);
+  });
+
+  it("are told from means that were rounded twice, halves up", () => {
+    const means = attainableMeans([[1, 3], [5], [5], [5]]);
+    // (100 ln 2 / ln 5) / 4 = 10.7669; 10.8 fits as it is, 10.7 does not and no rounding gives it.
+    expect(fitsCriteria(means, { value: 10.8, decimals: 1 })).toMatchObject({
+      fits: true,
+      roundedTwice: false,
+    });
+    expect(fitsCriteria(means, { value: 10.7, decimals: 1 }).roundedTwice).toBe(false);
+    // The hard set's Proactivity can be 47.2475, which is 47.2, or 47.25 and then 47.3.
+    const hard = attainableAbilityMeans(cases, "proactivity", { set: "hard" });
+    const twice = fitsCriteria(hard, { value: 47.3, decimals: 1 });
+    expect(twice).toMatchObject({ fits: false, roundedTwice: true, missing: null });
+    expect(twice.nearest).toBeCloseTo(47.2475, 4);
+    // 5 of 11 is 45.4545: 45.5 in one step or in two, never 45.4.
+    const autonomy = attainableAbilityMeans(cases, "autonomy", { set: "hard" });
+    expect(fitsCriteria(autonomy, { value: 45.4, decimals: 1 }).roundedTwice).toBe(false);
   });
 
   it("leave out the cell that has to be left out, not just any", () => {

@@ -23,7 +23,8 @@ function cellOf(figure: FigureId, model: string, ability: AbilityId, context: He
   const { n, se } = context.bounds(figure).score(model, ability);
   const attainable = context.attainable(figure, ability);
   const fit = attainable === null ? null : fitsCriteria(attainable, { value, decimals });
-  const contradicted = fit !== null && !fit.fits;
+  // A mean that was rounded twice is a slip of the pen, no contradiction.
+  const contradicted = fit !== null && !fit.fits && !fit.roundedTwice;
   return makeClaim({
     id: `${slug(figureTitle[figure]).replace(" ", "-")}-${slug(model)}-${ability}`,
     place: `${figureTitle[figure]}, ${modelTitle(model)}`,
@@ -45,14 +46,16 @@ function cellOf(figure: FigureId, model: string, ability: AbilityId, context: He
         ? "The released criteria allow nearly every value."
         : fit.fits
           ? "It is a mean that the released criteria allow over all these cases (fitsCriteria)."
-          : fit.missing === 1
-            ? `No verdicts on all ${n} cases give it; with one case left unscored they do (fitsCriteria). The figure does not say that cases were left out.`
-            : joined(
-                `No verdicts on these ${n} cases give it, nor with one of them left unscored (fitsCriteria).`,
-                figure === "figure5" && ability === "first-person-usage"
-                  ? "See figure-5-released-cases."
-                  : "",
-              ),
+          : fit.roundedTwice
+            ? `The nearest mean over all these cases is ${fixed(fit.nearest, 4)}, which gives it when rounded to two decimals and then to one (fitsCriteria).`
+            : fit.missing === 1
+              ? `No verdicts on all ${n} cases give it; with one case left unscored they do (fitsCriteria). The released code leaves out a case whose reply or verdicts failed; the figure does not say that one was.`
+              : joined(
+                  `No verdicts on these ${n} cases give it, nor with one of them left unscored (fitsCriteria).`,
+                  figure === "figure5" && ability === "first-person-usage"
+                    ? "See figure-5-released-cases."
+                    : "",
+                ),
     ),
   });
 }

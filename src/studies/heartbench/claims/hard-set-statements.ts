@@ -3,7 +3,7 @@ import type { Claim } from "../../../core/claim.js";
 import { type AbilityId, abilityIds, abilityTitle, dimensionOf } from "../taxonomy.js";
 import { modelTitle } from "../tested-models.js";
 import type { HeartbenchClaimContext } from "./context.js";
-import { figureStatement, orderStatement, ordinal } from "./make.js";
+import { byCases, figureStatement, orderStatement, ordinal } from "./make.js";
 import { relativeDecline, sectionScale } from "./score-claims.js";
 
 const claude = "Claude-sonnet-4.5-20250929";
@@ -62,7 +62,7 @@ function topRank(context: HeartbenchClaimContext): Claim {
       holds: context.standing(set, "macro", claude).rank === 1,
       detail: `(${ordinal(context.standing(set, "macro", claude).rank)})`,
     })),
-    note: `By the mean over cases it is ${ordinal(context.standing("all", "case-mean", claude).rank)} on all cases and ${ordinal(context.standing("hard", "case-mean", claude).rank)} on the hard set (abilityWeights, "case-mean").`,
+    note: `${byCases} it is ${ordinal(context.standing("all", "case-mean", claude).rank)} on all cases and ${ordinal(context.standing("hard", "case-mean", claude).rank)} on the hard set (abilityWeights, "case-mean").`,
   });
 }
 
@@ -100,7 +100,7 @@ function stability(context: HeartbenchClaimContext): Claim {
         holds: declineOf(context, model) > own,
         detail: `(${fixed(declineOf(context, model), 1)}%)`,
       })),
-    note: `Its own decline is ${fixed(own, 1)}%. The hard set was chosen by what leading models failed; which ones is not said, and cases that one of them failed are easier for the rest.`,
+    note: `Its own decline is ${fixed(own, 1)}%. The hard set was chosen by what leading models failed; which ones is not said, and a model that was not among them falls less by the choice alone.`,
   });
 }
 
@@ -148,7 +148,7 @@ function allRounders(context: HeartbenchClaimContext): Claim {
       holds: declineOf(context, model) < all,
       detail: `(${fixed(declineOf(context, model), 1)}%, average ${fixed(all, 1)}%)`,
     })),
-    note: `In Figure 5 they are ${named.map((model) => `${ordinal(context.standing("hard", "macro", model).rank)}`).join(" and ")}; by the mean over cases ${named.map((model) => ordinal(context.standing("hard", "case-mean", model).rank)).join(" and ")}.`,
+    note: `That "resilient" means a smaller decline than the models' average is our reading. In Figure 5 they are ${named.map((model) => `${ordinal(context.standing("hard", "macro", model).rank)}`).join(" and ")}. ${byCases} they are ${named.map((model) => ordinal(context.standing("hard", "case-mean", model).rank)).join(" and ")}.`,
   });
 }
 
@@ -219,7 +219,7 @@ function geminiFalls(context: HeartbenchClaimContext): Claim {
         detail: `(${ordinal(rank("all"))} to ${ordinal(rank("hard"))})`,
       };
     }),
-    note: `By macro means it goes from ${ordinal(context.standing("all", "macro", model).rank)} to ${ordinal(context.standing("hard", "macro", model).rank)}, by means over cases from ${ordinal(context.standing("all", "case-mean", model).rank)} to ${ordinal(context.standing("hard", "case-mean", model).rank)} (abilityWeights): the first printed rank fits the one, the second the other.`,
+    note: `By macro means it goes from ${ordinal(context.standing("all", "macro", model).rank)} to ${ordinal(context.standing("hard", "macro", model).rank)}, by means over cases, as far as abilities' means tell them, from ${ordinal(context.standing("all", "case-mean", model).rank)} to ${ordinal(context.standing("hard", "case-mean", model).rank)} (abilityWeights): the first printed rank fits the one, the second the other.`,
   });
 }
 

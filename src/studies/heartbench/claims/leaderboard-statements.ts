@@ -3,7 +3,7 @@ import type { Claim } from "../../../core/claim.js";
 import { type AbilityId, abilityIds, abilityTitle } from "../taxonomy.js";
 import { judgeFamily, modelTitle, testedModels } from "../tested-models.js";
 import type { HeartbenchClaimContext } from "./context.js";
-import { figureStatement, orderStatement, ordinal } from "./make.js";
+import { byCases, figureStatement, mostStatement, orderStatement, ordinal } from "./make.js";
 
 const claude = "Claude-sonnet-4.5-20250929";
 
@@ -25,11 +25,11 @@ export function leaderboardStatements(context: HeartbenchClaimContext): Claim[] 
 function claudeLeads(context: HeartbenchClaimContext): Claim {
   const ranks = abilityIds.map((ability) => ({ ability, rank: context.rankIn("figure4", claude, ability) }));
   const middle = (context.published.figure4.models.length + 1) / 2;
-  return figureStatement({
+  return mostStatement({
     id: "claude-leads-most-abilities",
     place: "Section 4.2, leaderboard analysis",
     statement: "Claude-4.5-Sonnet leads with relatively higher scores in most dimensions",
-    quantifier: "most",
+    said: '"most dimensions"',
     method: "share of the abilities in which it is above the median model of Figure 4",
     cases: ranks.map(({ ability, rank }) => ({
       label: abilityTitle(ability),
@@ -54,7 +54,7 @@ function topThree(context: HeartbenchClaimContext): Claim {
       holds: board[i + 1]!.model === model,
       detail: `(${ordinal(context.standing("all", "macro", model).rank)})`,
     })),
-    note: `By the mean over cases ${modelTitle(context.board("all", "case-mean")[0]!.model)} leads and Claude-4.5-Sonnet is ${ordinal(context.standing("all", "case-mean", claude).rank)} (abilityWeights, "case-mean"): rare abilities such as Morality (${context.cells("all", "morality").cells} cases) weigh as much as Verbal Expression (${context.cells("all", "verbal-expression").cells}) in the paper's order.`,
+    note: `${byCases} ${modelTitle(context.board("all", "case-mean")[0]!.model)} leads and Claude-4.5-Sonnet is ${ordinal(context.standing("all", "case-mean", claude).rank)} (abilityWeights, "case-mean"): rare abilities such as Morality (${context.cells("all", "morality").cells} cases) weigh as much as Verbal Expression (${context.cells("all", "verbal-expression").cells}) in the paper's order.`,
   });
 }
 
@@ -92,7 +92,7 @@ function judgesOwnFamily(context: HeartbenchClaimContext): Claim {
       holds: own.includes(context.board(set, "macro")[0]!.model),
       detail: `(${modelTitle(context.board(set, "macro")[0]!.model)})`,
     })),
-    note: `The reason is circular: the performance was measured by the same model, which also wrote the criteria (section 3.3) and judges its own replies. Its lead on all cases is ${fixed(lead(context, 1), 1)}; a judge of another family was not tried, and by the mean over cases it is ${ordinal(context.standing("all", "case-mean", claude).rank)}.`,
+    note: `The reason is circular: the performance was measured by the same model, which also wrote the criteria (section 3.3) and judges its own replies. Its lead on all cases is ${fixed(lead(context, 1), 1)}; no judge of another family is reported. ${byCases} it is ${ordinal(context.standing("all", "case-mean", claude).rank)}.`,
   });
 }
 
@@ -143,11 +143,11 @@ function mastery(context: HeartbenchClaimContext): Claim {
   const quiet = silence.abilities.find(({ ability }) => ability === "verbal-expression")!.value;
   const { cells, penaltiesOnly } = context.cells("all", "verbal-expression");
   const below = figure4.column("verbal-expression").filter((score) => score < quiet).length;
-  return figureStatement({
+  return mostStatement({
     id: "fluency-mastered",
     place: "Section 4.3, universal trends",
     statement: "Most models demonstrate mastery of Verbal Expression and First-Person Usage",
-    quantifier: "most",
+    said: '"most models"',
     method:
       "share of 13 models × 2 abilities that are among the model's own three best of fifteen (Figure 4)",
     cases: named.flatMap((ability) =>
@@ -167,11 +167,11 @@ function mastery(context: HeartbenchClaimContext): Claim {
 function struggle(context: HeartbenchClaimContext): Claim {
   const { figure4 } = context.published;
   const named: AbilityId[] = ["curiosity", "humor", "proactivity"];
-  return figureStatement({
+  return mostStatement({
     id: "curiosity-humor-proactivity-hard",
     place: "Section 4.3, universal trends",
     statement: "Nearly all models struggle with Curiosity, Humor and Proactiveness",
-    quantifier: "most",
+    said: '"nearly all models"',
     method: "share of 13 models × 3 abilities below the model's own macro mean (Figure 4)",
     cases: named.flatMap((ability) =>
       figure4.models.map((model) => ({

@@ -3,7 +3,7 @@ import type { Claim } from "../../../core/claim.js";
 import { type AbilityId, abilityTitle } from "../taxonomy.js";
 import { modelTitle, testedModels } from "../tested-models.js";
 import type { FigureId, HeartbenchClaimContext } from "./context.js";
-import { figureStatement, orderStatement, ordinal } from "./make.js";
+import { figureStatement, mostStatement, orderStatement, ordinal } from "./make.js";
 
 const claude = "Claude-sonnet-4.5-20250929";
 const qwen = "Qwen3-235B-A22B-instruct-2507";
@@ -126,11 +126,11 @@ function geminiRapport(context: HeartbenchClaimContext): Claim {
 function othersPoor(context: HeartbenchClaimContext): Claim {
   const table = context.table("figure4");
   const others = table.models.filter((model) => !gemini.includes(model));
-  return figureStatement({
+  return mostStatement({
     id: "others-poor-at-rapport",
     place: "Section 4.3, the rapport builder",
     statement: "Nearly all other models perform poorly in Relationship Building and Humor",
-    quantifier: "most",
+    said: '"nearly all other models"',
     method: `share of ${others.length} models × ${rapport.length} abilities below 50, half of the scale (Figure 4)`,
     cases: rapport.flatMap((ability) =>
       others.map((model) => ({
@@ -139,7 +139,7 @@ function othersPoor(context: HeartbenchClaimContext): Claim {
         detail: `(${table.score(model, ability)})`,
       })),
     ),
-    note: `In Humor it is ${count(context, "figure4", "humor", others)} of ${others.length}, in Relationship Building ${count(context, "figure4", "relationship-building", others)}.`,
+    note: `That less than half of the scale is poor is our reading. In Humor it is ${count(context, "figure4", "humor", others)} of ${others.length}, in Relationship Building ${count(context, "figure4", "relationship-building", others)}.`,
   });
 }
 

@@ -6,7 +6,7 @@ import { fittingCellCounts } from "../cell-counts.js";
 import { type AbilityId, abilityIds, abilityTitle } from "../taxonomy.js";
 import { modelTitle } from "../tested-models.js";
 import { type FigureId, figureSets, type HeartbenchClaimContext } from "./context.js";
-import { figureStatement, joined } from "./make.js";
+import { joined, mostStatement } from "./make.js";
 
 const decimals = 1;
 
@@ -36,11 +36,11 @@ function releasedCases(figure: FigureId, context: HeartbenchClaimContext): Claim
   const cases = context.cases.filter(({ difficulty }) => set === "all" || difficulty === set).length;
   const number = figure === "figure4" ? 4 : 5;
   const chance = column.length * attainableShare(means, decimals);
-  return figureStatement({
+  return mostStatement({
     id: `figure-${number}-released-cases`,
     place: `Figure ${number}`,
     statement: `Figure ${number} scores the ${cases} cases of the ${set === "all" ? "release" : "released hard set"}`,
-    quantifier: "most",
+    said: null,
     method: `share of the models whose First-Person Usage is a mean that verdicts on the ${n} released cases with criteria of it give (fitsCriteria)`,
     cases: table.models.map((model, i) => fitCase(model, ability, column[i]!, fits[i]!)),
     note: joined(
@@ -91,16 +91,16 @@ function fitsFormula(figure: FigureId, context: HeartbenchClaimContext): Claim {
   );
   const missing = fits.filter(({ fit }) => fit.missing === 1);
   const never = fits.filter(({ fit }) => fit.missing === null);
-  const twice = never.filter(({ value, fit }) => Math.abs(fit.nearest - value) <= 0.055 + 1e-6).length;
+  const twice = never.filter(({ fit }) => fit.roundedTwice).length;
   const number = figure === "figure4" ? 4 : 5;
-  return figureStatement({
+  return mostStatement({
     id: `figure-${number}-fits-formula-1`,
     place: `Section 3.4, formula 1; Figure ${number}`,
     statement: `The scores of Figure ${number} are means of formula 1 over the released criteria`,
-    quantifier: "most",
+    said: null,
     method: `share of the printed scores, in the ${abilities.length} abilities whose means have gaps, that some verdicts on all their criteria give (fitsCriteria)`,
     cases: fits.map(({ model, ability, value, fit }) => fitCase(model, ability, value, fit)),
-    note: `By chance ${fixed(chance, 1)} of them would. Without the logarithm ${fitLinear} fit, which speaks for the printed formula and against plain shares. Left out is First-Person Usage, where the two hardly differ: see figure-${number}-released-cases. Of the others ${missing.length} fit when one case is left unscored${missing.length === 0 ? "" : ` (${[...new Set(missing.map(({ model }) => modelTitle(model)))].join(", ")})`}, which the paper does not report; ${never.length} fit neither${twice === 0 ? "" : `, ${twice} of them within what rounding twice, to 0.01 and then to 0.1, allows`}.`,
+    note: `By chance ${fixed(chance, 1)} of them would. Without the logarithm ${fitLinear} fit, which speaks for the printed formula and against plain shares. Left out is First-Person Usage, where the two hardly differ: see figure-${number}-released-cases. Of the others ${missing.length} fit when one case is left unscored${missing.length === 0 ? "" : ` (${[...new Set(missing.map(({ model }) => modelTitle(model)))].join(", ")})`}: the released code leaves out a case whose reply or verdicts failed, but the paper reports none. ${never.length} fit neither${twice === 0 ? "" : `, ${twice} of them means that were rounded twice, to 0.01 and then to 0.1`}.`,
   });
 }
 
@@ -118,12 +118,12 @@ function placeholders(context: HeartbenchClaimContext): Claim {
       (sum, ability) => sum + attainableShare(context.attainable(figure, ability)!, decimals),
       0,
     ) / abilities.length;
-  return figureStatement({
+  return mostStatement({
     id: "placeholder-models",
     place: "Section 4.2, footnote on model versions",
     statement:
       "GPT-5 and Gemini-3 are placeholders with expected rather than measured scores (scores that no verdicts give)",
-    quantifier: "most",
+    said: null,
     method: `share of their scores on the hard set, in the ${abilities.length} abilities whose means have gaps, that no verdicts on the released criteria give (fitsCriteria)`,
     cases: ["GPT-5", "Gemini-3-pro-preview"].flatMap((model) =>
       abilities.map((ability) => {
@@ -132,7 +132,7 @@ function placeholders(context: HeartbenchClaimContext): Claim {
         return { ...one, holds: !holds };
       }),
     ),
-    note: `Sections 4.1 and 4.2 say that all models were evaluated. A made-up score would fit in ${fixed(100 * chance, 0)}% of the cases, so these rows have the arithmetic of judged replies. Whose replies, and why the footnote is there, it does not say.`,
+    note: `Sections 4.1 and 4.2 say that all models were evaluated. An arbitrary score would fit in ${fixed(100 * chance, 0)}% of the cases, so these rows have the arithmetic of judged replies. Whose replies, and why the footnote is there, it does not say.`,
   });
 }
 

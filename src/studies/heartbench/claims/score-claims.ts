@@ -5,7 +5,7 @@ import type { Aggregation } from "../aggregation.js";
 import type { AbilityId } from "../taxonomy.js";
 import { modelTitle } from "../tested-models.js";
 import { type FigureId, figureSets, type HeartbenchClaimContext } from "./context.js";
-import { makeClaim, ordinal } from "./make.js";
+import { byCases, makeClaim, ordinal } from "./make.js";
 import type { Printed } from "./printed.js";
 
 const base = (printed: Printed) => ({
@@ -130,7 +130,7 @@ export function rankClaim(printed: Printed, context: HeartbenchClaimContext): Cl
     },
     tolerance: { value: 0, reason: "a rank" },
     ...(rank === printed.value ? {} : { verdict: "paper-inconsistent" as const }),
-    note: `By the mean over cases it is ${ordinal(byCase)} (abilityWeights, "case-mean"). Even if abilities had nothing to do with each other, the printed scores would allow any rank from ${best} to ${worst} (BoundedScores.rankSet).`,
+    note: `${byCases} it is ${ordinal(byCase)} (abilityWeights, "case-mean"). Even if abilities had nothing to do with each other, the printed scores would allow any rank from ${best} to ${worst} (BoundedScores.rankSet).`,
   });
 }
 

@@ -4,7 +4,7 @@ import { catastrophicReach } from "../ability-cells.js";
 import { abilitiesOf } from "../scoring.js";
 import { abilityIds, abilityTitle } from "../taxonomy.js";
 import type { HeartbenchClaimContext } from "./context.js";
-import { statementClaim } from "./make.js";
+import { mostStatement, statementClaim } from "./make.js";
 
 /** What the paper says of its cases and of its scoring. */
 export function scoringStatements(context: HeartbenchClaimContext): Claim[] {
@@ -32,11 +32,12 @@ function breadth(context: HeartbenchClaimContext): Claim {
   const total = (list: typeof rows, of: "cells" | "single" | "undefinedCells"): number =>
     list.reduce((sum, row) => sum + row[of], 0);
   const inert = rows.filter(({ cells, single }) => single > cells / 2);
-  return statementClaim({
+  return mostStatement({
+    source: "recorded",
     id: "log-rewards-breadth",
     place: "Section 3.4, scoring mechanics",
     statement: "The logarithm rewards breadth of capabilities over depth in one",
-    quantifier: "most",
+    said: null,
     method:
       "share of the cells (a case and an ability) with more than one criterion: with one, every formula gives 0 or 100",
     cases: context.cases.flatMap(({ id, criteria }) =>

@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   construction: "The release holds the final cases and criteria, not the rounds that led to them.",
   experts: "The experts' ratings were not released.",
   majority:
-    "The experts' ratings were not released. Criteria without such a majority have no golden standard; to leave them out raises agreement, since the undecided are the hard ones. How many there were is not said.",
+    "The experts' ratings were not released. Criteria without such a majority have no golden standard; to leave them out raises agreement if the undecided are the hard ones. How many there were is not said.",
   "evaluation-points": "Nothing released marks an evaluation point.",
 };
 
@@ -24,6 +24,8 @@ export function settingClaim(printed: Printed): Claim {
 
 /** Agreement of the judge with the experts: neither's verdicts were released. */
 export function agreementClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
+  const inReadme = printed.section === readmeSection;
+  const models = context.printedById(inReadme ? "models" : "readme-models").value;
   const others = context.printed.filter(({ kind, value }) => kind === "agreement" && value !== printed.value);
   return notReleased(
     printed,
@@ -31,7 +33,7 @@ export function agreementClaim(printed: Printed, context: HeartbenchClaimContext
       "Neither the experts' ratings nor the judge's verdicts were released.",
       others.length === 0
         ? ""
-        : `${[...new Set(others.map(({ section, value }) => `${section === readmeSection ? "The README" : "The paper"} prints ${value}%`))].join("; ")}, over ${context.printedById(printed.section === readmeSection ? "models" : "readme-models").value} models.`,
+        : `${[...new Set(others.map(({ section, value }) => `${section === readmeSection ? "The README" : "The paper"} prints ${value}%`))].join("; ")}, ${inReadme ? `and does not say of how many of its ${models} models` : `of ${models} models`}.`,
       "A percentage of agreement says little without the share of hits: two raters who find a share p met agree by chance in p² + (1 − p)² of the criteria, 50% at one half and 82% at nine tenths. Kappa, AC1, and the agreement on merits and faults apart are not given.",
     ),
   );
