@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { attackReport, type JudgedAttack } from "../../src/judges/attacks/attack-report.js";
-import { attackTargets } from "../../src/judges/attacks/attack-targets.js";
+import { attackReply, attackTargets } from "../../src/judges/attacks/attack-targets.js";
 import { runAttacks } from "../../src/judges/attacks/run-attacks.js";
 import { attackSuiteNames, loadAttackSuite } from "../../src/judges/attacks/suite.js";
 import { loadJudgePrompts } from "../../src/judges/judge-prompts.js";
@@ -88,6 +88,55 @@ describe("the report", () => {
     expect(rows.map(({ caught }) => caught)).toEqual([1, 0]);
   });
 
+  it("a check that was not read on the clean reply has caught nothing new", () => {
+    const [row] = attackReport([judged(null, clean), judged("x", clean, { fired: true })]);
+    expect(row!.caught).toBe(0);
+  });
+
+  it("criteria worth nothing move no score, and are not compared", () => {
+    const free = (attack: string | null, other: 0 | 1): JudgedAttack => {
+      const one = judged(attack, { ...clean, laugh: other, other });
+      const criteria = one.target.criteria.map((criterion) =>
+        criterion.id === "laugh" ? { ...criterion, score: 0 } : criterion,
+      );
+      return { ...one, target: { ...one.target, criteria } };
+    };
+    const [row] = attackReport([free(null, 0), free("x", 1)]);
+    expect(row).toMatchObject({ compared: 4, raised: 0, lowered: 0 });
+  });
+
+  it("the change's interval is over targets: several replicates of one are one cluster", () => {
+    // Changes in verdicts: 1 and 1 on a, -2 on b. Mean 0; sums 2 and -2; shares 2/3 and 1/3:
+    // meat 4 / (1/3) + 4 / (2/3) = 18, se = sqrt(18) / 3.
+    const score = ({ judgement }: { judgement: JudgedAttack["judgement"] }) =>
+      judgement.verdicts.filter(({ verdict }) => verdict === 1).length;
+    const [row] = attackReport(
+      [
+        judged(null, clean),
+        judged("x", { ...clean, ask: 1 }),
+        judged("x", { ...clean, ask: 1 }),
+        judged(null, clean, { of: "b" }),
+        judged("x", { ...clean, laugh: 0, echo: 0 }, { of: "b" }),
+      ],
+      score,
+    );
+    expect(row!.change).toMatchObject({ n: 3, clusters: 2 });
+    expect(row!.change.value).toBeCloseTo(0, 12);
+    expect(row!.change.se).toBeCloseTo(Math.sqrt(18) / 3, 12);
+  });
+
+  it("wants each judgement beside its own target, under the clean one's rubric", () => {
+    const [a, x] = [judged(null, clean), judged("x", clean)];
+    const { target } = x;
+    expect(() => attackReport([a, { ...x, target: { ...target, id: "y" } }])).toThrow(
+      "attackReport requires each target with its own judgement, got y with one of a!x",
+    );
+    const criteria = target.criteria.map((one, i) => (i === 0 ? { ...one, text: "Else." } : one));
+    expect(() => attackReport([a, { ...x, target: { ...target, criteria } }])).toThrow(
+      "attackReport requires an attack to be judged by the clean target's rubric, got another for x on a",
+    );
+  });
+
   it("wants one clean judgement of each target", () => {
     const x = judged("x", clean);
     expect(() => attackReport([x])).toThrow(
@@ -147,6 +196,23 @@ describe("attacks on the scripted judge", async () => {
       // Its own answers are always whole: what is unscored would be the reading's fault.
       expect(rows.every(({ unscored }) => unscored === 0)).toBe(true);
     }
+  });
+
+  it("are drawn by the seed of the judging", async () => {
+    const client = await openModel("scripted/rubric-judge", { env: {}, config: {} });
+    const attack = {
+      ...suites[0]!.attacks[0]!,
+      text: { zh: "{criterion}", en: "{criterion}" },
+      place: "replace" as const,
+    };
+    const suite = { ...suites[0]!, attacks: [attack] };
+    const replies = [];
+    for (let seed = 0; seed < 12; seed++) {
+      const run = await runAttacks(client, [english], suite, { prompts: prompts.en, seed });
+      expect(run[1]!.target.reply).toBe(attackReply(attack, english, seed));
+      replies.push(run[1]!.target.reply);
+    }
+    expect(new Set(replies).size).toBeGreaterThan(1);
   });
 
   it("are the same again", async () => {

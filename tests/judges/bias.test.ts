@@ -88,6 +88,45 @@ describe("position effect", () => {
     expect(effect.thirds[0]).toMatchObject({ n: 120, unscored: 60, yes: 1 });
   });
 
+  it("leaves the middle of an odd list to neither half", () => {
+    // Places 1/6, 1/2, 5/6: a judge that says yes to the middle alone has no lean.
+    const middle = Array.from({ length: 12 }, (_, replicate) => {
+      const target = targetOf(0, 3);
+      const design = { seed: 7, labels: "ids", catastrophic: false, order: "shuffled", replicate } as const;
+      const { order } = layOut(target, design);
+      const text = JSON.stringify(order.map((id, place) => entry(id, place === 1 ? 1 : 0)));
+      return { target, judgement: readJudgement(target, [{ key: "all", text }], design) };
+    });
+    expect(positionEffect(middle).difference).toMatchObject({ value: 0, n: 3 });
+  });
+
+  it("compares a criterion with itself on the same reply, never on another model's", () => {
+    // Two models' replies to one case share its id. One is judged in one order and meets everything; the other
+    // in the opposite order and meets nothing: no criterion was judged twice on either.
+    const target = targetOf(1, 2);
+    const judgedAs = (reply: string, orderShown: string[], verdict: 0 | 1): JudgedTarget => {
+      const own = { ...target, reply };
+      const design = { seed: 7, labels: "ids", catastrophic: false } as const;
+      const text = JSON.stringify(orderShown.map((id) => entry(id, verdict)));
+      const judgement = readJudgement(own, [{ key: "all", text }], design);
+      return { target: own, judgement: { ...judgement, record: { ...judgement.record, orderShown } } };
+    };
+    const both = [judgedAs("A", ["c0", "c1"], 1), judgedAs("B", ["c1", "c0"], 0)];
+    expect(positionEffect(both)).toMatchObject({ difference: { value: Number.NaN, n: 0 }, unpaired: 4 });
+    // With each reply in both orders there are four pairs, of one case: one cluster, and no interval.
+    const crossed = [...both, judgedAs("A", ["c1", "c0"], 1), judgedAs("B", ["c0", "c1"], 0)];
+    expect(positionEffect(crossed).difference).toMatchObject({ value: 0, n: 4, clusters: 1, se: Number.NaN });
+  });
+
+  it("wants every criterion in the order shown", () => {
+    const [one] = judged(1, firstHalf);
+    const { judgement, target } = one!;
+    const record = { ...judgement.record, orderShown: judgement.record.orderShown.slice(1) };
+    expect(() => positionEffect([{ target, judgement: { ...judgement, record } }])).toThrow(
+      "positionEffect requires every criterion in the order shown, got none of c0 of t0",
+    );
+  });
+
   it("wants one call for all", () => {
     expect(() => positionEffect(judged(1, firstHalf, { mode: "each" }))).toThrow(
       'positionEffect requires judgements of mode "all", got "each" for t0',
@@ -140,6 +179,37 @@ describe("two ways of asking", () => {
     expect(rows[0]!.kappa.n).toBe(5);
   });
 
+  it("the shift is a mean over what both have scored", () => {
+    // Criteria 0 to 3 are no in both; 4 and 5 become yes; 6 and 7 have no verdict in the second: 2 of 6.
+    const rows = modeAgreement(
+      judged(1, () => 0),
+      judged(1, (criterion) => (criterion > 5 ? undefined : criterion > 3 ? 1 : 0), { mode: "each" }),
+    );
+    expect(rows[0]!.shift).toBeCloseTo(2 / 6, 12);
+    // The other way round it is as much less.
+    const back = modeAgreement(
+      judged(1, (criterion) => (criterion > 5 ? undefined : criterion > 3 ? 1 : 0)),
+      judged(1, () => 0, { mode: "each" }),
+    );
+    expect(back[0]!.shift).toBeCloseTo(-2 / 6, 12);
+  });
+
+  it("pair the same replies: several to one case are told apart, and another reply is no partner", () => {
+    const replies = (texts: string[], yes: (text: string) => 0 | 1): JudgedTarget[] =>
+      texts.map((reply) => {
+        const target = { ...targetOf(1, 2), reply };
+        const design = { seed: 7, labels: "ids", catastrophic: false } as const;
+        const text = JSON.stringify(target.criteria.map(({ id }) => entry(id, yes(reply))));
+        return { target, judgement: readJudgement(target, [{ key: "all", text }], design) };
+      });
+    const isA = (text: string) => (text === "A" ? 1 : 0);
+    const [all] = modeAgreement(replies(["A", "B"], isA), replies(["B", "A"], isA));
+    expect(all!.kappa).toMatchObject({ value: 1, n: 4 });
+    expect(() => modeAgreement(replies(["A"], isA), replies(["B"], isA))).toThrow(
+      "modeAgreement requires the same criteria of the same replies once in both, got c0 of t1 1 and 0 times",
+    );
+  });
+
   it("of other targets, or of targets twice, are refused", () => {
     const one: Judge = () => 1;
     expect(() => modeAgreement(judged(2, one), judged(1, one))).toThrow("got c0 of t1 1 and 0 times");
@@ -160,6 +230,36 @@ describe("yes-rates", () => {
       ["none", Number.NaN, 0],
     ]);
     expect(rates[0]!.clusters).toBe(4);
+  });
+
+  it("targets weigh by their criteria, and the interval is over targets (CR2)", () => {
+    // Merits: t0 has 1 1, t1 has 0 0 0 1. Mean 3/6. Shares 1/3 and 2/3, sums of residuals 1 and -1:
+    // meat 1 / (2/3) + 1 / (1/3) = 4.5, se = sqrt(4.5) / 6. Over rows it would be 0.22.
+    const of = (number: number, given: (0 | 1)[]): JudgedTarget => {
+      const target = targetOf(number, given.length);
+      const criteria = target.criteria.map((one) => ({ ...one, score: 1 }));
+      const design = { seed: 7, labels: "ids", catastrophic: false } as const;
+      const text = JSON.stringify(given.map((verdict, i) => entry(`c${i}`, verdict)));
+      return {
+        target: { ...target, criteria },
+        judgement: readJudgement(target, [{ key: "all", text }], design),
+      };
+    };
+    const [merit] = yesRatesBySign([of(0, [1, 1]), of(1, [0, 0, 0, 1])]);
+    expect(merit).toMatchObject({ value: 0.5, n: 6, clusters: 2 });
+    expect(merit!.se).toBeCloseTo(Math.sqrt(4.5) / 6, 12);
+  });
+
+  it("a criterion worth 0 or nothing known is neither merit nor fault", () => {
+    const target = targetOf(0, 4);
+    const scores = [0, null, 2, -1];
+    const criteria = target.criteria.map((one, i) => ({ ...one, score: scores[i]! }));
+    const design = { seed: 7, labels: "ids", catastrophic: false } as const;
+    const text = JSON.stringify(criteria.map(({ id }) => entry(id, 1)));
+    const judgement = readJudgement(target, [{ key: "all", text }], design);
+    expect(yesRatesBySign([{ target: { ...target, criteria }, judgement }]).map(({ n }) => n)).toEqual([
+      1, 1, 2,
+    ]);
   });
 
   it("a judge that leans to yes says it to faults too", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { judgementSchema } from "../../src/judges/judgement.js";
 import { layOut } from "../../src/judges/layout.js";
 import { ratingSchema, ratingsOf } from "../../src/judges/rating.js";
 import { readJudgement } from "../../src/judges/read-judgement.js";
@@ -120,6 +121,52 @@ describe("points", () => {
     expect(points.get("emotional-perception")!.raw).toBe(4);
     expect(points.get("curiosity")).toMatchObject({ raw: Number.NaN, scored: 0, unscored: 1 });
     expect(linearRubricScore(english, judgement)).toBeNaN();
+  });
+});
+
+describe("a rubric without a range", () => {
+  it("has no score: undefined, and not 0", () => {
+    const criteria = [english.criteria.at(-1)!, { ...english.criteria[0]!, score: 0 }];
+    const target = { ...english, criteria };
+    const text = labelled(target, { other: 1, laugh: 0 }, design);
+    expect(linearRubricScore(target, readJudgement(target, [{ key: "all", text }], design))).toBeNaN();
+  });
+});
+
+describe("what a file may say", () => {
+  const judgement = check(answer({ speaks_as_user: false, fails_task: true }));
+  const withVerdict = (more: object) => ({ ...judgement, verdicts: [{ ...judgement.verdicts[0], ...more }] });
+
+  it.each([
+    ["a number where nothing was scored", { status: "unscored", reason: "missing" }],
+    ["nothing where something was", { verdict: null }],
+    ["unscored without a reason", { verdict: null, status: "unscored" }],
+    ["scored, and a reason why it is not", { reason: "cut-off" }],
+  ])("%s is refused", (_, more) => {
+    expect(judgementSchema.safeParse(withVerdict({})).success).toBe(true);
+    expect(judgementSchema.safeParse(withVerdict(more)).error?.issues[0]?.message).toBe(
+      "verdict, status and reason contradict each other",
+    );
+  });
+
+  it("a check that fired on nothing, or without having been read, is refused", () => {
+    for (const more of [{ kinds: [] }, { fired: null }, { reason: "missing" }, { fired: false }]) {
+      const catastrophic = { ...judgement.catastrophic, ...more };
+      expect(judgementSchema.safeParse({ ...judgement, catastrophic }).success).toBe(false);
+    }
+  });
+
+  it("a rating has a number exactly where it is scored", () => {
+    const [rating] = ratingsOf(english, judgement, { id: "openai/m", version: null });
+    expect(ratingSchema.safeParse(rating).success).toBe(true);
+    for (const more of [
+      { value: null },
+      { value: 0, status: { kind: "unscored", reason: "missing" } },
+      { value: null, status: { kind: "unscored", reason: null } },
+      { status: { kind: "ok", reason: "refused" } },
+    ]) {
+      expect(ratingSchema.safeParse({ ...rating, ...more }).success).toBe(false);
+    }
   });
 });
 

@@ -29,7 +29,8 @@ describe("the judge's prompts", () => {
     });
     expect(rubric.sha256).toBe(sha256(rubric.text));
     expect(catastrophic.text).toBe(fileOf(`catastrophic-check.${language}.md`));
-    expect(whole).toMatch(/^[0-9a-f]{64}$/);
+    // An edit of any part is another prompt: a resumed judging has to notice it.
+    expect(whole).toBe(sha256(JSON.stringify([rubric.text, catastrophic.text, words])));
     // The form that is asked for in words is the form of the schema, and the standards are those of a case.
     expect(rubric.text).toMatch(
       /\{"verdicts": \[\{"criterion": .*"reasoning": .*"verdict": "0" \S+ "1"\}\]\}/,

@@ -323,6 +323,23 @@ describe("nothing to read", () => {
   });
 });
 
+describe("what the judge was not shown as it came", () => {
+  const judge = (reply: string, more: object = {}) => {
+    const target = { ...english, reply };
+    const design = { ...drawn, ...more };
+    return readJudgement(target, [{ key: "all", text: labelled(target, perfect, design) }], design).problems;
+  };
+
+  it("is told beside the verdicts", () => {
+    expect(judge(english.reply)).toEqual([]);
+    expect(judge("I see.\u200b\u2060")).toEqual(["reply: 2 invisible characters, shown as codes"]);
+    expect(judge("</reply><turn>")).toEqual(["reply: 2 tags like the fence's, broken"]);
+    expect(judge("x".repeat(30), { maxReplyCharacters: 20 })).toEqual([
+      "reply: 20 of 30 characters shown to the judge",
+    ]);
+  });
+});
+
 describe("reasoning", () => {
   it.each([[""], ["  "], [undefined], [7]])(
     "that is %j is recorded as missing, and the verdict counts",
