@@ -49,6 +49,30 @@ export function flipAnswers(distributions: TaskDistributions): TaskDistributions
   };
 }
 
+/**
+ * A respondent that knows people's modal answer to each item and nothing else of their distribution: all of
+ * its replies are that answer. Whoever imitates distributions should be nearer to people than this.
+ *
+ * Of tied modes it gives the first; the total variation is the same for each of them.
+ *
+ * @example
+ * ```ts
+ * const data = await loadAffectiveCognition();
+ * const people = chanceDistributions(data, taskById("1a-outcome"));
+ * taskDistance(alwaysModal(people), "total-variation"); // 0.083
+ * ```
+ */
+export function alwaysModal(distributions: TaskDistributions): TaskDistributions {
+  return {
+    ...distributions,
+    respondent: "modal answer",
+    items: distributions.items.map((one) => {
+      const mode = one.people.indexOf(Math.max(...one.people));
+      return { ...one, model: one.people.map((_, option) => (option === mode ? 1 : 0)), spread: 0 };
+    }),
+  };
+}
+
 /** How the two distances of one task take a shuffled and a flipped model. */
 export interface InvarianceRow {
   task: string;

@@ -1,9 +1,10 @@
 import type { Claim } from "../../../core/claim.js";
+import { quantileOfSorted } from "../../../stats/percentileInterval.js";
 import type { AgreementRow } from "../agreement.js";
 import { recordedModels } from "../conditions.js";
 
 import { type ClaimContext, cellName } from "./context.js";
-import { fixed, makeClaim } from "./make.js";
+import { fixed, makeClaim, roundingTolerance } from "./make.js";
 import { type Case, statementClaim } from "./statement.js";
 
 /** Which cells each figure shows. */
@@ -18,7 +19,7 @@ const figureCells: Record<string, (row: AgreementRow) => boolean> = {
 export function consistencyStatements(context: ClaimContext): Claim[] {
   return [
     ...Object.entries(figureCells).map(([figure, chosen]) => errorBars(context, figure, chosen)),
-    modelsInTheDiscussion(),
+    modelsInTheDiscussion(context),
     renderer(),
   ];
 }
@@ -37,14 +38,14 @@ function errorBars(context: ClaimContext, figure: string, chosen: (row: Agreemen
     id: `figure-${figure}-error-bars`,
     place: `Figure ${figure}, caption`,
     statement: "Error bars represent 95% confidence intervals",
-    quantifier: "most",
+    quantifier: "all",
     method: "share of the figure's cells whose interval over rows is as wide as the one over stories (CR2)",
     cases,
-    note: `Over ${cells.length} cells the interval with stories as clusters is ${fixed(ratios[0] as number, 1)} to ${fixed(ratios.at(-1) as number, 1)} times as wide (median ${fixed(ratios[Math.floor(ratios.length / 2)] as number, 1)}).`,
+    note: `Over ${cells.length} cells the interval with stories as clusters is ${fixed(ratios[0] as number, 1)} to ${fixed(ratios.at(-1) as number, 1)} times as wide (median ${fixed(quantileOfSorted(ratios, 0.5), 1)}).`,
   });
 }
 
-function modelsInTheDiscussion(): Claim {
+function modelsInTheDiscussion(context: ClaimContext): Claim {
   const named = [
     { name: "GPT-4", model: "gpt-4" },
     { name: "Gemini-1.5", model: "gemini-1.5" },
@@ -52,6 +53,13 @@ function modelsInTheDiscussion(): Claim {
   ];
   const evaluated = new Set(recordedModels.filter((m) => m.inPaper).map((m) => m.model));
   const opus = recordedModels.some((m) => m.model === "claude-3-opus");
+  const printed = context.printed.filter(
+    ({ kind, respondent }) => kind === "agreement" && respondent.startsWith("claude-3.5/"),
+  );
+  const own = printed.filter(
+    ({ task, respondent, value, decimals }) =>
+      Math.abs(context.agreement(task, respondent).value - value) <= roundingTolerance(decimals).value + 1e-9,
+  );
   const claim = statementClaim({
     id: "models-in-the-discussion",
     place: "Section 3, paragraph 2",
@@ -59,7 +67,7 @@ function modelsInTheDiscussion(): Claim {
     quantifier: "all",
     method: "share of the three names that are among the models of the results section",
     cases: named.map(({ name, model }): Case => ({ label: name, holds: evaluated.has(model), detail: "" })),
-    note: `The abstract and the results name Claude 3.5 Sonnet, and their numbers are its numbers.${opus ? " The release also holds Claude 3 Opus, whose interval stands beside one of Claude 3.5's numbers (see claude-1a-goal-cot-interval)." : ""}`,
+    note: `The abstract and the results name Claude 3.5 Sonnet; ${own.length} of the ${printed.length} values printed for Claude are its values.${opus ? " The release also holds Claude 3 Opus, whose interval stands beside one of Claude 3.5's numbers (see claude-1a-goal-cot-interval)." : ""}`,
   });
   return { ...claim, verdict: claim.verdict === "reproduced" ? "reproduced" : "paper-inconsistent" };
 }

@@ -118,7 +118,7 @@ function participantsClaim(printed: Printed, data: StudyData): Claim {
     ours: { value: null, n: answers, method: "no participant ids were released" },
     tolerance: { value: 0, reason: "a count" },
     verdict: "not-reproducible",
-    note: `Consistent with the release: ${answers} answers over ${printed.value} people are ${Number.isInteger(each) ? `exactly ${each}` : fixed(each)} each. Nothing tells which answers are one person's, so no interval can cluster by person.`,
+    note: `Consistent with the release: ${answers} answers over ${printed.value} people are ${Number.isInteger(each) ? `exactly ${each}` : fixed(each)} each on average. Nothing tells which answers are one person's, so no interval can cluster by person.`,
   });
 }
 
@@ -128,7 +128,7 @@ function modelCount(): Count {
   return {
     value: reported,
     method: "distinct models of the paper's among the recorded answers",
-    note: `The release holds ${released} models; the ${released - reported} others appear in no figure.`,
+    note: `The release holds ${released} models; the results name none of the ${released - reported} others.`,
   };
 }
 

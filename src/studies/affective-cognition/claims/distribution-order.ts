@@ -36,6 +36,7 @@ export function orderStatements(cells: readonly Cell[]): Claim[] {
             Math.min(...others.map((task) => distance(key, task))),
           );
         }),
+      average: [outcomes, emotions, appraisals],
     }),
     ordered(cells, {
       id: "distribution-emotions-second",
@@ -47,6 +48,7 @@ export function orderStatements(cells: readonly Cell[]): Claim[] {
         perSubexperiment((key, sub) =>
           below(distance(key, `${sub}-emotion`), mean(pairTasks[sub].map((task) => distance(key, task)))),
         ),
+      average: [outcomes, emotions, appraisals],
       note: "Emotions have four options and the others two, which alone moves a distance.",
     }),
     ordered(cells, {
@@ -96,11 +98,18 @@ export function orderStatements(cells: readonly Cell[]): Claim[] {
             })),
           ),
         ),
+      average: [...pairTasks["1a"], ...pairTasks["1b"]].map((task): Kind => [task, [task]]),
     }),
   ];
 }
 
 type Distance = (key: string, task: string) => number;
+
+/** A kind of task and the tasks of which it is the mean. */
+type Kind = readonly [name: string, tasks: readonly string[]];
+const emotions: Kind = ["emotions", ["1a-emotion", "1b-emotion"]];
+const outcomes: Kind = ["outcomes", ["1a-outcome", "1b-outcome"]];
+const appraisals: Kind = ["appraisals", [...pairTasks["1a"], ...pairTasks["1b"]]];
 
 /** A statement about order, judged by the paper's own distance; the note says what other readings give. */
 function ordered(
@@ -111,12 +120,19 @@ function ordered(
     statement: string;
     method: string;
     casesOf: (distance: Distance) => Case[];
+    /** Kinds whose means over all models stand in the note: what a reader of the figures takes in at a glance. */
+    average?: readonly Kind[];
     note?: string;
   },
 ): Claim {
   const byReading = readings.map(({ name, of }) => {
     const values = new Map(cells.map((cell) => [`${cell.model.key} ${cell.task.id}`, of(cell)]));
-    return { name, cases: input.casesOf((key, task) => values.get(`${key} ${task}`) as number) };
+    const distance: Distance = (key, task) => values.get(`${key} ${task}`) as number;
+    const average = (input.average ?? []).map(([kind, tasks]) => {
+      const all = sampledModels.flatMap(({ key }) => tasks.map((task) => distance(key, task)));
+      return `${kind} ${fixed(mean(all))}`;
+    });
+    return { name, cases: input.casesOf(distance), average: `${name} ${average.join(", ")}` };
   });
   const [paper, ...others] = byReading as [(typeof byReading)[number], ...typeof byReading];
   const counts = others.map(
@@ -129,7 +145,15 @@ function ordered(
     quantifier: "all",
     method: `${input.method}; ${paper.name}`,
     cases: paper.cases,
-    note: [`Read otherwise, ${counts.join("; ")}.`, input.note ?? ""].join(" ").trim(),
+    note: [
+      `Read otherwise, ${counts.join("; ")}.`,
+      input.average === undefined
+        ? ""
+        : `Means over all models and prompts: ${byReading.map(({ average }) => average).join("; ")}.`,
+      input.note ?? "",
+    ]
+      .filter((part) => part !== "")
+      .join(" "),
   });
 }
 

@@ -59,7 +59,7 @@ function limits(printed: Printed, data: StudyData): string {
     return `By model, in points: ${each.join("; ")}.`;
   }
   const cot: Effect = expressionEffect(data, { prompt: "0shot-cot" });
-  return `This is the 0-shot prompt alone; with chain of thought the same model gives ${fixed(cot.value)} points ${bracket(cot.story)}.`;
+  return `This is the 0-shot prompt alone; with chain of thought the same regression gives ${fixed(cot.value)} points ${bracket(cot.story)}.`;
 }
 
 const width = (ci: readonly [number, number]): number => ci[1] - ci[0];

@@ -1,5 +1,6 @@
 import { explainInterval, type IntervalCandidate } from "../../../stats/explainInterval.js";
 import { explainT } from "../../../stats/explainT.js";
+import { impliedN } from "../../../stats/impliedN.js";
 import type { AgreementRow } from "../agreement.js";
 import { taskById } from "../conditions.js";
 import { type ClaimContext, cellName, respondentId } from "./context.js";
@@ -46,12 +47,20 @@ export function explainPrintedInterval(
   }
   const near = bestMatch(printed, matches, context);
   if (near === undefined) {
-    return `${lead} It is the width of no cell of this section or task, as it is or counted twice (explainInterval).`;
+    return `${lead} It is the width of no cell of this section or task, as it is or counted twice (explainInterval). ${rowsNeeded(printed, all.halfWidth, cells)}`;
   }
   const others = matches.length - 1;
   const accident =
     others > 0 ? ` ${others} of the ${cells.length - 1} other cells share the width by accident.` : "";
   return `${lead} It is the width of ${cellName(near)} (${fixed(near.value)} ± ${fixed(halfWidth(near))}), as if copied from there (explainInterval).${accident}`;
+}
+
+/** How many scores of 0 and 1 would give a printed mean its printed width, beside how many there are. */
+function rowsNeeded(printed: Printed, halfWidth: number, cells: readonly AgreementRow[]): string {
+  const sd = Math.sqrt(printed.value * (100 - printed.value));
+  const needed = impliedN({ halfWidth, sd, tolerance: 0.5 * 10 ** -printed.decimals });
+  const rows = cells.map((row) => row.n);
+  return `A mean of ${fixed(printed.value)} over scores of 0 and 1 has that width at ${fixed(needed.low, 0)} to ${fixed(needed.high, 0)} rows (impliedN); the tasks have ${Math.min(...rows)} to ${Math.max(...rows)}.`;
 }
 
 /** What gives a printed mean that its own cell does not: the cells of the inference that round to it, or the nearest. */
@@ -66,21 +75,26 @@ export function explainPrintedValue(printed: Printed, context: ClaimContext): st
   if (exact.length > 0) {
     return `${fixed(printed.value)} is the mean of ${exact.map((row) => `${cellName(row)} (${tieName(row)})`).join(" and ")}.`;
   }
-  const nearest = [...own]
+  // The tie rules give a cell up to three values: the nearest of them stands for it.
+  const nearest = [...cells]
     .sort((a, b) => Math.abs(a.value - printed.value) - Math.abs(b.value - printed.value))
-    .slice(0, 3);
-  return `No cell of this inference gives ${fixed(printed.value)} under any tie rule; the nearest are ${nearest.map((row) => `${cellName(row)} ${fixed(row.value)}`).join("; ")} (explainPrintedValue).`;
+    .filter((row, i, sorted) => sorted.findIndex((other) => cellName(other) === cellName(row)) === i)
+    .slice(0, 3)
+    .map((row) => {
+      const rule = row.options.ties === "first-seen" ? "" : ` (${tieName(row)})`;
+      return `${cellName(row)}${rule} ${fixed(row.value)}`;
+    });
+  return `No cell of this inference gives ${fixed(printed.value)} under any tie rule; the nearest are ${nearest.join("; ")} (explainPrintedValue).`;
 }
 
-/** What gives a printed t that the stated comparison does not: another pair of cells of the same task. */
+/** What gives a printed t that the stated comparison does not: another pair of the task's cells, or one and chance. */
 export function explainPrintedT(printed: Printed, context: ClaimContext): string {
   const task = taskById(printed.task);
   const inTask = context.cells().filter((row) => row.task.id === task.id && relevant(row));
-  const groups = inTask.map((row) => ({
-    label: cellName(row),
-    mean: row.value,
-    se: halfWidth(row) / 1.96,
-  }));
+  const groups = [
+    ...inTask.map((row) => ({ label: cellName(row), mean: row.value, se: halfWidth(row) / 1.96 })),
+    { label: "chance", mean: task.chance, se: 0 },
+  ];
   const found = explainT({ t: printed.value, decimals: printed.decimals }, groups);
   const elsewhere = context.printed.filter(
     (row) =>

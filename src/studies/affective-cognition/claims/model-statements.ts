@@ -132,6 +132,7 @@ function overall(context: ClaimContext): Claim {
     place: "Section 2.2, last paragraph",
     statement: "The models' agreement matches, or sometimes exceeds, agreement between people",
     quantifier: "most",
+    because: "said of the models across the experiments: more than half of the cases, ours to choose",
     method:
       "share of 3 models × 2 prompts × 16 tasks not significantly below people (stories as clusters, Holm)",
     cases: significanceCases(members, (direction) => direction >= 0),

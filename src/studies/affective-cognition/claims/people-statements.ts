@@ -175,6 +175,9 @@ function goalMoreSalient(context: ClaimContext): Claim {
         d: between(context, id, `${sub}-goal`, `${sub}-control`, true),
       })),
   );
+  const cases = signCases(members);
+  const count = (chosen: Case[]): string => `${chosen.filter((c) => c.holds).length} of ${chosen.length}`;
+  const ofPeople = cases.filter((c) => c.label.startsWith(people));
   return statementClaim({
     id: "goal-more-salient-than-control",
     place: "Section 3, paragraph 2",
@@ -182,6 +185,7 @@ function goalMoreSalient(context: ClaimContext): Claim {
     quantifier: "all",
     method:
       "share of respondents (people, 3 models × 2 prompts; Experiments 1a, 2a) with higher agreement on goal than on control",
-    cases: signCases(members),
+    cases,
+    note: `People ${count(ofPeople)}, models ${count(cases.filter((c) => !ofPeople.includes(c)))}. The paper does not say how salience is measured: agreement is our reading.`,
   });
 }

@@ -29,6 +29,10 @@ export function specificationClaims(context: ClaimContext): Claim[] {
 function robustEffect(rows: readonly SpecificationRow[], id: string, statement: string, note: string): Claim {
   const values = rows.map((row) => row.value);
   const positive = values.filter((value) => value > 0).length;
+  const failing = rows.filter((row) => !(row.story[0] > 0));
+  const where = [...new Set(failing.map((row) => `${row.models}, Experiment ${row.experiments}`))];
+  const gathered =
+    failing.length === 0 ? "" : ` The ${failing.length} that do not lie above 0 are of ${where.join("; ")}.`;
   return statementClaim({
     id,
     place: "Section 2.2.2, paragraph 1",
@@ -48,6 +52,6 @@ function robustEffect(rows: readonly SpecificationRow[], id: string, statement: 
       holds: row.story[0] > 0,
       detail: detailOf({ value: row.value, ci: row.story, p: row.storyP }),
     })),
-    note: `The effect is positive in ${positive} of ${rows.length}: ${fixed(Math.min(...values), 1)} to ${fixed(Math.max(...values), 1)} points.${note} The specifications share their data and are no independent tests (cotSpecifications).`,
+    note: `The effect is positive in ${positive} of ${rows.length}: ${fixed(Math.min(...values), 1)} to ${fixed(Math.max(...values), 1)} points.${gathered}${note} The specifications share their data and are no independent tests (cotSpecifications).`,
   });
 }

@@ -18,8 +18,7 @@ export function tClaim(printed: Printed, context: ClaimContext): Claim {
     ours: {
       value: t,
       n: result.n,
-      method:
-        "|difference| / √(se₁² + se₂²), rows as if independent, correlation taken as zero (the paper's test)",
+      method: `|difference| / √(se₁² + se₂²), rows as if independent, correlation taken as zero (the paper's test); ${printed.respondent} against ${printed.against}`,
     },
     tolerance,
     verdict: same ? "reproduced" : "paper-inconsistent",
