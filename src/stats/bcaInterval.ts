@@ -28,7 +28,9 @@ export function bcaInterval(
 ): ConfidenceInterval {
   const sorted = definedSorted(distribution);
   // Sums of the same numbers in another order differ by rounding: a discrete statistic ties all the same.
-  const tolerance = 1e-12 * Math.max(Math.abs(sorted.at(0) ?? 0), Math.abs(sorted.at(-1) ?? 0));
+  const largest = Math.max(Math.abs(sorted.at(0) ?? 0), Math.abs(sorted.at(-1) ?? 0));
+  // An infinite resample must not make all of them equal.
+  const tolerance = 1e-12 * (largest < Infinity ? largest : Math.abs(observed));
   const side = (value: number): number =>
     Math.abs(value - observed) <= tolerance ? 0.5 : value < observed ? 1 : 0;
   const below = sorted.reduce((sum, value) => sum + side(value), 0);

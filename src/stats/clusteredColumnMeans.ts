@@ -1,5 +1,6 @@
 import { InputError } from "../core/errors.js";
 import { requireFinite } from "./arguments.js";
+import { beyondRounding } from "./clusteredMean.js";
 
 /** @internal */
 export interface ColumnMeans {
@@ -41,19 +42,29 @@ export function clusteredColumnMeans(
     requireFinite(row, caller, `row ${r}, `);
     for (let m = 0; m < M; m++) means[m]! += row[m]! / n;
   });
-  const groups = new Map<number | string, { size: number; sums: Float64Array }>();
+  const groups = new Map<number | string, { size: number; sums: Float64Array; magnitudes: Float64Array }>();
   rows.forEach((row, r) => {
     const label = clusters === undefined ? r : clusters[r]!;
-    const group = groups.get(label) ?? { size: 0, sums: new Float64Array(M) };
+    const group = groups.get(label) ?? {
+      size: 0,
+      sums: new Float64Array(M),
+      magnitudes: new Float64Array(M),
+    };
     groups.set(label, group);
     group.size++;
-    for (let m = 0; m < M; m++) group.sums[m]! += row[m]! - means[m]!;
+    for (let m = 0; m < M; m++) {
+      group.sums[m]! += row[m]! - means[m]!;
+      group.magnitudes[m]! += Math.abs(row[m]!);
+    }
   });
   const covariance = means.map(() => new Float64Array(M));
   let p2 = 0;
   let w1 = 0;
   let w2 = 0;
-  for (const { size, sums } of groups.values()) {
+  for (const { size, sums, magnitudes } of groups.values()) {
+    sums.forEach((sum, m) => {
+      sums[m] = beyondRounding(sum, magnitudes[m]!, n);
+    });
     const p = size / n;
     const w = (p * p) / (1 - p);
     p2 += p * p;

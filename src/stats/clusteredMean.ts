@@ -2,6 +2,7 @@ import { InputError } from "../core/errors.js";
 import type { Estimate } from "../core/estimate.js";
 import { requireLevel } from "./arguments.js";
 import { tQuantile } from "./distributions.js";
+import { extremeUnit, largestSize } from "./standardDeviation.js";
 
 export type ClusterMethod = "CR2" | "CR0" | "CR1" | "t-of-cluster-means";
 
@@ -33,7 +34,8 @@ export interface ClusteredMean extends Estimate {
  * of the G cluster means: its value weighs clusters equally, so it is another quantity unless sizes match.
  *
  * NaN values are unscored: left out and counted; a cluster without a scored value does not count. No
- * values: value NaN. One cluster: se, df and interval are NaN.
+ * values: value NaN. One cluster: se, df and interval are NaN. Clusters whose means differ by no more than
+ * the rounding of their sums have a se of exactly 0.
  *
  * @throws InputError `clusteredMean requires one cluster per value, got 3 values and 2 clusters`
  *
@@ -60,10 +62,12 @@ export function clusteredMean(
       `clusteredMean requires one cluster per value, got ${values.length} values and ${clusters.length} clusters`,
     );
   }
-  const { sums, sizes, n } = sumByCluster(values, clusters);
+  const { sums, sizes, magnitudes, n } = sumByCluster(values, clusters);
   const G = sizes.length;
   const { value, se, df } =
-    method === "t-of-cluster-means" ? ofClusterMeans(sums, sizes) : ofRows(sums, sizes, n, method);
+    method === "t-of-cluster-means"
+      ? ofClusterMeans(sums, sizes, magnitudes, n)
+      : ofRows(sums, sizes, magnitudes, n, method);
   const half = tQuantileOrNaN(0.5 + level / 2, df) * se;
   const dfText = Number.isNaN(df) ? "undefined" : df.toFixed(1).replace(/\.0$/, "");
   return {
@@ -82,6 +86,8 @@ function sumByCluster(values: ArrayLike<number>, clusters: ArrayLike<number | st
   const index = new Map<number | string, number>();
   const sums: number[] = [];
   const sizes: number[] = [];
+  // What rounding is measured by: the sums of absolute values.
+  const magnitudes: number[] = [];
   let n = 0;
   for (let i = 0; i < values.length; i++) {
     const v = values[i]!;
@@ -91,26 +97,36 @@ function sumByCluster(values: ArrayLike<number>, clusters: ArrayLike<number | st
     if (g === undefined) {
       g = sums.push(0) - 1;
       sizes.push(0);
+      magnitudes.push(0);
       index.set(label, g);
     }
     sums[g]! += v;
+    magnitudes[g]! += Math.abs(v);
     sizes[g]!++;
     n++;
   }
-  return { sums, sizes, n };
+  return { sums, sizes, magnitudes, n };
 }
 
-function ofRows(sums: number[], sizes: number[], n: number, method: "CR2" | "CR0" | "CR1") {
+function ofRows(
+  sums: number[],
+  sizes: number[],
+  magnitudes: number[],
+  n: number,
+  method: "CR2" | "CR0" | "CR1",
+) {
   const G = sizes.length;
   const value = n === 0 ? Number.NaN : sums.reduce((a, b) => a + b, 0) / n;
   if (G < 2) return { value, se: Number.NaN, df: Number.NaN };
+  const residuals = sums.map((sum, g) => beyondRounding(sum - sizes[g]! * value, magnitudes[g]!, n));
+  const unit = extremeUnit(largestSize(residuals));
   let meat = 0;
   let p2 = 0;
   let w1 = 0;
   let w2 = 0;
   for (let g = 0; g < G; g++) {
     const p = sizes[g]! / n;
-    const residual = sums[g]! - sizes[g]! * value;
+    const residual = residuals[g]! / unit;
     meat += method === "CR2" ? residual ** 2 / (1 - p) : residual ** 2;
     p2 += p * p;
     const w = (p * p) / (1 - p);
@@ -118,16 +134,23 @@ function ofRows(sums: number[], sizes: number[], n: number, method: "CR2" | "CR0
     w2 += w * w;
   }
   if (method === "CR1") meat *= G / (G - 1);
-  return { value, se: Math.sqrt(meat) / n, df: method === "CR2" ? 1 / (p2 + w1 * w1 - w2) : G - 1 };
+  return { value, se: (unit * Math.sqrt(meat)) / n, df: method === "CR2" ? 1 / (p2 + w1 * w1 - w2) : G - 1 };
 }
 
-function ofClusterMeans(sums: number[], sizes: number[]) {
+/** `gap`, or 0 where `rows` additions of numbers that come to `magnitude` in absolute terms can have made it. @internal */
+export function beyondRounding(gap: number, magnitude: number, rows: number): number {
+  return Math.abs(gap) <= Number.EPSILON * rows * magnitude ? 0 : gap;
+}
+
+function ofClusterMeans(sums: number[], sizes: number[], magnitudes: number[], n: number) {
   const G = sizes.length;
   const means = sums.map((sum, g) => sum / sizes[g]!);
   const value = G === 0 ? Number.NaN : means.reduce((a, b) => a + b, 0) / G;
   if (G < 2) return { value, se: Number.NaN, df: Number.NaN };
-  const squares = means.reduce((a, m) => a + (m - value) ** 2, 0);
-  return { value, se: Math.sqrt(squares / (G - 1) / G), df: G - 1 };
+  const gaps = means.map((m, g) => beyondRounding(m - value, magnitudes[g]! / sizes[g]!, n));
+  const unit = extremeUnit(largestSize(gaps));
+  const squares = gaps.reduce((a, gap) => a + (gap / unit) ** 2, 0);
+  return { value, se: unit * Math.sqrt(squares / (G - 1) / G), df: G - 1 };
 }
 
 function tQuantileOrNaN(p: number, df: number): number {

@@ -3,6 +3,7 @@ import type { ConfidenceInterval, Estimate } from "../core/estimate.js";
 import { requireFinite, requireLevel } from "./arguments.js";
 import { fSurvival } from "./distributions.js";
 import { fQuantile } from "./fQuantile.js";
+import { extremeUnit, largestSize } from "./standardDeviation.js";
 
 export type IntraclassForm = "1,1" | "C,1" | "A,1" | "1,k" | "C,k" | "A,k";
 
@@ -32,7 +33,8 @@ export interface IntraclassCorrelation extends Estimate {
  * scores; n = items. In McGraw & Wong's names; Shrout & Fleiss say ICC(1,1) = 1,1; ICC(2,1) = A,1;
  * ICC(3,1) = C,1; ICC(1,k) = 1,k; ICC(2,k) = A,k; ICC(3,k) = C,k.
  *
- * Fewer than two items or raters, or all scores the same: NaN. Missing scores are refused: drop the item,
+ * Fewer than two items or raters, all scores the same, or a variance to share that is estimated as 0 or less
+ * (a k-form of items whose means are all equal): NaN. Missing scores are refused: drop the item,
  * or use `krippendorffAlpha` or `varianceComponentsReml`. No disagreement at all: 1, F infinite.
  *
  * @throws InputError `intraclassCorrelation requires equally many scores of every item, got 3 in item 0 and 2 in item 4`
@@ -64,19 +66,22 @@ export function intraclassCorrelation(
   requireLevel(level, "intraclassCorrelation");
   const n = ratings.length;
   const k = ratings[0]?.length ?? 0;
-  const ms = meanSquares(ratings, k);
+  const { ms, unit } = meanSquares(ratings, k);
   const rest = model === "1" ? ms.within : ms.error;
   const df1 = n - 1;
   const df2 = model === "1" ? n * (k - 1) : (n - 1) * (k - 1);
   const F = ms.items / rest;
   const raterVariance = model === "A" ? (k / n) * (ms.raters - ms.error) : 0;
-  const single = (ms.items - rest) / (ms.items + (k - 1) * rest + raterVariance);
+  // A variance to share that is estimated as 0 or less has no shares; 1e-12 is what rounding leaves of 0.
+  const share = (part: number, whole: number): number =>
+    whole > 1e-12 * (ms.items + rest + Math.abs(raterVariance)) ? part / whole : Number.NaN;
+  const single = share(ms.items - rest, ms.items + (k - 1) * rest + raterVariance);
   const bounds =
     model === "A" ? agreementBounds(ms, n, k, single, level) : ratioBounds(F, df1, df2, k, level);
   // The reliability of a mean of k is Spearman and Brown's function of that of one, and so are its bounds.
   const mean = form.endsWith("k");
   const step = (r: number) => (mean ? (k * r) / (1 + (k - 1) * r) : r);
-  const value = mean ? (ms.items - rest) / (ms.items + raterVariance / k) : single;
+  const value = mean ? share(ms.items - rest, ms.items + raterVariance / k) : single;
   return {
     value,
     ci: Number.isNaN(value) ? [Number.NaN, Number.NaN] : [step(bounds[0]), step(bounds[1])],
@@ -87,13 +92,21 @@ export function intraclassCorrelation(
     df1: n < 2 || k < 2 ? Number.NaN : df1,
     df2: n < 2 || k < 2 ? Number.NaN : df2,
     pValue: fSurvival(F, df1, df2),
-    meanSquares: ms,
+    meanSquares: {
+      items: ms.items * unit ** 2,
+      raters: ms.raters * unit ** 2,
+      error: ms.error * unit ** 2,
+      within: ms.within * unit ** 2,
+    },
     method: `intraclass correlation ${form} (McGraw & Wong), ${n} items, ${k} raters; F interval`,
   };
 }
 
-function meanSquares(ratings: readonly ArrayLike<number>[], k: number) {
-  const n = ratings.length;
+/** The mean squares in squares of `unit`, a power of two: 1 but for extreme scores. */
+function meanSquares(scores: readonly ArrayLike<number>[], k: number) {
+  const n = scores.length;
+  const unit = extremeUnit(scores.reduce((most, row) => Math.max(most, largestSize(row)), 0));
+  const ratings = unit === 1 ? scores : scores.map((row) => Float64Array.from(row, (v) => v / unit));
   let grand = 0;
   const raterMeans = new Float64Array(k);
   const itemMeans = ratings.map((row, i) => {
@@ -125,12 +138,13 @@ function meanSquares(ratings: readonly ArrayLike<number>[], k: number) {
   // Equal scores leave rounding errors where there is no variance: below 1e-24 of the squares it is none.
   const none = 1e-24 * ratings.reduce((s, row) => s + Array.from(row).reduce((t, v) => t + v * v, 0), 0);
   const over = (squares: number, df: number) => (df > 0 ? (squares <= none ? 0 : squares / df) : Number.NaN);
-  return {
+  const ms = {
     items: over(items, n - 1),
     raters: over(raters, k - 1),
     error: over(error, (n - 1) * (k - 1)),
     within: over(within, n * (k - 1)),
   };
+  return { ms, unit };
 }
 
 /** Bounds of the forms 1,1 and C,1: F over its quantiles. */

@@ -51,5 +51,8 @@ export function jensenShannon(
 
 /** a log(a / mean), through the difference, which keeps its digits where a and b are close. */
 function relative(a: number, b: number): number {
-  return a === 0 ? 0 : -a * Math.log1p((b - a) / (2 * a));
+  if (a === 0) return 0;
+  // Where b is larger by more than a double can say, a is all but nothing beside it.
+  const excess = (b - a) / (2 * a);
+  return excess === Infinity ? a * (Math.log(a) - Math.log(b / 2)) : -a * Math.log1p(excess);
 }

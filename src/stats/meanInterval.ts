@@ -1,6 +1,7 @@
 import type { Estimate } from "../core/estimate.js";
 import { requireLevel } from "./arguments.js";
 import { normalQuantile, tQuantile } from "./distributions.js";
+import { standardDeviation } from "./standardDeviation.js";
 
 /** A mean with its naive interval. */
 export interface MeanInterval extends Estimate {
@@ -20,7 +21,7 @@ export interface MeanInterval extends Estimate {
  *
  * Shape: a list of numbers in any unit; value, sd, se and interval are in that unit. NaN marks an unscored
  * value: it is left out and counted in `unscored`. Without values the value is NaN; with one value (ddof
- * 1) the interval is NaN; constant values have an interval of width 0.
+ * 1) the interval is NaN; constant values (or such as differ by rounding alone) have an interval of width 0.
  *
  * Options: `level` (0.95); `kind` `t` (default, n - 1 df) or `normal`; `ddof` 1 (default, divisor n - 1)
  * or 0 (divisor n, NumPy's default: with `normal` it is the interval of many released analysis scripts).
@@ -52,13 +53,7 @@ export function meanInterval(
     n++;
   }
   const value = n === 0 ? Number.NaN : sum / n;
-  // Two passes: the one-pass sum of squares loses every digit when the mean is large beside the spread.
-  let squares = 0;
-  for (let i = 0; i < values.length; i++) {
-    const v = values[i]!;
-    if (!Number.isNaN(v)) squares += (v - value) ** 2;
-  }
-  const sd = n - ddof > 0 ? Math.sqrt(squares / (n - ddof)) : Number.NaN;
+  const sd = standardDeviation(values, value, n - ddof);
   const se = sd / Math.sqrt(n);
   const tail = 0.5 + level / 2;
   const quantile = kind === "normal" ? normalQuantile(tail) : n > 1 ? tQuantile(tail, n - 1) : Number.NaN;
@@ -70,6 +65,6 @@ export function meanInterval(
     se,
     sd,
     unscored: values.length - n,
-    method: `mean; ${kind === "normal" ? "normal" : `t with ${n - 1} df`}, sd over n${ddof === 1 ? " - 1" : ""}, rows as if independent`,
+    method: `mean; ${kind === "normal" ? "normal" : `t with ${n > 1 ? n - 1 : "undefined"} df`}, sd over n${ddof === 1 ? " - 1" : ""}, rows as if independent`,
   };
 }

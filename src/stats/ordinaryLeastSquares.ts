@@ -4,6 +4,7 @@ import { requireFinite, requireLevel } from "./arguments.js";
 import { studentTwoSidedP, tQuantile } from "./distributions.js";
 import { type OrthonormalBasis, orthonormalBasis } from "./orthonormalBasis.js";
 import { type ErrorKind, robustSpread, type Spread } from "./robustCovariance.js";
+import { extremeUnit, largestSize } from "./standardDeviation.js";
 
 export interface Coefficient {
   name: string;
@@ -59,7 +60,9 @@ export interface RegressionOptions {
  * Classical and HC use t with n - rank df.
  *
  * A column that is a linear combination of those before it gets NaN and does not count in the rank, as in
- * R's lm. Constant y: r2 is NaN. No residual df: standard errors are NaN. One cluster: NaN.
+ * R's lm. Constant y: r2 is NaN. No residual df: standard errors are NaN. One cluster: NaN. An exact fit
+ * (residuals of rounding size), and with CR errors a coefficient that the rows of one cluster determine alone,
+ * has the standard error 0, which tests nothing: t, p and interval are NaN.
  *
  * @throws InputError `ordinaryLeastSquares requires columns as long as y (4 rows), got 3 in column x1`
  *
@@ -92,11 +95,13 @@ export function ordinaryLeastSquares(
 
   const basis = orthonormalBasis(columns, n);
   const rank = basis.kept.length;
-  const { projection, residuals, rss } = project(y, basis.Q);
+  const unit = extremeUnit(largestSize(y));
+  const response = unit === 1 ? y : Float64Array.from(y, (v) => v / unit);
+  const { projection, residuals, rss } = project(response, basis.Q);
   const spread = spreadOf(errors, basis, residuals, rss, clusters);
   const coefficients = columns.map((_, column) => {
     const j = basis.kept.indexOf(column);
-    return coefficient(names[column]!, j, basis, projection, spread, level);
+    return coefficient(names[column]!, j, basis, projection, spread, level, unit);
   });
   const rows = clusters === undefined ? "" : `, ${clusters.count} clusters`;
   return {
@@ -104,7 +109,7 @@ export function ordinaryLeastSquares(
     n,
     rank,
     residualDf: n - rank,
-    r2: 1 - rss / totalSquares(y, intercept),
+    r2: 1 - rss / totalSquares(response, intercept),
     clusters: clusters?.count,
     method: `ordinary least squares; ${errors} errors${rows}, t with ${dfWords(errors)}`,
   };
@@ -182,7 +187,16 @@ function project(y: ArrayLike<number>, Q: readonly Float64Array[]) {
     });
   }
   let rss = 0;
-  for (const e of residuals) rss += e * e;
+  let squares = 0;
+  residuals.forEach((e, i) => {
+    rss += e * e;
+    squares += y[i]! ** 2;
+  });
+  // An exact fit leaves rounding: an error of 1e-17 would test the coefficients at p = 1e-50.
+  if (rss <= (4 * Number.EPSILON) ** 2 * squares) {
+    residuals.fill(0);
+    rss = 0;
+  }
   return { projection, residuals, rss };
 }
 
@@ -213,25 +227,38 @@ function coefficient(
   projection: Float64Array,
   spread: Spread | undefined,
   level: number,
+  unit: number,
 ): Coefficient {
   const row = j < 0 ? undefined : inverseR[j]!;
-  const value = row === undefined ? Number.NaN : row.reduce((sum, r, m) => sum + r * projection[m]!, 0);
+  const value =
+    row === undefined ? Number.NaN : unit * row.reduce((sum, r, m) => sum + r * projection[m]!, 0);
   const none = { name, value, se: Number.NaN, t: Number.NaN, df: Number.NaN, pValue: Number.NaN };
   if (row === undefined || spread === undefined) return { ...none, ci: [Number.NaN, Number.NaN] };
+  const rowUnit = extremeUnit(largestSize(row));
+  const d = row.map((r) => r / rowUnit);
   let variance = 0;
-  for (let a = 0; a < row.length; a++) {
-    for (let b = 0; b < row.length; b++) variance += row[a]! * spread.meat[a]![b]! * row[b]!;
+  let terms = 0;
+  for (let a = 0; a < d.length; a++) {
+    for (let b = 0; b < d.length; b++) {
+      const term = d[a]! * spread.meat[a]![b]! * d[b]!;
+      variance += term;
+      terms += Math.abs(term);
+    }
   }
-  const se = Math.sqrt(variance);
-  const df = spread.df(row);
-  const t = se > 0 ? value / se : Number.NaN;
-  const half = df > 0 ? tQuantile(0.5 + level / 2, df) * se : Number.NaN;
+  // Terms that cancel to rounding (one cluster determines the coefficient) may end on either side of 0.
+  const se = variance <= 1e-14 * terms ? 0 : unit * rowUnit * Math.sqrt(variance);
+  const df = spread.df(d);
+  const known = se > 0 && df > 0;
+  const t = known ? value / se : Number.NaN;
+  const half = known ? tQuantile(0.5 + level / 2, df) * se : Number.NaN;
   return { name, value, se, t, df, pValue: studentTwoSidedP(t, df), ci: [value - half, value + half] };
 }
 
 function totalSquares(y: ArrayLike<number>, centred: boolean): number {
   let mean = 0;
   if (centred) {
+    // Asked of the values: the rounded mean of a constant would leave squares that are not quite 0.
+    if (Array.from(y).every((v) => v === y[0])) return Number.NaN;
     for (let i = 0; i < y.length; i++) mean += y[i]!;
     mean /= y.length;
   }

@@ -1,3 +1,5 @@
+import { extremeUnit, largestSize } from "./standardDeviation.js";
+
 /** X = Q R with orthonormal columns in Q, for the columns that are kept. */
 export interface OrthonormalBasis {
   /** Orthonormal columns, one for each kept column of X. */
@@ -21,8 +23,10 @@ export function orthonormalBasis(X: readonly ArrayLike<number>[], n: number): Or
   const Q: Float64Array[] = [];
   const R: number[][] = []; // R[j] = column j, length j + 1
   const kept: number[] = [];
+  const units: number[] = [];
   X.forEach((source, column) => {
-    const v = Float64Array.from(source);
+    const unit = extremeUnit(largestSize(source));
+    const v = Float64Array.from(source, (x) => x / unit);
     const length = norm(v);
     const r = new Array<number>(Q.length).fill(0);
     for (let pass = 0; pass < 2; pass++) {
@@ -40,8 +44,13 @@ export function orthonormalBasis(X: readonly ArrayLike<number>[], n: number): Or
     Q.push(v);
     R.push([...r, rest]);
     kept.push(column);
+    units.push(unit);
   });
-  return { Q, inverseR: invertUpper(R), kept };
+  const inverseR = invertUpper(R);
+  inverseR.forEach((row, j) => {
+    if (units[j] !== 1) for (let m = 0; m < row.length; m++) row[m]! /= units[j]!;
+  });
+  return { Q, inverseR, kept };
 }
 
 function norm(v: Float64Array): number {

@@ -1,4 +1,5 @@
 import { requireEqualLengths, requireFinite } from "./arguments.js";
+import { largestSize } from "./standardDeviation.js";
 import { type TTest, tTest } from "./tFromSummaries.js";
 import { summarise } from "./welchT.js";
 
@@ -10,8 +11,9 @@ import { summarise } from "./welchT.js";
  *
  * Shape: n paired finite numbers in one unit. Value = mean of x - y; p is two-sided; df = n - 1.
  *
- * Fewer than two pairs, or constant differences: t, df, p and interval are NaN. Missing values are
- * refused: drop a pair whole.
+ * Fewer than two pairs, or differences that are constant but for rounding (0.3 - 0.1 and 0.4 - 0.2 are not the
+ * same double; up to 1e-15 of the largest value): t, df, p and interval are NaN. Missing values are refused:
+ * drop a pair whole.
  *
  * @throws InputError `pairedT requires equal lengths, got 12 and 11`
  *
@@ -29,6 +31,9 @@ export function pairedT(x: ArrayLike<number>, y: ArrayLike<number>, options: { l
   requireEqualLengths(x, y, "pairedT");
   requireFinite(x, "pairedT", "x ");
   requireFinite(y, "pairedT", "y ");
-  const { mean, sd, n } = summarise(Float64Array.from(x, (v, i) => v - y[i]!));
+  const { mean, sd, n } = summarise(
+    Float64Array.from(x, (v, i) => v - y[i]!),
+    Math.max(largestSize(x), largestSize(y)),
+  );
   return tTest(mean, sd / Math.sqrt(n), n - 1, n, options.level ?? 0.95, "paired t", "pairedT");
 }

@@ -65,12 +65,12 @@ export function percentileRankIntervals(
       const drawn = sums[stream.int(G)]!;
       for (let m = 0; m < M; m++) total[m]! += drawn[m]!;
     }
-    ranks(total).forEach((rank, m) => {
+    ranksOf(total).forEach((rank, m) => {
       resampled[m]![r] = rank;
     });
   }
   const tail = (1 - level) / 2;
-  const observed = ranks(means.map((m) => sign * m));
+  const observed = ranksOf(means.map((m) => sign * m));
   const intervals = resampled.map((list, m) => {
     const sorted = G > 1 ? list.sort() : [];
     return {
@@ -103,8 +103,8 @@ function clusterSums(
   return sums;
 }
 
-/** 1 + how many are larger, where sums of the same numbers in another order count as equal. */
-function ranks(values: ArrayLike<number>): number[] {
+/** 1 + how many are larger, where sums of the same numbers in another order count as equal. @internal */
+export function ranksOf(values: ArrayLike<number>): number[] {
   const list = Array.from(values);
   return list.map(
     (own) => 1 + list.reduce((s, other) => s + (other - own > 1e-12 * Math.abs(own) ? 1 : 0), 0),

@@ -82,8 +82,22 @@ export function studentisedDraws(
   return draws;
 }
 
-/** M x rank matrix B with B B' = covariance; directions without variance are dropped. */
+/**
+ * M x rank matrix B with B B' = covariance; directions without variance are dropped. Where the spreads of
+ * competitors differ so much that a small one would be dropped beside a large one, the root is that of the
+ * correlations.
+ */
 function rootOf(covariance: readonly ArrayLike<number>[]): Float64Array[] {
+  const spreads = covariance.map((row, m) => Math.sqrt(Math.max(0, row[m]!)));
+  const positive = spreads.filter((s) => s > 0);
+  if (Math.min(...positive) < 1e-4 * Math.max(...positive)) {
+    const scaled = covariance.map((row, i) =>
+      Float64Array.from(row, (c, j) =>
+        spreads[i] === 0 || spreads[j] === 0 ? 0 : c / spreads[i]! / spreads[j]!,
+      ),
+    );
+    return rootOf(scaled).map((row, m) => row.map((v) => v * spreads[m]!));
+  }
   const { values, vectors } = symmetricEigen(covariance);
   const largest = Math.max(0, ...values);
   const kept = values.flatMap((value, c) => (value > 1e-12 * largest ? [c] : []));

@@ -4,10 +4,11 @@ import { requireFinite, requireLevel } from "./arguments.js";
 import { requireResamples } from "./bootstrapInterval.js";
 import { clusteredColumnMeans } from "./clusteredColumnMeans.js";
 import { quantileOfSorted } from "./percentileInterval.js";
+import { ranksOf } from "./percentileRankIntervals.js";
 import { allPairs, differenceErrors, studentisedDraws } from "./rankDraws.js";
 
 export interface RankSet {
-  /** 1 + how many competitors have a better estimate. */
+  /** 1 + how many competitors have a better estimate, by more than the rounding of sums (1e-12). */
   rank: number;
   estimate: number;
   /** Holds this competitor's true rank with the stated confidence. */
@@ -20,7 +21,7 @@ export interface RankSets {
   sets: RankSet[];
   level: number;
   df: number;
-  /** The max-t that a difference must pass in the first step of the simultaneous sets. */
+  /** The max-t that a difference must pass in the first step of the simultaneous sets; NaN without a test. */
   critical: number;
   /** Pairs that differ without any variance: no test, so they count as undecided. */
   untested: number;
@@ -101,7 +102,8 @@ export function simultaneousRankSets(
   const everything = Int32Array.from(observed, (_, k) => k);
   const test = (among: Int32Array) => rejections(observed, draws, among, resamples, level, stepdown);
   const together = test(everything);
-  const sets = estimates.map((estimate, m): RankSet => {
+  const observedRanks = ranksOf(estimates);
+  const sets = estimates.map((_, m): RankSet => {
     const own = test(everything.filter((k) => pairs.first[k] === m || pairs.second[k] === m));
     const set = (signs: Int8Array): [number, number] => {
       let better = 0;
@@ -113,15 +115,20 @@ export function simultaneousRankSets(
       });
       return [1 + better, M - worse];
     };
-    const rank = 1 + estimates.filter((other) => other > estimate).length;
-    return { rank, estimate: means[m]!, marginal: set(own.signs), simultaneous: set(together.signs) };
+    return {
+      rank: observedRanks[m]!,
+      estimate: means[m]!,
+      marginal: set(own.signs),
+      simultaneous: set(together.signs),
+    };
   });
   const untested = everything.filter(
-    (k) => errors[k] === 0 && estimates[pairs.first[k]!] !== estimates[pairs.second[k]!],
+    (k) => errors[k] === 0 && observedRanks[pairs.first[k]!] !== observedRanks[pairs.second[k]!],
   ).length;
   const errorText = df === Number.POSITIVE_INFINITY ? "normal" : `Wishart errors with ${df.toFixed(1)} df`;
   const method = `rank sets by max-t over ${pairs.first.length} paired differences${stepdown ? ", stepdown" : ""}; ${what}, ${errorText}, ${resamples} draws, seed ${seed}`;
-  return { sets, level, df, critical: together.critical, untested, resamples, seed, method };
+  const critical = errors.some((error) => error > 0) ? together.critical : Number.NaN;
+  return { sets, level, df, critical, untested, resamples, seed, method };
 }
 
 function summary(

@@ -2,6 +2,7 @@ import { InputError } from "../core/errors.js";
 import type { Estimate } from "../core/estimate.js";
 import { requireLevel } from "./arguments.js";
 import { studentTwoSidedP, tQuantile } from "./distributions.js";
+import { extremeUnit } from "./standardDeviation.js";
 
 /** A t test: the value is a difference of means, in the unit of the data. */
 export interface TTest extends Estimate {
@@ -47,16 +48,18 @@ export function tFromSummaries(
   options: { level?: number; variances?: "unequal" | "equal" } = {},
 ): TTest {
   const { level = 0.95, variances = "unequal" } = options;
-  const a = squaredError(x, "tFromSummaries");
-  const b = squaredError(y, "tFromSummaries");
+  const unit = extremeUnit(Math.max(spreadOf(x), spreadOf(y)));
+  const a = squaredError(x, "tFromSummaries", unit);
+  const b = squaredError(y, "tFromSummaries", unit);
   const n = x.n + y.n;
   if (variances === "equal") {
     const pooled = (a * x.n * (x.n - 1) + b * y.n * (y.n - 1)) / (n - 2);
-    const se = Math.sqrt(pooled * (1 / x.n + 1 / y.n));
+    const se = unit * Math.sqrt(pooled * (1 / x.n + 1 / y.n));
     return tTest(x.mean - y.mean, se, n - 2, n, level, "Student's t, pooled variance", "tFromSummaries");
   }
+  const se = unit * Math.sqrt(a + b);
   const df = (a + b) ** 2 / (a ** 2 / (x.n - 1) + b ** 2 / (y.n - 1));
-  return tTest(x.mean - y.mean, Math.sqrt(a + b), df, n, level, "Welch's t", "tFromSummaries");
+  return tTest(x.mean - y.mean, se, df, n, level, "Welch's t", "tFromSummaries");
 }
 
 /**
@@ -82,7 +85,10 @@ export function tFromSummaries(
  */
 export function zeroCorrelationPairedT(x: Summary, y: Summary, options: { level?: number } = {}): TTest {
   if (x.n !== y.n) throw new InputError(`zeroCorrelationPairedT requires equal n, got ${x.n} and ${y.n}`);
-  const se = Math.sqrt(squaredError(x, "zeroCorrelationPairedT") + squaredError(y, "zeroCorrelationPairedT"));
+  const unit = extremeUnit(Math.max(spreadOf(x), spreadOf(y)));
+  const squares =
+    squaredError(x, "zeroCorrelationPairedT", unit) + squaredError(y, "zeroCorrelationPairedT", unit);
+  const se = unit * Math.sqrt(squares);
   const method = "paired t with zero correlation assumed";
   return tTest(x.mean - y.mean, se, x.n - 1, x.n, options.level ?? 0.95, method, "zeroCorrelationPairedT");
 }
@@ -113,13 +119,16 @@ export function tTest(
   };
 }
 
-function squaredError(group: Summary, caller: string): number {
-  const spread = "se" in group ? group.se : group.sd;
+const spreadOf = (group: Summary): number => ("se" in group ? group.se : group.sd);
+
+/** The squared standard error of a mean, in squares of `unit`. */
+function squaredError(group: Summary, caller: string, unit: number): number {
+  const spread = spreadOf(group);
   if (spread < 0) {
     throw new InputError(
       `${caller} requires a spread of 0 or more, got ${"se" in group ? "se" : "sd"} ${spread}`,
     );
   }
   if (!(group.n > 0)) throw new InputError(`${caller} requires a positive n, got ${group.n}`);
-  return "se" in group ? spread ** 2 : spread ** 2 / group.n;
+  return "se" in group ? (spread / unit) ** 2 : (spread / unit) ** 2 / group.n;
 }

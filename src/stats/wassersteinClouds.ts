@@ -1,4 +1,5 @@
 import { InputError } from "../core/errors.js";
+import { requireFinite } from "./arguments.js";
 import { linearAssignment } from "./linearAssignment.js";
 
 /**
@@ -36,6 +37,12 @@ export function wassersteinClouds(A: readonly ArrayLike<number>[], B: readonly A
       );
     }
   }
+  A.forEach((point, i) => {
+    requireFinite(point, "wassersteinClouds", `A point ${i}, `);
+  });
+  B.forEach((point, i) => {
+    requireFinite(point, "wassersteinClouds", `B point ${i}, `);
+  });
   if (A.length === 0) return Number.NaN;
   const cost = A.map((a) => Float64Array.from(B, (b) => euclidean(a, b)));
   return linearAssignment(cost).cost / A.length;
@@ -44,5 +51,6 @@ export function wassersteinClouds(A: readonly ArrayLike<number>[], B: readonly A
 function euclidean(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0;
   for (let k = 0; k < a.length; k++) sum += (a[k]! - b[k]!) ** 2;
-  return Math.sqrt(sum);
+  // Squares that overflow or underflow: hypot is slower and knows better.
+  return sum > 1e-280 && sum < 1e280 ? Math.sqrt(sum) : Math.hypot(...Array.from(a, (v, k) => v - b[k]!));
 }

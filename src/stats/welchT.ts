@@ -1,4 +1,5 @@
-import { requireFinite } from "./arguments.js";
+import { requireFinite, requireLevel } from "./arguments.js";
+import { standardDeviation } from "./standardDeviation.js";
 import { type TTest, tFromSummaries } from "./tFromSummaries.js";
 
 /**
@@ -10,8 +11,8 @@ import { type TTest, tFromSummaries } from "./tFromSummaries.js";
  * Shape: two lists of finite numbers in one unit; they may differ in length. Value = mean x - mean y, in
  * that unit; p is two-sided; df are Welch-Satterthwaite's.
  *
- * A group of fewer than two values, or no variance in either: t, df, p and interval are NaN. Missing
- * values are refused: drop unscored rows first, and say how many.
+ * A group of fewer than two values, or no variance in either (beyond rounding, 1e-15 of the largest value):
+ * t, df, p and interval are NaN. Missing values are refused: drop unscored rows first, and say how many.
  *
  * @throws InputError `welchT requires finite numbers, got NaN at x index 3`
  *
@@ -28,6 +29,7 @@ import { type TTest, tFromSummaries } from "./tFromSummaries.js";
 export function welchT(x: ArrayLike<number>, y: ArrayLike<number>, options: { level?: number } = {}): TTest {
   requireFinite(x, "welchT", "x ");
   requireFinite(y, "welchT", "y ");
+  requireLevel(options.level ?? 0.95, "welchT");
   if (x.length < 2 || y.length < 2) {
     const none = { t: Number.NaN, df: Number.NaN, pValue: Number.NaN, se: Number.NaN };
     const method = "difference of means; Welch's t, two-sided: too few values";
@@ -37,13 +39,11 @@ export function welchT(x: ArrayLike<number>, y: ArrayLike<number>, options: { le
   return tFromSummaries(summarise(x), summarise(y), options);
 }
 
-/** @internal */
-export function summarise(x: ArrayLike<number>): { mean: number; sd: number; n: number } {
+/** `size`: the largest number that the values were computed from. @internal */
+export function summarise(x: ArrayLike<number>, size?: number): { mean: number; sd: number; n: number } {
   const n = x.length;
   let sum = 0;
   for (let i = 0; i < n; i++) sum += x[i]!;
   const mean = sum / n;
-  let squares = 0;
-  for (let i = 0; i < n; i++) squares += (x[i]! - mean) ** 2;
-  return { mean, sd: Math.sqrt(squares / (n - 1)), n };
+  return { mean, sd: standardDeviation(x, mean, n - 1, size), n };
 }

@@ -105,6 +105,33 @@ describe("intraclassCorrelation", () => {
     expect(of("A,1", shifted).value).toBeLessThan(0.3);
   });
 
+  it("is NaN where the variance to share is estimated as 0 or less, and never above 1", () => {
+    // Mean squares: items 1/2, raters 1/6, error 3/2. A,k would be -1 over 1/2 + (1/6 - 3/2) / 2 = -1/6: 6.
+    const below = [
+      [0, 2, 1, 1],
+      [2, 0, 2, 2],
+    ];
+    expect(intraclassCorrelation(below, { form: "A,k" }).value).toBeNaN();
+    // Equal means of items: C,k divides by 0, and A,1 too, where raters are equal as well.
+    const flat = [
+      [1, 2],
+      [2, 1],
+    ];
+    for (const form of ["A,1", "A,k", "C,k", "1,k"] as const) {
+      const found = intraclassCorrelation(flat, { form });
+      expect([found.value, ...found.ci], form).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+    }
+    expect(intraclassCorrelation(flat, { form: "C,1" }).value).toBe(-1);
+    for (let seed = 0; seed < 300; seed++) {
+      const stream = randomStream(seed, "icc at most 1");
+      const rows = Array.from({ length: 2 + stream.int(3) }, () => [0, 0, 0].map(() => stream.int(3)));
+      for (const form of ["1,1", "C,1", "A,1", "1,k", "C,k", "A,k"] as const) {
+        const { value } = intraclassCorrelation(rows, { form });
+        expect(Number.isNaN(value) || value <= 1 + 1e-12, `${form} of ${JSON.stringify(rows)}`).toBe(true);
+      }
+    }
+  });
+
   it("says what is wrong", () => {
     expect(() =>
       of("A,1", [

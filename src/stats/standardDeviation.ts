@@ -1,0 +1,63 @@
+/**
+ * The share of the largest value below which a spread is rounding: decimals such as 0.1 are off by half of
+ * 2.2e-16 of themselves, their differences and sums by a few times that.
+ * @internal
+ */
+export const roundingShare = 1e-15;
+
+/**
+ * Square root of the sum of squares about `mean` over `divisor`, without the NaN values; NaN where the divisor
+ * is not positive.
+ *
+ * Exactly 0 where all values are equal, or differ by rounding alone: a spread of 1e-17 would make a test of
+ * nothing come out at p = 1e-30. `size` is the largest number that the values were computed from, where that
+ * is larger than they are (differences). Squares that would overflow or underflow are taken in another unit.
+ *
+ * @internal
+ */
+export function standardDeviation(
+  values: ArrayLike<number>,
+  mean: number,
+  divisor: number,
+  size?: number,
+): number {
+  if (!(divisor > 0)) return Number.NaN;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  let squares = 0;
+  // Two passes: the one-pass sum of squares loses every digit when the mean is large beside the spread.
+  for (let i = 0; i < values.length; i++) {
+    const v = values[i]!;
+    if (Number.isNaN(v)) continue;
+    if (v < low) low = v;
+    if (v > high) high = v;
+    squares += (v - mean) ** 2;
+  }
+  if (low === high && Number.isFinite(low)) return 0;
+  const unit = extremeUnit(Math.max(high - mean, mean - low));
+  if (unit !== 1) {
+    squares = 0;
+    for (let i = 0; i < values.length; i++) {
+      if (!Number.isNaN(values[i])) squares += ((values[i]! - mean) / unit) ** 2;
+    }
+  }
+  const sd = Math.sqrt(squares / divisor) * unit;
+  return sd <= roundingShare * (size ?? Math.max(Math.abs(low), Math.abs(high))) ? 0 : sd;
+}
+
+/**
+ * A power of two near `size`, to divide by where squares of such numbers, and their squares, would overflow or
+ * lose digits; 1 elsewhere, so that ordinary numbers are computed as they are.
+ * @internal
+ */
+export function extremeUnit(size: number): number {
+  if (!(size > 0 && size < Number.POSITIVE_INFINITY) || (size > 1e-60 && size < 1e60)) return 1;
+  return 2 ** Math.max(-1000, Math.min(1000, Math.round(Math.log2(size))));
+}
+
+/** The largest absolute value; 0 of none. @internal */
+export function largestSize(values: ArrayLike<number>): number {
+  let largest = 0;
+  for (let i = 0; i < values.length; i++) largest = Math.max(largest, Math.abs(values[i]!));
+  return largest;
+}
