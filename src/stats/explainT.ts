@@ -24,7 +24,8 @@ export interface TExplanation {
   tried: number;
   /**
    * How many matches accident would give: the combinations whose |t| lies within 50 units of the last
-   * place on either side, divided by 100. Beside few matches it says how much a match is worth.
+   * place on either side (no |t| is below 0), times the share of that stretch that would match. Beside few
+   * matches it says how much a match is worth.
    */
   expectedByChance: number;
   /** One line for the ledger. */
@@ -64,6 +65,7 @@ export function explainT(
   const matches: TMatch[] = [];
   let tried = 0;
   let nearby = 0;
+  const reach = 100 * half;
   for (let i = 0; i < groups.length; i++) {
     for (let j = i + 1; j < groups.length; j++) {
       const [first, second] =
@@ -74,7 +76,7 @@ export function explainT(
           const spread = Math.hypot(scaled(first.se, seOfFirst), scaled(second.se, seOfSecond));
           const t = spread > 0 ? (first.mean - second.mean) / spread : Number.NaN;
           const off = Math.abs(t - target);
-          if (off <= 100 * half) nearby++;
+          if (off <= reach) nearby++;
           if (off <= half * (1 + 1e-9)) {
             matches.push({ first: first.label, second: second.label, t, seOfFirst, seOfSecond });
           }
@@ -84,7 +86,7 @@ export function explainT(
   }
   // An untouched standard error is the simpler story: it comes first.
   matches.sort((a, b) => touched(a) - touched(b));
-  const expectedByChance = nearby / 100;
+  const expectedByChance = (nearby * (half + Math.min(half, target))) / (reach + Math.min(reach, target));
   return {
     matches,
     tried,

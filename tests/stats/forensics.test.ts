@@ -123,8 +123,8 @@ describe("explainT", () => {
     expect(found.matches).toEqual([
       { first: "c", second: "a", t: 10, seOfFirst: "as is", seOfSecond: "as is" },
     ]);
-    // All 8 lie within 50 of 10.
-    expect(found.expectedByChance).toBe(0.08);
+    // All 8 lie within 50 of 10, a stretch that begins at 0 and is 60 long.
+    expect(found.expectedByChance).toBe(8 / 60);
     // Means 10 and 0, se 1 and 1: 7.07 as is, 8.16 with either divided, 10 with both: the plain one first.
     const near = [
       { label: "x", mean: 10, se: 1 },
@@ -140,6 +140,26 @@ describe("explainT", () => {
     expect(explainT({ t: 44.44, decimals: 2 }, groups).sentence).toBe(
       "t = 44.44 is none of the 8 combinations tried",
     );
+  });
+
+  it("counts what accident gives over the stretch that a t can take, which ends at 0", () => {
+    // t uniform over 0 to 2 in steps of 0.0005: what is expected of accident is what it makes, in tries enough.
+    for (const t of [0, 0.02, 0.3, 0.8]) {
+      let expected = 0;
+      let matches = 0;
+      for (let i = 0; i < 4000; i++) {
+        const found = explainT({ t, decimals: 2 }, [
+          { label: "a", mean: (i + 0.5) / 2000, se: 1 },
+          { label: "b", mean: 0, se: 0 },
+        ]);
+        expected += found.expectedByChance;
+        matches += found.matches.length;
+      }
+      // 20 t in a unit, and 20 / sqrt 2 of the variant: 34 matches, 17 at 0. The two grids round it by 1 or 2.
+      expect(Math.abs(expected - matches), `t = ${t}: ${expected} expected, ${matches} matches`).toBeLessThan(
+        2,
+      );
+    }
   });
 
   it("matches nothing without spread", () => {
