@@ -82,7 +82,7 @@ function kappaOfTable(counts: number[][], n: number, weights: KappaWeights, leve
   const ofColumn = columns.map((_, j) => rows.reduce((s, r, i) => s + r * credit(i, j), 0));
   const po =
     n === 0 ? Number.NaN : p.reduce((s, row, i) => s + row.reduce((t, v, j) => t + v * credit(i, j), 0), 0);
-  const pe = rows.reduce((s, r, i) => s + r * ofRow[i]!, 0);
+  const pe = n === 0 ? Number.NaN : rows.reduce((s, r, i) => s + r * ofRow[i]!, 0);
   // The margins' products can miss 1 by rounding: compare the counts' meaning, not the last bit.
   const certain = 1 - pe < 1e-14;
   const value = certain ? Number.NaN : (po - pe) / (1 - pe);

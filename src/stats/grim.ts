@@ -24,6 +24,7 @@ export interface GrimResult {
  * Rounding half up and half down both count as fitting.
  *
  * @throws InputError `grim requires a whole n above 0, got 0`
+ * @throws InputError `grim requires a finite printed value, got NaN`
  *
  * Source: Brown & Heathers 2017, doi 10.1177/1948550616673876. Reference: the paper's example (mean 5.19
  * of 28, inconsistent) and arithmetic in the tests.
@@ -41,6 +42,9 @@ export function grim(
 ): GrimResult {
   const { unit = 1 } = options;
   const half = requireDecimals(printed.decimals, "grim");
+  if (!Number.isFinite(printed.value)) {
+    throw new InputError(`grim requires a finite printed value, got ${printed.value}`);
+  }
   if (!(Number.isInteger(n) && n > 0)) throw new InputError(`grim requires a whole n above 0, got ${n}`);
   if (!(unit > 0)) throw new InputError(`grim requires a unit above 0, got ${unit}`);
   const count = Math.round((printed.value * n) / unit);

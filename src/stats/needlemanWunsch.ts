@@ -1,3 +1,4 @@
+import { InputError } from "../core/errors.js";
 import { requireFinite } from "./arguments.js";
 
 export interface Alignment<T> {
@@ -25,6 +26,7 @@ export interface Alignment<T> {
  * Both empty: similarity NaN, score 0. One empty: gaps only.
  *
  * @throws InputError `needlemanWunsch requires finite numbers, got NaN at match, mismatch, gap index 2`
+ * @throws InputError `needlemanWunsch requires a match above 0, got 0`
  *
  * Source: Needleman & Wunsch 1970, doi 10.1016/0022-2836(70)90057-4, with linear gap costs. Reference:
  * enumeration of all alignments, and the GATTACA example, in the tests.
@@ -44,6 +46,7 @@ export function needlemanWunsch<T>(
 ): Alignment<T> {
   const { match = 1, mismatch = 0, gap = 0 } = options;
   requireFinite([match, mismatch, gap], "needlemanWunsch", "match, mismatch, gap ");
+  if (!(match > 0)) throw new InputError(`needlemanWunsch requires a match above 0, got ${match}`);
   const width = b.length + 1;
   const best = new Float64Array((a.length + 1) * width);
   const pair = (i: number, j: number) => (a[i - 1] === b[j - 1] ? match : mismatch);

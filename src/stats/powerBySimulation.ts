@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import type { Estimate } from "../core/estimate.js";
 import { type RandomStream, randomStream } from "../core/random.js";
+import { requireLevel } from "./arguments.js";
 import { clopperPearson } from "./clopperPearson.js";
 
 export interface SimulatedPower extends Estimate {
@@ -47,6 +48,7 @@ export function powerBySimulation(
   if (!Number.isInteger(runs) || runs < 1) {
     throw new InputError(`powerBySimulation requires at least 1 run, got ${runs}`);
   }
+  requireLevel(level, "powerBySimulation");
   let met = 0;
   for (let run = 0; run < runs; run++) if (simulate(randomStream(seed, "power", run))) met++;
   const { value, ci } = clopperPearson(met, runs, level);

@@ -88,6 +88,13 @@ describe("cohenKappa", () => {
     expect(cohenKappa([], []).value).toBeNaN();
   });
 
+  it("knows no chance agreement of nothing", () => {
+    for (const levels of [undefined, ["a", "b"]]) {
+      const { pe, po } = cohenKappa([], [], { levels });
+      expect([pe, po]).toEqual([Number.NaN, Number.NaN]);
+    }
+  });
+
   it("takes numbers in numeric order, so that 10 stands after 9", () => {
     expect(cohenKappa([10, 9, 2], [9, 9, 2]).levels).toEqual([2, 9, 10]);
   });

@@ -128,5 +128,8 @@ describe("powerBySimulation", () => {
     expect(() => powerBySimulation(() => true, { runs: 0 })).toThrow(
       "powerBySimulation requires at least 1 run, got 0",
     );
+    expect(() => powerBySimulation(() => true, { level: 2 })).toThrow(
+      "powerBySimulation requires a level between 0 and 1, got 2",
+    );
   });
 });

@@ -94,5 +94,11 @@ describe("needlemanWunsch", () => {
     expect(() => needlemanWunsch(["a"], ["a"], { gap: Number.NaN })).toThrow(
       "needlemanWunsch requires finite numbers, got NaN at match, mismatch, gap index 2",
     );
+    // The similarity is in matches: with none worth anything there is no such scale.
+    for (const match of [0, -1]) {
+      expect(() => needlemanWunsch(["a"], ["b"], { match, mismatch: -1 })).toThrow(
+        `needlemanWunsch requires a match above 0, got ${match}`,
+      );
+    }
   });
 });

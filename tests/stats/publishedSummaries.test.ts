@@ -39,6 +39,11 @@ describe("grim", () => {
     expect(() => grim({ value: 1, decimals: 1 }, 0)).toThrow("grim requires a whole n above 0, got 0");
     expect(() => grim({ value: 1, decimals: 1 }, 5, { unit: 0 })).toThrow("a unit above 0, got 0");
     expect(() => grim({ value: 1, decimals: -1 }, 5)).toThrow("whole number of decimals, got -1");
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => grim({ value, decimals: 1 }, 5)).toThrow(
+        `grim requires a finite printed value, got ${value}`,
+      );
+    }
   });
 });
 
