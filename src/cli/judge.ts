@@ -6,7 +6,7 @@ import { defaultSettings } from "../runs/start.js";
 import { askToSend } from "./ask-to-send.js";
 import { cacheLookup } from "./cache-lookup.js";
 import { forecastLines } from "./forecast.js";
-import { judgedLine, judgeSession, planJudging, warnOfOwnJudge } from "./judging.js";
+import { judgedLine, judgeSession, planJudging, requireJudges, warnOfOwnJudge } from "./judging.js";
 import { judgingFolder } from "./judgings.js";
 import { numberOption } from "./number-option.js";
 import { type ParameterOptions, readParameters } from "./parameters.js";
@@ -60,6 +60,7 @@ export async function judge(name: string, options: JudgeOptions): Promise<void> 
   process.stderr.write(`${lines.join("\n")}\n`);
   warnOfOwnJudge(order.models, what);
   requireAffordable(forecast, settings);
+  await requireJudges(order.models, workbench);
   if (forecast.worstCost !== 0 && options.yes !== true) await askToSend();
   const result = await judgeSession(run, folder, judging, workbench, { sharedCap: false });
   if (options.json === true) printJson({ ...resultJson(result), judges: shownPath(run) });

@@ -79,8 +79,8 @@ export async function judgeSession(
 }
 
 /**
- * Opens the judges once before the run that they are to judge: a name that means nothing, or a key that is
- * missing, is told before any reply is paid for.
+ * Opens the judges once before the run that they are to judge, and before anyone is asked whether to send: a
+ * name that means nothing, or a key that is missing, is told before any reply is paid for.
  */
 export async function requireJudges(
   judges: readonly string[],
@@ -89,11 +89,23 @@ export async function requireJudges(
   for (const judge of judges) await (await open(judge)).close?.();
 }
 
-/** Says where a judge is to rate its own replies. */
+/** Says where a judge is to rate its own replies, also under another name for the same model. */
 export function warnOfOwnJudge(judges: readonly string[], judged: Pick<RunPlan, "models">): void {
-  for (const judge of judges.filter((id) => judged.models.includes(id))) {
-    warn(`${printable(judge)} judges its own replies: set another judge beside it`);
+  for (const judge of judges) {
+    const own = judged.models.find((id) => id === judge) ?? judged.models.find((id) => mayBeSame(id, judge));
+    if (own === undefined) continue;
+    const as = own === judge ? "judges its own replies" : `may be the model behind ${printable(own)}`;
+    warn(`${printable(judge)} ${as}: set another judge beside it`);
   }
+}
+
+/** A name without a date, or with "latest", is an alias of one of the dated names of the same model. */
+function mayBeSame(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((id) =>
+    id.toLowerCase().replace(/[-@](?:\d{4}-?\d{2}-?\d{2}|latest)$/, ""),
+  );
+  const isDated = (id: string): boolean => /\d{4}-?\d{2}-?\d{2}$/.test(id);
+  return one === other && !(isDated(a) && isDated(b));
 }
 
 /** Says where replies are left out: not answered yet, or not fit to be judged. */

@@ -197,9 +197,7 @@ describe("the suites", () => {
     expect(put({ place: "replace" })).toBe("X6");
     expect(put({ place: "append" }, chinese)).toBe(`${chinese.reply}\n\n满`);
     // What cannot be seen stands in the reply's own line; what can be read stands apart.
-    expect(put({ place: "append", hide: "zero-width-bits" })).toMatch(
-      /told you\?[\u200b\u200c]+$/,
-    );
+    expect(put({ place: "append", hide: "zero-width-bits" })).toMatch(/told you\?[\u200b\u200c]+$/);
     expect(put({ place: "append", hide: "interleaved" })).toBe(`${reply}\n\nX\u200b6`);
     // A whole answer that the attacker would like: merits met, faults not.
     const { verdicts } = JSON.parse(put({ place: "replace", text: { zh: "", en: "{entries}" } }));

@@ -85,6 +85,7 @@ describe.each([
     expect(fits.safeParse({ verdicts: [good] }).success).toBe(true);
     for (const bad of [
       { ...good, verdict: 1 },
+      { ...good, verdict: "2" },
       { ...good, criterion: "Z" },
       { ...good, extra: 1 },
     ]) {
