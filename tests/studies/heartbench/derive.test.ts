@@ -187,12 +187,17 @@ describe("reading upstream's form", () => {
     ["a blank turn", { dialogue: [{ role: "A", content: " " }] }, "dialogue.0.text.zh"],
     ["more turns than nine", { dialogue: Array(11).fill({ role: "A", content: "x" }) }, "dialogue"],
     ["an unknown scene", { secondary_scene: "编造" }, "secondary_scene"],
-    ["a field that nobody knows", { more: 1 }, ""],
   ])("names file, line and field: %s", async (_what, more, field) => {
     const error = await read([question("a1"), question("b2", more)]).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(DataError);
     expect((error as DataError).message).toMatch(/question_all\.jsonl:2/);
     expect((error as DataError).field).toBe(field);
+  });
+
+  it("names file, line and key of a field that nobody knows", async () => {
+    await expect(read([question("a1"), question("b2", { more: 1 })])).rejects.toThrow(
+      /question_all\.jsonl:2.*"more"/,
+    );
   });
 
   it("names a case that stands there twice", async () => {
