@@ -34,7 +34,7 @@ function contradictedShare(printed: Printed, rows: readonly Printed[]): Claim {
     tolerance,
     source: "published-table",
     verdict: "paper-inconsistent",
-    note: `Table 1 and section 3.1 print ${table.value} for it. ${printed.value} is no row of Table 1 and ${made ? "the" : "no"} mean of some of its rows: the nearest is ${fixed(nearest.value)}, of ${nearest.labels.join(" and ")} (subsetMeans). As a share of 10 × 100 annotations it would be ${whole.count} of 1,000, which Table 1's ${table.value} cannot be (grim): the two are not counts of the same annotations.`,
+    note: `Table 1 and section 3.1 print ${table.value} for it. ${printed.value} is no row of Table 1 and ${made ? "the" : "no"} mean of some of its rows: the nearest is ${fixed(nearest.value)}, of ${nearest.labels.join(" and ")} (subsetMeans). As a share of 10 × 100 annotations it would be ${whole.count} of 1,000, which Table 1's ${table.value} cannot be (grim): at most one of the two is a count of these.`,
   });
 }
 
@@ -47,29 +47,36 @@ function designShare(printed: Printed, own: Printed, context: SageClaimContext):
       ? { n: contexts, what: `${contexts} contexts` }
       : { n: annotators * contexts, what: `${annotators} annotators × ${contexts} contexts` };
   const found = grim(printed, units.n, { unit: 100 });
+  // Agreement and consistency are counted whatever the scale; a rating is a share only where it is yes or no.
+  const isRating = own.id === "table-1-reasonableness";
   const all = fittingCounts(
     tableOne(context).map(({ value, decimals }) => ({ value, decimals })),
     5_000,
   )[0];
   return makeClaim({
     ...asPrinted(printed),
-    ours: found.consistent
-      ? { value: null, method: "the annotations were not released" }
-      : {
-          value: found.nearest,
-          n: units.n,
-          method: `nearest share of ${units.what}: ${found.count} of ${units.n}`,
-        },
+    ours:
+      found.consistent || isRating
+        ? { value: null, method: "the annotations were not released" }
+        : {
+            value: found.nearest,
+            n: units.n,
+            method: `nearest share of ${units.what}: ${found.count} of ${units.n}`,
+          },
     tolerance: roundingTolerance(printed.decimals),
     source: "published-table",
-    verdict: found.consistent ? "not-reproducible" : "paper-inconsistent",
+    verdict: found.consistent || isRating ? "not-reproducible" : "paper-inconsistent",
     note: joined(
+      found.consistent || isRating ? "The annotations were not released." : "",
       found.consistent
-        ? `The annotations were not released. It fits ${units.what} (${found.count} of ${units.n}, grim).`
+        ? `It fits ${units.what} (${found.count} of ${units.n}, grim).`
         : `It is no share of ${units.what}: the nearest are ${fixed(found.nearest)} and ${fixed(neighbour(printed.value, found.nearest, units.n))} (grim).`,
+      isRating && !found.consistent
+        ? "The paper calls it a rating and does not print its scale: with steps finer than yes and no it can be a mean of as many."
+        : "",
       all === undefined
         ? ""
-        : `The fewest judgements that give all five rows of Table 1 are ${all} (fittingCounts)${all === 2 * annotators * contexts ? ": twice the printed design, or half points" : ""}.`,
+        : `If the five rows of Table 1 share one number of judgements, the fewest that give them all are ${all} (fittingCounts)${all === 2 * annotators * contexts ? ": twice the printed design, or half points" : ""}.`,
       chanceNote(own, context),
     ),
   });

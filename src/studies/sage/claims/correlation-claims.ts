@@ -37,7 +37,7 @@ export function correlationClaim(printed: Printed, context: SageClaimContext): C
       "The ratings were not released.",
       full === printed ? "" : roundsTo(printed, full),
       `The unit is not printed. 95% intervals: ${intervals.join(", ")} (printedCorrelationInterval); rows that share a model are not independent, so the last is too narrow.`,
-      "The same model writes the thoughts, keeps the emotion and rates: part of the correlation is its own.",
+      "The same model writes the thoughts, keeps the emotion and rates: part of the correlation can be its own.",
     ),
   });
 }

@@ -70,3 +70,37 @@ export function subsetMeans(
   }
   return means.sort((a, b) => Math.abs(a.value - printed) - Math.abs(b.value - printed));
 }
+
+/** A printed mean and the numbers that it may be a mean of, each within `give` of what it is. */
+export interface MeanOf extends PrintedMean {
+  parts: readonly { label: string; value: number; give: number }[];
+}
+
+/**
+ * The sets of labels from which all of several printed means follow at once, each mean over its own numbers of
+ * those labels: are these means of the same things?
+ *
+ * Within rounding and the mean `give` of the set's numbers. All sets are tried, so up to some twenty labels.
+ *
+ * @example
+ * ```ts
+ * const part = (label: string, value: number) => ({ label, value, give: 0 });
+ * const first = { value: 2, decimals: 0, parts: [part("a", 1), part("b", 3), part("c", 8)] };
+ * const second = { value: 5, decimals: 0, parts: [part("a", 4), part("b", 6), part("c", 5)] };
+ * commonSets([first, second]); // [["a", "b"]]
+ * ```
+ */
+export function commonSets(means: readonly MeanOf[]): string[][] {
+  const labels = (means[0]?.parts ?? []).map(({ label }) => label);
+  const sets = Array.from({ length: 2 ** labels.length - 1 }, (_, i) =>
+    labels.filter((_, bit) => ((i + 1) >> bit) & 1),
+  );
+  return sets.filter((set) =>
+    means.every(({ value, decimals, parts }) => {
+      const own = parts.filter(({ label }) => set.includes(label));
+      const off = own.reduce((sum, part) => sum + part.value, 0) / own.length - value;
+      const give = own.reduce((sum, part) => sum + part.give, 0) / own.length;
+      return Math.abs(off) <= 0.5 * 10 ** -decimals + give + 1e-9;
+    }),
+  );
+}

@@ -44,7 +44,7 @@ function english({ data }: SageClaimContext): Claim {
 
 function hundreds({ data }: SageClaimContext): Claim {
   const counted = [
-    { label: "personas", count: new Set(data.profiles.map((profile) => profile.released)).size },
+    { label: "profiles", count: new Set(data.profiles.map((profile) => profile.released)).size },
     { label: "hidden intentions", count: new Set(data.profiles.map((profile) => profile.intention)).size },
   ];
   return statementClaim({
@@ -52,10 +52,11 @@ function hundreds({ data }: SageClaimContext): Claim {
     place: "Section 1, paragraph 3",
     statement: "Hundreds of personas, goals and hidden intentions are sampled",
     quantifier: "all",
-    method: "share of personas and hidden intentions of which there are 200 or more in the release",
+    method:
+      "share of profiles (a persona in a scene with its goal) and hidden intentions of which there are 200 or more in the release",
     otherwise: "paper-inconsistent",
     cases: counted.map(({ label, count }) => ({ label, holds: count >= 200, detail: `${count}` })),
-    note: "Section 3 and Table 4 say 100 scenarios on eight topics.",
+    note: "Each is counted by itself, and a hundred is no hundreds. There are no more personas than profiles: some stand in two. Section 3 and Table 4 say 100 scenarios on eight topics.",
   });
 }
 
@@ -70,7 +71,7 @@ function repetition(): Claim {
     tolerance: { value: 0, reason: "a statement" },
     source: "published-table",
     verdict: "paper-inconsistent",
-    note: 'Section 4.2 says the opposite of the same figure: high-ranking models have low repetition, lower-ranked ones repeat patterns. The sentence of Appendix E.2 calls it an explanation for poor performance, so "lower" stands where "higher" is meant. The strategy labels were not released.',
+    note: 'Section 4.2 says the opposite of the same rate (Figure 5): high-ranking models have low repetition, lower-ranked ones repeat patterns. The sentence of Appendix E.2 calls it an explanation for poor performance, which suggests that "higher" is meant. The strategy labels were not released.',
   });
 }
 

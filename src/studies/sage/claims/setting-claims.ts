@@ -1,17 +1,17 @@
 import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import type { Claim, Verdict } from "../../../core/claim.js";
 import { emotionRange } from "../../../core/dialogue.js";
 import { grim } from "../../../stats/grim.js";
 import { asPrinted } from "../../read-printed.js";
 import { tokenizer } from "../count-tokens.js";
 import { tokenEfficiency } from "../token-efficiency.js";
-import type { SageClaimContext } from "./context.js";
+import { notInTables, type SageClaimContext } from "./context.js";
 import { joined, makeClaim } from "./make.js";
 import type { Printed } from "./printed.js";
 
 /** Why a setting or a rating cannot be checked, by the subject of its row. */
 const reasons: Readonly<Record<string, string>> = {
-  draw: "The prompts and seed pools that personas were made with were not released: a released profile keeps the result, not the draw.",
+  draw: "The prompts and seed pools that personas were made with were not released, and the released profiles do not list the sentences.",
   annotation: "The annotations were not released.",
   "annotation-share": "The annotated contexts were not released.",
   rating: "The ratings and their guidelines were not released.",
@@ -22,8 +22,16 @@ const reasons: Readonly<Record<string, string>> = {
   coordinate: "The coordinates of Figures 6 and 9 and the prompt behind them were not released.",
 };
 
-/** A setting of the study or a rating: nothing released records it. */
+/** What the released profiles do hold, and the tables do not: it can be counted there. */
+const inProfiles: Readonly<Record<string, string>> = {
+  "seed-keywords": "Each released profile lists its keywords (cha_group); the tables do not keep them.",
+  "persona-hobbies": "Each released persona lists its hobbies; the tables do not keep the text.",
+};
+
+/** A setting of the study or a rating: nothing in the tables records it, and mostly nothing released. */
 export function settingClaim(printed: Printed): Claim {
+  const held = inProfiles[printed.id];
+  if (held !== undefined) return notCounted(printed, held);
   const reason = reasons[printed.subject];
   if (reason === undefined)
     throw new RangeError(`no reason "${printed.subject}" for the setting ${printed.id}`);
@@ -38,7 +46,7 @@ function consistency(printed: Printed): string {
   if (printed.subject === "rating" && printed.decimals > 0) {
     const ratings = 100 * 3;
     const { informative } = grim(printed, ratings, { unit: 4 / 5 });
-    return `With ${ratings} ratings in steps of 0.8 a printed value ${informative ? "could be" : "cannot be"} told from a wrong one by its digits (grim).`;
+    return `With ${ratings} ratings (3 of each of 100 dialogues) in steps of 0.8 a printed value ${informative ? "could be" : "cannot be"} told from a wrong one by its digits (grim).`;
   }
   if (printed.subject === "blri-scale") {
     const apart = blriRescalings().map(({ byRank, byScore }) => Math.abs(byRank - byScore));
@@ -72,13 +80,13 @@ export function strategyClaim(printed: Printed): Claim {
   );
 }
 
-/** A number of tokens: the release counts none, and keeps no reasoning of most models. */
+/** A number of tokens: the recorded files count none, and most keep no reasoning. */
 export function lengthClaim(printed: Printed, context: SageClaimContext): Claim {
   const rows = tokenEfficiency(context.data);
   const lengths = rows.map((row) => row.perDialogue.value).sort((a, b) => a - b);
   return notReleased(
     printed,
-    "No token count was released, nor the reasoning that it may include, and the dialogues are not in the tables.",
+    `No recorded file holds a token count, and the paper names no tokenizer. ${notInTables}`,
     `For scale: the replies of the ${rows.length} models with recorded dialogues come to ${fixed(lengths[0]! / 1000, 1)} to ${fixed(lengths.at(-1)! / 1000, 1)} thousand ${tokenizer} a dialogue (tokenEfficiency).`,
   );
 }
@@ -86,13 +94,17 @@ export function lengthClaim(printed: Printed, context: SageClaimContext): Claim 
 /** Numbers of the dialogues in Figure 12, which are shown in English. */
 export function caseClaim(printed: Printed, context: SageClaimContext): Claim {
   if (printed.kind === "case-start") return caseStart(printed, context);
-  const missing = `${printed.subject}'s dialogues are in a released file of more than 4 MiB, and the figure shows a translation.`;
-  if (printed.kind === "case-tokens") return notReleased(printed, missing, "No token count was released.");
+  if (printed.kind === "case-tokens") {
+    return notReleased(
+      printed,
+      "The figure shows a translation: the paper does not say of which text the tokens are, nor the tokenizer.",
+    );
+  }
   const change = printed.value - emotionRange.start;
   const used = context.changes().values.find((row) => row.change === change);
-  return notReleased(
+  return notCounted(
     printed,
-    missing,
+    notInTables,
     `From ${emotionRange.start} it is a change of ${change > 0 ? "+" : "−"}${Math.abs(change)}, which DeepSeek-V3 ${used === undefined ? "never gives" : `gives ${used.count} times`} in the ${context.changes().n} recorded changes (changeProfile).`,
   );
 }
@@ -112,13 +124,20 @@ function caseStart(printed: Printed, { data }: SageClaimContext): Claim {
   });
 }
 
-function notReleased(printed: Printed, reason: string, more = ""): Claim {
+const notReleased = (printed: Printed, reason: string, more = ""): Claim =>
+  withoutOurs(printed, "not-reproducible", "not released", joined(reason, more));
+
+/** Released, and not in the tables. */
+const notCounted = (printed: Printed, reason: string, more = ""): Claim =>
+  withoutOurs(printed, "not-run", "released, not in the tables", joined(reason, more));
+
+function withoutOurs(printed: Printed, verdict: Verdict, method: string, note: string): Claim {
   return makeClaim({
     ...asPrinted(printed),
-    ours: { value: null, method: "not released" },
+    ours: { value: null, method },
     tolerance:
       printed.decimals === 0 ? { value: 0, reason: "a whole number" } : roundingTolerance(printed.decimals),
-    verdict: "not-reproducible",
-    note: joined(reason, more),
+    verdict,
+    note,
   });
 }

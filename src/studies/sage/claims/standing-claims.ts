@@ -157,7 +157,7 @@ function arenaClaim(printed: Printed, title: string, context: SageClaimContext):
       "Arena's leaderboard of that day is not part of the release.",
       against.length === 0
         ? "Its rank and score are in the same order as those of every other row."
-        : `Its rank and score are in opposite order to those of ${against.map(({ model }) => model).join(", ")}: Arena ranks by whole intervals, so this is no error.`,
+        : `Its rank and score are in opposite order to those of ${against.map(({ model }) => model).join(", ")}: Arena ranks by whole intervals, so this need be no error.`,
     ),
   });
 }

@@ -47,7 +47,7 @@ export function topicScoreClaims(printed: Printed, context: SageClaimContext): C
       quantifier: "all",
       method: `whether the difference between its ${n} dialogues on the topic and its other ${rest.length} is below 0 (Welch, 95%)`,
       cases: [{ label: title, holds: difference.ci[1] < 0, detail }],
-      note: `With ${n} profiles the mean itself has the interval [${fixed(ci[0], 1)}, ${fixed(ci[1], 1)}]; ${lower} of ${models.length} models fall further below their own average on this topic.`,
+      note: `Its mean there is below its overall average, as printed; "well" is read as further than ${n} dialogues scatter. The mean itself has the interval [${fixed(ci[0], 1)}, ${fixed(ci[1], 1)}]; ${lower} of ${models.length} models fall further below their own average on this topic.`,
     }),
   ];
 }

@@ -1,0 +1,161 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Claim } from "../../../src/core/claim.js";
+import { clusteredMean } from "../../../src/stats/clusteredMean.js";
+import { computeSageClaims } from "../../../src/studies/sage/claims/compute.js";
+import { commonSets } from "../../../src/studies/sage/claims/granularity.js";
+import { mainJudge } from "../../../src/studies/sage/design.js";
+import { loadSage } from "../../../src/studies/sage/tables.js";
+import { studyLedger } from "../../support/ledger.js";
+
+const { folder, byId, claimsAfter } = studyLedger("sage", computeSageClaims);
+let claims: Claim[];
+beforeAll(async () => {
+  claims = await computeSageClaims(folder);
+});
+const note = (id: string): string => byId(claims, id).note;
+const verdict = (id: string): string => byId(claims, id).verdict;
+
+describe("commonSets", () => {
+  const part = (label: string, value: number, give = 0) => ({ label, value, give });
+
+  it("finds the labels from which all means follow, and only those", () => {
+    const first = { value: 2, decimals: 0, parts: [part("a", 1), part("b", 3), part("c", 8)] };
+    const second = { value: 5, decimals: 0, parts: [part("c", 5), part("a", 4), part("b", 6)] };
+    // 2: b alone is 3, {a, b} is 2. 5: c alone, {a, b}, {a, c} 4.5, {b, c} 5.5, all three.
+    expect(commonSets([first, second])).toEqual([["a", "b"]]);
+    expect(commonSets([{ ...first, value: 100 }, second])).toEqual([]);
+  });
+
+  it("lets each number be off by what it gives, and no more", () => {
+    const off = (give: number) => [{ value: 2, decimals: 1, parts: [part("a", 2.5, give)] }];
+    expect(commonSets(off(0.45))).toEqual([["a"]]);
+    expect(commonSets(off(0.44))).toEqual([]);
+  });
+});
+
+describe("what a printed number follows from", () => {
+  it("no set of the ten models gives the four printed means: computed, not said", async () => {
+    for (const judge of ["v3", "4o", "g2-5", "g2-5t"]) {
+      expect(note(`mean-emotion-${judge}`)).toContain("No set of the models gives all 4 printed means");
+    }
+    // Figure 7's means of the eight models of Appendix A: 48.36, 66.05, 58.31, 67.16.
+    const edited = await claimsAfter({
+      "printed.csv": (text) =>
+        text
+          .replace(",V3,46.5,", ",V3,48.4,")
+          .replace(",4o,64.8,", ",4o,66.1,")
+          .replace(",G2.5T,63.9,", ",G2.5T,67.2,"),
+    });
+    expect(byId(edited, "mean-emotion-v3").note).toContain(
+      "GPT-4o, o1, DeepSeek-V3, DeepSeek-R1, Claude3.7, Claude3.7-Think, Gemini2.5, Gemini2.5-Think",
+    );
+  });
+
+  it("the correlation of 4o and G2.5 stays above the printed one whichever model is left out", () => {
+    // SciPy 1.17.1, spearmanr over nine bars each: 0.883 to 0.950.
+    expect(note("table-2-g2-5-4o")).toContain("leaving out any one model, 0.883 to 0.950");
+  });
+
+  it("85.3 and 82.65 cannot both be counts of 1,000, and both can be of 2,000", () => {
+    expect(note("consistency-abstract")).toContain("at most one of the two is a count of these");
+    expect(Number.isInteger((85.3 * 2000) / 100) && Number.isInteger((82.65 * 2000) / 100)).toBe(true);
+  });
+
+  it("88.35 is a rating: without its scale no contradiction", () => {
+    for (const id of ["table-1-reasonableness", "reasonableness-section-3-1"]) {
+      expect([verdict(id), byId(claims, id).ours.value]).toEqual(["not-reproducible", null]);
+      expect(note(id)).toContain("does not print its scale");
+    }
+  });
+});
+
+describe("what a statement in words rests on", () => {
+  it("no statement is said with a word that the paper does not have", () => {
+    expect(claims.filter(({ tolerance }) => tolerance.reason.includes('"usually"'))).toEqual([]);
+    for (const id of ["rankings-diverge-markedly", "stable-and-robust", "rankings-stable-across-judges"]) {
+      expect(byId(claims, id).tolerance.reason).toContain("ours to choose");
+    }
+  });
+
+  it("token counts that were not released refute nothing", () => {
+    expect([
+      verdict("leading-models-write-less"),
+      byId(claims, "leading-models-write-less").ours.value,
+    ]).toEqual(["not-reproducible", null]);
+    expect(note("leading-models-write-less")).toContain("of the upper 6, 3 write less");
+  });
+
+  it("profiles are counted as profiles, not as personas", () => {
+    expect(note("hundreds-of-personas")).toContain("Not in: profiles 100; hidden intentions 8.");
+  });
+});
+
+describe("what was released and is not in the tables", () => {
+  it("is not run; it is not irreproducible", () => {
+    const models = ["gpt-4o-latest", "gemini2-5-pro", "deepseek-r1", "o3"];
+    for (const id of [
+      "seed-keywords",
+      "persona-hobbies",
+      ...models.map((model) => `case-${model}-emotion`),
+    ]) {
+      expect(verdict(id), id).toBe("not-run");
+    }
+    expect(verdict("seed-sentences")).toBe("not-reproducible");
+  });
+});
+
+interface Profile {
+  id: string;
+  player: string;
+  scene: string;
+  cha_group: string[];
+}
+
+describe.skipIf(process.env.AFFECTLAB_MIRROR === undefined)(
+  "the released profiles (AFFECTLAB_MIRROR)",
+  () => {
+    let profiles: Profile[];
+    beforeAll(async () => {
+      const file = join(
+        process.env.AFFECTLAB_MIRROR!,
+        "digitalhuman/SAGE/profile/simulator_profile_withfirsttalk.jsonl",
+      );
+      const lines = (await readFile(file, "utf8")).split("\n").filter((line) => line !== "");
+      profiles = lines.map((line) => JSON.parse(line) as Profile);
+    });
+
+    it("are 91 personas in 100 scenes, as the README says", async () => {
+      expect(profiles).toHaveLength(100);
+      const times = new Map<string, number>();
+      for (const { player } of profiles) times.set(player, (times.get(player) ?? 0) + 1);
+      expect(times.size).toBe(91);
+      expect([...times.values()].filter((count) => count === 2)).toHaveLength(9);
+      expect(new Set(profiles.map(({ scene }) => scene)).size).toBe(100);
+
+      const data = await loadSage();
+      const personaOf = new Map(profiles.map(({ id, player }) => [id, player]));
+      const released = new Map(data.profiles.map((profile) => [profile.id, profile.released]));
+      const ratios = data.modelsOf(mainJudge).map((model) => {
+        const dialogues = data.dialoguesOf(mainJudge, model);
+        const finals = dialogues.map(({ final }) => final);
+        const by = (cluster: (profile: string) => string): number =>
+          clusteredMean(
+            finals,
+            dialogues.map(({ profile }) => cluster(profile)),
+          ).se;
+        return by((profile) => personaOf.get(released.get(profile)!)!) / by((profile) => profile);
+      });
+      expect(Math.min(...ratios)).toBeCloseTo(0.97, 2);
+      expect(Math.max(...ratios)).toBeCloseTo(1.07, 2);
+    });
+
+    it("list three keywords and three hobbies each", () => {
+      for (const { id, player, cha_group: keywords } of profiles) {
+        const hobbies = /爱好[^\n]*\n([\s\S]*?)\n\s*\n/.exec(player)![1]!;
+        expect([keywords.length, hobbies.match(/^\s*\d[.、]/gm)?.length], id).toEqual([3, 3]);
+      }
+    });
+  },
+);
