@@ -1,4 +1,5 @@
 import type { CallOptions, ModelClient } from "../models/contract.js";
+import { visibleText } from "../runs/make-response.js";
 import type { Judgement, JudgeOptions } from "./judgement.js";
 import { readJudgement } from "./read-judgement.js";
 import { buildJudgeRequests } from "./rubric-judge.js";
@@ -6,7 +7,8 @@ import type { RubricTarget } from "./target.js";
 
 /**
  * Puts one target to a judge and reads what comes back, one call after another. For a notebook or a small
- * test: no cache, no retry, no cap on cost, which runs have.
+ * test: no cache, no retry, no cap on cost, which runs have. Where a provider hands over the object beside
+ * words of its own (a tool's input), the object is read, as in a run's log.
  *
  * @throws ModelError when a call fails
  */
@@ -18,7 +20,8 @@ export async function judgeTarget(
 ): Promise<Judgement> {
   const replies = [];
   for (const { key, request } of buildJudgeRequests(target, options)) {
-    replies.push({ key, ...(await client.generate(request, call)) });
+    const reply = await client.generate(request, call);
+    replies.push({ key, ...reply, text: visibleText(reply, request) });
   }
   return readJudgement(target, replies, options);
 }

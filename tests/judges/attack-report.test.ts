@@ -12,6 +12,7 @@ import { registerRubricJudge, scriptedRubricJudge } from "../../src/judges/scrip
 import type { RubricTarget } from "../../src/judges/target.js";
 import { openModel } from "../../src/models/registry.js";
 import { mockProvider } from "../models/support.js";
+import { reply } from "../runs/support.js";
 import { fencedParts, userText } from "./fenced-parts.js";
 import { chinese, english, labelled, perfect, summary } from "./samples.js";
 
@@ -270,6 +271,16 @@ describe.each(["openai/m", "anthropic/m", "compatible/m"])("through the real SDK
     expect(summary(judgement)).toEqual({ 笑: 1, 问: 0, 说教: "cut-off" });
     expect(judgement.catastrophic).toMatchObject({ fired: null, reason: "refused" });
   });
+});
+
+it("an object that comes beside prose is the answer, as it is in a run", async () => {
+  const values = { ...perfect, ask: 0 };
+  const object = JSON.parse(labelled(english, values, { seed: 7 })) as unknown;
+  const generate = async () => reply("Here it is.", { object });
+  const options = { prompts: prompts.en, seed: 7, catastrophic: false };
+  const judgement = await judgeTarget({ generate }, english, options);
+  expect(summary(judgement)).toEqual(values);
+  expect(judgement.problems).toEqual([]);
 });
 
 it("an attack may stand in the dialogue as well: each turn keeps its own fence", async () => {
