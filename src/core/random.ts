@@ -1,3 +1,5 @@
+import { InputError } from "./errors.js";
+
 /**
  * Seeded randomness. One root seed; every stream is derived from it by a stable key (study, item,
  * replicate), so that adding a stream never moves another. Nothing else in affectlab draws numbers.
@@ -17,7 +19,10 @@ export interface RandomStream {
  * The stream that belongs to a key under a root seed.
  *
  * The same seed and key give the same draws on every machine; keys that differ in any part give
- * unrelated streams. The generator is sfc32, seeded by 128 bits of an FNV-1a/murmur-finalised hash.
+ * unrelated streams. The generator is sfc32, seeded by four 32-bit FNV-1a hashes of the key with offsets of
+ * their own, each finished as in MurmurHash3 (one bit of the fourth is fixed: 127 bits).
+ *
+ * @throws InputError `randomStream requires a seed and keys that are finite, got NaN`
  *
  * @example
  * ```ts
@@ -27,8 +32,14 @@ export interface RandomStream {
  * ```
  */
 export function randomStream(seed: number, ...key: (string | number)[]): RandomStream {
+  // JSON would write NaN and the infinities alike, and give them one stream.
+  const parts = [seed, ...key];
+  const odd = parts.findIndex((part) => typeof part !== "string" && !Number.isFinite(part));
+  if (odd !== -1) {
+    throw new InputError(`randomStream requires a seed and keys that are finite, got ${parts[odd]}`);
+  }
   // JSON keeps the parts apart: ("a", "bc") and ("ab", "c") are different keys.
-  const text = JSON.stringify([seed, ...key]);
+  const text = JSON.stringify(parts);
   let a = hash(text, 0x9e3779b9);
   let b = hash(text, 0x243f6a88);
   let c = hash(text, 0xb7e15162);
