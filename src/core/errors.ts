@@ -29,7 +29,8 @@ export class DataError extends AffectlabError {
     options?: { cause?: unknown },
   ) {
     const place = `${where.file}${where.line === undefined ? "" : `:${where.line}`}`;
-    const field = where.field === undefined ? "" : ` field "${where.field}":`;
+    // The top of a file is no field.
+    const field = where.field === undefined || where.field === "" ? "" : ` field "${where.field}":`;
     super(`${place}:${field} ${problem}${where.remedy === undefined ? "" : `; ${where.remedy}`}`, options);
     this.file = where.file;
     this.line = where.line;

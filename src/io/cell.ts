@@ -17,6 +17,7 @@ export function cellReader(field: Field, missingValues: readonly string[]): (tex
   const pattern =
     constraints.pattern === undefined ? undefined : new RegExp(`^(?:${constraints.pattern})$`, "u");
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = constraints;
+  const bounded = constraints.minimum !== undefined || constraints.maximum !== undefined;
   const parse = parsers[field.type];
 
   return (text) => {
@@ -31,7 +32,8 @@ export function cellReader(field: Field, missingValues: readonly string[]): (tex
     if (pattern !== undefined && !pattern.test(text)) {
       return { problem: `${show(text)} does not match ${constraints.pattern}` };
     }
-    if (typeof value === "number" && (value < minimum || value > maximum)) {
+    // NaN lies in no range, and where there is none it is a number like others.
+    if (bounded && typeof value === "number" && !(value >= minimum && value <= maximum)) {
       return { problem: `${text} is outside ${minimum} to ${maximum}` };
     }
     return { value };
@@ -50,7 +52,11 @@ const parsers: Record<Field["type"], (text: string) => Cell | undefined> = {
   number: (text) => {
     const special = specialNumbers.get(text);
     if (special !== undefined) return special;
-    return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : undefined;
+    // 1e999 reads as infinity, which is spelt INF where it is meant.
+    if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text) || !Number.isFinite(Number(text))) {
+      return undefined;
+    }
+    return Number(text);
   },
   boolean: (text) => {
     if (/^(?:true|True|TRUE|1)$/.test(text)) return true;

@@ -7,31 +7,71 @@ import * as z from "zod";
  */
 const level = z.union([z.string(), z.number(), z.boolean()]);
 
+const patternSchema = z.string().refine(
+  (pattern) => {
+    try {
+      return new RegExp(`^(?:${pattern})$`, "u") instanceof RegExp;
+    } catch {
+      return false;
+    }
+  },
+  { message: "is not a regular expression" },
+);
+
 const constraintsSchema = z.strictObject({
   required: z.boolean().optional(),
   unique: z.boolean().optional(),
   /** The levels of a factor: every value a cell may hold. */
   enum: z.array(level).min(1).optional(),
   /** A regular expression that the whole cell must match. */
-  pattern: z.string().optional(),
+  pattern: patternSchema.optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
 });
 
-const fieldSchema = z.looseObject({
-  name: z.string().min(1),
-  type: z.enum(["string", "integer", "number", "boolean"]),
-  description: z.string().min(1),
-  constraints: constraintsSchema.optional(),
-});
+const levelTypes = { string: "string", integer: "number", number: "number", boolean: "boolean" };
+
+const fieldSchema = z
+  .strictObject({
+    name: z.string().min(1),
+    type: z.enum(["string", "integer", "number", "boolean"]),
+    title: z.string().optional(),
+    description: z.string().min(1),
+    constraints: constraintsSchema.optional(),
+  })
+  .check(({ value, issues }) => {
+    const { minimum, maximum, enum: levels = [] } = value.constraints ?? {};
+    const problem = (message: string, name: string): void => {
+      issues.push({ code: "custom", message, path: ["constraints", name], input: value });
+    };
+    const bound = minimum === undefined ? "maximum" : "minimum";
+    if ((minimum ?? maximum) !== undefined && levelTypes[value.type] !== "number") {
+      problem(`bounds a column of numbers, and this is one of type ${value.type}`, bound);
+    }
+    if (minimum !== undefined && maximum !== undefined && minimum > maximum) {
+      problem(`is ${minimum}, above the maximum ${maximum}`, "minimum");
+    }
+    const other = levels.find((one) => typeof one !== levelTypes[value.type]);
+    if (other !== undefined) {
+      problem(`has the level ${JSON.stringify(other)}, which no ${value.type} can equal`, "enum");
+    }
+  });
 export type Field = z.infer<typeof fieldSchema>;
 
-const tableSchemaSchema = z.looseObject({
-  fields: z.array(fieldSchema).min(1),
-  primaryKey: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
-  /** Cells that mean "no value"; an empty cell unless told otherwise. */
-  missingValues: z.array(z.string()).optional(),
-});
+const tableSchemaSchema = z
+  .strictObject({
+    fields: z.array(fieldSchema).min(1),
+    primaryKey: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
+    /** Cells that mean "no value"; an empty cell unless told otherwise. */
+    missingValues: z.array(z.string()).optional(),
+  })
+  .check(({ value, issues }) => {
+    const names = value.fields.map((field) => field.name);
+    const twice = names.findIndex((name, i) => names.indexOf(name) !== i);
+    if (twice === -1) return;
+    const message = `is "${names[twice]}", the name of a column before it`;
+    issues.push({ code: "custom", message, path: ["fields", twice, "name"], input: value });
+  });
 export type TableSchema = z.infer<typeof tableSchemaSchema>;
 
 const relativePath = z
@@ -46,7 +86,8 @@ const resourceSchema = z.looseObject({
   path: relativePath,
   description: z.string().optional(),
   format: z.string().optional(),
-  dialect: z.looseObject({ delimiter: z.string().length(1).optional() }).optional(),
+  encoding: z.literal(["utf-8", "UTF-8", "utf8"]).optional(),
+  dialect: z.strictObject({ delimiter: z.string().length(1).optional() }).optional(),
   /** "sha256:" and 64 digits, of the file's bytes. */
   hash: z
     .string()

@@ -5,6 +5,7 @@ import { AffectlabError, DataError, MissingDataError } from "../core/errors.js";
 import { type Datapackage, datapackageSchema, type Resource, type TableCodebook } from "./codebook.js";
 import { shownPath } from "./project-root.js";
 import { type ReadCsvOptions, readCsv } from "./read-csv.js";
+import { parseAs } from "./read-json.js";
 import { sha256File } from "./sha256-file.js";
 import type { Table } from "./table.js";
 
@@ -28,15 +29,7 @@ export async function readDatapackage(folder: string): Promise<Datapackage> {
   } catch (error) {
     throw new DataError(`is not JSON (${(error as Error).message})`, { file: shown }, { cause: error });
   }
-  const parsed = datapackageSchema.safeParse(json);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new DataError(issue?.message ?? "is not a codebook", {
-      file: shown,
-      field: issue?.path.join(".") ?? "",
-    });
-  }
-  return parsed.data;
+  return parseAs(datapackageSchema, json, file);
 }
 
 /**

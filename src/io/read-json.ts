@@ -33,7 +33,22 @@ export async function readJson(file: string): Promise<unknown> {
 export function parseAs<T>(schema: z.ZodType<T>, value: unknown, file: string): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const [issue, ...more] = parsed.error.issues;
+  const more = parsed.error.issues.slice(1);
+  const { problem, field } = firstProblem(parsed.error);
+  throw new DataError(problem, {
+    file: shownPath(file),
+    field,
+    ...(more.length === 0
+      ? {}
+      : {
+          remedy: `and there ${more.length === 1 ? "is 1 more problem" : `are ${more.length} more problems`}`,
+        }),
+  });
+}
+
+/** What a schema says first against a value, and of which field; the field is empty for the value itself. */
+export function firstProblem(error: z.ZodError): { problem: string; field: string } {
+  const issue = error.issues[0];
   const field = [...(issue?.path ?? [])];
   let problem = issue?.message ?? "is not valid";
   if (issue?.code === "unrecognized_keys") {
@@ -42,13 +57,5 @@ export function parseAs<T>(schema: z.ZodType<T>, value: unknown, file: string): 
   } else if (issue?.code === "invalid_type" && problem.endsWith("received undefined")) {
     problem = "is missing";
   }
-  throw new DataError(problem, {
-    file: shownPath(file),
-    field: field.join("."),
-    ...(more.length === 0
-      ? {}
-      : {
-          remedy: `and there ${more.length === 1 ? "is 1 more problem" : `are ${more.length} more problems`}`,
-        }),
-  });
+  return { problem, field: field.join(".") };
 }

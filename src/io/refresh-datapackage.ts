@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { parse } from "csv-parse/sync";
 import type { Datapackage } from "./codebook.js";
+import { eachCsvRow } from "./csv-cells.js";
 import { readDatapackage } from "./datapackage.js";
 import { sha256File } from "./sha256-file.js";
 import { writeFileAtomic } from "./write-file-atomic.js";
@@ -19,8 +19,10 @@ export async function refreshDatapackage(folder: string): Promise<void> {
     resource.bytes = (await stat(file)).size;
     resource.hash = `sha256:${await sha256File(file)}`;
     if (resource.schema === undefined) continue;
-    const rows = parse(await readFile(file), { relaxColumnCount: true }) as string[][];
-    resource.rowCount = rows.length - 1;
+    // As readCsv counts them: a byte order mark, a delimiter and an empty line are what they are there.
+    let rows = 0;
+    eachCsvRow(await readFile(file, "utf8"), () => rows++, resource.dialect ?? {});
+    resource.rowCount = Math.max(0, rows - 1);
   }
   await writeFileAtomic(codebook, `${JSON.stringify(datapackage, null, 2)}\n`);
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { DataError, MissingDataError } from "../../src/core/errors.js";
 import { readDatapackage, readTable, validateDatapackage } from "../../src/io/datapackage.js";
+import { refreshDatapackage } from "../../src/io/refresh-datapackage.js";
 import { scratchFolder } from "../support/scratch.js";
 
 const csv = "item,label\na,0\nb,1\n";
@@ -70,7 +71,55 @@ describe("validateDatapackage", () => {
     ["no hash", { hash: undefined }, {}, /has no hash/],
     ["no row count", { rowCount: undefined }, {}, /has no rowCount/],
     ["a path that leads outside", { path: "../x.csv" }, {}, /field "resources\.0\.path"/],
-    ["an unknown constraint", { schema: withConstraint({ maxLength: 3 }) }, {}, /Unrecognized key/],
+    [
+      "an unknown constraint",
+      { schema: withConstraint({ maxLength: 3 }) },
+      {},
+      /field "resources\.0\.schema\.fields\.0\.constraints\.maxLength": is no field that is known/,
+    ],
+    [
+      "a pattern that is none",
+      { schema: withConstraint({ pattern: "(" }) },
+      {},
+      /constraints\.pattern": is not a regular expression/,
+    ],
+    [
+      "a bound of text",
+      { schema: withConstraint({ minimum: 3 }) },
+      {},
+      /constraints\.minimum": bounds a column of numbers, and this is one of type string/,
+    ],
+    [
+      "a bound above the other",
+      { schema: withConstraint({ minimum: 3, maximum: 1 }, "number") },
+      {},
+      /constraints\.minimum": is 3, above the maximum 1/,
+    ],
+    [
+      "a level of another type",
+      { schema: withConstraint({ enum: [1, "2"] }, "integer") },
+      {},
+      /constraints\.enum": has the level "2", which no integer can equal/,
+    ],
+    [
+      "a column twice",
+      { schema: { fields: [...withConstraint({}).fields, ...withConstraint({}).fields] } },
+      {},
+      /fields\.1\.name": is "item", the name of a column before it/,
+    ],
+    [
+      "a way of writing numbers that is not read",
+      { schema: { fields: [{ ...withConstraint({}).fields[0], decimalChar: "," }] } },
+      {},
+      /decimalChar": is no field that is known here/,
+    ],
+    [
+      "other quotes than are read",
+      { dialect: { quoteChar: "'" } },
+      {},
+      /dialect\.quoteChar": is no field that is known here/,
+    ],
+    ["another encoding than is read", { encoding: "latin1" }, {}, /field "resources\.0\.encoding"/],
     [
       "a column without a meaning",
       { schema: { fields: [{ name: "x", type: "string" }] } },
@@ -85,8 +134,8 @@ describe("validateDatapackage", () => {
   });
 });
 
-function withConstraint(constraints: object): object {
-  return { fields: [{ name: "item", type: "string", description: "id", constraints }] };
+function withConstraint(constraints: object, type = "string"): { fields: object[] } {
+  return { fields: [{ name: "item", type, description: "id", constraints }] };
 }
 
 describe("readDatapackage and readTable", () => {
@@ -98,5 +147,32 @@ describe("readDatapackage and readTable", () => {
   it("says what is missing or not JSON", async () => {
     await expect(readDatapackage(scratchFolder())).rejects.toThrow(MissingDataError);
     await expect(readDatapackage(scratchFolder({ "datapackage.json": "{" }))).rejects.toThrow(DataError);
+  });
+});
+
+describe("refreshDatapackage", () => {
+  it("counts the rows that readCsv reads: with a byte order mark, another delimiter, quotes and an empty line", async () => {
+    const schema = { fields: [{ name: "a", type: "string", description: "text" }] };
+    const two = { fields: [...schema.fields, { name: "b", type: "string", description: "text" }] };
+    const tables = {
+      mark: { text: "\uFEFFa,b\n1,2\n", schema: two },
+      semicolons: { text: 'a;b\n1,5;2\n"3;4";5\n', schema: two, dialect: { delimiter: ";" } },
+      breaks: { text: 'a,b\r\n"1\r\n2",3\r\n', schema: two },
+      empty: { text: "a\n\n1\n", schema },
+      header: { text: "a", schema },
+    };
+    const resources = Object.entries(tables).map(([name, { text: _, ...rest }]) => ({
+      name,
+      path: `${name}.csv`,
+      ...rest,
+    }));
+    const folder = scratchFolder({
+      "datapackage.json": JSON.stringify({ name: "study", resources }),
+      ...Object.fromEntries(Object.entries(tables).map(([name, { text }]) => [`${name}.csv`, text])),
+    });
+    await refreshDatapackage(folder);
+    expect((await validateDatapackage(folder)).problems).toEqual([]);
+    const counts = (await readDatapackage(folder)).resources.map(({ rowCount }) => rowCount);
+    expect(counts).toEqual([1, 2, 1, 2, 0]);
   });
 });

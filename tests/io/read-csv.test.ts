@@ -59,9 +59,17 @@ describe("readCsv", () => {
   it("reads the special numbers of the table schema, and no other words", async () => {
     const table = await read(`${header}a,,,NaN,\nb,,,INF,\nc,,,-INF,\n`);
     expect(table.numbers("share")).toEqual([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
-    for (const word of ["Infinity", "constructor", "0x10", "1 ", "1,5", "--1", "."]) {
+    for (const word of ["Infinity", "constructor", "0x10", "1 ", "1,5", "--1", ".", "1e999", "-1e400"]) {
       const error = await failure(`${header}a,,,"${word}",\n`);
       expect(error.message).toContain(`field "share": expected a number, got "${word}"`);
+    }
+  });
+
+  it("takes NaN into a column without bounds only", async () => {
+    for (const bounds of [{ minimum: 0 }, { maximum: 1 }, { minimum: 0, maximum: 1 }]) {
+      const book = { schema: { fields: [field("share", "number", bounds)] } };
+      expect((await failure("share\nNaN\n", book)).message).toMatch(/:2: field "share": NaN is outside /);
+      expect((await read("share\n0.5\n\n", book)).numbers("share")).toEqual([0.5, Number.NaN]);
     }
   });
 
