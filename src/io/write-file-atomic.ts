@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { AffectlabError } from "../core/errors.js";
 import { shownPath } from "./project-root.js";
@@ -10,7 +10,8 @@ let counter = 0;
  * Writes a file so that a reader, a crash or Ctrl-C meets the old content or the new one, never a part.
  *
  * The data go to a temporary file in the same folder (made if absent), reach the disk, and take the
- * file's name in one step. On any failure the temporary file is removed and the old file stands.
+ * file's name in one step. On any failure the temporary file is removed and the old file stands. A file that
+ * is replaced keeps its permissions, and a link to it stays a link.
  *
  * @throws AffectlabError `no space left on the device while writing <file>; …`, or what else kept it
  * from being written.
@@ -21,17 +22,20 @@ export async function writeFileAtomic(file: string, data: string | Uint8Array): 
 
 /** The same for a file that is written piece by piece; gives what `write` gives. */
 export async function replaceFile<T>(file: string, write: (handle: FileHandle) => Promise<T>): Promise<T> {
-  const target = path.resolve(file);
-  const temporary = path.join(
-    path.dirname(target),
-    `.${path.basename(target)}.${process.pid}.${counter++}.partial`,
-  );
+  // What a link leads to takes the new content; the link stays.
+  const target = await realpath(file).catch(() => path.resolve(file));
+  // A name may have 255 bytes: the temporary one must not be too long where the file's own is not.
+  const short = path.basename(target).slice(0, 50);
+  const temporary = path.join(path.dirname(target), `.${short}.${process.pid}.${counter++}.partial`);
   trackTemporary(temporary);
   try {
     await mkdir(path.dirname(target), { recursive: true });
+    const mode = (await stat(target).catch(() => undefined))?.mode;
     const handle = await open(temporary, "wx");
     let written: T;
     try {
+      // Who may read the old file may read the new one, and nobody else.
+      if (mode !== undefined) await handle.chmod(mode & 0o777);
       written = await write(handle);
       await handle.sync();
     } finally {
@@ -65,6 +69,7 @@ const reasons: Record<string, { what: string; remedy: string } | undefined> = {
   EACCES: { what: "permission denied", remedy: "make the folder writable or choose another" },
   EPERM: { what: "operation not permitted", remedy: "make the folder writable or choose another" },
   EROFS: { what: "read-only file system", remedy: "choose a folder that can be written" },
+  ENAMETOOLONG: { what: "name too long for this system", remedy: "choose a shorter one" },
   EISDIR: { what: "a folder stands in the place", remedy: "remove it or choose another name" },
   ENOTDIR: { what: "a file stands where a folder is needed", remedy: "remove it or choose another name" },
   EEXIST: { what: "a file stands where a folder is needed", remedy: "remove it or choose another name" },

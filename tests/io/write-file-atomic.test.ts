@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -38,6 +47,29 @@ describe("writeFileAtomic", () => {
     const taken = await writeFileAtomic(path.join(folder, "taken"), "y").catch((error) => error);
     expect(taken.message).toMatch(/^a folder stands in the place while writing /);
     expect(readdirSync(folder).sort()).toEqual(["file.txt", "taken"]);
+  });
+
+  it.runIf(process.platform !== "win32")("keeps a link a link, and the permissions of the file", async () => {
+    const folder = scratchFolder({ "real/b.txt": "old" });
+    const [real, link] = [path.join(folder, "real", "b.txt"), path.join(folder, "link.txt")];
+    symlinkSync(path.join("real", "b.txt"), link);
+    chmodSync(real, 0o600);
+    await writeFileAtomic(link, "new");
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect([readFileSync(real, "utf8"), statSync(real).mode & 0o777]).toEqual(["new", 0o600]);
+    // Anyone may be given what was not there before, as far as the process's mask goes.
+    await writeFileAtomic(path.join(folder, "c.txt"), "new");
+    expect(statSync(path.join(folder, "c.txt")).mode & 0o777).toBe(0o666 & ~process.umask());
+  });
+
+  it("takes every name that the system takes, and says of others that they are too long", async () => {
+    const folder = scratchFolder();
+    const long = path.join(folder, "x".repeat(250));
+    await writeFileAtomic(long, "new");
+    expect(readdirSync(folder)).toEqual(["x".repeat(250)]);
+    const longer = await writeFileAtomic(path.join(folder, "x".repeat(300)), "new").catch((error) => error);
+    expect(longer.message).toMatch(/^name too long for this system while writing .*; choose a shorter one$/);
+    expect(readdirSync(folder)).toHaveLength(1);
   });
 
   it("names a full disk", () => {
