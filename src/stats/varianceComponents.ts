@@ -25,7 +25,10 @@ import {
  * or that errors are negatively correlated. `df` belong to the component's mean square: with two judges the
  * judge component has 1, and says next to nothing. The interval is value +- t se by a jackknife that leaves
  * out whole levels of one factor (by default the one with most levels), so it speaks of other profiles, not
- * of other judges; fewer than 3 levels: NaN. A factor with one level: its components are NaN.
+ * of other judges; fewer than 3 levels: NaN. It is symmetric about a skewed estimate: 95% cover the profile
+ * component in 87% of simulated studies with 12 profiles, in 92% with 30 or more. What judges in general vary
+ * by it does not cover (four judges: 79% with 12 profiles, 40% with 100, since more profiles only say better
+ * how these four differ). A factor with one level: its components, and those that they are taken from, are NaN.
  *
  * @throws InputError `varianceComponents requires equally many values in every cell, got 1 to 2; use varianceComponentsReml`
  *

@@ -204,6 +204,40 @@ describe("varianceComponents", () => {
     expect(covered / 200).toBeGreaterThan(0.86);
   });
 
+  it("covers with its jackknife what its description says, and not what judges in general vary by", () => {
+    const shares = [
+      [12, 250],
+      [100, 100],
+    ].map(([profiles, studies]) => {
+      const covered = [0, 0];
+      for (let study = 0; study < studies!; study++) {
+        const stream = randomStream(study, "jackknife coverage", profiles!);
+        const severity = [0, 1, 2, 3].map(() => 0.5 * stream.normal());
+        const [values, profile, judge]: number[][] = [[], [], []];
+        for (let p = 0; p < profiles!; p++) {
+          const level = stream.normal();
+          severity.forEach((s, j) => {
+            values!.push(level + s + stream.normal());
+            profile!.push(p);
+            judge!.push(j);
+          });
+        }
+        const { components } = varianceComponents(values!, { profile: profile!, judge: judge! });
+        [1, 0.25].forEach((truth, k) => {
+          const [low, high] = components[k]!.ci;
+          if (low <= truth && truth <= high) covered[k]! += 1 / studies!;
+        });
+      }
+      return covered as [number, number];
+    });
+    // Three standard errors of a share in 250 studies, and in 100, around the values said.
+    const [few, many] = shares as [[number, number], [number, number]];
+    expect(Math.abs(few[0] - 0.87)).toBeLessThan(0.065);
+    expect(Math.abs(many[0] - 0.92)).toBeLessThan(0.08);
+    expect(Math.abs(few[1] - 0.79)).toBeLessThan(0.08);
+    expect(Math.abs(many[1] - 0.4)).toBeLessThan(0.15);
+  });
+
   it("is NaN for one level, and says what is wrong", () => {
     const one = varianceComponents([1, 2, 4], { profile: [1, 2, 3], judge: [1, 1, 1] });
     expect(one.components.map((c) => c.value)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
