@@ -3,7 +3,7 @@ import type { Judgement, JudgeReply, UnscoredReason } from "./judgement.js";
 import { quoted } from "./read-entries.js";
 import { unreadable } from "./read-verdicts.js";
 import { fieldsOf, findObjects } from "./scan-objects.js";
-import { visibleText } from "./visible-text.js";
+import { withoutReasoning } from "./without-reasoning.js";
 
 const formOf = (label: string): string =>
   label
@@ -33,7 +33,7 @@ export function readCheck(
   });
   const cannot = unreadable(reply);
   if (reply === undefined || cannot !== undefined) return none(cannot ?? "no-reply");
-  const { found, objects, open } = findObjects(visibleText(reply.text), (object) => {
+  const { found, objects, open } = findObjects(withoutReasoning(reply.text), (object) => {
     const [check] = fieldsOf(object, ["check"]);
     const [reasoning] = fieldsOf(object, ["reasoning"]);
     if (typeof check !== "string" || formOf(check) !== label) return undefined;

@@ -2,14 +2,14 @@ import { objectIn } from "../models/structured-output.js";
 import { verdictsOutput } from "./judge-output.js";
 import type { JudgeReply, UnscoredReason, Verdict } from "./judgement.js";
 import { type Entry, quoted, readEntries } from "./read-entries.js";
-import { visibleText } from "./visible-text.js";
+import { withoutReasoning } from "./without-reasoning.js";
 
 /** Why nothing of a reply can be read, where that is so before it is looked into. */
 export function unreadable(reply: JudgeReply | undefined): UnscoredReason | undefined {
   if (reply === undefined) return "no-reply";
   const { refusal = null, finishReason = null } = reply;
   if (refusal !== null || finishReason === "refusal" || finishReason === "content-filter") return "refused";
-  return /^[\s\p{Cc}\p{Cf}]*$/u.test(visibleText(reply.text)) ? "empty" : undefined;
+  return /^[\s\p{Cc}\p{Cf}]*$/u.test(withoutReasoning(reply.text)) ? "empty" : undefined;
 }
 
 /**
@@ -36,7 +36,7 @@ export function readVerdicts(
     return { verdicts: unscored(reason), problems };
   }
 
-  const text = visibleText(reply.text);
+  const text = withoutReasoning(reply.text);
   const { found, holders, objects, open, stringified } = readEntries(text);
   if (objectIn(text, verdictsOutput([...labels.values()])) === undefined) {
     problem("does not fit the schema; its objects are read one by one");

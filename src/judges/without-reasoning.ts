@@ -14,12 +14,12 @@ const mostClosings = 20;
  *
  * @example
  * ```ts
- * visibleText('First {"verdict": 0}, no.\n</think>\n{"verdict": 1}'); // '{"verdict": 1}'
- * visibleText('{"reasoning": "It says </think>.", "verdict": 1}'); // '{"reasoning": "It says </think>.", "verdict": 1}'
- * visibleText("<think>It never came to an end"); // ""
+ * withoutReasoning('First {"verdict": 0}, no.\n</think>\n{"verdict": 1}'); // '{"verdict": 1}'
+ * withoutReasoning('{"reasoning": "It says </think>.", "verdict": 1}'); // '{"reasoning": "It says </think>.", "verdict": 1}'
+ * withoutReasoning("<think>It never came to an end"); // ""
  * ```
  */
-export function visibleText(reply: string): string {
+export function withoutReasoning(reply: string): string {
   const text = (reply.includes("{") ? reply : reply.normalize("NFKC")).trim();
   const opens = /^<think(?:ing)?>/i.test(text);
   if (!opens && /^(?:[{[]|```)/.test(text)) return text;
