@@ -45,6 +45,17 @@ describe("reasoning that a server hands over with the reply", () => {
     }
   });
 
+  it("a reply that begins as an answer is one, also cut off within such a quotation", () => {
+    const cut = `[${JSON.stringify(entry("laugh", "1"))}, {"criterion": "ask", "reasoning": "It says </think>\n and`;
+    expect(summary(judgementOf({ text: cut, finishReason: "length" }))).toEqual({
+      ...missing("cut-off"),
+      laugh: 1,
+    });
+    for (const before of ["", "```json\n"]) {
+      expect(summary(judgementOf(`${before}${whole}\n</think>\n`))).toEqual(perfect);
+    }
+  });
+
   it("a reply of closing tags is read in linear time", () => {
     const started = performance.now();
     withoutReasoning(`a${"</think>\n".repeat(60_000)}}`);
