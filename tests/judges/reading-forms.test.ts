@@ -118,6 +118,11 @@ describe("forms of one answer", () => {
     expect(summary(judgementOf(text))).toEqual(perfect);
   });
 
+  it("full-width marks inside a string stay what the judge wrote", () => {
+    const judgement = judgementOf(JSON.stringify([entry("laugh", "1", "她说＂好＂，ｏｋ：１")]));
+    expect(judgement.verdicts[0]).toMatchObject({ verdict: 1, justification: "她说＂好＂，ｏｋ：１" });
+  });
+
   it("the label counts also where the criterion's words stand first", () => {
     const text = JSON.stringify(
       english.criteria.map(({ id, text: criterion }) => ({
