@@ -10,13 +10,24 @@ export interface Case {
 }
 
 /** How much of a statement has to hold for it to be reproduced. */
-export type Quantifier = "all" | "most" | "some but not all" | "at least one";
+export type Quantifier = "all" | "nearly all" | "most" | "some but not all" | "at least one";
 
-const tolerances: Record<Quantifier, { value: number; reason: string }> = {
-  all: { value: 0, reason: "said without exception: every case" },
-  most: { value: 0.5, reason: 'said with "usually", "generally" or "tend to": more than half of the cases' },
-  "some but not all": { value: 0.5, reason: 'said with "many but not all": more than half, not every case' },
-  "at least one": { value: 1, reason: "said of its existence: one case is enough" },
+interface Bar {
+  holds(share: number): boolean;
+  tolerance: number;
+  words: string;
+}
+
+const bars: Record<Quantifier, Bar> = {
+  all: { holds: (share) => share === 1, tolerance: 0, words: "every case" },
+  "nearly all": { holds: (share) => share >= 0.9, tolerance: 0.1, words: "nine in ten of the cases" },
+  most: { holds: (share) => share > 0.5, tolerance: 0.5, words: "more than half of the cases" },
+  "some but not all": {
+    holds: (share) => share > 0.5 && share < 1,
+    tolerance: 0.5,
+    words: "more than half, not every case",
+  },
+  "at least one": { holds: (share) => share > 0, tolerance: 1, words: "one case is enough" },
 };
 
 export interface StatementInput {
@@ -24,6 +35,8 @@ export interface StatementInput {
   place: string;
   statement: string;
   quantifier: Quantifier;
+  /** The paper's own words for how many, in quotation marks; without them the quantifier is our reading. */
+  said?: string;
   /** What a case is, and when it holds. */
   method: string;
   cases: readonly Case[];
@@ -39,14 +52,9 @@ export interface StatementInput {
  */
 export function statement(input: StatementInput): ClaimInput {
   const { cases, quantifier } = input;
+  const bar = bars[quantifier];
   const failing = cases.filter((c) => !c.holds);
   const share = (cases.length - failing.length) / cases.length;
-  const holds: Record<Quantifier, boolean> = {
-    all: share === 1,
-    most: share > 0.5,
-    "some but not all": share > 0.5 && share < 1,
-    "at least one": share > 0,
-  };
   // Where one case is enough, the ones that make it hold are of interest, not the rest.
   const listed = quantifier === "at least one" ? cases.filter((c) => c.holds) : failing;
   const shown = listed.slice(0, 5).map((c) => `${c.label} ${c.detail}`.trim());
@@ -57,8 +65,8 @@ export function statement(input: StatementInput): ClaimInput {
     statement: input.statement,
     published: { value: 1 },
     ours: { value: share, n: cases.length, method: input.method },
-    tolerance: tolerances[quantifier],
-    verdict: holds[quantifier] ? "reproduced" : (input.otherwise ?? "differs"),
+    tolerance: { value: bar.tolerance, reason: reasonOf(input) },
+    verdict: bar.holds(share) ? "reproduced" : (input.otherwise ?? "differs"),
     ...(input.source === undefined ? {} : { source: input.source }),
     note: [
       `Holds in ${cases.length - failing.length} of ${cases.length}.`,
@@ -70,4 +78,13 @@ export function statement(input: StatementInput): ClaimInput {
       .filter((part) => part !== "")
       .join(" "),
   };
+}
+
+/** Statements without a quantity are of every case, and those of existence of one: only the rest is for us to choose. */
+function reasonOf({ quantifier, said }: StatementInput): string {
+  const { words } = bars[quantifier];
+  if (said !== undefined) return `said with ${said}: ${words}`;
+  if (quantifier === "all") return `said without exception: ${words}`;
+  if (quantifier === "at least one") return `said of its existence: ${words}`;
+  return `the paper says no quantity: ${words}, ours to choose`;
 }

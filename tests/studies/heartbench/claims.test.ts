@@ -145,7 +145,7 @@ describe("what the paper contradicts", () => {
       verdict: "paper-inconsistent",
     });
     expect(verdict("curiosity-humor-proactivity-hard")).toBe("reproduced");
-    expect(byId(claims, "log-rewards-breadth").tolerance.reason).toContain("our reading");
+    expect(byId(claims, "log-rewards-breadth").tolerance.reason).toContain("ours to choose");
     for (const { id, tolerance } of claims) expect(tolerance.reason, id).not.toContain("tend to");
   });
 

@@ -48,6 +48,7 @@ function emotions(context: ClaimContext): Claim[] {
       place,
       statement: "Models agree more on goal × control than on safety × expectedness stimuli (emotion)",
       quantifier: "most",
+      said: '"generally"',
       method: "share of 3 models × 2 prompts with higher agreement in 1a than in 1b, emotion inference",
       cases: signCases(
         respondents.map((id) => ({ label: id, d: between(context, id, "1a-emotion", "1b-emotion", false) })),
@@ -132,7 +133,6 @@ function overall(context: ClaimContext): Claim {
     place: "Section 2.2, last paragraph",
     statement: "The models' agreement matches, or sometimes exceeds, agreement between people",
     quantifier: "most",
-    because: "said of the models across the experiments: more than half of the cases, ours to choose",
     method:
       "share of 3 models × 2 prompts × 16 tasks not significantly below people (stories as clusters, Holm)",
     cases: significanceCases(members, (direction) => direction >= 0),

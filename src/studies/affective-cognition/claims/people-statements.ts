@@ -102,6 +102,7 @@ function againstLabels(context: ClaimContext): Claim[] {
       place: "Section 2.1, paragraph 3",
       statement: "Agreement between people is usually the same as or higher than agreement with the label",
       quantifier: "most",
+      said: '"usually"',
       method:
         "share of the 16 tasks in which people are not significantly below the label (stories as clusters, Holm)",
       cases: significanceCases(members, (direction) => direction >= 0),
@@ -111,6 +112,7 @@ function againstLabels(context: ClaimContext): Claim[] {
       place: "Section 2.1, paragraph 3",
       statement: "People generally predict each other's judgments better than the a-priori labels do",
       quantifier: "most",
+      said: '"generally"',
       method:
         "share of the 16 tasks in which people are significantly above the label (stories as clusters, Holm)",
       cases: significanceCases(members, (direction) => direction > 0),

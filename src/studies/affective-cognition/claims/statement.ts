@@ -8,17 +8,8 @@ import { makeClaim } from "./make.js";
 
 export type { Case } from "../../../claims/statement.js";
 
-/**
- * A statement in words as a claim of this study.
- *
- * @param because why so much of it has to hold, where the paper's own words do not say
- */
-export function statementClaim({ because, ...input }: StatementInput & { because?: string }): Claim {
-  const claim = statement(input);
-  return makeClaim(
-    because === undefined ? claim : { ...claim, tolerance: { ...claim.tolerance, reason: because } },
-  );
-}
+/** A statement in words as a claim of this study. */
+export const statementClaim = (input: StatementInput): Claim => makeClaim(statement(input));
 
 export interface Member {
   label: string;

@@ -2,7 +2,7 @@ import { fixed } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
 import { opponentNumbers, rounds, scoreBeliefs } from "../arithmetic-g08a.js";
 import type { EgoSocialArenaData } from "../data.js";
-import { mostClaim, signed, statementClaim, undecidedClaim } from "./make.js";
+import { signed, statementClaim, undecidedClaim } from "./make.js";
 
 /** What the paper says in words about beliefs in G0.8A. */
 export function beliefStatements(data: EgoSocialArenaData): Claim[] {
@@ -32,10 +32,11 @@ function mostPoor(data: EgoSocialArenaData): Claim {
     .filter((row) => row.scores.level1 === 100 / rounds)
     .map((row) => scoreBeliefs(data, 1, row.id).meanError);
   const below = data.models.filter((row) => row.scores.level1 < ceiling).length;
-  return mostClaim({
+  return statementClaim({
     id: "most-poor-at-level-1",
     place: "Section 4.4, o1-preview",
     statement: "Almost all models perform poorly in G0.8A, even at level 1",
+    quantifier: "nearly all",
     said: '"almost all"',
     method: "share of the eight models with fewer than half of the rounds right at level 1",
     otherwise: "paper-inconsistent",
@@ -158,11 +159,11 @@ function backOnTrack(data: EgoSocialArenaData): Claim {
   const errors = row.map(({ belief, round }) => belief! - gold[round - 1]!);
   const steps = row.slice(1).map(({ belief }, i) => row[i]!.belief! - belief!);
   const step = steps.reduce((sum, one) => sum + one, 0) / steps.length;
-  return mostClaim({
+  return statementClaim({
     id: "gpt-4-turbo-back-on-track",
     place: "Section 4.4, mid-point belief",
     statement: "After a strange guess GPT-4-Turbo captures the arithmetic sequence of level 2",
-    said: null,
+    quantifier: "most",
     method: `share of rounds 4 to 10 of Appendix C whose belief is the opponent's number`,
     cases: row.map(({ belief, round }, i) => ({
       label: `round ${round}`,

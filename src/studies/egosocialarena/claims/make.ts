@@ -28,26 +28,6 @@ export const countTolerance = { value: 0, reason: "a count" };
 /** A statement in words as a claim of this study. */
 export const statementClaim = (input: StatementInput): Claim => makeClaim(statement(input));
 
-/**
- * A statement about most of its cases. `said` are the paper's words for how many: null where it gives none, and
- * more than half is our reading. "Almost all" needs nine in ten.
- */
-export function mostClaim({ said, ...input }: MostInput): Claim {
-  const made = statement({ ...input, quantifier: "most" });
-  const nearly = said !== null && /^"(almost|nearly) all/.test(said);
-  const share = made.ours.value!;
-  const words = said === null ? "no quantity is said, our reading is" : `said with ${said}:`;
-  return makeClaim({
-    ...made,
-    tolerance: nearly
-      ? { value: 0.1, reason: `${words} nine in ten of the cases` }
-      : { value: 0.5, reason: `${words} more than half of the cases` },
-    verdict: (nearly ? share >= 0.9 : share > 0.5) ? "reproduced" : (input.otherwise ?? "differs"),
-  });
-}
-
-type MostInput = Omit<StatementInput, "quantifier"> & { said: string | null };
-
 /** The same where the numbers that are printed can neither prove nor refute it. */
 export function undecidedClaim(input: StatementInput): Claim {
   const { verdict: _, ...rest } = statement(input);

@@ -4,7 +4,7 @@ import { holm } from "../../../stats/holm.js";
 import { effectiveItems } from "../arithmetic-denominators.js";
 import { columnDifference, scoreDifference } from "../arithmetic-differences.js";
 import type { EgoSocialArenaData, ScoreRow } from "../data.js";
-import { mostClaim, pRange, signed, signedEstimate, statementClaim, undecidedClaim } from "./make.js";
+import { pRange, signed, signedEstimate, statementClaim, undecidedClaim } from "./make.js";
 
 /** What the paper says in words about the first person and static cognition. */
 export function perspectiveStatements(data: EgoSocialArenaData): Claim[] {
@@ -95,11 +95,12 @@ function apiAboveOpen(data: EgoSocialArenaData): Claim {
   const api = data.models.filter((row) => row.access === "api" && row.id !== "gpt-3-5-turbo");
   const open = data.models.filter((row) => row.access === "open");
   const first = (row: ScoreRow): number => row.scores.first;
-  return mostClaim({
+  return statementClaim({
     id: "api-above-open-in-first-person",
     place: "Section 4.4, perspective",
     statement:
       "Except for GPT-3.5-Turbo, API models generally outperform open-source ones in static cognition",
+    quantifier: "most",
     said: '"generally"',
     method: "share of the pairs of an API and an open model whose first-person scores are in this order",
     cases: api.flatMap((a) =>

@@ -5,7 +5,7 @@ import { averageDefinitions, averageOf, averageRanks, searchAverages } from "../
 import { cellGrim } from "../arithmetic-denominators.js";
 import { averageDifference, columnDifference } from "../arithmetic-differences.js";
 import { averagedColumns, type ColumnId, type EgoSocialArenaData, scoreColumn } from "../data.js";
-import { mostClaim, signed, signedEstimate, statementClaim } from "./make.js";
+import { signed, signedEstimate, statementClaim } from "./make.js";
 
 /** What the paper says in words about who is above whom. */
 export function standingStatements(data: EgoSocialArenaData): Claim[] {
@@ -207,10 +207,11 @@ const ordinal = (rank: number): string =>
   ["first", "second", "third", "fourth", "fifth"][rank - 1] ?? `${rank}th`;
 
 function mostBehindPeople(data: EgoSocialArenaData): Claim {
-  return mostClaim({
+  return statementClaim({
     id: "most-models-behind-people",
     place: "Section 4.3",
     statement: "Most models still show a large gap to people",
+    quantifier: "most",
     said: '"most models"',
     method: "share of the eight models with an interval of people − model in AVG above 0 (averageDifference)",
     cases: data.models.map((row) => {
@@ -257,10 +258,11 @@ function superiorityByNumbers(data: EgoSocialArenaData): Claim {
   const others = data.models.filter((row) => row !== o1);
   const gain = (other: (typeof others)[number], columns: readonly { id: ColumnId }[]): number =>
     columns.reduce((sum, { id }) => sum + o1.scores[id] - other.scores[id], 0) / averagedColumns.length;
-  return mostClaim({
+  return statementClaim({
     id: "o1-superior-by-numbers",
     place: "Section 1, insight 1",
     statement: "o1-preview's superiority is mainly due to its mathematical abilities",
+    quantifier: "most",
     said: '"mainly"',
     method:
       "share of the other models over which more than half of its lead in AVG is from the three columns of G0.8A",

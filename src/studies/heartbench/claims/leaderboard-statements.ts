@@ -29,6 +29,7 @@ function claudeLeads(context: HeartbenchClaimContext): Claim {
     id: "claude-leads-most-abilities",
     place: "Section 4.2, leaderboard analysis",
     statement: "Claude-4.5-Sonnet leads with relatively higher scores in most dimensions",
+    quantifier: "most",
     said: '"most dimensions"',
     method: "share of the abilities in which it is above the median model of Figure 4",
     cases: ranks.map(({ ability, rank }) => ({
@@ -147,6 +148,7 @@ function mastery(context: HeartbenchClaimContext): Claim {
     id: "fluency-mastered",
     place: "Section 4.3, universal trends",
     statement: "Most models demonstrate mastery of Verbal Expression and First-Person Usage",
+    quantifier: "most",
     said: '"most models"',
     method:
       "share of 13 models × 2 abilities that are among the model's own three best of fifteen (Figure 4)",
@@ -171,6 +173,7 @@ function struggle(context: HeartbenchClaimContext): Claim {
     id: "curiosity-humor-proactivity-hard",
     place: "Section 4.3, universal trends",
     statement: "Nearly all models struggle with Curiosity, Humor and Proactiveness",
+    quantifier: "nearly all",
     said: '"nearly all models"',
     method: "share of 13 models × 3 abilities below the model's own macro mean (Figure 4)",
     cases: named.flatMap((ability) =>

@@ -13,24 +13,15 @@ export const figureStatement = (input: Omit<StatementInput, "source" | "otherwis
   statementClaim({ ...input, source: "published-table", otherwise: "paper-inconsistent" });
 
 /**
- * A statement about most of its cases, held against the paper's own figures. `said` are the paper's words for
- * how many: null where it gives none, and more than half is our reading. "Nearly all" needs nine in ten.
+ * The same for a statement that is taken as one of most or nearly all of its cases, held against the paper's
+ * own figures unless another source is named.
  */
-export function mostStatement({ said, source = "published-table", ...input }: MostInput): Claim {
-  const otherwise = input.otherwise ?? (source === "published-table" ? "paper-inconsistent" : "differs");
-  const made = statement({ ...input, source, otherwise, quantifier: "most" });
-  const nearly = said !== null && /^"(almost|nearly) all/.test(said);
-  const words = said === null ? "no quantity is said, our reading is" : `said with ${said}:`;
-  return makeClaim({
-    ...made,
-    tolerance: nearly
-      ? { value: 0.1, reason: `${words} nine in ten of the cases` }
-      : { value: 0.5, reason: `${words} more than half of the cases` },
-    verdict: (nearly ? made.ours.value! >= 0.9 : made.ours.value! > 0.5) ? "reproduced" : otherwise,
+export const mostStatement = ({ source = "published-table", ...input }: StatementInput): Claim =>
+  statementClaim({
+    otherwise: source === "published-table" ? "paper-inconsistent" : "differs",
+    ...input,
+    source,
   });
-}
-
-type MostInput = Omit<StatementInput, "quantifier"> & { said: string | null };
 
 /** What a mean over cases is, when only abilities' means are known. */
 export const byCases = "By the mean over cases, as far as abilities' means tell it,";

@@ -130,6 +130,7 @@ function othersPoor(context: HeartbenchClaimContext): Claim {
     id: "others-poor-at-rapport",
     place: "Section 4.3, the rapport builder",
     statement: "Nearly all other models perform poorly in Relationship Building and Humor",
+    quantifier: "nearly all",
     said: '"nearly all other models"',
     method: `share of ${others.length} models × ${rapport.length} abilities below 50, half of the scale (Figure 4)`,
     cases: rapport.flatMap((ability) =>

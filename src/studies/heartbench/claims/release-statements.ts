@@ -40,7 +40,7 @@ function releasedCases(figure: FigureId, context: HeartbenchClaimContext): Claim
     id: `figure-${number}-released-cases`,
     place: `Figure ${number}`,
     statement: `Figure ${number} scores the ${cases} cases of the ${set === "all" ? "release" : "released hard set"}`,
-    said: null,
+    quantifier: "most",
     method: `share of the models whose First-Person Usage is a mean that verdicts on the ${n} released cases with criteria of it give (fitsCriteria)`,
     cases: table.models.map((model, i) => fitCase(model, ability, column[i]!, fits[i]!)),
     note: joined(
@@ -97,7 +97,7 @@ function fitsFormula(figure: FigureId, context: HeartbenchClaimContext): Claim {
     id: `figure-${number}-fits-formula-1`,
     place: `Section 3.4, formula 1; Figure ${number}`,
     statement: `The scores of Figure ${number} are means of formula 1 over the released criteria`,
-    said: null,
+    quantifier: "most",
     method: `share of the printed scores, in the ${abilities.length} abilities whose means have gaps, that some verdicts on all their criteria give (fitsCriteria)`,
     cases: fits.map(({ model, ability, value, fit }) => fitCase(model, ability, value, fit)),
     note: `By chance ${fixed(chance, 1)} of them would. Without the logarithm ${fitLinear} fit, which speaks for the printed formula and against plain shares. Left out is First-Person Usage, where the two hardly differ: see figure-${number}-released-cases. Of the others ${missing.length} fit when one case is left unscored${missing.length === 0 ? "" : ` (${[...new Set(missing.map(({ model }) => modelTitle(model)))].join(", ")})`}: the released code leaves out a case whose reply or verdicts failed, but the paper reports none. ${never.length} fit neither${twice === 0 ? "" : `, ${twice} of them means that were rounded twice, to 0.01 and then to 0.1`}.`,
@@ -123,7 +123,7 @@ function placeholders(context: HeartbenchClaimContext): Claim {
     place: "Section 4.2, footnote on model versions",
     statement:
       "GPT-5 and Gemini-3 are placeholders with expected rather than measured scores (scores that no verdicts give)",
-    said: null,
+    quantifier: "most",
     method: `share of their scores on the hard set, in the ${abilities.length} abilities whose means have gaps, that no verdicts on the released criteria give (fitsCriteria)`,
     cases: ["GPT-5", "Gemini-3-pro-preview"].flatMap((model) =>
       abilities.map((ability) => {

@@ -37,7 +37,7 @@ function breadth(context: HeartbenchClaimContext): Claim {
     id: "log-rewards-breadth",
     place: "Section 3.4, scoring mechanics",
     statement: "The logarithm rewards breadth of capabilities over depth in one",
-    said: null,
+    quantifier: "most",
     method:
       "share of the cells (a case and an ability) with more than one criterion: with one, every formula gives 0 or 100",
     cases: context.cases.flatMap(({ id, criteria }) =>

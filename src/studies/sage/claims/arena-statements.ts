@@ -56,7 +56,6 @@ function divergeMarkedly(context: SageClaimContext): Claim {
     place: "Section 1, key findings",
     statement: "Rankings produced by SAGE diverge markedly from Arena's",
     quantifier: "most",
-    because: "the paper gives no measure of it: more than half of the cases, ours to choose",
     method: `share of the ${rows.length} recorded models whose place in Arena's order is outside the ranks that their Sentient scores do not refute (simultaneous sets, 95%)`,
     cases,
     note: "Where they do diverge, the difference is real (see rankings-differ-significantly); most places are compatible.",

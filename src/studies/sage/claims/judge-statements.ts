@@ -52,7 +52,6 @@ function stableRankings(context: SageClaimContext): Claim {
     place: "Appendix B, rankings",
     statement: "Relative rankings remain stable across sentient agents",
     quantifier: "most",
-    because: "the paper gives no measure of it: more than half of the cases, ours to choose",
     method: `share of the pairs of models (${models.length} in Figure 7) that two judges order alike, over all pairs of judges`,
     cases,
     source: "published-table",

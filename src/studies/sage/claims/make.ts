@@ -5,17 +5,8 @@ import type { Claim } from "../../../core/claim.js";
 /** Completes a claim of this study and gives its verdict. */
 export const makeClaim = claimMaker("sage");
 
-/**
- * A statement in words as a claim of this study.
- *
- * @param because why so much of it has to hold, where the paper's own words do not say
- */
-export function statementClaim({ because, ...input }: StatementInput & { because?: string }): Claim {
-  const claim = statement(input);
-  return makeClaim(
-    because === undefined ? claim : { ...claim, tolerance: { ...claim.tolerance, reason: because } },
-  );
-}
+/** A statement in words as a claim of this study. */
+export const statementClaim = (input: StatementInput): Claim => makeClaim(statement(input));
 
 /** The parts of a note that say something, as one text. */
 export const joined = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");

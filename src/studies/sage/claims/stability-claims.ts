@@ -52,7 +52,6 @@ function robustRanking(printed: Printed, context: SageClaimContext): Claim {
     place: "Section 3.3, internal stability",
     statement: "The reasoning is stable and robust, minimizing the impact of random fluctuations",
     quantifier: "most",
-    because: "the paper gives no measure of it: more than half of the cases, ours to choose",
     method: `share of the ${cases.length} neighbours in Table 3 whose scores are further apart than changes of direction alone set two runs (95%)`,
     cases,
     source: "published-table",
