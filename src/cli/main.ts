@@ -1,11 +1,9 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { UsageError } from "../core/errors.js";
-import { findProjectRoot } from "../io/project-root.js";
 import { handleInterrupts } from "./interrupt.js";
 import { endOnBrokenOutput, guardOutput, reportError, showWarnings } from "./outcome.js";
 import { createProgram } from "./program.js";
+import { foldersWithDotEnv } from "./settings-folders.js";
 
 /**
  * Runs the command line and ends the process with its exit code: 0 done; 1 error; 2 used wrongly;
@@ -17,20 +15,23 @@ export async function main(args: string[]): Promise<void> {
   guardOutput();
   showWarnings();
   handleInterrupts();
-  await readDotEnv();
   const code = await run(args);
   // Renderers and kernels may leave timers behind; the command is over when its output is out.
-  process.stdout.write("", (error) => (error ? endOnBrokenOutput(error) : process.exit(code)));
+  process.stdout.write("", (error) => {
+    if (error) endOnBrokenOutput(error);
+    process.exit(code);
+  });
 }
 
 /** What a .env file says of AFFECTLAB_MIRROR and its like; without the file nothing is loaded for it. */
 async function readDotEnv(): Promise<void> {
-  if (![process.cwd(), findProjectRoot()].some((folder) => existsSync(path.join(folder, ".env")))) return;
-  (await import("../models/config.js")).applyDotEnv();
+  const folders = foldersWithDotEnv();
+  if (folders.length > 0) (await import("../models/config.js")).applyDotEnv(process.env, folders);
 }
 
 async function run(args: string[]): Promise<number> {
   try {
+    await readDotEnv();
     await createProgram().parseAsync(args, { from: "user" });
     return Number(process.exitCode ?? 0);
   } catch (error) {
@@ -42,12 +43,25 @@ async function run(args: string[]): Promise<number> {
 
 /** Commander's message in one line, with the command that lists what there is. */
 function usageMessage(error: CommanderError, args: string[]): string {
-  const verb = args.find((arg) => !arg.startsWith("-"));
-  const known = createProgram().commands.some((command) => command.name() === verb);
   const problem = error.message
     .replace(/^error: /, "")
+    .replace(/^required option '(.*)' not specified$/, "$1 is missing")
+    .replace(/^command-argument value /, "")
     .replace(/\.?\s*\(Did you mean (.*)\?\)$/s, " (did you mean $1?)")
     .replace(/\s*\n\s*/g, " ");
-  const help = `see \`npx affectlab ${known ? `${verb} ` : ""}--help\``;
+  const help = `see \`${["npx affectlab", ...verbsOf(args), "--help"].join(" ")}\``;
   return problem === "(outputHelp)" ? `a verb is missing; ${help}` : `${problem.replace(/\.$/, "")}; ${help}`;
+}
+
+/** The verbs that were meant, as far as there are such: `data fetch` of `data fetch --frce x`. */
+function verbsOf(args: string[]): string[] {
+  const verbs: string[] = [];
+  let command: Command = createProgram();
+  for (const word of args.filter((arg) => !arg.startsWith("-"))) {
+    const verb = command.commands.find((one) => one.name() === word);
+    if (verb === undefined) break;
+    verbs.push(word);
+    command = verb;
+  }
+  return verbs;
 }

@@ -2,13 +2,14 @@ import { type Availability, listAvailability } from "../models/availability.js";
 import { loadConfig, readEnvironment } from "../models/config.js";
 import { loadPlayers } from "../studies/live-studies.js";
 import { print, printJson } from "./print.js";
+import { foldersWithDotEnv } from "./settings-folders.js";
 import { formatTable } from "./text-table.js";
 
 /** `affectlab models` */
 export async function showModels({ json, probe }: { json?: boolean; probe?: boolean }): Promise<void> {
   await loadPlayers();
   const places = await listAvailability({
-    env: readEnvironment(),
+    env: readEnvironment(process.env, foldersWithDotEnv()),
     config: await loadConfig(),
     probe: probe === true,
   });

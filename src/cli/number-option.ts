@@ -1,5 +1,8 @@
 import { UsageError } from "../core/errors.js";
 
+// As people write numbers: Number() also takes 0x10 and 0b11 for what nobody meant.
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
 /**
  * The number that an option was given, or undefined where it was not.
  *
@@ -11,8 +14,9 @@ export function numberOption(
   { least = 0, whole = false, most = Number.POSITIVE_INFINITY } = {},
 ): number | undefined {
   if (given === undefined) return undefined;
-  const value = Number(given);
-  const fits = given.trim() !== "" && Number.isFinite(value) && value >= least && value <= most;
+  // -0 becomes 0: the two are one value, and a plan's hash should not tell them apart.
+  const value = decimal.test(given.trim()) ? Number(given) + 0 : Number.NaN;
+  const fits = Number.isFinite(value) && value >= least && value <= most;
   if (fits && (!whole || Number.isSafeInteger(value))) return value;
   const kind = whole ? "a whole number" : "a number";
   const range = most === Number.POSITIVE_INFINITY ? `of at least ${least}` : `from ${least} to ${most}`;

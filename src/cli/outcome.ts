@@ -1,20 +1,42 @@
 import { AffectlabError } from "../core/errors.js";
 import { printable } from "../core/printable.js";
+import { shownPath } from "../io/project-root.js";
 
 /**
- * Tells a failure in one line on stderr and gives the exit code it ends with. A failure that is not one of
- * affectlab's own is a defect: then the line says how to see where it happened.
+ * Tells a failure in one line on stderr and gives the exit code it ends with. A failure that is neither one of
+ * affectlab's own nor a refusal of the system is a defect: then the line says how to see where it happened.
  */
 export function reportError(error: unknown): number {
   const known = error instanceof AffectlabError;
-  const message = error instanceof Error ? error.message : String(error);
+  const refusal = known ? undefined : systemRefusal(error);
+  const message = refusal ?? (error instanceof Error ? error.message : String(error));
   // A message may quote a server or a file: a terminal must not obey it.
   const line = printable(message).trim();
-  const hint = known || isDebugging() ? "" : "; set AFFECTLAB_DEBUG=1 to see where";
+  const hint = known || refusal !== undefined || isDebugging() ? "" : "; set AFFECTLAB_DEBUG=1 to see where";
   process.stderr.write(`affectlab: ${line}${hint}\n`);
   if (isDebugging() && error instanceof Error) process.stderr.write(`${stacks(error)}\n`);
   return known ? error.exitCode : 1;
 }
+
+/** What the system said of a file, in words; undefined where it named none, or said something else. */
+function systemRefusal(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = "", path: file } = error as NodeJS.ErrnoException;
+  const words = refusals[code];
+  return words === undefined || file === undefined ? undefined : `${shownPath(file)}: ${words}`;
+}
+
+const refusals: Record<string, string | undefined> = {
+  ENOENT: "there is no such file or folder; check the path, a link may lead nowhere",
+  ENOTDIR: "a file stands where a folder is needed; name a folder",
+  EISDIR: "a folder stands where a file is needed; name a file",
+  EACCES: "permission denied; change its permissions or name another",
+  EPERM: "operation not permitted; change its permissions or name another",
+  EROFS: "read-only file system; name a folder that can be written",
+  ELOOP: "links lead to each other; name what they should lead to",
+  ENAMETOOLONG: "the name is too long for this system; name a shorter one",
+  EMFILE: "too many files are open; raise the limit (ulimit -n)",
+};
 
 function stacks(error: Error): string {
   const cause = error.cause instanceof Error ? `\ncaused by ${stacks(error.cause)}` : "";
@@ -31,9 +53,12 @@ export function guardOutput(): void {
   process.stderr.on("error", () => {});
 }
 
-/** A reader that leaves (`| head`) ends the command quietly; a full disk ends it with one line. */
-export function endOnBrokenOutput(error: NodeJS.ErrnoException): never {
-  if (error.code === "EPIPE") process.exit(0);
+/**
+ * A full disk ends the command with one line. A reader that leaves (`| head`) does not: the work goes on to
+ * its end unseen, a run that is being paid for among it, and its exit code stays what it comes to.
+ */
+export function endOnBrokenOutput(error: NodeJS.ErrnoException): void {
+  if (error.code === "EPIPE") return;
   const reason = error.code === "ENOSPC" ? "no space left on the device" : error.message;
   process.exit(reportError(new AffectlabError(`writing the output failed: ${reason}`, { cause: error })));
 }

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import path from "node:path";
 import { UsageError } from "../core/errors.js";
 import type { RunSettings } from "../core/run-record.js";
@@ -10,6 +11,10 @@ import {
   resolveSettings,
 } from "../models/config.js";
 import { numberOption } from "./number-option.js";
+import { foldersWithDotEnv } from "./settings-folders.js";
+
+/** Seconds: a timer of Node holds 2^31 - 1 ms, and one that is set to more fires at once. */
+const longestTimer = 2_147_483;
 
 /** The options that `run` and `resume` share, as the command line gives them. */
 export interface SettingsOptions {
@@ -36,7 +41,7 @@ export interface Folders {
 
 /** A folder that is named is taken from the working folder; one that is not lies in the clone. */
 export async function findFolders(): Promise<Folders> {
-  const env = readEnvironment();
+  const env = readEnvironment(process.env, foldersWithDotEnv());
   const config = await loadConfig();
   const named = (variable: string, ofConfig: string | undefined): string | undefined => {
     const given = env[variable]?.trim();
@@ -73,8 +78,9 @@ export function readSettings(
     env,
     config,
   });
-  const timeout = numberOption("timeout", options.timeout, { least: 0.001 });
-  const timeLimit = numberOption("time-limit", options.timeLimit, { least: 0.001 });
+  const seconds = { least: 0.001, most: longestTimer };
+  const timeout = numberOption("timeout", options.timeout, seconds);
+  const timeLimit = numberOption("time-limit", options.timeLimit, seconds);
   return {
     concurrency: resolved.maxConnections ?? base.concurrency,
     requestsPerMinute:
@@ -83,12 +89,19 @@ export function readSettings(
       numberOption("tokens-per-minute", options.tokensPerMinute, whole) ?? base.tokensPerMinute,
     maxCost: resolved.maxCost ?? base.maxCost,
     allowUnknownPrice: options.allowUnknownPrice ?? base.allowUnknownPrice,
-    prices: options.prices === undefined ? base.prices : path.resolve(options.prices),
+    prices: options.prices === undefined ? base.prices : pricesFile(options.prices),
     callTimeoutMs: timeout === undefined ? base.callTimeoutMs : Math.ceil(timeout * 1000),
     runTimeoutMs: timeLimit === undefined ? base.runTimeoutMs : Math.ceil(timeLimit * 1000),
     maxAttempts: numberOption("attempts", options.attempts, whole) ?? base.maxAttempts,
     cache: options.cache === false ? false : base.cache,
   };
+}
+
+/** @throws UsageError when there is no such file */
+function pricesFile(given: string): string {
+  const file = path.resolve(given);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) return file;
+  throw new UsageError(`--prices: ${given} is no file; name a table with the columns of data/prices.csv`);
 }
 
 /** The parts of a list that was given with commas. @throws UsageError when there is none */
