@@ -1,4 +1,5 @@
 import type { Claim, StudyId, Verdict } from "../core/claim.js";
+import { claimsOverview, reproducedClaims } from "./claims-overview.js";
 import { collectClaims } from "./collect-claims.js";
 import { print, printJson } from "./print.js";
 
@@ -26,12 +27,18 @@ export async function showClaims(options: ClaimsOptions, parts?: ClaimsParts): P
   const claims = all.filter((claim) => verdict === undefined || claim.verdict === verdict);
   if (json) printJson(claims);
   else if (claims.length === 0) print("no claim fits");
-  else print(renderSummary(claims, terminal()).trimEnd());
+  else if (study === undefined && verdict === undefined) print(claimsOverview(claims));
+  else {
+    print(renderSummary(claims, terminal()).trimEnd());
+    if (verdict === "reproduced") print(`\n${reproducedClaims(claims)}`);
+  }
 
-  const met = claims.filter((claim) => failOn.includes(claim.verdict));
+  // Of all, listed or not: `--verdict` must not keep `--fail-on` from what it looks for.
+  const met = all.filter((claim) => failOn.includes(claim.verdict));
   if (met.length > 0) {
     const named = failOn.join(" or ");
-    process.stderr.write(`affectlab: ${met.length} of ${claims.length} claims are ${named} (--fail-on)\n`);
+    const have = `${met.length} of ${all.length} claims ${met.length === 1 ? "has" : "have"}`;
+    process.stderr.write(`affectlab: ${have} the verdict ${named} (--fail-on)\n`);
     process.exitCode = verdictMet;
   }
 }

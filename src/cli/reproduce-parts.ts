@@ -15,7 +15,6 @@ export interface ReproduceParts {
   loadStudies(only?: StudyId): Promise<Pick<Study, "id" | "computeClaims" | "makeFigures" | "makeTables">[]>;
   writeFigure(figure: Figure, folder: string): Promise<string[]>;
   writeLedger(claims: Claim[], folder: string): Promise<string[]>;
-  renderSummary(claims: Claim[], options: { color: boolean; width: number }): string;
   listNotebooks(study: StudyId | undefined): Promise<string[]>;
   runNotebooks(
     files: string[],
@@ -25,16 +24,14 @@ export interface ReproduceParts {
 }
 
 export async function realParts(): Promise<ReproduceParts> {
-  const [{ loadStudies }, { writeFigure, writeLedger }, { renderSummary }] = await Promise.all([
+  const [{ loadStudies }, { writeFigure, writeLedger }] = await Promise.all([
     import("../studies/index.js"),
     import("../studies/write.js"),
-    import("../claims/summary.js"),
   ]);
   return {
     loadStudies,
     writeFigure,
     writeLedger,
-    renderSummary,
     listNotebooks,
     // Outside src, for the runner also works before anything is compiled.
     runNotebooks: async (files, options) =>

@@ -1,6 +1,6 @@
 import type { Claim, StudyId } from "../core/claim.js";
 import { shownPath } from "../io/project-root.js";
-import { terminal } from "./claims.js";
+import { claimsOverview } from "./claims-overview.js";
 import { print, printJson } from "./print.js";
 import { type ReproduceParts, realParts } from "./reproduce-parts.js";
 import { makeFigures, makeLedger, runNotebooks } from "./reproduce-steps.js";
@@ -12,9 +12,9 @@ export interface ReproduceOptions {
 }
 
 /**
- * `affectlab reproduce`: every figure, the ledger, the notebooks; then the ledger's summary.
+ * `affectlab reproduce`: every figure, the ledger, the notebooks; then how many claims have which verdict.
  *
- * `--study` limits figures, notebooks and the summary; the ledger always covers every study, since its
+ * `--study` limits figures, notebooks and that count; the ledger always covers every study, since its
  * files are one document. A notebook that fails is told last, and ends the command with 1: figures and
  * ledger stand.
  */
@@ -51,7 +51,7 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
     };
     printJson(result);
   } else {
-    print(`\n${parts.renderSummary(claims, terminal()).trimEnd()}\n`);
+    print(`\n${claimsOverview(claims)}\n`);
     print(`figures  ${shownPath(parts.figuresFolder)}/<study>/`);
     print(`ledger   ${ledgerFiles?.join(", ")}`);
     print(`done in  ${((performance.now() - started) / 1000).toFixed(1)} s`);

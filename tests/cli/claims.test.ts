@@ -24,10 +24,21 @@ const show = async (
 };
 
 describe("affectlab claims", () => {
-  it("prints a summary, or an array of claims in which undefined numbers are null", async () => {
-    expect((await show({})).stdout()).toMatch(/^3 claims, \d+ wide\n$/);
+  it("prints counts, or an array of claims in which undefined numbers are null", async () => {
+    const counts = (await show({})).stdout();
+    expect(counts).toMatch(/^verdict +sage +heartbench +all\nreproduced +0 +1 +1\ndiffers +0 +1 +1\n/m);
+    expect(counts).toMatch(/^all +1 +2 +3$/m);
+    expect(counts).toMatch(/^not-reproducible +what would be needed was not released$/m);
     const json = JSON.parse((await show({ json: true })).stdout());
     expect(json).toEqual([all[0], all[1], { ...all[2], ours: { ...all[2]?.ours, value: null } }]);
+  });
+
+  it("lists the claims of a study or a verdict, those that were reproduced among them", async () => {
+    expect((await show({ study: "heartbench" })).stdout()).toMatch(/^2 claims, \d+ wide\n$/);
+    expect((await show({ verdict: "differs" })).stdout()).toMatch(/^1 claims, \d+ wide\n$/);
+    expect((await show({ verdict: "reproduced" })).stdout()).toMatch(
+      /^1 claims, \d+ wide\n\nheartbench, Table 1: a number\n {2}printed holds {2}\| {2}ours holds in 3 of 3\n$/,
+    );
   });
 
   it("keeps to a study and to a verdict", async () => {
@@ -45,7 +56,13 @@ describe("affectlab claims", () => {
     expect(process.exitCode).toBeUndefined();
     const met = await show({ failOn: ["differs", "not-reproducible"] });
     expect(process.exitCode).toBe(100);
-    expect(met.stderr()).toContain("2 of 3 claims are differs or not-reproducible (--fail-on)");
+    expect(met.stderr()).toContain("2 of 3 claims have the verdict differs or not-reproducible (--fail-on)");
+  });
+
+  it("looks for a verdict among all claims, not only those that are listed", async () => {
+    const met = await show({ verdict: "reproduced", failOn: ["differs"] });
+    expect(process.exitCode).toBe(100);
+    expect(met.stderr()).toBe("affectlab: 1 of 3 claims has the verdict differs (--fail-on)\n");
   });
 
   it("refuses claims that break the schema or share an id", async () => {

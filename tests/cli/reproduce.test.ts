@@ -45,7 +45,6 @@ const run = async (options: ReproduceOptions, changes: Partial<ReproduceParts> =
       calls.push(`ledger of ${claims.map(({ id }) => id).join(" ")}`);
       return [path.join(folder, "ledger.json")];
     },
-    renderSummary: (claims) => `summary of ${claims.map(({ id }) => id).join(" ")}`,
     listNotebooks: async (study) => [`notebooks/${study ?? "all"}.ipynb`],
     runNotebooks: async (files, { onProgress }) => {
       calls.push(`run ${files.join(" ")}`);
@@ -74,7 +73,10 @@ describe("affectlab reproduce", () => {
       "run notebooks/all.ipynb",
     ]);
     expect(readFileSync(path.join(figuresFolder, "sage", "table.csv"), "utf8")).toBe("study\nsage\n");
-    expect(output.stdout()).toContain("summary of heartbench/a sage/a");
+    expect(output.stdout()).toMatch(/^2 numbers and statements of the papers/m);
+    expect(output.stdout()).toMatch(
+      /^verdict +sage +heartbench +all\nreproduced +0 +1 +1\ndiffers +1 +0 +1\n/m,
+    );
     expect(output.stdout()).toContain(path.join(figuresFolder, "ledger.json"));
     expect(output.stderr()).toMatch(
       /^1\/3 figures +6 files +[\d.]+ s\n2\/3 ledger +2 claims +[\d.]+ s\n3\/3 notebooks +1 executed +[\d.]+ s\n$/,
@@ -89,7 +91,7 @@ describe("affectlab reproduce", () => {
       "ledger of heartbench/a sage/a",
       "run notebooks/sage.ipynb",
     ]);
-    expect(output.stdout()).toContain("summary of sage/a\n");
+    expect(output.stdout()).toMatch(/^verdict +sage +all\nreproduced +0 +0\ndiffers +1 +1\n/m);
   });
 
   it("passes notebooks over when told", async () => {
@@ -113,7 +115,7 @@ describe("affectlab reproduce", () => {
   it("tells a failing notebook last, after the summary", async () => {
     const failing = Object.assign(new Error("a.ipynb, cell 3 (x): boom"), { name: "NotebookError" });
     const { output, error } = await run({}, { runNotebooks: () => Promise.reject(failing) });
-    expect(output.stdout()).toContain("summary of");
+    expect(output.stdout()).toContain("numbers and statements of the papers");
     expect(output.stderr()).toMatch(/3\/3 notebooks +failed/);
     expect([error?.name, error?.message]).toEqual(["AffectlabError", "a.ipynb, cell 3 (x): boom"]);
   });
