@@ -1,4 +1,6 @@
-import { UsageError } from "../core/errors.js";
+import { statSync } from "node:fs";
+import path from "node:path";
+import { MissingDataError, UsageError } from "../core/errors.js";
 import { shownPath } from "../io/project-root.js";
 import { resolveUpstream } from "../io/upstream.js";
 import { print, printJson } from "./print.js";
@@ -16,6 +18,12 @@ export async function checkData(
   if (study !== "sage") throw new UsageError(`"${study}" has no dialogues to check; name sage`);
   const { importDialogues } = await import("../studies/sage/import-dialogues.js");
   const from = folder ?? resolveUpstream("digitalhuman");
+  const sage = path.join(from, "SAGE");
+  if (statSync(sage, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new MissingDataError(
+      `${shownPath(sage)} is not there; name a folder in the layout of upstream's digitalhuman`,
+    );
+  }
   const { profiles, dialogues, files, problems } = await importDialogues(from, {
     allowPartial: allowPartial === true,
   });

@@ -1,4 +1,6 @@
+import { statSync } from "node:fs";
 import { UsageError } from "../core/errors.js";
+import { printable } from "../core/printable.js";
 import { readCatalogue, type UpstreamSource } from "../io/catalogue.js";
 import { fetchUpstream } from "../io/fetch-upstream.js";
 import { shownPath } from "../io/project-root.js";
@@ -7,6 +9,7 @@ import { interruptible } from "./interrupt.js";
 import { print, printJson } from "./print.js";
 import { startProgress } from "./progress.js";
 import { formatTable } from "./text-table.js";
+import { warn } from "./workbench.js";
 
 interface JsonOption {
   json?: boolean;
@@ -15,6 +18,7 @@ interface JsonOption {
 /** `affectlab data list` */
 export async function listData({ json }: JsonOption): Promise<void> {
   const sources = await readCatalogue();
+  warnOfNoMirror();
   const states = await Promise.all(sources.map(upstreamState));
   if (json) {
     printJson(sources.map((source, i) => describe(source, states[i] as UpstreamState)));
@@ -31,6 +35,9 @@ export async function listData({ json }: JsonOption): Promise<void> {
     stateLabel(states[i] as UpstreamState),
   ]);
   print(formatTable(["name", "paper", "licence", "commit", "files", "size", "state"], rows));
+  if (states.some(({ state }) => state === "mirror")) {
+    print(`mirror: intact in the folder that AFFECTLAB_MIRROR names, ${process.env.AFFECTLAB_MIRROR}`);
+  }
   for (const { name, notice } of sources) if (notice !== null) print(`\n${name}: ${notice}`);
 }
 
@@ -64,6 +71,7 @@ export async function fetchData(
 /** `affectlab data verify [name]` */
 export async function verifyData(name: string | undefined, { json }: JsonOption): Promise<void> {
   const sources = name === undefined ? await readCatalogue() : [await known(name)];
+  warnOfNoMirror();
   const results = [];
   for (const source of sources) results.push({ source, state: await upstreamState(source) });
   if (json) printJson(results.map(({ source, state }) => describe(source, state)));
@@ -83,11 +91,18 @@ function printVerdict(source: UpstreamSource, { state, folder, damaged }: Upstre
   } else print(`${source.name}: ${source.files} files intact in ${folder}`);
 }
 
+/** A mirror that is set and not there is passed over: what it holds would be called missing. */
+function warnOfNoMirror(): void {
+  const mirror = process.env.AFFECTLAB_MIRROR?.trim() ?? "";
+  if (mirror === "" || statSync(mirror, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  warn(`AFFECTLAB_MIRROR=${printable(mirror)} is no folder here; change or unset it`);
+}
+
 async function known(name: string): Promise<UpstreamSource> {
   const sources = await readCatalogue();
   const source = sources.find((candidate) => candidate.name === name);
   if (source !== undefined) return source;
-  const names = sources.map((candidate) => candidate.name).join(", ");
+  const names = sources.map((candidate) => `${candidate.name} (of ${candidate.study})`).join(", ");
   throw new UsageError(`no upstream data called "${name}"; the catalogue has ${names}`);
 }
 

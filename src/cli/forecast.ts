@@ -64,7 +64,7 @@ function sendingLines(plan: RunPlan, forecast: Preflight): string[] {
   }
   lines.push(
     formatTable(
-      ["model", "calls", "input tokens", "output tokens", "about", "at most", "price"],
+      ["model", "calls", "input tokens", "output tokens", "costs about", "at most", "price"],
       models.map(modelRow),
     ),
   );
@@ -110,7 +110,9 @@ function modelRow({
 
 function parametersText({ parameters }: RunPlan): string {
   const entries = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  return entries.map(([name, value]) => `${name} ${value}`).join(", ");
+  // As the options are called: "max-output-tokens 1024".
+  const option = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return entries.map(([name, value]) => `${option(name)} ${value}`).join(", ");
 }
 
 const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;

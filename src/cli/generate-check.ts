@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { UsageError } from "../core/errors.js";
+import { DataError, UsageError } from "../core/errors.js";
 import { type Item, itemSchema } from "../core/item.js";
 import { readJsonl } from "../io/jsonl.js";
 import { shownPath } from "../io/project-root.js";
 import { checkItems, checkStories } from "../stimuli/check-set.js";
 import { describeFinding, type Finding } from "../stimuli/checks/finding.js";
 import { loadStories, loadTemplate } from "../stimuli/load.js";
+import { optionValue } from "./option-value.js";
 import { print, printJson } from "./print.js";
 
 /** `affectlab generate affective-cognition --check <file>`: a file of stories, or one of items. */
@@ -16,6 +17,10 @@ export async function checkFile(
   const { kind, count, findings } = (await holdsItems(file))
     ? await checkItemFile(file)
     : await checkStoryFile(file, template);
+  if (count === 0) {
+    // Nothing passes every check: a file that was cut off at its start must not.
+    throw new DataError("holds no story and no item", { file: shownPath(file), remedy: "was it cut off?" });
+  }
   if (findings.length > 0) process.exitCode = 1;
   if (json) return printJson({ file: shownPath(file), kind, count, findings });
   for (const finding of findings) print(describeFinding(finding));
@@ -44,7 +49,7 @@ async function checkItemFile(file: string): Promise<Checked> {
 }
 
 async function checkStoryFile(file: string, named: string[] | undefined): Promise<Checked> {
-  const templates = await Promise.all((named ?? []).map(loadTemplate));
+  const templates = await optionValue("template", () => Promise.all((named ?? []).map(loadTemplate)));
   const stories = await loadStories(file, templates);
   const findings: Finding[] = [];
   for (const id of new Set(stories.map((story) => story.template))) {

@@ -15,12 +15,14 @@ import { formatActionUnits, parseActionUnits } from "../stimuli/faces/notation.j
 import { expressionRows, faceSheet, sweepRows } from "../stimuli/faces/sheet.js";
 import { interruptible } from "./interrupt.js";
 import { numberOption } from "./number-option.js";
+import { optionValue } from "./option-value.js";
 import { print, printJson } from "./print.js";
 import { startProgress } from "./progress.js";
+import { distinctOption, listOption } from "./run-settings.js";
 
 export interface FacesOptions {
   out: string;
-  expressions: string;
+  expressions?: string;
   expressionsFile?: string;
   units?: string;
   people?: string;
@@ -34,15 +36,18 @@ export interface FacesOptions {
 /** `affectlab generate faces` */
 export async function generateFaces(options: FacesOptions): Promise<void> {
   const size = numberOption("size", options.size, { whole: true, least: 32, most: 2048 }) as number;
-  const people = peopleOf(options);
+  const people = await optionValue("people", () => peopleOf(options));
   const expressions = await expressionsOf(options);
   const rows = await writePictures(options.out, expressions, people, size);
   const sheets = options.sheet ? await writeSheets(options.out, expressions, people) : [];
   if (options.json) return printJson({ folder: shownPath(options.out), pictures: rows.length, sheets });
   print(
-    `${shownPath(options.out)}: ${rows.length} pictures (${expressions.length} expressions on ${people.length} people), faces.csv with its codebook${sheets.map((sheet) => `, ${sheet}`).join("")}`,
+    `${shownPath(options.out)}: ${counted(rows.length, "picture")} (${counted(expressions.length, "expression")} on ${counted(people.length, "person", "people")}), faces.csv with its codebook${sheets.map((sheet) => `, ${sheet}`).join("")}`,
   );
 }
+
+const counted = (count: number, one: string, more = `${one}s`): string =>
+  `${count} ${count === 1 ? one : more}`;
 
 function peopleOf({ people, newPeople, seed }: FacesOptions): Identity[] {
   if (people !== undefined && newPeople !== undefined) {
@@ -52,12 +57,15 @@ function peopleOf({ people, newPeople, seed }: FacesOptions): Identity[] {
   if (count !== undefined) {
     return makeIdentities(count, numberOption("seed", seed, { whole: true }) as number);
   }
-  return people === undefined ? [...cast] : people.split(",").map((id) => identityById(id.trim()));
+  return people === undefined ? [...cast] : distinctOption("people", people).map(identityById);
 }
 
 async function expressionsOf({ expressions, expressionsFile, units }: FacesOptions): Promise<Expression[]> {
   if (units !== undefined) {
-    const actionUnits = parseActionUnits(units);
+    if (expressions !== undefined || expressionsFile !== undefined) {
+      throw new UsageError("--units and --expressions exclude each other; give one of them");
+    }
+    const actionUnits = await optionValue("units", () => parseActionUnits(units));
     const name = formatActionUnits(actionUnits).toLowerCase();
     return [
       { name, group: "control", basis: "composed", summary: name, units: [], sources: [], actionUnits },
@@ -65,11 +73,13 @@ async function expressionsOf({ expressions, expressionsFile, units }: FacesOptio
   }
   const all = await loadExpressions(expressionsFile);
   const neutral = all.filter((one) => one.group === "control");
-  const wanted = expressions.split(",").map((name) => name.trim());
-  const named = wanted.flatMap((name) => {
-    const group = all.filter((one) => one.group === name);
-    return group.length > 0 ? group : [expressionByName(all, name)];
-  });
+  const wanted = listOption("expressions", expressions ?? "study");
+  const named = await optionValue("expressions", () =>
+    wanted.flatMap((name) => {
+      const group = all.filter((one) => one.group === name);
+      return group.length > 0 ? group : [expressionByName(all, name)];
+    }),
+  );
   // The neutral face is the control of every set.
   return [...new Set([...neutral, ...named])];
 }

@@ -5,7 +5,7 @@ import { loadStories, templateIds } from "../stimuli/load.js";
 import { type Populated, populateStories } from "../stimuli/populate.js";
 import type { Template } from "../stimuli/template.js";
 import { interruptible } from "./interrupt.js";
-import { numberOption } from "./number-option.js";
+import { optionValue } from "./option-value.js";
 import { startProgress } from "./progress.js";
 import { findFolders } from "./run-settings.js";
 
@@ -13,23 +13,18 @@ import { findFolders } from "./run-settings.js";
 export async function populateFrom(
   model: string,
   template: Template,
-  options: { seed: number; count: number; attempts: string; maxCost?: string },
+  options: { seed: number; count: number; attempts?: number; maxCost: number | null },
 ): Promise<Populated> {
-  const attempts = numberOption("attempts", options.attempts, { whole: true, least: 1 }) as number;
-  const maxCost = numberOption("max-cost", options.maxCost) ?? null;
   const { env, config, cache } = await findFolders();
   const ours = (templateIds as readonly string[]).includes(template.id);
-  const client = await openModel(model, { env, config });
+  const client = await optionValue("from", () => openModel(model, { env, config }));
   const progress = await startProgress(`stories of ${template.id}`, options.count);
   try {
     return await interruptible(async (signal) =>
       populateStories(template, {
-        count: options.count,
-        seed: options.seed,
-        attempts,
+        ...options,
         client,
         against: ours ? await loadStories(template.id, template) : [],
-        maxCost,
         prices: await loadPrices(),
         cache: new ReplyCache(cache),
         signal,

@@ -11,6 +11,7 @@ import { type StorySet, writeSet } from "../stimuli/write-set.js";
 import { checkFile } from "./generate-check.js";
 import { drawFaces } from "./generate-pictures.js";
 import { numberOption } from "./number-option.js";
+import { optionValue } from "./option-value.js";
 import { print, printJson } from "./print.js";
 
 export interface GenerateOptions {
@@ -20,7 +21,7 @@ export interface GenerateOptions {
   out?: string;
   faces?: boolean;
   from?: string;
-  attempts: string;
+  attempts?: string;
   maxCost?: string;
   check?: string;
   json?: boolean;
@@ -34,10 +35,13 @@ export async function generateItems(options: GenerateOptions): Promise<void> {
   const { out, from, json, check } = options;
   const seed = numberOption("seed", options.seed, { whole: true }) as number;
   const count = numberOption("stories", options.stories, { whole: true, least: 1 });
+  const attempts = numberOption("attempts", options.attempts, { whole: true, least: 1 });
+  const maxCost = numberOption("max-cost", options.maxCost);
+  const model = from?.startsWith("model:") ? from.slice("model:".length) : undefined;
+  requireNoContradiction(options, model);
   if (check !== undefined) return checkFile(check, options);
   if (out === undefined) throw new UsageError("--out <folder> is missing; it says where the items go");
-  const templates = await Promise.all((options.template ?? templateIds.slice(0, 2)).map(loadTemplate));
-  const model = from?.startsWith("model:") ? from.slice("model:".length) : undefined;
+  const templates = await templatesOf(options.template);
   const rejected: RejectedStory[] = [];
   const sets: StorySet[] = [];
   for (const template of templates) {
@@ -46,7 +50,10 @@ export async function generateItems(options: GenerateOptions): Promise<void> {
       continue;
     }
     const { populateFrom } = await import("./generate-populate.js");
-    const made = await populateFrom(model, template, { ...options, seed, count: count ?? storiesOfModel });
+    const made = await populateFrom(model, template, {
+      ...{ seed, count: count ?? storiesOfModel, maxCost: maxCost ?? null },
+      ...(attempts === undefined ? {} : { attempts }),
+    });
     sets.push({ template, stories: made.stories });
     rejected.push(...made.rejected);
   }
@@ -70,13 +77,38 @@ export async function generateItems(options: GenerateOptions): Promise<void> {
   tell(shownPath(out), counts, rejected);
 }
 
+/** @throws UsageError when an option says what another leaves no room for */
+function requireNoContradiction(options: GenerateOptions, model: string | undefined): void {
+  const { check, out, from, stories, faces, attempts, maxCost } = options;
+  if (check !== undefined) {
+    const idle = Object.entries({ out, from, stories, faces }).find(([, value]) => value !== undefined);
+    if (idle !== undefined) {
+      throw new UsageError(`--check reads a file and writes nothing; leave out --${idle[0]}`);
+    }
+  }
+  if (model !== undefined || (attempts === undefined && maxCost === undefined)) return;
+  const idle = attempts === undefined ? "max-cost" : "attempts";
+  throw new UsageError(`--${idle} is about a model that writes stories; name it by --from model:<id>`);
+}
+
+async function templatesOf(named: string[] | undefined): Promise<Template[]> {
+  const templates = await optionValue("template", () =>
+    Promise.all((named ?? templateIds.slice(0, 2)).map(loadTemplate)),
+  );
+  const ids = templates.map(({ id }) => id);
+  const twice = ids.find((id, i) => ids.indexOf(id) !== i);
+  if (twice === undefined) return templates;
+  // Its items would stand in the file twice, with the same ids.
+  throw new UsageError(`--template names ${twice} twice; name it once`);
+}
+
 async function storiesOf(
   template: Template,
   templates: readonly Template[],
   from: string | undefined,
   count: number | undefined,
 ): Promise<readonly Story[]> {
-  const all = await loadStories(from ?? template.id, templates);
+  const all = await optionValue("from", () => loadStories(from ?? template.id, templates));
   const stories = all.filter((story) => story.template === template.id);
   if (stories.length === 0) throw new UsageError(`${from} has no story of ${template.id}`);
   if (count === undefined || count <= stories.length) return stories;

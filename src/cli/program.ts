@@ -3,6 +3,8 @@ import { Command, Option } from "commander";
 import { studyIds, verdicts } from "../core/claim.js";
 import { projectPath } from "../io/project-root.js";
 import { addGenerate } from "./generate-verbs.js";
+import { addExamples, configureHelpText, sharedHelp } from "./help-text.js";
+import { refuseEmpty, refuseRepeated } from "./option-rules.js";
 import { addPrereg } from "./prereg-verbs.js";
 import { addRuns } from "./run-verbs.js";
 
@@ -14,7 +16,10 @@ export function createProgram(): Command {
     .description("Affective and social cognition in language models: published numbers, recomputed.")
     .version(packageVersion(), "--version")
     .helpCommand(false)
-    .showSuggestionAfterError(true);
+    .showSuggestionAfterError(true)
+    .addHelpText("after", sharedHelp);
+  configureHelpText(program);
+  refuseEmpty(program);
   program
     .command("reproduce")
     .description("make every figure and the ledger of claims, and execute the notebooks")
@@ -22,16 +27,27 @@ export function createProgram(): Command {
     .option("--skip-notebooks", "make figures and ledger only")
     .option("--json", "print the result as JSON")
     .action(async (options) => (await import("./reproduce.js")).reproduce(options));
-  program
+  const claims = program
     .command("claims")
-    .description("show each printed number of the papers beside ours, with the verdict")
+    .description(
+      "count the verdicts on the papers' printed numbers, or list the claims of a study or a verdict",
+    )
     .addOption(studyOption())
     .addOption(new Option("--verdict <verdict>", "only claims with this verdict").choices(verdicts))
     .addOption(
-      new Option("--fail-on <verdict...>", "end with 100 when a claim has this verdict").choices(verdicts),
+      new Option(
+        "--fail-on <verdict...>",
+        "end with 100 when a claim, listed or not, has one of these verdicts",
+      ).choices(verdicts),
     )
     .option("--json", "print an array of claims")
     .action(async (options) => (await import("./claims.js")).showClaims(options));
+  addExamples(
+    claims,
+    "npx affectlab claims --verdict paper-inconsistent",
+    "npx affectlab claims --study sage --json",
+    "npx affectlab claims --fail-on differs paper-inconsistent",
+  );
   addData(program);
   program
     .command("models")
@@ -45,6 +61,7 @@ export function createProgram(): Command {
   for (const command of [program, ...program.commands, ...program.commands.flatMap((c) => c.commands)]) {
     // The message is told once, in one line, by whoever catches the error.
     command.exitOverride().configureOutput({ outputError: () => {} });
+    refuseRepeated(command);
   }
   return program;
 }
@@ -59,6 +76,7 @@ function addData(program: Command): void {
     .description("what the catalogue has, and what of it is here and intact")
     .option("--json", "print the table as JSON")
     .action(async (options) => (await import("./data.js")).listData(options));
+  addExamples(data, "npx affectlab data list", "npx affectlab data fetch affective-cog");
   data
     .command("fetch")
     .description("download data at their pinned commit to data/upstream, verified")

@@ -59,7 +59,14 @@ export function printSummary(summary: RunSummary): void {
     printable(of.served.join(", ")),
   ]);
   const header = ["model", "prompt", "ok", "refused", "unparsed", "error", "missing", "cost", "served by"];
-  print(formatTable(header, rows));
+  // Computed players have no server that could have put another model in their place.
+  const columns = summary.respondents.some(({ served }) => served.length > 0) ? header.length : -1;
+  print(
+    formatTable(
+      header.slice(0, columns),
+      rows.map((row) => row.slice(0, columns)),
+    ),
+  );
   const disagreeing = summary.respondents.reduce((sum, of) => sum + of.disagreeing, 0);
   if (disagreeing > 0) {
     print(`${disagreeing} replies name one option by letter and another by text; the text was taken`);

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { addExamples } from "./help-text.js";
 import { liveDescriptions } from "./live-options.js";
 import { addJudgingOptions, addStudyOptions } from "./study-options.js";
 
@@ -18,7 +19,7 @@ export function addRuns(program: Command): void {
       "--model <ids>",
       "provider/model, several with commas; `affectlab models` lists them. Left out: a study's computed players",
     )
-    .option("--prompt <ids>", "0shot, cot, upstream:0shot; several with commas (0shot)")
+    .option("--prompt <ids>", "0shot, cot, upstream:0shot, …; several with commas; 0shot unless given")
     .option("--replicates <n>", "how often each item is asked", "1")
     .option("--items <n|pattern>", 'so many items, spread over the tasks, or ids such as "1a-emotion-*"')
     .option("--judge <ids>", "models that judge the replies when all are there; one --max-cost over both");
@@ -26,6 +27,12 @@ export function addRuns(program: Command): void {
   addStudyOptions(run);
   addSettings(addSending(addParameters(run, "1024"))).action(async (study, options) =>
     (await import("./run.js")).run(study, options),
+  );
+  addExamples(
+    run,
+    "npx affectlab run egosocialarena",
+    "npx affectlab run affective-cognition --model openai/gpt-4o-2024-08-06 --items 50 --dry-run",
+    "npx affectlab run heartbench --model scripted/heartbench-helper --judge scripted/rubric-judge",
   );
   const judge = program
     .command("judge")
@@ -65,7 +72,7 @@ export function addRuns(program: Command): void {
 function addParameters(command: Command, longest: string): Command {
   return command
     .option("--temperature <t>", "sampling temperature; none = the provider's default", "0")
-    .option("--top-p <p>", "nucleus sampling")
+    .option("--top-p <p>", "nucleus sampling: from 0 to 1; the provider's default unless given")
     .option("--max-output-tokens <n>", "the longest reply, reasoning included", longest)
     .addOption(
       new Option("--reasoning-effort <effort>", "for models that reason").choices([
@@ -93,12 +100,12 @@ function addSettings(command: Command): Command {
     .option("--max-cost <usd>", "never spend more: a call that might pass it is not sent")
     .option("--allow-unknown-price", "send calls whose price is unknown although --max-cost cannot hold them")
     .option("--prices <file>", "a price table in place of data/prices.csv")
-    .option("--concurrency <n>", "calls in flight at most (16)")
-    .option("--requests-per-minute <n>", "rate limit a provider")
-    .option("--tokens-per-minute <n>", "rate limit a provider")
-    .option("--timeout <seconds>", "how long one call may take (300)")
+    .option("--concurrency <n>", "calls in flight at most; 16 unless given")
+    .option("--requests-per-minute <n>", "sent to each provider at most")
+    .option("--tokens-per-minute <n>", "sent to each provider at most")
+    .option("--timeout <seconds>", "how long one call may take; 300 unless given")
     .option("--time-limit <seconds>", "how long the run may take; resumable after it")
-    .option("--attempts <n>", "how often a call is sent at most (8)")
+    .option("--attempts <n>", "how often a call is sent at most; 8 unless given")
     .option("--no-cache", "neither take replies from the cache nor keep them there")
     .option("--json", "print the result as JSON");
 }

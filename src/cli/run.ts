@@ -3,7 +3,7 @@ import type { StudyId } from "../core/claim.js";
 import { UsageError } from "../core/errors.js";
 import type { JudgeOrder, RunPlan } from "../core/run-record.js";
 import { shownPath } from "../io/project-root.js";
-import { expectedCalls } from "../runs/plan.js";
+import { countCalls, expectedCalls } from "../runs/plan.js";
 import { type Preflight, preflight, requireAffordable } from "../runs/preflight.js";
 import { defaultRunFolder } from "../runs/run-folder.js";
 import { defaultSettings, startRun } from "../runs/start.js";
@@ -17,6 +17,7 @@ import { numberOption } from "./number-option.js";
 import { type ParameterOptions, readParameters } from "./parameters.js";
 import { print, printJson } from "./print.js";
 import { readChoices, readJudgingChoices, requireNoJudgingOption } from "./read-choices.js";
+import { requireComputedModels, requireModelIds } from "./require-models.js";
 import { runSession } from "./run-session.js";
 import { distinctOption, type SettingsOptions } from "./run-settings.js";
 import { finishRun } from "./stages.js";
@@ -43,6 +44,9 @@ export async function run(study: StudyId, options: RunOptions): Promise<void> {
   const workbench = await openWorkbench(options, defaultSettings);
   const { folders, settings, prices, open } = workbench;
   const { plan, live } = await makePlan(study, options);
+  await requireComputedModels("model", plan.models, workbench);
+  await requireModelIds("judge", order?.models ?? []);
+  await requireComputedModels("judge", order?.models ?? [], workbench);
   const folder = options.out === undefined ? defaultRunFolder(plan, folders.runs) : path.resolve(options.out);
   const first = { plan, forecast: await forecastOf(folder, plan, live, workbench) };
   const second =
@@ -100,6 +104,7 @@ async function makePlan(study: StudyId, options: RunOptions): Promise<{ plan: Ru
   if (models.length === 0) {
     throw new UsageError("--model is missing; name provider/model, as `affectlab models` lists them");
   }
+  await requireModelIds("model", models);
   const prompts = distinctOption("prompt", options.prompt ?? description?.prompt ?? "0shot");
   const replicates = numberOption("replicates", options.replicates, { least: 1, whole: true }) as number;
   const seed = numberOption("seed", options.seed, { whole: true }) as number;
@@ -120,7 +125,19 @@ async function makePlan(study: StudyId, options: RunOptions): Promise<{ plan: Ru
     parameters,
     seed,
   };
+  requireFeasible(plan);
   return { plan, live };
+}
+
+/** Calls of the largest plan: more would fill the memory before the first is sent. */
+const mostCalls = 2_000_000;
+
+function requireFeasible(plan: RunPlan): void {
+  const calls = countCalls(plan);
+  if (calls <= mostCalls) return;
+  throw new UsageError(
+    `the plan has ${calls} calls, and a run at most ${mostCalls}; ask for fewer --replicates, --items, --model or --prompt`,
+  );
 }
 
 /** Who is to judge, where anyone is. Judges answer at temperature 0, once. */

@@ -14,7 +14,7 @@ export async function score(name: string, { json }: { json?: boolean }): Promise
   if (json === true) printJson({ run: shownPath(folder), responses, changed, moves, file: shownPath(file) });
   else {
     const detail = Object.entries(moves).map(([move, count]) => `${count} ${move}`);
-    print(`${responses} replies parsed again: ${changed} scores changed`);
+    print(`${responses} replies parsed again: ${changed} scores changed; run ${shownPath(folder)}`);
     if (detail.length > 0) print(detail.join(", "));
   }
 }

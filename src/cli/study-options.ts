@@ -26,7 +26,8 @@ function addOptions(command: Command, part: Part, prefix: string): Command {
   for (const [study, description] of Object.entries(liveDescriptions)) {
     for (const option of part(description)) {
       const choices = option.choices === undefined ? "" : ` (${option.choices.join(", ")})`;
-      const text = `${study}: ${option.description}${choices}; ${option.default} unless given`;
+      const otherwise = option.default === option.choices?.join(",") ? "all" : option.default;
+      const text = `${study}: ${option.description}${choices}; ${otherwise} unless given`;
       described.set(option.name, [...(described.get(option.name) ?? []), text]);
     }
   }

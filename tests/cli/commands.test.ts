@@ -14,7 +14,7 @@ describe("the command line", () => {
     [["clams"], "unknown command 'clams' (did you mean claims?); see `npx affectlab --help`"],
     [["claims", "--jsn"], "unknown option '--jsn' (did you mean --json?); see `npx affectlab claims --help`"],
     [["data", "lst"], "unknown command 'lst' (did you mean list?); see `npx affectlab data --help`"],
-    [["data", "fetch"], "missing required argument 'name'; see `npx affectlab data --help`"],
+    [["data", "fetch"], "missing required argument 'name'; see `npx affectlab data fetch --help`"],
     [["data", "fetch", "nothing"], 'no upstream data called "nothing"; the catalogue has sample'],
     [["data", "verify", "nothing"], 'no upstream data called "nothing"; the catalogue has sample'],
     [["claims", "--study", "x"], "option '--study <id>' argument 'x' is invalid. Allowed choices are"],

@@ -1,0 +1,34 @@
+import type { Command, Option } from "commander";
+import { UsageError } from "../core/errors.js";
+
+/** Refuses an option that is given twice: Commander takes the last, and half of what was meant is done. */
+export function refuseRepeated(command: Command): void {
+  for (const option of command.options.filter(takesOneValue)) {
+    let isGiven = false;
+    command.on(`option:${option.name()}`, () => {
+      if (isGiven) throw new UsageError(`${option.long} is given twice; give it once`);
+      isGiven = true;
+    });
+  }
+}
+
+const takesOneValue = (option: Option): boolean => option.required && !option.variadic;
+
+/** Refuses values that say nothing, for all verbs: `--out ""` would write into the working folder. */
+export function refuseEmpty(program: Command): void {
+  program.hook("preAction", (_, command) => {
+    for (const option of command.options) {
+      const value: unknown = command.getOptionValue(option.attributeName());
+      if ([value].flat().some(isEmpty)) {
+        throw new UsageError(`${option.long} is empty; give it a value, or leave it out`);
+      }
+    }
+    for (const [at, argument] of command.registeredArguments.entries()) {
+      // Of an empty <run> its own verb says more.
+      if (argument.name() === "run" || !isEmpty(command.args[at])) continue;
+      throw new UsageError(`the ${argument.name()} is empty; name one`);
+    }
+  });
+}
+
+const isEmpty = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
