@@ -1,3 +1,5 @@
+import type { ModelReply } from "./contract.js";
+
 /** Shapes of keys that providers repeat in their messages, often partly masked. */
 const keyShapes = /\b(?:sk|pk|rk)-[\w*.-]{4,}|\bAIza[\w*-]{4,}|\bBearer\s+\S+/g;
 const keyName = /(?:KEY|TOKEN|SECRET|PASSWORD)$/i;
@@ -36,6 +38,21 @@ export function redact(text: string, secrets: readonly string[]): string {
     }
   }
   return out.replace(keyShapes, "[key]");
+}
+
+/** A shorter key is a word ("ollama") that a reply may hold by itself. */
+const shortestEchoedKey = 16;
+
+/**
+ * A reply without the key that it was asked for with: a proxy may repeat what it was sent. Nothing else of a reply
+ * is touched, also not what looks like a key.
+ */
+export function withoutKey(reply: ModelReply, key: string | null): ModelReply {
+  if (key === null || key.length < shortestEchoedKey) return reply;
+  const text = JSON.stringify(reply);
+  const form = JSON.stringify(key).slice(1, -1);
+  // JSON, and with it what is not JSON (undefined, NaN), is passed through only where there is something to take out.
+  return text.includes(form) ? (JSON.parse(text.replaceAll(form, "[key]")) as ModelReply) : reply;
 }
 
 /** A provider's message as part of a line of ours: redacted, without control characters, of bounded length. */

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ModelRequest, OutputSchema } from "../../src/models/contract.js";
 import { openModel } from "../../src/models/registry.js";
 import { eventually, failureOf, mockProvider, plantedKey, question } from "./support.js";
@@ -68,6 +68,18 @@ describe.each(all)("%s", (id) => {
     await (await open(id)).generate({ ...question, metadata });
     expect(mock.requests[0]?.callId).toBe("call-17");
     expect(JSON.stringify(mock.bodies[0])).not.toMatch(/secret-item|x-option|replicate/);
+  });
+
+  it("keeps no key that a server repeats in its reply, and touches nothing else", async () => {
+    const text = `A:a. joyful, said "${plantedKey}" and sk-other-key-1234567890`;
+    const { open } = await mockProvider({
+      key: plantedKey,
+      rules: [{ text, servedModel: `m-${plantedKey}` }],
+    });
+    const reply = await (await open(id)).generate(question);
+    expect(reply.text).toBe('A:a. joyful, said "[key]" and sk-other-key-1234567890');
+    expect(reply.servedModel).toBe("m-[key]");
+    expect(JSON.stringify(reply)).not.toContain(plantedKey);
   });
 
   it("leaves out what the request leaves out", async () => {
@@ -274,6 +286,26 @@ describe("anthropic/m, Messages", () => {
       output_config: { format: { type: "json_schema", schema: rating.schema } },
     });
     expect(mock.bodies[1]).not.toHaveProperty("tools");
+  });
+
+  it("passes a warning of the SDK on once, and not to the console", async () => {
+    const { open } = await mockProvider();
+    const told: string[] = [];
+    const note = (warning: Error): unknown => told.push(`${warning.name}: ${warning.message}`);
+    process.on("warning", note);
+    const toConsole = vi.spyOn(console, "warn");
+    onTestFinished(() => {
+      process.off("warning", note);
+      toConsole.mockRestore();
+    });
+    // Known to the SDK as a model that ends.
+    const client = await open("anthropic/claude-sonnet-4-5");
+    await Promise.all([client.generate(question), client.generate(question)]);
+    await client.generate(question);
+    expect(told).toEqual([
+      expect.stringMatching(/^ModelWarning: The model 'claude-sonnet-4-5' is deprecated/),
+    ]);
+    expect(toConsole).not.toHaveBeenCalled();
   });
 
   it("counts what was read from the cache as input", async () => {

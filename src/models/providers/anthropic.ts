@@ -9,7 +9,7 @@ import type { ChatMessage, FinishReason, ModelClient, ModelReply, ModelRequest }
 import { openConnectionPool } from "../http-fetch.js";
 import { ModelError } from "../model-error.js";
 import type { ProviderContext } from "../provider.js";
-import { secretsOf } from "../redact.js";
+import { quoteMessage, secretsOf, withoutKey } from "../redact.js";
 import { malformedReply, sdkTimeoutMs, sendOnce } from "../send-once.js";
 import { objectIn, outputValidator, validated } from "../structured-output.js";
 
@@ -41,6 +41,7 @@ export async function openMessages(
   const sdk = await import("@anthropic-ai/sdk");
   const secrets = secretsOf(env, key ?? undefined);
   const pool = openConnectionPool();
+  const warned = new SdkWarnings();
   const client = new sdk.Anthropic({
     apiKey: key ?? "none",
     authToken: null,
@@ -60,18 +61,40 @@ export async function openMessages(
       const callId = request.metadata?.callId;
       const started = performance.now();
       return sendOnce({ id, secrets, sdk }, options, async (signal) => {
-        const message = await client.messages.create(body, {
-          signal,
-          timeout: sdkTimeoutMs(options),
-          ...(callId === undefined ? {} : { headers: { "X-Client-Request-Id": callId } }),
-        });
-        return readMessage(message, request, id, performance.now() - started);
+        const message = await warned.once(() =>
+          client.messages.create(body, {
+            signal,
+            timeout: sdkTimeoutMs(options),
+            ...(callId === undefined ? {} : { headers: { "X-Client-Request-Id": callId } }),
+          }),
+        );
+        return withoutKey(readMessage(message, request, id, performance.now() - started), key);
       });
     },
     async close() {
       pool.close();
     },
   };
+}
+
+/** The SDK writes the same warning (a model is deprecated) to the console at every call: passed on once. */
+class SdkWarnings {
+  private readonly told = new Set<string>();
+
+  /** Calls the SDK, which warns before it returns its promise. */
+  once<T>(call: () => T): T {
+    const { warn } = console;
+    console.warn = (message: unknown) => {
+      const text = quoteMessage(String(message), []);
+      if (!this.told.has(text)) process.emitWarning(text, "ModelWarning");
+      this.told.add(text);
+    };
+    try {
+      return call();
+    } finally {
+      console.warn = warn;
+    }
+  }
 }
 
 function messagesBody(request: ModelRequest, model: string, id: string): MessageCreateParamsNonStreaming {

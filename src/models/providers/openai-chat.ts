@@ -5,7 +5,7 @@ import type { ChatMessage, FinishReason, ModelClient, ModelReply, ModelRequest }
 import { openConnectionPool } from "../http-fetch.js";
 import { ModelError } from "../model-error.js";
 import type { ProviderContext } from "../provider.js";
-import { quoteMessage, secretsOf } from "../redact.js";
+import { quoteMessage, secretsOf, withoutKey } from "../redact.js";
 import { malformedReply, sdkTimeoutMs, sendOnce } from "../send-once.js";
 import { isStrict, objectIn, outputValidator, withInstructions } from "../structured-output.js";
 
@@ -90,7 +90,7 @@ export async function openChat(
             timeout: sdkTimeoutMs(options),
             ...(callId === undefined ? {} : { headers: { "X-Client-Request-Id": callId } }),
           });
-          return readCompletion(completion, request, id, performance.now() - started);
+          return withoutKey(readCompletion(completion, request, id, performance.now() - started), key);
         } catch (error) {
           const filtered = filteredReply(error, sdk, secrets, performance.now() - started);
           if (filtered !== undefined) return filtered;
