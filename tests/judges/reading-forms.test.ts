@@ -17,6 +17,7 @@ describe("reasoning that a server hands over with the reply", () => {
     ["opened by the prompt, closed by the model", `First thoughts: ${draft} no.\n</think>\n\n${whole}`],
     ["closed right before the object", `Hm: ${draft}</think>${whole}`],
     ["closed before a fenced block", `Hm: ${draft}</thinking> \`\`\`json\n${whole}\n\`\`\``],
+    ["in two goes", `Hm: ${draft}</think>\nOr ${draft}\n</think>\n${whole}`],
     ["begun after a word", `Sure.\n<think>${draft}</think>\n${whole}`],
     [
       "with a tag that it quotes from what is judged",
@@ -166,6 +167,10 @@ describe("forms of one answer", () => {
     expect(summary(judgementOf({ text, finishReason: "stop" }))).toEqual({ ...missing("missing"), laugh: 1 });
   });
 
+  it("a key is known in full-width letters and with blanks around it", () => {
+    expect(fieldsOf({ ｖｅｒｄｉｃｔ: 1, " Verdict ": 0 }, ["verdict"])).toEqual([1, 0]);
+  });
+
   it("inherited fields say nothing", () => {
     expect(fieldsOf({}, ["constructor", "tostring", "__proto__"])).toEqual([]);
     expect(fieldsOf(JSON.parse('{"__proto__": 1}'), ["__proto__"])).toEqual([1]);
@@ -201,6 +206,7 @@ describe("objects of a text", () => {
     const holders = (text: string) => findObjects(text, ({ verdict }) => verdict).holders;
     expect(holders(`{"a":[${one},${one}]} {} {"b":[${one}]} {"c":{"d":${one}}}`)).toBe(3);
     expect(holders(`${one} ${one} {"a":{}}`)).toBe(0);
+    expect(holders(`{}${one}{}${one}`)).toBe(0);
     expect(holders(`{"a":{"b":[${one}]}}`)).toBe(1);
   });
 
@@ -214,6 +220,8 @@ describe("objects of a text", () => {
   it("a list is no object, nor is a mend a licence", () => {
     expect(parseObject("[1]")).toBeUndefined();
     expect(parseObject('{"a"：1，}')).toEqual({ a: 1 });
+    // Full-width quotation marks are left: what they begin may end in a string.
+    expect(parseObject('{"a"：1，＂b＂：2}')).toBeUndefined();
     expect(parseObject('{"a：b": "c，\\q"}')).toEqual({ "a：b": "c，q" });
     expect(parseObject('{"a": "＂, ＂b＂: 1"}')).toEqual({ a: "＂, ＂b＂: 1" });
   });
