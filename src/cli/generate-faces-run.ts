@@ -42,7 +42,7 @@ export async function generateFaces(options: FacesOptions): Promise<void> {
   const sheets = options.sheet ? await writeSheets(options.out, expressions, people) : [];
   if (options.json) return printJson({ folder: shownPath(options.out), pictures: rows.length, sheets });
   print(
-    `${shownPath(options.out)}: ${counted(rows.length, "picture")} (${counted(expressions.length, "expression")} on ${counted(people.length, "person", "people")}), faces.csv with its codebook${sheets.map((sheet) => `, ${sheet}`).join("")}`,
+    `${shownPath(options.out)}: ${rows.length} pictures (${counted(expressions.length, "expression")} on ${counted(people.length, "person", "people")}), faces.csv with its codebook${sheets.map((sheet) => `, ${sheet}`).join("")}`,
   );
 }
 

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { createProgram } from "../../src/cli/program.js";
+import { root } from "../support/scratch-clone.js";
 
 /** Every command with the words that call it. */
 function commandsOf(command: Command, words: string[] = []): { words: string[]; command: Command }[] {
@@ -17,6 +20,21 @@ async function helpOf(words: string[]): Promise<string> {
   }
   await program.parseAsync([...words, "--help"], { from: "user" }).catch(() => {});
   return texts.join("");
+}
+
+/** Holds that a command line calls one verb of affectlab, with options and values that it takes. */
+async function expectToParse(line: string): Promise<void> {
+  const program = createProgram();
+  const ran: string[] = [];
+  for (const { words, command } of commandsOf(program)) {
+    if (command.commands.length === 0) command.action(() => void ran.push(words.join(" ")));
+  }
+  const args = line.replace("npx affectlab ", "").split(/\s+/);
+  await program.parseAsync(args, { from: "user" }).catch((error: Error) => {
+    throw new Error(`${line}: ${error.message}`, { cause: error });
+  });
+  expect(ran, line).toHaveLength(1);
+  expect(args.join(" ").startsWith(ran[0] as string), line).toBe(true);
 }
 
 const all = commandsOf(createProgram()).map(({ words }) => words);
@@ -56,16 +74,30 @@ describe("--help", () => {
       examples.push(...lines.map((line) => line.trim()));
     }
     expect(examples.length).toBeGreaterThan(8);
-    for (const example of examples) {
-      const program = createProgram();
-      const ran: string[] = [];
-      for (const { words, command } of commandsOf(program)) {
-        if (command.commands.length === 0) command.action(() => void ran.push(words.join(" ")));
-      }
-      const args = example.replace("npx affectlab ", "").split(" ");
-      await program.parseAsync(args, { from: "user" });
-      expect(ran).toHaveLength(1);
-      expect(args.join(" ").startsWith(ran[0] as string), example).toBe(true);
-    }
+    for (const example of examples) await expectToParse(example);
+  });
+});
+
+describe("the commands that are printed", () => {
+  const notebooks = readdirSync(path.join(root, "notebooks"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ipynb") && !name.startsWith("executed"))
+    .map((name) => path.join("notebooks", name));
+
+  /** A page's text; of a notebook the Markdown. */
+  const textOf = (file: string): string => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    if (!file.endsWith(".ipynb")) return text;
+    const { cells } = JSON.parse(text) as { cells: { cell_type: string; source: string | string[] }[] };
+    const written = cells.filter(({ cell_type }) => cell_type === "markdown");
+    return written.map(({ source }) => [source].flat().join("")).join("\n");
+  };
+
+  it("in the README and the notebooks call verbs that there are", async () => {
+    const lines = ["README.md", ...notebooks].flatMap((file) => {
+      const joined = textOf(file).replace(/ *\\\n */g, " ");
+      return [...joined.matchAll(/npx affectlab [^`#\n]+/g)].map(([line]) => line.trim());
+    });
+    expect(lines.length).toBeGreaterThan(20);
+    for (const line of lines) await expectToParse(line);
   });
 });
