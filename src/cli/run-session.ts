@@ -5,6 +5,7 @@ import type { RunProgress } from "../runs/carry-out.js";
 import { usd } from "../runs/preflight.js";
 import type { RunResult } from "../runs/start.js";
 import type { RunSummary } from "../runs/summary.js";
+import { counted } from "./counted.js";
 import { interruptible } from "./interrupt.js";
 import { print } from "./print.js";
 import { startProgress } from "./progress.js";
@@ -67,6 +68,11 @@ export function printSummary(summary: RunSummary): void {
       rows.map((row) => row.slice(0, columns)),
     ),
   );
+  for (const { model, prompt, failures } of summary.respondents) {
+    for (const { calls, message } of failures) {
+      print(`${counted(calls, "call")} of ${printable(model)}, ${prompt}, failed: ${printable(message)}`);
+    }
+  }
   const disagreeing = summary.respondents.reduce((sum, of) => sum + of.disagreeing, 0);
   if (disagreeing > 0) {
     print(`${disagreeing} replies name one option by letter and another by text; the text was taken`);
@@ -87,18 +93,26 @@ export const isDone = ({ ending, summary }: RunResult): boolean =>
  *
  * @param folder the run to resume
  */
-export function requireDone(folder: string, { ending, summary }: RunResult): void {
+export function requireDone(folder: string, { ending, summary, progress }: RunResult): void {
   const resume = `\`affectlab resume ${shownPath(folder)}\``;
   const kept = `${summary.answered} of ${summary.planned} calls are answered and kept`;
   switch (ending.kind) {
     case "done": {
       const failed = summary.respondents.reduce((sum, of) => sum + of.error, 0);
       if (failed === 0) return;
-      throw new AffectlabError(`${failed} calls failed for good; ${resume} makes them again`);
+      throw new AffectlabError(`${counted(failed, "call")} failed for good; ${resume} makes them again`);
     }
-    case "max-cost":
-      process.stderr.write(`affectlab: stopped at --max-cost; ${kept}; go on with ${resume} --max-cost …\n`);
+    case "max-cost": {
+      const more = `\`affectlab resume ${shownPath(folder)} --max-cost <more>\` goes on`;
+      const lost = summary.cost === null ? 0 : progress.spent - summary.cost;
+      if (lost > 1e-9 && progress.lastFailure !== null) {
+        throw new AffectlabError(
+          `stopped at --max-cost: ${usd(lost)} of it may have been billed for calls that failed (the last: ${progress.lastFailure}); ${kept}; ${more}`,
+        );
+      }
+      process.stderr.write(`affectlab: stopped at --max-cost; ${kept}; ${more}\n`);
       return;
+    }
     case "run-timeout":
       throw new AffectlabError(`stopped at --time-limit; ${kept}; ${resume} makes the rest`);
     case "interrupted":

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { AffectlabError } from "../core/errors.js";
 import { writeError } from "../io/write-file-atomic.js";
 
 const count = z.number().int().nonnegative().nullable();
@@ -36,6 +37,14 @@ export function parseEntry(line: string): CacheEntry | null {
   } catch {
     return null;
   }
+}
+
+/** Why a cache cannot be written, and what else to do: it is a convenience. */
+export function cacheError(error: unknown, file: string): unknown {
+  const told = writeError(error, file);
+  if (!(told instanceof AffectlabError)) return told;
+  const others = "name another cache (AFFECTLAB_CACHE_DIR), or use none (--no-cache)";
+  return new AffectlabError(`${told.message}, ${others}`, { cause: error });
 }
 
 const newline = 0x0a;
@@ -81,7 +90,7 @@ export class CacheShard {
       for (let written = 0; written < bytes.length; ) written += writeSync(this.writer, bytes, written);
       this.own.push({ key, bytes: bytes.length });
     } catch (error) {
-      throw writeError(error, this.file);
+      throw cacheError(error, this.file);
     }
   }
 

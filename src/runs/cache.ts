@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
 import type { ModelClient, ModelReply, ModelRequest } from "../models/contract.js";
-import { CacheShard } from "./cache-shard.js";
+import { CacheShard, cacheError } from "./cache-shard.js";
 import { sortedEntries } from "./call.js";
 
 /** Answers of these follow from what the caller knows of the call, and cost nothing to ask again. */
@@ -55,6 +56,20 @@ export class ReplyCache {
 
   has(key: string): boolean {
     return this.shard(key).has(key);
+  }
+
+  /**
+   * Makes the folder, so that nothing is sent and paid for whose reply cannot be kept.
+   *
+   * @throws AffectlabError when the folder cannot be made or written
+   */
+  requireWritable(): void {
+    try {
+      mkdirSync(this.folder, { recursive: true });
+      accessSync(this.folder, constants.W_OK);
+    } catch (error) {
+      throw cacheError(error, this.folder);
+    }
   }
 
   /** @throws AffectlabError when the folder cannot be written */

@@ -1,6 +1,8 @@
-import { DataError } from "../core/errors.js";
+import { existsSync } from "node:fs";
+import { DataError, MissingDataError } from "../core/errors.js";
+import type { TableSchema } from "../io/codebook.js";
 import { readDatapackage, readTable } from "../io/datapackage.js";
-import { projectPath } from "../io/project-root.js";
+import { projectPath, shownPath } from "../io/project-root.js";
 import { readCsv } from "../io/read-csv.js";
 import type { Table } from "../io/table.js";
 
@@ -62,7 +64,22 @@ export async function loadPrices(file?: string | null): Promise<PriceTable> {
   const { resources } = await readDatapackage(folder);
   const schema = resources.find(({ name }) => name === "prices")?.schema;
   if (schema === undefined) throw new DataError("has no table prices", { file: "data/datapackage.json" });
-  return fromTable(await readCsv(file, { schema }));
+  if (!existsSync(file)) {
+    throw new MissingDataError(`${shownPath(file)} is not there; check the path of the prices (--prices)`);
+  }
+  return fromTable(await readCsv(file, { schema: ownPrices(schema) }));
+}
+
+/** Prices of one's own come from wherever one has them: an invoice, an agreement. */
+function ownPrices(schema: TableSchema): TableSchema {
+  return {
+    ...schema,
+    fields: schema.fields.map((field) => {
+      if (field.name !== "source") return field;
+      const { pattern: _, ...constraints } = field.constraints ?? {};
+      return { ...field, constraints };
+    }),
+  };
 }
 
 function fromTable(table: Table): PriceTable {

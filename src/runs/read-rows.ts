@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import type * as z from "zod";
 import { DataError, MissingDataError } from "../core/errors.js";
 import { shownPath } from "../io/project-root.js";
+import { firstProblem } from "../io/read-json.js";
 
 /**
  * Reads a run's log as a stream: one piece of the file and one row in memory. A last line without its
@@ -50,10 +51,6 @@ function parseRow<T>(text: string, schema: z.ZodType<T>, file: string, line: num
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new DataError(issue?.message ?? "is not valid", {
-    file: shownPath(file),
-    line,
-    field: issue?.path.join(".") ?? "",
-  });
+  const { problem, field } = firstProblem(parsed.error);
+  throw new DataError(problem, { file: shownPath(file), line, field });
 }

@@ -32,6 +32,8 @@ export interface RunProgress {
   limit: number;
   /** USD, over the whole life of the run; what lost calls may have cost included. */
   spent: number;
+  /** What the last call that failed in this process failed with, be it tried again or not. */
+  lastFailure: string | null;
 }
 
 export interface WorkOptions {
@@ -65,6 +67,7 @@ export class RunWork implements ScheduledWork {
   readonly lanes: readonly LaneOfCalls[];
   private cached = 0;
   private failed = 0;
+  private lastFailure: string | null = null;
   private readonly prepared = new Map<string, Prepared>();
   private readonly planned: number;
 
@@ -221,6 +224,7 @@ export class RunWork implements ScheduledWork {
         // A request that was turned down is not billed; what broke off later may be.
         cost = error.status !== null && error.status < 500 ? 0 : worst;
         this.attempts.failed(call.id, attempt, error.kind, cost);
+        if (error.kind !== "aborted") this.lastFailure = error.message;
       }
       throw error;
     } finally {
@@ -246,6 +250,7 @@ export class RunWork implements ScheduledWork {
       failed: this.failed,
       ...this.state(),
       spent: this.budget.total,
+      lastFailure: this.lastFailure,
     };
   }
 

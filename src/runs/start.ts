@@ -1,7 +1,7 @@
 import { InputError, UsageError } from "../core/errors.js";
 import type { RunManifest, RunPlan, RunSettings } from "../core/run-record.js";
 import type { ModelClient } from "../models/contract.js";
-import { ReplyCache } from "./cache.js";
+import { isCacheable, ReplyCache } from "./cache.js";
 import { type CarryOutOptions, carryOut, type RunProgress } from "./carry-out.js";
 import { lockRun } from "./lock.js";
 import { countCalls, planHash } from "./plan.js";
@@ -99,6 +99,7 @@ async function work(
   const cache = settings.cache ? new ReplyCache(cacheFolder) : null;
   try {
     requireSameEndpoints(manifest, endpointsOf(clients));
+    if ([...clients.values()].some(isCacheable)) cache?.requireWritable();
     const { ending, progress } = await carryOut({ folder, manifest, settings, clients, cache, ...rest });
     return { ending, progress, summary: await summariseRun(folder, parts) };
   } finally {

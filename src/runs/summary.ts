@@ -16,6 +16,8 @@ export interface ResponseCounts {
   unparsed: number;
   /** Calls that failed for good; `resume` makes them again. */
   error: number;
+  /** Why, by kind, most calls first; the message is that of the kind's last. */
+  failures: { kind: string; calls: number; message: string }[];
   /** Not asked yet. */
   missing: number;
   /** Taken from the cache. */
@@ -92,6 +94,7 @@ function summaryOf(folder: string, manifest: RunManifest, counts: readonly Count
     ...rest,
     missing: rest.planned - rest.ok - rest.refused - rest.unparsed - rest.error,
     served: [...names].sort(),
+    failures: [...rest.failures].sort((a, b) => b.calls - a.calls),
   }));
   const answered = respondents.reduce((sum, { ok, refused, unparsed }) => sum + ok + refused + unparsed, 0);
   const planned = respondents.reduce((sum, of) => sum + of.planned, 0);
@@ -118,6 +121,7 @@ function emptyCounts(model: string, prompt: string, planned: number): ResponseCo
     refused: 0,
     unparsed: 0,
     error: 0,
+    failures: [],
     missing: planned,
     cached: 0,
     disagreeing: 0,
@@ -135,7 +139,10 @@ export const lettersDiffer = "letter and text differ";
 function add(counts: Counting, response: Response): void {
   const { status, cached, usage, cost, reason, respondent } = response;
   counts[status]++;
-  if (status === "error") return;
+  if (status === "error") {
+    addFailure(counts.failures, response.error);
+    return;
+  }
   if (cached) counts.cached++;
   if (reason === lettersDiffer) counts.disagreeing++;
   counts.inputTokens += usage.inputTokens ?? 0;
@@ -143,4 +150,12 @@ function add(counts: Counting, response: Response): void {
   counts.reasoningTokens += usage.reasoningTokens ?? 0;
   counts.cost = counts.cost === null || cost === null ? null : counts.cost + cost;
   if (respondent.version !== null) counts.names.add(respondent.version);
+}
+
+function addFailure(failures: ResponseCounts["failures"], error: Response["error"]): void {
+  if (error === null) return;
+  const { kind, message } = error;
+  const known = failures.find((of) => of.kind === kind);
+  if (known === undefined) failures.push({ kind, calls: 1, message });
+  else Object.assign(known, { calls: known.calls + 1, message });
 }

@@ -140,11 +140,38 @@ describe("affectlab run", () => {
     expect(result.answered).toBeGreaterThan(5);
     expect(result.answered).toBeLessThan(100);
     expect(lastLine(ended)).toMatch(
-      /stopped at --max-cost; \d+ of 100 calls are answered and kept; go on with/,
+      /stopped at --max-cost; \d+ of 100 calls are answered and kept; `affectlab resume \S+ --max-cost <more>` goes on$/,
     );
     const more = await bench.affectlab(["resume", out, "--max-cost", "5", "--json"]);
     expect(JSON.parse(more.stdout)).toMatchObject({ stopped: "done", answered: 100 });
     expect((await bench.mock.log()).requests).toHaveLength(100);
+  });
+
+  it("says that failures, and not answers, have used up --max-cost, and exits with 1", async () => {
+    const bench = await benchWithMock({ rules: [{ status: 500, errorMessage: "overloaded" }] });
+    const args = ["--items", "6", "--max-cost", "0.02", "--attempts", "8", "--concurrency", "1", "--json"];
+    const ended = await bench.affectlab(run(`${bench.runs}/failing`, ...args));
+    expect(ended.code).toBe(1);
+    expect(JSON.parse(ended.stdout)).toMatchObject({ stopped: "max-cost", answered: 0, cost: 0 });
+    expect(lastLine(ended)).toMatch(
+      /stopped at --max-cost: \$0\.\d+ of it may have been billed for calls that failed \(the last: openai\/\S+: 500 overloaded; .*\); 0 of 6 calls/,
+    );
+  });
+
+  it("says of what calls failed, in the summary, as JSON and in the report", async () => {
+    const bench = await benchWithMock({ rules: [{ contains: "story", every: 2, rawBody: "<p>busy" }] });
+    const out = `${bench.runs}/partly`;
+    const ended = await bench.affectlab(run(out, "--items", "6", "--attempts", "1"));
+    expect(ended.code).toBe(1);
+    expect(ended.stdout).toMatch(
+      /^\d calls? of openai\/\S+, 0shot, failed: openai\/\S+: the reply is malformed/m,
+    );
+    const { respondents } = JSON.parse(
+      (await bench.affectlab(["report", out, "--no-figures", "--json"])).stdout,
+    );
+    expect(respondents[0].failures).toEqual([
+      expect.objectContaining({ kind: "malformed-reply", calls: respondents[0].error }),
+    ]);
   });
 
   it("refuses a cap that cannot hold, and values that mean nothing, with 2", async () => {

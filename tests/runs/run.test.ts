@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../src/core/errors.js";
@@ -7,6 +7,7 @@ import type { RunManifest } from "../../src/core/run-record.js";
 import { findProjectRoot } from "../../src/io/project-root.js";
 import type { ModelReply } from "../../src/models/contract.js";
 import { ModelError } from "../../src/models/model-error.js";
+import { shardFile } from "../../src/runs/cache.js";
 import type { RunMaterial } from "../../src/runs/material.js";
 import { rescoreRun } from "../../src/runs/rescore.js";
 import { readResponses } from "../../src/runs/responses.js";
@@ -238,14 +239,27 @@ describe("a run", () => {
 
   it("keeps an answer in the log when the cache cannot take it, and says why it stops", async () => {
     const folder = scratchFolder();
-    const cacheFolder = `${scratchFolder({ cache: "a file" })}/cache`;
+    const cacheFolder = scratchFolder({ file: "" });
+    for (const digit of "0123456789abcdef") symlinkSync("file/x", shardFile(cacheFolder, digit));
     const { ending, summary } = await startSample(folder, sampleClient(joyful), {
       settings: { cache: true, concurrency: 1 },
       cacheFolder,
     });
     expect(ending).toMatchObject({ kind: "failed" });
-    expect((ending as { error: Error }).error.message).toMatch(/^a file stands where a folder is needed/);
+    expect((ending as { error: Error }).error.message).toMatch(
+      /^a file stands where a folder is needed while writing .*or use none \(--no-cache\)$/,
+    );
     expect(summary.answered).toBe(1);
+  });
+
+  it("sends nothing where the cache cannot be made", async () => {
+    const cacheFolder = `${scratchFolder({ cache: "a file" })}/cache`;
+    const client = sampleClient(joyful);
+    const options = { settings: { cache: true }, cacheFolder };
+    await expect(startSample(scratchFolder(), client, options)).rejects.toThrow(
+      /^a file stands where a folder is needed while writing .*name another cache \(AFFECTLAB_CACHE_DIR\)/,
+    );
+    expect(client.requests).toEqual([]);
   });
 
   it("keeps the answer to a request whose reply cannot be read", async () => {
