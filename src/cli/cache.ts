@@ -2,6 +2,7 @@ import { UsageError } from "../core/errors.js";
 import { printable } from "../core/printable.js";
 import { shownPath } from "../io/project-root.js";
 import { clearCache, listCache, pruneCache } from "../runs/cache-files.js";
+import { counted } from "./counted.js";
 import { numberOption } from "./number-option.js";
 import { print, printJson } from "./print.js";
 import { findFolders } from "./run-settings.js";
@@ -25,9 +26,11 @@ export async function list({ json }: JsonOption): Promise<void> {
     kilobytes(bytes),
   ]);
   if (rows.length > 0) print(formatTable(["model", "replies", "size"], rows));
-  print(`${listing.replies} replies, ${kilobytes(listing.bytes)}, in ${folder}`);
+  print(`${counted(listing.replies, "reply", "replies")}, ${kilobytes(listing.bytes)}, in ${folder}`);
   if (listing.damaged > 0)
-    print(`${listing.damaged} lines hold no reply; \`affectlab cache prune\` removes them`);
+    print(
+      `${counted(listing.damaged, "line")} without a reply; \`affectlab cache prune\` removes what is damaged`,
+    );
 }
 
 /** `affectlab cache prune` */
@@ -51,7 +54,10 @@ export async function clear(options: JsonOption): Promise<void> {
 
 function tell(gone: { removed: number; bytes: number }, folder: string, { json }: JsonOption): void {
   if (json === true) printJson({ folder: shownPath(folder), ...gone });
-  else print(`${gone.removed} replies, ${kilobytes(gone.bytes)}, removed from ${shownPath(folder)}`);
+  else
+    print(
+      `${counted(gone.removed, "reply", "replies")}, ${kilobytes(gone.bytes)}, removed from ${shownPath(folder)}`,
+    );
 }
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

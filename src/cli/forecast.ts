@@ -3,6 +3,7 @@ import type { RunPlan, RunSettings } from "../core/run-record.js";
 import { shownPath } from "../io/project-root.js";
 import { countCalls } from "../runs/plan.js";
 import { type ModelForecast, type Preflight, usd } from "../runs/preflight.js";
+import { counted } from "./counted.js";
 import { formatTable } from "./text-table.js";
 
 /** What a run will send and cost, in lines for a reader. */
@@ -38,19 +39,17 @@ function sendingLines(plan: RunPlan, forecast: Preflight): string[] {
   const episodes = plan.episodes?.length ?? 0;
   const isJudging = plan.judging !== undefined;
   const asked = [
-    plan.items.length > 0 ? plural(plan.items.length, isJudging ? "judgement" : "item") : "",
-    episodes > 0 ? plural(episodes, "episode") : "",
+    plan.items.length > 0 ? counted(plan.items.length, isJudging ? "judgement" : "item") : "",
+    episodes > 0 ? counted(episodes, "episode") : "",
   ].filter((part) => part !== "");
   const factors = [
     asked.length > 1 ? `(${asked.join(" + ")})` : asked[0],
-    plural(plan.prompts.length, "prompt"),
-    plural(plan.replicates, "replicate"),
-    plural(plan.models.length, isJudging ? "judge" : "model"),
+    counted(plan.prompts.length, "prompt"),
+    counted(plan.replicates, "replicate"),
+    counted(plan.models.length, isJudging ? "judge" : "model"),
   ];
   const calls =
-    episodes > 0
-      ? `about ${grouped(planned)} calls, at most ${grouped(countCalls(plan))}`
-      : `${grouped(planned)} calls`;
+    episodes > 0 ? `about ${grouped(planned)} calls, at most ${grouped(countCalls(plan))}` : callsOf(planned);
   const choices = Object.entries(plan.choices ?? {}).map(([name, value]) => `, ${name} ${value}`);
   const about = turns.most > 0 ? "about " : "";
   const lines = [
@@ -81,7 +80,7 @@ function capLines(forecasts: readonly Preflight[], { maxCost }: RunSettings): st
   if (maxCost === null || expected === null || expected + spent <= maxCost) return [];
   const toSend = forecasts.reduce((total, forecast) => total + forecast.toSend, 0);
   const fits = Math.floor((toSend * Math.max(0, maxCost - spent)) / expected);
-  return [`--max-cost ${usd(maxCost)} will stop it after about ${grouped(fits)} calls`];
+  return [`--max-cost ${usd(maxCost)} will stop it after about ${callsOf(fits)}`];
 }
 
 const sum = (costs: readonly (number | null)[]): number | null =>
@@ -115,6 +114,6 @@ function parametersText({ parameters }: RunPlan): string {
   return entries.map(([name, value]) => `${option(name)} ${value}`).join(", ");
 }
 
-const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+const callsOf = (count: number): string => `${grouped(count)} ${count === 1 ? "call" : "calls"}`;
 
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");

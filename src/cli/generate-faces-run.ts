@@ -13,6 +13,7 @@ import { facesCodebook, facesColumns } from "../stimuli/faces/faces-table.js";
 import type { Identity } from "../stimuli/faces/identity.js";
 import { formatActionUnits, parseActionUnits } from "../stimuli/faces/notation.js";
 import { expressionRows, faceSheet, sweepRows } from "../stimuli/faces/sheet.js";
+import { counted } from "./counted.js";
 import { interruptible } from "./interrupt.js";
 import { numberOption } from "./number-option.js";
 import { optionValue } from "./option-value.js";
@@ -42,12 +43,9 @@ export async function generateFaces(options: FacesOptions): Promise<void> {
   const sheets = options.sheet ? await writeSheets(options.out, expressions, people) : [];
   if (options.json) return printJson({ folder: shownPath(options.out), pictures: rows.length, sheets });
   print(
-    `${shownPath(options.out)}: ${rows.length} pictures (${counted(expressions.length, "expression")} on ${counted(people.length, "person", "people")}), faces.csv with its codebook${sheets.map((sheet) => `, ${sheet}`).join("")}`,
+    `${shownPath(options.out)}: ${counted(rows.length, "picture")} (${counted(expressions.length, "expression")} on ${counted(people.length, "person", "people")}), faces.csv with its codebook${sheets.map((sheet) => `, ${sheet}`).join("")}`,
   );
 }
-
-const counted = (count: number, one: string, more = `${one}s`): string =>
-  `${count} ${count === 1 ? one : more}`;
 
 function peopleOf({ people, newPeople, seed }: FacesOptions): Identity[] {
   if (people !== undefined && newPeople !== undefined) {

@@ -6,6 +6,7 @@ import { compileFunction } from "node:vm";
 import * as z from "zod";
 import { DataError, InputError } from "../core/errors.js";
 import { findProjectRoot, shownPath } from "../io/project-root.js";
+import { firstProblem } from "../io/read-json.js";
 
 export type Environment = Record<string, string | undefined>;
 
@@ -126,10 +127,12 @@ export async function loadConfig(folders = settingsFolders()): Promise<Affectlab
 function checkConfig(value: unknown, file: string): AffectlabConfig {
   const parsed = configSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new DataError(issue?.message ?? "is not a configuration", {
+  const { problem, field } = firstProblem(parsed.error);
+  const isKey = /key$/i.test(field);
+  throw new DataError(problem, {
     file,
-    field: issue?.path.join(".") ?? "",
+    field,
+    ...(isKey ? { remedy: "a key stands in the environment or .env, and keyEnv names its variable" } : {}),
   });
 }
 

@@ -35,7 +35,7 @@ describe("prices", () => {
   it("reads another table with the same columns, and names what is wrong with one", async () => {
     const header = "provider,model,input,cached_input,output,as_of,source";
     const folder = scratchFolder({
-      "mine.csv": `${header}\ncompatible,ollama/*,0.2,,0.4,2026-11,https://example.org\n`,
+      "mine.csv": `${header}\ncompatible,ollama/*,0.2,,0.4,2026-11,our agreement of March\n`,
       "bad.csv": `${header}\nopenai,x,free,,1,2026-11,https://example.org\n`,
     });
     const mine = await loadPrices(`${folder}/mine.csv`);
@@ -47,6 +47,9 @@ describe("prices", () => {
     expect(mine.find("openai/gpt-4o")).toBeNull();
     await expect(loadPrices(`${folder}/bad.csv`)).rejects.toThrow(
       /bad\.csv:2: field "input": expected a number/,
+    );
+    await expect(loadPrices(`${folder}/none.csv`)).rejects.toThrow(
+      /none\.csv is not there; check the path of the prices \(--prices\)$/,
     );
   });
 });
