@@ -22,6 +22,8 @@ export interface IntervalRow {
   naive?: ConfidenceInterval | null;
   /** The interval that resamples or clusters whole stories: a long thin line. */
   clustered?: ConfidenceInterval | null;
+  /** Why an interval that is given has no bounds, for the hover text: "one story". */
+  undefinedBecause?: string;
   /** Drawn in ink and bold: people. */
   emphasis?: boolean;
   /** Open for one prompt, filled for the other. Default: filled. */
@@ -69,7 +71,8 @@ const defaultKey = {
  *
  * Rows keep the order given and stand in groups; a row that several panels share has one label. Values
  * are printed at the right of each panel. An interval that reaches beyond `xRange` ends in an arrowhead;
- * a value beyond it is refused.
+ * a value beyond it is refused. An interval without finite bounds is not drawn, and the hover text says
+ * that it is undefined.
  *
  * @throws {InputError} `intervalChart requires at least one panel with a row, got none`, two rows of one
  * label and group in a panel, or a value outside the range.

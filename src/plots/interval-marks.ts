@@ -7,6 +7,8 @@ export interface Mark {
   value: number | null;
   naive?: ConfidenceInterval | null;
   clustered?: ConfidenceInterval | null;
+  /** Why an interval that is given has no bounds: "one story". */
+  undefinedBecause?: string;
   y: number;
   colour: string;
   size: number;
@@ -120,9 +122,11 @@ function arrowheads(marks: Mark[], { range }: MarkContext) {
 }
 
 function hoverText(mark: Mark, { unit, digits, key }: MarkContext): string {
-  const interval = (name: string, ci: ConfidenceInterval | null | undefined): string =>
-    ci?.every(Number.isFinite)
-      ? `<br>${plain(name)}: ${ci[0].toFixed(digits)} to ${ci[1].toFixed(digits)}`
-      : "";
+  const why = mark.undefinedBecause === undefined ? "" : `: ${plain(mark.undefinedBecause)}`;
+  const interval = (name: string, ci: ConfidenceInterval | null | undefined): string => {
+    if (!ci) return "";
+    if (!ci.every(Number.isFinite)) return `<br>${plain(name)}: undefined${why}`;
+    return `<br>${plain(name)}: ${ci[0].toFixed(digits)} to ${ci[1].toFixed(digits)}`;
+  };
   return `<b>${plain(mark.label)}</b><br>${formatValue(mark.value, digits, unit)}${interval(key.naive, mark.naive)}${interval(key.clustered, mark.clustered)}`;
 }

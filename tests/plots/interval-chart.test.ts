@@ -76,6 +76,16 @@ describe("intervalChart", () => {
     expect(traces(c)).toHaveLength(1);
   });
 
+  it("says of an undefined interval that it is, and why, where the mark is pointed at", () => {
+    const none: [number, number] = [Number.NaN, Number.NaN];
+    const hover = (rest: Partial<IntervalRow>) => dots(chart([row(50, rest)]))[0]!.text![0];
+    expect(hover({ naive: [40, 60], clustered: none, undefinedBecause: "one story" })).toBe(
+      "<b>a</b><br>50.0%<br>95% interval, answers as independent: 40.0 to 60.0<br>95% interval, clustered by story: undefined: one story",
+    );
+    expect(hover({ clustered: none })).toMatch(/clustered by story: undefined$/);
+    expect(hover({ clustered: null })).toBe("<b>a</b><br>50.0%");
+  });
+
   it("ends an interval that leaves the axis in an arrowhead at its edge", () => {
     const drawn = traces(
       chart([row(97, { clustered: [90, 104] }), row(3, { label: "b", clustered: [-1, 9] })]),

@@ -137,7 +137,7 @@ describe("a replayed run", () => {
     const live = liveAgreement(data, task, run.respondents[0] as LiveRespondent);
     expect(live).toMatchObject({ items: 20, itemsOfTask: 80 });
     expect(live?.row.respondent).toMatchObject({
-      model: { title: "replay/affective-cognition/gpt-4 (20 of 80 items)" },
+      model: { title: "replay/affective-cognition/gpt-4" },
     });
     expect(live?.people.n).toBe(live?.row.n);
     expect(live?.people.n).toBeLessThan(agreement(data, task, { kind: "participants" }).n);
@@ -165,6 +165,24 @@ function meanByHand(study: StudyData, { answers }: LiveRespondent): number {
   }
   return (100 * sum) / n;
 }
+
+describe("a run of few items", () => {
+  it("is told and drawn, with an interval of one story as undefined", async () => {
+    const run = await replay({ items: "6" });
+    const { tables, figures, json } = await reportLive(run.folder);
+    expect(tables).toHaveLength(6);
+    for (const { header, rows } of tables) {
+      const own = rows.at(-1)!;
+      expect(own[header.indexOf("ci")]).toBe("undefined: one story");
+      expect(own[header.indexOf("agreement")]).toMatch(/^\d+\.\d$/);
+      expect(rows.flat().join(" ")).not.toMatch(/NaN|unscored/);
+    }
+    expect(JSON.stringify(json)).toContain('"ci":[null,null]');
+    expect(figures().map(({ id }) => id)).toEqual(
+      ["4a", "4b", "4c", "4d", "5a", "6a"].map((letter) => `figure-${letter}`),
+    );
+  });
+});
 
 describe("prepareLive", () => {
   const parameters = { temperature: 0 };
@@ -287,6 +305,10 @@ describe("the command line on a machine without keys", () => {
     expect(own.agreement).toBeCloseTo(of("recorded", "Gemini 1.5 Pro").agreement, 9);
     expect(own.ci).toEqual(of("recorded", "Gemini 1.5 Pro").ci);
     const told = await affectlab("report", name);
+    expect(told).toMatch(
+      /^agreement, .*paper's: agreement as the paper counts it, an unscored reply as wrong$/m,
+    );
+    expect(told).toMatch(/^ci: 95 %, .*bounds are printed as computed: they may pass 0 or 100/m);
     expect(told).toMatch(/^Figures 12 and 13 .*--replicates 20/m);
     expect(told).toContain(`figures (SVG, PNG, HTML) in ${run}/figures: figure-5a\n`);
     expect(readdirSync(`${run}/figures`).sort()).toEqual(

@@ -25,7 +25,7 @@ export interface Summary {
   naive: ConfidenceInterval;
   /** Items as clusters, CR2. */
   item: ConfidenceInterval;
-  /** Stories as clusters, CR2: ten a task, so this one carries the inference. */
+  /** Stories as clusters, CR2: ten a task, so this one carries the inference. NaN where one story was scored. */
   story: ConfidenceInterval;
   storyDf: number;
   storySe: number;
@@ -50,7 +50,10 @@ export function summarise(scores: Scores, what = "mean agreement"): Summary {
     story: story.ci,
     storyDf: story.df,
     storySe: story.se,
-    method: `${what}; ${story.clusters} stories as clusters, CR2, t with ${round(story.df)} df`,
+    method:
+      story.clusters > 1
+        ? `${what}; ${story.clusters} stories as clusters, CR2, t with ${round(story.df)} df`
+        : `${what}; ${story.clusters === 1 ? "one story" : "nothing scored"}: no interval by story`,
   };
 }
 

@@ -39,14 +39,10 @@ export function liveAgreement(
   const match = summarise(meanScores(keys.map((key) => matchScores(own, task, key, full)))).value;
   const modalShare = summarise(modalScores(own, task)).value;
   const unscored = items.map(({ id }) => (respondent.answers.get(id) ?? []).filter((a) => a === null).length);
-  const itemsOfTask = data.itemsOf(task.id).length;
   const row: AgreementRow = {
     ...withMethod(summarise(scores, "mean agreement"), replicates),
     task,
-    respondent: {
-      kind: "model",
-      model: asRecorded(task, respondent, partOf(items.length, itemsOfTask)),
-    },
+    respondent: { kind: "model", model: asRecorded(task, respondent) },
     options: full,
     modalShare,
     match,
@@ -56,7 +52,7 @@ export function liveAgreement(
   return {
     row,
     items: items.length,
-    itemsOfTask,
+    itemsOfTask: data.itemsOf(task.id).length,
     replicates,
     unscoredReplies: unscored.reduce((sum, count) => sum + count, 0),
     people: agreement(own, task, { kind: "participants" }, options),
@@ -81,19 +77,30 @@ export function meanScores(replicates: readonly Scores[]): Scores {
   return { ...first, values };
 }
 
-function asRecorded(task: Task, respondent: LiveRespondent, part: string): RecordedModel {
+/** A run's model under one prompt, as figures and tables of recorded models take it. */
+export function asRecorded(
+  { experiment }: Pick<Task, "experiment">,
+  respondent: LiveRespondent,
+): RecordedModel {
   const { model, promptId, prompt } = respondent;
+  const asked = promptId in promptNames ? promptNames[promptId] : `, prompt ${promptId}`;
   return {
-    experiment: task.experiment,
+    experiment,
     key: `${model}_${promptId}`,
     model,
     prompt,
-    title: `${model}${promptId.startsWith("upstream:") ? ", authors' prompt" : ""}${part}`,
+    title: `${model}${asked}`,
     inPaper: false,
   };
 }
 
-const partOf = (items: number, all: number): string => (items === all ? "" : ` (${items} of ${all} items)`);
+/** What a title says of the prompt beside "0-shot" and "chain of thought", which tell the usual ones apart. */
+const promptNames: Readonly<Record<string, string>> = {
+  "0shot": "",
+  "0shot-cot": "",
+  "upstream:0shot": ", authors' prompt",
+  "upstream:0shot-cot": ", authors' prompt",
+};
 
 function withMethod(summary: Summary, replicates: number): Summary {
   if (replicates === 1) return summary;

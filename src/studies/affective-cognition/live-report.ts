@@ -4,7 +4,8 @@ import { type RecordedModel, tasks } from "./conditions.js";
 import type { StudyData } from "./data.js";
 import { type LiveAgreement, liveAgreement } from "./live-agreement.js";
 import { type LiveAnswers, type LiveRespondent, readLiveAnswers } from "./live-answers.js";
-import { hasDistributions, liveFigures, sampledReplies } from "./live-figures.js";
+import { hasDistributions, sampledReplies } from "./live-distances.js";
+import { liveFigures } from "./live-figures.js";
 import { loadAffectiveCognition, loadReplyCounts } from "./tables.js";
 
 /** One line of a report: a respondent in a task. Percent; intervals of 95 %. */
@@ -56,14 +57,18 @@ export async function reportLive(folder: string): Promise<AgreementReport> {
 }
 
 function notesOn(data: StudyData, run: LiveAnswers): string[] {
-  const intervals =
-    "ci: 95 %, stories as units; unscored replies are left out of agreement and wrong in the paper's";
-  if (hasDistributions(data, run)) return [intervals];
+  if (hasDistributions(data, run)) return columnsExplained;
   return [
-    intervals,
+    ...columnsExplained,
     `Figures 12 and 13 compare distributions: a model needs ${sampledReplies} replies to every text item for them (--replicates ${sampledReplies} --temperature 1)`,
   ];
 }
+
+const columnsExplained = [
+  "agreement, match, ci: unscored replies left out; paper's: agreement as the paper counts it, an unscored reply as wrong",
+  "match: the share of people who gave the same answer; modal share: the most that single answers can share, over all items asked",
+  "ci: 95 %, stories as units; bounds are printed as computed: they may pass 0 or 100, and are one value where all stories agree",
+];
 
 /** Tasks of which the run has a complete item: people, the recorded models of the paper, the run's. */
 export function reportRows(data: StudyData, run: LiveAnswers): ReportRow[] {
@@ -159,13 +164,18 @@ function cells(row: ReportRow): string[] {
     name,
     row.prompt ?? "",
     one(row.agreement),
-    `[${one(row.ci[0])}, ${one(row.ci[1])}]`,
+    interval(row),
     one(row.asInPaper),
     row.match === null ? "" : one(row.match),
     one(row.modalShare),
     `${row.items}${replicates}`,
     String(row.unscored),
   ];
+}
+
+function interval({ agreement: value, ci }: ReportRow): string {
+  if (Number.isNaN(value)) return "";
+  return ci.every(Number.isFinite) ? `[${one(ci[0])}, ${one(ci[1])}]` : "undefined: one story";
 }
 
 const one = (value: number): string => (Number.isNaN(value) ? "unscored" : value.toFixed(1));
