@@ -3,6 +3,7 @@ import type { JudgeOrder, RunPlan } from "../core/run-record.js";
 import { planCalls } from "../runs/plan.js";
 import { type Preflight, preflight } from "../runs/preflight.js";
 import type { LiveStudy } from "../studies/live.js";
+import { cacheLookup } from "./cache-lookup.js";
 import { type Judging, planJudging } from "./judging.js";
 import { judgingFolder } from "./judgings.js";
 import type { Workbench } from "./workbench.js";
@@ -22,12 +23,17 @@ export async function forecastJudging(
   { plan, forecast }: { plan: RunPlan; forecast: Preflight },
   { material }: LiveStudy,
   order: JudgeOrder,
-  { prices }: Workbench,
+  { prices, settings, folders, open }: Workbench,
 ): Promise<JudgingForecast> {
   if (forecast.answered === forecast.planned) {
     const { plan: itsPlan, study } = await planJudging({ folder }, plan, order, plan.seed);
     const into = judgingFolder(folder, itsPlan);
-    const left = await preflight({ folder: into, plan: itsPlan, material: study.material, prices });
+    const { material } = study;
+    const isCached = settings.cache ? await cacheLookup(folders.cache, itsPlan, material, open) : undefined;
+    const left = await preflight({
+      ...{ folder: into, plan: itsPlan, material, prices },
+      ...(isCached ? { isCached } : {}),
+    });
     return { plan: itsPlan, forecast: left, isOfReplies: true };
   }
   const characters = 4 * likelyReply(plan, material);
