@@ -67,6 +67,13 @@ export const liveDescriptions: Partial<Record<StudyId, LiveDescription>> = {
         choices: ["all", "each"],
         default: "all",
       },
+      {
+        name: "order",
+        description:
+          "criteria as the case lists them, or in an order drawn for each of the judge's replicates",
+        choices: ["fixed", "shuffled"],
+        default: "fixed",
+      },
     ],
   },
   egosocialarena: {

@@ -5,7 +5,7 @@ import { numberOption } from "./number-option.js";
 export interface ParameterOptions {
   temperature: string;
   topP?: string;
-  maxOutputTokens: string;
+  maxOutputTokens?: string;
   reasoningEffort?: "minimal" | "low" | "medium" | "high";
   thinkingTokens?: string;
 }

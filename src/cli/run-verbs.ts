@@ -42,7 +42,7 @@ export function addRuns(program: Command): void {
     .requiredOption("--judge <ids>", "provider/model, several with commas")
     .option("--replicates <n>", "how often each judgement is asked", "1");
   addJudgingOptions(judge);
-  addSettings(addSending(addParameters(judge, "4096"))).action(async (name, options) =>
+  addSettings(addSending(addParameters(judge))).action(async (name, options) =>
     (await import("./judge.js")).judge(name, options),
   );
   const resume = program
@@ -69,11 +69,15 @@ export function addRuns(program: Command): void {
 }
 
 /** How a model is to answer. */
-function addParameters(command: Command, longest: string): Command {
+function addParameters(command: Command, longest?: string): Command {
+  const limit = new Option("--max-output-tokens <n>", "the longest reply, reasoning included");
+  // A judge's longest reply grows with the criteria of its case.
+  if (longest === undefined) limit.description += "; 4096, or what a call's criteria need, unless given";
+  else limit.default(longest);
   return command
     .option("--temperature <t>", "sampling temperature; none = the provider's default", "0")
     .option("--top-p <p>", "nucleus sampling: from 0 to 1; the provider's default unless given")
-    .option("--max-output-tokens <n>", "the longest reply, reasoning included", longest)
+    .addOption(limit)
     .addOption(
       new Option("--reasoning-effort <effort>", "for models that reason").choices([
         "minimal",

@@ -35,9 +35,6 @@ export interface RunOptions extends SettingsOptions, ParameterOptions {
   yes?: boolean;
 }
 
-/** What judges answer at most unless told otherwise: reasons and verdicts for some fifteen criteria. */
-export const judgeOutputTokens = 4096;
-
 /** `affectlab run <study>` */
 export async function run(study: StudyId, options: RunOptions): Promise<void> {
   const order = readJudgeOrder(study, options);
@@ -140,7 +137,7 @@ function requireFeasible(plan: RunPlan): void {
   );
 }
 
-/** Who is to judge, where anyone is. Judges answer at temperature 0, once. */
+/** Who is to judge, where anyone is. Judges answer at temperature 0, once, with the room that a call needs. */
 function readJudgeOrder(study: StudyId, options: RunOptions): JudgeOrder | undefined {
   const choices = readJudgingChoices(study, { ...options }, "judge-");
   if (options.judge === undefined) {
@@ -150,8 +147,8 @@ function readJudgeOrder(study: StudyId, options: RunOptions): JudgeOrder | undef
   if (liveDescriptions[study]?.judging === undefined) {
     throw new UsageError(`--judge: the answers of ${study} are scored by their options, not judged`);
   }
-  const parameters = { temperature: 0, maxOutputTokens: judgeOutputTokens };
-  return { models: distinctOption("judge", options.judge), choices, replicates: 1, parameters };
+  const models = distinctOption("judge", options.judge);
+  return { models, choices, replicates: 1, parameters: { temperature: 0 } };
 }
 
 async function forecastOf(

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../core/escape-html.js";
-import type { GenerationParameters, ModelRequest } from "../models/contract.js";
+import type { ModelRequest, OutputSchema } from "../models/contract.js";
 import { showInert } from "./fence.js";
 import { checkOutput, verdictsOutput } from "./judge-output.js";
 import type { JudgePrompt, JudgeWords } from "./judge-prompts.js";
@@ -67,7 +67,7 @@ export function buildJudgeRequests(target: RubricTarget, options: JudgeOptions):
       const ask = fill(words.askCheck, { label: layout.checkLabel });
       return {
         ...call,
-        request: write(prompts.catastrophic, [material, ask], checkOutput(layout.checkLabel)),
+        request: write(prompts.catastrophic, [material, ask], checkOutput(layout.checkLabel), 1),
       };
     }
     const labels = call.criteria.map((id) => layout.labels.get(id) as string);
@@ -77,17 +77,18 @@ export function buildJudgeRequests(target: RubricTarget, options: JudgeOptions):
       count: labels.length,
       labels: labels.join(", "),
     });
-    return { ...call, request: write(prompts.rubric, [material, criteria, ask], verdictsOutput(labels)) };
+    const output = verdictsOutput(labels);
+    return { ...call, request: write(prompts.rubric, [material, criteria, ask], output, labels.length) };
   });
 
-  function write(prompt: JudgePrompt, parts: string[], output: ModelRequest["output"]): ModelRequest {
+  function write(prompt: JudgePrompt, parts: string[], output: OutputSchema, asked: number): ModelRequest {
     return {
       messages: [
         { role: "system", content: prompt.text.trimEnd() },
         { role: "user", content: parts.join("\n\n") },
       ],
-      parameters: { maxOutputTokens: outputLimit(output), ...options.parameters },
-      ...(output === undefined ? {} : { output }),
+      parameters: { maxOutputTokens: outputLimit(asked), ...options.parameters },
+      output,
       metadata: {
         item: target.id,
         prompt: prompt.id,
@@ -99,13 +100,7 @@ export function buildJudgeRequests(target: RubricTarget, options: JudgeOptions):
 }
 
 /** Three sentences of reasoning take up to 300 tokens in either language; a call needs some beside. */
-function outputLimit(output: ModelRequest["output"]): GenerationParameters["maxOutputTokens"] {
-  const labels =
-    JSON.stringify(output?.schema)
-      .match(/"enum":\[([^\]]*)\]/)?.[1]
-      ?.split(",").length ?? 1;
-  return 500 + 300 * labels;
-}
+const outputLimit = (asked: number): number => 500 + 300 * asked;
 
 function writeCase(
   target: RubricTarget,

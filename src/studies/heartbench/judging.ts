@@ -1,12 +1,15 @@
 import { canonicalJson } from "../../core/canonical-json.js";
 import { UsageError } from "../../core/errors.js";
 import { sha256 } from "../../io/sha256-file.js";
-import { loadJudgePrompts } from "../../judges/judge-prompts.js";
+import { type JudgePrompts, loadJudgePrompts } from "../../judges/judge-prompts.js";
 import type { JudgeDesignInput } from "../../judges/judgement.js";
+import { readDesign } from "../../judges/layout.js";
+import { layoutVersion } from "../../judges/layout-version.js";
 import { readJudgement } from "../../judges/read-judgement.js";
 import { buildJudgeRequests, judgeKeys } from "../../judges/rubric-judge.js";
 import { registerRubricJudge } from "../../judges/scripted-rubric-judge.js";
 import { type RubricTarget, rubricHash } from "../../judges/target.js";
+import type { ModelRequest } from "../../models/contract.js";
 import { type JudgedSource, judgedPlan, readJudged } from "../../runs/judged.js";
 import type { ParsedReply, RunMaterial } from "../../runs/material.js";
 import "../../runs/replay-register.js";
@@ -26,9 +29,17 @@ export function judgingDesign(
   choices: Readonly<Record<string, string>> | undefined,
   seed: number,
 ): JudgeDesignInput & { mode: "all" | "each" } {
-  const mode = choices?.mode ?? "all";
+  const { mode = "all", order = "fixed" } = choices ?? {};
   if (mode !== "all" && mode !== "each") throw new UsageError(`--mode must be all or each, got "${mode}"`);
-  return { seed, mode };
+  if (order !== "fixed" && order !== "shuffled") {
+    throw new UsageError(`--order must be fixed or shuffled, got "${order}"`);
+  }
+  if (mode === "each" && order === "shuffled") {
+    throw new UsageError(
+      "order shuffled has nothing to shuffle where mode each shows one criterion a call; leave one of them out",
+    );
+  }
+  return { seed, mode, order: order === "fixed" ? "given" : order };
 }
 
 /** The name of one call of a judgement in a plan. */
@@ -67,14 +78,14 @@ export async function prepareJudging(source: JudgedSource, options: JudgingOptio
     if (found === undefined) throw new UsageError(`nothing is judged under "${item}" in this run`);
     return found;
   };
-  const { seed: _, ...form } = design;
   const material: RunMaterial = {
     study: "heartbench",
     role: ({ item, model }) => `${model} ${rubricHash(askedOf(item).target)}`,
     request({ item, parameters, replicate }) {
       const { target, key } = askedOf(item);
       const requests = buildJudgeRequests(target, { ...design, replicate, prompts, parameters });
-      return requests.find((one) => one.key === key)!.request;
+      const { request } = requests.find((one) => one.key === key)!;
+      return parameters.maxOutputTokens === undefined ? withRoom(request) : request;
     },
     expectedOutputTokens({ item }) {
       const { target, key } = askedOf(item);
@@ -86,13 +97,31 @@ export async function prepareJudging(source: JudgedSource, options: JudgingOptio
     },
   };
   return {
-    // What judges are told, and how a case is put to them.
-    prompts: [
-      { id: `rubric-judge.${language}`, sha256: sha256(`${prompts.sha256} ${canonicalJson({ ...form })}`) },
-    ],
+    prompts: [{ id: `rubric-judge.${language}`, sha256: judgingHash(prompts, design) }],
     items: [...asked].map(([id, { target }]) => ({ id, options: 0, input: sha256(JSON.stringify(target)) })),
     material,
   };
+}
+
+/**
+ * What judges are told, and how a case is put to them: the whole design with what was left to its defaults, and
+ * the layout. Were a default changed, a judging that has begun could not be gone on with as if nothing had.
+ */
+function judgingHash(prompts: JudgePrompts, design: JudgeDesignInput): string {
+  // The plan has both; they do not say how a case is put.
+  const { seed: _, replicate: __, ...form } = readDesign(design);
+  const layout = layoutVersion(prompts, design);
+  return sha256(canonicalJson({ prompts: prompts.sha256, design: form, layout, leastOutputTokens }));
+}
+
+/** Room that a judge has at least unless a limit was given: some reason at length before they answer. */
+const leastOutputTokens = 4096;
+
+/** The room that a call needs by its criteria, or the least where that is more. */
+function withRoom(request: ModelRequest): ModelRequest {
+  const { parameters } = request;
+  const maxOutputTokens = Math.max(leastOutputTokens, parameters.maxOutputTokens ?? 0);
+  return { ...request, parameters: { ...parameters, maxOutputTokens } };
 }
 
 /** Two sentences of reasoning, and the object around them. */
