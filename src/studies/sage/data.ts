@@ -7,9 +7,16 @@ export interface SageProfile {
   released: string;
   /** 1 to 8, in the order of Table 4. */
   intention: number;
+  /** Type of persona: 1 negative, 2 passive, 3 avoidant. */
   persona: number;
   age: number | null;
   gender: number | null;
+  /** Profiles with the same one are the same persona in other scenes. */
+  personaId: string;
+  /** How many keywords the profile lists. */
+  keywords: number;
+  /** How many hobbies its persona lists; null where it has no list of them. */
+  hobbies: number | null;
 }
 
 /** One reply of the model under test, and what the judge made of it. */

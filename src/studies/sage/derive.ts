@@ -107,14 +107,27 @@ function withoutTexts(imported: ImportedDialogue): ImportedDialogue {
 
 function profileTable(profiles: readonly ImportedProfile[]): DerivedTable {
   return {
-    columns: ["profile", "released_id", "intention", "persona", "age", "gender"],
-    rows: profiles.map(({ id, released, intention, persona, age, gender }) => [
-      id,
-      released,
-      intention,
-      persona,
-      age,
-      gender,
+    columns: [
+      "profile",
+      "released_id",
+      "intention",
+      "persona",
+      "age",
+      "gender",
+      "persona_id",
+      "keywords",
+      "hobbies",
+    ],
+    rows: profiles.map((profile) => [
+      profile.id,
+      profile.released,
+      profile.intention,
+      profile.persona,
+      profile.age,
+      profile.gender,
+      profile.personaId,
+      profile.keywords,
+      profile.hobbies,
     ]),
   };
 }

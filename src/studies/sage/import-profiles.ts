@@ -20,6 +20,12 @@ export interface ImportedProfile {
   age: number | null;
   /** 1 woman, 2 man; null where the persona states none. */
   gender: 1 | 2 | null;
+  /** Which profiles have one persona, word for word: "c001", numbered by first appearance. */
+  personaId: string;
+  /** Different keywords that the profile lists. */
+  keywords: number;
+  /** Hobbies that the persona numbers; null where it has no list of them. */
+  hobbies: number | null;
   openingLine: string;
 }
 
@@ -35,6 +41,7 @@ export async function importProfiles(folder: string): Promise<ImportedProfile[]>
   const file = join(folder, profileFile);
   const profiles: ImportedProfile[] = [];
   const seen = new Map<string, number>();
+  const personas = new Map<string, string>();
   for await (const { line, value, problem } of readLines(file, profileLineSchema)) {
     if (problem !== undefined) throw problem;
     const where = { file: shownPath(file), line };
@@ -43,12 +50,19 @@ export async function importProfiles(folder: string): Promise<ImportedProfile[]>
       throw new DataError(`${value.id} stands in line ${before} already`, { ...where, field: "id" });
     }
     seen.set(value.id, line);
-    profiles.push(profileOf(value, profiles.length + 1, where));
+    const text = digest(value.player);
+    if (!personas.has(text)) personas.set(text, numbered("c", personas.size + 1));
+    profiles.push(profileOf(value, numbered("p", profiles.length + 1), personas.get(text)!, where));
   }
   return profiles;
 }
 
-function profileOf(line: ProfileLine, place: number, where: { file: string; line: number }): ImportedProfile {
+function profileOf(
+  line: ProfileLine,
+  id: string,
+  personaId: string,
+  where: { file: string; line: number },
+): ImportedProfile {
   const intention = hiddenIntentions.find(({ wording }) => wording === digest(line.task));
   if (intention === undefined) {
     throw new DataError("is none of the eight hidden intentions", { ...where, field: "task" });
@@ -62,17 +76,33 @@ function profileOf(line: ProfileLine, place: number, where: { file: string; line
   const age = /年龄\D{0,4}(\d+)/.exec(line.player)?.[1];
   const gender = /性别[：:\s]*([男女])/.exec(line.player)?.[1];
   return {
-    id: `p${String(place).padStart(3, "0")}`,
+    id,
     released: line.id,
     intention: intention.code,
     persona: persona.code,
     age: age === undefined ? null : Number(age),
     gender: gender === undefined ? null : gender === "女" ? 1 : 2,
+    personaId,
+    keywords: new Set(line.cha_group).size,
+    hobbies: countHobbies(line.player),
     openingLine: line.first_talk,
   };
 }
 
-/** The first 16 digits of a text's sha256: enough to tell eleven wordings apart without keeping them. */
+/** Numbered lines under the persona's heading of hobbies, up to its next heading. */
+function countHobbies(persona: string): number | null {
+  const lines = persona.split("\n");
+  const heading = lines.findIndex((line) => /^\s*\*\s*个人爱好/.test(line));
+  if (heading === -1) return null;
+  const after = lines.slice(heading + 1);
+  const next = after.findIndex((line) => /^\s*\*/.test(line));
+  return after.slice(0, next === -1 ? undefined : next).filter((line) => /^\s*\d+\s*[.．、]/.test(line))
+    .length;
+}
+
+const numbered = (letter: string, place: number): string => `${letter}${String(place).padStart(3, "0")}`;
+
+/** The first 16 digits of a text's sha256: enough to tell some hundred wordings apart without keeping them. */
 function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

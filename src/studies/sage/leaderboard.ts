@@ -62,7 +62,8 @@ export interface LeaderboardOptions {
  *
  * Models are compared on the same profiles, so differences are paired by profile. The intervals speak of
  * other profiles from the same kind, not of another judge and not of another run: see `judgeSeverity` and
- * `rerunVariance` for those.
+ * `rerunVariance` for those. Profiles count as independent, though nine personas stand in two of them: see
+ * `personaClusters` for what that changes.
  *
  * @throws InputError when a model lacks a dialogue of a profile
  *

@@ -81,6 +81,9 @@ async function readProfiles(folder: string): Promise<SageProfile[]> {
   const [intention, persona] = ["intention", "persona"].map((name) => table.numbers(name));
   const age = table.optionalIntegers("age");
   const gender = table.optionalIntegers("gender");
+  const personaId = table.strings("persona_id");
+  const keywords = table.numbers("keywords");
+  const hobbies = table.optionalIntegers("hobbies");
   const released = table.strings("released_id");
   return table.strings("profile").map((id, i) => ({
     id,
@@ -89,6 +92,9 @@ async function readProfiles(folder: string): Promise<SageProfile[]> {
     persona: persona![i]!,
     age: age[i]!,
     gender: gender[i]!,
+    personaId: personaId[i]!,
+    keywords: keywords[i]!,
+    hobbies: hobbies[i]!,
   }));
 }
 

@@ -6,6 +6,7 @@ export const profileLineSchema = z.looseObject({
   id: z.string().min(1),
   player: z.string(),
   main_cha: z.string(),
+  cha_group: z.array(z.string().min(1)),
   task: z.string(),
   first_talk: z.string().optional(),
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { importDialogues } from "../../../src/studies/sage/import-dialogues.js";
+import { importProfiles } from "../../../src/studies/sage/import-profiles.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 // The released wordings are kept as digests only: made-up people need made-up ones.
@@ -73,6 +74,9 @@ describe("importing released dialogues", () => {
       persona: 2,
       age: 31,
       gender: 1,
+      personaId: "c001",
+      keywords: 0,
+      hobbies: null,
       openingLine: "Hello",
     });
     const [one, two] = dialogues.map((imported) => imported.dialogue);
@@ -126,6 +130,36 @@ const long = [
   ...Array.from({ length: 9 }, (_, i) => [reply, user(40 + (i % 2 ? 0 : 5), i % 2 ? -5 : 5)]).flat(),
   reply,
 ];
+
+describe("what a profile lists", () => {
+  const profilesOf = async (...more: object[]) => {
+    const rows = more.map((one, i) => profile(`a-${i}`, "Hello", one));
+    return importProfiles(scratchFolder({ [profilePath]: lines(rows) }));
+  };
+  const persona = (hobbies: string): string =>
+    `* 年龄：31岁\n\n* 个人爱好：\n${hobbies}\n\n* 说话方式：\n1. numbered, and no hobby`;
+
+  it("counts the numbered hobbies up to the next heading, however they are numbered", async () => {
+    const lists = ["1. swims\n2. rows\n3. dives", "1、swims\n2、rows", "1．swims\nand tells of it", "swims"];
+    const found = await profilesOf(...lists.map((list) => ({ player: persona(list) })), { player: "none" });
+    expect(found.map(({ hobbies }) => hobbies)).toEqual([3, 2, 1, 0, null]);
+  });
+
+  it("counts a keyword once", async () => {
+    const [once, twice] = await profilesOf(
+      { cha_group: ["calm", "vain", "shy"] },
+      { cha_group: ["calm", "vain", "calm"] },
+    );
+    expect([once!.keywords, twice!.keywords]).toEqual([3, 2]);
+  });
+
+  it("gives one code to one text, by first appearance, and keeps nothing of it", async () => {
+    const texts = ["first", "second", "first", "First", "second"].map((text) => persona(text));
+    const found = await profilesOf(...texts.map((player) => ({ player })));
+    expect(found.map(({ personaId }) => personaId)).toEqual(["c001", "c002", "c001", "c003", "c002"]);
+    expect(JSON.stringify(found)).not.toMatch(/second|爱好/);
+  });
+});
 
 describe("bad input is named by file, line and field", () => {
   const broken = (turn: object) => dialogue("a-1", [opening("Hello"), reply, turn], { emo_point: "45" });
@@ -214,6 +248,13 @@ describe("bad input is named by file, line and field", () => {
     await expect(
       importDialogues(released(both, [profile("a-1", "Hello", { first_talk: undefined })])),
     ).rejects.toThrow(/:1: field "first_talk": is missing/);
+  });
+
+  it("profiles: keywords that are missing or not words", async () => {
+    for (const cha_group of [undefined, "calm", ["calm", ""]]) {
+      const folder = released([first, second], [profile("a-1", "Hello", { cha_group }), people[1]!]);
+      await expect(importDialogues(folder)).rejects.toThrow(/withfirsttalk\.jsonl:1: field "cha_group/);
+    }
   });
 
   it("a folder without the release says so", async () => {

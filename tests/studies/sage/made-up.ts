@@ -58,6 +58,9 @@ export function madeUpData(ids: readonly string[], dialogues: readonly SageDialo
     persona: 1,
     age: null,
     gender: null,
+    personaId: id.replace(/^p/, "c"),
+    keywords: 3,
+    hobbies: 3,
   }));
   return new SageData(profiles, dialogues);
 }

@@ -2,10 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Claim } from "../../../src/core/claim.js";
-import { clusteredMean } from "../../../src/stats/clusteredMean.js";
 import { computeSageClaims } from "../../../src/studies/sage/claims/compute.js";
 import { commonSets } from "../../../src/studies/sage/claims/granularity.js";
-import { mainJudge } from "../../../src/studies/sage/design.js";
 import { loadSage } from "../../../src/studies/sage/tables.js";
 import { studyLedger } from "../../support/ledger.js";
 
@@ -87,22 +85,55 @@ describe("what a statement in words rests on", () => {
     expect(note("leading-models-write-less")).toContain("of the upper 6, 3 write less");
   });
 
-  it("profiles are counted as profiles, not as personas", () => {
-    expect(note("hundreds-of-personas")).toContain("Not in: profiles 100; hidden intentions 8.");
+  it("personas are counted as personas, profiles as profiles", async () => {
+    expect(note("hundreds-of-personas")).toContain("Not in: personas 91; profiles 100; hidden intentions 8.");
+    const edited = await claimsAfter({
+      "derived/profiles.csv": (text) => text.replaceAll(",c002,", ",c001,"),
+    });
+    expect(byId(edited, "hundreds-of-personas").note).toContain("personas 90; profiles 100");
   });
 });
 
 describe("what was released and is not in the tables", () => {
   it("is not run; it is not irreproducible", () => {
     const models = ["gpt-4o-latest", "gemini2-5-pro", "deepseek-r1", "o3"];
-    for (const id of [
-      "seed-keywords",
-      "persona-hobbies",
-      ...models.map((model) => `case-${model}-emotion`),
-    ]) {
+    for (const id of models.map((model) => `case-${model}-emotion`)) {
       expect(verdict(id), id).toBe("not-run");
     }
     expect(verdict("seed-sentences")).toBe("not-reproducible");
+  });
+});
+
+describe("what every released profile lists", () => {
+  it("is three keywords and three hobbies, counted in the table", () => {
+    for (const id of ["seed-keywords", "persona-hobbies"]) {
+      const { verdict, ours, note } = byId(claims, id);
+      expect([verdict, ours.value, ours.n], id).toEqual(["reproduced", 3, 100]);
+      expect(note).toContain("It is 3 in 100 of 100 profiles (91 personas).");
+    }
+  });
+
+  it("is refuted by one profile with another number, also where the mean stays", async () => {
+    const edited = await claimsAfter({
+      "derived/profiles.csv": (text) =>
+        text
+          .replace(/(,c001,3,)3\n/, "$12\n")
+          .replace(/(,c002,3,)3\n/, "$14\n")
+          .replace(",c003,3,", ",c003,2,"),
+    });
+    const hobbies = byId(edited, "persona-hobbies");
+    expect([hobbies.verdict, hobbies.ours.value]).toEqual(["differs", 3]);
+    expect(hobbies.note).toContain("It is 3 in 98 of 100 profiles");
+    expect(byId(edited, "seed-keywords").verdict).toBe("differs");
+  });
+
+  it("is refuted by a profile without a list, which is left out of the mean", async () => {
+    const edited = await claimsAfter({
+      "derived/profiles.csv": (text) => text.replace(/(,c001,3,)3\n/, "$1\n"),
+    });
+    const { verdict, ours, note } = byId(edited, "persona-hobbies");
+    expect([verdict, ours.value, ours.n]).toEqual(["differs", 3, 99]);
+    expect(note).toContain("It is 3 in 99 of 100 profiles (91 personas). Without such a list: 1.");
   });
 });
 
@@ -134,21 +165,12 @@ describe.skipIf(process.env.AFFECTLAB_MIRROR === undefined)(
       expect([...times.values()].filter((count) => count === 2)).toHaveLength(9);
       expect(new Set(profiles.map(({ scene }) => scene)).size).toBe(100);
 
+      // The codes say of each two profiles whether their personas are the same text.
       const data = await loadSage();
-      const personaOf = new Map(profiles.map(({ id, player }) => [id, player]));
-      const released = new Map(data.profiles.map((profile) => [profile.id, profile.released]));
-      const ratios = data.modelsOf(mainJudge).map((model) => {
-        const dialogues = data.dialoguesOf(mainJudge, model);
-        const finals = dialogues.map(({ final }) => final);
-        const by = (cluster: (profile: string) => string): number =>
-          clusteredMean(
-            finals,
-            dialogues.map(({ profile }) => cluster(profile)),
-          ).se;
-        return by((profile) => personaOf.get(released.get(profile)!)!) / by((profile) => profile);
-      });
-      expect(Math.min(...ratios)).toBeCloseTo(0.97, 2);
-      expect(Math.max(...ratios)).toBeCloseTo(1.07, 2);
+      const text = new Map(profiles.map(({ id, player }) => [id, player]));
+      const pairs = data.profiles.map(({ released, personaId }) => `${personaId} ${text.get(released)!}`);
+      expect(new Set(data.profiles.map(({ personaId }) => personaId)).size).toBe(91);
+      expect(new Set(pairs).size).toBe(91);
     });
 
     it("list three keywords and three hobbies each", () => {

@@ -4,6 +4,7 @@ import { emotionRange } from "../../../core/dialogue.js";
 import { grim } from "../../../stats/grim.js";
 import { asPrinted } from "../../read-printed.js";
 import { tokenizer } from "../count-tokens.js";
+import type { SageProfile } from "../data.js";
 import { tokenEfficiency } from "../token-efficiency.js";
 import { notInTables, type SageClaimContext } from "./context.js";
 import { joined, makeClaim } from "./make.js";
@@ -22,20 +23,45 @@ const reasons: Readonly<Record<string, string>> = {
   coordinate: "The coordinates of Figures 6 and 9 and the prompt behind them were not released.",
 };
 
-/** What the released profiles do hold, and the tables do not: it can be counted there. */
-const inProfiles: Readonly<Record<string, string>> = {
-  "seed-keywords": "Each released profile lists its keywords (cha_group); the tables do not keep them.",
-  "persona-hobbies": "Each released persona lists its hobbies; the tables do not keep the text.",
+/** What the released profiles list, so that it can be counted. */
+const inProfiles: Readonly<Record<string, { what: string; of: (profile: SageProfile) => number | null }>> = {
+  "seed-keywords": { what: "different keywords (cha_group)", of: (profile) => profile.keywords },
+  "persona-hobbies": { what: "numbered hobbies", of: (profile) => profile.hobbies },
 };
 
-/** A setting of the study or a rating: nothing in the tables records it, and mostly nothing released. */
-export function settingClaim(printed: Printed): Claim {
-  const held = inProfiles[printed.id];
-  if (held !== undefined) return notCounted(printed, held);
+/** A setting of the study or a rating: mostly nothing that was released records it. */
+export function settingClaim(printed: Printed, { data }: SageClaimContext): Claim {
+  const listed = inProfiles[printed.id];
+  if (listed !== undefined) return listedClaim(printed, data.profiles, listed.what, listed.of);
   const reason = reasons[printed.subject];
   if (reason === undefined)
     throw new RangeError(`no reason "${printed.subject}" for the setting ${printed.id}`);
   return notReleased(printed, reason, consistency(printed));
+}
+
+/** The paper gives every persona the same number, so one profile with another refutes it, whatever the mean. */
+function listedClaim(
+  printed: Printed,
+  profiles: readonly SageProfile[],
+  what: string,
+  of: (profile: SageProfile) => number | null,
+): Claim {
+  const counts = profiles.flatMap((profile) => of(profile) ?? []);
+  const personas = new Set(profiles.map((profile) => profile.personaId)).size;
+  const without = profiles.length - counts.length;
+  const asSaid = counts.filter((count) => count === printed.value).length;
+  const value = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  return makeClaim({
+    ...asPrinted(printed),
+    ours: { value, n: counts.length, method: `mean number of ${what} that a released profile lists` },
+    tolerance: { value: 0, reason: "the same in every profile" },
+    verdict: asSaid === profiles.length ? "reproduced" : "differs",
+    note: joined(
+      `It is ${printed.value} in ${asSaid} of ${profiles.length} profiles (${personas} personas).`,
+      without === 0 ? "" : `Without such a list: ${without}.`,
+      "The prompt that asked for them was not released.",
+    ),
+  });
 }
 
 function consistency(printed: Printed): string {
