@@ -63,11 +63,13 @@ export function endOnBrokenOutput(error: NodeJS.ErrnoException): void {
   process.exit(reportError(new AffectlabError(`writing the output failed: ${reason}`, { cause: error })));
 }
 
+const ourWarnings: ReadonlySet<string> = new Set(["EditedData", "ModelWarning"]);
+
 /** Warnings of affectlab in one line each, in place of Node's format; Node's own only when debugging. */
 export function showWarnings(): void {
   if (isDebugging()) return;
   process.removeAllListeners("warning");
   process.on("warning", (warning) => {
-    if (warning.name === "EditedData") process.stderr.write(`affectlab: warning: ${warning.message}\n`);
+    if (ourWarnings.has(warning.name)) process.stderr.write(`affectlab: warning: ${warning.message}\n`);
   });
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { AffectlabError, DataError, MissingDataError, UsageError } from "../core/errors.js";
@@ -56,13 +56,28 @@ export function findRun(name: string, runsFolder?: string): string {
 /** Whether a manifest is in a folder: the run has been started before. */
 export const isStarted = (folder: string): boolean => existsSync(runFiles(folder).manifest);
 
-/** Makes a run's folder. @throws AffectlabError when it cannot be made */
+/**
+ * Makes a run's folder.
+ *
+ * @throws UsageError when it holds files of something else
+ * @throws AffectlabError when it cannot be made
+ */
 export function makeRunFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     throw writeError(reasonOf(error, folder), folder);
   }
+  if (isStarted(folder)) return;
+  const own = new Set(Object.values(runFiles(folder)).map((file) => path.basename(file)));
+  // What a process that died before the manifest was written may have left.
+  const foreign = readdirSync(folder).filter(
+    (name) => !own.has(name) && !/^(lock\.\d+|\..*\.partial)$/.test(name),
+  );
+  if (foreign.length === 0) return;
+  throw new UsageError(
+    `${shownPath(folder)} holds files that are no run's (${foreign[0]}); choose an empty or a new folder for --out`,
+  );
 }
 
 /** Node tells a read-only file system as ENOENT when it makes a path; the plain call tells what it is. */

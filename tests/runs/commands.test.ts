@@ -174,6 +174,18 @@ describe("affectlab run", () => {
     ]);
   });
 
+  it("passes the SDK's warning of a model that ends on in one line, once", async () => {
+    const bench = await benchWithMock();
+    const args = ["--model", "anthropic/claude-sonnet-4-5", "--items", "4", "--max-cost", "5", "--json"];
+    const ended = await bench.affectlab([
+      ...["run", "affective-cognition", "--out", `${bench.runs}/old`, "--yes"],
+      ...args,
+    ]);
+    expect(ended.code).toBe(0);
+    expect(ended.stderr.match(/deprecated/g)).toHaveLength(1);
+    expect(ended.stderr).toMatch(/^affectlab: warning: The model 'claude-sonnet-4-5' is deprecated/m);
+  });
+
   it("refuses a cap that cannot hold, and values that mean nothing, with 2", async () => {
     const bench = await benchWithMock();
     const out = `${bench.runs}/none`;

@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../src/core/errors.js";
@@ -250,6 +258,16 @@ describe("a run", () => {
       /^a file stands where a folder is needed while writing .*or use none \(--no-cache\)$/,
     );
     expect(summary.answered).toBe(1);
+  });
+
+  it("refuses a folder with files of something else, and takes one that a run has begun in", async () => {
+    const taken = scratchFolder({ "thesis.docx": "words" });
+    await expect(startSample(taken, sampleClient(joyful))).rejects.toThrow(
+      /holds files that are no run's \(thesis\.docx\); choose an empty or a new folder for --out$/,
+    );
+    expect(readdirSync(taken)).toEqual(["thesis.docx"]);
+    const begun = scratchFolder({ ".manifest.json.99.0.partial": "{" });
+    expect((await startSample(begun, sampleClient(joyful))).ending).toEqual({ kind: "done" });
   });
 
   it("sends nothing where the cache cannot be made", async () => {
