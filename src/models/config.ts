@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { parseEnv } from "node:util";
@@ -64,7 +64,7 @@ function settingsFolders(): string[] {
 function firstFile(names: string[], folders: string[]): string | undefined {
   return folders
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
-    .find((file) => existsSync(file));
+    .find((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true);
 }
 
 /**
@@ -73,7 +73,9 @@ function firstFile(names: string[], folders: string[]): string | undefined {
  */
 export function readEnvironment(env: Environment = process.env, folders = settingsFolders()): Environment {
   const file = firstFile([".env"], folders);
-  return file === undefined ? { ...env } : { ...parseEnv(readFileSync(file, "utf8")), ...env };
+  return file === undefined
+    ? { ...env }
+    : { ...parseEnv(readFileSync(file, "utf8").replace(/^\uFEFF/, "")), ...env };
 }
 
 /**
@@ -99,7 +101,8 @@ export async function loadConfig(folders = settingsFolders()): Promise<Affectlab
   const file = firstFile(names, folders);
   if (file === undefined) return {};
   const ts = (await import("typescript")).default;
-  const { outputText } = ts.transpileModule(readFileSync(file, "utf8"), {
+  const { outputText, diagnostics = [] } = ts.transpileModule(readFileSync(file, "utf8"), {
+    reportDiagnostics: true,
     // Whatever its extension: an .mjs would be left as a module.
     fileName: "affectlab.config.ts",
     compilerOptions: {
@@ -108,6 +111,12 @@ export async function loadConfig(folders = settingsFolders()): Promise<Affectlab
       esModuleInterop: true,
     },
   });
+  const [mistake] = diagnostics;
+  if (mistake !== undefined) {
+    const { line } = mistake.file?.getLineAndCharacterOfPosition(mistake.start ?? 0) ?? { line: 0 };
+    const said = ts.flattenDiagnosticMessageText(mistake.messageText, " ");
+    throw new DataError(`cannot be read (${said})`, { file: shownPath(file), line: line + 1 });
+  }
   const module = { exports: {} as { default?: unknown } };
   const own = createRequire(file);
   const load = (name: string): unknown => (name === "affectlab" ? { defineConfig } : own(name));
@@ -116,12 +125,12 @@ export async function loadConfig(folders = settingsFolders()): Promise<Affectlab
     run(module.exports, load, module);
   } catch (error) {
     throw new DataError(
-      `cannot be run (${(error as Error).message})`,
+      `cannot be run (${error instanceof Error ? error.message : `it throws ${String(error)}`})`,
       { file: shownPath(file) },
       { cause: error },
     );
   }
-  return checkConfig(module.exports.default ?? module.exports, shownPath(file));
+  return checkConfig(await (module.exports.default ?? module.exports), shownPath(file));
 }
 
 function checkConfig(value: unknown, file: string): AffectlabConfig {
@@ -169,7 +178,8 @@ export function resolveSettings(sources: {
   const number = (name: string, least: number, whole: boolean): number | undefined => {
     const given = text(name);
     if (given === undefined) return undefined;
-    const value = Number(given);
+    // As people write numbers: Number() also takes 0x10.
+    const value = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(given) ? Number(given) : Number.NaN;
     if (Number.isFinite(value) && value >= least && (!whole || Number.isInteger(value))) return value;
     const kind = whole ? "a whole number" : "a number";
     throw new InputError(`${name} must be ${kind} of at least ${least}, got "${given}"; change or unset it`);

@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { DataError } from "../../src/core/errors.js";
@@ -66,6 +67,15 @@ describe("affectlab.config.ts", () => {
     });
   });
 
+  it("is a file: a folder of its name is passed over, also as .env, which may begin with a mark of its bytes", async () => {
+    const folder = scratchFolder();
+    for (const name of ["affectlab.config.ts", ".env"]) mkdirSync(path.join(folder, name));
+    expect(await loadConfig([folder])).toEqual({});
+    expect(readEnvironment({}, [folder])).toEqual({});
+    const marked = scratchFolder({ ".env": "\uFEFFAFFECTLAB_MAX_COST=3\nX=1\n" });
+    expect(readEnvironment({}, [marked])).toEqual({ AFFECTLAB_MAX_COST: "3", X: "1" });
+  });
+
   it("may be JavaScript, and may be absent", async () => {
     const folder = scratchFolder({ "affectlab.config.mjs": "export default { maxCost: 1.5 };" });
     expect(await loadConfig([folder])).toEqual({ maxCost: 1.5 });
@@ -91,7 +101,11 @@ describe("affectlab.config.ts", () => {
 
   it.each([
     ["throw new Error('no luck');", "cannot be run (no luck)"],
-    ["export default (;", "cannot be run ("],
+    ["export default (;", "affectlab.config.ts:1: cannot be read (Expression expected.)"],
+    ["// two lines\nexport default {", "affectlab.config.ts:2: cannot be read ('}' expected.)"],
+    ["throw null;", "cannot be run (it throws null)"],
+    ["throw 'words';", "cannot be run (it throws words)"],
+    ["export default Promise.resolve({ maxcost: 5 });", 'field "maxcost"'],
     ["import x from 'no-such-package'; export default x;", "no-such-package"],
   ])("tells what stops it: %s", async (source, message) => {
     const call = loadConfig([scratchFolder({ "affectlab.config.ts": source })]);
@@ -170,6 +184,7 @@ describe("precedence", () => {
     [{ AFFECTLAB_MAX_COST: "Infinity" }, "must be a number"],
     [{ AFFECTLAB_MAX_CONNECTIONS: "0" }, "AFFECTLAB_MAX_CONNECTIONS must be a whole number of at least 1"],
     [{ AFFECTLAB_MAX_CONNECTIONS: "2.5" }, "whole number"],
+    [{ AFFECTLAB_MAX_CONNECTIONS: "0x10" }, "whole number"],
   ])("refuses %o", (bad, message) => {
     expect(() => resolveSettings({ env: bad, config: {} })).toThrow(message);
   });

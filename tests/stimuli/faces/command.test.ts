@@ -47,7 +47,7 @@ describe("affectlab generate faces", () => {
   it("draws one's own set of action units", async () => {
     const out = scratchFolder();
     expect(await faces("--out", out, "--people", "f4", "--units", "1B+R12C", "--size", "64")).toContain(
-      "1 pictures",
+      "1 picture ",
     );
     expect(readdirSync(out)).toContain("f4-1b+r12c.png");
   });
