@@ -92,7 +92,7 @@ function addParameters(command: Command, longest?: string): Command {
 /** What is asked for a new run, before it is started. */
 function addSending(command: Command): Command {
   return command
-    .option("--seed <n>", "root seed of the order of options and of waits", "1")
+    .option("--seed <n>", "root seed of every order that is drawn, and of waits", "1")
     .option("--out <folder>", "the run's folder; named after the plan unless given")
     .option("--dry-run", "say what would be sent and what it would cost, and stop")
     .option("--yes", "do not ask before sending");

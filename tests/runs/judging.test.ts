@@ -65,7 +65,8 @@ async function prepareJudging(
       role: ({ model }) => `${model} ${sha("b")}`,
       request: ({ item }) => ({
         messages: [{ role: "user", content: `judge: ${byTarget.get(item.split("#")[0] as string)?.reply}` }],
-        parameters,
+        // The room that a call needs is the study's to say, where no limit was given.
+        parameters: { maxOutputTokens: 4096, ...parameters },
       }),
       expectedOutputTokens: () => 50,
       parse: (_, { text }) => hasLetters(text),
@@ -410,7 +411,7 @@ describe("one --max-cost over both", () => {
     const small = `${folder}-2`;
     const [stopped] = (await judgingsOf(small)) as [string];
     expect(err.join("")).toMatch(
-      /stopped at --max-cost; \d of 5 calls are answered and kept; go on with `affectlab resume .*run-2` --max-cost/,
+      /stopped at --max-cost; \d of 5 calls are answered and kept; `affectlab resume .*run-2 --max-cost <more>` goes on/,
     );
     expect((await spentOn(small)) + (await spentOn(stopped))).toBeLessThanOrEqual(0.05);
     await resume(small, { cache: false, maxCost: "1" });
