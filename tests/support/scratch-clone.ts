@@ -19,7 +19,11 @@ export async function ensureBuilt(): Promise<void> {
 export function scratchClone(files: Record<string, string | Uint8Array> = {}): string {
   const clone = scratchFolder(files);
   for (const name of ["package.json", "dist", "scripts", "src/cli/affectlab.mjs", "src/plots/fonts"]) {
-    cpSync(path.join(root, name), path.join(clone, name), { recursive: true });
+    cpSync(path.join(root, name), path.join(clone, name), {
+      recursive: true,
+      // The lock of a build that goes on elsewhere comes and goes.
+      filter: (source) => !source.endsWith(`${path.sep}.lock`),
+    });
   }
   mkdirSync(path.join(clone, "data"), { recursive: true });
   symlinkSync(path.join(root, "node_modules"), path.join(clone, "node_modules"));
