@@ -12,8 +12,14 @@ export interface SheetCell {
   caption: string;
 }
 
+const fontSize = 12;
+const lineHeight = 14;
+/** What a row with captions of one line needs below its faces. */
+const oneLine = 22;
+
 /**
- * A contact sheet: many faces in rows, each with its caption, as SVG text.
+ * A contact sheet: many faces in rows, each with its caption, as SVG text. A caption wider than its face is
+ * broken into lines, and its row is so much higher.
  *
  * @param rows cells from left to right; rows may differ in length
  * @param side the side of one face in pixels, default 200
@@ -28,22 +34,64 @@ export interface SheetCell {
 export function faceSheet(rows: readonly (readonly SheetCell[])[], side = 200): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   if (columns === 0) throw new InputError("faceSheet requires rows with at least one cell, got none");
-  const label = 22;
+  const captions = rows.map((row) => row.map(({ caption }) => captionLines(caption, side)));
+  const labels = captions.map(
+    (row) => oneLine + lineHeight * (Math.max(1, ...row.map(({ length }) => length)) - 1),
+  );
+  const tops = labels.map((_, r) => labels.slice(0, r).reduce((sum, label) => sum + side + label, 0));
   const cells = rows.flatMap((row, r) =>
-    row.map(({ units, identity, caption }, c) => {
-      const [x, y] = [c * side, r * (side + label)];
+    row.map(({ units, identity }, c) => {
+      const [x, y] = [c * side, tops[r]!];
       const face = faceContent(units, identity, { prefix: `r${r}c${c}-` });
       const picture = `<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="0 0 ${faceSize} ${faceSize}">${face}</svg>`;
-      const text = `<text x="${x + side / 2}" y="${y + side + 15}" text-anchor="middle">${escapeHtml(caption)}</text>`;
-      return picture + text;
+      const texts = captions[r]![c]!.map(
+        (line, i) =>
+          `<text x="${x + side / 2}" y="${y + side + 15 + i * lineHeight}" text-anchor="middle">${escapeHtml(line)}</text>`,
+      );
+      return picture + texts.join("");
     }),
   );
-  const [width, height] = [columns * side, rows.length * (side + label)];
+  const [width, height] = [columns * side, tops.at(-1)! + side + labels.at(-1)!];
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<rect width="${width}" height="${height}" fill="#ffffff"/>` +
-    `<g font-family="Arimo, Arial, sans-serif" font-size="12" fill="#333333">${cells.join("")}</g></svg>`
+    `<g font-family="Arimo, Arial, sans-serif" font-size="${fontSize}" fill="#333333">${cells.join("")}</g></svg>`
   );
+}
+
+/** A caption in lines that stay within the face above them: broken at spaces, a word longer than that anywhere. */
+function captionLines(caption: string, side: number): string[] {
+  const fits = (line: string): boolean => widthAtMost(line) <= side - 4;
+  const lines: string[] = [];
+  for (const word of caption.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && fits(longer)) {
+      lines[lines.length - 1] = longer;
+      continue;
+    }
+    lines.push("");
+    for (const character of word) {
+      const current = lines.at(-1)!;
+      if (current === "" || fits(current + character)) lines[lines.length - 1] = current + character;
+      else lines.push(character);
+    }
+  }
+  return lines;
+}
+
+/**
+ * No less than the width of a text in Arimo. By kinds of character, since the table of widths belongs to
+ * the charts, which this folder does not import; sheet.test.ts holds it against the font itself.
+ */
+function widthAtMost(text: string): number {
+  const em = (character: string): number => {
+    if (/[ijl']/.test(character)) return 0.23;
+    if (/[ftrI.,:;! ()[\]/-]/.test(character)) return 0.34;
+    if (/[cksvxyz]/.test(character)) return 0.51;
+    if (/[abdeghnopqu0-9]/.test(character)) return 0.56;
+    return /[A-LN-VX-Z]/.test(character) ? 0.79 : 1.02;
+  };
+  return fontSize * [...text].reduce((sum, character) => sum + em(character), 0);
 }
 
 /** Rows of a sheet: one person a row, one expression a column. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderPng } from "../../../src/plots/png.js";
+import { measureText } from "../../../src/plots/text-metrics.js";
+import { actionUnits } from "../../../src/stimuli/faces/action-units.js";
 import { cast, identityById } from "../../../src/stimuli/faces/cast.js";
 import { loadExpressions } from "../../../src/stimuli/faces/expressions.js";
 import { readPng } from "../../../src/stimuli/faces/read-png.js";
@@ -30,6 +32,62 @@ describe("faceSheet", () => {
     expect(faceSheet([[cell]])).toContain(">a &lt; b</text>");
     expect(() => faceSheet([])).toThrow("faceSheet requires rows with at least one cell, got none");
     expect(() => faceSheet([[]])).toThrow("faceSheet requires rows with at least one cell, got none");
+  });
+});
+
+describe("captions", () => {
+  const drawn = (svg: string) =>
+    [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)<\/text>/g)].map(([, x, y, text]) => {
+      const width = measureText(text!.replaceAll("&amp;", "&"), 12, "regular");
+      return { left: Number(x) - width / 2, right: Number(x) + width / 2, y: Number(y), text: text! };
+    });
+  const person = identityById("m1");
+  const names = actionUnits.map(({ au, name }) => `AU ${au} ${name}`);
+  const longest = names.reduce((a, b) => (b.length > a.length ? b : a));
+
+  it.each([200, 130, 64])("stay in the column of their face, %d pixels wide", (side) => {
+    const wide = [
+      "f1 WWWWWWWWWWWW@mmmm",
+      "Donaudampfschifffahrtsgesellschaftskapitän",
+      "m12 ffffijlt--0.25 && MM",
+    ];
+    for (const caption of [...names, ...wide]) {
+      const cell = { units: [], identity: person, caption };
+      const lines = drawn(faceSheet([[cell, cell]], side));
+      for (const [i, { left, right, text }] of lines.entries()) {
+        const column = i < lines.length / 2 ? 0 : side;
+        expect(left, text).toBeGreaterThanOrEqual(column);
+        expect(right, text).toBeLessThanOrEqual(column + side);
+      }
+      const told = lines.slice(0, lines.length / 2).map(({ text }) => text.replaceAll("&amp;", "&"));
+      expect(told.join("").replaceAll(" ", "")).toBe(caption.replaceAll(" ", ""));
+    }
+  });
+
+  it("of several lines make their row higher, and no other", () => {
+    const cell = (caption: string) => ({ units: [], identity: person, caption });
+    const svg = faceSheet([[cell(longest), cell("1.00")], [cell("neutral")]], 130);
+    const texts = drawn(svg);
+    const own = texts.slice(0, -2);
+    expect(own.length).toBeGreaterThan(1);
+    // 130 of face, 22 of label, and 14 for each line after the first; then the next face and its label.
+    const second = 130 + 22 + 14 * (own.length - 1);
+    expect(texts.at(-1)).toMatchObject({ text: "neutral", y: second + 130 + 15 });
+    expect(Math.max(...own.map(({ y }) => y))).toBeLessThan(second - 4);
+    expect(svg).toContain(`height="${second + 152}"`);
+  });
+
+  it("are broken between words where words fit", () => {
+    const cell = { units: [], identity: person, caption: "AU 15 lip corner depressor" };
+    expect(drawn(faceSheet([[cell]], 130)).map(({ text }) => text)).toEqual([
+      "AU 15 lip corner",
+      "depressor",
+    ]);
+    expect(drawn(faceSheet([[cell]], 64)).map(({ text }) => text)).toEqual([
+      "AU 15 lip",
+      "corner",
+      "depressor",
+    ]);
   });
 });
 
