@@ -40,7 +40,8 @@ export interface FanChart {
 }
 
 const panelHeight = 112;
-const panelGap = 16;
+// The last step of one panel and the first of the next are named side by side: nearer, "9 0" reads as one.
+const panelGap = 28;
 const rowGap = 54;
 
 /**
@@ -66,7 +67,12 @@ export function fanChart(chart: FanChart): PlotlySpec {
   const rows = Math.ceil(chart.panels.length / columns);
   const bandColours = chart.key.bands.map((_, i) => tint(modelColours[0], 0.2 + 0.2 * i));
   const entries: KeyEntry[] = [
-    ...chart.key.bands.map((text, i): KeyEntry => ({ mark: "thick", text, colour: bandKey(i) })),
+    ...chart.key.bands.map(
+      (text, i): KeyEntry =>
+        isLine(chart, i)
+          ? { mark: "thin", text, colour: bandColours[i]! }
+          : { mark: "thick", text, colour: bandKey(i) },
+    ),
     { mark: "thin", text: chart.key.median, colour: modelColours[0] },
   ];
   const head = titleBlock(chart.title, chart.subtitle, width);
@@ -163,6 +169,14 @@ export function fanChart(chart: FanChart): PlotlySpec {
 
 // The key draws a thick mark at 45% of its colour: the darker band is told apart by a darker mark.
 const bandKey = (i: number): string => tint(modelColours[0], Math.min(1, 0.45 + 0.45 * i));
+
+/** Whether a band is nowhere higher than a line is thick, and so is one to the eye. */
+function isLine({ panels, yRange }: FanChart, band: number): boolean {
+  const pixels = panelHeight / (yRange[1] - yRange[0]);
+  return panels.every(({ bands }) =>
+    bands[band]!.low.every((low, step) => (bands[band]!.high[step]! - low) * pixels <= 2),
+  );
+}
 
 function fanTraces(panel: FanPanel, axis: string, colours: string[]): Record<string, unknown>[] {
   const common = { type: "scatter", xaxis: `x${axis}`, yaxis: `y${axis}`, showlegend: false };
