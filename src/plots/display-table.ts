@@ -2,24 +2,30 @@ import { InputError } from "../core/errors.js";
 
 export type DisplayedValue = string | number | boolean | null | undefined;
 
+/** What a cell of a table holds: a value, or a few of them, such as the bounds of an interval. */
+export type DisplayedCell = DisplayedValue | readonly DisplayedValue[];
+
 /** A table as columns and rows: the shape that a figure carries. */
 export interface DisplayedTable {
   columns: readonly string[];
-  rows: readonly (readonly DisplayedValue[])[];
+  rows: readonly (readonly DisplayedCell[])[];
 }
 
-/** A table of columns and rows, rows as objects, or columns by name (arrays or typed arrays). */
+/** A table of columns and rows, rows as objects of any type, or columns by name (arrays or typed arrays). */
 export type TableInput =
   | DisplayedTable
-  | readonly Readonly<Record<string, DisplayedValue>>[]
-  | Readonly<Record<string, ArrayLike<DisplayedValue>>>;
+  // Not records: a row typed by an interface has no index signature, and the compiler would ask for one.
+  | readonly object[]
+  | Readonly<Record<string, ArrayLike<DisplayedCell>>>;
 
 /** Brings the three shapes of a table to one. */
 export function toTable(input: TableInput): DisplayedTable {
   if (isTable(input)) return input;
   if (isRows(input)) {
-    const columns = [...new Set(input.flatMap((row) => Object.keys(row)))];
-    return { columns, rows: input.map((row) => columns.map((column) => row[column])) };
+    const objects = input as readonly Readonly<Record<string, unknown>>[];
+    const columns = [...new Set(objects.flatMap((row) => Object.keys(row)))];
+    const rows = objects.map((row) => columns.map((column) => toCell(row[column])));
+    return { columns, rows };
   }
   const columns = Object.keys(input);
   const lengths = columns.map((column) => input[column]!.length);
@@ -41,22 +47,40 @@ function isTable(input: TableInput): input is DisplayedTable {
   return Array.isArray(columns) && Array.isArray(rows) && rows.every((row) => Array.isArray(row));
 }
 
-const isRows = (input: TableInput): input is readonly Readonly<Record<string, DisplayedValue>>[] =>
-  Array.isArray(input);
+const isRows = (input: TableInput): input is readonly object[] => Array.isArray(input);
+
+/** A row's value as a cell. What is neither a value nor a list of them is told by what could be shown of it. */
+function toCell(value: unknown): DisplayedCell {
+  if (isValue(value)) return value;
+  if (typeof value !== "object") return `(${typeof value})`;
+  const list = isList(value) ? Array.from(value) : null;
+  if (list?.every(isValue)) return list;
+  if (list) return `[${list.length} objects]`;
+  const fields = Object.keys(value as object);
+  return `{${fields.slice(0, 3).join(", ")}${fields.length > 3 ? ", …" : ""}}`;
+}
+
+const isValue = (value: unknown): value is DisplayedValue =>
+  value === null || ["string", "number", "boolean", "undefined"].includes(typeof value);
+
+const isList = (value: unknown): value is ArrayLike<unknown> =>
+  Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
 
 /**
  * A value as a table shows it: whole numbers as they are, others with `digits` decimals, and those that
  * would round to zero in scientific notation, so that no small p reads 0. Missing is a dash; an undefined
- * number says NaN.
+ * number says NaN. A list stands in brackets, each of its values by the same rules.
  *
  * @example
  * ```ts
  * formatValue(0.81234, 3); // "0.812"
  * formatValue(0.00004, 3); // "4.0e-5"
  * formatValue(null, 3); // "–"
+ * formatValue([61.25, 68.5], 1); // "[61.3, 68.5]"
  * ```
  */
-export function formatValue(value: DisplayedValue, digits: number): string {
+export function formatValue(value: DisplayedCell, digits: number): string {
+  if (isList(value)) return `[${Array.from(value, (one) => formatValue(one, digits)).join(", ")}]`;
   if (value === null || value === undefined) return "–";
   if (typeof value !== "number" || !Number.isFinite(value)) return String(value);
   if (Number.isInteger(value)) return String(value);

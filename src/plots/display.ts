@@ -50,12 +50,14 @@ export function showFigure(figure: DisplayedFigure): void {
 /**
  * Shows a table in a notebook cell, as HTML and as text. Outside of a notebook it prints the text.
  *
- * @param input rows as objects, columns by name, or `{ columns, rows }`
+ * @param input rows as objects of any type, columns by name, or `{ columns, rows }`; a list in a cell, such as
+ *   an interval, is shown in brackets, an object by the names of its fields
  * @throws InputError `showTable requires columns of equal length, got 3 (a) and 2 (b)`
  * @example
  * ```ts
  * showTable([{ model: "bayes", r: 0.8123 }, { model: "baseline", r: null }]); // undefined
  * showTable({ model: ["bayes", "baseline"], r: [0.8123, 0.25] }, { digits: 2 }); // undefined
+ * showTable([{ model: "bayes", r: 0.8123, ci: [0.71, 0.88] }]); // undefined
  * ```
  */
 export function showTable(input: TableInput, options: TableOptions = {}): void {
