@@ -6,6 +6,8 @@ export interface PointLabel {
   x: number;
   y: number;
   text: string;
+  /** Top and bottom pixel of a line upwards and downwards through the point; a name may stand at its end. */
+  ends?: readonly [number, number];
 }
 
 export interface PlacedPointLabel extends PointLabel {
@@ -23,10 +25,13 @@ export interface Box {
 const half = 7;
 const away = 8;
 
+// Nearer to another's line than this, a name reads as that one's.
+const clear = 4;
+
 /**
  * Places the names of points beside them: at the right, the left, above, below or at a corner, whichever
- * covers least of the other points, names and lines and stays within the bounds. Names are placed one by one, and
- * the rounds repeat until nothing moves.
+ * covers least of the other points, names and lines, does not stand nearer to another point than to its own,
+ * and stays within the bounds. Names are placed one by one, and the rounds repeat until nothing moves.
  */
 export function placePointLabels(
   points: readonly PointLabel[],
@@ -42,8 +47,17 @@ export function placePointLabels(
       for (const [preference, box] of candidates(point).entries()) {
         const others = boxes.reduce((sum, other, j) => sum + (j === i ? 0 : overlap(box, other)), 0);
         const covered = points.reduce((sum, other) => sum + overlap(box, around(other)), 0);
-        const crossed = lines.reduce((sum, other) => sum + overlap(box, other), 0);
-        const cost = 4 * (others + covered) + crossed + 100 * outside(box, bounds) + 0.1 * preference;
+        const crossed = lines.reduce((sum, line) => sum + overlap(box, line), 0);
+        const brushed = lines.reduce((sum, line) => sum + overlap(box, grown(line, through(line, point))), 0);
+        const own = distance(box, point);
+        const strays = points.some((other, j) => j !== i && distance(box, other) < 1.5 * own);
+        const cost =
+          4 * (others + covered) +
+          crossed +
+          0.2 * brushed +
+          (strays ? 40 : 0) +
+          100 * outside(box, bounds) +
+          0.1 * preference;
         if (cost < least - 1e-9) {
           least = cost;
           best = box;
@@ -61,7 +75,7 @@ export function placePointLabels(
   }));
 }
 
-function candidates({ x, y, text }: PointLabel): Box[] {
+function candidates({ x, y, text, ends = [y, y] }: PointLabel): Box[] {
   const width = textWidth(text, textSize.note);
   const at = (left: number, middle: number): Box => ({
     left,
@@ -82,10 +96,29 @@ function candidates({ x, y, text }: PointLabel): Box[] {
     at(left, y + 22),
     at(x - width / 2, y - 46),
     at(x - width / 2, y + 46),
+    at(x - width / 2, ends[0] - away),
+    at(x - width / 2, ends[1] + away),
   ];
 }
 
 const around = ({ x, y }: PointLabel): Box => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 });
+
+/** Whether a line is one of the point's own. */
+const through = ({ left, right, top, bottom }: Box, { x, y }: PointLabel): boolean =>
+  left <= x && x <= right && top <= y && y <= bottom;
+
+/** A line with room about it; a point's own line needs none. */
+const grown = ({ left, right, top, bottom }: Box, own: boolean): Box => {
+  const room = own ? 0 : clear;
+  return { left: left - room, right: right + room, top: top - room, bottom: bottom + room };
+};
+
+/** How far a name is from the point or the nearest end of its line. */
+function distance(box: Box, { x, y, ends = [y, y] }: PointLabel): number {
+  const across = Math.max(0, box.left - x, x - box.right);
+  const down = [y, ...ends].map((at) => Math.max(0, box.top - at, at - box.bottom));
+  return Math.hypot(across, Math.min(...down));
+}
 
 function overlap(a: Box, b: Box): number {
   const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);

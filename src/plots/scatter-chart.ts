@@ -83,7 +83,16 @@ export function scatterChart(chart: ScatterChart): PlotlySpec {
     const [low, high] = [0, 1].map((end) => place({ label: "", x: span.x[end]!, y: span.y[end]! }));
     return { left: low!.x - 1, right: high!.x + 1, top: high!.y - 1, bottom: low!.y + 1 };
   };
-  const names = placePointLabels(points.map(place), frame, spans.map(boxOf));
+  const names = placePointLabels(
+    points.map((point) => {
+      const [low, high] = point.yInterval ?? [point.y, point.y];
+      const end = (y: number): number => place({ ...point, y }).y;
+      return { ...place(point), ends: [end(high), end(low)] };
+    }),
+    // A name that touches the frame reads as cut off.
+    { left: frame.left + 6, right: frame.right - 6, top: top + 3, bottom: bottom - 3 },
+    spans.map(boxOf),
+  );
   const axes = { xaxis: "x", yaxis: "y", type: "scatter", showlegend: false };
   const legend = chartKey(frame, entries, keyTop);
   const gridOf = (range: [number, number], most: number): number[] => {

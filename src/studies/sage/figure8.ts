@@ -31,7 +31,7 @@ export function figure8(data: SageData): Figure {
         xInterval: row.perDialogue.ci,
         yInterval: row.score.ci,
       })),
-      xTitle: `tokens a dialogue (${tokenizer}, reasoning not counted)`,
+      xTitle: "length of all replies in a dialogue (our tokens, reasoning not counted)",
       yTitle: "Final emotion",
       xRange: [0, dialogueEnd],
       yRange: [0, 100],
@@ -61,7 +61,7 @@ export function figure8(data: SageData): Figure {
     madeBy: "figure8",
     inputs: [...inputTables],
     seed,
-    note: `${simulationNotice} ${tokenizer} counts Chinese characters, runs of other letters or digits, and other visible characters; the paper counts a provider's tokens, probably with reasoning. A dialogue that the person ends early has few tokens: its length is a result of the score too.`,
+    note: `${simulationNotice} Our tokens (${tokenizer}) are Chinese characters, runs of other letters or digits, and other visible characters; the paper counts a provider's tokens, probably with reasoning. A dialogue that the person ends early has few tokens: its length is a result of the score too.`,
   };
 }
 

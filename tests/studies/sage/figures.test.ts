@@ -7,6 +7,8 @@ import { checkFigure } from "../../../src/plots/provenance.js";
 import { rankChart } from "../../../src/plots/rank-chart.js";
 import { renderSvg } from "../../../src/plots/render.js";
 import { scatterChart } from "../../../src/plots/scatter-chart.js";
+import type { Box } from "../../../src/plots/svg-geometry.js";
+import { tokenizer } from "../../../src/studies/sage/count-tokens.js";
 import { type SageData, trajectory } from "../../../src/studies/sage/data.js";
 import { mainJudge, simulationNotice } from "../../../src/studies/sage/design.js";
 import { figureDialogue } from "../../../src/studies/sage/figure-dialogue.js";
@@ -15,6 +17,7 @@ import { sageFigures } from "../../../src/studies/sage/figures.js";
 import { loadFigure7 } from "../../../src/studies/sage/printed-tables.js";
 import { sage } from "../../../src/studies/sage/study.js";
 import { loadSage } from "../../../src/studies/sage/tables.js";
+import { drawnTexts } from "../../plots/drawn.js";
 import { madeUpData, madeUpDialogue } from "./made-up.js";
 
 let data: SageData;
@@ -59,6 +62,56 @@ describe("SAGE's figures", () => {
   it("draw the same bytes twice", async () => {
     const again = sageFigures(data, await loadFigure7()).find(({ id }) => id === "figure-dialogue")!;
     expect(await renderSvg(again)).toBe(await renderSvg(figure("figure-dialogue")));
+  });
+
+  it("Figure 8 says what it counts in words, and names the tokenizer in its note", () => {
+    expect(texts(figure("figure-8"))).toContain(
+      "length of all replies in a dialogue (our tokens, reasoning not counted)",
+    );
+    expect(texts(figure("figure-8"))).not.toContain(tokenizer);
+    expect(figure("figure-8").note).toContain(tokenizer);
+  });
+
+  it("Figure 8's names stand clear of the frame and of other models' intervals, nearest to their own", async () => {
+    const { table } = figure("figure-8");
+    const svg = await renderSvg(figure("figure-8"));
+    const drawn = drawnTexts(svg);
+    const ticks = (text: string) => drawn.find((one) => one.text === text)!.box;
+    const middle = ({ left, right }: Box) => (left + right) / 2;
+    const [x0, x1] = [middle(drawn.filter(({ text }) => text === "0").at(-1)!.box), middle(ticks("6,000"))];
+    const [y0, y1] = [ticks("20"), ticks("80")].map(({ top, bottom }) => (top + bottom) / 2) as [
+      number,
+      number,
+    ];
+    const x = (value: number) => x0 + (value / 6000) * (x1 - x0);
+    const y = (value: number) => y0 + ((value - 20) / 60) * (y1 - y0);
+    const crosses = table.rows.map((row) => {
+      const [score, lower, upper, tokens, fewest, most] = row.slice(1, 7) as number[];
+      const [px, py] = [x(tokens!), y(score!)];
+      return {
+        name: row[0] as string,
+        lines: [
+          { left: x(fewest!), right: x(most!), top: py, bottom: py },
+          { left: px, right: px, top: y(upper!), bottom: y(lower!) },
+        ],
+      };
+    });
+    const distance = (a: Box, b: Box): number =>
+      Math.hypot(
+        Math.max(0, a.left - b.right, b.left - a.right),
+        Math.max(0, a.top - b.bottom, b.top - a.bottom),
+      );
+    for (const { name } of crosses) {
+      const { box } = drawn.find(({ text }) => text === name)!;
+      expect(box.right, name).toBeLessThan(x1 - 4);
+      const nearest = crosses.map((one) => ({
+        name: one.name,
+        away: Math.min(...one.lines.map((line) => distance(box, line))),
+      }));
+      for (const other of nearest.filter((one) => one.name !== name)) {
+        expect(other.away, `${name} and the lines of ${other.name}`).toBeGreaterThan(1);
+      }
+    }
   });
 
   it("Figure 7 tells recomputed means from readings", () => {
