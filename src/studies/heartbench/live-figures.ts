@@ -3,7 +3,7 @@ import { heatMap } from "../../plots/heat-map.js";
 import { radarChart } from "../../plots/radar-chart.js";
 import type { Board, BoardRow } from "./board.js";
 import { boardFigure, shortName, spokenEstimate } from "./board-figure.js";
-import { figureBoardIntervals } from "./board-intervals.js";
+import { figureBoardDimensions, figureBoardIntervals } from "./board-intervals.js";
 import {
   abilityRow,
   dimensionGroups,
@@ -15,9 +15,14 @@ import {
 import { referenceTitles, respondentNames, runTitle } from "./live-names.js";
 import { abilityIds } from "./taxonomy.js";
 
-/** A run's board as a heat map, as profiles on that of silence, and as intervals. */
+/** A run's board as a heat map, as profiles on that of silence, and as intervals, overall and by dimension. */
 export function liveFigures(board: Board): Figure[] {
-  return [figureBoard(board), figureBoardProfiles(board), figureBoardIntervals(board)];
+  return [
+    figureBoard(board),
+    figureBoardProfiles(board),
+    figureBoardIntervals(board),
+    figureBoardDimensions(board),
+  ];
 }
 
 /** Every respondent's score in every ability, with what needs no model beside them. */

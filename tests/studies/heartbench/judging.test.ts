@@ -13,11 +13,13 @@ import { registerScripted } from "../../../src/models/providers/scripted.js";
 import { planCalls } from "../../../src/runs/plan.js";
 import { readManifest, runFiles } from "../../../src/runs/run-folder.js";
 import { makeBoard } from "../../../src/studies/heartbench/board.js";
+import { figureBoardIntervals } from "../../../src/studies/heartbench/board-intervals.js";
 import { loadOwnCases } from "../../../src/studies/heartbench/cases.js";
 import { prepareJudging } from "../../../src/studies/heartbench/judging.js";
 import { judgeReply } from "../../../src/studies/heartbench/judging-reply.js";
 import { caseTarget } from "../../../src/studies/heartbench/live-cases.js";
 import { reportLive } from "../../../src/studies/heartbench/live-report.js";
+import { dimensions } from "../../../src/studies/heartbench/taxonomy.js";
 import { spawnMockProvider } from "../../support/mock-provider/spawn.js";
 import { scratchFolder } from "../../support/scratch.js";
 
@@ -119,6 +121,7 @@ describe("a run from dialogue to board", () => {
       "figure-board",
       "figure-board-radar",
       "figure-board-intervals",
+      "figure-board-dimensions",
     ]);
     const { columns, rows } = drawn[2]!.table;
     expect(columns).toEqual(["respondent", "of", "score", "lower", "upper"]);
@@ -127,10 +130,33 @@ describe("a run from dialogue to board", () => {
     expect(rows.find(([who, of]) => who === helper && of === "Overall")!.slice(2)).toEqual(
       [value, ...ci].map((x) => (Number.isNaN(x) ? null : digits(x))),
     );
+    const scored = drawn[3]!.table.rows.filter(([who]) => who === helper);
+    expect(scored.map(([, of]) => of)).toEqual(
+      board.rows[0]!.dimensions.map(({ dimension }) => dimensions.find(({ id }) => id === dimension)!.title),
+    );
     const silent = board.references.find(({ reply }) => reply === "silence")!.overall;
     expect(rows.find(([who, of]) => who === "silence" && of === "Overall")).toEqual([
       ...["silence", "Overall", digits(silent), null, null],
     ]);
+  });
+
+  it("draws overall intervals that their dots do not hide, and prints their bounds", async () => {
+    const folder = await newRun({ language: "en", model: `${helper},scripted/heartbench-helper-silent` });
+    const board = await boardOf(folder);
+    const figure = figureBoardIntervals(board);
+    const bounds = board.rows.map(({ overall: { ci } }) => `[${ci.map((x) => x.toFixed(1)).join(", ")}]`);
+    const texts = (figure.spec.layout.annotations as { text: string }[]).map(({ text }) => text).join("\n");
+    for (const text of bounds) expect(texts).toContain(text);
+    const { xaxis, width, margin } = figure.spec.layout as {
+      xaxis: { domain: [number, number]; range: [number, number] };
+      width: number;
+      margin: { l: number; r: number };
+    };
+    const pixels = ((xaxis.domain[1] - xaxis.domain[0]) * (width - margin.l - margin.r)) / 100;
+    const [low, high] = board.rows[0]!.overall.ci;
+    // A dot of 6.5 pixels with a white edge of 1, and 3 to see on each side.
+    expect((high - low) * pixels).toBeGreaterThan(6.5 + 2 + 6);
+    expect(figure.table.rows.map(([, of]) => of)).toEqual(Array(5).fill("Overall"));
   });
 
   it("says that replies are not judged yet, where no judge was named", async () => {
