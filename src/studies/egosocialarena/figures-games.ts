@@ -39,7 +39,7 @@ export function figureGames(data: EgoSocialArenaData): Figure {
     study: "egosocialarena",
     title,
     paper: "Table 2",
-    alt: `${title}: share of 50 hands of Texas hold'em whose opponent's style was named right, with a half for guessing, and share of 300 hands of blackjack won, with exact intervals and the ${best.toFixed(1)}% of all hands that the best player there can be expects to win; ${over.length} of ${data.models.length} models are printed above it. By Holm over the models only ${above.map((row) => row.title).join(", ")} ${above.length === 1 ? "is" : "are"} above guessing. At blackjack, where the paper says that o1-preview surpasses people, it has ${data.row("o1-preview").scores.adversarial} and they have ${data.human.scores.adversarial}.`,
+    alt: `${title}: share of 50 hands of Texas hold'em whose opponent's style was named right, with a half for guessing, and share of 300 hands of blackjack won, with exact intervals and the ${best.toFixed(1)}% of all hands that the best player there can be expects to win; ${over.length} of ${data.models.length} models are printed above it. By Holm over the models only ${above.map((row) => row.title).join(", ")} ${above.length === 1 ? "is" : "are"} above guessing. The paper counts adversarial games, which blackjack is, among the scenarios in which o1-preview does better than people; the printed shares are ${data.row("o1-preview").scores.adversarial} and ${data.human.scores.adversarial}.`,
     spec: intervalChart({
       title,
       subtitle:
@@ -75,8 +75,8 @@ export function figureGames(data: EgoSocialArenaData): Figure {
             row.scores[id],
             ...ci.map((bound) => Number((100 * bound).toFixed(2))),
             n,
-            id === "texas" ? Number(pValue.toFixed(4)) : null,
-            id === "texas" && adjusted[i] !== undefined ? Number(adjusted[i]!.toFixed(4)) : null,
+            id === "texas" ? Number(pValue.toPrecision(4)) : null,
+            id === "texas" && adjusted[i] !== undefined ? Number(adjusted[i]!.toPrecision(4)) : null,
           ];
         }),
       ),

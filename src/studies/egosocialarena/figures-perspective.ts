@@ -70,9 +70,9 @@ export function figurePerspective(data: EgoSocialArenaData): Figure {
         row.title,
         row.scores.third,
         row.scores.first,
-        ...[differences[i]!.value, ...differences[i]!.ci!, ...differences[i]!.paired!.pValue].map((x) =>
-          Number(x.toFixed(4)),
-        ),
+        ...[differences[i]!.value, ...differences[i]!.ci!].map((x) => Number(x.toFixed(4))),
+        // By digits, not decimals: the smallest is of the order of 1e-11, which is not 0.
+        ...differences[i]!.paired!.pValue.map((p) => Number(p.toPrecision(4))),
         few,
       ]),
     },

@@ -67,6 +67,33 @@ describe("EgoSocialArena's figures", () => {
     expect(rows.find(([name]) => name === "AVG")!.slice(1, 4)).toEqual([2.54, -2.38, 7.45]);
   });
 
+  it("no p of a table is rounded to 0", () => {
+    const perspective = figure("figure-perspective").table;
+    const smallest = perspective.columns.indexOf("p smallest");
+    // 153 and 117 hits of 231: 36 items changed at least, all to the better, so 2 / 2^36 = 2.9e-11.
+    expect(perspective.rows[0]![smallest]).toBe(Number((2 / 2 ** 36).toPrecision(4)));
+    for (const { table } of [figure("figure-perspective"), figure("figure-games")]) {
+      const places = table.columns.flatMap((name, i) => (/^p /.test(name) ? [i] : []));
+      expect(places).toHaveLength(2);
+      for (const row of table.rows) for (const i of places) expect(row[i], String(row[0])).not.toBe(0);
+    }
+  });
+
+  it("blackjack's description gives the paper's claim as a claim, with both numbers", () => {
+    const { alt } = figure("figure-games");
+    expect(alt).not.toMatch(/says that .* surpass/);
+    expect(alt).toContain("The paper counts adversarial games, which blackjack is, among the scenarios");
+    expect(alt).toContain("56.7 and 56.6");
+  });
+
+  it("the opponent's own numbers are a line in the key as in the panels", () => {
+    for (const id of ["figure-beliefs-1", "figure-beliefs-2"]) {
+      const shapes = figure(id).spec.layout.shapes as { layer: string; line: { width: number } }[];
+      const marks = shapes.filter(({ layer }) => layer === "above");
+      expect(marks.map(({ line }) => line.width)).toEqual([8, 1.4, 1.4]);
+    }
+  });
+
   it("beliefs count rounds from 1, and leave out the model whose numbers are not printed", () => {
     const { spec, table } = figure("figure-5");
     expect((spec.layout.xaxis as { ticktext: string[] }).ticktext).toEqual(
