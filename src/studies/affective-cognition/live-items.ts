@@ -19,6 +19,12 @@ interface Wanted {
  */
 export async function selectItems(all: readonly Item[], wanted: Wanted): Promise<readonly Item[]> {
   const replayable = await keepRecorded(all, wanted);
+  const asksForFaces = wanted.items?.startsWith("2") === true && Number.isNaN(Number(wanted.items));
+  if (asksForFaces && !replayable.some(({ conditions }) => conditions.experiment === 2)) {
+    throw new UsageError(
+      `--items "${wanted.items}" are those of Experiment 2, whose pictures were not released: they can be replayed (--model replay/affective-cognition/gpt-4) or asked of bayes/appraisal`,
+    );
+  }
   return chooseItems(replayable, wanted.items);
 }
 

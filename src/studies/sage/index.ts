@@ -99,6 +99,7 @@ export {
   leaderboard,
 } from "./leaderboard.js";
 export { leaderboardTable } from "./leaderboard-table.js";
+export { type PersonaClusterRow, type PersonaClusters, personaClusters } from "./persona-clusters.js";
 export { type PowerOptions, type PowerRow, powerForDifference, profilesForPower } from "./power.js";
 export {
   arenaCorrelation,
@@ -124,4 +125,11 @@ export {
   lengthCorrelations,
   tokenEfficiency,
 } from "./token-efficiency.js";
-export { type PlannedDesign, planDesigns, scoreVariance, scoreVarianceOfJudge } from "./variance.js";
+export {
+  type PlannedDesign,
+  planDesigns,
+  type ScoreComponent,
+  type ScoreVariance,
+  scoreVariance,
+  scoreVarianceOfJudge,
+} from "./variance.js";
