@@ -7,7 +7,7 @@ import { checkFigure } from "../../../src/plots/provenance.js";
 import { rankChart } from "../../../src/plots/rank-chart.js";
 import { renderSvg } from "../../../src/plots/render.js";
 import { scatterChart } from "../../../src/plots/scatter-chart.js";
-import type { Box } from "../../../src/plots/svg-geometry.js";
+import type { Box as WholeBox } from "../../../src/plots/svg-geometry.js";
 import { tokenizer } from "../../../src/studies/sage/count-tokens.js";
 import { type SageData, trajectory } from "../../../src/studies/sage/data.js";
 import { mainJudge, simulationNotice } from "../../../src/studies/sage/design.js";
@@ -19,6 +19,8 @@ import { sage } from "../../../src/studies/sage/study.js";
 import { loadSage } from "../../../src/studies/sage/tables.js";
 import { drawnTexts } from "../../plots/drawn.js";
 import { madeUpData, madeUpDialogue } from "./made-up.js";
+
+type Box = Pick<WholeBox, "left" | "right" | "top" | "bottom">;
 
 let data: SageData;
 let figures: Figure[];
@@ -108,8 +110,9 @@ describe("SAGE's figures", () => {
         name: one.name,
         away: Math.min(...one.lines.map((line) => distance(box, line))),
       }));
+      const own = nearest.find((one) => one.name === name)!.away;
       for (const other of nearest.filter((one) => one.name !== name)) {
-        expect(other.away, `${name} and the lines of ${other.name}`).toBeGreaterThan(1);
+        expect(other.away, `${name} and the lines of ${other.name}`).toBeGreaterThan(Math.max(1.5 * own, 6));
       }
     }
   });
