@@ -26,6 +26,8 @@ export interface JudgedRespondent {
   judging: string;
   judge: string;
   mode: "all" | "each";
+  /** The order in which the judge saw the criteria. */
+  order: "fixed" | "shuffled";
   model: string;
   prompt: string;
   /** Readings of each case: one a reply of the model and a replicate of the judge. */
@@ -65,7 +67,15 @@ export async function readJudgedRun(folder: string, judgings: readonly string[])
               return answers.readingsOf(judge, one, reply, choices.language);
             }).flat(),
           );
-          respondents.push({ judging, judge, mode: answers.mode, model, prompt, readings });
+          respondents.push({
+            judging,
+            judge,
+            mode: answers.mode,
+            order: answers.order,
+            model,
+            prompt,
+            readings,
+          });
         }
       }
     }
@@ -92,6 +102,7 @@ async function readAnswers(judging: string, judged: RunManifest) {
   return {
     judges: what.models,
     mode: design.mode,
+    order: design.order === "shuffled" ? ("shuffled" as const) : ("fixed" as const),
     readingsOf(
       judge: string,
       one: HeartbenchCase,

@@ -9,6 +9,7 @@ import { loadHeartbench } from "./tables.js";
 export interface BoardRow extends BoardScores {
   judge: string;
   mode: "all" | "each";
+  order: "fixed" | "shuffled";
   /** The folder of the judging. */
   judging: string;
   model: string;

@@ -26,7 +26,7 @@ export {
   type BoardRow as HeartbenchBoardRow,
   makeBoard,
 } from "./board.js";
-export { figureBoardIntervals } from "./board-intervals.js";
+export { figureBoardDimensions, figureBoardIntervals } from "./board-intervals.js";
 export { type BoardScores, scoreBoard } from "./board-scores.js";
 export {
   type HeartbenchCase,

@@ -11,6 +11,8 @@ export interface AskHelpersOptions extends Partial<LiveChoices> {
   judges?: readonly string[];
   /** All criteria in one call, or one call each; "all" unless given. */
   mode?: "all" | "each";
+  /** The order of criteria before a judge that sees them all: the case's, or drawn by the seed; "fixed" unless given. */
+  order?: "fixed" | "shuffled";
   replicates?: number;
   /** Of the helpers; judges answer at 0. */
   temperature?: number;
@@ -34,7 +36,8 @@ export interface AskHelpersOptions extends Partial<LiveChoices> {
 export async function askHelpers(
   options: AskHelpersOptions,
 ): Promise<{ folder: string; judgings: string[]; replies: RunSummary; judgements: RunSummary | null }> {
-  const { models, judges = [], mode = "all", replicates = 1, temperature = 0, seed = 1, items } = options;
+  const { models, judges = [], replicates = 1, temperature = 0, seed = 1, items } = options;
+  const { mode = "all", order: criteria = "fixed" } = options;
   const { subset, language, cases, form } = readLiveChoices(definedOnly(options));
   const choices = { subset, language, cases, form };
   const [{ prepareLive }, { prepareJudging }, runFolder, { planHash }, { runFromProgram }] =
@@ -54,8 +57,9 @@ export async function askHelpers(
   if (judges.length === 0) return { folder, judgings: [], replies, judgements: null };
   const order = {
     models: [...judges],
-    choices: { mode },
-    parameters: { temperature: 0, maxOutputTokens: 4096 },
+    choices: { mode, order: criteria },
+    // No limit: each call takes the room that its criteria need, as by the command line.
+    parameters: { temperature: 0 },
   };
   const judging = await prepareJudging({ folder }, { ...order, seed });
   const its = planOf(judging, { ...order, replicates: 1, seed, judging: { plan: planHash(plan) } });

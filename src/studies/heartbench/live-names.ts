@@ -1,14 +1,15 @@
 import type { Board, BoardRow } from "./board.js";
 
-/** What tells a board's rows apart, and no more: the model; prompt, judge and mode where several differ. */
+/** What tells a board's rows apart, and no more: the model; prompt, judge, mode and order where several differ. */
 export function respondentNames(
-  rows: readonly Pick<BoardRow, "model" | "prompt" | "judge" | "mode" | "judging">[],
+  rows: readonly Pick<BoardRow, "model" | "prompt" | "judge" | "mode" | "order" | "judging">[],
 ): string[] {
   const differs = (of: (row: (typeof rows)[number]) => string): boolean => new Set(rows.map(of)).size > 1;
-  const [prompt, judge, mode] = [
+  const [prompt, judge, mode, order] = [
     differs((row) => row.prompt),
     differs((row) => row.judge),
     differs((row) => row.mode),
+    differs((row) => row.order),
   ];
   const names = rows.map((row) =>
     [
@@ -16,6 +17,7 @@ export function respondentNames(
       ...(prompt ? [row.prompt] : []),
       ...(judge ? [`judged by ${row.judge}`] : []),
       ...(mode ? [row.mode === "all" ? "all at once" : "one by one"] : []),
+      ...(order && row.mode === "all" ? [row.order === "fixed" ? "in the case's order" : "shuffled"] : []),
     ].join(", "),
   );
   // Judgings of the same judge and mode: of a run that has grown, or with another seed.
@@ -33,12 +35,13 @@ export const referenceTitles = {
 } as const;
 
 /** "judged by openai/gpt-4o, all criteria at once": what the rows of a board have in common, or how many judges. */
-export function judgeTitle(rows: readonly Pick<BoardRow, "judge" | "mode">[]): string {
+export function judgeTitle(rows: readonly Pick<BoardRow, "judge" | "mode" | "order">[]): string {
   const judges = [...new Set(rows.map(({ judge }) => judge))];
   const modes = new Set(rows.map(({ mode }) => mode));
   if (judges.length > 1) return `${judges.length} judges`;
   const mode = modes.size > 1 ? "" : modes.has("all") ? ", all criteria at once" : ", one criterion a call";
-  return `judged by ${judges[0]}${mode}`;
+  const shuffled = rows.every(({ order }) => order === "shuffled") ? ", shuffled" : "";
+  return `judged by ${judges[0]}${mode}${shuffled}`;
 }
 
 /** "Chinese, 40 own cases": languages and cases are never pooled, so every title says them. */

@@ -126,13 +126,25 @@ describe("what stands beside a run", () => {
   });
 
   it("names rows by what tells them apart", () => {
-    const row = { model: "a/x", prompt: "0shot.zh", judge: "b/y", mode: "all", judging: "1" } as const;
+    const row = {
+      model: "a/x",
+      prompt: "0shot.zh",
+      judge: "b/y",
+      mode: "all",
+      order: "fixed",
+      judging: "1",
+    } as const;
     expect(respondentNames([row])).toEqual(["a/x"]);
     expect(respondentNames([row, { ...row, judge: "b/z" }])).toEqual([
       "a/x, judged by b/y",
       "a/x, judged by b/z",
     ]);
     expect(respondentNames([row, { ...row, mode: "each" }])).toEqual(["a/x, all at once", "a/x, one by one"]);
+    expect(respondentNames([row, { ...row, order: "shuffled" }])).toEqual([
+      "a/x, in the case's order",
+      "a/x, shuffled",
+    ]);
+    expect(judgeTitle([{ ...row, order: "shuffled" }])).toBe("judged by b/y, all criteria at once, shuffled");
     expect(respondentNames([row, { ...row, judging: "2" }])).toEqual(["a/x (1)", "a/x (2)"]);
     expect(judgeTitle([row])).toBe("judged by b/y, all criteria at once");
     expect(judgeTitle([row, { ...row, judge: "b/z" }])).toBe("2 judges");

@@ -93,7 +93,14 @@ describe("a run from dialogue to board", () => {
     expect(read.choices).toMatchObject({ language, subset: "hard", form: "chat" });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
-      ...{ judge: "scripted/rubric-judge", mode: "all", model: helper, isBaseline: true, missing: {} },
+      ...{
+        judge: "scripted/rubric-judge",
+        mode: "all",
+        order: "fixed",
+        model: helper,
+        isBaseline: true,
+        missing: {},
+      },
       ...{ unscored: { cells: 0 }, readings: { total: hard.length, whole: hard.length } },
     });
     expect(rows[0]!.overall.value).toBeGreaterThan(0);
