@@ -21,6 +21,10 @@ export function egoSocialArenaTables(data: EgoSocialArenaData): Record<string, s
 }
 
 const round = (x: number): number => Number(x.toFixed(4));
+/** By digits, not by decimals: a p of 3e-11 is not 0. */
+const roundedP = (p: number | null | undefined): Cell =>
+  p === null || p === undefined || Number.isNaN(p) ? null : Number(p.toPrecision(4));
+
 const rounded = (x: number | null | undefined): Cell =>
   x === null || x === undefined || Number.isNaN(x) ? null : round(x);
 
@@ -140,9 +144,9 @@ function perspective(data: EgoSocialArenaData): string {
         round(value),
         rounded(ci?.[0]),
         rounded(ci?.[1]),
-        rounded(pValue),
-        rounded(paired?.pValue[0]),
-        rounded(paired?.pValue[1]),
+        roundedP(pValue),
+        roundedP(paired?.pValue[0]),
+        roundedP(paired?.pValue[1]),
       ];
     }),
   );
@@ -152,7 +156,7 @@ function perspective(data: EgoSocialArenaData): string {
 function scaling(data: EgoSocialArenaData): string {
   const rows = scoreColumns.map(({ id, kind }): Cell[] => {
     const { value, ci, pValue, n, method } = columnDifference(data, ["llama-3-70b", "llama-3-8b"], id);
-    return [id, kind, n, round(value), rounded(ci?.[0]), rounded(ci?.[1]), rounded(pValue), method];
+    return [id, kind, n, round(value), rounded(ci?.[0]), rounded(ci?.[1]), roundedP(pValue), method];
   });
   return formatCsv(["column", "kind", "n", "change", "lower", "upper", "p_unpaired", "method"], rows);
 }
@@ -166,8 +170,8 @@ function texas(data: EgoSocialArenaData): string {
     hits(row.scores.texas, n),
     n,
     ...tests[i]!.ci.map((bound) => round(100 * bound)),
-    round(tests[i]!.pValue),
-    rounded(models[i]),
+    roundedP(tests[i]!.pValue),
+    roundedP(models[i]),
   ]);
   return formatCsv(["respondent", "right", "n", "lower", "upper", "p_against_half", "p_holm_models"], rows);
 }
