@@ -4,6 +4,7 @@ import type { RecordedModel, Task } from "./conditions.js";
 import type { StudyData } from "./data.js";
 import type { DistanceEstimate, DistanceMeasure } from "./distances.js";
 import { type DistanceRow, distanceColumns, distanceRow, sampledModels } from "./distances-table.js";
+import type { UnparsedReplies } from "./distributions.js";
 import { observerTitle } from "./observer-answers.js";
 import { dataFolder, inputTables, type ReplyCounts } from "./tables.js";
 
@@ -14,16 +15,33 @@ const measures: readonly { measure: DistanceMeasure; title: string }[] = [
   { measure: "total-variation", title: "Item by item: total variation" },
 ];
 
+/** Models that join the recorded ones, and how their unscored replies and everyone's are taken. */
+export interface JoinedModels {
+  more?: readonly RecordedModel[];
+  /** "uniform", spread over the options as the paper does, unless given. */
+  unparsed?: UnparsedReplies;
+}
+
+const unparsedRules: Record<UnparsedReplies, { subtitle: string; note: string }> = {
+  uniform: { subtitle: "", note: "Unparsed replies are spread evenly, as in the paper." },
+  "left-out": {
+    subtitle: ". Unscored replies are left out",
+    note: "Replies that name no option are unscored and left out, in every row; the paper spreads them evenly, and the table has both.",
+  },
+};
+
 /** One of the two figures of distances: the paper's distance beside one that keeps items apart. */
 export function distanceFigure(
   data: StudyData,
   replies: ReplyCounts,
-  about: { number: string; title: string; tasks: readonly Task[]; more?: readonly RecordedModel[] },
+  about: { number: string; title: string; tasks: readonly Task[] } & JoinedModels,
 ): Figure {
+  const { more = [], unparsed = "uniform" } = about;
+  const rule = unparsedRules[unparsed];
   const panels = measures.map(({ measure, title }) => ({
     title,
     rows: about.tasks.map((task) =>
-      distanceRow(data, replies, task, measure, { draws, seed, more: about.more ?? [] }),
+      distanceRow(data, replies, task, measure, { draws, seed, more, unparsed }),
     ),
   }));
   const rows = panels.flatMap((panel) => panel.rows);
@@ -41,8 +59,7 @@ export function distanceFigure(
     alt: altText(about.title, panels[0]!.rows, panels[1]!.rows),
     spec: distanceChart({
       title: about.title,
-      subtitle:
-        "20 replies an item at temperature 1 against people's answers, Experiment 1. Nearer to 0 is better",
+      subtitle: `20 replies an item at temperature 1 against people's answers, Experiment 1. Nearer to 0 is better${rule.subtitle}`,
       panels: panels.map((panel) => ({ title: panel.title, blocks: panel.rows.map(block) })),
       xTitle: "Distance between the model's and people's answers",
       // All of the paper's models lie below 0.5, and chance below 0.6; a run's models may lie farther.
@@ -61,7 +78,7 @@ export function distanceFigure(
     madeBy: `figure${about.number}`,
     inputs: [...inputTables, `${dataFolder}/derived/reply-counts.csv`],
     seed,
-    note: `Unparsed replies are spread evenly, as in the paper. The cloud distance forgets which reply belongs to which item: it stays exactly the same when a model's items are shuffled, so being below chance by it does not mean being near to people. Its item interval is a percentile bootstrap (${draws} resamples of whole items), which runs high, since a resample repeats points; its story interval is a jackknife (t, 9 df). Total variation has Student's interval over items and CR2 over stories. The Bayesian observer reads no story: its prediction is exact and comes from people's answers to the other nine stories; its 20 draws scatter as the models' replies do. The dark band is the highest of the sampling floors: answers and replies of an item dealt out at random, ${draws} times.`,
+    note: `${rule.note} The cloud distance forgets which reply belongs to which item: it stays exactly the same when a model's items are shuffled, so being below chance by it does not mean being near to people. Its item interval is a percentile bootstrap (${draws} resamples of whole items), which runs high, since a resample repeats points; its story interval is a jackknife (t, 9 df). Total variation has Student's interval over items and CR2 over stories. The Bayesian observer reads no story: its prediction is exact and comes from people's answers to the other nine stories; its 20 draws scatter as the models' replies do. The dark band is the highest of the sampling floors: answers and replies of an item dealt out at random, ${draws} times.`,
   };
 }
 

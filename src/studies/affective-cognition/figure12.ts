@@ -1,15 +1,15 @@
 import type { Figure } from "../../plots/figure.js";
-import { type RecordedModel, taskById } from "./conditions.js";
+import { taskById } from "./conditions.js";
 import type { StudyData } from "./data.js";
-import { distanceFigure } from "./distances-figure.js";
+import { distanceFigure, type JoinedModels } from "./distances-figure.js";
 import type { ReplyCounts } from "./tables.js";
 
 /** Figure 12: how far the models' distributions of emotions and outcomes are from people's. */
-export function figure12(data: StudyData, replies: ReplyCounts, more: readonly RecordedModel[] = []): Figure {
+export function figure12(data: StudyData, replies: ReplyCounts, joined: JoinedModels = {}): Figure {
   return distanceFigure(data, replies, {
     number: "12",
     title: "Distributions of answers: emotions and outcomes",
     tasks: ["1a-emotion", "1b-emotion", "1a-outcome", "1b-outcome"].map(taskById),
-    more,
+    ...joined,
   });
 }

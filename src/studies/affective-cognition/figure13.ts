@@ -1,15 +1,15 @@
 import type { Figure } from "../../plots/figure.js";
-import { type RecordedModel, taskById } from "./conditions.js";
+import { taskById } from "./conditions.js";
 import type { StudyData } from "./data.js";
-import { distanceFigure } from "./distances-figure.js";
+import { distanceFigure, type JoinedModels } from "./distances-figure.js";
 import type { ReplyCounts } from "./tables.js";
 
 /** Figure 13: how far the models' distributions of appraisals are from people's. */
-export function figure13(data: StudyData, replies: ReplyCounts, more: readonly RecordedModel[] = []): Figure {
+export function figure13(data: StudyData, replies: ReplyCounts, joined: JoinedModels = {}): Figure {
   return distanceFigure(data, replies, {
     number: "13",
     title: "Distributions of answers: appraisals",
     tasks: ["1a-goal", "1a-control", "1b-safety", "1b-expectedness"].map(taskById),
-    more,
+    ...joined,
   });
 }

@@ -34,10 +34,9 @@ export function distanceFigures(data: StudyData, replies: ReplyCounts, run: Live
   const shown = sampled.filter((one) => hasScores(data, one));
   const models = shown.map(({ model }) => model);
   const all = { rows: [...replies.rows, ...shown.flatMap(({ rows }) => rows)] };
-  const scored = { rows: all.rows.map((row) => ({ ...row, unparsed: 0 })) };
   const without = sampled.filter((one) => !shown.includes(one)).map(({ model }) => nameOf(model));
   return [figure12, figure13].map((make) => {
-    const figure = make(data, scored, models);
+    const figure = make(data, all, { more: models, unparsed: "left-out" });
     return {
       ...figure,
       alt: `${figure.alt} Unscored replies are left out.`,
@@ -47,13 +46,10 @@ export function distanceFigures(data: StudyData, replies: ReplyCounts, run: Live
   });
 }
 
-const paperRule = "Unparsed replies are spread evenly, as in the paper.";
-
-function noteOf(figure: Figure, unscored: readonly string[], without: readonly string[]): string {
-  const none = without.length === 0 ? "" : ` Unscored, so without a row: ${without.join(", ")}.`;
+function noteOf({ note = "" }: Figure, unscored: readonly string[], without: readonly string[]): string {
   const counts = unscored.length === 0 ? "" : ` Unscored: ${unscored.join("; ")}.`;
-  const rule = `Replies that name no option are unscored and left out, in every row; the paper spreads them evenly, and the table has both.${counts}${none}`;
-  return (figure.note ?? "").replace(paperRule, rule);
+  const none = without.length === 0 ? "" : ` Unscored, so without a row: ${without.join(", ")}.`;
+  return `${note}${counts}${none}`;
 }
 
 /** "GPT-4, chain of thought 12 of 12,800 replies" for every model that has any. */

@@ -244,6 +244,7 @@ describe("Figures 12 and 13 of a run", () => {
     expect(cellsOf(figure, "a/half, authors' prompt", "1a-emotion")).toHaveLength(2);
     expect(figure.note).toContain("left out, in every row; the paper spreads them evenly");
     expect(figure.note).not.toContain("Unparsed replies are spread evenly");
+    expect(JSON.stringify(figure.spec)).toContain("left out");
     expect(figure.note).toContain("a/half, 0-shot 6,400 of 12,800 replies");
     expect(figure.note).toMatch(/without a row: a\/refuses, 0-shot, a\/refuses, authors' prompt, 0-shot\./);
     expect(figure.note).toContain("the first 20 replies an item.");
