@@ -97,7 +97,7 @@ describe("freezing", () => {
     ],
     [{ ...registration(), title: undefined }, 'field "title": is missing'],
     [{ ...registration(), title: "", date: "x" }, "; and there is 1 more problem"],
-    [[], 'prereg.json: Invalid input: expected object'],
+    [[], "prereg.json: Invalid input: expected object"],
   ])("refuses content %# and leaves no file", async (content, message) => {
     write(content);
     await expect(freeze()).rejects.toThrow(message);
