@@ -7,7 +7,10 @@ import path from "node:path";
 /** What is imported or run, relative to dist. */
 const entries = ["index.js", path.join("cli", "main.js")];
 
-/** The packages that are put in: those that most commands or every call of a model load. As many small modules they take ten times as long to load. */
+/**
+ * The packages that are put in: those that most commands or every call of a model load. As many small modules
+ * they take ten times as long to load.
+ */
 const inlined = ["zod", "csv-parse", "openai", "@anthropic-ai/sdk"];
 
 /** The files that a bundle of these compiled modules has at least. */

@@ -1,4 +1,5 @@
 import { type Claim, type Verdict, verdicts } from "../core/claim.js";
+import { counted } from "../core/counted.js";
 import { countVerdicts, sides, tally, verdictMeanings } from "./wording.js";
 
 const colours: Record<Verdict, string> = {
@@ -25,7 +26,7 @@ export function renderSummary(claims: readonly Claim[], options: { color: boolea
     options.color ? `\u001b[${code}m${text}\u001b[0m` : text;
   const total = countVerdicts(claims);
   const lines = [
-    paint("1", `Reproduction ledger: ${plural(claims.length, "claim")}, ${total.reproduced} reproduced`),
+    paint("1", `Reproduction ledger: ${counted(claims.length, "claim")}, ${total.reproduced} reproduced`),
   ];
   if (claims.length === 0) return `${lines[0]}\n`;
 
@@ -100,8 +101,4 @@ function oneLine(text: string): string {
     .replace(/\p{Cc}+/gu, " ")
     .replace(/ +/g, " ")
     .trim();
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,8 +1,8 @@
+import { counted } from "../core/counted.js";
 import { UsageError } from "../core/errors.js";
 import { printable } from "../core/printable.js";
 import { shownPath } from "../io/project-root.js";
 import { clearCache, listCache, pruneCache } from "../runs/cache-files.js";
-import { counted } from "./counted.js";
 import { numberOption } from "./number-option.js";
 import { print, printJson } from "./print.js";
 import { findFolders } from "./run-settings.js";

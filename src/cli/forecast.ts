@@ -1,9 +1,9 @@
+import { counted } from "../core/counted.js";
 import { printable } from "../core/printable.js";
 import type { RunPlan, RunSettings } from "../core/run-record.js";
 import { shownPath } from "../io/project-root.js";
 import { countCalls } from "../runs/plan.js";
 import { type ModelForecast, type Preflight, usd } from "../runs/preflight.js";
-import { counted } from "./counted.js";
 import { formatTable } from "./text-table.js";
 
 /** What a run will send and cost, in lines for a reader. */

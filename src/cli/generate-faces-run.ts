@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
+import { counted } from "../core/counted.js";
 import { UsageError } from "../core/errors.js";
 import { shownPath } from "../io/project-root.js";
 import { refreshDatapackage } from "../io/refresh-datapackage.js";
@@ -13,7 +14,6 @@ import { facesCodebook, facesColumns } from "../stimuli/faces/faces-table.js";
 import type { Identity } from "../stimuli/faces/identity.js";
 import { formatActionUnits, parseActionUnits } from "../stimuli/faces/notation.js";
 import { expressionRows, faceSheet, sweepRows } from "../stimuli/faces/sheet.js";
-import { counted } from "./counted.js";
 import { interruptible } from "./interrupt.js";
 import { numberOption } from "./number-option.js";
 import { optionValue } from "./option-value.js";

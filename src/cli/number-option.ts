@@ -1,7 +1,5 @@
+import { readDecimal } from "../core/decimal.js";
 import { UsageError } from "../core/errors.js";
-
-// As people write numbers: Number() also takes 0x10 and 0b11 for what nobody meant.
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /**
  * The number that an option was given, or undefined where it was not.
@@ -15,7 +13,7 @@ export function numberOption(
 ): number | undefined {
   if (given === undefined) return undefined;
   // -0 becomes 0: the two are one value, and a plan's hash should not tell them apart.
-  const value = decimal.test(given.trim()) ? Number(given) + 0 : Number.NaN;
+  const value = readDecimal(given.trim()) + 0;
   const fits = Number.isFinite(value) && value >= least && value <= most;
   if (fits && (!whole || Number.isSafeInteger(value))) return value;
   const kind = whole ? "a whole number" : "a number";

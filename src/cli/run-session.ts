@@ -1,3 +1,4 @@
+import { counted } from "../core/counted.js";
 import { AffectlabError, InterruptedError } from "../core/errors.js";
 import { printable } from "../core/printable.js";
 import { shownPath } from "../io/project-root.js";
@@ -5,7 +6,6 @@ import type { RunProgress } from "../runs/carry-out.js";
 import { usd } from "../runs/preflight.js";
 import type { RunResult } from "../runs/start.js";
 import type { RunSummary } from "../runs/summary.js";
-import { counted } from "./counted.js";
 import { interruptible } from "./interrupt.js";
 import { print } from "./print.js";
 import { startProgress } from "./progress.js";

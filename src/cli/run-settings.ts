@@ -11,7 +11,6 @@ import {
   resolveSettings,
 } from "../models/config.js";
 import { numberOption } from "./number-option.js";
-import { foldersWithDotEnv } from "./settings-folders.js";
 
 /** Seconds: a timer of Node holds 2^31 - 1 ms, and one that is set to more fires at once. */
 const longestTimer = 2_147_483;
@@ -41,7 +40,7 @@ export interface Folders {
 
 /** A folder that is named is taken from the working folder; one that is not lies in the clone. */
 export async function findFolders(): Promise<Folders> {
-  const env = readEnvironment(process.env, foldersWithDotEnv());
+  const env = readEnvironment();
   const config = await loadConfig();
   const named = (variable: string, ofConfig: string | undefined): string | undefined => {
     const given = env[variable]?.trim();

@@ -1,3 +1,4 @@
+import { readDecimal } from "../core/decimal.js";
 import type { Field } from "./codebook.js";
 
 /** A typed cell; null is a missing value. */
@@ -53,10 +54,8 @@ const parsers: Record<Field["type"], (text: string) => Cell | undefined> = {
     const special = specialNumbers.get(text);
     if (special !== undefined) return special;
     // 1e999 reads as infinity, which is spelt INF where it is meant.
-    if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text) || !Number.isFinite(Number(text))) {
-      return undefined;
-    }
-    return Number(text);
+    const value = readDecimal(text);
+    return Number.isFinite(value) ? value : undefined;
   },
   boolean: (text) => {
     if (/^(?:true|True|TRUE|1)$/.test(text)) return true;

@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { compileFunction } from "node:vm";
 import * as z from "zod";
+import { readDecimal } from "../core/decimal.js";
 import { DataError, InputError } from "../core/errors.js";
 import { findProjectRoot, shownPath } from "../io/project-root.js";
 import { firstProblem } from "../io/read-json.js";
@@ -178,8 +179,7 @@ export function resolveSettings(sources: {
   const number = (name: string, least: number, whole: boolean): number | undefined => {
     const given = text(name);
     if (given === undefined) return undefined;
-    // As people write numbers: Number() also takes 0x10.
-    const value = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(given) ? Number(given) : Number.NaN;
+    const value = readDecimal(given);
     if (Number.isFinite(value) && value >= least && (!whole || Number.isInteger(value))) return value;
     const kind = whole ? "a whole number" : "a number";
     throw new InputError(`${name} must be ${kind} of at least ${least}, got "${given}"; change or unset it`);

@@ -1,11 +1,10 @@
 import type { Response } from "../core/response.js";
 import type { ModelReply, ModelRequest } from "../models/contract.js";
 import { ModelError } from "../models/model-error.js";
+import { localReply } from "../models/send-once.js";
 import { objectIn } from "../models/structured-output.js";
 import type { Call } from "./call.js";
 import type { ParsedReply } from "./material.js";
-
-const noUsage = { inputTokens: null, cachedInputTokens: null, outputTokens: null, reasoningTokens: null };
 
 /** The response that a reply makes. */
 export function answeredResponse(
@@ -42,26 +41,12 @@ export function answeredResponse(
 
 /** The response of a call that failed for good: unscored, and asked again when the run is resumed. */
 export function failedResponse(call: Call, error: Error, attempts: number): Response {
+  const nothing = localReply("", { latencyMs: 0 });
+  const unread = { answer: null, status: "error", reason: null } as const;
+  const how = { cost: null, costBasis: "unknown", cached: false, attempts } as const;
   return {
-    call: call.id,
-    study: call.study,
-    item: call.item,
-    respondent: { kind: kindOf(call), id: call.model, version: null },
-    prompt: call.prompt,
-    replicate: call.replicate,
-    orderShown: call.orderShown,
-    reply: "",
-    refusal: null,
+    ...answeredResponse(call, nothing, unread, how),
     finishReason: null,
-    answer: null,
-    status: "error",
-    reason: null,
-    usage: noUsage,
-    latencyMs: 0,
-    cost: null,
-    costBasis: "unknown",
-    cached: false,
-    attempts,
     error: { kind: error instanceof ModelError ? error.kind : "other", message: error.message },
   };
 }

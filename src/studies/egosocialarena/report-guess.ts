@@ -1,3 +1,4 @@
+import { counted } from "../../core/counted.js";
 import { type OpponentLevel, opponentLevels } from "../../games/guess/opponents.js";
 import type { GuessRecord } from "../../games/guess/play.js";
 import type { ReportTable } from "../live.js";
@@ -102,6 +103,6 @@ function printedRows(data: EgoSocialArenaData, level: OpponentLevel): string[][]
 /** "2 beliefs (not given), 1 number (refused)" */
 function reasonsOf({ unscored }: GuessRow): string {
   const told = (what: string, counts: Readonly<Record<string, number>>): string[] =>
-    Object.entries(counts).map(([reason, count]) => `${count} ${what}${count === 1 ? "" : "s"} (${reason})`);
+    Object.entries(counts).map(([reason, count]) => `${counted(count, what)} (${reason})`);
   return [...told("belief", unscored.beliefs), ...told("number", unscored.numbers)].join(", ");
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../core/counted.js";
 import { type DStudy, dStudy } from "../../stats/dStudy.js";
 import { varianceComponents } from "../../stats/varianceComponents.js";
 import type { VarianceComponent, VarianceComponents } from "../../stats/varianceTable.js";
@@ -67,7 +68,7 @@ const inDesign = (data: SageData, profile: string): boolean => data.profiles.som
 function withReach(found: VarianceComponents): ScoreVariance {
   const fixed = found.factors
     .filter(({ name }) => name !== "profile")
-    .map(({ name, levels }) => `${levels} ${name}${levels === 1 ? "" : "s"}`)
+    .map(({ name, levels }) => counted(levels, name))
     .join(" and ");
   const reach = `these ${fixed} only`;
   // The residual holds the interaction with profiles.
