@@ -16,7 +16,7 @@ export async function checkData(
   { allowPartial, json }: { allowPartial?: boolean; json?: boolean },
 ): Promise<void> {
   if (study !== "sage") throw new UsageError(`"${study}" has no dialogues to check; name sage`);
-  const { importDialogues } = await import("../studies/sage/import-dialogues.js");
+  const { importDialogues } = await import("../studies/sage/data/import-dialogues.js");
   const from = folder ?? resolveUpstream("digitalhuman");
   const sage = path.join(from, "SAGE");
   if (statSync(sage, { throwIfNoEntry: false })?.isDirectory() !== true) {

@@ -12,17 +12,17 @@ interface LiveParts {
 
 const studies: Partial<Record<StudyId, LiveParts>> = {
   "affective-cognition": {
-    prepare: () => import("./affective-cognition/live.js"),
-    report: () => import("./affective-cognition/live-report.js"),
+    prepare: () => import("./affective-cognition/live/live.js"),
+    report: () => import("./affective-cognition/live/live-report.js"),
   },
   heartbench: {
-    prepare: () => import("./heartbench/live.js"),
-    report: () => import("./heartbench/live-report.js"),
-    judging: () => import("./heartbench/judging.js"),
+    prepare: () => import("./heartbench/live/live.js"),
+    report: () => import("./heartbench/live/live-report.js"),
+    judging: () => import("./heartbench/live/judging.js"),
   },
   egosocialarena: {
-    prepare: () => import("./egosocialarena/live.js"),
-    report: () => import("./egosocialarena/live-report.js"),
+    prepare: () => import("./egosocialarena/live/live.js"),
+    report: () => import("./egosocialarena/live/live-report.js"),
   },
 };
 

@@ -6,13 +6,13 @@ import { scriptedRubricJudge } from "../../src/judges/scripted-rubric-judge.js";
 import type { ModelRequest } from "../../src/models/contract.js";
 import { registerScripted } from "../../src/models/providers/scripted.js";
 import { readResponses } from "../../src/runs/responses.js";
-import type { HeartbenchCase } from "../../src/studies/heartbench/case.js";
+import type { HeartbenchCase } from "../../src/studies/heartbench/data/case.js";
 import { scratchFolder } from "../support/scratch.js";
 
 /** As many criteria as the longest of the released cases has: 500 + 300 x 23 = 7,400 tokens. */
 const criteriaCount = 23;
-vi.mock("../../src/studies/heartbench/cases.js", async (original) => {
-  const real = await original<typeof import("../../src/studies/heartbench/cases.js")>();
+vi.mock("../../src/studies/heartbench/data/cases.js", async (original) => {
+  const real = await original<typeof import("../../src/studies/heartbench/data/cases.js")>();
   const long = (one: HeartbenchCase): HeartbenchCase => ({
     ...one,
     criteria: Array.from({ length: criteriaCount }, (_, i) => ({

@@ -9,8 +9,11 @@ import { sha256 } from "../../src/io/sha256-file.js";
 import { buildItemRequest, optionLetter, readItemImage } from "../../src/models/item-request.js";
 import { parseAnswer } from "../../src/models/parse-answer.js";
 import { loadPrompt, type Prompt, promptFor, promptIds } from "../../src/models/prompts.js";
-import { loadAffectiveCognition } from "../../src/studies/affective-cognition/tables.js";
-import { loadCodedItems, loadUpstreamItems } from "../../src/studies/affective-cognition/upstream-items.js";
+import { loadAffectiveCognition } from "../../src/studies/affective-cognition/data/tables.js";
+import {
+  loadCodedItems,
+  loadUpstreamItems,
+} from "../../src/studies/affective-cognition/data/upstream-items.js";
 import { scratchFolder } from "../support/scratch.js";
 
 const mirror = process.env.AFFECTLAB_MIRROR ?? "";

@@ -4,9 +4,12 @@ import { parseAnswer } from "../../src/models/parse-answer.js";
 import { loadPrompt } from "../../src/models/prompts.js";
 import { registerReplay, replayModels, unparsedReply } from "../../src/models/providers/replay.js";
 import { openModel } from "../../src/models/registry.js";
-import { recordedModels } from "../../src/studies/affective-cognition/conditions.js";
-import { loadAffectiveCognition, loadReplyCounts } from "../../src/studies/affective-cognition/tables.js";
-import { loadCodedItems } from "../../src/studies/affective-cognition/upstream-items.js";
+import { recordedModels } from "../../src/studies/affective-cognition/data/conditions.js";
+import {
+  loadAffectiveCognition,
+  loadReplyCounts,
+} from "../../src/studies/affective-cognition/data/tables.js";
+import { loadCodedItems } from "../../src/studies/affective-cognition/data/upstream-items.js";
 import { failureOf } from "./support.js";
 
 const open = (id: string) => openModel(id, { env: {}, config: {} });

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseAnswer } from "../../src/models/parse-answer.js";
-import { pairDesigns } from "../../src/studies/affective-cognition/conditions.js";
-import { loadUpstreamItems } from "../../src/studies/affective-cognition/upstream-items.js";
+import { pairDesigns } from "../../src/studies/affective-cognition/data/conditions.js";
+import { loadUpstreamItems } from "../../src/studies/affective-cognition/data/upstream-items.js";
 
 const mirror = process.env.AFFECTLAB_MIRROR ?? "";
 const upstream = path.join(mirror, "affective-cog");

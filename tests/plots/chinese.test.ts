@@ -10,8 +10,8 @@ import { fontFamily } from "../../src/plots/house-style.js";
 import { renderPng } from "../../src/plots/png.js";
 import { renderFigure, renderSvg } from "../../src/plots/render.js";
 import { fontStylesheet, measureText } from "../../src/plots/text-metrics.js";
-import { scenarios } from "../../src/studies/heartbench/scenarios.js";
-import { abilities, dimensions, domains } from "../../src/studies/heartbench/taxonomy.js";
+import { scenarios } from "../../src/studies/heartbench/data/scenarios.js";
+import { abilities, dimensions, domains } from "../../src/studies/heartbench/data/taxonomy.js";
 import { parseSvg } from "./drawn.js";
 import { onePanel, sampleFigure, sampleHashes } from "./samples.js";
 

@@ -5,15 +5,21 @@ import { openModel } from "../../src/models/registry.js";
 import type { Call } from "../../src/runs/call.js";
 import { readChoice } from "../../src/runs/read-choice.js";
 import { defaultSettings, startRun } from "../../src/runs/start.js";
-import { agreement } from "../../src/studies/affective-cognition/agreement.js";
-import { recordedModels, taskById, tasks } from "../../src/studies/affective-cognition/conditions.js";
-import type { StudyData } from "../../src/studies/affective-cognition/data.js";
-import { prepareLive } from "../../src/studies/affective-cognition/live.js";
-import { liveAgreement } from "../../src/studies/affective-cognition/live-agreement.js";
-import { type LiveRespondent, readLiveAnswers } from "../../src/studies/affective-cognition/live-answers.js";
-import { liveFigures } from "../../src/studies/affective-cognition/live-figures.js";
-import { reportLive, reportRows } from "../../src/studies/affective-cognition/live-report.js";
-import { loadAffectiveCognition, loadReplyCounts } from "../../src/studies/affective-cognition/tables.js";
+import { recordedModels, taskById, tasks } from "../../src/studies/affective-cognition/data/conditions.js";
+import type { StudyData } from "../../src/studies/affective-cognition/data/data.js";
+import {
+  loadAffectiveCognition,
+  loadReplyCounts,
+} from "../../src/studies/affective-cognition/data/tables.js";
+import { prepareLive } from "../../src/studies/affective-cognition/live/live.js";
+import { liveAgreement } from "../../src/studies/affective-cognition/live/live-agreement.js";
+import {
+  type LiveRespondent,
+  readLiveAnswers,
+} from "../../src/studies/affective-cognition/live/live-answers.js";
+import { liveFigures } from "../../src/studies/affective-cognition/live/live-figures.js";
+import { reportLive, reportRows } from "../../src/studies/affective-cognition/live/live-report.js";
+import { agreement } from "../../src/studies/affective-cognition/measures/agreement.js";
 import type { LiveOptions } from "../../src/studies/live.js";
 import { runNode } from "../support/child.js";
 import { scratchFolder } from "../support/scratch.js";

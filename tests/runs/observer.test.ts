@@ -6,14 +6,17 @@ import { defaultSettings, startRun } from "../../src/runs/start.js";
 import { cellsOf, emotionOf, inferencesOf } from "../../src/stimuli/cells.js";
 import { composeItem } from "../../src/stimuli/compose.js";
 import { loadStories, loadTemplate } from "../../src/stimuli/load.js";
-import { agreement } from "../../src/studies/affective-cognition/agreement.js";
-import { taskById, tasks } from "../../src/studies/affective-cognition/conditions.js";
-import type { StudyData } from "../../src/studies/affective-cognition/data.js";
-import { prepareLive } from "../../src/studies/affective-cognition/live.js";
-import { liveAgreement } from "../../src/studies/affective-cognition/live-agreement.js";
-import { readLiveAnswers } from "../../src/studies/affective-cognition/live-answers.js";
-import { observerId, sampledObserver } from "../../src/studies/affective-cognition/observer-answers.js";
-import { loadAffectiveCognition } from "../../src/studies/affective-cognition/tables.js";
+import { taskById, tasks } from "../../src/studies/affective-cognition/data/conditions.js";
+import type { StudyData } from "../../src/studies/affective-cognition/data/data.js";
+import { loadAffectiveCognition } from "../../src/studies/affective-cognition/data/tables.js";
+import { prepareLive } from "../../src/studies/affective-cognition/live/live.js";
+import { liveAgreement } from "../../src/studies/affective-cognition/live/live-agreement.js";
+import { readLiveAnswers } from "../../src/studies/affective-cognition/live/live-answers.js";
+import { agreement } from "../../src/studies/affective-cognition/measures/agreement.js";
+import {
+  observerId,
+  sampledObserver,
+} from "../../src/studies/affective-cognition/measures/observer-answers.js";
 import { scratchFolder } from "../support/scratch.js";
 import { samplePrices } from "./support.js";
 

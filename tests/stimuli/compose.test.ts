@@ -5,7 +5,7 @@ import { composeItems, composeStory, drawStories } from "../../src/stimuli/compo
 import { cast } from "../../src/stimuli/faces/cast.js";
 import { loadStories, loadTemplate } from "../../src/stimuli/load.js";
 import type { Story } from "../../src/stimuli/story.js";
-import { pairDesigns } from "../../src/studies/affective-cognition/conditions.js";
+import { pairDesigns } from "../../src/studies/affective-cognition/data/conditions.js";
 import { courage, courageStory } from "./samples.js";
 
 async function all(items: AsyncIterable<Item>): Promise<Item[]> {

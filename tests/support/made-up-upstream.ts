@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { pairDesigns } from "../../src/studies/affective-cognition/conditions.js";
+import { pairDesigns } from "../../src/studies/affective-cognition/data/conditions.js";
 
 /**
  * Fills a folder for AFFECTLAB_MIRROR with stories of ours in the layout of the authors' data, so that

@@ -6,24 +6,6 @@ export { makeObserver, type Observer, theoryProbabilities } from "../../stimuli/
 export { type Query, queryOf } from "../../stimuli/observer/query.js";
 export { simulateAnswers } from "../../stimuli/observer/simulate.js";
 export {
-  type AgreementRow,
-  agreement,
-  labelMajorityAgreement,
-  type Respondent,
-  respondentsOf,
-  type Summary,
-  summarise,
-} from "./agreement.js";
-export { agreementTable } from "./agreement-table.js";
-export { chanceCloudDistance, cloudDistance } from "./clouds.js";
-export {
-  type Comparison,
-  chainOfThoughtEffect,
-  compare,
-  type Effect,
-  expressionEffect,
-} from "./comparisons.js";
-export {
   type Experiment,
   type Inference,
   type Prompt,
@@ -33,8 +15,30 @@ export {
   type Task,
   taskById,
   tasks,
-} from "./conditions.js";
-export { StudyData, type StudyItem } from "./data.js";
+} from "./data/conditions.js";
+export { StudyData, type StudyItem } from "./data/data.js";
+export { figureSpecificationCot } from "./figures/figure-specification.js";
+export { figure12 } from "./figures/figure12.js";
+export { figure13 } from "./figures/figure13.js";
+export * from "./figures/figures.js";
+export {
+  type AgreementRow,
+  agreement,
+  labelMajorityAgreement,
+  type Respondent,
+  respondentsOf,
+  type Summary,
+  summarise,
+} from "./measures/agreement.js";
+export { agreementTable } from "./measures/agreement-table.js";
+export { chanceCloudDistance, cloudDistance } from "./measures/clouds.js";
+export {
+  type Comparison,
+  chainOfThoughtEffect,
+  compare,
+  type Effect,
+  expressionEffect,
+} from "./measures/comparisons.js";
 export {
   type DistanceEstimate,
   type DistanceGap,
@@ -45,21 +49,26 @@ export {
   itemDistance,
   itemDistances,
   taskDistance,
-} from "./distances.js";
+} from "./measures/distances.js";
 export {
   type DistanceFloor,
   distanceFloor,
   type SimulatedDistance,
   splitHalfDistance,
-} from "./distances-floor.js";
-export { flipAnswers, type InvarianceRow, invarianceRow, shuffleItems } from "./distances-invariance.js";
+} from "./measures/distances-floor.js";
+export {
+  flipAnswers,
+  type InvarianceRow,
+  invarianceRow,
+  shuffleItems,
+} from "./measures/distances-invariance.js";
 export {
   type DistanceRow,
   distanceColumns,
   distanceRow,
   sampledModels,
   sampledTasks,
-} from "./distances-table.js";
+} from "./measures/distances-table.js";
 export {
   appraisalMetric,
   chanceDistributions,
@@ -67,23 +76,19 @@ export {
   replyDistributions,
   type TaskDistributions,
   type UnparsedReplies,
-} from "./distributions.js";
-export { figureSpecificationCot } from "./figure-specification.js";
-export { figure12 } from "./figure12.js";
-export { figure13 } from "./figure13.js";
-export * from "./figures.js";
-export { observerDistributions, sampledObserver } from "./observer-answers.js";
-export { type ExplainedRow, type ExplainedShare, explainedByTheory } from "./observer-explained.js";
-export { fitStudyObserver, predictItem } from "./observer-fit.js";
-export { explainedColumns } from "./observer-table.js";
+} from "./measures/distributions.js";
+export { observerDistributions, sampledObserver } from "./measures/observer-answers.js";
+export { type ExplainedRow, type ExplainedShare, explainedByTheory } from "./measures/observer-explained.js";
+export { fitStudyObserver, predictItem } from "./measures/observer-fit.js";
+export { explainedColumns } from "./measures/observer-table.js";
 
-import "./observer-register.js";
+import "./live/observer-register.js";
 
-export { type AskOptions, askModels } from "./ask-models.js";
-export { type LiveAnswers, type LiveRespondent, readLiveAnswers } from "./live-answers.js";
-export { liveFigures } from "./live-figures.js";
-export { type AgreementReport, type ReportRow, reportLive } from "./live-report.js";
-export { checkPrintedNumbers } from "./paper.js";
+export { deriveAffectiveCognition, loadAffectiveCognition, loadReplyCounts } from "./data/tables.js";
+export { type AskOptions, askModels } from "./live/ask-models.js";
+export { type LiveAnswers, type LiveRespondent, readLiveAnswers } from "./live/live-answers.js";
+export { liveFigures } from "./live/live-figures.js";
+export { type AgreementReport, type ReportRow, reportLive } from "./live/live-report.js";
 export {
   difference,
   labelMajorityScores,
@@ -94,12 +99,12 @@ export {
   participantScores,
   type ScoreOptions,
   type Scores,
-} from "./scores.js";
+} from "./measures/scores.js";
 export {
   cotSpecifications,
   type Specification,
   type SpecificationRow,
   specificationChoices,
-} from "./specification.js";
+} from "./measures/specification.js";
+export { checkPrintedNumbers } from "./paper/paper.js";
 export { affectiveCognition, computeAffectiveCognitionClaims } from "./study.js";
-export { deriveAffectiveCognition, loadAffectiveCognition, loadReplyCounts } from "./tables.js";

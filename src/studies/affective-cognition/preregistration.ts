@@ -2,14 +2,14 @@ import { projectPath } from "../../io/project-root.js";
 import { sha256File } from "../../io/sha256-file.js";
 import { preregistrationTemplate, toReplace } from "../preregistration-template.js";
 import type { PreregisteredStudy } from "../preregistrations.js";
+import { recordedModels, tasks } from "./data/conditions.js";
+import { inputTables, loadAffectiveCognition } from "./data/tables.js";
 import {
   chainOfThoughtContrast,
   chainOfThoughtRecord,
   chainOfThoughtTest,
   paperPlan,
-} from "./analysis-record.js";
-import { recordedModels, tasks } from "./conditions.js";
-import { inputTables, loadAffectiveCognition } from "./tables.js";
+} from "./measures/analysis-record.js";
 
 /** Registered analyses of the recorded answers: the effect of chain of thought. */
 export const affectiveCognitionPreregistration: PreregisteredStudy = {

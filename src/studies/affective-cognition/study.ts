@@ -2,16 +2,16 @@ import type { Claim } from "../../core/claim.js";
 import { projectPath } from "../../io/project-root.js";
 import { formatCsv } from "../../io/write-csv.js";
 import type { Study } from "../study.js";
-import { agreementTable } from "./agreement-table.js";
-import { affectiveCognitionClaims } from "./claims/index.js";
-import { readPrinted } from "./claims/printed.js";
-import { figureSpecificationCot } from "./figure-specification.js";
-import { figure12 } from "./figure12.js";
-import { figure13 } from "./figure13.js";
-import * as figures from "./figures.js";
-import { explainedByTheory } from "./observer-explained.js";
-import { explainedColumns, observerParameters } from "./observer-table.js";
-import { dataFolder, loadAffectiveCognition, loadReplyCounts } from "./tables.js";
+import { dataFolder, loadAffectiveCognition, loadReplyCounts } from "./data/tables.js";
+import { figureSpecificationCot } from "./figures/figure-specification.js";
+import { figure12 } from "./figures/figure12.js";
+import { figure13 } from "./figures/figure13.js";
+import * as figures from "./figures/figures.js";
+import { agreementTable } from "./measures/agreement-table.js";
+import { explainedByTheory } from "./measures/observer-explained.js";
+import { explainedColumns, observerParameters } from "./measures/observer-table.js";
+import { affectiveCognitionClaims } from "./paper/claims.js";
+import { readPrinted } from "./paper/printed.js";
 
 /** Gandhi et al., "Human-like Affective Cognition in Foundation Models", doi 10.48550/arXiv.2409.11733. */
 export const affectiveCognition: Study = {

@@ -1,6 +1,18 @@
 /** What the EgoSocialArena study gives to notebooks, analyses and other programs. */
 export * from "./arithmetic.js";
-export * from "./live-public.js";
+export { loadSituations, type Situations, situationItem } from "./data/situations.js";
+export {
+  type SituationClue,
+  type SituationRule,
+  situationClues,
+} from "./data/situations-clues.js";
+export {
+  type Situation,
+  type SituationKind,
+  situationKinds,
+  situationSchema,
+} from "./data/situations-schema.js";
+export * from "./live/live-public.js";
 export {
   type CheckOptions,
   type ConversionFinding,
@@ -51,18 +63,6 @@ export {
   type ConverterErrorRow,
   readConverterErrors,
 } from "./perspective/read-errors.js";
-export { loadSituations, type Situations, situationItem } from "./situations.js";
-export {
-  type SituationClue,
-  type SituationRule,
-  situationClues,
-} from "./situations-clues.js";
-export {
-  type Situation,
-  type SituationKind,
-  situationKinds,
-  situationSchema,
-} from "./situations-schema.js";
 export {
   type GoldPassage,
   goldKinds,

@@ -1,8 +1,8 @@
 import type { Study } from "../study.js";
-import { computeEgoSocialArenaClaims } from "./claims/compute.js";
-import { egoSocialArenaFigures } from "./figures.js";
-import { loadEgoSocialArena } from "./printed-tables.js";
-import { egoSocialArenaTables } from "./tables.js";
+import { loadEgoSocialArena } from "./data/printed-tables.js";
+import { egoSocialArenaFigures } from "./figures/figures.js";
+import { egoSocialArenaTables } from "./measures/tables.js";
+import { computeEgoSocialArenaClaims } from "./paper/compute.js";
 
 /** "EgoSocialArena", an anonymous submission to ACL whose repository has no licence: printed numbers only. */
 export const egoSocialArena: Study = {

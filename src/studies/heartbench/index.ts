@@ -1,33 +1,6 @@
 /** What the HeartBench study gives to notebooks, analyses and other programs. */
-export {
-  type AbilityCells,
-  abilityCells,
-  type CatastrophicReach,
-  catastrophicReach,
-} from "./ability-cells.js";
-export {
-  type AggregateRow,
-  type Aggregation,
-  abilityWeights,
-  aggregate,
-  aggregations,
-  normalScores,
-} from "./aggregation.js";
-export {
-  type AttainableMeans,
-  attainableAbilityMeans,
-  attainableMeans,
-  attainableShare,
-  type CriteriaFit,
-  fitsCriteria,
-} from "./attainable.js";
-export {
-  type Board as HeartbenchBoard,
-  type BoardRow as HeartbenchBoardRow,
-  makeBoard,
-} from "./board.js";
-export { figureBoardDimensions, figureBoardIntervals } from "./board-intervals.js";
-export { type BoardScores, scoreBoard } from "./board-scores.js";
+
+export * from "./construction/index.js";
 export {
   type HeartbenchCase,
   type HeartbenchCriterion,
@@ -36,67 +9,12 @@ export {
   type Language,
   languages as heartbenchLanguages,
   languagesOf,
-} from "./case.js";
-export { loadOwnCases, ownCaseSchema } from "./cases.js";
-export { type CountFit, fittingCellCounts } from "./cell-counts.js";
-export { type CellSums, cellScore, cellSums, type Hit, type Normalisation } from "./cell-score.js";
-export { computeHeartbenchClaims } from "./claims/compute.js";
-export { relativeDecline } from "./claims/score-claims.js";
-export * from "./construction/index.js";
-export { type CaseRecord, type CaseSet, type CriterionWeight, casesOf } from "./data.js";
-export {
-  figuresWithoutData,
-  heartbenchFigures,
-  makeHeartbenchFigures,
-} from "./figures.js";
-export { figureBounds } from "./figures-bounds.js";
-export { figureRadar } from "./figures-radar.js";
-export { figureRubric } from "./figures-rubric.js";
-export { figureScores } from "./figures-scores.js";
-export { figureSilence } from "./figures-silence.js";
-export {
-  type JudgedOwnReply,
-  type JudgeReplyOptions,
-  judgeReply,
-} from "./judging-reply.js";
-export { type AskHelpersOptions, askHelpers } from "./live-ask.js";
-export { caseTarget } from "./live-cases.js";
-export { figureBoard, figureBoardProfiles } from "./live-figures.js";
-export { dialogueMessages, pythonLiteral } from "./live-form.js";
-export { reportLive as reportHeartbench } from "./live-report.js";
-export { loadPublished, type Published, type PublishedCount, ScoreTable } from "./published.js";
-export {
-  expectedCellScore,
-  type ReferenceReply,
-  type ReferenceScores,
-  referenceReplies,
-  referenceScores,
-} from "./reference-replies.js";
-export { domainRegroupings, type Regrouping } from "./regrouping.js";
-export { type CaseMean, type ReplyScores, scoreReplies } from "./reply-scores.js";
-export {
-  abilityCasesTable,
-  aggregationsTable,
-  cellsTable,
-  normalisationsTable,
-  type ResultTable,
-  silenceTable,
-} from "./result-tables.js";
-export { checkHeartbenchPrintedNumbers } from "./scan.js";
-export { type SubScenario, scenarios as heartbenchScenarios } from "./scenarios.js";
-export { type BoundedScore, BoundedScores, type Dependence } from "./score-bounds.js";
-export {
-  type AbilityResult,
-  abilitiesOf,
-  type CaseResult,
-  type CatastrophicRule,
-  type JudgedCase,
-  type ScoringOptions,
-  scoreCase,
-} from "./scoring.js";
-export { type ChoiceRow, compareChoices, type ScoringChoice, scoringChoices } from "./scoring-choices.js";
-export { heartbench } from "./study.js";
-export { deriveHeartbench, loadHeartbench } from "./tables.js";
+} from "./data/case.js";
+export { loadOwnCases, ownCaseSchema } from "./data/cases.js";
+export { type CaseRecord, type CaseSet, type CriterionWeight, casesOf } from "./data/data.js";
+export { loadPublished, type Published, type PublishedCount, ScoreTable } from "./data/published.js";
+export { type SubScenario, scenarios as heartbenchScenarios } from "./data/scenarios.js";
+export { deriveHeartbench, loadHeartbench } from "./data/tables.js";
 export {
   type Ability,
   type AbilityId,
@@ -112,6 +30,97 @@ export {
   domainIds,
   domains as heartbenchDomains,
   otherAbility,
-} from "./taxonomy.js";
-export { judgeFamily as heartbenchJudgeFamily, testedModels as heartbenchModels } from "./tested-models.js";
-export { loadUpstreamCases, readUpstreamCases, type UpstreamSubset } from "./upstream.js";
+} from "./data/taxonomy.js";
+export {
+  judgeFamily as heartbenchJudgeFamily,
+  testedModels as heartbenchModels,
+} from "./data/tested-models.js";
+export { loadUpstreamCases, readUpstreamCases, type UpstreamSubset } from "./data/upstream.js";
+export {
+  figuresWithoutData,
+  heartbenchFigures,
+  makeHeartbenchFigures,
+} from "./figures/figures.js";
+export { figureBounds } from "./figures/figures-bounds.js";
+export { figureRadar } from "./figures/figures-radar.js";
+export { figureRubric } from "./figures/figures-rubric.js";
+export { figureScores } from "./figures/figures-scores.js";
+export { figureSilence } from "./figures/figures-silence.js";
+export {
+  type Board as HeartbenchBoard,
+  type BoardRow as HeartbenchBoardRow,
+  makeBoard,
+} from "./live/board.js";
+export { figureBoardDimensions, figureBoardIntervals } from "./live/board-intervals.js";
+export { type BoardScores, scoreBoard } from "./live/board-scores.js";
+export {
+  type JudgedOwnReply,
+  type JudgeReplyOptions,
+  judgeReply,
+} from "./live/judging-reply.js";
+export { type AskHelpersOptions, askHelpers } from "./live/live-ask.js";
+export { caseTarget } from "./live/live-cases.js";
+export { figureBoard, figureBoardProfiles } from "./live/live-figures.js";
+export { dialogueMessages, pythonLiteral } from "./live/live-form.js";
+export { reportLive as reportHeartbench } from "./live/live-report.js";
+export {
+  type AbilityCells,
+  abilityCells,
+  type CatastrophicReach,
+  catastrophicReach,
+} from "./measures/ability-cells.js";
+export {
+  type AggregateRow,
+  type Aggregation,
+  abilityWeights,
+  aggregate,
+  aggregations,
+  normalScores,
+} from "./measures/aggregation.js";
+export {
+  type AttainableMeans,
+  attainableAbilityMeans,
+  attainableMeans,
+  attainableShare,
+  type CriteriaFit,
+  fitsCriteria,
+} from "./measures/attainable.js";
+export { type CountFit, fittingCellCounts } from "./measures/cell-counts.js";
+export { type CellSums, cellScore, cellSums, type Hit, type Normalisation } from "./measures/cell-score.js";
+export {
+  expectedCellScore,
+  type ReferenceReply,
+  type ReferenceScores,
+  referenceReplies,
+  referenceScores,
+} from "./measures/reference-replies.js";
+export { domainRegroupings, type Regrouping } from "./measures/regrouping.js";
+export { type CaseMean, type ReplyScores, scoreReplies } from "./measures/reply-scores.js";
+export {
+  abilityCasesTable,
+  aggregationsTable,
+  cellsTable,
+  normalisationsTable,
+  type ResultTable,
+  silenceTable,
+} from "./measures/result-tables.js";
+export { type BoundedScore, BoundedScores, type Dependence } from "./measures/score-bounds.js";
+export {
+  type AbilityResult,
+  abilitiesOf,
+  type CaseResult,
+  type CatastrophicRule,
+  type JudgedCase,
+  type ScoringOptions,
+  scoreCase,
+} from "./measures/scoring.js";
+export {
+  type ChoiceRow,
+  compareChoices,
+  type ScoringChoice,
+  scoringChoices,
+} from "./measures/scoring-choices.js";
+export { computeHeartbenchClaims } from "./paper/compute.js";
+export { checkHeartbenchPrintedNumbers } from "./paper/scan.js";
+export { relativeDecline } from "./paper/score-claims.js";
+export { heartbench } from "./study.js";

@@ -1,16 +1,16 @@
 import { formatCsv } from "../../io/write-csv.js";
 import type { Study } from "../study.js";
-import { computeHeartbenchClaims } from "./claims/compute.js";
-import { makeHeartbenchFigures } from "./figures.js";
-import { loadPublished } from "./published.js";
+import { loadPublished } from "./data/published.js";
+import { loadHeartbench } from "./data/tables.js";
+import { makeHeartbenchFigures } from "./figures/figures.js";
 import {
   abilityCasesTable,
   aggregationsTable,
   cellsTable,
   normalisationsTable,
   silenceTable,
-} from "./result-tables.js";
-import { loadHeartbench } from "./tables.js";
+} from "./measures/result-tables.js";
+import { computeHeartbenchClaims } from "./paper/compute.js";
 
 /** Liu et al., "HeartBench: Probing Core Dimensions of Anthropomorphic Intelligence in LLMs". */
 export const heartbench: Study = {

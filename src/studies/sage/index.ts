@@ -1,21 +1,5 @@
 /** What the SAGE study gives to notebooks, analyses and other programs. */
-export {
-  type AnnotationContext,
-  annotationContexts,
-  annotationForm,
-  annotationKey,
-  type ContextChoice,
-  type FormTable,
-  readAnnotations,
-} from "./annotation-form.js";
-export {
-  type AnnotationOptions,
-  type AnnotationRow,
-  annotatorKappas,
-  type HumanAgreement,
-  humanAgreement,
-  majorityOf,
-} from "./annotations.js";
+
 export {
   type ChangeProfile,
   changeProfile,
@@ -24,24 +8,9 @@ export {
   emptyReplies,
   scoresWithoutEmptyReplies,
   type WithoutEmptyReplies,
-} from "./changes.js";
-export { computeSageClaims } from "./claims/compute.js";
-export {
-  fittingCounts,
-  nearestRho,
-  type PrintedMean,
-  type SubsetMean,
-  subsetMeans,
-} from "./claims/granularity.js";
-export { explainJudgeMean } from "./claims/judge-claims.js";
-export { hybridGain } from "./claims/paired-gain.js";
-export { printedCorrelationInterval } from "./claims/printed-correlation.js";
-export { chanceModalShare, pairAgreementBounds } from "./claims/repeat-bounds.js";
-export { scoreBounds } from "./claims/score-bounds.js";
-export { blriRescalings } from "./claims/setting-claims.js";
-export { type FlipNoise, flipVariance } from "./claims/stability-claims.js";
-export { countCharacters, countTokens, tokenizer } from "./count-tokens.js";
-export { SageData, type SageDialogue, type SageProfile, type SageReply, trajectory } from "./data.js";
+} from "./data/changes.js";
+export { countCharacters, countTokens, tokenizer } from "./data/count-tokens.js";
+export { SageData, type SageDialogue, type SageProfile, type SageReply, trajectory } from "./data/data.js";
 export {
   type HiddenIntention,
   hiddenIntentions,
@@ -55,13 +24,7 @@ export {
   simulationNotice,
   type TestedModel,
   testedModels,
-} from "./design.js";
-export { endWords, figureDialogue } from "./figure-dialogue.js";
-export { figureLeaderboard, figureLeaderboardGpt4o } from "./figure-leaderboard.js";
-export { type EmotionFan, emotionFan, figureTrajectories } from "./figure-trajectories.js";
-export { figure7 as sageFigure7 } from "./figure7.js";
-export { figure8 as sageFigure8 } from "./figure8.js";
-export { figuresNotReleased, sageFigures } from "./figures.js";
+} from "./data/design.js";
 export {
   type DialogueFile,
   type DialogueImport,
@@ -70,37 +33,8 @@ export {
   type ImportOptions,
   importDialogues,
   readDialogues,
-} from "./import-dialogues.js";
-export { type ImportedProfile, importProfiles } from "./import-profiles.js";
-export {
-  type CorrelationChoice,
-  doubleCentredCorrelation,
-  type JudgePair,
-  judgeCorrelations,
-  judgePair,
-  type ModelLevelCorrelation,
-  modelLevelCorrelation,
-  pooledCorrelation,
-  withinModelCorrelation,
-} from "./judge-correlations.js";
-export {
-  type LastReplyEffect,
-  type LastReplyRow,
-  lastReplyEffect,
-  meanChangeByUpdate,
-} from "./last-reply.js";
-export {
-  type DialogueShare,
-  isFailure,
-  isSuccess,
-  type Leaderboard,
-  type LeaderboardOptions,
-  type LeaderboardRow,
-  leaderboard,
-} from "./leaderboard.js";
-export { leaderboardTable } from "./leaderboard-table.js";
-export { type PersonaClusterRow, type PersonaClusters, personaClusters } from "./persona-clusters.js";
-export { type PowerOptions, type PowerRow, powerForDifference, profilesForPower } from "./power.js";
+} from "./data/import-dialogues.js";
+export { type ImportedProfile, importProfiles } from "./data/import-profiles.js";
 export {
   arenaCorrelation,
   figure7Correlation,
@@ -111,20 +45,74 @@ export {
   type PrintedEmotion,
   type PrintedRho,
   type PrintedStanding,
-} from "./printed-tables.js";
-export { type RerunRow, type RerunVariance, rerunVariance } from "./rerun.js";
-export { checkSagePrintedNumbers } from "./scan.js";
-export { changePerUpdate, firstReplyLengths, judgeSeverity, type SeverityRow } from "./severity.js";
-export { type RepeatRow, type RepeatStability, repeatStability } from "./stability.js";
-export { sage } from "./study.js";
-export { deriveSage, loadSage } from "./tables.js";
+} from "./data/printed-tables.js";
+export { deriveSage, loadSage } from "./data/tables.js";
+export { endWords, figureDialogue } from "./figures/figure-dialogue.js";
+export { figureLeaderboard, figureLeaderboardGpt4o } from "./figures/figure-leaderboard.js";
+export { type EmotionFan, emotionFan, figureTrajectories } from "./figures/figure-trajectories.js";
+export { figure7 as sageFigure7 } from "./figures/figure7.js";
+export { figure8 as sageFigure8 } from "./figures/figure8.js";
+export { figuresNotReleased, sageFigures } from "./figures/figures.js";
+export {
+  type AnnotationContext,
+  annotationContexts,
+  annotationForm,
+  annotationKey,
+  type ContextChoice,
+  type FormTable,
+  readAnnotations,
+} from "./measures/annotation-form.js";
+export {
+  type AnnotationOptions,
+  type AnnotationRow,
+  annotatorKappas,
+  type HumanAgreement,
+  humanAgreement,
+  majorityOf,
+} from "./measures/annotations.js";
+export {
+  type CorrelationChoice,
+  doubleCentredCorrelation,
+  type JudgePair,
+  judgeCorrelations,
+  judgePair,
+  type ModelLevelCorrelation,
+  modelLevelCorrelation,
+  pooledCorrelation,
+  withinModelCorrelation,
+} from "./measures/judge-correlations.js";
+export {
+  type LastReplyEffect,
+  type LastReplyRow,
+  lastReplyEffect,
+  meanChangeByUpdate,
+} from "./measures/last-reply.js";
+export {
+  type DialogueShare,
+  isFailure,
+  isSuccess,
+  type Leaderboard,
+  type LeaderboardOptions,
+  type LeaderboardRow,
+  leaderboard,
+} from "./measures/leaderboard.js";
+export { leaderboardTable } from "./measures/leaderboard-table.js";
+export {
+  type PersonaClusterRow,
+  type PersonaClusters,
+  personaClusters,
+} from "./measures/persona-clusters.js";
+export { type PowerOptions, type PowerRow, powerForDifference, profilesForPower } from "./measures/power.js";
+export { type RerunRow, type RerunVariance, rerunVariance } from "./measures/rerun.js";
+export { changePerUpdate, firstReplyLengths, judgeSeverity, type SeverityRow } from "./measures/severity.js";
+export { type RepeatRow, type RepeatStability, repeatStability } from "./measures/stability.js";
 export {
   type EfficiencyRow,
   type LengthCorrelations,
   type LengthUnit,
   lengthCorrelations,
   tokenEfficiency,
-} from "./token-efficiency.js";
+} from "./measures/token-efficiency.js";
 export {
   type PlannedDesign,
   planDesigns,
@@ -132,4 +120,21 @@ export {
   type ScoreVariance,
   scoreVariance,
   scoreVarianceOfJudge,
-} from "./variance.js";
+} from "./measures/variance.js";
+export { computeSageClaims } from "./paper/compute.js";
+export {
+  fittingCounts,
+  nearestRho,
+  type PrintedMean,
+  type SubsetMean,
+  subsetMeans,
+} from "./paper/granularity.js";
+export { explainJudgeMean } from "./paper/judge-claims.js";
+export { hybridGain } from "./paper/paired-gain.js";
+export { printedCorrelationInterval } from "./paper/printed-correlation.js";
+export { chanceModalShare, pairAgreementBounds } from "./paper/repeat-bounds.js";
+export { checkSagePrintedNumbers } from "./paper/scan.js";
+export { scoreBounds } from "./paper/score-bounds.js";
+export { blriRescalings } from "./paper/setting-claims.js";
+export { type FlipNoise, flipVariance } from "./paper/stability-claims.js";
+export { sage } from "./study.js";

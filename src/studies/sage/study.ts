@@ -1,10 +1,10 @@
 import { formatCsv } from "../../io/write-csv.js";
 import type { Study } from "../study.js";
-import { computeSageClaims } from "./claims/compute.js";
-import { sageFigures } from "./figures.js";
-import { leaderboardTable } from "./leaderboard-table.js";
-import { loadFigure7 } from "./printed-tables.js";
-import { loadSage } from "./tables.js";
+import { loadFigure7 } from "./data/printed-tables.js";
+import { loadSage } from "./data/tables.js";
+import { sageFigures } from "./figures/figures.js";
+import { leaderboardTable } from "./measures/leaderboard-table.js";
+import { computeSageClaims } from "./paper/compute.js";
 
 /** Zhang et al., "Sentient Agent as a Judge", arXiv 2505.02847. */
 export const sage: Study = {

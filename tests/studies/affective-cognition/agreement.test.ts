@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { StudyData as Data } from "../../../src/studies/affective-cognition/data.js";
+import { StudyData as Data } from "../../../src/studies/affective-cognition/data/data.js";
 import {
   agreement,
   loadAffectiveCognition,
@@ -13,7 +13,7 @@ import {
   matchScores,
   modalAnswerScores,
   modalScores,
-} from "../../../src/studies/affective-cognition/scores.js";
+} from "../../../src/studies/affective-cognition/measures/scores.js";
 
 let data: StudyData;
 beforeAll(async () => {

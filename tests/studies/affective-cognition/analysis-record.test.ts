@@ -11,15 +11,15 @@ import { contentHashOf } from "../../../src/io/preregistration-hashes.js";
 import { projectPath } from "../../../src/io/project-root.js";
 import { sha256File } from "../../../src/io/sha256-file.js";
 import { ordinaryLeastSquares } from "../../../src/stats/ordinaryLeastSquares.js";
+import { recordedModels, taskById, tasks } from "../../../src/studies/affective-cognition/data/conditions.js";
+import type { StudyData } from "../../../src/studies/affective-cognition/data/data.js";
+import { inputTables, loadAffectiveCognition } from "../../../src/studies/affective-cognition/data/tables.js";
 import {
   chainOfThoughtRecord,
   chainOfThoughtTest,
-} from "../../../src/studies/affective-cognition/analysis-record.js";
-import { chainOfThoughtEffect } from "../../../src/studies/affective-cognition/comparisons.js";
-import { recordedModels, taskById, tasks } from "../../../src/studies/affective-cognition/conditions.js";
-import type { StudyData } from "../../../src/studies/affective-cognition/data.js";
-import { modelScores } from "../../../src/studies/affective-cognition/scores.js";
-import { inputTables, loadAffectiveCognition } from "../../../src/studies/affective-cognition/tables.js";
+} from "../../../src/studies/affective-cognition/measures/analysis-record.js";
+import { chainOfThoughtEffect } from "../../../src/studies/affective-cognition/measures/comparisons.js";
+import { modelScores } from "../../../src/studies/affective-cognition/measures/scores.js";
 import { analyseRegistered, studyTemplate, unknownTests } from "../../../src/studies/preregistrations.js";
 import { hypothesis, registration } from "../../support/registration.js";
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { parseRespondent } from "../../../src/studies/affective-cognition/claims/context.js";
 import {
   agreement,
   chainOfThoughtEffect,
@@ -11,6 +10,7 @@ import {
   type StudyData,
   taskById,
 } from "../../../src/studies/affective-cognition/index.js";
+import { parseRespondent } from "../../../src/studies/affective-cognition/paper/context.js";
 
 // What the authors' own analysis gives on the released data, to the digits known.
 let data: StudyData;

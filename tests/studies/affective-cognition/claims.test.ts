@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Claim, claimSchema } from "../../../src/core/claim.js";
-import { readPrinted } from "../../../src/studies/affective-cognition/claims/printed.js";
+import { readPrinted } from "../../../src/studies/affective-cognition/paper/printed.js";
 import { computeAffectiveCognitionClaims } from "../../../src/studies/affective-cognition/study.js";
 import { studyLedger } from "../../support/ledger.js";
 

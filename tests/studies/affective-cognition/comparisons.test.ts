@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { compare, compareTasks, dummyEffect } from "../../../src/studies/affective-cognition/comparisons.js";
-import type { Scores } from "../../../src/studies/affective-cognition/scores.js";
+import {
+  compare,
+  compareTasks,
+  dummyEffect,
+} from "../../../src/studies/affective-cognition/measures/comparisons.js";
+import type { Scores } from "../../../src/studies/affective-cognition/measures/scores.js";
 
 const scores = (values: number[], story: number[]): Scores => ({
   values: Float64Array.from(values),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { projectPath } from "../../../src/io/project-root.js";
-import { deriveAffectiveCognition } from "../../../src/studies/affective-cognition/tables.js";
+import { deriveAffectiveCognition } from "../../../src/studies/affective-cognition/data/tables.js";
 
 const folder = projectPath("data/affective-cognition");
 const scratch: string[] = [];

@@ -1,23 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { InputError } from "../../../src/core/errors.js";
 import { randomStream } from "../../../src/core/random.js";
-import { taskDistance } from "../../../src/studies/affective-cognition/distances.js";
-import {
-  distanceFloor,
-  splitHalfDistance,
-} from "../../../src/studies/affective-cognition/distances-floor.js";
-import {
-  flipAnswers,
-  invarianceRow,
-  shuffleItems,
-} from "../../../src/studies/affective-cognition/distances-invariance.js";
-import { sampledModels, sampledTasks } from "../../../src/studies/affective-cognition/distances-table.js";
-import {
-  chanceDistributions,
-  type ItemDistribution,
-  replyDistributions,
-  type TaskDistributions,
-} from "../../../src/studies/affective-cognition/distributions.js";
+import type { ReplyCounts } from "../../../src/studies/affective-cognition/data/tables.js";
 import {
   loadAffectiveCognition,
   loadReplyCounts,
@@ -25,7 +9,26 @@ import {
   type StudyItem,
   taskById,
 } from "../../../src/studies/affective-cognition/index.js";
-import type { ReplyCounts } from "../../../src/studies/affective-cognition/tables.js";
+import { taskDistance } from "../../../src/studies/affective-cognition/measures/distances.js";
+import {
+  distanceFloor,
+  splitHalfDistance,
+} from "../../../src/studies/affective-cognition/measures/distances-floor.js";
+import {
+  flipAnswers,
+  invarianceRow,
+  shuffleItems,
+} from "../../../src/studies/affective-cognition/measures/distances-invariance.js";
+import {
+  sampledModels,
+  sampledTasks,
+} from "../../../src/studies/affective-cognition/measures/distances-table.js";
+import {
+  chanceDistributions,
+  type ItemDistribution,
+  replyDistributions,
+  type TaskDistributions,
+} from "../../../src/studies/affective-cognition/measures/distributions.js";
 
 let data: StudyData;
 let replies: ReplyCounts;

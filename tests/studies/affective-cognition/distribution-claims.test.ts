@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Claim, claimSchema } from "../../../src/core/claim.js";
 import { randomStream } from "../../../src/core/random.js";
-import { ClaimContext } from "../../../src/studies/affective-cognition/claims/context.js";
-import { distributionClaims } from "../../../src/studies/affective-cognition/claims/distribution-statements.js";
-import { specificationClaims } from "../../../src/studies/affective-cognition/claims/specification-statements.js";
+import type { ReplyCounts } from "../../../src/studies/affective-cognition/data/tables.js";
 import {
   figure12,
   figure13,
@@ -11,7 +9,9 @@ import {
   loadReplyCounts,
   StudyData,
 } from "../../../src/studies/affective-cognition/index.js";
-import type { ReplyCounts } from "../../../src/studies/affective-cognition/tables.js";
+import { ClaimContext } from "../../../src/studies/affective-cognition/paper/context.js";
+import { distributionClaims } from "../../../src/studies/affective-cognition/paper/distribution-statements.js";
+import { specificationClaims } from "../../../src/studies/affective-cognition/paper/specification-statements.js";
 
 let data: StudyData;
 let replies: ReplyCounts;

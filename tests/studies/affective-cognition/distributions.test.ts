@@ -5,27 +5,7 @@ import { randomStream } from "../../../src/core/random.js";
 import { projectPath } from "../../../src/io/project-root.js";
 import { wassersteinClouds } from "../../../src/stats/wassersteinClouds.js";
 import { wassersteinDiscrete } from "../../../src/stats/wassersteinDiscrete.js";
-import { cloudDistanceOf } from "../../../src/studies/affective-cognition/clouds.js";
-import {
-  distanceGap,
-  estimateDistance,
-  itemDistance,
-  itemDistances,
-  taskDistance,
-} from "../../../src/studies/affective-cognition/distances.js";
-import {
-  distanceColumns,
-  distanceRow,
-  sampledModels,
-  sampledTasks,
-} from "../../../src/studies/affective-cognition/distances-table.js";
-import {
-  alphabetically,
-  appraisalMetric,
-  chanceDistributions,
-  type ItemDistribution,
-  replyDistributions,
-} from "../../../src/studies/affective-cognition/distributions.js";
+import type { ReplyCounts } from "../../../src/studies/affective-cognition/data/tables.js";
 import {
   loadAffectiveCognition,
   loadReplyCounts,
@@ -33,7 +13,27 @@ import {
   type StudyItem,
   taskById,
 } from "../../../src/studies/affective-cognition/index.js";
-import type { ReplyCounts } from "../../../src/studies/affective-cognition/tables.js";
+import { cloudDistanceOf } from "../../../src/studies/affective-cognition/measures/clouds.js";
+import {
+  distanceGap,
+  estimateDistance,
+  itemDistance,
+  itemDistances,
+  taskDistance,
+} from "../../../src/studies/affective-cognition/measures/distances.js";
+import {
+  distanceColumns,
+  distanceRow,
+  sampledModels,
+  sampledTasks,
+} from "../../../src/studies/affective-cognition/measures/distances-table.js";
+import {
+  alphabetically,
+  appraisalMetric,
+  chanceDistributions,
+  type ItemDistribution,
+  replyDistributions,
+} from "../../../src/studies/affective-cognition/measures/distributions.js";
 
 let data: StudyData;
 let replies: ReplyCounts;

@@ -1,20 +1,23 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Figure } from "../../../src/plots/figure.js";
 import { renderSvg } from "../../../src/plots/render.js";
-import { agreement } from "../../../src/studies/affective-cognition/agreement.js";
-import { recordedModels, taskById, tasks } from "../../../src/studies/affective-cognition/conditions.js";
-import type { StudyData, StudyItem } from "../../../src/studies/affective-cognition/data.js";
-import { taskDistance } from "../../../src/studies/affective-cognition/distances.js";
-import { replyDistributions } from "../../../src/studies/affective-cognition/distributions.js";
-import { figure4a, figure5a } from "../../../src/studies/affective-cognition/figures.js";
-import type { LiveAnswers, LiveRespondent } from "../../../src/studies/affective-cognition/live-answers.js";
-import { liveFigures } from "../../../src/studies/affective-cognition/live-figures.js";
-import { reportRows } from "../../../src/studies/affective-cognition/live-report.js";
+import { recordedModels, taskById, tasks } from "../../../src/studies/affective-cognition/data/conditions.js";
+import type { StudyData, StudyItem } from "../../../src/studies/affective-cognition/data/data.js";
 import {
   loadAffectiveCognition,
   loadReplyCounts,
   type ReplyCounts,
-} from "../../../src/studies/affective-cognition/tables.js";
+} from "../../../src/studies/affective-cognition/data/tables.js";
+import { figure4a, figure5a } from "../../../src/studies/affective-cognition/figures/figures.js";
+import type {
+  LiveAnswers,
+  LiveRespondent,
+} from "../../../src/studies/affective-cognition/live/live-answers.js";
+import { liveFigures } from "../../../src/studies/affective-cognition/live/live-figures.js";
+import { reportRows } from "../../../src/studies/affective-cognition/live/live-report.js";
+import { agreement } from "../../../src/studies/affective-cognition/measures/agreement.js";
+import { taskDistance } from "../../../src/studies/affective-cognition/measures/distances.js";
+import { replyDistributions } from "../../../src/studies/affective-cognition/measures/distributions.js";
 
 let data: StudyData;
 let recorded: ReplyCounts;

@@ -3,22 +3,26 @@ import { randomStream } from "../../../src/core/random.js";
 import { emotionOf, polesOf } from "../../../src/stimuli/cells.js";
 import { loadTemplate } from "../../../src/stimuli/load.js";
 import { fitObserver } from "../../../src/stimuli/observer/fit.js";
-import { agreement } from "../../../src/studies/affective-cognition/agreement.js";
 import {
   type Experiment,
   type Pair,
   pairDesigns,
   taskById,
   tasks,
-} from "../../../src/studies/affective-cognition/conditions.js";
-import { StudyData } from "../../../src/studies/affective-cognition/data.js";
-import { estimateDistance } from "../../../src/studies/affective-cognition/distances.js";
+} from "../../../src/studies/affective-cognition/data/conditions.js";
+import { StudyData } from "../../../src/studies/affective-cognition/data/data.js";
+import {
+  loadAffectiveCognition,
+  loadReplyCounts,
+} from "../../../src/studies/affective-cognition/data/tables.js";
+import { figure4a } from "../../../src/studies/affective-cognition/figures/figures.js";
+import { agreement } from "../../../src/studies/affective-cognition/measures/agreement.js";
+import { estimateDistance } from "../../../src/studies/affective-cognition/measures/distances.js";
 import {
   chanceDistributions,
   peopleShares,
   replyDistributions,
-} from "../../../src/studies/affective-cognition/distributions.js";
-import { figure4a } from "../../../src/studies/affective-cognition/figures.js";
+} from "../../../src/studies/affective-cognition/measures/distributions.js";
 import {
   answerAt,
   modeOf,
@@ -26,25 +30,27 @@ import {
   observerId,
   sampledObserver,
   withObserver,
-} from "../../../src/studies/affective-cognition/observer-answers.js";
+} from "../../../src/studies/affective-cognition/measures/observer-answers.js";
 import {
   cellOfItem,
   queryOfItem,
   releasedTemplate,
   studyObserver,
   toItemOptions,
-} from "../../../src/studies/affective-cognition/observer-design.js";
+} from "../../../src/studies/affective-cognition/measures/observer-design.js";
 import {
   clusteredRatio,
   type ExplainedRow,
   explainedByTheory,
-} from "../../../src/studies/affective-cognition/observer-explained.js";
-import { fitStudyObserver, predictItem } from "../../../src/studies/affective-cognition/observer-fit.js";
+} from "../../../src/studies/affective-cognition/measures/observer-explained.js";
+import {
+  fitStudyObserver,
+  predictItem,
+} from "../../../src/studies/affective-cognition/measures/observer-fit.js";
 import {
   explainedColumns,
   observerParameters,
-} from "../../../src/studies/affective-cognition/observer-table.js";
-import { loadAffectiveCognition, loadReplyCounts } from "../../../src/studies/affective-cognition/tables.js";
+} from "../../../src/studies/affective-cognition/measures/observer-table.js";
 
 let data: StudyData;
 let explained: ExplainedRow[];

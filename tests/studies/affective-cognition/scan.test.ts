@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { MissingDataError } from "../../../src/core/errors.js";
-import type { Printed } from "../../../src/studies/affective-cognition/claims/printed.js";
-import { checkPrintedNumbers } from "../../../src/studies/affective-cognition/paper.js";
-import { scanPaper } from "../../../src/studies/affective-cognition/scan.js";
+import { checkPrintedNumbers } from "../../../src/studies/affective-cognition/paper/paper.js";
+import type { Printed } from "../../../src/studies/affective-cognition/paper/printed.js";
+import { scanPaper } from "../../../src/studies/affective-cognition/paper/scan.js";
 
 const printed = (over: Partial<Printed>): Printed => ({
   id: "x",

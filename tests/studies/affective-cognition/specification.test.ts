@@ -1,18 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
-import { chainOfThoughtEffect, dummyEffect } from "../../../src/studies/affective-cognition/comparisons.js";
-import { figureSpecificationCot } from "../../../src/studies/affective-cognition/figure-specification.js";
+import { figureSpecificationCot } from "../../../src/studies/affective-cognition/figures/figure-specification.js";
 import { loadAffectiveCognition, type StudyData } from "../../../src/studies/affective-cognition/index.js";
+import {
+  chainOfThoughtEffect,
+  dummyEffect,
+} from "../../../src/studies/affective-cognition/measures/comparisons.js";
 import {
   cotSpecifications,
   type SpecificationRow,
   specifications,
-} from "../../../src/studies/affective-cognition/specification.js";
+} from "../../../src/studies/affective-cognition/measures/specification.js";
 import {
   type ClusterSums,
   dummySlope,
   type SideSums,
-} from "../../../src/studies/affective-cognition/specification-effect.js";
+} from "../../../src/studies/affective-cognition/measures/specification-effect.js";
 
 let data: StudyData;
 let rows: SpecificationRow[];

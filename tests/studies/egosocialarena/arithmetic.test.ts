@@ -1,37 +1,37 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { bettingChips } from "../../../src/studies/egosocialarena/data/arithmetic-holdem.js";
+import {
+  type ColumnId,
+  EgoSocialArenaData,
+  scoreColumn,
+  scoreColumns,
+} from "../../../src/studies/egosocialarena/data/data.js";
+import { loadEgoSocialArena } from "../../../src/studies/egosocialarena/data/printed-tables.js";
 import {
   averageDefinitions,
   averageOf,
   averageRanks,
   fitAverage,
   searchAverages,
-} from "../../../src/studies/egosocialarena/arithmetic-average.js";
-import { winReadings } from "../../../src/studies/egosocialarena/arithmetic-blackjack.js";
+} from "../../../src/studies/egosocialarena/measures/arithmetic-average.js";
+import { winReadings } from "../../../src/studies/egosocialarena/measures/arithmetic-blackjack.js";
 import {
   cellGrim,
   columnDenominator,
   effectiveItems,
   humanSinglePass,
-} from "../../../src/studies/egosocialarena/arithmetic-denominators.js";
+} from "../../../src/studies/egosocialarena/measures/arithmetic-denominators.js";
 import {
   averageDifference,
   averageError,
   columnDifference,
   scoreDifference,
-} from "../../../src/studies/egosocialarena/arithmetic-differences.js";
+} from "../../../src/studies/egosocialarena/measures/arithmetic-differences.js";
 import {
   level3Ranges,
   opponentNumbers,
   scoreBeliefs,
-} from "../../../src/studies/egosocialarena/arithmetic-g08a.js";
-import { bettingChips } from "../../../src/studies/egosocialarena/arithmetic-holdem.js";
-import {
-  type ColumnId,
-  EgoSocialArenaData,
-  scoreColumn,
-  scoreColumns,
-} from "../../../src/studies/egosocialarena/data.js";
-import { loadEgoSocialArena } from "../../../src/studies/egosocialarena/printed-tables.js";
+} from "../../../src/studies/egosocialarena/measures/arithmetic-g08a.js";
 
 let data: EgoSocialArenaData;
 beforeAll(async () => {

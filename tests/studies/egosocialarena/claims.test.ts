@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Claim, claimSchema } from "../../../src/core/claim.js";
-import { computeEgoSocialArenaClaims } from "../../../src/studies/egosocialarena/claims/compute.js";
-import { readPrinted } from "../../../src/studies/egosocialarena/claims/printed.js";
-import { loadEgoSocialArena } from "../../../src/studies/egosocialarena/printed-tables.js";
+import { loadEgoSocialArena } from "../../../src/studies/egosocialarena/data/printed-tables.js";
+import { computeEgoSocialArenaClaims } from "../../../src/studies/egosocialarena/paper/compute.js";
+import { readPrinted } from "../../../src/studies/egosocialarena/paper/printed.js";
 import { egoSocialArena } from "../../../src/studies/egosocialarena/study.js";
 import { studyLedger } from "../../support/ledger.js";
 

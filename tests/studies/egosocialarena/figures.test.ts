@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Figure } from "../../../src/plots/figure.js";
 import { checkFigure } from "../../../src/plots/provenance.js";
 import { renderSvg } from "../../../src/plots/render.js";
-import type { EgoSocialArenaData } from "../../../src/studies/egosocialarena/data.js";
-import { egoSocialArenaFigures } from "../../../src/studies/egosocialarena/figures.js";
-import { loadEgoSocialArena } from "../../../src/studies/egosocialarena/printed-tables.js";
+import type { EgoSocialArenaData } from "../../../src/studies/egosocialarena/data/data.js";
+import { loadEgoSocialArena } from "../../../src/studies/egosocialarena/data/printed-tables.js";
+import { egoSocialArenaFigures } from "../../../src/studies/egosocialarena/figures/figures.js";
 import { egoSocialArena } from "../../../src/studies/egosocialarena/study.js";
 
 let data: EgoSocialArenaData;

@@ -6,7 +6,7 @@ import { MissingDataError } from "../../../src/core/errors.js";
 import {
   checkEgoSocialArenaPrintedNumbers,
   scanEgoSocialArenaPaper,
-} from "../../../src/studies/egosocialarena/scan.js";
+} from "../../../src/studies/egosocialarena/paper/scan.js";
 
 const placed = (over: Partial<PlacedNumber>): PlacedNumber => ({
   id: "x",

@@ -4,8 +4,11 @@ import { describe, expect, it } from "vitest";
 import { projectPath } from "../../../src/io/project-root.js";
 import { clopperPearson } from "../../../src/stats/clopperPearson.js";
 import { cohenKappa } from "../../../src/stats/cohenKappa.js";
-import { situationFiles } from "../../../src/studies/egosocialarena/situations.js";
-import { type Situation, situationKinds } from "../../../src/studies/egosocialarena/situations-schema.js";
+import { situationFiles } from "../../../src/studies/egosocialarena/data/situations.js";
+import {
+  type Situation,
+  situationKinds,
+} from "../../../src/studies/egosocialarena/data/situations-schema.js";
 
 interface Reading {
   item: string;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { validateDatapackage } from "../../../src/io/datapackage.js";
 import { projectPath } from "../../../src/io/project-root.js";
-import { situationResources } from "../../../src/studies/egosocialarena/situations-codebook.js";
+import { situationResources } from "../../../src/studies/egosocialarena/data/situations-codebook.js";
 
 const folder = projectPath("data", "egosocialarena", "stimuli");
 const resources = await situationResources();

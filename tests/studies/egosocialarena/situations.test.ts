@@ -8,15 +8,15 @@ import { contentOf } from "../../../src/stimuli/checks/content.js";
 import { gradeRange } from "../../../src/stimuli/checks/reading.js";
 import { loadLexicon } from "../../../src/stimuli/lexicon.js";
 import { readingGrade } from "../../../src/stimuli/reading-level.js";
-import { loadSituations, situationFiles } from "../../../src/studies/egosocialarena/situations.js";
-import { situationClues } from "../../../src/studies/egosocialarena/situations-clues.js";
+import { loadSituations, situationFiles } from "../../../src/studies/egosocialarena/data/situations.js";
+import { situationClues } from "../../../src/studies/egosocialarena/data/situations-clues.js";
 import {
   counterfactualTopics,
   type Situation,
   situationAsks,
   situationItem,
   situationKinds,
-} from "../../../src/studies/egosocialarena/situations-schema.js";
+} from "../../../src/studies/egosocialarena/data/situations-schema.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 const folder = projectPath("data", "egosocialarena", "stimuli");

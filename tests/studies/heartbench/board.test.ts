@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
-import { publishedRows, referenceRows } from "../../../src/studies/heartbench/board-references.js";
-import { scoreBoard } from "../../../src/studies/heartbench/board-scores.js";
-import { loadOwnCases } from "../../../src/studies/heartbench/cases.js";
-import type { Hit } from "../../../src/studies/heartbench/cell-score.js";
-import { judgeTitle, respondentNames } from "../../../src/studies/heartbench/live-names.js";
-import { loadPublished } from "../../../src/studies/heartbench/published.js";
-import { scoreReplies } from "../../../src/studies/heartbench/reply-scores.js";
-import type { JudgedCase } from "../../../src/studies/heartbench/scoring.js";
-import { loadHeartbench } from "../../../src/studies/heartbench/tables.js";
+import { loadOwnCases } from "../../../src/studies/heartbench/data/cases.js";
+import { loadPublished } from "../../../src/studies/heartbench/data/published.js";
+import { loadHeartbench } from "../../../src/studies/heartbench/data/tables.js";
+import { publishedRows, referenceRows } from "../../../src/studies/heartbench/live/board-references.js";
+import { scoreBoard } from "../../../src/studies/heartbench/live/board-scores.js";
+import { judgeTitle, respondentNames } from "../../../src/studies/heartbench/live/live-names.js";
+import type { Hit } from "../../../src/studies/heartbench/measures/cell-score.js";
+import { scoreReplies } from "../../../src/studies/heartbench/measures/reply-scores.js";
+import type { JudgedCase } from "../../../src/studies/heartbench/measures/scoring.js";
 
 const criteria = [
   { ability: "warmth", score: 5 },

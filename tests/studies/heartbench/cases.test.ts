@@ -2,11 +2,11 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { DataError, MissingDataError } from "../../../src/core/errors.js";
 import { validateDatapackage } from "../../../src/io/datapackage.js";
-import { type HeartbenchCase, type Language, languages } from "../../../src/studies/heartbench/case.js";
-import { loadOwnCases } from "../../../src/studies/heartbench/cases.js";
-import { ownCasesCodebook } from "../../../src/studies/heartbench/cases-codebook.js";
-import { scoreCase } from "../../../src/studies/heartbench/scoring.js";
-import { abilityIds, domainIds } from "../../../src/studies/heartbench/taxonomy.js";
+import { type HeartbenchCase, type Language, languages } from "../../../src/studies/heartbench/data/case.js";
+import { loadOwnCases } from "../../../src/studies/heartbench/data/cases.js";
+import { ownCasesCodebook } from "../../../src/studies/heartbench/data/cases-codebook.js";
+import { abilityIds, domainIds } from "../../../src/studies/heartbench/data/taxonomy.js";
+import { scoreCase } from "../../../src/studies/heartbench/measures/scoring.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 const folder = fileURLToPath(new URL("../../../data/heartbench/stimuli", import.meta.url));

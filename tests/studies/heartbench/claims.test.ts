@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Claim, claimSchema } from "../../../src/core/claim.js";
-import { computeHeartbenchClaims } from "../../../src/studies/heartbench/claims/compute.js";
-import { readPrinted } from "../../../src/studies/heartbench/claims/printed.js";
-import { loadPublished } from "../../../src/studies/heartbench/published.js";
+import { loadPublished } from "../../../src/studies/heartbench/data/published.js";
+import { computeHeartbenchClaims } from "../../../src/studies/heartbench/paper/compute.js";
+import { readPrinted } from "../../../src/studies/heartbench/paper/printed.js";
 import { heartbench } from "../../../src/studies/heartbench/study.js";
 import { studyLedger } from "../../support/ledger.js";
 

@@ -10,10 +10,10 @@ import {
   type HeartbenchCase,
   heartbenchCaseSchema,
   languagesOf,
-} from "../../../src/studies/heartbench/case.js";
-import { deriveTables } from "../../../src/studies/heartbench/derive.js";
-import { deriveHeartbench, loadHeartbench } from "../../../src/studies/heartbench/tables.js";
-import { loadUpstreamCases, readUpstreamCases } from "../../../src/studies/heartbench/upstream.js";
+} from "../../../src/studies/heartbench/data/case.js";
+import { deriveTables } from "../../../src/studies/heartbench/data/derive.js";
+import { deriveHeartbench, loadHeartbench } from "../../../src/studies/heartbench/data/tables.js";
+import { loadUpstreamCases, readUpstreamCases } from "../../../src/studies/heartbench/data/upstream.js";
 
 const folder = projectPath("data/heartbench");
 const tables = ["cases", "criteria"].map((name) => `derived/${name}.csv`);

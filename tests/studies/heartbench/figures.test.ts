@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Figure } from "../../../src/plots/figure.js";
 import { checkFigure } from "../../../src/plots/provenance.js";
 import { renderSvg } from "../../../src/plots/render.js";
-import type { CaseRecord } from "../../../src/studies/heartbench/data.js";
-import { heartbenchFigures, makeHeartbenchFigures } from "../../../src/studies/heartbench/figures.js";
-import { loadPublished, type Published, ScoreTable } from "../../../src/studies/heartbench/published.js";
-import { loadHeartbench } from "../../../src/studies/heartbench/tables.js";
-import { abilities, abilityIds, dimensions } from "../../../src/studies/heartbench/taxonomy.js";
+import type { CaseRecord } from "../../../src/studies/heartbench/data/data.js";
+import { loadPublished, type Published, ScoreTable } from "../../../src/studies/heartbench/data/published.js";
+import { loadHeartbench } from "../../../src/studies/heartbench/data/tables.js";
+import { abilities, abilityIds, dimensions } from "../../../src/studies/heartbench/data/taxonomy.js";
+import { heartbenchFigures, makeHeartbenchFigures } from "../../../src/studies/heartbench/figures/figures.js";
 import { drawnTexts, overlaps } from "../../plots/drawn.js";
 
 let cases: CaseRecord[];

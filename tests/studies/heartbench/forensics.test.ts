@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
-import { abilityCells, catastrophicReach } from "../../../src/studies/heartbench/ability-cells.js";
+import { type CaseRecord, casesOf } from "../../../src/studies/heartbench/data/data.js";
+import { loadPublished, type Published, ScoreTable } from "../../../src/studies/heartbench/data/published.js";
+import { loadHeartbench } from "../../../src/studies/heartbench/data/tables.js";
+import { abilityIds } from "../../../src/studies/heartbench/data/taxonomy.js";
+import { abilityCells, catastrophicReach } from "../../../src/studies/heartbench/measures/ability-cells.js";
 import {
   abilityWeights,
   aggregate,
   aggregations,
   normalScores,
-} from "../../../src/studies/heartbench/aggregation.js";
+} from "../../../src/studies/heartbench/measures/aggregation.js";
 import {
   attainableAbilityMeans,
   attainableMeans,
   attainableShare,
   fitsCriteria,
-} from "../../../src/studies/heartbench/attainable.js";
-import { fittingCellCounts } from "../../../src/studies/heartbench/cell-counts.js";
-import { cellScore, cellSums } from "../../../src/studies/heartbench/cell-score.js";
-import { relativeDecline } from "../../../src/studies/heartbench/claims/score-claims.js";
-import { type CaseRecord, casesOf } from "../../../src/studies/heartbench/data.js";
-import { loadPublished, type Published, ScoreTable } from "../../../src/studies/heartbench/published.js";
-import { domainRegroupings } from "../../../src/studies/heartbench/regrouping.js";
-import { scoreReplies } from "../../../src/studies/heartbench/reply-scores.js";
-import { BoundedScores } from "../../../src/studies/heartbench/score-bounds.js";
-import { abilitiesOf, scoreCase } from "../../../src/studies/heartbench/scoring.js";
-import { loadHeartbench } from "../../../src/studies/heartbench/tables.js";
-import { abilityIds } from "../../../src/studies/heartbench/taxonomy.js";
+} from "../../../src/studies/heartbench/measures/attainable.js";
+import { fittingCellCounts } from "../../../src/studies/heartbench/measures/cell-counts.js";
+import { cellScore, cellSums } from "../../../src/studies/heartbench/measures/cell-score.js";
+import { domainRegroupings } from "../../../src/studies/heartbench/measures/regrouping.js";
+import { scoreReplies } from "../../../src/studies/heartbench/measures/reply-scores.js";
+import { BoundedScores } from "../../../src/studies/heartbench/measures/score-bounds.js";
+import { abilitiesOf, scoreCase } from "../../../src/studies/heartbench/measures/scoring.js";
+import { relativeDecline } from "../../../src/studies/heartbench/paper/score-claims.js";
 
 let cases: CaseRecord[];
 let published: Published;

@@ -8,7 +8,7 @@ import { run } from "../../../src/cli/run.js";
 import { score } from "../../../src/cli/score.js";
 import { planHash } from "../../../src/runs/plan.js";
 import { readManifest, runFiles } from "../../../src/runs/run-folder.js";
-import { prepareJudging } from "../../../src/studies/heartbench/judging.js";
+import { prepareJudging } from "../../../src/studies/heartbench/live/judging.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 /** Edits of the code that lays a case out, as a later version might have them. */

@@ -12,14 +12,14 @@ import type { ModelRequest } from "../../../src/models/contract.js";
 import { registerScripted } from "../../../src/models/providers/scripted.js";
 import { planCalls } from "../../../src/runs/plan.js";
 import { readManifest, runFiles } from "../../../src/runs/run-folder.js";
-import { makeBoard } from "../../../src/studies/heartbench/board.js";
-import { figureBoardIntervals } from "../../../src/studies/heartbench/board-intervals.js";
-import { loadOwnCases } from "../../../src/studies/heartbench/cases.js";
-import { prepareJudging } from "../../../src/studies/heartbench/judging.js";
-import { judgeReply } from "../../../src/studies/heartbench/judging-reply.js";
-import { caseTarget } from "../../../src/studies/heartbench/live-cases.js";
-import { reportLive } from "../../../src/studies/heartbench/live-report.js";
-import { dimensions } from "../../../src/studies/heartbench/taxonomy.js";
+import { loadOwnCases } from "../../../src/studies/heartbench/data/cases.js";
+import { dimensions } from "../../../src/studies/heartbench/data/taxonomy.js";
+import { makeBoard } from "../../../src/studies/heartbench/live/board.js";
+import { figureBoardIntervals } from "../../../src/studies/heartbench/live/board-intervals.js";
+import { prepareJudging } from "../../../src/studies/heartbench/live/judging.js";
+import { judgeReply } from "../../../src/studies/heartbench/live/judging-reply.js";
+import { caseTarget } from "../../../src/studies/heartbench/live/live-cases.js";
+import { reportLive } from "../../../src/studies/heartbench/live/live-report.js";
 import { spawnMockProvider } from "../../support/mock-provider/spawn.js";
 import { scratchFolder } from "../../support/scratch.js";
 
@@ -414,7 +414,7 @@ describe("through the providers' own packages", () => {
     expect(rowsOf(judging).every(({ status }) => status === "ok")).toBe(true);
     // By hand: the first criterion of each case met, and no other.
     const hits = read.cases.map(({ criteria }) => criteria.map((_, i) => i === 0));
-    const { scoreBoard } = await import("../../../src/studies/heartbench/board-scores.js");
+    const { scoreBoard } = await import("../../../src/studies/heartbench/live/board-scores.js");
     const byHand = scoreBoard(
       read.cases.map(({ criteria }, i) => [{ criteria, hits: hits[i]!, failed: false }]),
       quick,

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { PlacedNumber } from "../../../src/claims/scan-paper.js";
 import { MissingDataError } from "../../../src/core/errors.js";
-import { checkHeartbenchPrintedNumbers, scanHeartbenchPaper } from "../../../src/studies/heartbench/scan.js";
+import {
+  checkHeartbenchPrintedNumbers,
+  scanHeartbenchPaper,
+} from "../../../src/studies/heartbench/paper/scan.js";
 
 const placed = (over: Partial<PlacedNumber>): PlacedNumber => ({
   id: "x",

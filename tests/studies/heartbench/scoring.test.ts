@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../../src/core/errors.js";
 import { randomStream } from "../../../src/core/random.js";
-import { cellScore, cellSums, type Hit } from "../../../src/studies/heartbench/cell-score.js";
-import type { CriterionWeight } from "../../../src/studies/heartbench/data.js";
-import { expectedCellScore, referenceScores } from "../../../src/studies/heartbench/reference-replies.js";
-import { scoreReplies } from "../../../src/studies/heartbench/reply-scores.js";
-import { scoreCase } from "../../../src/studies/heartbench/scoring.js";
-import { compareChoices } from "../../../src/studies/heartbench/scoring-choices.js";
-import { loadHeartbench } from "../../../src/studies/heartbench/tables.js";
+import type { CriterionWeight } from "../../../src/studies/heartbench/data/data.js";
+import { loadHeartbench } from "../../../src/studies/heartbench/data/tables.js";
+import { cellScore, cellSums, type Hit } from "../../../src/studies/heartbench/measures/cell-score.js";
+import {
+  expectedCellScore,
+  referenceScores,
+} from "../../../src/studies/heartbench/measures/reference-replies.js";
+import { scoreReplies } from "../../../src/studies/heartbench/measures/reply-scores.js";
+import { scoreCase } from "../../../src/studies/heartbench/measures/scoring.js";
+import { compareChoices } from "../../../src/studies/heartbench/measures/scoring-choices.js";
 
 const score = (weights: number[], hits: Hit[]): number => cellScore(cellSums(weights, hits));
 const warmth = (...weights: number[]): CriterionWeight[] =>

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
 import { formatCsv } from "../../../src/io/write-csv.js";
+import type { Direction } from "../../../src/studies/sage/data/changes.js";
+import { loadSage } from "../../../src/studies/sage/data/tables.js";
 import {
   annotationContexts,
   annotationForm,
   annotationKey,
   readAnnotations,
-} from "../../../src/studies/sage/annotation-form.js";
+} from "../../../src/studies/sage/measures/annotation-form.js";
 import {
   type AnnotationRow,
   annotatorKappas,
   humanAgreement,
   majorityOf,
-} from "../../../src/studies/sage/annotations.js";
-import type { Direction } from "../../../src/studies/sage/changes.js";
-import { repeatStability } from "../../../src/studies/sage/stability.js";
-import { loadSage } from "../../../src/studies/sage/tables.js";
+} from "../../../src/studies/sage/measures/annotations.js";
+import { repeatStability } from "../../../src/studies/sage/measures/stability.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 const few = { resamples: 100 };

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { projectPath } from "../../../src/io/project-root.js";
-import { countCharacters, countTokens } from "../../../src/studies/sage/count-tokens.js";
-import { hiddenIntentions } from "../../../src/studies/sage/design.js";
-import { deriveSage, loadSage } from "../../../src/studies/sage/tables.js";
+import { countCharacters, countTokens } from "../../../src/studies/sage/data/count-tokens.js";
+import { hiddenIntentions } from "../../../src/studies/sage/data/design.js";
+import { deriveSage, loadSage } from "../../../src/studies/sage/data/tables.js";
 
 const folder = projectPath("data/sage");
 const tables = ["profiles", "dialogues", "turns"].map((name) => `derived/${name}.csv`);

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { importDialogues } from "../../../src/studies/sage/import-dialogues.js";
-import { importProfiles } from "../../../src/studies/sage/import-profiles.js";
+import { importDialogues } from "../../../src/studies/sage/data/import-dialogues.js";
+import { importProfiles } from "../../../src/studies/sage/data/import-profiles.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 // The released wordings are kept as digests only: made-up people need made-up ones.
-vi.mock("../../../src/studies/sage/design.js", async (original) => {
+vi.mock("../../../src/studies/sage/data/design.js", async (original) => {
   const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
   return {
-    ...(await original<typeof import("../../../src/studies/sage/design.js")>()),
+    ...(await original<typeof import("../../../src/studies/sage/data/design.js")>()),
     hiddenIntentions: [{ code: 4, name: "made up", printed: 2, wording: digest("wants to be made up") }],
     personaTypes: [{ code: 2, name: "made up", wording: digest("a made-up type") }],
   };

@@ -1,4 +1,4 @@
-import { SageData, type SageDialogue, type SageReply } from "../../../src/studies/sage/data.js";
+import { SageData, type SageDialogue, type SageReply } from "../../../src/studies/sage/data/data.js";
 
 /** A dialogue from its changes: emotion starts at 40 and is held to 0 to 100. */
 export function madeUpDialogue(

@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
-import { changeProfile, emptyReplies, scoresWithoutEmptyReplies } from "../../../src/studies/sage/changes.js";
-import { type SageData, trajectory } from "../../../src/studies/sage/data.js";
-import { mainJudge, secondJudge } from "../../../src/studies/sage/design.js";
+import {
+  changeProfile,
+  emptyReplies,
+  scoresWithoutEmptyReplies,
+} from "../../../src/studies/sage/data/changes.js";
+import { type SageData, trajectory } from "../../../src/studies/sage/data/data.js";
+import { mainJudge, secondJudge } from "../../../src/studies/sage/data/design.js";
+import { loadSage } from "../../../src/studies/sage/data/tables.js";
 import {
   doubleCentredCorrelation,
   judgeCorrelations,
@@ -10,15 +15,14 @@ import {
   modelLevelCorrelation,
   pooledCorrelation,
   withinModelCorrelation,
-} from "../../../src/studies/sage/judge-correlations.js";
-import { lastReplyEffect, meanChangeByUpdate } from "../../../src/studies/sage/last-reply.js";
-import { leaderboard } from "../../../src/studies/sage/leaderboard.js";
-import { powerForDifference, profilesForPower } from "../../../src/studies/sage/power.js";
-import { rerunVariance } from "../../../src/studies/sage/rerun.js";
-import { firstReplyLengths, judgeSeverity } from "../../../src/studies/sage/severity.js";
-import { loadSage } from "../../../src/studies/sage/tables.js";
-import { lengthCorrelations, tokenEfficiency } from "../../../src/studies/sage/token-efficiency.js";
-import { planDesigns, scoreVariance } from "../../../src/studies/sage/variance.js";
+} from "../../../src/studies/sage/measures/judge-correlations.js";
+import { lastReplyEffect, meanChangeByUpdate } from "../../../src/studies/sage/measures/last-reply.js";
+import { leaderboard } from "../../../src/studies/sage/measures/leaderboard.js";
+import { powerForDifference, profilesForPower } from "../../../src/studies/sage/measures/power.js";
+import { rerunVariance } from "../../../src/studies/sage/measures/rerun.js";
+import { firstReplyLengths, judgeSeverity } from "../../../src/studies/sage/measures/severity.js";
+import { lengthCorrelations, tokenEfficiency } from "../../../src/studies/sage/measures/token-efficiency.js";
+import { planDesigns, scoreVariance } from "../../../src/studies/sage/measures/variance.js";
 import { madeUpData, madeUpDialogue, madeUpScores } from "./made-up.js";
 
 let released: SageData;

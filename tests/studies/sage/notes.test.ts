@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Claim } from "../../../src/core/claim.js";
-import { computeSageClaims } from "../../../src/studies/sage/claims/compute.js";
-import { commonSets } from "../../../src/studies/sage/claims/granularity.js";
-import { loadSage } from "../../../src/studies/sage/tables.js";
+import { loadSage } from "../../../src/studies/sage/data/tables.js";
+import { computeSageClaims } from "../../../src/studies/sage/paper/compute.js";
+import { commonSets } from "../../../src/studies/sage/paper/granularity.js";
 import { studyLedger } from "../../support/ledger.js";
 
 const { folder, byId, claimsAfter } = studyLedger("sage", computeSageClaims);

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { projectPath } from "../../../src/io/project-root.js";
-import { SageData } from "../../../src/studies/sage/data.js";
-import { mainJudge, secondJudge } from "../../../src/studies/sage/design.js";
-import { personaClusters } from "../../../src/studies/sage/persona-clusters.js";
-import { loadSage } from "../../../src/studies/sage/tables.js";
+import { SageData } from "../../../src/studies/sage/data/data.js";
+import { mainJudge, secondJudge } from "../../../src/studies/sage/data/design.js";
+import { loadSage } from "../../../src/studies/sage/data/tables.js";
+import { personaClusters } from "../../../src/studies/sage/measures/persona-clusters.js";
 import { madeUpScores } from "./made-up.js";
 
 const paired = (score: (profile: number) => number, models = ["a"]): SageData => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { PlacedNumber } from "../../../src/claims/scan-paper.js";
 import { MissingDataError } from "../../../src/core/errors.js";
-import { checkSagePrintedNumbers, scanSagePaper } from "../../../src/studies/sage/scan.js";
+import { checkSagePrintedNumbers, scanSagePaper } from "../../../src/studies/sage/paper/scan.js";
 
 const placed = (over: Partial<PlacedNumber>): PlacedNumber => ({
   id: "x",

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
-import type { SageData } from "../../../src/studies/sage/data.js";
-import { mainJudge, secondJudge } from "../../../src/studies/sage/design.js";
-import { rerunVariance } from "../../../src/studies/sage/rerun.js";
-import { loadSage } from "../../../src/studies/sage/tables.js";
-import { scoreVariance, scoreVarianceOfJudge } from "../../../src/studies/sage/variance.js";
+import type { SageData } from "../../../src/studies/sage/data/data.js";
+import { mainJudge, secondJudge } from "../../../src/studies/sage/data/design.js";
+import { loadSage } from "../../../src/studies/sage/data/tables.js";
+import { rerunVariance } from "../../../src/studies/sage/measures/rerun.js";
+import { scoreVariance, scoreVarianceOfJudge } from "../../../src/studies/sage/measures/variance.js";
 import { madeUpScores } from "./made-up.js";
 
 let released: SageData;

@@ -1,4 +1,4 @@
-import type { Language } from "../case.js";
+import type { Language } from "../data/case.js";
 
 /** What may be wrong with how a criterion is worded. */
 export const wordingProblems = [

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { ModelReply } from "../../../models/contract.js";
 import { objectIn, validated } from "../../../models/structured-output.js";
-import { type HeartbenchCriterion, heaviestCriterion, type Language } from "../case.js";
-import { type AbilityId, abilityIds } from "../taxonomy.js";
+import { type HeartbenchCriterion, heaviestCriterion, type Language } from "../data/case.js";
+import { type AbilityId, abilityIds } from "../data/taxonomy.js";
 import { criterionWording, type WordingProblem } from "./criterion-wording.js";
 import { type PairProblem, similarCriteria } from "./similar-criteria.js";
 import { synthesisOutput } from "./synthesis-request.js";

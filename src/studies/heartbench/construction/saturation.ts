@@ -1,5 +1,5 @@
 import { InputError } from "../../../core/errors.js";
-import type { Hit } from "../cell-score.js";
+import type { Hit } from "../measures/cell-score.js";
 import {
   definedMean,
   keptScore,

@@ -1,4 +1,4 @@
-import type { abilityIds, otherAbility } from "../taxonomy.js";
+import type { abilityIds, otherAbility } from "../data/taxonomy.js";
 
 /** A criterion as far as it is compared with others. */
 export interface ComparedCriterion {

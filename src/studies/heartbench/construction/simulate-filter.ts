@@ -1,7 +1,7 @@
 import { InputError } from "../../../core/errors.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { type RandomStream, randomStream } from "../../../core/random.js";
-import type { CriterionWeight } from "../data.js";
+import type { CriterionWeight } from "../data/data.js";
 import { changeOf, type FilterEffect, filterEffect } from "./filter-effect.js";
 import { filterSaturated, type SaturationOptions, type SaturationReport } from "./saturation.js";
 import { definedMean, type VerdictTable } from "./verdict-table.js";

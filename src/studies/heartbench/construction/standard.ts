@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { projectPath } from "../../../io/project-root.js";
 import { parseAs, readJson } from "../../../io/read-json.js";
-import type { Language } from "../case.js";
-import { abilityIds } from "../taxonomy.js";
+import type { Language } from "../data/case.js";
+import { abilityIds } from "../data/taxonomy.js";
 
 const words = z.strictObject({ zh: z.string().regex(/\S/), en: z.string().regex(/\S/) });
 

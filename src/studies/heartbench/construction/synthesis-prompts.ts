@@ -4,7 +4,7 @@ import { MissingDataError } from "../../../core/errors.js";
 import { projectPath, shownPath } from "../../../io/project-root.js";
 import { parseAs, readJson } from "../../../io/read-json.js";
 import { sha256 } from "../../../io/sha256-file.js";
-import type { Language } from "../case.js";
+import type { Language } from "../data/case.js";
 
 const word = z.string().min(1);
 const wordsSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { InputError } from "../../../core/errors.js";
-import type { Hit } from "../cell-score.js";
-import type { CriterionWeight } from "../data.js";
-import { scoreCase } from "../scoring.js";
+import type { CriterionWeight } from "../data/data.js";
+import type { Hit } from "../measures/cell-score.js";
+import { scoreCase } from "../measures/scoring.js";
 
 /** A criterion that verdicts are about. */
 export interface VerdictCriterion extends CriterionWeight {

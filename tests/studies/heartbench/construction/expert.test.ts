@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { DataError, InputError } from "../../../../src/core/errors.js";
-import { loadOwnCases } from "../../../../src/studies/heartbench/cases.js";
 import {
   emptyJudges,
   expectedAgreement,
@@ -27,8 +26,9 @@ import {
 import { judgeAgreement } from "../../../../src/studies/heartbench/construction/expert/judge-agreement.js";
 import { simulateValidation } from "../../../../src/studies/heartbench/construction/expert/simulate-validation.js";
 import { writeExpertForms } from "../../../../src/studies/heartbench/construction/expert/write-forms.js";
-import { loadPublished } from "../../../../src/studies/heartbench/published.js";
-import { loadHeartbench } from "../../../../src/studies/heartbench/tables.js";
+import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
+import { loadPublished } from "../../../../src/studies/heartbench/data/published.js";
+import { loadHeartbench } from "../../../../src/studies/heartbench/data/tables.js";
 import { scratchFolder } from "../../../support/scratch.js";
 
 const cases = (await loadOwnCases()).slice(0, 6);
@@ -349,7 +349,9 @@ describe("agreement and base rates", () => {
   it("are found again where the scores were made with them", async () => {
     const cases2 = await loadHeartbench();
     // Silence: no merit, no fault. Its fifteen scores imply rates of 0.
-    const { referenceScores } = await import("../../../../src/studies/heartbench/reference-replies.js");
+    const { referenceScores } = await import(
+      "../../../../src/studies/heartbench/measures/reference-replies.js"
+    );
     const silent = impliedBaseRates(
       cases2,
       referenceScores(cases2, "silence").abilities.map(({ value }) => value),

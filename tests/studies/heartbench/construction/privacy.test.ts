@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { DataError } from "../../../../src/core/errors.js";
-import { loadOwnCases } from "../../../../src/studies/heartbench/cases.js";
 import {
   isDate,
   isResidentId,
@@ -12,6 +11,7 @@ import {
 } from "../../../../src/studies/heartbench/construction/privacy/evaluate.js";
 import { findIdentifiers } from "../../../../src/studies/heartbench/construction/privacy/find-identifiers.js";
 import { normaliseText } from "../../../../src/studies/heartbench/construction/privacy/normalise.js";
+import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
 import { scratchFolder } from "../../../support/scratch.js";
 
 const sentences = await loadPlantedSentences();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../../../src/core/random.js";
-import type { Hit } from "../../../../src/studies/heartbench/cell-score.js";
 import {
   hardestCases,
   hardSetRegression,
@@ -12,8 +11,9 @@ import {
 import { filterSaturated } from "../../../../src/studies/heartbench/construction/saturation.js";
 import { simulateFilterEffect } from "../../../../src/studies/heartbench/construction/simulate-filter.js";
 import type { VerdictTable } from "../../../../src/studies/heartbench/construction/verdict-table.js";
-import { casesOf } from "../../../../src/studies/heartbench/data.js";
-import { loadHeartbench } from "../../../../src/studies/heartbench/tables.js";
+import { casesOf } from "../../../../src/studies/heartbench/data/data.js";
+import { loadHeartbench } from "../../../../src/studies/heartbench/data/tables.js";
+import type { Hit } from "../../../../src/studies/heartbench/measures/cell-score.js";
 
 const models = ["m1", "m2", "m3", "m4", "m5", "m6", "m7"];
 const six = models.slice(0, 6);

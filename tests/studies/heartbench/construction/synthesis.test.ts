@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest";
 import { DataError, InputError } from "../../../../src/core/errors.js";
 import type { ModelClient } from "../../../../src/models/contract.js";
 import { isStrict } from "../../../../src/models/structured-output.js";
-import { type HeartbenchCase, languages } from "../../../../src/studies/heartbench/case.js";
-import { loadOwnCases } from "../../../../src/studies/heartbench/cases.js";
 import { criterionWording } from "../../../../src/studies/heartbench/construction/criterion-wording.js";
 import { maskModelNames } from "../../../../src/studies/heartbench/construction/model-names.js";
 import { readSynthesis } from "../../../../src/studies/heartbench/construction/read-synthesis.js";
@@ -15,6 +13,8 @@ import {
   type SynthesisInput,
 } from "../../../../src/studies/heartbench/construction/synthesis-request.js";
 import { synthesiseRubric } from "../../../../src/studies/heartbench/construction/synthesise.js";
+import { type HeartbenchCase, languages } from "../../../../src/studies/heartbench/data/case.js";
+import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
 import { mockProvider } from "../../../models/support.js";
 import { scratchFolder } from "../../../support/scratch.js";
 

@@ -1,9 +1,9 @@
 import { InputError } from "../../../../core/errors.js";
 import { nelderMead } from "../../../../stats/nelderMead.js";
-import { cellScore } from "../../cell-score.js";
-import type { CaseRecord, CriterionWeight } from "../../data.js";
-import { abilitiesOf } from "../../scoring.js";
-import { abilityIds, otherAbility } from "../../taxonomy.js";
+import type { CaseRecord, CriterionWeight } from "../../data/data.js";
+import { abilityIds, otherAbility } from "../../data/taxonomy.js";
+import { cellScore } from "../../measures/cell-score.js";
+import { abilitiesOf } from "../../measures/scoring.js";
 
 /** How often criteria of either sign truly apply, 0 to 1. */
 export interface BaseRates {

@@ -1,6 +1,6 @@
 import type { TableCodebook } from "../../../../io/codebook.js";
 import { formatCsv } from "../../../../io/write-csv.js";
-import { type HeartbenchText, languages } from "../../case.js";
+import { type HeartbenchText, languages } from "../../data/case.js";
 import type { ExpertForm, FormKeyRow } from "./form.js";
 import { type FormTexts, noteTexts } from "./form-texts.js";
 

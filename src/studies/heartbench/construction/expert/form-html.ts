@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../../../core/escape-html.js";
 import { sha256 } from "../../../../io/sha256-file.js";
 import { showInert } from "../../../../judges/fence.js";
-import { type HeartbenchText, type Language, languages } from "../../case.js";
+import { type HeartbenchText, type Language, languages } from "../../data/case.js";
 import type { ExpertForm, FormPage } from "./form.js";
 import { type FormTexts, type FormWords, fillPlaces, noteTexts } from "./form-texts.js";
 

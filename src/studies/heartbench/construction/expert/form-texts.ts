@@ -3,7 +3,7 @@ import * as z from "zod";
 import { InputError } from "../../../../core/errors.js";
 import { projectPath } from "../../../../io/project-root.js";
 import { parseAs, readJson } from "../../../../io/read-json.js";
-import type { HeartbenchText, Language } from "../../case.js";
+import type { HeartbenchText, Language } from "../../data/case.js";
 
 const word = z.string().min(1);
 const wordNames = [

@@ -1,6 +1,6 @@
 import { InputError } from "../../../../core/errors.js";
 import { type RandomStream, randomStream } from "../../../../core/random.js";
-import type { HeartbenchCase, HeartbenchText } from "../../case.js";
+import type { HeartbenchCase, HeartbenchText } from "../../data/case.js";
 import { maskModelNames } from "../model-names.js";
 
 /** A reply to a case, with the model that wrote it. */

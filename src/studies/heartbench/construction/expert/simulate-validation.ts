@@ -1,6 +1,6 @@
 import { randomStream } from "../../../../core/random.js";
-import type { CriterionWeight } from "../../data.js";
-import { otherAbility } from "../../taxonomy.js";
+import type { CriterionWeight } from "../../data/data.js";
+import { otherAbility } from "../../data/taxonomy.js";
 import type { BaseRates } from "./base-rates.js";
 import { goldStandard } from "./gold.js";
 import type { ExpertRating } from "./import-ratings.js";

@@ -1,0 +1,142 @@
+import type { Figure } from "../../../plots/figure.js";
+import { type IntervalPanel, type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
+import { type Inference, pairDesigns, type Task, taskById } from "../data/conditions.js";
+import type { StudyData } from "../data/data.js";
+import { inputTables } from "../data/tables.js";
+import { type AgreementRow, agreement, respondentsOf } from "../measures/agreement.js";
+import {
+  agreementAlt,
+  labelsOf,
+  missingIntervals,
+  oneStory,
+  type TaskRows,
+} from "../measures/agreement-words.js";
+import { agreementColumns, runColumns, type ShownRow } from "../measures/figure-table.js";
+import { observerTitle } from "../measures/observer-answers.js";
+
+/** Rows that join the paper's in a task: the models of a run. */
+export type MoreRows = (task: Task) => readonly ShownRow[];
+
+const nouns: Record<Inference, string> = {
+  emotion: "emotions",
+  outcome: "outcomes",
+  goal: "goal congruence",
+  control: "perceived control",
+  safety: "safety",
+  expectedness: "expectedness",
+};
+
+/**
+ * A figure of agreement, a panel a task.
+ *
+ * The paper's figure counts a reply that names no option as wrong, as the paper does. Where a run's models
+ * join, every row leaves such replies out, the recorded models' too, so that like stands beside like; the
+ * table then has both definitions.
+ */
+export function agreementFigure(
+  data: StudyData,
+  letter: string,
+  taskIds: readonly string[],
+  more?: MoreRows,
+): Figure {
+  const panels = taskIds
+    .map(taskById)
+    .map((task): TaskRows => ({ task, rows: [...shownRows(data, task), ...(more?.(task) ?? [])] }));
+  const isRun = more !== undefined;
+  const drawn = panels.flatMap(({ rows }) => rows.map((row) => drawnOf(row, isRun)));
+  const { experiment, inference } = panels[0]!.task;
+  const title = `Inferring ${nouns[inference]} ${experiment === 1 ? "from text" : "from text and an expression"}`;
+  const subtitle = `Answers that agree with the modal answer of the other people, Experiment ${panels
+    .map(({ task }) => task.subexperiment)
+    .join(" and ")}`;
+  const labels = labelsOf(panels, isRun);
+  return {
+    id: `figure-${letter}`,
+    study: "affective-cognition",
+    title,
+    paper: `Figure ${letter}`,
+    alt: agreementAlt(title, panels, isRun),
+    spec: intervalChart({
+      title,
+      subtitle: isRun ? `${subtitle}. Unscored replies are left out` : subtitle,
+      panels: panels.map((one) => panel(one, isRun, labels)),
+      xTitle: "Agreement",
+      xRange: [lowestTen(drawn), 100],
+    }),
+    table: isRun ? runColumns(panels.flatMap(({ rows }) => rows)) : agreementColumns(drawn),
+    madeBy: `figure${letter}`,
+    inputs: [...inputTables],
+    seed: null,
+    note: isRun ? runNote(panels) : `${paperRule} ${peopleRule}`,
+  };
+}
+
+const paperRule =
+  "Models: temperature 0, one answer an item; replies that name no option count as wrong, as in the paper.";
+const runRule =
+  "Replies that name no option are unscored and left out, in every row; the paper counts them as wrong, and the table has both. Recorded models: temperature 0, one answer an item.";
+const peopleRule =
+  "A person's answer is compared with the mode of the others, so a person's own vote never counts; the modal share is the most that any single answer can share with people. The Bayesian observer reads no story: its causal template is fitted to people's answers to the other nine stories of the task's pair and experiment, all four inferences at once.";
+
+function runNote(panels: readonly TaskRows[]): string {
+  const isCut = panels.some(({ rows }) => rows.some(({ items, itemsOfTask }) => items < itemsOfTask));
+  const cut =
+    "A row with a number of items rests on these alone; all other rows and the modal share rest on every item of the task.";
+  return [runRule, peopleRule, ...(isCut ? [cut] : []), ...missingIntervals(panels)].join(" ");
+}
+
+/** People, then the paper's three models under both prompts, then the Bayesian observer. */
+function shownRows(data: StudyData, task: Task): ShownRow[] {
+  const inPaper = respondentsOf(task).filter(
+    (r) => r.kind === "participants" || (r.kind === "model" && r.model.inPaper),
+  );
+  const items = data.itemsOf(task.id).length;
+  return [...inPaper, { kind: "observer" } as const].map((respondent) => {
+    const asInPaper = agreement(data, task, respondent);
+    // Nobody but a model has replies that could be left out.
+    if (respondent.kind !== "model")
+      return { scored: asInPaper, asInPaper, items, itemsOfTask: items, replies: null };
+    const scored = agreement(data, task, respondent, { unparsed: "unscored" });
+    const replies = { all: items, unscored: scored.unparsedItems };
+    return { scored, asInPaper, items, itemsOfTask: items, replies };
+  });
+}
+
+const drawnOf = (row: ShownRow, isRun: boolean): AgreementRow => (isRun ? row.scored : row.asInPaper);
+
+/** The axis starts at the ten below whatever is lowest: chance, or an interval, or a value that has none. */
+function lowestTen(rows: readonly AgreementRow[]): number {
+  const lowest = rows.flatMap(({ story, naive, value, task }) =>
+    [Number.isFinite(story[0]) ? story[0] : Math.min(value, naive[0]), task.chance].filter(Number.isFinite),
+  );
+  return Math.max(0, Math.floor(Math.min(...lowest) / 10) * 10);
+}
+
+function panel({ task, rows }: TaskRows, isRun: boolean, labels: ReadonlyMap<string, string>): IntervalPanel {
+  const title = pairDesigns.find((design) => design.id === task.pair)?.title ?? "";
+  return {
+    title: `${title} (${task.subexperiment})`,
+    chance: task.chance,
+    ceiling: { value: rows[0]?.asInPaper.modalShare ?? Number.NaN, label: "modal share" },
+    rows: rows.map((row) => intervalRow(drawnOf(row, isRun), labels)),
+  };
+}
+
+function intervalRow(row: AgreementRow, labels: ReadonlyMap<string, string>): IntervalRow {
+  const intervals = {
+    value: row.value,
+    naive: row.naive,
+    clustered: row.story,
+    ...(oneStory(row) ? { undefinedBecause: "one story" } : {}),
+  };
+  if (row.respondent.kind === "observer") return { label: observerTitle, group: observerTitle, ...intervals };
+  if (row.respondent.kind !== "model")
+    return { label: "People", group: "people", emphasis: true, ...intervals };
+  const { key, title, prompt } = row.respondent.model;
+  return {
+    label: labels.get(key) ?? title,
+    group: title,
+    marker: prompt === "0shot-cot" ? "filled" : "open",
+    ...intervals,
+  };
+}

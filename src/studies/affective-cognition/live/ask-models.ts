@@ -1,0 +1,48 @@
+import type { RunSummary } from "../../../runs/summary.js";
+
+export interface AskOptions {
+  /** Model ids: "openai/gpt-4o-2024-08-06", "replay/affective-cognition/gpt-4". */
+  models: readonly string[];
+  /** Prompt ids; "0shot" unless given. */
+  prompts?: readonly string[];
+  replicates?: number;
+  temperature?: number;
+  /** The root seed of the order of options and of replayed draws; 1 unless given. */
+  seed?: number;
+  /** US dollars that the run may not pass: required for models that cost, or whose price is unknown. */
+  maxCost?: number | null;
+  /** A number of items, or a pattern of ids; all unless given. */
+  items?: string;
+  /** The run's folder; runs/<name of the plan> of this clone unless given. */
+  folder?: string;
+}
+
+/**
+ * Asks models the study's questions and keeps their answers in a run folder: `affectlab run` for programs
+ * and notebooks. The same plan in the same folder asks nothing again.
+ *
+ * @returns the folder, for `readLiveAnswers` and `reportLive`, and what came of every model and prompt
+ * @throws UsageError, MissingDataError or ModelError, each in one line
+ */
+export async function askModels(options: AskOptions): Promise<{ folder: string; summary: RunSummary }> {
+  const [{ prepareLive }, { defaultRunFolder }, { runFromProgram }] = await Promise.all([
+    import("./live.js"),
+    import("../../../runs/run-folder.js"),
+    import("../../../runs/run-from-program.js"),
+  ]);
+  const { models, prompts = ["0shot"], replicates = 1, temperature = 0, seed = 1, maxCost } = options;
+  const parameters = { temperature, maxOutputTokens: 1024 };
+  const study = await prepareLive({ models, prompts, parameters, items: options.items });
+  const plan = {
+    study: "affective-cognition" as const,
+    models: [...models],
+    prompts: study.prompts,
+    items: study.items,
+    replicates,
+    parameters,
+    seed,
+  };
+  const folder = options.folder ?? defaultRunFolder(plan);
+  const summary = await runFromProgram(folder, plan, study.material, { asker: "askModels", maxCost });
+  return { folder, summary };
+}

@@ -1,0 +1,88 @@
+import type { RunManifest } from "../../../core/run-record.js";
+import { readResponses } from "../../../runs/responses.js";
+import { readManifest } from "../../../runs/run-folder.js";
+import type { Prompt } from "../data/conditions.js";
+import { StudyData } from "../data/data.js";
+
+/** One model of a run under one prompt, and what it answered. */
+export interface LiveRespondent {
+  model: string;
+  /** The prompt's id in the run. */
+  promptId: string;
+  /** What the prompt asks for, as the paper tells prompts apart. */
+  prompt: Prompt;
+  /** A script or a computation: never called a model. */
+  isBaseline: boolean;
+  /** For each item the replies by replicate: an option index, null = unscored, undefined = not asked yet. */
+  answers: Map<string, (number | null | undefined)[]>;
+  /** Replies without an answer, by their status. */
+  refused: number;
+  unparsed: number;
+  /** Calls that failed for good. */
+  failed: number;
+}
+
+export interface LiveAnswers {
+  folder: string;
+  manifest: RunManifest;
+  respondents: LiveRespondent[];
+}
+
+/** Reads a run's answers from its log. */
+export async function readLiveAnswers(folder: string): Promise<LiveAnswers> {
+  const manifest = readManifest(folder);
+  const byKey = new Map<string, LiveRespondent>();
+  for (const model of manifest.what.models) {
+    for (const { id } of manifest.what.prompts) byKey.set(`${model} ${id}`, newRespondent(model, id));
+  }
+  await readResponses(folder, ({ respondent, prompt, item, replicate, answer, status }) => {
+    const of = byKey.get(`${respondent.id} ${prompt}`);
+    if (of === undefined) return;
+    if (status === "error") {
+      of.failed++;
+      return;
+    }
+    if (status === "refused") of.refused++;
+    if (status === "unparsed") of.unparsed++;
+    let replies = of.answers.get(item);
+    if (replies === undefined) {
+      replies = new Array(manifest.what.replicates).fill(undefined);
+      of.answers.set(item, replies);
+    }
+    replies[replicate] = answer;
+  });
+  return { folder, manifest, respondents: [...byKey.values()] };
+}
+
+function newRespondent(model: string, promptId: string): LiveRespondent {
+  return {
+    model,
+    promptId,
+    prompt: promptId.includes("cot") ? "0shot-cot" : "0shot",
+    isBaseline: /^(scripted|bayes)\//.test(model),
+    answers: new Map(),
+    refused: 0,
+    unparsed: 0,
+    failed: 0,
+  };
+}
+
+/** The key under which one replicate of a respondent stands in the tables that `withAnswers` makes. */
+export const replicateKey = (replicate: number): string => `replicate ${replicate}`;
+
+/**
+ * The study's tables cut to the items that a respondent has answered in every replicate, with its answers
+ * in the place of the recorded models': what scores recorded models scores it too.
+ */
+export function withAnswers(data: StudyData, { answers }: LiveRespondent): StudyData {
+  const complete = new Map(
+    [...answers].filter(([, replies]) => replies.every((reply) => reply !== undefined)),
+  );
+  const items = data.items.filter(({ id }) => complete.has(id));
+  const replicates = [...complete.values()][0]?.length ?? 0;
+  const byReplicate = Array.from({ length: replicates }, (_, replicate) => {
+    const its = items.map(({ id }) => [id, complete.get(id)?.[replicate] ?? null] as const);
+    return [replicateKey(replicate), new Map(its)] as const;
+  });
+  return new StudyData(items, new Map(byReplicate));
+}

@@ -1,0 +1,145 @@
+import type { FigureTable } from "../../../plots/figure.js";
+import { type RecordedModel, recordedModels, type Task, tasks } from "../data/conditions.js";
+import type { StudyData } from "../data/data.js";
+import type { ReplyCounts } from "../data/tables.js";
+import { type DistanceEstimate, type DistanceMeasure, estimateDistance, taskDistance } from "./distances.js";
+import {
+  type DistanceFloor,
+  distanceFloor,
+  type SimulatedDistance,
+  splitHalfDistance,
+} from "./distances-floor.js";
+import { chanceDistributions, replyDistributions, type UnparsedReplies } from "./distributions.js";
+import { observerDistributions, observerTitle, sampledObserver } from "./observer-answers.js";
+
+/** The tasks and the models × prompts with 20 recorded replies an item at temperature 1. */
+export const sampledTasks: readonly Task[] = tasks.filter((task) => task.experiment === 1);
+export const sampledModels: readonly RecordedModel[] = recordedModels.filter(
+  (model) => model.experiment === 1 && model.inPaper,
+);
+
+/** One task by one measure: every model beside what guessing, sampling and people themselves give. */
+export interface DistanceRow {
+  task: Task;
+  measure: DistanceMeasure;
+  models: {
+    model: RecordedModel;
+    estimate: DistanceEstimate;
+    /** Two samples of one distribution, as large as those compared. */
+    floor: DistanceFloor;
+  }[];
+  /** The Bayesian observer: what it predicts, and 20 answers an item drawn from that. */
+  observer: { predicted: DistanceEstimate; sampled: DistanceEstimate; floor: DistanceFloor };
+  /** Uniform replies in every item. */
+  chance: number;
+  /** Two random halves of people. */
+  halves: SimulatedDistance;
+}
+
+export interface DistanceRowOptions {
+  unparsed?: UnparsedReplies;
+  /** Resamples of the cloud distance, and simulated tasks. Default 200. */
+  draws?: number;
+  /** Default 1. */
+  seed?: number;
+  /** Further models, with 20 replies an item too: those of a run. */
+  more?: readonly RecordedModel[];
+}
+
+/** The distances of the six recorded models × prompts, and of more, in one task by one measure, with their references. */
+export function distanceRow(
+  data: StudyData,
+  replies: ReplyCounts,
+  task: Task,
+  measure: DistanceMeasure,
+  options: DistanceRowOptions = {},
+): DistanceRow {
+  const { unparsed = "uniform", draws = 200, seed = 1, more = [] } = options;
+  const chance = chanceDistributions(data, task);
+  return {
+    task,
+    measure,
+    models: [...sampledModels, ...more].map((model) => {
+      const distributions = replyDistributions(data, replies, task, model.key, unparsed);
+      return {
+        model,
+        estimate: estimateDistance(distributions, measure, { resamples: draws, seed }),
+        floor: distanceFloor(distributions, measure, { draws, seed }),
+      };
+    }),
+    observer: observerDistances(data, task, measure, { draws, seed }),
+    chance: taskDistance(chance, measure),
+    halves: splitHalfDistance(chance, measure, { draws, seed }),
+  };
+}
+
+function observerDistances(
+  data: StudyData,
+  task: Task,
+  measure: DistanceMeasure,
+  { draws, seed }: { draws: number; seed: number },
+): DistanceRow["observer"] {
+  const sampled = sampledObserver(data, task, { seed });
+  const resamples = { resamples: draws, seed };
+  return {
+    predicted: estimateDistance(observerDistributions(data, task), measure, resamples),
+    sampled: estimateDistance(sampled, measure, resamples),
+    floor: distanceFloor(sampled, measure, { draws, seed }),
+  };
+}
+
+/** Distance rows as one flat table: behind the figures, and for the file beside them. */
+export function distanceColumns(rows: readonly DistanceRow[]): FigureTable {
+  const r = (x: number): number | null => (Number.isFinite(x) ? Number(x.toFixed(4)) : null);
+  return {
+    columns: [
+      "task",
+      "measure",
+      "respondent",
+      "prompt",
+      "distance",
+      "item lower",
+      "item upper",
+      "story lower",
+      "story upper",
+      "items",
+      "unscored items",
+      "chance",
+      "floor",
+      "floor 95%",
+      "halves of people",
+    ],
+    rows: rows.flatMap((row) =>
+      respondentsOf(row).map(({ title, prompt, estimate, floor }) => [
+        row.task.id,
+        row.measure,
+        title,
+        prompt,
+        r(estimate.value),
+        ...[estimate.item, estimate.story].flatMap((ci) => ci.map(r)),
+        estimate.n,
+        estimate.unscored,
+        r(row.chance),
+        r(floor?.value ?? Number.NaN),
+        r(floor?.upper ?? Number.NaN),
+        r(row.halves.value),
+      ]),
+    ),
+  };
+}
+
+interface MeasuredRespondent {
+  title: string;
+  prompt: string | null;
+  estimate: DistanceEstimate;
+  /** What is predicted exactly was not drawn: it has no floor of its own. */
+  floor?: DistanceFloor;
+}
+
+function respondentsOf({ models, observer }: DistanceRow): MeasuredRespondent[] {
+  return [
+    ...models.map(({ model: { title, prompt }, ...measured }) => ({ title, prompt, ...measured })),
+    { title: `${observerTitle}, prediction`, prompt: null, estimate: observer.predicted },
+    { title: `${observerTitle}, 20 draws`, prompt: null, estimate: observer.sampled, floor: observer.floor },
+  ];
+}

@@ -1,0 +1,74 @@
+import type { FigureTable } from "../../../plots/figure.js";
+import type { AgreementRow } from "./agreement.js";
+import { observerTitle } from "./observer-answers.js";
+
+/** A row of a run's figure: by the definition that is drawn, by the paper's, and what was left out. */
+export interface ShownRow {
+  /** Replies that name no option left out: what is drawn. */
+  scored: AgreementRow;
+  /** The same with such replies as wrong. */
+  asInPaper: AgreementRow;
+  /** Items that the row rests on, of the task's. */
+  items: number;
+  itemsOfTask: number;
+  /** Replies of a model, and how many of them name no option; null for people and the observer. */
+  replies: { all: number; unscored: number } | null;
+}
+
+const columns = [
+  "task",
+  "respondent",
+  "prompt",
+  "agreement",
+  "naive lower",
+  "naive upper",
+  "item lower",
+  "item upper",
+  "story lower",
+  "story upper",
+  "answers",
+  "unparsed items",
+  "modal share",
+  "match",
+];
+
+/** Agreement rows as the table behind a figure, in percent. */
+export function agreementColumns(rows: readonly AgreementRow[]): FigureTable {
+  return { columns, rows: rows.map(cells) };
+}
+
+/** The same for a figure with a run's models: agreement by both definitions, and what each row rests on. */
+export function runColumns(rows: readonly ShownRow[]): FigureTable {
+  return {
+    columns: [...columns, "agreement as in the paper", "items", "replies", "unscored replies"],
+    rows: rows.map(({ scored, asInPaper, items, replies }) => [
+      ...cells(scored),
+      rounded(asInPaper.value),
+      items,
+      replies?.all ?? null,
+      replies?.unscored ?? null,
+    ]),
+  };
+}
+
+function cells(row: AgreementRow): (string | number | null)[] {
+  const model = row.respondent.kind === "model" ? row.respondent.model : null;
+  return [
+    row.task.id,
+    nameOf(row),
+    model?.prompt ?? null,
+    rounded(row.value),
+    ...[row.naive, row.item, row.story].flatMap((ci) => ci.map(rounded)),
+    row.n,
+    model === null ? null : row.unparsedItems,
+    rounded(row.modalShare),
+    rounded(row.match),
+  ];
+}
+
+const rounded = (x: number): number | null => (Number.isFinite(x) ? Number(x.toFixed(4)) : null);
+
+function nameOf({ respondent }: AgreementRow): string {
+  if (respondent.kind === "observer") return observerTitle;
+  return respondent.kind === "model" ? respondent.model.title : respondent.kind;
+}

@@ -1,0 +1,68 @@
+import type { FigureTable } from "../../../plots/figure.js";
+import { pairDesigns } from "../data/conditions.js";
+import type { StudyData } from "../data/data.js";
+import type { ExplainedRow, ExplainedShare } from "./observer-explained.js";
+import { fitStudyObserver } from "./observer-fit.js";
+
+/** What theory explains as one flat table: percentages, shares with their intervals, nats an answer. */
+export function explainedColumns(rows: readonly ExplainedRow[]): FigureTable {
+  const share = ({ value, ci }: ExplainedShare) => [value, ...ci].map((x) => rounded(x, 4));
+  return {
+    columns: [
+      "task",
+      "chance",
+      "people",
+      "observer",
+      ...["of agreement", "lower", "upper"],
+      "modal share",
+      "match",
+      ...["of modal share", "of modal share lower", "of modal share upper"],
+      "label",
+      ...["label of modal share", "label of modal share lower", "label of modal share upper"],
+      "log-likelihood of chance",
+      "of the observer",
+      "of the same cell in other stories",
+      "of the other people",
+      "of the item's own shares",
+      ...["of information", "of information lower", "of information upper"],
+    ],
+    rows: rows.map((row) => [
+      row.task.id,
+      row.chance,
+      rounded(row.people, 4),
+      rounded(row.observer, 4),
+      ...share(row.ofAgreement),
+      rounded(row.modalShare, 4),
+      rounded(row.match, 4),
+      ...share(row.ofModalShare),
+      rounded(row.label, 4),
+      ...share(row.labelOfModalShare),
+      ...(["chance", "observer", "cell", "others", "ceiling"] as const).map((which) =>
+        rounded(row.logLikelihood[which], 4),
+      ),
+      ...share(row.ofInformation),
+    ]),
+  };
+}
+
+/** Every fitted probability of the observer with its interval, for both pairs in both experiments. */
+export function observerParameters(data: StudyData): FigureTable {
+  return {
+    columns: ["pair", "experiment", "distribution", "level", "probability", "lower", "upper"],
+    rows: pairDesigns.flatMap(({ id }) =>
+      ([1, 2] as const).flatMap((experiment) =>
+        fitStudyObserver(data, id, experiment).parameters.map(({ block, level, value, ci }) => [
+          id,
+          experiment,
+          block,
+          level,
+          ...[value, ...ci].map((x) => rounded(x, 4)),
+        ]),
+      ),
+    ),
+  };
+}
+
+// Fits agree to about 1e-5 in a probability whatever the machine: four decimals are the same text everywhere.
+const rounded = (x: number, digits: number): number | null =>
+  Number.isFinite(x) ? Number(x.toFixed(digits)) : null;

@@ -1,0 +1,173 @@
+import type { Claim } from "../../../core/claim.js";
+import type { ConfidenceInterval } from "../../../core/estimate.js";
+import { asPrinted } from "../../read-printed.js";
+import { recordedModels } from "../data/conditions.js";
+import type { StudyData, StudyItem } from "../data/data.js";
+import type { ReplyCounts } from "../data/tables.js";
+import { bracket, fixed, makeClaim } from "./make.js";
+import type { Printed } from "./printed.js";
+
+interface Count {
+  value: number;
+  n?: number;
+  ci?: ConfidenceInterval;
+  method: string;
+  note?: string;
+  tolerance?: { value: number; reason: string };
+}
+
+/** A printed count: of stimuli, people, models, prompts or replies. */
+export function countClaim(printed: Printed, data: StudyData, replies: ReplyCounts): Claim {
+  if (printed.id.startsWith("participants")) return participantsClaim(printed, data);
+  const count = countOf(printed.id, data, replies);
+  return makeClaim({
+    ...asPrinted(printed),
+    ours: { value: count.value, ci: count.ci ?? null, n: count.n ?? null, method: count.method },
+    tolerance: count.tolerance ?? { value: 0, reason: "a count" },
+    note: count.note ?? "",
+  });
+}
+
+/** A sampling setting: nothing in the release records it with the answers. */
+export function settingClaim(printed: Printed): Claim {
+  const evidence = printed.id.startsWith("temperature-sampled")
+    ? "The released file names carry 1.0; no reply records the temperature it was drawn with."
+    : printed.id === "top-p"
+      ? "The released answers do not record it, and the released code sets it differently by provider."
+      : "The released answers do not record it.";
+  return makeClaim({
+    ...asPrinted(printed),
+    ours: { value: null, method: "not recorded with the released answers" },
+    tolerance: { value: 0, reason: "a setting" },
+    verdict: "not-reproducible",
+    note: evidence,
+  });
+}
+
+function countOf(id: string, data: StudyData, replies: ReplyCounts): Count {
+  const { items } = data;
+  if (id.startsWith("items-total")) return { value: items.length, method: "rows of items" };
+  if (id.startsWith("replies-per-item")) return repliesPerItem(replies);
+  switch (id) {
+    case "models":
+    case "models-prompted":
+      return modelCount();
+    case "prompts":
+      return {
+        value: distinct(recordedModels.map((m) => m.prompt)),
+        method: "distinct prompts of the recorded answers",
+      };
+    case "scenarios-per-story":
+      return perStory(
+        items,
+        (item) => `${item.emotion} ${item.firstValue}`,
+        "distinct emotion × value of the first appraisal",
+      );
+    case "inference-tasks":
+      return perStory(items, (item) => item.inference, "distinct inferences of a story");
+    case "items-per-story-text":
+      return perStory(
+        items.filter((item) => item.experiment === 1),
+        (item) => item.id,
+        "items of a story, Experiment 1",
+      );
+    case "items-per-story-faces":
+      return perStory(
+        items.filter((item) => item.experiment === 2),
+        (item) => item.id,
+        "items of a story, Experiment 2",
+      );
+    case "stories-goal-control":
+    case "stories-safety-expectedness": {
+      const pair = id.slice("stories-".length);
+      const stories = items.filter((item) => item.pair === pair).map((item) => item.story);
+      return { value: distinct(stories), method: `distinct stories of ${pair}` };
+    }
+    case "stories-total":
+      return { value: distinct(items.map(storyOf)), method: "distinct stories" };
+    case "answers-per-item":
+      return answersPerItem(data);
+    case "chance-emotion":
+      return chance(items.filter((item) => item.inference === "emotion"));
+    case "chance-other":
+      return chance(items.filter((item) => item.inference !== "emotion"));
+    default:
+      throw new RangeError(`no computation for the printed count "${id}"`);
+  }
+}
+
+function answersPerItem(data: StudyData): Count {
+  const counts = data.items.map((item) => item.answers.length);
+  const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  const [low, high] = [Math.min(...counts), Math.max(...counts)];
+  return {
+    value: mean,
+    n: counts.length,
+    method: "mean answers of an item: a count over the whole release",
+    tolerance: { value: 0.5, reason: '"about 20": what rounds to 20' },
+    note: `Items have ${low} to ${high} answers; ${counts.filter((c) => c >= 20).length} of ${counts.length} have 20 or more.`,
+  };
+}
+
+/** No participant ids were released; the totals can only be consistent with the printed number. */
+function participantsClaim(printed: Printed, data: StudyData): Claim {
+  const answers = data.items.reduce((sum, item) => sum + item.answers.length, 0);
+  const each = answers / printed.value;
+  return makeClaim({
+    ...asPrinted(printed),
+    ours: { value: null, n: answers, method: "no participant ids were released" },
+    tolerance: { value: 0, reason: "a count" },
+    verdict: "not-reproducible",
+    note: `Consistent with the release: ${answers} answers over ${printed.value} people are ${Number.isInteger(each) ? `exactly ${each}` : fixed(each)} each on average. Nothing tells which answers are one person's, so no interval can cluster by person.`,
+  });
+}
+
+function modelCount(): Count {
+  const reported = distinct(recordedModels.filter((m) => m.inPaper).map((m) => m.model));
+  const released = distinct(recordedModels.map((m) => m.model));
+  return {
+    value: reported,
+    method: "distinct models of the paper's among the recorded answers",
+    note: `The release holds ${released} models; the results name none of the ${released - reported} others.`,
+  };
+}
+
+function repliesPerItem(replies: ReplyCounts): Count {
+  const totals = replies.rows.map((row) => row.counts.reduce((sum, count) => sum + count, row.unparsed));
+  const unparsed = replies.rows.reduce((sum, row) => sum + row.unparsed, 0);
+  const all = totals.reduce((sum, total) => sum + total, 0);
+  const equal = totals.every((total) => total === totals[0]);
+  return {
+    value: equal ? (totals[0] as number) : all / totals.length,
+    n: totals.length,
+    method: "recorded replies of an item, model and prompt at temperature 1 (Experiment 1)",
+    note: `${unparsed} of ${all} replies (${fixed((100 * unparsed) / all)}%) name no option. Experiment 2 has no recorded replies at temperature 1.`,
+  };
+}
+
+function perStory(items: readonly StudyItem[], key: (item: StudyItem) => string, method: string): Count {
+  const byStory = new Map<string, Set<string>>();
+  for (const item of items) {
+    const keys = byStory.get(storyOf(item)) ?? new Set<string>();
+    byStory.set(storyOf(item), keys.add(key(item)));
+  }
+  const sizes = [...byStory.values()].map((keys) => keys.size);
+  const range: [number, number] = [Math.min(...sizes), Math.max(...sizes)];
+  if (range[0] === range[1])
+    return { value: range[0], n: sizes.length, method: `${method}, the same in all stories` };
+  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+  return {
+    value: mean,
+    n: sizes.length,
+    method: `${method}, mean over stories`,
+    note: `Range ${bracket(range, 0)}.`,
+  };
+}
+
+function chance(items: readonly StudyItem[]): Count {
+  const mean = items.reduce((sum, item) => sum + 100 / item.options, 0) / items.length;
+  return { value: mean, n: items.length, method: "mean of 100 / number of options" };
+}
+
+const storyOf = (item: StudyItem): string => `${item.pair} ${item.story}`;
+const distinct = (values: readonly unknown[]): number => new Set(values).size;

@@ -1,0 +1,83 @@
+import type { Item } from "../../../core/item.js";
+import { clopperPearson } from "../../../stats/clopperPearson.js";
+import { contentOf } from "../../../stimuli/checks/content.js";
+import type { Lexicon } from "../../../stimuli/lexicon.js";
+import { largest, wordsOfKeys } from "./situations-key-words.js";
+
+/** Ways to answer that understand nothing: the options that each would choose, more than one where they tie. */
+const rules = {
+  "longest option": ({ options }: Item) => largest(options.map((option) => option.length)),
+  "shortest option": ({ options }: Item) => largest(options.map((option) => -option.length)),
+  "option most in the story's words": (item: Item, lexicon: Lexicon) => largest(shares(item, lexicon)),
+  "option least in the story's words": (item: Item, lexicon: Lexicon) =>
+    largest(shares(item, lexicon).map((share) => -share)),
+  "option most like the others": (item: Item, lexicon: Lexicon) => largest(likeness(item, lexicon)),
+  "option least like the others": (item: Item, lexicon: Lexicon) =>
+    largest(likeness(item, lexicon).map((share) => -share)),
+} as const;
+export type SituationRule = keyof typeof rules | "words of the other topics' keys";
+
+/** How often a rule that does not read finds the key. */
+export interface SituationClue {
+  rule: SituationRule;
+  n: number;
+  /** Hits; a tie of k options that holds the key counts 1 / k. */
+  hits: number;
+  accuracy: number;
+  /** 95%, Clopper-Pearson of the rounded hits, the items taken as independent. */
+  ci: [number, number];
+  /** The mean of one divided by the number of options. */
+  chance: number;
+}
+
+/**
+ * What the wording of options gives away: how often the key is the longest or shortest option, the one that
+ * shares most or least of its content words with the story, the one most or least like the other options, and
+ * the one that a naive Bayes classifier picks which saw only the options of all *other* topics.
+ *
+ * The last is the strictest: it finds habits of wording that keys share ("ask", "thank", "not") and no story is
+ * needed for. Items without a key are left out; no items give NaN.
+ *
+ * @example
+ * ```ts
+ * const item = {
+ *   id: "a", study: "egosocialarena", conditions: { topic: "t" }, stimulus: { text: "You lost a red glove." },
+ *   question: "What is it?", options: ["A red glove", "A hat", "A blue scarf of wool"], keyed: 0,
+ * };
+ * const clues = situationClues([item], await loadLexicon());
+ * clues.find(({ rule }) => rule === "option most in the story's words").accuracy; // 1
+ * clues.find(({ rule }) => rule === "longest option").accuracy; // 0
+ * ```
+ */
+export function situationClues(items: readonly Item[], lexicon: Lexicon): SituationClue[] {
+  const keyed = items.filter((item) => item.keyed != null);
+  const chance = keyed.reduce((sum, { options }) => sum + 1 / options.length, 0) / keyed.length;
+  const keys = keyed.map((item) => item.keyed as number);
+  const clue = (rule: SituationRule, chosen: number[][]): SituationClue => {
+    const hits = chosen.reduce((sum, places, i) => {
+      return sum + (places.includes(keys[i] as number) ? 1 / places.length : 0);
+    }, 0);
+    const { ci } = clopperPearson(Math.round(hits), keyed.length);
+    return { rule, n: keyed.length, hits, accuracy: hits / keyed.length, ci, chance };
+  };
+  const byRule = Object.entries(rules).map(([rule, choose]) => {
+    const chosen = keyed.map((item) => choose(item, lexicon));
+    return clue(rule as SituationRule, chosen);
+  });
+  return [...byRule, clue("words of the other topics' keys", wordsOfKeys(keyed))];
+}
+
+/** Of each option's content words, the share that the story holds. */
+function shares({ stimulus, options }: Item, lexicon: Lexicon): number[] {
+  const told = new Set(contentOf(stimulus.text, lexicon));
+  return options.map((option) => shareIn(contentOf(option, lexicon), told));
+}
+
+/** Of each option's content words, the share that some other option holds. */
+function likeness({ options }: Item, lexicon: Lexicon): number[] {
+  const words = options.map((option) => contentOf(option, lexicon));
+  return words.map((own, i) => shareIn(own, new Set(words.flatMap((other, j) => (i === j ? [] : other)))));
+}
+
+const shareIn = (words: readonly string[], held: ReadonlySet<string>): number =>
+  words.length === 0 ? 0 : words.filter((word) => held.has(word)).length / words.length;

@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import * as z from "zod";
+import { MissingDataError } from "../../../core/errors.js";
+import { projectPath } from "../../../io/project-root.js";
+import { sha256File } from "../../../io/sha256-file.js";
+import { situationFiles } from "./situations.js";
+import { type SituationKind, situationKinds, situationSchema } from "./situations-schema.js";
+
+const descriptions: Record<SituationKind, string> = {
+  "parallel-world":
+    "Social worlds that work otherwise than ours: thirty worlds, three questions each. One JSON object a line.",
+  counterfactual: "Situations in which one fact is changed and stated. One JSON object a line.",
+  "real-world": "Social events of everyday life, told to the one they happen to. One JSON object a line.",
+};
+
+/** Meanings of a situation's fields. */
+const meanings: Record<string, string> = {
+  id: "The kind and what tells rows of one kind apart",
+  kind: "The scenario",
+  topic: "What it turns round; for parallel-world the world, which three rows share: cluster by it",
+  asks: "What the question is after",
+  system: "The first-person system message: who you are and where you live",
+  story: "What happens, told to the one it happens to",
+  question: "The question",
+  options: "Three or four; their order here is the order of `key` and `distractorKinds`",
+  key: "The index of the right option",
+  rationale: "Why the key is right, and why each other option is wrong though tempting",
+  distractorKinds: "What kind of mistake each option but the key is, in the order of the options",
+  difficulty: "1 to 3, given by the author, not by how models score",
+  contentNote: "What may distress a reader; absent where nothing should",
+};
+
+interface Schema {
+  $schema?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  oneOf?: Schema[];
+}
+
+/**
+ * The codebook's entries for the situations, a resource for each file that is there: rows, size, hash, and
+ * every field with its meaning. The same files have the same entries.
+ *
+ * @param folder where the files are, when they are another's
+ */
+export async function situationResources(folder = projectPath("data", "egosocialarena", "stimuli")) {
+  const resources = [];
+  for (const kind of situationKinds) {
+    const names = await situationFiles(kind, folder).catch((error: unknown) => {
+      if (error instanceof MissingDataError) return [];
+      throw error;
+    });
+    for (const name of names) {
+      const file = path.join(folder, name);
+      const content = await readFile(file);
+      const lines = content.toString("utf8").split("\n");
+      resources.push({
+        name: name.replace(/\.jsonl$/, ""),
+        path: name,
+        description: descriptions[kind],
+        format: "jsonl",
+        rowCount: lines.filter((line) => line.trim() !== "").length,
+        jsonSchema: schemaOf(kind),
+        bytes: content.length,
+        hash: `sha256:${await sha256File(file)}`,
+      });
+    }
+  }
+  return resources;
+}
+
+function schemaOf(kind: SituationKind): Schema {
+  const { $schema, oneOf = [] } = z.toJSONSchema(situationSchema) as Schema;
+  const schema = { $schema, ...oneOf[situationKinds.indexOf(kind)] } as Schema;
+  for (const [field, property] of Object.entries(schema.properties ?? {})) {
+    property.description = meanings[field] as string;
+  }
+  return schema;
+}

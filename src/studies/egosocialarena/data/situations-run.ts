@@ -1,0 +1,43 @@
+import type { Item } from "../../../core/item.js";
+import { loadSituations } from "./situations.js";
+import { type SituationKind, situationKinds } from "./situations-schema.js";
+
+/** The situations as a run asks them, the kinds taking turns so that evenly spaced ones have all kinds. */
+export async function situationUnits(): Promise<Item[][]> {
+  const byKind = await Promise.all(situationKinds.map(async (kind) => (await loadSituations(kind)).items));
+  // Each item stands at its place within its kind, from 0 to 1.
+  const placed = byKind.flatMap((items) =>
+    items.map((item, i) => ({ item, place: (i + 0.5) / items.length })),
+  );
+  return placed.sort((a, b) => a.place - b.place).map(({ item }) => [item]);
+}
+
+/** A part of the situations that is scored by itself. */
+export interface SituationPart {
+  kind: SituationKind;
+  /** "all", what the question asks, or for counterfactuals the topic. */
+  part: string;
+  items: Item[];
+  /** What the items of a part share, and so the independent draws: worlds, or the items themselves. */
+  unit: "world" | "item";
+}
+
+/** The kinds, each whole and by what is asked. */
+export function situationParts(items: readonly Item[]): SituationPart[] {
+  return situationKinds.flatMap((kind) => {
+    const own = items.filter(({ conditions }) => conditions.scenario === kind);
+    const partOf = ({ conditions }: Item): string =>
+      String(kind === "counterfactual" ? conditions.topic : conditions.asks);
+    const parts = [...new Set(own.map(partOf))].sort();
+    const unit = kind === "parallel-world" ? "world" : "item";
+    const whole: SituationPart = { kind, part: "all", items: own, unit };
+    const some = parts.map(
+      (part): SituationPart => ({ kind, part, unit, items: own.filter((item) => partOf(item) === part) }),
+    );
+    return own.length === 0 ? [] : [whole, ...some];
+  });
+}
+
+/** What an item of a part is counted under: its world, or itself. */
+export const unitOf = ({ unit }: SituationPart, { id, conditions }: Item): string =>
+  unit === "world" ? String(conditions.topic) : id;

@@ -1,0 +1,81 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { DataError, InputError, MissingDataError } from "../../../core/errors.js";
+import type { Item } from "../../../core/item.js";
+import { readJsonl } from "../../../io/jsonl.js";
+import { projectPath, shownPath } from "../../../io/project-root.js";
+import {
+  type Situation,
+  type SituationKind,
+  situationItem,
+  situationKinds,
+  situationSchema,
+} from "./situations-schema.js";
+
+export { situationItem } from "./situations-schema.js";
+
+/** Situations as they are written, and the items made of them, in the same order. */
+export interface Situations {
+  rows: Situation[];
+  items: Item[];
+}
+
+const home = () => projectPath("data", "egosocialarena", "stimuli");
+
+/**
+ * Reads the project's own situations: `parallel-world.jsonl`, `counterfactual.jsonl`, `real-world-1.jsonl` and
+ * `real-world-2.jsonl`, each row checked against {@link situationSchema}.
+ *
+ * @param kind one of the three scenarios; all of them, one after the other, where none is named
+ * @param folder where the files are, when they are another's
+ * @throws InputError `no situations "dreams"; one of parallel-world, counterfactual, real-world`
+ * @throws DataError `<file>:<line>: field "key": …` for the first row that is not of the form, stands in
+ * another kind's file, or whose id another row has.
+ * @throws MissingDataError when the folder holds none of that kind.
+ *
+ * @example
+ * ```ts
+ * const { rows, items } = await loadSituations("parallel-world");
+ * rows.length; // 90
+ * new Set(rows.map(({ topic }) => topic)).size; // 30
+ * items[0].keyed === rows[0].key; // true
+ * ```
+ */
+export async function loadSituations(kind?: SituationKind, folder = home()): Promise<Situations> {
+  if (kind !== undefined && !situationKinds.includes(kind)) {
+    throw new InputError(`no situations "${String(kind)}"; one of ${situationKinds.join(", ")}`);
+  }
+  const rows: Situation[] = [];
+  const places = new Map<string, string>();
+  for (const wanted of kind === undefined ? situationKinds : [kind]) {
+    for (const name of await situationFiles(wanted, folder)) {
+      const file = path.join(folder, name);
+      for await (const { line, value } of readJsonl(file, situationSchema)) {
+        const refuse = (problem: string, field: string): never => {
+          throw new DataError(problem, { file: shownPath(file), line, field });
+        };
+        if (value.kind !== wanted) refuse(`is "${value.kind}" in a file of ${wanted} situations`, "kind");
+        const before = places.get(value.id);
+        if (before !== undefined) refuse(`"${value.id}" stands in ${before} already`, "id");
+        places.set(value.id, `${name}:${line}`);
+        rows.push(value);
+      }
+    }
+  }
+  return { rows, items: rows.map(situationItem) };
+}
+
+/**
+ * The names of the files of one kind in a folder, in their order.
+ *
+ * @throws MissingDataError `<folder> holds no <kind>.jsonl`
+ */
+export async function situationFiles(kind: SituationKind, folder = home()): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const files = names.filter((name) => new RegExp(`^${kind}(?:-\\d+)?\\.jsonl$`).test(name)).sort();
+  if (files.length === 0) throw new MissingDataError(`${shownPath(folder)} holds no ${kind}.jsonl`);
+  return files;
+}

@@ -1,0 +1,20 @@
+import type { Figure } from "../../../plots/figure.js";
+import type { EgoSocialArenaData } from "../data/data.js";
+import { figureAverage } from "./figures-average.js";
+import { figure5, figureBeliefs } from "./figures-beliefs.js";
+import { figureGames } from "./figures-games.js";
+import { figurePerspective } from "./figures-perspective.js";
+import { figureScaling } from "./figures-scaling.js";
+
+/** Every figure of the study that printed numbers carry. */
+export function egoSocialArenaFigures(data: EgoSocialArenaData): Figure[] {
+  return [
+    figureAverage(data),
+    figurePerspective(data),
+    figureGames(data),
+    figureScaling(data),
+    figure5(data),
+    figureBeliefs(data, 1),
+    figureBeliefs(data, 2),
+  ];
+}

@@ -1,0 +1,50 @@
+import { UsageError } from "../../../core/errors.js";
+
+/** Which of the items or episodes a run takes. */
+export interface Wanted {
+  /** A number, or a pattern of ids. */
+  items?: string;
+  /** The ids of a run that has begun. */
+  only?: readonly string[];
+}
+
+/**
+ * Those that are wanted. A number takes so many units, evenly from the whole list; a unit is what belongs
+ * together, such as one story told in two persons. A pattern ("false-belief-0001-*") takes single ids.
+ *
+ * @throws UsageError `--items needs at least one item, got 0`
+ *
+ * @example
+ * ```ts
+ * const units = [[{ id: "a-1" }, { id: "a-2" }], [{ id: "b-1" }, { id: "b-2" }]];
+ * chooseUnits(units, { items: "1" }); // [{ id: "a-1" }, { id: "a-2" }]
+ * chooseUnits(units, { items: "*-2" }); // [{ id: "a-2" }, { id: "b-2" }]
+ * ```
+ */
+export function chooseUnits<T extends { id: string }>(
+  units: readonly (readonly T[])[],
+  { items, only }: Wanted,
+): T[] {
+  const all = units.flat();
+  if (only !== undefined) {
+    const ids = new Set(only);
+    return all.filter(({ id }) => ids.has(id));
+  }
+  if (items === undefined) return all;
+  if (!isNumber(items)) return all.filter(({ id }) => fits(items, id));
+  const wanted = Number(items);
+  if (wanted < 1) throw new UsageError(`--items needs at least one item, got ${items}`);
+  if (wanted >= units.length) return all;
+  return Array.from(
+    { length: wanted },
+    (_, i) => units[Math.floor((i * units.length) / wanted)] ?? [],
+  ).flat();
+}
+
+/** Does `--items` say how many? */
+export const isNumber = (items: string): boolean => /^\d+$/.test(items);
+
+function fits(pattern: string, id: string): boolean {
+  const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`).test(id);
+}

@@ -1,0 +1,99 @@
+import { InputError } from "../../../core/errors.js";
+import type { BlackjackPlayer } from "../../../games/blackjack/players.js";
+import type { GuessPlayer } from "../../../games/guess/players.js";
+import type { ModelRequest } from "../../../models/contract.js";
+import { registerScripted, scriptedNames } from "../../../models/providers/scripted.js";
+import { type LiveScenario, liveScenarios, scenarioOf } from "./live-scenarios.js";
+import {
+  blackjackPlayers,
+  gameOf,
+  guessPlayers,
+  type MakePlayer,
+  sayAction,
+  sayGuess,
+} from "./players-games.js";
+import { type ItemPlayer, itemPlayers, sayOption } from "./players-items.js";
+
+/** A player that computes or draws: no language model, and never called one. */
+export interface ComputedPlayer {
+  /** What follows "scripted/". */
+  name: string;
+  plays: readonly LiveScenario[];
+  answer(request: ModelRequest): Promise<string>;
+}
+
+const ofItems = (name: string, player: ItemPlayer, plays: readonly LiveScenario[]): ComputedPlayer => ({
+  name,
+  plays,
+  answer: (request) => sayOption(player, request),
+});
+
+const random = ofItems("random-option", itemPlayers["random-option"], ["static", "situations"]);
+const reader = ofItems("false-belief-reader", itemPlayers["false-belief-reader"], ["static"]);
+
+interface Parts {
+  guess: MakePlayer<GuessPlayer>;
+  blackjack: MakePlayer<BlackjackPlayer>;
+  items: ComputedPlayer;
+}
+
+/** Plays every scenario: items that its own player does not read are answered at random. */
+function whole(name: string, { guess, blackjack, items }: Parts): ComputedPlayer {
+  return {
+    name,
+    plays: liveScenarios,
+    answer(request) {
+      const game = gameOf(request);
+      if (game === "g08a") return sayGuess(guess, request);
+      if (game === "blackjack") return sayAction(blackjack, request);
+      const scenario = scenarioOf(request.metadata?.item ?? "");
+      const isRead = scenario !== undefined && items.plays.includes(scenario);
+      return (isRead ? items : random).answer(request);
+    },
+  };
+}
+
+/** Every computed player of the study. */
+export const computedPlayers: readonly ComputedPlayer[] = [
+  whole("arena-rules", {
+    guess: guessPlayers["pattern-learner"],
+    blackjack: blackjackPlayers["best-for-wins"],
+    items: reader,
+  }),
+  whole("arena-random", { guess: guessPlayers.random, blackjack: blackjackPlayers.random, items: random }),
+  reader,
+  random,
+  ofItems("first-option", itemPlayers["first-option"], ["static", "situations"]),
+  ofItems("longest-option", itemPlayers["longest-option"], ["static", "situations"]),
+  ...Object.entries(guessPlayers).map(
+    ([id, make]): ComputedPlayer => ({
+      name: `guess-${id}`,
+      plays: ["g08a"],
+      answer: (request) => sayGuess(make, request),
+    }),
+  ),
+  ...Object.entries(blackjackPlayers).map(
+    ([id, make]): ComputedPlayer => ({
+      name: `blackjack-${id}`,
+      plays: ["blackjack"],
+      answer: (request) => sayAction(make, request),
+    }),
+  ),
+];
+
+/** The computed player behind a model id; undefined where it is none of ours. */
+export function computedPlayer(model: string): ComputedPlayer | undefined {
+  return computedPlayers.find(({ name }) => model === `scripted/${name}`);
+}
+
+for (const { name, plays, answer } of computedPlayers) {
+  // An import is enough to make `openModel("scripted/guess-copy")` work; a second one changes nothing.
+  if (scriptedNames().includes(name)) continue;
+  registerScripted(name, (request) => {
+    const asked = gameOf(request) ?? scenarioOf(request.metadata?.item ?? "");
+    if (asked !== undefined && plays.includes(asked)) return answer(request);
+    throw new InputError(
+      `scripted/${name} answers ${plays.join(" and ")} only, got ${asked ?? "something else"}`,
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import type { ReportTable } from "../../live.js";
+import { type ColumnId, type EgoSocialArenaData, scoreColumn } from "../data/data.js";
+import type { LiveScenario } from "./live-scenarios.js";
+import type { BlackjackReport } from "./report-blackjack.js";
+import type { GuessRow } from "./report-guess.js";
+import { one } from "./report-share.js";
+import type { SituationRow } from "./report-situations.js";
+import type { StaticRow } from "./report-static.js";
+
+/** What a run's reports hold, part by part. */
+export interface ArenaScores {
+  static: StaticRow[];
+  g08a: GuessRow[];
+  blackjack: BlackjackReport | null;
+  situations: SituationRow[];
+}
+
+/** Which columns of Table 2 a scenario stands beside. */
+const columnsOf: Record<LiveScenario, readonly ColumnId[]> = {
+  static: ["third", "first"],
+  g08a: ["level1", "level2", "level3"],
+  blackjack: ["adversarial"],
+  situations: ["parallel", "counterfactual", "real_world"],
+};
+
+const kindOf = {
+  parallel: "parallel-world",
+  counterfactual: "counterfactual",
+  real_world: "real-world",
+} as const;
+
+/** The one line that must stand wherever a run's numbers stand beside printed ones. */
+export const notComparable =
+  "Stories, situations, hands and prompts of this run are this project's own, not the paper's, which were not released: beside Table 2 they show where a player stands in each kind of task; they replicate nothing, and differences from printed scores mean nothing.";
+
+/** A respondent's score in a column of Table 2, in percent; NaN where the run has none. */
+export function columnScore(scores: ArenaScores, respondent: string, column: ColumnId): number {
+  const own = <T extends { respondent: string }>(rows: readonly T[]): T[] =>
+    rows.filter((row) => row.respondent === respondent);
+  if (column === "third" || column === "first") {
+    return own(scores.static).find(({ part }) => part === "all")?.[column].value ?? Number.NaN;
+  }
+  if (column === "adversarial") return own(scores.blackjack?.rows ?? [])[0]?.wins.value ?? Number.NaN;
+  const level = /^level(\d)$/.exec(column)?.[1];
+  if (level !== undefined) {
+    const games = own(scores.g08a).filter((row) => row.level === Number(level));
+    return games.reduce((sum, { accuracy }) => sum + accuracy, 0) / games.length;
+  }
+  const kind = kindOf[column as keyof typeof kindOf];
+  const row = own(scores.situations).find((one) => one.kind === kind && one.part === "all");
+  return row?.share.value ?? Number.NaN;
+}
+
+/** The run's respondents above the rows of Table 2, in the columns that the run has. */
+export function printedTable(
+  scores: ArenaScores,
+  respondents: readonly string[],
+  scenarios: readonly LiveScenario[],
+  data: EgoSocialArenaData,
+): ReportTable {
+  const columns = scenarios.flatMap((scenario) => columnsOf[scenario]);
+  return {
+    title: "Beside Table 2 as printed (other items and hands: no replication, not comparable)",
+    header: ["respondent", ...columns.map((id) => scoreColumn(id).title)],
+    rows: [
+      ...respondents.map((name) => [`> ${name}`, ...columns.map((id) => one(columnScore(scores, name, id)))]),
+      ...data.rows.map(({ title, scores: printed }) => [
+        `${title} (printed)`,
+        ...columns.map((id) => one(printed[id])),
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,52 @@
+import type { ReportTable } from "../../live.js";
+import { type SituationPart, situationParts, unitOf } from "../data/situations-run.js";
+import { type ArenaRun, repliesTo, respondentName } from "./live-answers.js";
+import { one, type Share, shareOf, withInterval } from "./report-share.js";
+
+/** One respondent on a kind of situation, or on a part of it. */
+export interface SituationRow {
+  respondent: string;
+  model: string;
+  prompt: string;
+  kind: SituationPart["kind"];
+  part: string;
+  share: Share;
+  unit: SituationPart["unit"];
+  chance: number;
+}
+
+/** Every respondent on every kind of situation, whole and by what is asked. */
+export function situationRows(run: ArenaRun): SituationRow[] {
+  const parts = situationParts(run.live.asked);
+  return run.respondents.flatMap((respondent) =>
+    parts.map((part): SituationRow => {
+      const { kind, items, unit } = part;
+      const { values, units } = repliesTo(respondent, items, (item) => unitOf(part, item));
+      return {
+        respondent: respondentName(run, respondent),
+        ...{ model: respondent.model, prompt: respondent.prompt, kind, part: part.part, unit },
+        share: shareOf(values, units),
+        chance: (100 * items.reduce((sum, { options }) => sum + 1 / options.length, 0)) / items.length,
+      };
+    }),
+  );
+}
+
+/** A table a respondent. */
+export function situationTables(rows: readonly SituationRow[]): ReportTable[] {
+  return [...new Set(rows.map(({ respondent }) => respondent))].map((respondent) => ({
+    title: `Situations: ${respondent}, accuracy in percent`,
+    header: ["kind", "asked", "accuracy", "scored", "units", "unscored", "chance"],
+    rows: rows
+      .filter((row) => row.respondent === respondent)
+      .map(({ kind, part, share, unit, chance }) => [
+        kind,
+        part,
+        withInterval(share),
+        String(share.n),
+        `${share.units} ${unit}s`,
+        String(share.unscored),
+        one(chance),
+      ]),
+  }));
+}

@@ -1,0 +1,136 @@
+import { InputError } from "../../../core/errors.js";
+import type { ConfidenceInterval } from "../../../core/estimate.js";
+import { ruleOpponent } from "../../../games/guess/opponents.js";
+import { chooseNumber, guessRange, guessTarget, openGuess } from "../../../games/guess/rules.js";
+import type { Belief, EgoSocialArenaData } from "../data/data.js";
+
+/** Rounds of a game of G0.8A. */
+export const rounds = openGuess().rounds;
+
+/**
+ * The numbers of the opponents that follow a rule of their own: level 1 always 50, level 2 50 − 5 (t − 1).
+ * Level 3 answers its player's last number, which the paper does not print.
+ *
+ * @throws InputError `opponentNumbers requires level 1 or 2, got 3: level 3 depends on its player's numbers`
+ *
+ * @example
+ * ```ts
+ * opponentNumbers(2); // [50, 45, 40, 35, 30, 25, 20, 15, 10, 5]
+ * ```
+ */
+export function opponentNumbers(level: number): number[] {
+  if (level !== 1 && level !== 2) {
+    throw new InputError(
+      `opponentNumbers requires level 1 or 2, got ${level}: level 3 depends on its player's numbers`,
+    );
+  }
+  const opponent = ruleOpponent(level);
+  let state = openGuess();
+  while (state.ended === null) {
+    // What the player chooses does not matter to these two.
+    const { number } = opponent.next(state.played);
+    state = chooseNumber(chooseNumber(state, "player", guessRange.low), "opponent", number);
+  }
+  return state.played.map(({ opponent: { number } }) => number!);
+}
+
+/** A row of Appendix C held against the opponent's rule. */
+export interface BeliefScore {
+  level: number;
+  respondent: string;
+  /** Rounds that the paper ticks. */
+  ticks: number;
+  /** Rounds whose printed belief is right; null where the opponent's numbers are not known. */
+  right: number | null;
+  /** Rounds with a tick and no number. */
+  unprinted: number;
+  /** Rounds with a tick whose belief is wrong. */
+  wrongTicks: number[];
+  /** Rounds without a tick whose belief is right. */
+  missingTicks: number[];
+  /** Mean distance of the belief from the opponent's number; NaN where a number is not known. */
+  meanError: number;
+  /** Mean of belief − number: above 0, the opponent is thought to play higher than it does. */
+  bias: number;
+  /** The round from which every belief is right or ticked, three or more to the end; null where there is none. */
+  found: number | null;
+}
+
+/**
+ * Scores a row of Appendix C anew: at levels 1 and 2 a belief is right where it is the opponent's number.
+ *
+ * The ten rounds of a deterministic player against a deterministic opponent are one observation, not ten: no
+ * interval stands beside these numbers.
+ *
+ * @example
+ * ```ts
+ * const data = await loadEgoSocialArena();
+ * scoreBeliefs(data, 2, "llama-3-70b"); // { ticks: 2, right: 2, wrongTicks: [], missingTicks: [] }
+ * scoreBeliefs(data, 1, "gpt-3-5-turbo").missingTicks; // [9]
+ * scoreBeliefs(data, 1, "claude-3-5-sonnet").found; // 6
+ * scoreBeliefs(data, 3, "gpt-4o").right; // null
+ * ```
+ */
+export function scoreBeliefs(data: EgoSocialArenaData, level: number, respondent: string): BeliefScore {
+  const row = data.beliefsOf(level, respondent);
+  const gold = level === 3 ? null : opponentNumbers(level);
+  const isRight = ({ belief, round }: Belief): boolean =>
+    gold !== null && belief !== null && belief === gold[round - 1];
+  const errors = row.map(({ belief, round }) =>
+    gold === null || belief === null ? Number.NaN : belief - gold[round - 1]!,
+  );
+  const mean = (values: number[]): number => values.reduce((sum, x) => sum + x, 0) / values.length;
+  const numbers = (cells: readonly Belief[]): number[] => cells.map((cell) => cell.round);
+  const held = row.map((cell) => isRight(cell) || cell.tick);
+  const last = held.lastIndexOf(false);
+  return {
+    level,
+    respondent,
+    ticks: row.filter((cell) => cell.tick).length,
+    right: gold === null ? null : row.filter(isRight).length,
+    unprinted: row.filter((cell) => cell.belief === null).length,
+    wrongTicks: gold === null ? [] : numbers(row.filter((c) => c.tick && c.belief !== null && !isRight(c))),
+    missingTicks: numbers(row.filter((cell) => !cell.tick && isRight(cell))),
+    meanError: mean(errors.map(Math.abs)),
+    bias: mean(errors),
+    found: rounds - 1 - last >= 3 ? last + 2 : null,
+  };
+}
+
+/** What a level 3 row allows the opponent's numbers to be. */
+export interface Level3Range {
+  /** By round, given all ticks up to it; null from the first impossible tick on. */
+  ranges: (ConfidenceInterval | null)[];
+  /** The first round whose tick no number from 1 to 100 of the player allows. */
+  impossible: number | null;
+}
+
+/**
+ * Can the ticks of a level 3 row be right? The opponent starts at 50 and then plays 0.4 (own + its last); the
+ * player's own numbers are not printed, so any from 1 to 100 is allowed and the opponent's number lies in a
+ * range, which a tick narrows to within 0.5 of the belief.
+ *
+ * @example
+ * ```ts
+ * const data = await loadEgoSocialArena();
+ * level3Ranges(data, "o1-preview").ranges[1]; // [20.4, 20.5]
+ * level3Ranges(data, "claude-3-5-sonnet").impossible; // null
+ * ```
+ */
+export function level3Ranges(data: EgoSocialArenaData, respondent: string): Level3Range {
+  const { low, high } = guessRange;
+  const { tolerance } = ruleOpponent(3);
+  let range: ConfidenceInterval = [50, 50];
+  const ranges: (ConfidenceInterval | null)[] = [];
+  for (const { round, belief, tick } of data.beliefsOf(3, respondent)) {
+    if (round > 1) range = [guessTarget(low, range[0]), guessTarget(high, range[1])];
+    if (tick && belief !== null) {
+      range = [Math.max(range[0], belief - tolerance), Math.min(range[1], belief + tolerance)];
+    }
+    if (range[0] > range[1]) {
+      return { ranges: [...ranges, ...Array(rounds - ranges.length).fill(null)], impossible: round };
+    }
+    ranges.push(range);
+  }
+  return { ranges, impossible: null };
+}

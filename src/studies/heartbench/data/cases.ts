@@ -1,0 +1,87 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { DataError, MissingDataError } from "../../../core/errors.js";
+import { readJsonl } from "../../../io/jsonl.js";
+import { projectPath, shownPath } from "../../../io/project-root.js";
+import { type HeartbenchCase, heartbenchCaseSchema, languages, languagesOf } from "./case.js";
+
+/** How many criteria a case of ours has: fewer say little, more and no short reply can meet them. */
+export const ownCriteria = { fewest: 6, most: 12 } as const;
+
+/**
+ * A case of the project's own: the common form, in Chinese and English throughout, with person and assistant
+ * by turns, every criterion under one of the fifteen abilities, and the reason why the case is there.
+ */
+export const ownCaseSchema = heartbenchCaseSchema.check((context) => {
+  const { source, dialogue, criteria, rationale } = context.value;
+  const problem = (message: string, ...at: (string | number)[]): void => {
+    context.issues.push({ code: "custom", message, path: at, input: context.value });
+  };
+  if (source !== "affectlab") problem(`is "${source}"; a case of ours says "affectlab"`, "source");
+  if (rationale === undefined) problem("is missing; say why this case, and why these weights", "rationale");
+  if (languagesOf(context.value).length < languages.length) {
+    problem("lacks zh or en somewhere; write every turn and criterion in both", "dialogue");
+  }
+  for (const [i, { role }] of dialogue.entries()) {
+    const due = i % 2 === 0 ? "user" : "assistant";
+    if (role !== due) problem(`is "${role}" where the turn is the ${due}'s`, "dialogue", i, "role");
+  }
+  const { fewest, most } = ownCriteria;
+  if (criteria.length < fewest || criteria.length > most) {
+    problem(`has ${criteria.length} criteria; write ${fewest} to ${most}`, "criteria");
+  }
+  for (const [i, { ability }] of criteria.entries()) {
+    if (ability === "other") problem("is other; name one of the fifteen", "criteria", i, "ability");
+  }
+});
+
+/**
+ * Reads the project's own bilingual cases, all `cases-*.jsonl` of data/heartbench/stimuli in the order of
+ * their names, each checked against {@link ownCaseSchema}.
+ *
+ * @param folder where the files are, when they are another's
+ * @throws DataError `<file>:<line>: field "criteria.2.score": …` for the first case that is not of the form,
+ * or whose id another has.
+ * @throws MissingDataError when the folder holds no such file.
+ *
+ * @example
+ * ```ts
+ * const cases = await loadOwnCases();
+ * const first = cases[0]!;
+ * first.id; // "own-a01"
+ * first.dialogue.length; // 1
+ * ```
+ */
+export async function loadOwnCases(
+  folder = projectPath("data", "heartbench", "stimuli"),
+): Promise<HeartbenchCase[]> {
+  const cases: HeartbenchCase[] = [];
+  const firstPlace = new Map<string, string>();
+  for (const name of await ownCaseFiles(folder)) {
+    const file = path.join(folder, name);
+    for await (const { line, value } of readJsonl(file, ownCaseSchema)) {
+      const before = firstPlace.get(value.id);
+      if (before !== undefined) {
+        throw new DataError(`"${value.id}" stands in ${before} already`, {
+          file: shownPath(file),
+          line,
+          field: "id",
+        });
+      }
+      firstPlace.set(value.id, `${name}:${line}`);
+      cases.push(value);
+    }
+  }
+  return cases;
+}
+
+/** The names of a folder's files of cases, in their order. */
+export async function ownCaseFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const files = names.filter((name) => /^cases-.+\.jsonl$/.test(name)).sort();
+  if (files.length === 0) throw new MissingDataError(`${shownPath(folder)} holds no cases-*.jsonl`);
+  return files;
+}

@@ -1,0 +1,116 @@
+import { DataError, InputError } from "../../../core/errors.js";
+import { readTable } from "../../../io/datapackage.js";
+import { projectPath } from "../../../io/project-root.js";
+import { dataFolder } from "./tables.js";
+import { type AbilityId, abilityIds, type DimensionId } from "./taxonomy.js";
+
+/** Scores of models in the fifteen abilities: a figure of the paper. */
+export class ScoreTable {
+  private constructor(private readonly rows: ReadonlyMap<string, readonly number[]>) {}
+
+  /** @throws DataError when a model lacks an ability or has it twice */
+  static from(cells: readonly { model: string; ability: AbilityId; score: number }[], file: string) {
+    const rows = new Map<string, number[]>();
+    for (const { model, ability, score } of cells) {
+      const row = rows.get(model) ?? abilityIds.map(() => Number.NaN);
+      row[abilityIds.indexOf(ability)] = score;
+      rows.set(model, row);
+    }
+    for (const [model, row] of rows) {
+      const lacking = row.findIndex(Number.isNaN);
+      if (lacking >= 0) throw new DataError(`${model} has no score in ${abilityIds[lacking]}`, { file });
+    }
+    return new ScoreTable(rows);
+  }
+
+  /** In the order of the figure: the best mean first. */
+  get models(): string[] {
+    return [...this.rows.keys()];
+  }
+
+  /** A model's fifteen scores, in the order of `abilityIds`. */
+  row(model: string): readonly number[] {
+    const row = this.rows.get(model);
+    if (row !== undefined) return row;
+    throw new InputError(`no scores of model "${model}"; there are ${this.models.join(", ")}`);
+  }
+
+  score(model: string, ability: AbilityId): number {
+    return this.row(model)[abilityIds.indexOf(ability)]!;
+  }
+
+  /** All models' scores in an ability, in the order of `models`. */
+  column(ability: AbilityId): number[] {
+    return this.models.map((model) => this.score(model, ability));
+  }
+
+  /** The macro mean over the fifteen abilities: the paper's overall score. */
+  mean(model: string): number {
+    const row = this.row(model);
+    return row.reduce((sum, score) => sum + score, 0) / row.length;
+  }
+}
+
+/** A row of the README's table of criteria: an ability, a whole dimension, or the total. */
+export interface PublishedCount {
+  row: string;
+  dimension: DimensionId | null;
+  ability: AbilityId | null;
+  count: number;
+  percent: number;
+  decimals: number;
+}
+
+/** Everything that the paper's figures and the README's tables print. */
+export interface Published {
+  /** All cases. */
+  figure4: ScoreTable;
+  /** The hard set. */
+  figure5: ScoreTable;
+  readmeOverall: { model: string; score: number }[];
+  readmeCounts: PublishedCount[];
+}
+
+/**
+ * The published scores and counts.
+ *
+ * @example
+ * ```ts
+ * const { figure4 } = await loadPublished();
+ * figure4.score("GPT-5", "verbal-expression"); // 16.4
+ * figure4.mean("GPT-5"); // 60.16
+ * ```
+ */
+export async function loadPublished(folder: string = projectPath(dataFolder)): Promise<Published> {
+  const [figure4, figure5, overall, counts] = await Promise.all([
+    readScores(folder, "published-figure4"),
+    readScores(folder, "published-figure5"),
+    readTable(folder, "published-readme-overall"),
+    readTable(folder, "published-readme-counts"),
+  ]);
+  const score = overall.numbers("score");
+  const [dimension, ability] = [counts.optionalStrings("dimension"), counts.optionalStrings("ability")];
+  const [count, percent, decimals] = ["count", "percent", "decimals"].map((name) => counts.numbers(name));
+  return {
+    figure4,
+    figure5,
+    readmeOverall: overall.strings("model").map((model, i) => ({ model, score: score[i]! })),
+    readmeCounts: counts.strings("row").map((row, i) => ({
+      row,
+      dimension: dimension[i] as PublishedCount["dimension"],
+      ability: ability[i] as PublishedCount["ability"],
+      count: count![i]!,
+      percent: percent![i]!,
+      decimals: decimals![i]!,
+    })),
+  };
+}
+
+async function readScores(folder: string, name: string): Promise<ScoreTable> {
+  const table = await readTable(folder, name);
+  const [ability, score] = [table.strings("ability"), table.numbers("score")];
+  const cells = table
+    .strings("model")
+    .map((model, i) => ({ model, ability: ability[i] as AbilityId, score: score[i]! }));
+  return ScoreTable.from(cells, `${dataFolder}/${name}.csv`);
+}

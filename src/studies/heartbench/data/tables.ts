@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import { DataError } from "../../../core/errors.js";
+import { readTable } from "../../../io/datapackage.js";
+import { projectPath } from "../../../io/project-root.js";
+import { refreshDatapackage } from "../../../io/refresh-datapackage.js";
+import { writeCsv } from "../../../io/write-csv.js";
+import type { CaseRecord, CriterionWeight } from "./data.js";
+
+export const dataFolder = "data/heartbench";
+
+/** The derived tables that scores and claims are computed from, relative to the project. */
+export const inputTables = ["cases", "criteria"].map((table) => `${dataFolder}/derived/${table}.csv`);
+
+/**
+ * Derives all tables from upstream (the mirror, or what `affectlab data fetch` brought) and writes them
+ * with their sizes and hashes. The same upstream gives the same bytes.
+ *
+ * @throws MissingDataError when upstream is not there, with what to place where
+ */
+export async function deriveHeartbench(
+  folder: string = projectPath(dataFolder),
+): Promise<{ file: string; rows: number }[]> {
+  const [{ deriveTables }, { loadUpstreamCases }] = await Promise.all([
+    import("./derive.js"),
+    import("./upstream.js"),
+  ]);
+  const written: { file: string; rows: number }[] = [];
+  for (const [name, table] of Object.entries(deriveTables(await loadUpstreamCases()))) {
+    const file = `derived/${name}.csv`;
+    await writeCsv(join(folder, file), table.columns, table.rows);
+    written.push({ file, rows: table.rows.length });
+  }
+  await refreshDatapackage(folder);
+  return written;
+}
+
+/**
+ * Reads and joins the derived tables: the released cases with the weights of their criteria.
+ *
+ * @param folder the study's data folder; the project's own unless another is given
+ * @throws DataError naming file, line and field when a table is not what its codebook says
+ *
+ * @example
+ * ```ts
+ * const cases = await loadHeartbench();
+ * cases.length; // 296
+ * cases.filter((one) => one.difficulty === "hard").length; // 84
+ * ```
+ */
+export async function loadHeartbench(folder: string = projectPath(dataFolder)): Promise<CaseRecord[]> {
+  const [table, criteria] = await Promise.all([readTable(folder, "cases"), readCriteria(folder)]);
+  const text = (name: string): string[] => table.strings(name);
+  const number = (name: string): number[] => table.numbers(name);
+  const [released, difficulty] = [text("released_id"), text("difficulty")];
+  const [domain, scenario] = [table.optionalStrings("domain"), table.optionalStrings("scenario")];
+  const [turns, userTurns, alternates] = [number("turns"), number("user_turns"), number("alternates")];
+  const [characters, scored, other] = [number("characters"), number("criteria"), number("other_criteria")];
+  return text("case").map((id, i) => {
+    const own = criteria.get(id) ?? [];
+    if (own.length !== scored[i]! + other[i]!) {
+      throw new DataError(
+        `${id} has ${scored[i]! + other[i]!} criteria here and ${own.length} in criteria.csv`,
+        { file: `${dataFolder}/derived/cases.csv`, line: i + 2, field: "criteria" },
+      );
+    }
+    return {
+      id,
+      released: released[i]!,
+      domain: domain[i] as CaseRecord["domain"],
+      scenario: scenario[i]!,
+      difficulty: difficulty[i] as CaseRecord["difficulty"],
+      turns: turns[i]!,
+      userTurns: userTurns[i]!,
+      alternates: alternates[i] === 1,
+      characters: characters[i]!,
+      criteria: own,
+    };
+  });
+}
+
+async function readCriteria(folder: string): Promise<Map<string, CriterionWeight[]>> {
+  const table = await readTable(folder, "criteria");
+  const [ability, weight] = [table.strings("ability"), table.optionalIntegers("weight")];
+  const out = new Map<string, CriterionWeight[]>();
+  table.strings("case").forEach((id, i) => {
+    const own = out.get(id) ?? [];
+    own.push({ ability: ability[i] as CriterionWeight["ability"], score: weight[i]! });
+    out.set(id, own);
+  });
+  return out;
+}

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { DataError } from "../../../core/errors.js";
+import { readJsonl } from "../../../io/jsonl.js";
+import { shownPath } from "../../../io/project-root.js";
+import { resolveUpstream } from "../../../io/upstream.js";
+import { type HeartbenchCase, heartbenchCaseSchema } from "./case.js";
+import { scenarios } from "./scenarios.js";
+import { abilities, type Difficulty, domains, otherAbility } from "./taxonomy.js";
+import { type Question, questionSchema } from "./upstream-schema.js";
+
+/** Which of upstream's three files: the first holds what the other two share out. */
+export type UpstreamSubset = "all" | Difficulty;
+
+/**
+ * Reads the released cases as they are: Chinese, with blank domains left blank. They need the released data
+ * (AFFECTLAB_MIRROR, or `affectlab data fetch HeartBench`), whose notice bars any use but research and the
+ * evaluation of models.
+ *
+ * @throws MissingDataError when upstream is not there, with what to place where
+ * @throws DataError naming file, line and field of the first defect
+ */
+export async function loadUpstreamCases(subset: UpstreamSubset = "all"): Promise<HeartbenchCase[]> {
+  return readUpstreamCases(join(resolveUpstream("HeartBench"), "data", `question_${subset}.jsonl`), subset);
+}
+
+/** Reads a file of upstream's form; `subset` gives the difficulty where its lines do not. */
+export async function readUpstreamCases(file: string, subset: UpstreamSubset): Promise<HeartbenchCase[]> {
+  const cases: HeartbenchCase[] = [];
+  const lines = new Map<string, number>();
+  const shown = shownPath(file);
+  for await (const { line, value } of readJsonl(file, questionSchema)) {
+    const first = lines.get(value.question_id);
+    if (first !== undefined) {
+      const problem = `"${value.question_id}" stands in line ${first} already`;
+      throw new DataError(problem, { file: shown, line, field: "question_id" });
+    }
+    lines.set(value.question_id, line);
+    const difficulty = value.difficulty ?? (subset === "all" ? undefined : subset);
+    if (difficulty === undefined) {
+      throw new DataError("is missing; the file of all questions says it of each", {
+        file: shown,
+        line,
+        field: "difficulty",
+      });
+    }
+    const parsed = heartbenchCaseSchema.safeParse(asCase(value, difficulty));
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0]!;
+      throw new DataError(issue.message, { file: shown, line, field: issue.path.join(".") });
+    }
+    cases.push(parsed.data);
+  }
+  return cases;
+}
+
+function asCase(question: Question, difficulty: Difficulty): HeartbenchCase {
+  const idOf = <T extends { zh: string }>(all: readonly T[], zh: string): T | undefined =>
+    all.find((one) => one.zh === zh);
+  return {
+    id: question.question_id,
+    source: "upstream",
+    domain: idOf(domains, question.primary_scene)?.id ?? null,
+    scenario: idOf(scenarios, question.secondary_scene)?.id ?? "",
+    difficulty,
+    dialogue: question.dialogue.map(({ role, content }) => ({
+      role: role === "A" ? "user" : "assistant",
+      text: { zh: content },
+    })),
+    criteria: question.rubric.map(({ dimension, score, content }, i) => ({
+      id: `k${i + 1}`,
+      ability: idOf(abilities, dimension)?.id ?? otherAbility,
+      score,
+      text: { zh: content },
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import type { RowGroup } from "../../../plots/grouped-rows.js";
+import { type CaseRecord, casesOf } from "../data/data.js";
+import type { Published, ScoreTable } from "../data/published.js";
+import { dataFolder, inputTables } from "../data/tables.js";
+import { type Ability, abilities, dimensions } from "../data/taxonomy.js";
+
+/** The notice that the release puts on everything derived from it, in our words. */
+export const heartbenchNotice =
+  "From HeartBench (Apache-2.0), for academic research and model evaluation only; no replacement for counselling, diagnosis or therapy.";
+
+/** The two sets that the paper draws, each with its figure. */
+export const drawnSets = {
+  all: { figure: "figure4", id: "figure-4", paper: "Figure 4" },
+  hard: { figure: "figure5", id: "figure-5", paper: "Figure 5" },
+} as const;
+export type DrawnSet = keyof typeof drawnSets;
+
+/** The published scores that figures draw. */
+export type PublishedScores = Pick<Published, "figure4" | "figure5">;
+
+export const scoresOf = (published: PublishedScores, set: DrawnSet): ScoreTable =>
+  published[drawnSets[set].figure];
+
+/** "all 296 cases", "the 84 hard cases". */
+export function setTitle(cases: readonly CaseRecord[], set: DrawnSet): string {
+  const count = casesOf(cases, set).length;
+  return set === "all" ? `all ${count} cases` : `the ${count} hard cases`;
+}
+
+/** The tables behind a figure of published scores. */
+export const scoreInputs = (...sets: DrawnSet[]): string[] => [
+  ...inputTables,
+  ...sets.map((set) => `${dataFolder}/published-${drawnSets[set].figure}.csv`),
+];
+
+/** The dimensions as headings of rows, in both languages. */
+export const dimensionGroups: RowGroup[] = dimensions.map(({ id, title, zh }) => ({
+  id,
+  label: title,
+  sublabel: zh,
+}));
+
+/** Below the abilities: their mean, the paper's overall score. */
+export const meanGroup: RowGroup = { id: "mean", label: "" };
+export const meanRow = {
+  label: "Mean of the 15",
+  sublabel: "平均",
+  group: meanGroup.id,
+  emphasis: true,
+} as const;
+
+/** The abilities by dimension, as figures list them. */
+export const groupedAbilities: readonly Ability[] = dimensions.flatMap(({ id }) =>
+  abilities.filter(({ dimension }) => dimension === id),
+);
+
+export const abilityRow = ({ title, zh, dimension }: Ability) => ({
+  label: title,
+  sublabel: zh,
+  group: dimension,
+});
+
+/** Four decimals: enough to check a figure by its table. */
+export const round = (value: number): number => Number(value.toFixed(4));

@@ -1,0 +1,131 @@
+import type { Estimate } from "../../../core/estimate.js";
+import { type BootstrapOptions, bootstrapInterval } from "../../../stats/bootstrapInterval.js";
+import { type AbilityId, abilityIds, type DimensionId, dimensionIds, dimensionOf } from "../data/taxonomy.js";
+import { type CaseMean, meanOf, scoredColumn, scoreIn } from "../measures/reply-scores.js";
+import { type JudgedCase, type ScoringOptions, scoreCase } from "../measures/scoring.js";
+
+/** What one respondent's judged replies come to, on every level of the taxonomy. */
+export interface BoardScores {
+  /** The mean of the abilities' means; NaN when an ability of the cases has no scored case. */
+  overall: Estimate & { abilities: number };
+  /** The mean of the dimension's abilities' means; cases with a criterion of it. */
+  dimensions: (CaseMean & { dimension: DimensionId; abilities: number })[];
+  abilities: (CaseMean & { ability: AbilityId })[];
+  /** Each case as heavy as another. */
+  caseMean: CaseMean;
+  /** Abilities with one scored case: how far it would move in another is in no interval. */
+  single: AbilityId[];
+  /** The overall score if the rule of catastrophic failure were off. */
+  withoutRule: number;
+  /** Readings: a reply as one judge's replicate read it. */
+  readings: { total: number; whole: number; failed: number };
+  /** Cells (a case and an ability, in one reading) without a score, of all. */
+  unscored: { cells: number; of: number };
+}
+
+/**
+ * Scores readings case by case: a cell is the mean over a case's scored readings, an ability the mean over
+ * cases. Intervals resample cases whole, with all their readings and abilities: replicates of a reply or of a
+ * judgement are no cases of their own.
+ *
+ * An ability with fewer than 2 scored cases has no interval. Resamples that lack an ability's only cases leave
+ * the overall score undefined and are left out; `method` says how many.
+ *
+ * A cell without a scored reading is left out and counted, never 0. A dimension is the mean of its abilities, as
+ * the overall score is of all: each ability as heavy as another, however few its cases.
+ *
+ * @param cases the readings of each case
+ *
+ * @example
+ * ```ts
+ * const criteria = [{ ability: "warmth" as const, score: 5 }, { ability: "humor" as const, score: 2 }];
+ * const cases = [[[true, false]], [[true, true], [true, false]], [[false, null]]].map((readings) =>
+ *   readings.map((hits) => ({ criteria, hits, failed: false })),
+ * );
+ * const board = scoreBoard(cases, { resamples: 200 });
+ * board.abilities[0]!.value; // 66.667
+ * board.abilities[1]; // { ability: "humor", value: 25, n: 2, total: 3 }
+ * board.dimensions[0]; // { dimension: "personality", value: 45.833, abilities: 2 }
+ * board.unscored; // { cells: 1, of: 8 }
+ * ```
+ */
+export function scoreBoard(
+  cases: readonly (readonly JudgedCase[])[],
+  options: ScoringOptions & BootstrapOptions = {},
+): BoardScores {
+  const scoring = { catastrophic: "judged", ...options } as const;
+  const results = cases.map((readings) => readings.map((reading) => scoreCase(reading, scoring)));
+  const columns = columnsOf(results);
+  const interval = (statistic: (counts: ArrayLike<number>) => number): Estimate => {
+    const { value, ci, n, method } = bootstrapInterval(cases.length, statistic, options);
+    return { value, ci, n, method: `${method}; cases as units` };
+  };
+  const macro =
+    (of: readonly Column[]) =>
+    (counts: ArrayLike<number>): number =>
+      of.reduce((sum, { column }) => sum + meanOf(column, counts), 0) / of.length;
+  const all = results.flat();
+  const cells = all.flatMap((result) => result.cells.filter(({ status }) => status !== "undefined"));
+  const caseMeans = scoredColumn(
+    results.map((readings) => meanOfScored(readings.map(({ mean }) => mean)) ?? Number.NaN),
+  );
+  const ones = cases.map(() => 1);
+  const off = cases.map((readings) =>
+    readings.map((reading) => scoreCase(reading, { ...scoring, catastrophic: "off" })),
+  );
+  return {
+    overall: { ...interval(macro(columns)), abilities: columns.length },
+    dimensions: dimensionIds.flatMap((dimension) => {
+      const own = columns.filter(({ ability }) => dimensionOf(ability) === dimension);
+      if (own.length === 0) return [];
+      const count = (of: (column: Column) => Iterable<number>): number =>
+        new Set(own.flatMap((column) => [...of(column)])).size;
+      return [
+        {
+          ...{ dimension, ...interval(macro(own)), abilities: own.length },
+          ...{ n: count(({ column }) => column.cases), total: count(({ about }) => about) },
+        },
+      ];
+    }),
+    abilities: columns.map(({ ability, column, about }) => {
+      const of = interval((counts) => meanOf(column, counts));
+      const n = column.cases.length;
+      // One case drawn again and again says nothing of other cases.
+      const ci: Estimate["ci"] = n < 2 ? [Number.NaN, Number.NaN] : of.ci;
+      return { ...of, ability, ci, n, total: about.length };
+    }),
+    caseMean: {
+      ...interval((counts) => meanOf(caseMeans, counts)),
+      ...{ n: caseMeans.cases.length, total: cases.length },
+    },
+    single: columns.flatMap(({ ability, column }) => (column.cases.length === 1 ? [ability] : [])),
+    withoutRule: macro(columnsOf(off))(ones),
+    readings: {
+      total: all.length,
+      whole: all.filter(({ mean }) => !Number.isNaN(mean)).length,
+      failed: all.filter(({ failed }) => failed === true).length,
+    },
+    unscored: { cells: cells.filter(({ status }) => status === "unscored").length, of: cells.length },
+  };
+}
+
+type Results = readonly (readonly ReturnType<typeof scoreCase>[])[];
+type Column = ReturnType<typeof columnsOf>[number];
+
+/** The abilities that cases have criteria of, with the cases that are about each and their scores. */
+function columnsOf(results: Results) {
+  return abilityIds.flatMap((ability) => {
+    const scores = results.map((readings) => {
+      const own = readings.flatMap((result) => scoreIn(result, ability) ?? []);
+      return own.length === 0 ? undefined : (meanOfScored(own) ?? Number.NaN);
+    });
+    const about = [...scores.keys()].filter((i) => scores[i] !== undefined);
+    return about.length > 0 ? [{ ability, about, column: scoredColumn(scores) }] : [];
+  });
+}
+
+function meanOfScored(values: readonly number[]): number | undefined {
+  const scored = values.filter((value) => !Number.isNaN(value));
+  if (scored.length === 0) return undefined;
+  return scored.reduce((sum, value) => sum + value, 0) / scored.length;
+}

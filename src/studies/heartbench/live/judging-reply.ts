@@ -1,0 +1,74 @@
+import { loadJudgePrompts } from "../../../judges/judge-prompts.js";
+import { judgeTarget } from "../../../judges/judge-target.js";
+import type { Judgement } from "../../../judges/judgement.js";
+import { registerRubricJudge } from "../../../judges/scripted-rubric-judge.js";
+import { openModel } from "../../../models/registry.js";
+import type { HeartbenchCase, Language } from "../data/case.js";
+import type { AbilityId, otherAbility } from "../data/taxonomy.js";
+import { type CaseResult, scoreCase } from "../measures/scoring.js";
+import { caseTarget } from "./live-cases.js";
+
+export interface JudgeReplyOptions {
+  language: Language;
+  /** "scripted/rubric-judge" unless given, which needs no key and understands nothing. */
+  judge?: string;
+  /** All criteria in one call, or one call each; "all" unless given. */
+  mode?: "all" | "each";
+  /** Of labels and fence; 1 unless given. */
+  seed?: number;
+}
+
+export interface JudgedOwnReply extends CaseResult {
+  /** In the order of the case's criteria. */
+  criteria: {
+    ability: AbilityId | typeof otherAbility;
+    score: number | null;
+    text: string;
+    /** null = unscored, never "not met". */
+    verdict: 0 | 1 | null;
+    reason: string;
+  }[];
+  judgement: Judgement;
+}
+
+/**
+ * Has a reply to a case judged, criterion by criterion, and scores it: for a reply of one's own. One call after
+ * another, without cache or cap on cost, which `affectlab run` has.
+ *
+ * A reply that fails as a whole, as the judge says, scores 0 in every ability of the case; without an answer to
+ * that question the case is unscored.
+ *
+ * @throws ModelError when a call fails
+ *
+ * @example
+ * ```ts
+ * const [one] = await loadOwnCases();
+ * const silent = await judgeReply(one!, "", { language: "en" });
+ * silent.failed; // true
+ * silent.mean; // 0
+ * ```
+ */
+export async function judgeReply(
+  one: HeartbenchCase,
+  reply: string,
+  { language, judge = "scripted/rubric-judge", mode = "all", seed = 1 }: JudgeReplyOptions,
+): Promise<JudgedOwnReply> {
+  registerRubricJudge();
+  const [prompts, client] = await Promise.all([loadJudgePrompts(language), openModel(judge)]);
+  const target = caseTarget(one, reply, language);
+  const judgement = await judgeTarget(client, target, { prompts, mode, seed });
+  const { verdicts, catastrophic } = judgement;
+  const hits = verdicts.map(({ verdict }) => (verdict === null ? null : verdict === 1));
+  const { criteria } = one;
+  return {
+    ...scoreCase({ criteria, hits, failed: catastrophic.fired }, { catastrophic: "judged" }),
+    criteria: criteria.map(({ ability, score }, i) => ({
+      ability,
+      score,
+      text: target.criteria[i]!.text,
+      verdict: verdicts[i]!.verdict,
+      reason: verdicts[i]!.justification || (verdicts[i]!.reason ?? ""),
+    })),
+    judgement,
+  };
+}

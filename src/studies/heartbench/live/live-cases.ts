@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { canonicalJson } from "../../../core/canonical-json.js";
+import { AffectlabError, UsageError } from "../../../core/errors.js";
+import type { RunPlan } from "../../../core/run-record.js";
+import { sha256 } from "../../../io/sha256-file.js";
+import type { RubricTarget } from "../../../judges/target.js";
+import {
+  type HeartbenchCase,
+  type HeartbenchText,
+  type Language,
+  languages,
+  languagesOf,
+} from "../data/case.js";
+import { loadOwnCases } from "../data/cases.js";
+import { casesOf } from "../data/data.js";
+import { loadUpstreamCases } from "../data/upstream.js";
+
+const choicesSchema = z.object({
+  subset: z.enum(["all", "normal", "hard"]).default("all"),
+  language: z.enum(languages).default("zh"),
+  cases: z.enum(["own", "upstream"]).default("own"),
+  form: z.enum(["chat", "literal"]).default("chat"),
+});
+/** The study's own options of a run. */
+export type LiveChoices = z.infer<typeof choicesSchema>;
+
+/** @throws UsageError naming the option */
+export function readLiveChoices(choices: Readonly<Record<string, string>> = {}): LiveChoices {
+  const parsed = choicesSchema.safeParse(choices);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  throw new UsageError(`--${issue.path.join(".")}: ${issue.message}`);
+}
+
+/**
+ * The cases that the options choose, in the order of their files. A run has one language: the two are never
+ * pooled.
+ *
+ * @throws UsageError for the released cases in English, which they are not written in
+ * @throws MissingDataError when the release is not there, with what to place where
+ */
+export async function loadLiveCases({
+  subset,
+  language,
+  cases,
+}: Pick<LiveChoices, "subset" | "language" | "cases">): Promise<HeartbenchCase[]> {
+  if (cases === "upstream" && language !== "zh") {
+    throw new UsageError(
+      `the released cases are in Chinese; use --language zh, or --cases own with ${language}`,
+    );
+  }
+  const all = casesOf(cases === "own" ? await loadOwnCases() : await loadUpstreamCases(), subset);
+  return all.filter((one) => languagesOf(one).includes(language));
+}
+
+/**
+ * A run's cases by their ids, as they were asked.
+ *
+ * @throws AffectlabError when a case has been edited since, or is gone
+ */
+export async function casesOfPlan({
+  items,
+  choices,
+}: Pick<RunPlan, "items" | "choices">): Promise<Map<string, HeartbenchCase>> {
+  const chosen = readLiveChoices(choices);
+  const now = new Map((await loadLiveCases(chosen)).map((one) => [one.id, one]));
+  return new Map(
+    items.map(({ id, input }) => {
+      const found = now.get(id);
+      if (found !== undefined && caseHash(found, chosen.language) === input) return [id, found];
+      const what = found === undefined ? "gone" : "changed";
+      throw new AffectlabError(
+        `the case ${id} has ${what} since the run asked it; restore it, or start another run`,
+      );
+    }),
+  );
+}
+
+/** The hash of what a case says in one language, criteria included: an edited case is another case. */
+export function caseHash(one: HeartbenchCase, language: Language): string {
+  const { dialogue, criteria } = caseTarget(one, "", language);
+  return sha256(canonicalJson({ dialogue, criteria }));
+}
+
+/**
+ * What a judge is given: a case in one language, and a reply to it. Neither the replying model nor the run is
+ * named, so a judge is blind to them, and the same reply is put in the same words wherever it comes from.
+ *
+ * @throws UsageError when the case lacks the language somewhere
+ *
+ * @example
+ * ```ts
+ * const [one] = await loadOwnCases();
+ * const target = caseTarget(one!, "How are you feeling about it now?", "en");
+ * target.id; // "own-a01"
+ * target.language; // "en"
+ * ```
+ */
+export function caseTarget(one: HeartbenchCase, reply: string, language: Language): RubricTarget {
+  const say = (text: HeartbenchText): string => {
+    const said = text[language];
+    if (said !== undefined) return said;
+    throw new UsageError(`${one.id} is not written in ${language}; use ${languagesOf(one).join(" or ")}`);
+  };
+  return {
+    id: one.id,
+    language,
+    dialogue: one.dialogue.map(({ role, text }) => ({ role, text: say(text) })),
+    reply,
+    criteria: one.criteria.map((criterion) => ({ ...criterion, text: say(criterion.text) })),
+  };
+}

@@ -1,0 +1,61 @@
+import type { ModelRequest } from "../../../models/contract.js";
+import { registerScripted, type ScriptedModel, scriptedNames } from "../../../models/providers/scripted.js";
+
+/**
+ * Rules that answer a dialogue, for teaching and for trying out runs without a key. None is a language model,
+ * none understands anything, and none may answer a person.
+ */
+const helpers: Record<string, ScriptedModel> = {
+  "heartbench-helper": reflective,
+  "heartbench-helper-advice": adviceGiver,
+  "heartbench-helper-silent": () => "",
+  "heartbench-helper-mimic": mimic,
+};
+
+/**
+ * Registers the scripted helpers; calling it again changes nothing.
+ *
+ * `scripted/heartbench-helper` says the person's words back and asks on; `-advice` gives the same advice to
+ * everyone; `-silent` says nothing; `-mimic` speaks as the person, which the rule of catastrophic failure is
+ * there for.
+ */
+export function registerHeartbenchHelpers(): void {
+  const taken = scriptedNames();
+  for (const [name, answer] of Object.entries(helpers)) {
+    if (!taken.includes(name)) registerScripted(name, answer);
+  }
+}
+
+const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
+/** What the person said last. A dialogue in the literal form is taken as a whole. */
+function lastTurn({ messages }: ModelRequest): string {
+  const content = messages.findLast(({ role }) => role === "user")?.content;
+  return typeof content === "string" ? content : "";
+}
+
+/** The sentences of a text, with their marks. */
+const sentencesOf = (text: string): string[] =>
+  text.match(/[^.!?。！？…\n]+[.!?。！？…]*/g)?.map((sentence) => sentence.trim()) ?? [];
+
+function reflective(request: ModelRequest): string {
+  const said = lastTurn(request);
+  const sentences = sentencesOf(said).filter((sentence) => sentence !== "");
+  // The longest sentence tells most of what happened, the last one what is wanted.
+  const longest = sentences.toSorted((a, b) => b.length - a.length)[0] ?? said;
+  const quoted = [...new Set([longest, sentences.at(-1) ?? longest])];
+  return isChinese(said)
+    ? `我听到你说：${quoted.map((one) => `“${one}”`).join("")} 谢谢你愿意告诉我。这件事对你来说最难的是什么？`
+    : `I hear you say: ${quoted.map((one) => `"${one}"`).join(" ")} Thank you for telling me. What has been the hardest part of it for you?`;
+}
+
+function adviceGiver(request: ModelRequest): string {
+  return isChinese(lastTurn(request))
+    ? "建议如下：1. 先冷静下来，不要多想。2. 列出利弊，制定计划。3. 多和家人朋友沟通。4. 坚持锻炼，早点休息。你应该积极面对，一切都会好起来的。"
+    : "Here is my advice: 1. Calm down and do not overthink it. 2. List the pros and cons and make a plan. 3. Talk to family and friends. 4. Exercise and go to bed early. You should stay positive; everything will be fine.";
+}
+
+function mimic(request: ModelRequest): string {
+  const said = lastTurn(request);
+  return isChinese(said) ? `用户：${said}` : `User: ${said}`;
+}

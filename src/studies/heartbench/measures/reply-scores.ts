@@ -1,0 +1,108 @@
+import type { Estimate } from "../../../core/estimate.js";
+import { type BootstrapOptions, bootstrapInterval } from "../../../stats/bootstrapInterval.js";
+import { type AbilityId, abilityIds } from "../data/taxonomy.js";
+import { type CaseResult, type JudgedCase, type ScoringOptions, scoreCase } from "./scoring.js";
+
+/** A mean over cases: how many of those it is about were scored. */
+export interface CaseMean extends Estimate {
+  /** Cases that the mean is about: `n` of them were scored. */
+  total: number;
+}
+
+/** What one model's judged replies come to. */
+export interface ReplyScores {
+  /** The abilities that the cases have criteria of, in the order of the figures. */
+  abilities: (CaseMean & { ability: AbilityId })[];
+  /** The paper's overall score: the mean of the abilities' means, each as heavy as another. */
+  overall: Estimate & { abilities: number };
+  /** The mean over cases of each case's mean over its abilities. */
+  caseMean: CaseMean;
+  /** Cells that have no score since a verdict is missing, of all cells. */
+  unscored: { cells: number; of: number };
+  /** Replies that the rule of catastrophic failure set to 0. */
+  failed: number;
+}
+
+/**
+ * Scores judged replies: each ability over its cases, and overall, with intervals that take the cases as the
+ * independent draws (bootstrap of whole cases, so that abilities of one case move together).
+ *
+ * `overall` is NaN when an ability of the cases has no scored cell; `abilities` says over how many it runs:
+ * fewer than fifteen is another quantity than the paper's. Intervals are NaN with fewer than 2 cases.
+ *
+ * @example
+ * ```ts
+ * const criteria = [{ ability: "warmth" as const, score: 5 }, { ability: "humor" as const, score: 2 }];
+ * const replies = [[true, false], [true, true], [false, null]].map((hits) => ({ criteria, hits }));
+ * const { abilities, overall, unscored } = scoreReplies(replies, { resamples: 200 });
+ * abilities[0]!.value; // 66.667
+ * abilities[1]!.n; // 2
+ * abilities[1]!.total; // 3
+ * overall.value; // 58.333
+ * unscored; // { cells: 1, of: 6 }
+ * ```
+ */
+export function scoreReplies(
+  replies: readonly JudgedCase[],
+  options: ScoringOptions & BootstrapOptions = {},
+): ReplyScores {
+  const results = replies.map((reply) => scoreCase(reply, options));
+  const columns = abilityIds.flatMap((ability) => {
+    const scores = results.map((result) => scoreIn(result, ability));
+    const total = scores.filter((score) => score !== undefined).length;
+    return total > 0 ? [{ ability, total, column: scoredColumn(scores) }] : [];
+  });
+  const interval = (statistic: (counts: ArrayLike<number>) => number): Estimate => {
+    const { value, ci, n, method } = bootstrapInterval(replies.length, statistic, options);
+    return { value, ci, n, method: `${method}; cases as units` };
+  };
+  const abilities = columns.map(({ ability, total, column }) => ({
+    ability,
+    ...interval((counts) => meanOf(column, counts)),
+    n: column.cases.length,
+    total,
+  }));
+  const macro = (counts: ArrayLike<number>): number =>
+    columns.reduce((sum, { column }) => sum + meanOf(column, counts), 0) / columns.length;
+  const caseMeans = scoredColumn(results.map(({ mean }) => mean));
+  const cells = results.flatMap((result) => result.cells.filter(({ status }) => status !== "undefined"));
+  return {
+    abilities,
+    overall: { ...interval(macro), abilities: columns.length },
+    caseMean: {
+      ...interval((counts) => meanOf(caseMeans, counts)),
+      n: caseMeans.cases.length,
+      total: results.length,
+    },
+    unscored: { cells: cells.filter(({ status }) => status === "unscored").length, of: cells.length },
+    failed: results.filter(({ failed }) => failed === true).length,
+  };
+}
+
+/** The score in an ability; undefined where the case has none to give, NaN where it is unscored. */
+export function scoreIn({ cells }: CaseResult, ability: AbilityId): number | undefined {
+  const cell = cells.find((one) => one.ability === ability);
+  return cell === undefined || cell.status === "undefined" ? undefined : cell.score;
+}
+
+/** A column of scores as its scored cases alone: most abilities have criteria in few of them. */
+export interface ScoredColumn {
+  cases: Int32Array;
+  scores: Float64Array;
+}
+
+export function scoredColumn(scores: readonly (number | undefined)[]): ScoredColumn {
+  const own = [...scores.keys()].filter((i) => scores[i] !== undefined && !Number.isNaN(scores[i]));
+  return { cases: Int32Array.from(own), scores: Float64Array.from(own, (i) => scores[i]!) };
+}
+
+/** The mean of a column when each case counts as often as it was drawn. */
+export function meanOf({ cases, scores }: ScoredColumn, counts: ArrayLike<number>): number {
+  let [sum, n] = [0, 0];
+  for (let i = 0; i < cases.length; i++) {
+    const count = counts[cases[i]!]!;
+    sum += count * scores[i]!;
+    n += count;
+  }
+  return n === 0 ? Number.NaN : sum / n;
+}

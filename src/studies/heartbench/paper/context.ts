@@ -1,0 +1,112 @@
+import { DataError } from "../../../core/errors.js";
+import type { CaseRecord, CaseSet } from "../data/data.js";
+import type { Published, ScoreTable } from "../data/published.js";
+import type { AbilityId } from "../data/taxonomy.js";
+import { type AbilityCells, abilityCells } from "../measures/ability-cells.js";
+import {
+  type AggregateRow,
+  type Aggregation,
+  abilityWeights,
+  aggregate,
+  normalScores,
+} from "../measures/aggregation.js";
+import { type AttainableMeans, attainableAbilityMeans, attainableShare } from "../measures/attainable.js";
+import { type ReferenceReply, type ReferenceScores, referenceScores } from "../measures/reference-replies.js";
+import { BoundedScores } from "../measures/score-bounds.js";
+import type { Printed } from "./printed.js";
+
+/** The two figures with scores: which set of cases each is about. */
+export type FigureId = "figure4" | "figure5";
+export const figureSets: Readonly<Record<FigureId, Exclude<CaseSet, "normal">>> = {
+  figure4: "all",
+  figure5: "hard",
+};
+
+/** Below this share of printable values that fit by chance, a fit says something. */
+const informativeShare = 0.5;
+
+/** Everything that the claims are computed from, with what several of them need computed once. */
+export class HeartbenchClaimContext {
+  private readonly cached = new Map<string, unknown>();
+
+  constructor(
+    readonly cases: readonly CaseRecord[],
+    readonly published: Published,
+    readonly printed: readonly Printed[],
+  ) {}
+
+  table(figure: FigureId): ScoreTable {
+    return this.published[figure];
+  }
+
+  /** Published scores with the largest standard errors that they can have. */
+  bounds(figure: FigureId): BoundedScores {
+    return this.once(
+      `bounds ${figure}`,
+      () => new BoundedScores(this.table(figure), this.cases, figureSets[figure]),
+    );
+  }
+
+  /** What an ability's score rests on. */
+  cells(set: CaseSet, ability: AbilityId): AbilityCells {
+    const all = this.once(`cells ${set}`, () => abilityCells(this.cases, set));
+    return all.find((row) => row.ability === ability)!;
+  }
+
+  /** The means that the released criteria allow; null where nearly every printed value would fit. */
+  attainable(figure: FigureId, ability: AbilityId): AttainableMeans | null {
+    return this.once(`attainable ${figure} ${ability}`, () => {
+      const means = attainableAbilityMeans(this.cases, ability, { set: figureSets[figure] });
+      return attainableShare(means, 1) < informativeShare ? means : null;
+    });
+  }
+
+  /** Published models under an aggregation, the best first; the normal set's scores follow from the figures. */
+  board(set: CaseSet, aggregation: Aggregation): AggregateRow[] {
+    return this.once(`board ${set} ${aggregation}`, () => {
+      const { figure4, figure5 } = this.published;
+      const table =
+        set === "normal"
+          ? normalScores(this.cases, figure4, figure5)
+          : this.table(set === "all" ? "figure4" : "figure5");
+      return aggregate(table, abilityWeights(this.cases, aggregation, set));
+    });
+  }
+
+  /** A model's row on such a board. */
+  standing(set: CaseSet, aggregation: Aggregation, model: string): AggregateRow {
+    return this.board(set, aggregation).find((row) => row.model === model)!;
+  }
+
+  /** The mean of a board's models. */
+  boardMean(set: CaseSet, aggregation: Aggregation): number {
+    const rows = this.board(set, aggregation);
+    return rows.reduce((sum, { value }) => sum + value, 0) / rows.length;
+  }
+
+  reference(reply: ReferenceReply, set: CaseSet = "all"): ReferenceScores {
+    return this.once(`reference ${reply} ${set}`, () => referenceScores(this.cases, reply, { set }));
+  }
+
+  /** A model's rank in one ability, 1 = best; ties share the better rank. */
+  rankIn(figure: FigureId, model: string, ability: AbilityId): number {
+    const table = this.table(figure);
+    const own = table.score(model, ability);
+    return 1 + table.column(ability).filter((score) => score > own).length;
+  }
+
+  /** Another printed number by its id. */
+  printedById(id: string): Printed {
+    const found = this.printed.find((row) => row.id === id);
+    if (found !== undefined) return found;
+    throw new DataError(`there is no printed number "${id}"`, {
+      file: "data/heartbench/printed.csv",
+      field: "subject",
+    });
+  }
+
+  private once<T>(key: string, compute: () => T): T {
+    if (!this.cached.has(key)) this.cached.set(key, compute());
+    return this.cached.get(key) as T;
+  }
+}

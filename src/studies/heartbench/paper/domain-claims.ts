@@ -1,0 +1,71 @@
+import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
+import type { Claim } from "../../../core/claim.js";
+import { asPrinted } from "../../read-printed.js";
+import { type DomainId, domainIds, domains } from "../data/taxonomy.js";
+import { domainRegroupings } from "../measures/regrouping.js";
+import type { HeartbenchClaimContext } from "./context.js";
+import { joined, makeClaim } from "./make.js";
+import type { Printed } from "./printed.js";
+
+/** A row of Table 1: cases of a domain by the released labels. */
+export function domainCountClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
+  const domain = printed.subject as DomainId;
+  const value = labelled(context, domain);
+  return makeClaim({
+    ...asPrinted(printed),
+    ours: { value, n: context.cases.length, method: "cases with the domain's label" },
+    tolerance: { value: 0, reason: "a count" },
+    note: value === printed.value ? "" : mismatch(context),
+  });
+}
+
+/** A domain's share of the cases, as section 3.1 prints it. */
+export function domainShareClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
+  const domain = printed.subject as DomainId;
+  const value = (100 * labelled(context, domain)) / context.cases.length;
+  const inTable = context.printedById(`table-1-${domain}`).value;
+  return makeClaim({
+    ...asPrinted(printed),
+    ours: { value, n: context.cases.length, method: "share of the cases with the domain's label" },
+    tolerance: roundingTolerance(printed.decimals),
+    note: joined(
+      `Table 1's ${inTable} of ${context.cases.length} are ${fixed((100 * inTable) / context.cases.length, 1)}%.`,
+      Math.abs(value - printed.value) > 0.05 ? mismatch(context) : "",
+    ),
+  });
+}
+
+/** A percentage of Table 1 against the count beside it. */
+export function tableShareClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
+  const total = context.printedById("table-1-total").value;
+  const count = context.printedById(printed.id.replace(/-share$/, "")).value;
+  return makeClaim({
+    ...asPrinted(printed),
+    ours: { value: (100 * count) / total, n: total, method: `${count} of ${total}, as printed beside it` },
+    tolerance: roundingTolerance(printed.decimals),
+    source: "published-table",
+  });
+}
+
+function mismatch(context: HeartbenchClaimContext): string {
+  const { cases } = context;
+  const printed = Object.fromEntries(
+    domainIds.map((id) => [id, context.printedById(`table-1-${id}`).value]),
+  ) as Record<DomainId, number>;
+  const title = (id: DomainId): string => domains.find((one) => one.id === id)!.title;
+  const found = domainRegroupings(cases, printed);
+  const shown = found.map(({ moves }) =>
+    moves
+      .map(({ scenario, from, to, cases: n }) => `${scenario} (${n}) from ${title(from)} to ${title(to)}`)
+      .join(" and "),
+  );
+  return joined(
+    `The released labels give ${domainIds.map((id) => labelled(context, id)).join(", ")} and ${cases.filter(({ domain }) => domain === null).length} blank for the table's ${domainIds.map((id) => printed[id]).join(", ")}.`,
+    found.length === 0
+      ? "No two sub-scenarios in another domain make up for it (domainRegroupings)."
+      : `The fewest sub-scenarios that would have to change their domain are ${found[0]!.moves.length}, in ${found.length === 1 ? "one way" : `${found.length} ways`}, and the blank cases be shared out: ${shown.join("; or ")} (domainRegroupings). The release does not say which.`,
+  );
+}
+
+const labelled = ({ cases }: HeartbenchClaimContext, domain: DomainId): number =>
+  cases.filter((one) => one.domain === domain).length;

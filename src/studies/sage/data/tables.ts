@@ -1,0 +1,157 @@
+import { join } from "node:path";
+import { DataError } from "../../../core/errors.js";
+import { readTable } from "../../../io/datapackage.js";
+import { projectPath } from "../../../io/project-root.js";
+import { refreshDatapackage } from "../../../io/refresh-datapackage.js";
+import { resolveUpstream } from "../../../io/upstream.js";
+import { writeCsv } from "../../../io/write-csv.js";
+import { SageData, type SageDialogue, type SageProfile, type SageReply } from "./data.js";
+
+export const dataFolder = "data/sage";
+
+/** The derived tables that figures and claims are computed from, relative to the project. */
+export const inputTables = ["profiles", "dialogues", "turns"].map(
+  (table) => `${dataFolder}/derived/${table}.csv`,
+);
+
+/**
+ * Derives all tables from upstream (the mirror, or what `affectlab data fetch` brought) and writes them
+ * with their sizes and hashes. The same upstream gives the same bytes.
+ *
+ * @throws MissingDataError when upstream is not there, with what to place where
+ */
+export async function deriveSage(
+  folder: string = projectPath(dataFolder),
+): Promise<{ file: string; rows: number }[]> {
+  const { deriveTables } = await import("./derive.js");
+  const tables = await deriveTables(resolveUpstream("digitalhuman"));
+  const written: { file: string; rows: number }[] = [];
+  for (const [name, table] of Object.entries(tables)) {
+    const file = `derived/${name}.csv`;
+    await writeCsv(join(folder, file), table.columns, table.rows);
+    written.push({ file, rows: table.rows.length });
+  }
+  await refreshDatapackage(folder);
+  return written;
+}
+
+/**
+ * Reads and joins the derived tables: profiles, dialogues and their replies.
+ *
+ * @param folder the study's data folder; the project's own unless another is given
+ * @throws DataError naming file, line and field when a table is not what its codebook says
+ *
+ * @example
+ * ```ts
+ * const data = await loadSage();
+ * data.dialogues.length; // 1900
+ * data.judges; // ["deepseek-v3-2024-1227", "gemini-2.5-flash-nothink", "gpt-4o-2024-0806"]
+ * ```
+ */
+export async function loadSage(folder: string = projectPath(dataFolder)): Promise<SageData> {
+  const [profiles, dialogues, replies] = await Promise.all([
+    readProfiles(folder),
+    readDialogueTable(folder),
+    readReplies(folder),
+  ]);
+  const known = new Set(profiles.map((profile) => profile.id));
+  for (const dialogue of dialogues) {
+    const own = replies.get(dialogue.id) ?? [];
+    dialogue.replies.push(...own);
+    const file = `${dataFolder}/derived/dialogues.csv`;
+    if (!known.has(dialogue.profile)) {
+      throw new DataError(`${dialogue.id} is of ${dialogue.profile}, which is no profile`, {
+        file,
+        field: "profile",
+      });
+    }
+    const last = own.findLast((reply) => reply.after !== null)?.after;
+    if (own.length !== dialogue.replyCount || last !== dialogue.final) {
+      throw new DataError(
+        `${dialogue.id} has ${dialogue.replyCount} replies and ends at ${dialogue.final}, its turns are ${own.length} and end at ${last}`,
+        { file, field: "final" },
+      );
+    }
+  }
+  return new SageData(profiles, dialogues);
+}
+
+async function readProfiles(folder: string): Promise<SageProfile[]> {
+  const table = await readTable(folder, "profiles");
+  const [intention, persona] = ["intention", "persona"].map((name) => table.numbers(name));
+  const age = table.optionalIntegers("age");
+  const gender = table.optionalIntegers("gender");
+  const personaId = table.strings("persona_id");
+  const keywords = table.numbers("keywords");
+  const hobbies = table.optionalIntegers("hobbies");
+  const released = table.strings("released_id");
+  return table.strings("profile").map((id, i) => ({
+    id,
+    released: released[i]!,
+    intention: intention![i]!,
+    persona: persona![i]!,
+    age: age[i]!,
+    gender: gender[i]!,
+    personaId: personaId[i]!,
+    keywords: keywords[i]!,
+    hobbies: hobbies[i]!,
+  }));
+}
+
+async function readDialogueTable(folder: string): Promise<SageDialogue[]> {
+  const table = await readTable(folder, "dialogues");
+  const text = (name: string) => table.strings(name);
+  const [judge, model, releasedAs, profile, end] = ["judge", "model", "released_as", "profile", "end"].map(
+    text,
+  );
+  const number = (name: string) => table.numbers(name);
+  const [line, replies, final, characters, tokens] = ["line", "replies", "final", "characters", "tokens"].map(
+    number,
+  );
+  const [thinkingCharacters, thinkingTokens, emptyReplies] = [
+    "thinking_characters",
+    "thinking_tokens",
+    "empty_replies",
+  ].map(number);
+  return table.strings("dialogue").map((id, i) => ({
+    id,
+    judge: judge![i]!,
+    model: model![i]!,
+    releasedAs: releasedAs![i]!,
+    profile: profile![i]!,
+    line: line![i]!,
+    replyCount: replies![i]!,
+    final: final![i]!,
+    end: end![i]! as SageDialogue["end"],
+    characters: characters![i]!,
+    tokens: tokens![i]!,
+    thinkingCharacters: thinkingCharacters![i]!,
+    thinkingTokens: thinkingTokens![i]!,
+    emptyReplies: emptyReplies![i]!,
+    replies: [],
+  }));
+}
+
+async function readReplies(folder: string): Promise<Map<string, SageReply[]>> {
+  const table = await readTable(folder, "turns");
+  const [reply, before, characters, tokens] = ["reply", "before", "characters", "tokens"].map((name) =>
+    table.numbers(name),
+  );
+  const change = table.optionalIntegers("change");
+  const after = table.optionalIntegers("after");
+  const out = new Map<string, SageReply[]>();
+  table.strings("dialogue").forEach((id, i) => {
+    const row: SageReply = {
+      reply: reply![i]!,
+      before: before![i]!,
+      change: change[i]!,
+      after: after[i]!,
+      characters: characters![i]!,
+      tokens: tokens![i]!,
+    };
+    const own = out.get(id);
+    if (own === undefined) out.set(id, [row]);
+    else own.push(row);
+  });
+  return out;
+}

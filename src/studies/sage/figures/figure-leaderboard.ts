@@ -1,0 +1,91 @@
+import type { Figure } from "../../../plots/figure.js";
+import { rankChart } from "../../../plots/rank-chart.js";
+import type { SageData } from "../data/data.js";
+import { judges, judgeTitle, mainJudge, secondJudge, simulationNotice } from "../data/design.js";
+import { inputTables } from "../data/tables.js";
+import { type LeaderboardRow, leaderboard } from "../measures/leaderboard.js";
+
+const seed = 1;
+
+/** The leaderboard of DeepSeek-V3 with the ranks that the data do not refute: Table 3 as far as released. */
+export function figureLeaderboard(data: SageData): Figure {
+  return leaderboardFigure(data, mainJudge, "figure-leaderboard", "figureLeaderboard");
+}
+
+/** The same for GPT-4o as the judge. */
+export function figureLeaderboardGpt4o(data: SageData): Figure {
+  return leaderboardFigure(data, secondJudge, "figure-leaderboard-gpt-4o", "figureLeaderboardGpt4o");
+}
+
+function leaderboardFigure(data: SageData, judge: string, id: string, madeBy: string): Figure {
+  const board = leaderboard(data, judge, { seed });
+  const title = `How sure is the ranking? ${judgeTitle(judge)} as judge`;
+  const first = board.rows[0]!;
+  const { decided, pairs } = board.decidedPairs;
+  const profiles = data.profiles.length;
+  return {
+    id,
+    study: "sage",
+    title,
+    paper: judge === mainJudge ? "Table 3" : "Figure 7, judge 4o",
+    alt: `${title}: ${board.rows.length} models by mean final emotion over ${profiles} simulated people, with the set of ranks that each may have. First is ${first.title} with ${first.score.value.toFixed(1)} [${first.score.ci.map((x) => x.toFixed(1)).join(", ")}], whose rank may be ${first.rankSet.join(" to ")}. ${decided} of ${pairs} pairs of models can be told apart. ${simulationNotice}`,
+    spec: rankChart({
+      title,
+      subtitle: `Mean final emotion over ${profiles} simulated people, and the ranks that the data do not refute. ${simulationNotice}`,
+      rows: board.rows.map((row) => ({
+        label: row.title,
+        score: row.score.value,
+        interval: row.score.ci,
+        rank: row.rank,
+        rankSet: row.rankSet,
+        naiveRank: row.naiveRank,
+        counts: `${row.success.count} / ${row.failure.count}`,
+      })),
+      scoreTitle: "Final emotion",
+      scoreRange: [0, 100],
+      countsTitle: "at 100 /\nbelow 10",
+      digits: 2,
+      key: {
+        interval: "95% interval, profiles as units",
+        rankSet: "95% simultaneous rank set",
+        naiveRank: "naive 95% rank interval",
+      },
+    }),
+    table: leaderboardTable(board.rows),
+    madeBy,
+    inputs: [...inputTables],
+    seed,
+    note: `${simulationNotice} Rank sets: ${board.methods.rankSets}. Naive: ${board.methods.naiveRanks}. Both speak of other simulated people, not of another run or judge. Judges: ${judges.map((one) => one.title).join(", ")}.`,
+  };
+}
+
+function leaderboardTable(rows: readonly LeaderboardRow[]): Figure["table"] {
+  const r = (x: number): number => Number(x.toFixed(4));
+  return {
+    columns: [
+      "model",
+      "score",
+      "lower",
+      "upper",
+      "success",
+      "failure",
+      "rank",
+      "rank set best",
+      "rank set worst",
+      "naive best",
+      "naive worst",
+      "dialogues",
+    ],
+    rows: rows.map((row) => [
+      row.title,
+      r(row.score.value),
+      ...row.score.ci.map(r),
+      row.success.count,
+      row.failure.count,
+      row.rank,
+      ...row.rankSet,
+      ...row.naiveRank,
+      row.score.n,
+    ]),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Estimate } from "../../../core/estimate.js";
+import { clusteredMean } from "../../../stats/clusteredMean.js";
+import { spearmanCorrelation } from "../../../stats/spearmanCorrelation.js";
+import { type SageData, type SageDialogue, trajectory } from "../data/data.js";
+import { largestUpdates, mainJudge, modelTitle } from "../data/design.js";
+
+export interface LastReplyRow {
+  model: string;
+  title: string;
+  /** Dialogues whose last reply was never scored, of all. */
+  unscored: number;
+  dialogues: number;
+  /** Mean score as it is, and with every dialogue cut one update earlier where it ended by the limit. */
+  score: number;
+  cut: number;
+  /** Score minus cut: what the last scored update of these dialogues was worth to the mean. */
+  effect: Estimate;
+  /** Within these bounds the mean would have ended had the last replies been scored: ±10 each, at most 100. */
+  bounds: [lowest: number, highest: number];
+}
+
+export interface LastReplyEffect {
+  judge: string;
+  rows: LastReplyRow[];
+  /** Largest change of a model's mean, in points. */
+  largest: number;
+  /** Ranks of models as scored with those after the cut. */
+  spearman: number;
+  /** Pairs of models whose order the cut reverses, of all pairs. */
+  reversed: { reversed: number; pairs: number };
+}
+
+/**
+ * What does it matter that the last reply is never scored? Dialogues that end by the turn limit end with a
+ * reply that the judge does not see again.
+ *
+ * The same loss one update earlier can be computed: those dialogues are cut before their last scored update,
+ * and means and ranks compared. That is a stand-in for the missing update, not the update itself; the bounds
+ * hold without any such assumption, for a change of at most ±10.
+ *
+ * @example
+ * ```ts
+ * const effect = lastReplyEffect(await loadSage());
+ * effect.rows.length; // 12
+ * effect.spearman > 0.9; // true
+ * ```
+ */
+export function lastReplyEffect(data: SageData, judge: string = mainJudge): LastReplyEffect {
+  const rows = data.modelsOf(judge).map((model): LastReplyRow => {
+    const dialogues = data.dialoguesOf(judge, model);
+    const cut = dialogues.map(cutScore);
+    const scores = dialogues.map((dialogue) => dialogue.final);
+    const { value, ci, n, method } = clusteredMean(
+      scores.map((score, i) => score - cut[i]!),
+      dialogues.map((dialogue) => dialogue.profile),
+    );
+    const open = dialogues.filter((dialogue) => dialogue.end === "turn-limit");
+    const down = open.reduce((sum, dialogue) => sum + dialogue.final - Math.max(0, dialogue.final - 10), 0);
+    const up = open.reduce((sum, dialogue) => sum + Math.min(100, dialogue.final + 10) - dialogue.final, 0);
+    const score = mean(scores);
+    return {
+      model,
+      title: modelTitle(model),
+      unscored: open.length,
+      dialogues: dialogues.length,
+      score,
+      cut: mean(cut),
+      effect: { value, ci, n, method },
+      bounds: [score - down / n, score + up / n],
+    };
+  });
+  const [scores, cuts] = [rows.map((row) => row.score), rows.map((row) => row.cut)];
+  const pairs = (rows.length * (rows.length - 1)) / 2;
+  return {
+    judge,
+    rows,
+    largest: Math.max(...rows.map((row) => Math.abs(row.effect.value))),
+    spearman: spearmanCorrelation(scores, cuts).value,
+    reversed: { reversed: reversedPairs(scores, cuts), pairs },
+  };
+}
+
+function cutScore(dialogue: SageDialogue): number {
+  if (dialogue.end !== "turn-limit") return dialogue.final;
+  return trajectory(dialogue).at(-2) ?? dialogue.final;
+}
+
+/** Mean change at each update of a judge, over the dialogues that reach it: does emotion still move at the end? */
+export function meanChangeByUpdate(
+  data: SageData,
+  judge: string = mainJudge,
+): (Estimate & { update: number })[] {
+  const dialogues = data.dialogues.filter((dialogue) => dialogue.judge === judge);
+  return Array.from({ length: largestUpdates }, (_, i) => {
+    const reached = dialogues.flatMap((dialogue) => {
+      const change = dialogue.replies[i]?.change;
+      return change === null || change === undefined ? [] : [{ change, profile: dialogue.profile }];
+    });
+    const { value, ci, n, method } = clusteredMean(
+      reached.map((row) => row.change),
+      reached.map((row) => row.profile),
+    );
+    return { update: i + 1, value, ci, n, method };
+  });
+}
+
+function reversedPairs(x: readonly number[], y: readonly number[]): number {
+  let reversed = 0;
+  for (let i = 0; i < x.length; i++) {
+    for (let j = i + 1; j < x.length; j++) {
+      if ((x[i]! - x[j]!) * (y[i]! - y[j]!) < 0) reversed++;
+    }
+  }
+  return reversed;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0) / values.length;

@@ -1,0 +1,64 @@
+import type { ConfidenceInterval } from "../../../core/estimate.js";
+import { tQuantile } from "../../../stats/tDistribution.js";
+import type { SageData } from "../data/data.js";
+import { mainJudge, modelTitle } from "../data/design.js";
+import { scoreVarianceOfJudge } from "./variance.js";
+
+export interface RerunRow {
+  model: string;
+  title: string;
+  score: number;
+  /** Where the mean of a second run on the same profiles lies at most, with the stated confidence. */
+  range: ConfidenceInterval;
+}
+
+export interface RerunVariance {
+  judge: string;
+  /** Most that the variance of one dialogue's score can be over runs, and its jackknife interval. */
+  perDialogue: number;
+  ci: ConfidenceInterval;
+  df: number;
+  /** Standard error of a model's mean from the noise of single runs alone, at most, in points. */
+  seMean: number;
+  /** Half-width within which two runs of one model should differ, at most, in points. */
+  halfWidth: number;
+  rows: RerunRow[];
+  method: string;
+}
+
+/**
+ * How far may a second run of the same models on the same profiles be from the first? An upper bound from one
+ * run: what is left of the scores of one judge when models and profiles are taken out is the noise of a
+ * single run plus the interaction of model and profile. The noise alone cannot be more.
+ *
+ * Released is one run of each model, so no more can be known from it. A reproduction within the half-width
+ * is no evidence of a difference; one far outside it needs another cause (another judge, version or
+ * prompt).
+ *
+ * @example
+ * ```ts
+ * const bound = rerunVariance(await loadSage());
+ * bound.halfWidth > 8 && bound.halfWidth < 10; // true
+ * ```
+ */
+export function rerunVariance(data: SageData, judge: string = mainJudge, level = 0.95): RerunVariance {
+  const found = scoreVarianceOfJudge(data, judge, { level });
+  const residual = found.components.find((component) => component.name === "residual")!;
+  const profiles = data.profiles.length;
+  const seMean = Math.sqrt(residual.value / profiles);
+  const halfWidth = tQuantile(0.5 + level / 2, residual.df) * Math.SQRT2 * seMean;
+  return {
+    judge,
+    perDialogue: residual.value,
+    ci: residual.ci,
+    df: residual.df,
+    seMean,
+    halfWidth,
+    rows: data.modelsOf(judge).map((model) => {
+      const scores = data.scores(judge, model);
+      const score = scores.reduce((sum, value) => sum + value, 0) / scores.length;
+      return { model, title: modelTitle(model), score, range: [score - halfWidth, score + halfWidth] };
+    }),
+    method: `upper bound: residual of ${found.method}; t with ${residual.df} df`,
+  };
+}

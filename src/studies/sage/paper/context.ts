@@ -1,0 +1,82 @@
+import { DataError } from "../../../core/errors.js";
+import { type ChangeProfile, changeProfile } from "../data/changes.js";
+import type { SageData, SageDialogue } from "../data/data.js";
+import { judges, mainJudge, testedModels } from "../data/design.js";
+import type { PrintedEmotion, PrintedRho, PrintedStanding } from "../data/printed-tables.js";
+import { type Leaderboard, type LeaderboardRow, leaderboard } from "../measures/leaderboard.js";
+import { type RerunVariance, rerunVariance } from "../measures/rerun.js";
+import type { Printed } from "./printed.js";
+
+/** What the paper prints in tables and figures. */
+export interface PrintedTables {
+  table2: readonly PrintedRho[];
+  table3: readonly PrintedStanding[];
+  figure7: readonly PrintedEmotion[];
+}
+
+/** Everything that the claims are computed from, with what several of them need computed once. */
+export class SageClaimContext {
+  private cachedBoard: Leaderboard | undefined;
+  private cachedRerun: RerunVariance | undefined;
+  private cachedChanges: ChangeProfile | undefined;
+
+  constructor(
+    readonly data: SageData,
+    readonly tables: PrintedTables,
+    readonly printed: readonly Printed[],
+  ) {}
+
+  /** DeepSeek-V3's leaderboard over the models with released dialogues in the tables. */
+  board(): Leaderboard {
+    this.cachedBoard ??= leaderboard(this.data, mainJudge);
+    return this.cachedBoard;
+  }
+
+  /** A model's row on it, by the paper's name; null where the tables hold no dialogue of the model. */
+  row(title: string): LeaderboardRow | null {
+    return this.board().rows.find((row) => row.title === title) ?? null;
+  }
+
+  rerun(): RerunVariance {
+    this.cachedRerun ??= rerunVariance(this.data);
+    return this.cachedRerun;
+  }
+
+  /** Which changes DeepSeek-V3 uses. */
+  changes(): ChangeProfile {
+    this.cachedChanges ??= changeProfile(this.data, mainJudge);
+    return this.cachedChanges;
+  }
+
+  /** A row of Table 3 by the paper's name of the model. */
+  standing(title: string): PrintedStanding {
+    const found = this.tables.table3.find((row) => row.model === title);
+    if (found !== undefined) return found;
+    throw new DataError(`Table 3 has no model "${title}"`, {
+      file: "data/sage/printed.csv",
+      field: "subject",
+    });
+  }
+
+  /** The released dialogues of a model with a judge, by the paper's names; empty where the tables hold none. */
+  dialogues(judge: string, title: string): readonly SageDialogue[] {
+    const judgeId = judges.find(({ short }) => short === judge)?.id;
+    const model = testedModels.find((one) => one.title === title)?.id;
+    if (judgeId === undefined || model === undefined) return [];
+    return this.data.modelsOf(judgeId).includes(model) ? this.data.dialoguesOf(judgeId, model) : [];
+  }
+
+  /** Another printed number by its id. */
+  printedById(id: string): Printed {
+    const found = this.printed.find((row) => row.id === id);
+    if (found !== undefined) return found;
+    throw new DataError(`there is no printed number "${id}"`, {
+      file: "data/sage/printed.csv",
+      field: "subject",
+    });
+  }
+}
+
+/** Why a claim about a model under a judge cannot be computed here. */
+export const notInTables =
+  "Its dialogues are in a released file of more than 4 MiB; the tables hold the smaller ones.";

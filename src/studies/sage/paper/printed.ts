@@ -1,0 +1,92 @@
+import { type PrintedRow, readPrintedRows } from "../../read-printed.js";
+import { loadTable2, loadTable3, type PrintedStanding } from "../data/printed-tables.js";
+
+/** What a printed number is, and so what it is held against. */
+export type PrintedKind =
+  | "count"
+  | "share"
+  | "ratio"
+  | "correlation"
+  | "setting"
+  | "stability"
+  | "rho"
+  | "rho-bound"
+  | "standing"
+  | "topic"
+  | "topic-score"
+  | "judge-mean"
+  | "emotion"
+  | "improvement"
+  | "length"
+  | "strategy"
+  | "capability"
+  | "case-start"
+  | "case-emotion"
+  | "case-tokens"
+  | "listed";
+
+/** A number that the paper prints: printed.csv, and the cells of Tables 2 and 3. */
+export interface Printed extends PrintedRow<PrintedKind> {
+  /** The judge as the paper abbreviates it; "" where it belongs to none. */
+  judge: string;
+}
+
+/** The columns of Table 3, in its order, and how a statement names them. */
+export const standingColumns: Readonly<Record<StandingField, string>> = {
+  sentientRank: "rank on the Sentient leaderboard",
+  sentientScore: "score",
+  success: "successes",
+  failure: "failures",
+  arenaRank: "rank on Arena",
+  arenaScore: "Arena score",
+};
+export type StandingField = Exclude<keyof PrintedStanding, "model">;
+
+/** Reads the printed numbers. They are only ever set beside computed ones. */
+export async function readPrinted(folder: string): Promise<Printed[]> {
+  const [{ rows, column }, table2, table3] = await Promise.all([
+    readPrintedRows<PrintedKind>(folder),
+    loadTable2(folder),
+    loadTable3(folder),
+  ]);
+  const judge = column("judge");
+  const ofTable = { section: "3.3", ci: null, tokens: [] };
+  return [
+    ...rows.map((row, i): Printed => ({ ...row, judge: judge[i]! })),
+    ...table2.map(
+      ({ first, second, rho }): Printed => ({
+        ...ofTable,
+        id: `table-2-${slug(second)}-${slug(first)}`,
+        place: `Table 2, ${second} with ${first}`,
+        kind: "rho",
+        subject: `${first}|${second}`,
+        judge: "",
+        value: rho,
+        decimals: 2,
+        statement: `Rank correlation of the judges ${first} and ${second}`,
+      }),
+    ),
+    ...table3.flatMap((standing, row) =>
+      (Object.keys(standingColumns) as StandingField[]).map(
+        (field): Printed => ({
+          ...ofTable,
+          id: `table-3-${slug(standing.model)}-${slug(field)}`,
+          place: `Table 3, row ${row + 1}`,
+          kind: "standing",
+          subject: `${standing.model}|${field}`,
+          judge: "V3",
+          value: standing[field],
+          decimals: field === "sentientScore" ? 1 : 0,
+          statement: `${standing.model}: ${standingColumns[field]}`,
+        }),
+      ),
+    ),
+  ];
+}
+
+/** "Gemini2.5-Flash-Think" as a part of an id; "sentientRank" likewise. */
+const slug = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, "$1-$2")
+    .replaceAll(".", "-")
+    .toLowerCase();

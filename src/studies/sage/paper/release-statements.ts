@@ -1,0 +1,130 @@
+import { fixed } from "../../../claims/make-claim.js";
+import type { Claim } from "../../../core/claim.js";
+import { judgeTitle, modelTitle } from "../data/design.js";
+import type { SageClaimContext } from "./context.js";
+import { makeClaim, statementClaim } from "./make.js";
+
+/** What the paper says of its material and style analyses, held against the release and against itself. */
+export function releaseStatements(context: SageClaimContext): Claim[] {
+  return [english(context), hundreds(context), repetition(), ...unreleased.map(unreleasedClaim)];
+}
+
+/** Below this many units a character a text cannot be mostly Chinese, and above it not mostly English. */
+const chineseFrom = 0.5;
+
+/** A Chinese character is a unit of its own; an English word is one unit of some five characters. */
+function english({ data }: SageClaimContext): Claim {
+  const cells = data.judges.flatMap((judge) =>
+    data.modelsOf(judge).map((model) => {
+      const dialogues = data.dialoguesOf(judge, model);
+      const sum = (of: "tokens" | "characters"): number =>
+        dialogues.reduce((total, dialogue) => total + dialogue[of], 0);
+      return {
+        label: `${modelTitle(model)} under ${judgeTitle(judge)}`,
+        ratio: sum("tokens") / sum("characters"),
+      };
+    }),
+  );
+  const ratios = cells.map((cell) => cell.ratio);
+  return statementClaim({
+    id: "english-language",
+    place: "Limitations, scope",
+    statement: "The study is of English-language emotional support conversation",
+    quantifier: "all",
+    method: `share of the ${cells.length} recorded files whose replies have fewer than ${chineseFrom} units a character (countTokens: a Chinese character is a unit, an English word one of several characters)`,
+    otherwise: "paper-inconsistent",
+    cases: cells.map(({ label, ratio }) => ({
+      label,
+      holds: ratio < chineseFrom,
+      detail: `(${fixed(ratio)})`,
+    })),
+    note: `The released dialogues are in Chinese: ${fixed(Math.min(...ratios))} to ${fixed(Math.max(...ratios))} units a character. The English of Figure 12 is a translation.`,
+  });
+}
+
+function hundreds({ data }: SageClaimContext): Claim {
+  const counted = [
+    { label: "personas", count: new Set(data.profiles.map((profile) => profile.personaId)).size },
+    { label: "profiles", count: new Set(data.profiles.map((profile) => profile.released)).size },
+    { label: "hidden intentions", count: new Set(data.profiles.map((profile) => profile.intention)).size },
+  ];
+  return statementClaim({
+    id: "hundreds-of-personas",
+    place: "Section 1, paragraph 3",
+    statement: "Hundreds of personas, goals and hidden intentions are sampled",
+    quantifier: "all",
+    method:
+      "share of personas (the same text counted once), profiles (a persona in a scene with its goal) and hidden intentions of which there are 200 or more in the release",
+    otherwise: "paper-inconsistent",
+    cases: counted.map(({ label, count }) => ({ label, holds: count >= 200, detail: `${count}` })),
+    note: "Each is counted by itself, and a hundred is no hundreds. A persona may stand in more than one profile. Section 3 and Table 4 say 100 scenarios on eight topics.",
+  });
+}
+
+/** Low strategy repetition is said to go with high ranks in one place and with low ranks in another. */
+function repetition(): Claim {
+  return makeClaim({
+    id: "low-repetition-lowest-ranked",
+    place: "Appendix E.2, in-context flexibility",
+    statement: "Models with lower strategy repetition generally correspond to the lowest-ranked systems",
+    published: { value: null },
+    ours: { value: null, method: "the text of Appendix E.2 against that of section 4.2" },
+    tolerance: { value: 0, reason: "a statement" },
+    source: "published-table",
+    verdict: "paper-inconsistent",
+    note: 'Section 4.2 says the opposite of the same rate (Figure 5): high-ranking models have low repetition, lower-ranked ones repeat patterns. The sentence of Appendix E.2 calls it an explanation for poor performance, which suggests that "higher" is meant. The strategy labels were not released.',
+  });
+}
+
+interface Unreleased {
+  id: string;
+  place: string;
+  statement: string;
+  missing: string;
+}
+
+const unreleased: readonly Unreleased[] = [
+  {
+    id: "most-models-flexible",
+    place: "Figure 10 and Appendix E.2",
+    statement: "Most models have a strategy repetition below the threshold",
+    missing: "strategy labels",
+  },
+  {
+    id: "effectiveness-follows-rank",
+    place: "Figure 11 and Appendix E.2",
+    statement: "Models with the highest overall strategy effectiveness align with the top of the leaderboard",
+    missing: "strategy labels",
+  },
+  {
+    id: "quadrants",
+    place: "Figures 6 and 9, Appendix D",
+    statement: "Top models are structured and empathetic; the creative, empathetic quadrant is mostly empty",
+    missing: "coordinates and the prompt behind them",
+  },
+  {
+    id: "blri-tells-models-apart",
+    place: "Figure 3 and section 3.2",
+    statement: "Models with high emotion scores receive high BLRI ratings, those with low scores lower ones",
+    missing: "BLRI ratings",
+  },
+  {
+    id: "highest-token-efficiency",
+    place: "Section 1, key findings",
+    statement: "GPT-4o-Latest has both the highest score and superior token efficiency",
+    missing: "token counts",
+  },
+];
+
+function unreleasedClaim({ id, place, statement, missing }: Unreleased): Claim {
+  return makeClaim({
+    id,
+    place,
+    statement,
+    published: { value: null },
+    ours: { value: null, method: "not released" },
+    tolerance: { value: 0, reason: "a statement" },
+    verdict: "not-reproducible",
+    note: `The ${missing} were not released.`,
+  });
+}

@@ -1,0 +1,94 @@
+import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
+import type { Claim } from "../../../core/claim.js";
+import { normalQuantile } from "../../../stats/normalDistribution.js";
+import { asPrinted } from "../../read-printed.js";
+import type { SageData } from "../data/data.js";
+import { judgeTitle } from "../data/design.js";
+import type { SageClaimContext } from "./context.js";
+import { makeClaim, statementClaim } from "./make.js";
+import type { Printed } from "./printed.js";
+import { chanceModalShare, pairAgreementBounds } from "./repeat-bounds.js";
+
+/** The share of repeats with one direction: not released, but what it leaves open can be computed. */
+export function stabilityClaims(printed: Printed, context: SageClaimContext): Claim[] {
+  const repeats = context.printedById("repeats").value;
+  const { down, none, up } = context.changes();
+  const [low, high] = pairAgreementBounds(printed.value / 100, repeats);
+  const chance = chanceModalShare([down, none, up], repeats);
+  const percent = (share: number): string => `${fixed(100 * share, 1)}%`;
+  return [
+    makeClaim({
+      ...asPrinted(printed),
+      ours: { value: null, method: "the repeated inferences were not released" },
+      tolerance: roundingTolerance(printed.decimals),
+      source: "published-table",
+      verdict: "not-reproducible",
+      note: `The repeated inferences were not released. If it is the share of the most frequent direction of ${repeats}, two single repeats agree in ${percent(low)} to ${percent(high)} (pairAgreementBounds), and repeats drawn at random from the recorded changes would reach ${percent(chance)} (chanceModalShare).`,
+    }),
+    robustRanking(printed, context),
+  ];
+}
+
+/** Do the printed gaps between neighbours exceed what the printed instability alone does to two runs? */
+function robustRanking(printed: Printed, context: SageClaimContext): Claim {
+  const { data } = context;
+  const { judge, rows } = context.board();
+  const repeats = context.printedById("repeats").value;
+  // The most agreement that the printed share allows: the least noise, to be fair to the statement.
+  const [, agreement] = pairAgreementBounds(printed.value / 100, repeats);
+  const noise = flipVariance(data, judge, 1 - agreement);
+  const half = normalQuantile(0.975) * Math.SQRT2 * Math.sqrt(noise.variance / data.profiles.length);
+  const { table3 } = context.tables;
+  const cases = table3.slice(1).map((row, i) => {
+    const gap = table3[i]!.sentientScore - row.sentientScore;
+    return {
+      label: `${table3[i]!.model} before ${row.model}`,
+      holds: gap > half,
+      detail: `(${fixed(gap, 1)} points)`,
+    };
+  });
+  return statementClaim({
+    id: "stable-and-robust",
+    place: "Section 3.3, internal stability",
+    statement: "The reasoning is stable and robust, minimizing the impact of random fluctuations",
+    quantifier: "most",
+    method: `share of the ${cases.length} neighbours in Table 3 whose scores are further apart than changes of direction alone set two runs (95%)`,
+    cases,
+    source: "published-table",
+    note: `${printed.value}% leaves two repeats of an update apart in at least ${fixed(100 * (1 - agreement), 1)}% (pairAgreementBounds). Over the recorded updates of ${rows.length} models (${fixed(noise.updates, 1)} a dialogue, mean square of a change ${fixed(noise.squaredChange, 0)}, ${judgeTitle(judge)}) that alone gives a dialogue's score a standard deviation of ${fixed(Math.sqrt(noise.variance), 1)}, and the difference of two runs' means ±${fixed(half, 1)} points (flipVariance; updates as if independent, the cap left out). One run bounds it from above by ±${fixed(context.rerun().halfWidth, 1)} (rerunVariance).`,
+  });
+}
+
+/** What changes of direction alone do to a dialogue's score. */
+export interface FlipNoise {
+  /** Of a dialogue's score, in squared points. */
+  variance: number;
+  /** Scored updates a dialogue, and the mean square of their changes. */
+  updates: number;
+  squaredChange: number;
+}
+
+/**
+ * The variance of a dialogue's score when two repeats of an update take opposite directions with a given
+ * probability d: an update of ±c then varies by (2c)² d / 2, and the updates of a dialogue add up.
+ *
+ * Rough: updates as if independent and of the recorded size; the cap, and that a turned update changes the
+ * conversation after it, are left out.
+ *
+ * @example
+ * ```ts
+ * const noise = flipVariance(await loadSage(), "deepseek-v3-2024-1227", 0.109);
+ * noise.updates; // 7.854
+ * Math.sqrt(noise.variance); // 9.008
+ * ```
+ */
+export function flipVariance(data: SageData, judge: string, disagreement: number): FlipNoise {
+  const dialogues = data.dialogues.filter((dialogue) => dialogue.judge === judge);
+  const changes = dialogues.flatMap(({ replies }) => replies.flatMap(({ change }) => change ?? []));
+  const squares = changes.reduce((sum, change) => sum + change ** 2, 0);
+  return {
+    variance: (2 * disagreement * squares) / dialogues.length,
+    updates: changes.length / dialogues.length,
+    squaredChange: squares / changes.length,
+  };
+}

@@ -1,0 +1,163 @@
+import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
+import type { Claim } from "../../../core/claim.js";
+import { bhatiaDavisBound } from "../../../stats/bhatiaDavisBound.js";
+import { asPrinted } from "../../read-printed.js";
+import type { LeaderboardRow } from "../measures/leaderboard.js";
+import { notInTables, type SageClaimContext } from "./context.js";
+import { joined, makeClaim } from "./make.js";
+import type { Printed, StandingField } from "./printed.js";
+import { scoreBounds } from "./score-bounds.js";
+
+/** A cell of Table 3, in the table or where the text repeats it. */
+export function standingClaim(printed: Printed, context: SageClaimContext): Claim {
+  const [title, field] = printed.subject.split("|") as [string, StandingField];
+  const row = context.row(title);
+  switch (field) {
+    case "sentientScore":
+      return scoreClaim(printed, title, row, context);
+    case "success":
+    case "failure":
+      return countClaim(printed, title, field, row, context);
+    case "sentientRank":
+      return rankClaim(printed, title, row, context);
+    case "arenaRank":
+    case "arenaScore":
+      return arenaClaim(printed, title, context);
+  }
+}
+
+const profilesOf = (context: SageClaimContext): number => context.data.profiles.length;
+
+function scoreClaim(
+  printed: Printed,
+  title: string,
+  row: LeaderboardRow | null,
+  context: SageClaimContext,
+): Claim {
+  const { halfWidth } = context.rerun();
+  const base = {
+    ...asPrinted(printed),
+    tolerance: roundingTolerance(printed.decimals),
+  };
+  if (row === null) {
+    return makeClaim({
+      ...base,
+      ours: { value: null, method: "mean final emotion of the released dialogues" },
+      verdict: "not-run",
+      note: joined(notInTables, boundsNote(title, context)),
+    });
+  }
+  const { value, ci, n, method } = row.score;
+  return makeClaim({
+    ...base,
+    ours: { value, ci, n, method: `mean final emotion; ${method}` },
+    note: `A second run on the same profiles would be within ±${fixed(halfWidth, 1)} points (95%, an upper bound from one run: rerunVariance).`,
+  });
+}
+
+/** What the printed counts and the mechanics say about a printed mean. */
+function boundsNote(title: string, context: SageClaimContext): string {
+  const { success, failure, sentientScore } = context.standing(title);
+  const n = profilesOf(context);
+  const [low, high] = scoreBounds({ success, failure, n });
+  const { se } = bhatiaDavisBound({ mean: sentientScore, n, lower: 0, upper: 100 });
+  const fits = sentientScore >= low && sentientScore <= high;
+  return `${success} successes and ${failure} failures of ${n} allow a mean of ${fixed(low, 1)} to ${fixed(high, 1)}: ${sentientScore} ${fits ? "fits" : "does not fit"} (scoreBounds). Its standard error is at most ${fixed(se, 1)} (bhatiaDavisBound).`;
+}
+
+function countClaim(
+  printed: Printed,
+  title: string,
+  field: "success" | "failure",
+  row: LeaderboardRow | null,
+  context: SageClaimContext,
+): Claim {
+  const base = {
+    id: printed.id,
+    place: printed.place,
+    statement: `${printed.statement} (dialogues of ${profilesOf(context)})`,
+    published: { value: printed.value },
+    tolerance: { value: 0, reason: "a count" },
+  };
+  const rule = field === "success" ? "end at 100, the cap" : "end below 10";
+  if (row === null) {
+    return makeClaim({
+      ...base,
+      ours: { value: null, method: `released dialogues that ${rule}` },
+      verdict: "not-run",
+      note: joined(notInTables, boundsNote(title, context)),
+    });
+  }
+  const { count, ci } = row[field];
+  const n = row.score.n;
+  return makeClaim({
+    ...base,
+    ours: {
+      value: count,
+      ci: [(ci[0] * n) / 100, (ci[1] * n) / 100],
+      n,
+      method: `dialogues that ${rule}; Clopper-Pearson interval of the share, as a count`,
+    },
+  });
+}
+
+/** The rank among all rows of Table 3: by recorded means where there are any, by printed scores elsewhere. */
+function rankClaim(
+  printed: Printed,
+  title: string,
+  row: LeaderboardRow | null,
+  context: SageClaimContext,
+): Claim {
+  const { table3 } = context.tables;
+  const rounding = roundingTolerance(1).value;
+  const scores = table3.map(({ model, sentientScore }) => {
+    const recorded = context.row(model)?.score.value;
+    const value = recorded ?? sentientScore;
+    return { model, value, give: recorded === undefined ? rounding : 0 };
+  });
+  const own = scores.find(({ model }) => model === title)!;
+  const others = scores.filter((other) => other !== own);
+  const close = others.filter(({ value, give }) => Math.abs(value - own.value) <= give + own.give + 1e-9);
+  return makeClaim({
+    ...asPrinted(printed),
+    ours: {
+      value: 1 + others.filter(({ value }) => value > own.value).length,
+      n: table3.length,
+      method:
+        "1 + models with a higher score: recorded means where the tables hold them, printed scores elsewhere",
+    },
+    source: row === null ? "published-table" : "recorded",
+    tolerance:
+      close.length === 0
+        ? { value: 0, reason: "a rank" }
+        : {
+            value: close.length,
+            reason: `as good as tied with ${close.map(({ model }) => model).join(" and ")}: a printed score stands for all that round to it`,
+          },
+    note:
+      row === null
+        ? ""
+        : `Among the ${context.board().rows.length} models with recorded dialogues it is ${row.rank}; ranks that the data do not refute: ${row.rankSet.join(" to ")} (simultaneous, max-t over paired differences: leaderboard).`,
+  });
+}
+
+/** Arena's own figures: nothing in the release holds them. */
+function arenaClaim(printed: Printed, title: string, context: SageClaimContext): Claim {
+  const own = context.standing(title);
+  const against = context.tables.table3.filter(
+    (other) => (other.arenaScore - own.arenaScore) * (other.arenaRank - own.arenaRank) > 0,
+  );
+  return makeClaim({
+    ...asPrinted(printed),
+    ours: { value: null, method: "Arena's leaderboard of 2025-05-01" },
+    tolerance: { value: 0, reason: "a rank or a score of Arena" },
+    source: "published-table",
+    verdict: "not-reproducible",
+    note: joined(
+      "Arena's leaderboard of that day is not part of the release.",
+      against.length === 0
+        ? "Its rank and score are in the same order as those of every other row."
+        : `Its rank and score are in opposite order to those of ${against.map(({ model }) => model).join(", ")}: Arena ranks by whole intervals, so this need be no error.`,
+    ),
+  });
+}
