@@ -1,5 +1,5 @@
 import { randomStream } from "../src/core/random.js";
-import { wassersteinClouds } from "../src/stats/wassersteinClouds.js";
+import { wassersteinClouds } from "../src/stats/wasserstein-clouds.js";
 import { type Bench, medianSeconds } from "./support/timing.js";
 
 const points = 80;

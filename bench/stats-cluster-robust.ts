@@ -1,5 +1,5 @@
 import { randomStream } from "../src/core/random.js";
-import { ordinaryLeastSquares } from "../src/stats/ordinaryLeastSquares.js";
+import { ordinaryLeastSquares } from "../src/stats/ordinary-least-squares.js";
 import { type Bench, medianSeconds } from "./support/timing.js";
 
 const rows = 70_000;

@@ -1,5 +1,5 @@
 import { randomStream } from "../src/core/random.js";
-import { krippendorffAlpha } from "../src/stats/krippendorffAlpha.js";
+import { krippendorffAlpha } from "../src/stats/krippendorff-alpha.js";
 import { type Bench, medianSeconds } from "./support/timing.js";
 
 const items = 400;

@@ -1,5 +1,5 @@
 import { randomStream } from "../src/core/random.js";
-import { spearmanCorrelation } from "../src/stats/spearmanCorrelation.js";
+import { spearmanCorrelation } from "../src/stats/spearman-correlation.js";
 import { type Bench, medianSeconds } from "./support/timing.js";
 
 const n = 100;

@@ -1,6 +1,6 @@
 import { randomStream } from "../src/core/random.js";
-import { wassersteinDiscrete } from "../src/stats/wassersteinDiscrete.js";
-import { wassersteinOrdered } from "../src/stats/wassersteinOrdered.js";
+import { wassersteinDiscrete } from "../src/stats/wasserstein-discrete.js";
+import { wassersteinOrdered } from "../src/stats/wasserstein-ordered.js";
 import { type Bench, medianSeconds } from "./support/timing.js";
 
 const pairs = 100_000;

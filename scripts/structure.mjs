@@ -35,7 +35,7 @@ const notebookPackages = ["affectlab", "danfojs-node", "tslab"];
 const pureFiles = [
   { kind: "a statistic", pattern: /^src\/stats\// },
   { kind: "game rules", pattern: /^src\/games\/[^/]+\/rules(?:\.ts$|\/)/ },
-  { kind: "a figure function", pattern: /^src\/studies\/[^/]+\/figures?(?:[.-][^/]*)?(?:\.ts$|\/)/ },
+  { kind: "a figure function", pattern: /^src\/studies\/[^/]+\/(?:figures|measures)\// },
 ];
 
 /**

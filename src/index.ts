@@ -81,32 +81,33 @@ export type { Ask, Episode, EpisodeContext, TurnReply } from "./runs/episode.js"
 export { type JudgedReply, readJudged, targetId } from "./runs/judged.js";
 export { readChoice } from "./runs/read-choice.js";
 export { type EpisodeRecord, type EpisodeTurn, readEpisodes } from "./runs/read-episodes.js";
-export { bcaInterval } from "./stats/bcaInterval.js";
-export { benjaminiHochberg } from "./stats/benjaminiHochberg.js";
-export { betaQuantile } from "./stats/betaQuantile.js";
-export { bhatiaDavisBound } from "./stats/bhatiaDavisBound.js";
-export { type BinomialTest, binomialTest } from "./stats/binomialTest.js";
+export { bcaInterval } from "./stats/bca-interval.js";
+export { benjaminiHochberg } from "./stats/benjamini-hochberg.js";
+export { betaQuantile } from "./stats/beta-quantile.js";
+export { bhatiaDavisBound } from "./stats/bhatia-davis-bound.js";
+export { type BinomialTest, binomialTest } from "./stats/binomial-test.js";
 export {
   type BootstrapInterval,
   type BootstrapOptions,
   bootstrapInterval,
   type CountStatistic,
-} from "./stats/bootstrapInterval.js";
-export { clopperPearson } from "./stats/clopperPearson.js";
+} from "./stats/bootstrap-interval.js";
+export { clopperPearson } from "./stats/clopper-pearson.js";
 export {
   type ClusterBootstrapInterval,
   type ClusterCountStatistic,
   clusterBootstrapInterval,
-} from "./stats/clusterBootstrapInterval.js";
-export { type ClusteredMean, type ClusterMethod, clusteredMean } from "./stats/clusteredMean.js";
-export { cohenKappa, type Kappa, type KappaWeights } from "./stats/cohenKappa.js";
-export type { Label } from "./stats/contingencyTable.js";
-export type { Correlation, CorrelationOptions } from "./stats/correlationInterval.js";
+} from "./stats/cluster-bootstrap-interval.js";
+export { type ClusteredMean, type ClusterMethod, clusteredMean } from "./stats/clustered-mean.js";
+export { cohenKappa, type Kappa, type KappaWeights } from "./stats/cohen-kappa.js";
+export type { Label } from "./stats/contingency-table.js";
+export type { Correlation, CorrelationOptions } from "./stats/correlation-interval.js";
 export {
   type CorrelationPermutationOptions,
   correlationPermutationTest,
-} from "./stats/correlationPermutationTest.js";
-export type { Factors } from "./stats/crossedDesign.js";
+} from "./stats/correlation-permutation-test.js";
+export type { Factors } from "./stats/crossed-design.js";
+export { type DStudy, dStudy, type EstimatedComponents } from "./stats/d-study.js";
 export {
   chiSquareCdf,
   chiSquareSurvival,
@@ -118,87 +119,86 @@ export {
   tCdf,
   tQuantile,
 } from "./stats/distributions.js";
-export { type DStudy, dStudy, type EstimatedComponents } from "./stats/dStudy.js";
-export { type EquivalenceTest, type EstimateWithError, equivalenceTest } from "./stats/equivalenceTest.js";
+export { type EquivalenceTest, type EstimateWithError, equivalenceTest } from "./stats/equivalence-test.js";
 export {
   explainInterval,
   type IntervalCandidate,
   type IntervalExplanation,
   type PrintedInterval,
-} from "./stats/explainInterval.js";
-export { explainT, type SummaryGroup, type TExplanation, type TMatch } from "./stats/explainT.js";
-export { type FleissKappa, type FleissKappaOptions, fleissKappa } from "./stats/fleissKappa.js";
-export { fQuantile } from "./stats/fQuantile.js";
+} from "./stats/explain-interval.js";
+export { explainT, type SummaryGroup, type TExplanation, type TMatch } from "./stats/explain-t.js";
+export { fQuantile } from "./stats/f-quantile.js";
+export { type FleissKappa, type FleissKappaOptions, fleissKappa } from "./stats/fleiss-kappa.js";
 export { type GrimResult, grim } from "./stats/grim.js";
-export { type ChanceCorrected, gwetAC1 } from "./stats/gwetAC1.js";
+export { type ChanceCorrected, gwetAC1 } from "./stats/gwet-ac1.js";
 export { holm } from "./stats/holm.js";
-export { type ImpliedDenominators, impliedDenominators } from "./stats/impliedDenominators.js";
-export { impliedN } from "./stats/impliedN.js";
+export { type ImpliedDenominators, impliedDenominators } from "./stats/implied-denominators.js";
+export { impliedN } from "./stats/implied-n.js";
 export {
   type IntraclassCorrelation,
   type IntraclassForm,
   intraclassCorrelation,
-} from "./stats/intraclassCorrelation.js";
-export { jensenShannon } from "./stats/jensenShannon.js";
-export { kendallTau } from "./stats/kendallTau.js";
+} from "./stats/intraclass-correlation.js";
+export { jensenShannon } from "./stats/jensen-shannon.js";
+export { kendallTau } from "./stats/kendall-tau.js";
 export {
   type KrippendorffAlpha,
   krippendorffAlpha,
   type MeasurementLevel,
-} from "./stats/krippendorffAlpha.js";
+} from "./stats/krippendorff-alpha.js";
 export {
   type AgreementScores,
   leaveOneOutAgreement,
   modelAgreement,
   type TieRule,
-} from "./stats/leaveOneOutAgreement.js";
-export { linearAssignment } from "./stats/linearAssignment.js";
-export { type McNemarBounds, mcnemarBounds } from "./stats/mcnemarBounds.js";
-export { type MeanInterval, meanInterval } from "./stats/meanInterval.js";
-export { modalAgreement } from "./stats/modalAgreement.js";
-export { type Alignment, needlemanWunsch } from "./stats/needlemanWunsch.js";
+} from "./stats/leave-one-out-agreement.js";
+export { linearAssignment } from "./stats/linear-assignment.js";
+export { type McNemarBounds, mcnemarBounds } from "./stats/mcnemar-bounds.js";
+export { type MeanInterval, meanInterval } from "./stats/mean-interval.js";
+export { modalAgreement } from "./stats/modal-agreement.js";
+export { type Alignment, needlemanWunsch } from "./stats/needleman-wunsch.js";
 export {
   type Coefficient,
   ordinaryLeastSquares,
   type Regression,
   type RegressionOptions,
-} from "./stats/ordinaryLeastSquares.js";
-export { pairedPermutationTest } from "./stats/pairedPermutationTest.js";
-export { pairedT } from "./stats/pairedT.js";
-export { pearsonCorrelation } from "./stats/pearsonCorrelation.js";
-export { percentileInterval } from "./stats/percentileInterval.js";
-export { type PercentileRanks, percentileRankIntervals } from "./stats/percentileRankIntervals.js";
-export type { PermutationOptions, PermutationOutcome } from "./stats/permutationOutcome.js";
-export { permutationTest } from "./stats/permutationTest.js";
-export type { SimulatedPower } from "./stats/powerBySimulation.js";
-export { powerBySimulation } from "./stats/powerBySimulation.js";
-export { type ProportionDifference, proportionDifference } from "./stats/proportionDifference.js";
+} from "./stats/ordinary-least-squares.js";
+export { pairedPermutationTest } from "./stats/paired-permutation-test.js";
+export { pairedT } from "./stats/paired-t.js";
+export { pearsonCorrelation } from "./stats/pearson-correlation.js";
+export { percentileInterval } from "./stats/percentile-interval.js";
+export { type PercentileRanks, percentileRankIntervals } from "./stats/percentile-rank-intervals.js";
+export type { PermutationOptions, PermutationOutcome } from "./stats/permutation-outcome.js";
+export { permutationTest } from "./stats/permutation-test.js";
+export type { SimulatedPower } from "./stats/power-by-simulation.js";
+export { powerBySimulation } from "./stats/power-by-simulation.js";
+export { type ProportionDifference, proportionDifference } from "./stats/proportion-difference.js";
 export { midranks } from "./stats/ranks.js";
-export type { ErrorKind } from "./stats/robustCovariance.js";
-export { type SamplingFloor, samplingFloor } from "./stats/samplingFloor.js";
+export type { ErrorKind } from "./stats/robust-covariance.js";
+export { type SamplingFloor, samplingFloor } from "./stats/sampling-floor.js";
 export {
   type RankSet,
   type RankSetOptions,
   type RankSets,
   simultaneousRankSets,
-} from "./stats/simultaneousRankSets.js";
-export { spearmanCorrelation } from "./stats/spearmanCorrelation.js";
-export { squaredDistanceUnbiased } from "./stats/squaredDistanceUnbiased.js";
+} from "./stats/simultaneous-rank-sets.js";
+export { spearmanCorrelation } from "./stats/spearman-correlation.js";
+export { squaredDistanceUnbiased } from "./stats/squared-distance-unbiased.js";
 export {
   type Summary as GroupSummary,
   type TTest,
   tFromSummaries,
   zeroCorrelationPairedT,
-} from "./stats/tFromSummaries.js";
-export { totalVariation } from "./stats/totalVariation.js";
-export { varianceComponents } from "./stats/varianceComponents.js";
-export { type RemlComponents, varianceComponentsReml } from "./stats/varianceComponentsReml.js";
-export type { VarianceComponent, VarianceComponents, VarianceOptions } from "./stats/varianceTable.js";
-export { wassersteinClouds } from "./stats/wassersteinClouds.js";
-export { wassersteinDiscrete } from "./stats/wassersteinDiscrete.js";
-export { wassersteinDistance } from "./stats/wassersteinDistance.js";
-export { wassersteinOrdered } from "./stats/wassersteinOrdered.js";
-export { welchT } from "./stats/welchT.js";
+} from "./stats/t-from-summaries.js";
+export { totalVariation } from "./stats/total-variation.js";
+export { varianceComponents } from "./stats/variance-components.js";
+export { type RemlComponents, varianceComponentsReml } from "./stats/variance-components-reml.js";
+export type { VarianceComponent, VarianceComponents, VarianceOptions } from "./stats/variance-table.js";
+export { wassersteinClouds } from "./stats/wasserstein-clouds.js";
+export { wassersteinDiscrete } from "./stats/wasserstein-discrete.js";
+export { wassersteinDistance } from "./stats/wasserstein-distance.js";
+export { wassersteinOrdered } from "./stats/wasserstein-ordered.js";
+export { welchT } from "./stats/welch-t.js";
 export * from "./stimuli/faces/index.js";
 export * from "./stimuli/false-belief/index.js";
 export * from "./stimuli/index.js";

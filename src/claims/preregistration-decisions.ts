@@ -1,7 +1,7 @@
 import type { AnalysisRecord, RecordedTest, TestedEffect } from "../core/analysis-record.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
 import type { AnalysisPlan, Hypothesis, Preregistration } from "../core/preregistration.js";
-import { benjaminiHochberg } from "../stats/benjaminiHochberg.js";
+import { benjaminiHochberg } from "../stats/benjamini-hochberg.js";
 import { holm } from "../stats/holm.js";
 import { type EffectTests, oneSidedInterval, testEffect } from "./preregistration-tests.js";
 

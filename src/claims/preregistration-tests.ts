@@ -1,7 +1,7 @@
 import type { TestedEffect } from "../core/analysis-record.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
 import type { Hypothesis } from "../core/preregistration.js";
-import { tCdf, tQuantile, tSurvival } from "../stats/tDistribution.js";
+import { tCdf, tQuantile, tSurvival } from "../stats/t-distribution.js";
 
 /** The tests that decide about an effect, each with the p of the statement it would have to refute. */
 export interface EffectTests {

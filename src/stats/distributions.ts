@@ -1,8 +1,11 @@
 /** The distributions that the tests and intervals of this folder rest on, one file each. */
-export { chiSquareCdf, chiSquareSurvival } from "./chiSquareDistribution.js";
-export { fCdf, fSurvival } from "./fDistribution.js";
-export { logGamma } from "./logGamma.js";
-export { normalCdf, normalQuantile, normalSurvival, normalTwoSidedP } from "./normalDistribution.js";
-export { logBeta, regularisedIncompleteBeta } from "./regularisedIncompleteBeta.js";
-export { regularisedIncompleteGamma, regularisedIncompleteGammaUpper } from "./regularisedIncompleteGamma.js";
-export { studentTwoSidedP, tCdf, tQuantile, tSurvival } from "./tDistribution.js";
+export { chiSquareCdf, chiSquareSurvival } from "./chi-square-distribution.js";
+export { fCdf, fSurvival } from "./f-distribution.js";
+export { logGamma } from "./log-gamma.js";
+export { normalCdf, normalQuantile, normalSurvival, normalTwoSidedP } from "./normal-distribution.js";
+export { logBeta, regularisedIncompleteBeta } from "./regularised-incomplete-beta.js";
+export {
+  regularisedIncompleteGamma,
+  regularisedIncompleteGammaUpper,
+} from "./regularised-incomplete-gamma.js";
+export { studentTwoSidedP, tCdf, tQuantile, tSurvival } from "./t-distribution.js";

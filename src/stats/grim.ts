@@ -1,5 +1,5 @@
 import { InputError } from "../core/errors.js";
-import { requireDecimals } from "./explainInterval.js";
+import { requireDecimals } from "./explain-interval.js";
 
 export interface GrimResult {
   /** Some count gives the printed value after rounding. */

@@ -12,17 +12,17 @@ interface LiveParts {
 
 const studies: Partial<Record<StudyId, LiveParts>> = {
   "affective-cognition": {
-    prepare: () => import("./affective-cognition/live/live.js"),
-    report: () => import("./affective-cognition/live/live-report.js"),
+    prepare: () => import("./affective-cognition/live/prepare.js"),
+    report: () => import("./affective-cognition/live/report.js"),
   },
   heartbench: {
-    prepare: () => import("./heartbench/live/live.js"),
-    report: () => import("./heartbench/live/live-report.js"),
+    prepare: () => import("./heartbench/live/prepare.js"),
+    report: () => import("./heartbench/live/report.js"),
     judging: () => import("./heartbench/live/judging.js"),
   },
   egosocialarena: {
-    prepare: () => import("./egosocialarena/live/live.js"),
-    report: () => import("./egosocialarena/live/live-report.js"),
+    prepare: () => import("./egosocialarena/live/prepare.js"),
+    report: () => import("./egosocialarena/live/report.js"),
   },
 };
 

@@ -25,7 +25,7 @@ export interface PreregisteredStudy {
 
 const loaders: Partial<Record<StudyId, () => Promise<PreregisteredStudy>>> = {
   "affective-cognition": async () =>
-    (await import("./affective-cognition/preregistration.js")).affectiveCognitionPreregistration,
+    (await import("./affective-cognition/live/preregistration.js")).affectiveCognitionPreregistration,
 };
 
 /** The template of a study: with its own design where it has one, otherwise the general one. */
@@ -47,12 +47,13 @@ export async function unknownTests(
   return unknown;
 }
 
-/** A statistic stands in a file of its own name; sources and compiled files differ in their ending. */
+/** A statistic stands in a file of its own name in kebab-case; sources and compiled files differ in their ending. */
 async function isStatistic(name: string): Promise<boolean> {
   const isSource = extname(import.meta.url) === ".ts";
+  const base = name.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase();
   const file = isSource
-    ? projectPath("src", "stats", `${name}.ts`)
-    : projectPath("dist", "stats", `${name}.js`);
+    ? projectPath("src", "stats", `${base}.ts`)
+    : projectPath("dist", "stats", `${base}.js`);
   if (!existsSync(file)) return false;
   const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Record<string, unknown>;
   return typeof module[name] === "function";

@@ -3,7 +3,7 @@ import { decideHypotheses } from "../../src/claims/preregistration-decisions.js"
 import { oneSidedInterval, testEffect } from "../../src/claims/preregistration-tests.js";
 import type { RecordedTest } from "../../src/core/analysis-record.js";
 import type { Hypothesis, Preregistration } from "../../src/core/preregistration.js";
-import { equivalenceTest } from "../../src/stats/equivalenceTest.js";
+import { equivalenceTest } from "../../src/stats/equivalence-test.js";
 import { hypothesis, recordedTest, registration } from "../support/registration.js";
 
 // The 0.95 quantile of t with 10 df: Student's table. One standard error is 1, so it is a distance too.

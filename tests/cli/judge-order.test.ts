@@ -11,8 +11,8 @@ import { readJudged } from "../../src/runs/judged.js";
 import { readResponses } from "../../src/runs/responses.js";
 import { readManifest } from "../../src/runs/run-folder.js";
 import { loadOwnCases } from "../../src/studies/heartbench/data/cases.js";
+import { caseTarget } from "../../src/studies/heartbench/live/cases.js";
 import { judgedItem, judgingDesign } from "../../src/studies/heartbench/live/judging.js";
-import { caseTarget } from "../../src/studies/heartbench/live/live-cases.js";
 import { scratchFolder } from "../support/scratch.js";
 
 const sent: ModelRequest[] = [];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { examplesIn, expectations, exportedFunctions, runExample } from "./runExample.js";
+import { examplesIn, expectations, exportedFunctions, runExample } from "./run-example.js";
 
 const src = fileURLToPath(new URL("../../src/", import.meta.url));
 const files = readdirSync(src, { recursive: true, encoding: "utf8" })

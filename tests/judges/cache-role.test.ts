@@ -6,8 +6,8 @@ import { cacheKey } from "../../src/runs/cache.js";
 import { planCalls } from "../../src/runs/plan.js";
 import { readManifest } from "../../src/runs/run-folder.js";
 import { loadOwnCases } from "../../src/studies/heartbench/data/cases.js";
+import { caseTarget } from "../../src/studies/heartbench/live/cases.js";
 import { prepareJudging } from "../../src/studies/heartbench/live/judging.js";
-import { caseTarget } from "../../src/studies/heartbench/live/live-cases.js";
 import { scratchFolder } from "../support/scratch.js";
 
 beforeEach(() => {

@@ -11,14 +11,11 @@ import {
   loadAffectiveCognition,
   loadReplyCounts,
 } from "../../src/studies/affective-cognition/data/tables.js";
-import { prepareLive } from "../../src/studies/affective-cognition/live/live.js";
-import { liveAgreement } from "../../src/studies/affective-cognition/live/live-agreement.js";
-import {
-  type LiveRespondent,
-  readLiveAnswers,
-} from "../../src/studies/affective-cognition/live/live-answers.js";
-import { liveFigures } from "../../src/studies/affective-cognition/live/live-figures.js";
-import { reportLive, reportRows } from "../../src/studies/affective-cognition/live/live-report.js";
+import { liveAgreement } from "../../src/studies/affective-cognition/live/agreement.js";
+import { type LiveRespondent, readLiveAnswers } from "../../src/studies/affective-cognition/live/answers.js";
+import { liveFigures } from "../../src/studies/affective-cognition/live/figures.js";
+import { prepareLive } from "../../src/studies/affective-cognition/live/prepare.js";
+import { reportLive, reportRows } from "../../src/studies/affective-cognition/live/report.js";
 import { agreement } from "../../src/studies/affective-cognition/measures/agreement.js";
 import type { LiveOptions } from "../../src/studies/live.js";
 import { runNode } from "../support/child.js";

@@ -9,9 +9,9 @@ import { loadStories, loadTemplate } from "../../src/stimuli/load.js";
 import { taskById, tasks } from "../../src/studies/affective-cognition/data/conditions.js";
 import type { StudyData } from "../../src/studies/affective-cognition/data/data.js";
 import { loadAffectiveCognition } from "../../src/studies/affective-cognition/data/tables.js";
-import { prepareLive } from "../../src/studies/affective-cognition/live/live.js";
-import { liveAgreement } from "../../src/studies/affective-cognition/live/live-agreement.js";
-import { readLiveAnswers } from "../../src/studies/affective-cognition/live/live-answers.js";
+import { liveAgreement } from "../../src/studies/affective-cognition/live/agreement.js";
+import { readLiveAnswers } from "../../src/studies/affective-cognition/live/answers.js";
+import { prepareLive } from "../../src/studies/affective-cognition/live/prepare.js";
 import { agreement } from "../../src/studies/affective-cognition/measures/agreement.js";
 import {
   observerId,

@@ -2,10 +2,10 @@ import { sampleCorrelation, sampleRankCorrelation } from "simple-statistics";
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/core/errors.js";
 import { randomStream } from "../../src/core/random.js";
-import type { Correlation, CorrelationOptions } from "../../src/stats/correlationInterval.js";
-import { kendallTau } from "../../src/stats/kendallTau.js";
-import { pearsonCorrelation } from "../../src/stats/pearsonCorrelation.js";
-import { spearmanCorrelation } from "../../src/stats/spearmanCorrelation.js";
+import type { Correlation, CorrelationOptions } from "../../src/stats/correlation-interval.js";
+import { kendallTau } from "../../src/stats/kendall-tau.js";
+import { pearsonCorrelation } from "../../src/stats/pearson-correlation.js";
+import { spearmanCorrelation } from "../../src/stats/spearman-correlation.js";
 
 // What holds of all three alike; each one's own values are in the test of its name.
 const correlations = { pearsonCorrelation, spearmanCorrelation, kendallTau };

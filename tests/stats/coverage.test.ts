@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type RandomStream, randomStream } from "../../src/core/random.js";
-import { clusteredMean } from "../../src/stats/clusteredMean.js";
-import { intraclassCorrelation } from "../../src/stats/intraclassCorrelation.js";
-import { ordinaryLeastSquares } from "../../src/stats/ordinaryLeastSquares.js";
-import { proportionDifference } from "../../src/stats/proportionDifference.js";
+import { clusteredMean } from "../../src/stats/clustered-mean.js";
+import { intraclassCorrelation } from "../../src/stats/intraclass-correlation.js";
+import { ordinaryLeastSquares } from "../../src/stats/ordinary-least-squares.js";
+import { proportionDifference } from "../../src/stats/proportion-difference.js";
 
 const studies = 800;
 

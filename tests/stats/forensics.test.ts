@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { explainInterval } from "../../src/stats/explainInterval.js";
-import { explainT } from "../../src/stats/explainT.js";
-import { impliedN } from "../../src/stats/impliedN.js";
-import { meanInterval } from "../../src/stats/meanInterval.js";
+import { explainInterval } from "../../src/stats/explain-interval.js";
+import { explainT } from "../../src/stats/explain-t.js";
+import { impliedN } from "../../src/stats/implied-n.js";
+import { meanInterval } from "../../src/stats/mean-interval.js";
 
 describe("explainInterval", () => {
   it("tells the same width from one that is sqrt(2) off", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type RandomStream, randomStream } from "../../src/core/random.js";
-import { totalVariation } from "../../src/stats/totalVariation.js";
-import { wassersteinDiscrete } from "../../src/stats/wassersteinDiscrete.js";
-import { wassersteinDistance } from "../../src/stats/wassersteinDistance.js";
-import { wassersteinOrdered } from "../../src/stats/wassersteinOrdered.js";
+import { totalVariation } from "../../src/stats/total-variation.js";
+import { wassersteinDiscrete } from "../../src/stats/wasserstein-discrete.js";
+import { wassersteinDistance } from "../../src/stats/wasserstein-distance.js";
+import { wassersteinOrdered } from "../../src/stats/wasserstein-ordered.js";
 import { loadFixture } from "../support/fixture.js";
 import { expectClose } from "./close.js";
 

@@ -1,6 +1,6 @@
 import { InputError } from "../../core/errors.js";
-import { clopperPearson } from "../../stats/clopperPearson.js";
-import { regularisedIncompleteBeta } from "../../stats/regularisedIncompleteBeta.js";
+import { clopperPearson } from "../../stats/clopper-pearson.js";
+import { regularisedIncompleteBeta } from "../../stats/regularised-incomplete-beta.js";
 import { blackjackSolver } from "./exact-odds.js";
 import type { BlackjackAim, HandOdds } from "./odds.js";
 import type { BlackjackRules } from "./rules-options.js";

@@ -1,6 +1,6 @@
 import { InputError } from "../../core/errors.js";
 import type { Estimate } from "../../core/estimate.js";
-import { clopperPearson } from "../../stats/clopperPearson.js";
+import { clopperPearson } from "../../stats/clopper-pearson.js";
 import type { BlackjackOutcome } from "./rules.js";
 
 /** How the hands of a series ended; `unscored` hands were not played to their end and count nowhere. */

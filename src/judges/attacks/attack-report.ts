@@ -1,5 +1,5 @@
 import { InputError } from "../../core/errors.js";
-import { type ClusteredMean, clusteredMean } from "../../stats/clusteredMean.js";
+import { type ClusteredMean, clusteredMean } from "../../stats/clustered-mean.js";
 import { type JudgedTarget, requireOwnJudgement } from "../bias/joined-verdicts.js";
 import { linearRubricScore } from "../rubric-score.js";
 import { rubricHash } from "../target.js";

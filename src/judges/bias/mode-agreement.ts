@@ -1,5 +1,5 @@
 import { InputError } from "../../core/errors.js";
-import { cohenKappa, type Kappa } from "../../stats/cohenKappa.js";
+import { cohenKappa, type Kappa } from "../../stats/cohen-kappa.js";
 import {
   byCriterion,
   type JoinedVerdict,

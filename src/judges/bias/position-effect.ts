@@ -1,5 +1,5 @@
 import { InputError } from "../../core/errors.js";
-import { type ClusteredMean, clusteredMean } from "../../stats/clusteredMean.js";
+import { type ClusteredMean, clusteredMean } from "../../stats/clustered-mean.js";
 import {
   byCriterion,
   type JoinedVerdict,

@@ -1,4 +1,4 @@
-import { type ClusteredMean, clusteredMean } from "../../stats/clusteredMean.js";
+import { type ClusteredMean, clusteredMean } from "../../stats/clustered-mean.js";
 import { type JudgedTarget, joinVerdicts, numberOf, type Sign, signs } from "./joined-verdicts.js";
 
 /** How often a judge says that a criterion counts. */

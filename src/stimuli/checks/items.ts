@@ -1,5 +1,5 @@
 import type { Item } from "../../core/item.js";
-import { clopperPearson } from "../../stats/clopperPearson.js";
+import { clopperPearson } from "../../stats/clopper-pearson.js";
 import type { Lexicon } from "../lexicon.js";
 import { contentOf } from "./content.js";
 import type { Finding } from "./finding.js";

@@ -17,9 +17,9 @@ export {
   tasks,
 } from "./data/conditions.js";
 export { StudyData, type StudyItem } from "./data/data.js";
+export { figure12 } from "./figures/figure-12.js";
+export { figure13 } from "./figures/figure-13.js";
 export { figureSpecificationCot } from "./figures/figure-specification.js";
-export { figure12 } from "./figures/figure12.js";
-export { figure13 } from "./figures/figure13.js";
 export * from "./figures/figures.js";
 export {
   type AgreementRow,
@@ -85,10 +85,10 @@ export { explainedColumns } from "./measures/observer-table.js";
 import "./live/observer-register.js";
 
 export { deriveAffectiveCognition, loadAffectiveCognition, loadReplyCounts } from "./data/tables.js";
+export { type LiveAnswers, type LiveRespondent, readLiveAnswers } from "./live/answers.js";
 export { type AskOptions, askModels } from "./live/ask-models.js";
-export { type LiveAnswers, type LiveRespondent, readLiveAnswers } from "./live/live-answers.js";
-export { liveFigures } from "./live/live-figures.js";
-export { type AgreementReport, type ReportRow, reportLive } from "./live/live-report.js";
+export { liveFigures } from "./live/figures.js";
+export { type AgreementReport, type ReportRow, reportLive } from "./live/report.js";
 export {
   difference,
   labelMajorityScores,

@@ -1,6 +1,5 @@
 /** What EgoSocialArena's printed numbers follow from, for notebooks, analyses and other programs. */
 
-export { type BettingAction, bettingChips, type StreetEnd } from "./data/arithmetic-holdem.js";
 export {
   averagedColumns,
   type Belief,
@@ -12,13 +11,14 @@ export {
   scoreColumn,
   scoreColumns,
 } from "./data/data.js";
+export { type BettingAction, bettingChips, type StreetEnd } from "./data/holdem.js";
 export { loadEgoSocialArena } from "./data/printed-tables.js";
+export { figureAverage } from "./figures/average.js";
+export { figure5 as egoSocialArenaFigure5, figureBeliefs } from "./figures/beliefs.js";
 export { egoSocialArenaFigures } from "./figures/figures.js";
-export { figureAverage } from "./figures/figures-average.js";
-export { figure5 as egoSocialArenaFigure5, figureBeliefs } from "./figures/figures-beliefs.js";
-export { figureGames } from "./figures/figures-games.js";
-export { figurePerspective } from "./figures/figures-perspective.js";
-export { figureScaling } from "./figures/figures-scaling.js";
+export { figureGames } from "./figures/games.js";
+export { figurePerspective } from "./figures/perspective.js";
+export { figureScaling } from "./figures/scaling.js";
 export {
   type AverageDefinition,
   type AverageFit,
@@ -27,8 +27,8 @@ export {
   averageRanks,
   fitAverage,
   searchAverages,
-} from "./measures/arithmetic-average.js";
-export { type WinReading, winReadings } from "./measures/arithmetic-blackjack.js";
+} from "./measures/average.js";
+export { type WinReading, winReadings } from "./measures/blackjack.js";
 export {
   type ColumnDenominator,
   cellGrim,
@@ -36,21 +36,21 @@ export {
   effectiveItems,
   humanSinglePass,
   type SinglePass,
-} from "./measures/arithmetic-denominators.js";
+} from "./measures/denominators.js";
 export {
   averageDifference,
   averageError,
   type ColumnDifference,
   columnDifference,
   scoreDifference,
-} from "./measures/arithmetic-differences.js";
+} from "./measures/differences.js";
 export {
   type BeliefScore,
   type Level3Range,
   level3Ranges,
   opponentNumbers,
   scoreBeliefs,
-} from "./measures/arithmetic-g08a.js";
+} from "./measures/g08a.js";
 export { egoSocialArenaTables } from "./measures/tables.js";
 export { computeEgoSocialArenaClaims } from "./paper/compute.js";
 export { checkEgoSocialArenaPrintedNumbers } from "./paper/scan.js";

@@ -12,25 +12,39 @@ export {
   situationKinds,
   situationSchema,
 } from "./data/situations-schema.js";
-export * from "./live/live-public.js";
+export {
+  type GoldPassage,
+  goldKinds,
+  goldPassageSchema,
+  loadPerspectiveGold,
+} from "./data/static/gold.js";
+export { importSocialIqa } from "./data/static/import-socialiqa.js";
+export { importToMBench } from "./data/static/import-tombench.js";
+export { importToMi } from "./data/static/import-tomi.js";
+export type { ImportedItems } from "./data/static/imported.js";
+export {
+  type ShallowAccuracy,
+  shallowAccuracy,
+  shallowRules,
+} from "./data/static/shallow-rules.js";
 export {
   type CheckOptions,
   type ConversionFinding,
   checkConversion,
-} from "./perspective/check-conversion.js";
+} from "./live/perspective/check-conversion.js";
 export {
   type Converted,
   type ConvertOptions,
   toFirstPerson,
-} from "./perspective/convert.js";
+} from "./live/perspective/convert.js";
 export {
   type ConvertedItem,
   convertItem,
   type ItemPart,
   type ItemPeople,
   type ItemTexts,
-} from "./perspective/convert-item.js";
-export type { Doubt } from "./perspective/doubt.js";
+} from "./live/perspective/convert-item.js";
+export type { Doubt } from "./live/perspective/doubt.js";
 export {
   type Converter,
   type ConverterErrorRate,
@@ -40,41 +54,27 @@ export {
   falseBeliefPassages,
   type KindError,
   type Miss,
-} from "./perspective/error-rate.js";
+} from "./live/perspective/error-rate.js";
 export {
   converterErrorColumns,
   converterErrorRows,
   falseBeliefCheck,
-} from "./perspective/error-table.js";
+} from "./live/perspective/error-table.js";
 export {
   compareConversions,
   convertWithModel,
   type Disagreement,
   type ModelConversion,
   readConversion,
-} from "./perspective/model-convert.js";
+} from "./live/perspective/model-convert.js";
 export {
   type ConvertPrompt,
   convertRequest,
   loadConvertPrompt,
-} from "./perspective/model-request.js";
-export type { Character as StoryCharacter } from "./perspective/passage.js";
+} from "./live/perspective/model-request.js";
+export type { Character as StoryCharacter } from "./live/perspective/passage.js";
 export {
   type ConverterErrorRow,
   readConverterErrors,
-} from "./perspective/read-errors.js";
-export {
-  type GoldPassage,
-  goldKinds,
-  goldPassageSchema,
-  loadPerspectiveGold,
-} from "./static/gold.js";
-export { importSocialIqa } from "./static/import-socialiqa.js";
-export { importToMBench } from "./static/import-tombench.js";
-export { importToMi } from "./static/import-tomi.js";
-export type { ImportedItems } from "./static/imported.js";
-export {
-  type ShallowAccuracy,
-  shallowAccuracy,
-  shallowRules,
-} from "./static/shallow-rules.js";
+} from "./live/perspective/read-errors.js";
+export * from "./live/public.js";

@@ -1,6 +1,5 @@
 /** What the HeartBench study gives to notebooks, analyses and other programs. */
 
-export * from "./construction/index.js";
 export {
   type HeartbenchCase,
   type HeartbenchCriterion,
@@ -36,16 +35,17 @@ export {
   testedModels as heartbenchModels,
 } from "./data/tested-models.js";
 export { loadUpstreamCases, readUpstreamCases, type UpstreamSubset } from "./data/upstream.js";
+export { figureBounds } from "./figures/bounds.js";
 export {
   figuresWithoutData,
   heartbenchFigures,
   makeHeartbenchFigures,
 } from "./figures/figures.js";
-export { figureBounds } from "./figures/figures-bounds.js";
-export { figureRadar } from "./figures/figures-radar.js";
-export { figureRubric } from "./figures/figures-rubric.js";
-export { figureScores } from "./figures/figures-scores.js";
-export { figureSilence } from "./figures/figures-silence.js";
+export { figureRadar } from "./figures/radar.js";
+export { figureRubric } from "./figures/rubric.js";
+export { figureScores } from "./figures/scores.js";
+export { figureSilence } from "./figures/silence.js";
+export { type AskHelpersOptions, askHelpers } from "./live/ask.js";
 export {
   type Board as HeartbenchBoard,
   type BoardRow as HeartbenchBoardRow,
@@ -53,16 +53,16 @@ export {
 } from "./live/board.js";
 export { figureBoardDimensions, figureBoardIntervals } from "./live/board-intervals.js";
 export { type BoardScores, scoreBoard } from "./live/board-scores.js";
+export { caseTarget } from "./live/cases.js";
+export * from "./live/construction/index.js";
+export { figureBoard, figureBoardProfiles } from "./live/figures.js";
+export { dialogueMessages, pythonLiteral } from "./live/form.js";
 export {
   type JudgedOwnReply,
   type JudgeReplyOptions,
   judgeReply,
 } from "./live/judging-reply.js";
-export { type AskHelpersOptions, askHelpers } from "./live/live-ask.js";
-export { caseTarget } from "./live/live-cases.js";
-export { figureBoard, figureBoardProfiles } from "./live/live-figures.js";
-export { dialogueMessages, pythonLiteral } from "./live/live-form.js";
-export { reportLive as reportHeartbench } from "./live/live-report.js";
+export { reportLive as reportHeartbench } from "./live/report.js";
 export {
   type AbilityCells,
   abilityCells,

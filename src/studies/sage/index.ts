@@ -47,11 +47,11 @@ export {
   type PrintedStanding,
 } from "./data/printed-tables.js";
 export { deriveSage, loadSage } from "./data/tables.js";
+export { figure7 as sageFigure7 } from "./figures/figure-7.js";
+export { figure8 as sageFigure8 } from "./figures/figure-8.js";
 export { endWords, figureDialogue } from "./figures/figure-dialogue.js";
 export { figureLeaderboard, figureLeaderboardGpt4o } from "./figures/figure-leaderboard.js";
 export { type EmotionFan, emotionFan, figureTrajectories } from "./figures/figure-trajectories.js";
-export { figure7 as sageFigure7 } from "./figures/figure7.js";
-export { figure8 as sageFigure8 } from "./figures/figure8.js";
 export { figuresNotReleased, sageFigures } from "./figures/figures.js";
 export {
   type AnnotationContext,

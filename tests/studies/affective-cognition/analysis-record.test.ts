@@ -10,7 +10,7 @@ import {
 import { contentHashOf } from "../../../src/io/preregistration-hashes.js";
 import { projectPath } from "../../../src/io/project-root.js";
 import { sha256File } from "../../../src/io/sha256-file.js";
-import { ordinaryLeastSquares } from "../../../src/stats/ordinaryLeastSquares.js";
+import { ordinaryLeastSquares } from "../../../src/stats/ordinary-least-squares.js";
 import { recordedModels, taskById, tasks } from "../../../src/studies/affective-cognition/data/conditions.js";
 import type { StudyData } from "../../../src/studies/affective-cognition/data/data.js";
 import { inputTables, loadAffectiveCognition } from "../../../src/studies/affective-cognition/data/tables.js";

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { InputError } from "../../../src/core/errors.js";
 import { randomStream } from "../../../src/core/random.js";
 import { projectPath } from "../../../src/io/project-root.js";
-import { wassersteinClouds } from "../../../src/stats/wassersteinClouds.js";
-import { wassersteinDiscrete } from "../../../src/stats/wassersteinDiscrete.js";
+import { wassersteinClouds } from "../../../src/stats/wasserstein-clouds.js";
+import { wassersteinDiscrete } from "../../../src/stats/wasserstein-discrete.js";
 import type { ReplyCounts } from "../../../src/studies/affective-cognition/data/tables.js";
 import {
   loadAffectiveCognition,

@@ -9,12 +9,9 @@ import {
   type ReplyCounts,
 } from "../../../src/studies/affective-cognition/data/tables.js";
 import { figure4a, figure5a } from "../../../src/studies/affective-cognition/figures/figures.js";
-import type {
-  LiveAnswers,
-  LiveRespondent,
-} from "../../../src/studies/affective-cognition/live/live-answers.js";
-import { liveFigures } from "../../../src/studies/affective-cognition/live/live-figures.js";
-import { reportRows } from "../../../src/studies/affective-cognition/live/live-report.js";
+import type { LiveAnswers, LiveRespondent } from "../../../src/studies/affective-cognition/live/answers.js";
+import { liveFigures } from "../../../src/studies/affective-cognition/live/figures.js";
+import { reportRows } from "../../../src/studies/affective-cognition/live/report.js";
 import { agreement } from "../../../src/studies/affective-cognition/measures/agreement.js";
 import { taskDistance } from "../../../src/studies/affective-cognition/measures/distances.js";
 import { replyDistributions } from "../../../src/studies/affective-cognition/measures/distributions.js";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { bettingChips } from "../../../src/studies/egosocialarena/data/arithmetic-holdem.js";
 import {
   type ColumnId,
   EgoSocialArenaData,
   scoreColumn,
   scoreColumns,
 } from "../../../src/studies/egosocialarena/data/data.js";
+import { bettingChips } from "../../../src/studies/egosocialarena/data/holdem.js";
 import { loadEgoSocialArena } from "../../../src/studies/egosocialarena/data/printed-tables.js";
 import {
   averageDefinitions,
@@ -13,25 +13,25 @@ import {
   averageRanks,
   fitAverage,
   searchAverages,
-} from "../../../src/studies/egosocialarena/measures/arithmetic-average.js";
-import { winReadings } from "../../../src/studies/egosocialarena/measures/arithmetic-blackjack.js";
+} from "../../../src/studies/egosocialarena/measures/average.js";
+import { winReadings } from "../../../src/studies/egosocialarena/measures/blackjack.js";
 import {
   cellGrim,
   columnDenominator,
   effectiveItems,
   humanSinglePass,
-} from "../../../src/studies/egosocialarena/measures/arithmetic-denominators.js";
+} from "../../../src/studies/egosocialarena/measures/denominators.js";
 import {
   averageDifference,
   averageError,
   columnDifference,
   scoreDifference,
-} from "../../../src/studies/egosocialarena/measures/arithmetic-differences.js";
+} from "../../../src/studies/egosocialarena/measures/differences.js";
 import {
   level3Ranges,
   opponentNumbers,
   scoreBeliefs,
-} from "../../../src/studies/egosocialarena/measures/arithmetic-g08a.js";
+} from "../../../src/studies/egosocialarena/measures/g08a.js";
 
 let data: EgoSocialArenaData;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { openModel } from "../../../src/models/registry.js";
 import { readChoice } from "../../../src/runs/read-choice.js";
 import { composeFalseBeliefs, falseBeliefItem } from "../../../src/stimuli/false-belief/compose.js";
 import { loadFalseBeliefWords } from "../../../src/stimuli/false-belief/words.js";
-import { itemRequest } from "../../../src/studies/egosocialarena/live/live-items.js";
-import { loadArenaPrompt } from "../../../src/studies/egosocialarena/live/live-prompts.js";
+import { itemRequest } from "../../../src/studies/egosocialarena/live/items.js";
 import { computedPlayers } from "../../../src/studies/egosocialarena/live/players.js";
+import { loadArenaPrompt } from "../../../src/studies/egosocialarena/live/prompts.js";
 
 const say = async (model: string, request: ModelRequest): Promise<string> =>
   (await (await openModel(model, { env: {}, config: {} })).generate(request)).text;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseUnits } from "../../../src/studies/egosocialarena/live/live-choose.js";
+import { chooseUnits } from "../../../src/studies/egosocialarena/live/choose.js";
 import {
   differenceOf,
   shareOf,

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { readDatapackage } from "../../../src/io/datapackage.js";
 import { projectPath } from "../../../src/io/project-root.js";
-import { clopperPearson } from "../../../src/stats/clopperPearson.js";
+import { clopperPearson } from "../../../src/stats/clopper-pearson.js";
+import { goldKinds, loadPerspectiveGold } from "../../../src/studies/egosocialarena/data/static/gold.js";
 import {
   converterErrorRate,
   errorRate,
   falseBeliefPassages,
-} from "../../../src/studies/egosocialarena/perspective/error-rate.js";
+} from "../../../src/studies/egosocialarena/live/perspective/error-rate.js";
 import {
   converterErrorColumns,
   converterErrorRows,
-} from "../../../src/studies/egosocialarena/perspective/error-table.js";
-import { readConverterErrors } from "../../../src/studies/egosocialarena/perspective/read-errors.js";
-import { goldKinds, loadPerspectiveGold } from "../../../src/studies/egosocialarena/static/gold.js";
+} from "../../../src/studies/egosocialarena/live/perspective/error-table.js";
+import { readConverterErrors } from "../../../src/studies/egosocialarena/live/perspective/read-errors.js";
 
 describe("converterErrorRate", () => {
   it("counts a passage as wrong where one character differs", async () => {

@@ -3,14 +3,14 @@ import { InputError } from "../../../src/core/errors.js";
 import type { Item } from "../../../src/core/item.js";
 import { composeFalseBeliefs, falseBeliefItem } from "../../../src/stimuli/false-belief/compose.js";
 import { loadFalseBeliefWords } from "../../../src/stimuli/false-belief/words.js";
-import { checkConversion } from "../../../src/studies/egosocialarena/perspective/check-conversion.js";
-import { convertItem } from "../../../src/studies/egosocialarena/perspective/convert-item.js";
-import { convertWithModel } from "../../../src/studies/egosocialarena/perspective/model-convert.js";
+import { checkConversion } from "../../../src/studies/egosocialarena/live/perspective/check-conversion.js";
+import { convertItem } from "../../../src/studies/egosocialarena/live/perspective/convert-item.js";
+import { convertWithModel } from "../../../src/studies/egosocialarena/live/perspective/model-convert.js";
 import {
   convertRequest,
   loadConvertPrompt,
-} from "../../../src/studies/egosocialarena/perspective/model-request.js";
-import { wordDistance } from "../../../src/studies/egosocialarena/perspective/word-distance.js";
+} from "../../../src/studies/egosocialarena/live/perspective/model-request.js";
+import { wordDistance } from "../../../src/studies/egosocialarena/live/perspective/word-distance.js";
 import { mockProvider } from "../../models/support.js";
 
 const people = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toFirstPerson } from "../../../src/studies/egosocialarena/perspective/convert.js";
-import type { Character } from "../../../src/studies/egosocialarena/perspective/passage.js";
+import { toFirstPerson } from "../../../src/studies/egosocialarena/live/perspective/convert.js";
+import type { Character } from "../../../src/studies/egosocialarena/live/perspective/passage.js";
 
 const person = (name: string, pronouns: Character["pronouns"] = "she"): Character => ({ name, pronouns });
 const mina = person("Mina");

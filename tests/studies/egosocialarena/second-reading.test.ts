@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectPath } from "../../../src/io/project-root.js";
-import { clopperPearson } from "../../../src/stats/clopperPearson.js";
-import { cohenKappa } from "../../../src/stats/cohenKappa.js";
+import { clopperPearson } from "../../../src/stats/clopper-pearson.js";
+import { cohenKappa } from "../../../src/stats/cohen-kappa.js";
 import { situationFiles } from "../../../src/studies/egosocialarena/data/situations.js";
 import {
   type Situation,

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { importSocialIqa } from "../../../src/studies/egosocialarena/static/import-socialiqa.js";
-import { importToMBench } from "../../../src/studies/egosocialarena/static/import-tombench.js";
-import { importToMi } from "../../../src/studies/egosocialarena/static/import-tomi.js";
+import { importSocialIqa } from "../../../src/studies/egosocialarena/data/static/import-socialiqa.js";
+import { importToMBench } from "../../../src/studies/egosocialarena/data/static/import-tombench.js";
+import { importToMi } from "../../../src/studies/egosocialarena/data/static/import-tomi.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 // All rows are made up: they have the form of the benchmarks and none of their words.

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { Item } from "../../../src/core/item.js";
 import { projectPath } from "../../../src/io/project-root.js";
 import { generateFalseBeliefItems } from "../../../src/stimuli/false-belief/generate.js";
-import { goldKinds, loadPerspectiveGold } from "../../../src/studies/egosocialarena/static/gold.js";
-import { shallowAccuracy } from "../../../src/studies/egosocialarena/static/shallow-rules.js";
+import { goldKinds, loadPerspectiveGold } from "../../../src/studies/egosocialarena/data/static/gold.js";
+import { shallowAccuracy } from "../../../src/studies/egosocialarena/data/static/shallow-rules.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 describe("the gold set", () => {

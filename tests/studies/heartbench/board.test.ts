@@ -5,7 +5,7 @@ import { loadPublished } from "../../../src/studies/heartbench/data/published.js
 import { loadHeartbench } from "../../../src/studies/heartbench/data/tables.js";
 import { publishedRows, referenceRows } from "../../../src/studies/heartbench/live/board-references.js";
 import { scoreBoard } from "../../../src/studies/heartbench/live/board-scores.js";
-import { judgeTitle, respondentNames } from "../../../src/studies/heartbench/live/live-names.js";
+import { judgeTitle, respondentNames } from "../../../src/studies/heartbench/live/names.js";
 import type { Hit } from "../../../src/studies/heartbench/measures/cell-score.js";
 import { scoreReplies } from "../../../src/studies/heartbench/measures/reply-scores.js";
 import type { JudgedCase } from "../../../src/studies/heartbench/measures/scoring.js";

@@ -16,10 +16,10 @@ import { loadOwnCases } from "../../../src/studies/heartbench/data/cases.js";
 import { dimensions } from "../../../src/studies/heartbench/data/taxonomy.js";
 import { makeBoard } from "../../../src/studies/heartbench/live/board.js";
 import { figureBoardIntervals } from "../../../src/studies/heartbench/live/board-intervals.js";
+import { caseTarget } from "../../../src/studies/heartbench/live/cases.js";
 import { prepareJudging } from "../../../src/studies/heartbench/live/judging.js";
 import { judgeReply } from "../../../src/studies/heartbench/live/judging-reply.js";
-import { caseTarget } from "../../../src/studies/heartbench/live/live-cases.js";
-import { reportLive } from "../../../src/studies/heartbench/live/live-report.js";
+import { reportLive } from "../../../src/studies/heartbench/live/report.js";
 import { spawnMockProvider } from "../../support/mock-provider/spawn.js";
 import { scratchFolder } from "../../support/scratch.js";
 

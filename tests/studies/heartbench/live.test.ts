@@ -4,9 +4,9 @@ import type { ModelReply } from "../../../src/models/contract.js";
 import { openModel } from "../../../src/models/registry.js";
 import { planCalls } from "../../../src/runs/plan.js";
 import { loadOwnCases } from "../../../src/studies/heartbench/data/cases.js";
-import { parseHelperReply, prepareLive } from "../../../src/studies/heartbench/live/live.js";
-import { caseHash, caseTarget } from "../../../src/studies/heartbench/live/live-cases.js";
-import { dialogueMessages, pythonLiteral } from "../../../src/studies/heartbench/live/live-form.js";
+import { caseHash, caseTarget } from "../../../src/studies/heartbench/live/cases.js";
+import { dialogueMessages, pythonLiteral } from "../../../src/studies/heartbench/live/form.js";
+import { parseHelperReply, prepareLive } from "../../../src/studies/heartbench/live/prepare.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 const options = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spearmanCorrelation } from "../../../src/stats/spearmanCorrelation.js";
+import { spearmanCorrelation } from "../../../src/stats/spearman-correlation.js";
 import { fittingCounts, nearestRho, subsetMeans } from "../../../src/studies/sage/paper/granularity.js";
 import { explainJudgeMean } from "../../../src/studies/sage/paper/judge-claims.js";
 import { printedCorrelationInterval } from "../../../src/studies/sage/paper/printed-correlation.js";

@@ -1,9 +1,9 @@
 import type { Figure } from "../../../plots/figure.js";
 import type { StudyData } from "../data/data.js";
-import { agreementFigure, type MoreRows } from "./agreement-figure.js";
-import { figure3 } from "./figure3.js";
+import { agreementFigure, type MoreRows } from "./agreement.js";
+import { figure3 } from "./figure-3.js";
 
-export type { MoreRows } from "./agreement-figure.js";
+export type { MoreRows } from "./agreement.js";
 
 /** Figure 4a: inferring emotions from text. */
 export function figure4a(data: StudyData, more?: MoreRows): Figure {

@@ -26,7 +26,7 @@ export interface AskOptions {
  */
 export async function askModels(options: AskOptions): Promise<{ folder: string; summary: RunSummary }> {
   const [{ prepareLive }, { defaultRunFolder }, { runFromProgram }] = await Promise.all([
-    import("./live.js"),
+    import("./prepare.js"),
     import("../../../runs/run-folder.js"),
     import("../../../runs/run-from-program.js"),
   ]);

@@ -1,6 +1,6 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import { clusteredMean } from "../../../stats/clusteredMean.js";
-import { meanInterval } from "../../../stats/meanInterval.js";
+import { clusteredMean } from "../../../stats/clustered-mean.js";
+import { meanInterval } from "../../../stats/mean-interval.js";
 import { type RecordedModel, recordedModels, type Task } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { observerId, withObserver } from "./observer-answers.js";

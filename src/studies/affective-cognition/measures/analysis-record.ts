@@ -1,7 +1,7 @@
 import type { AnalysisRecord, TestedEffect } from "../../../core/analysis-record.js";
 import { InputError } from "../../../core/errors.js";
 import type { AnalysisPlan, Hypothesis } from "../../../core/preregistration.js";
-import { tQuantile } from "../../../stats/tDistribution.js";
+import { tQuantile } from "../../../stats/t-distribution.js";
 import { recordedModels, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { chainOfThoughtEffect, type Effect } from "./comparisons.js";

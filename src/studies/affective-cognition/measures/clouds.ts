@@ -1,4 +1,4 @@
-import { wassersteinClouds } from "../../../stats/wassersteinClouds.js";
+import { wassersteinClouds } from "../../../stats/wasserstein-clouds.js";
 import type { Task } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";

@@ -1,9 +1,9 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import { clusteredMean } from "../../../stats/clusteredMean.js";
+import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { studentTwoSidedP } from "../../../stats/distributions.js";
-import { meanInterval } from "../../../stats/meanInterval.js";
-import { ordinaryLeastSquares } from "../../../stats/ordinaryLeastSquares.js";
-import { zeroCorrelationPairedT } from "../../../stats/tFromSummaries.js";
+import { meanInterval } from "../../../stats/mean-interval.js";
+import { ordinaryLeastSquares } from "../../../stats/ordinary-least-squares.js";
+import { zeroCorrelationPairedT } from "../../../stats/t-from-summaries.js";
 import { recordedModels, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { difference, modelScores, type ScoreOptions, type Scores } from "./scores.js";

@@ -1,6 +1,6 @@
 import { InputError } from "../../../core/errors.js";
 import { type RandomStream, randomStream } from "../../../core/random.js";
-import { quantileOfSorted } from "../../../stats/percentileInterval.js";
+import { quantileOfSorted } from "../../../stats/percentile-interval.js";
 import { type DistanceMeasure, taskDistance } from "./distances.js";
 import { type ItemDistribution, peopleShares, type TaskDistributions } from "./distributions.js";
 

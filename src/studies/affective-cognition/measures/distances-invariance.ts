@@ -1,5 +1,5 @@
 import { randomStream } from "../../../core/random.js";
-import { pearsonCorrelation } from "../../../stats/pearsonCorrelation.js";
+import { pearsonCorrelation } from "../../../stats/pearson-correlation.js";
 import type { Task } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";

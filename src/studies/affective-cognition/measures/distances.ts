@@ -1,10 +1,10 @@
 import { InputError } from "../../../core/errors.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import { bootstrapInterval } from "../../../stats/bootstrapInterval.js";
-import { clusteredMean } from "../../../stats/clusteredMean.js";
+import { bootstrapInterval } from "../../../stats/bootstrap-interval.js";
+import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { studentTwoSidedP, tQuantile } from "../../../stats/distributions.js";
-import { totalVariation } from "../../../stats/totalVariation.js";
-import { wassersteinDiscrete } from "../../../stats/wassersteinDiscrete.js";
+import { totalVariation } from "../../../stats/total-variation.js";
+import { wassersteinDiscrete } from "../../../stats/wasserstein-discrete.js";
 import { cloudDistanceOf } from "./clouds.js";
 import { appraisalMetric, type ItemDistribution, type TaskDistributions } from "./distributions.js";
 

@@ -1,5 +1,5 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import { clusteredMean } from "../../../stats/clusteredMean.js";
+import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { tQuantile } from "../../../stats/distributions.js";
 import { type Task, tasks } from "../data/conditions.js";
 import type { StudyData, StudyItem } from "../data/data.js";

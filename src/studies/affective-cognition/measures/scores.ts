@@ -1,4 +1,8 @@
-import { leaveOneOutAgreement, modelAgreement, type TieRule } from "../../../stats/leaveOneOutAgreement.js";
+import {
+  leaveOneOutAgreement,
+  modelAgreement,
+  type TieRule,
+} from "../../../stats/leave-one-out-agreement.js";
 import type { Task } from "../data/conditions.js";
 import type { StudyData, StudyItem } from "../data/data.js";
 

@@ -1,5 +1,5 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import type { TieRule } from "../../../stats/leaveOneOutAgreement.js";
+import type { TieRule } from "../../../stats/leave-one-out-agreement.js";
 import { type Experiment, type RecordedModel, recordedModels, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { matchScores, modelScores, type Scores } from "./scores.js";

@@ -1,5 +1,5 @@
 import type { Claim } from "../../../core/claim.js";
-import { quantileOfSorted } from "../../../stats/percentileInterval.js";
+import { quantileOfSorted } from "../../../stats/percentile-interval.js";
 import { recordedModels } from "../data/conditions.js";
 import type { AgreementRow } from "../measures/agreement.js";
 

@@ -1,6 +1,6 @@
-import { explainInterval, type IntervalCandidate } from "../../../stats/explainInterval.js";
-import { explainT } from "../../../stats/explainT.js";
-import { impliedN } from "../../../stats/impliedN.js";
+import { explainInterval, type IntervalCandidate } from "../../../stats/explain-interval.js";
+import { explainT } from "../../../stats/explain-t.js";
+import { impliedN } from "../../../stats/implied-n.js";
 import { taskById } from "../data/conditions.js";
 import type { AgreementRow } from "../measures/agreement.js";
 import { type ClaimContext, cellName, respondentId } from "./context.js";

@@ -1,5 +1,5 @@
 import type { Claim } from "../../../core/claim.js";
-import { spearmanCorrelation } from "../../../stats/spearmanCorrelation.js";
+import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
 import { type Task, taskById, tasks } from "../data/conditions.js";
 import { labelMajorityAgreement } from "../measures/agreement.js";
 import { type ClaimContext, respondentId } from "./context.js";

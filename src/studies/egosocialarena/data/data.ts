@@ -1,5 +1,5 @@
 import { DataError } from "../../../core/errors.js";
-import type { BettingAction } from "./arithmetic-holdem.js";
+import type { BettingAction } from "./holdem.js";
 
 export const dataFolder = "data/egosocialarena";
 

@@ -1,7 +1,6 @@
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
 import type { Table } from "../../../io/table.js";
-import type { BettingAction } from "./arithmetic-holdem.js";
 import {
   type Belief,
   type CardScore,
@@ -12,6 +11,7 @@ import {
   type ScoreRow,
   scoreColumns,
 } from "./data.js";
+import type { BettingAction } from "./holdem.js";
 
 /** The tables of printed numbers that figures and claims are computed from, relative to the project. */
 export const inputTables = ["printed-table1", "printed-table2", "printed-beliefs"].map(

@@ -1,5 +1,5 @@
 import type { Item } from "../../../core/item.js";
-import { clopperPearson } from "../../../stats/clopperPearson.js";
+import { clopperPearson } from "../../../stats/clopper-pearson.js";
 import { contentOf } from "../../../stimuli/checks/content.js";
 import type { Lexicon } from "../../../stimuli/lexicon.js";
 import { largest, wordsOfKeys } from "./situations-key-words.js";

@@ -1,7 +1,7 @@
 import { type FanPanel, fanChart } from "../../../plots/fan-chart.js";
 import type { PlotlySpec } from "../../../plots/figure.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { opponentNumbers, scoreBeliefs } from "../measures/arithmetic-g08a.js";
+import { opponentNumbers, scoreBeliefs } from "../measures/g08a.js";
 
 // A step of the level 2 opponent: a belief this near is a round early or late.
 const near = 5;

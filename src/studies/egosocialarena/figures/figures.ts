@@ -1,10 +1,10 @@
 import type { Figure } from "../../../plots/figure.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { figureAverage } from "./figures-average.js";
-import { figure5, figureBeliefs } from "./figures-beliefs.js";
-import { figureGames } from "./figures-games.js";
-import { figurePerspective } from "./figures-perspective.js";
-import { figureScaling } from "./figures-scaling.js";
+import { figureAverage } from "./average.js";
+import { figure5, figureBeliefs } from "./beliefs.js";
+import { figureGames } from "./games.js";
+import { figurePerspective } from "./perspective.js";
+import { figureScaling } from "./scaling.js";
 
 /** Every figure of the study that printed numbers carry. */
 export function egoSocialArenaFigures(data: EgoSocialArenaData): Figure[] {

@@ -3,7 +3,6 @@ import type { BlackjackPlayer } from "../../../games/blackjack/players.js";
 import type { GuessPlayer } from "../../../games/guess/players.js";
 import type { ModelRequest } from "../../../models/contract.js";
 import { registerScripted, scriptedNames } from "../../../models/providers/scripted.js";
-import { type LiveScenario, liveScenarios, scenarioOf } from "./live-scenarios.js";
 import {
   blackjackPlayers,
   gameOf,
@@ -13,6 +12,7 @@ import {
   sayGuess,
 } from "./players-games.js";
 import { type ItemPlayer, itemPlayers, sayOption } from "./players-items.js";
+import { type LiveScenario, liveScenarios, scenarioOf } from "./scenarios.js";
 
 /** A player that computes or draws: no language model, and never called one. */
 export interface ComputedPlayer {

@@ -3,8 +3,8 @@ import { basicStrategy, finishHand } from "../../../games/blackjack/players.js";
 import { type BlackjackOutcome, dealBlackjack } from "../../../games/blackjack/rules.js";
 import { type BlackjackCounts, scoreBlackjack } from "../../../games/blackjack/score.js";
 import type { ReportTable } from "../../live.js";
-import { type WinReading, winReadings } from "../measures/arithmetic-blackjack.js";
-import { type ArenaRun, respondentName } from "./live-answers.js";
+import { type WinReading, winReadings } from "../measures/blackjack.js";
+import { type ArenaRun, respondentName } from "./answers.js";
 import {
   differenceOf,
   one,

@@ -3,7 +3,7 @@ import { findProjectRoot } from "../../../io/project-root.js";
 import type { Figure } from "../../../plots/figure.js";
 import { runFiles } from "../../../runs/run-folder.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import type { ArenaRun } from "./live-answers.js";
+import type { ArenaRun } from "./answers.js";
 import { figureRunBeliefs } from "./report-figures-beliefs.js";
 import { figureRunBlackjack } from "./report-figures-blackjack.js";
 import { figureRunSituations } from "./report-figures-situations.js";

@@ -3,8 +3,8 @@ import { type OpponentLevel, opponentLevels } from "../../../games/guess/opponen
 import type { GuessRecord } from "../../../games/guess/play.js";
 import type { ReportTable } from "../../live.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { rounds, scoreBeliefs } from "../measures/arithmetic-g08a.js";
-import { type ArenaRun, respondentName } from "./live-answers.js";
+import { rounds, scoreBeliefs } from "../measures/g08a.js";
+import { type ArenaRun, respondentName } from "./answers.js";
 import { one } from "./report-share.js";
 
 /** One game of G0.8A that was played to its end. */

@@ -1,11 +1,11 @@
 import type { ReportTable } from "../../live.js";
 import { type ColumnId, type EgoSocialArenaData, scoreColumn } from "../data/data.js";
-import type { LiveScenario } from "./live-scenarios.js";
 import type { BlackjackReport } from "./report-blackjack.js";
 import type { GuessRow } from "./report-guess.js";
 import { one } from "./report-share.js";
 import type { SituationRow } from "./report-situations.js";
 import type { StaticRow } from "./report-static.js";
+import type { LiveScenario } from "./scenarios.js";
 
 /** What a run's reports hold, part by part. */
 export interface ArenaScores {

@@ -1,6 +1,6 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import { clopperPearson } from "../../../stats/clopperPearson.js";
-import { clusteredMean } from "../../../stats/clusteredMean.js";
+import { clopperPearson } from "../../../stats/clopper-pearson.js";
+import { clusteredMean } from "../../../stats/clustered-mean.js";
 
 /** A share in percent, with an interval that takes units, not replies, as the independent draws. */
 export interface Share {

@@ -1,6 +1,6 @@
 import type { ReportTable } from "../../live.js";
 import { type SituationPart, situationParts, unitOf } from "../data/situations-run.js";
-import { type ArenaRun, repliesTo, respondentName } from "./live-answers.js";
+import { type ArenaRun, repliesTo, respondentName } from "./answers.js";
 import { one, type Share, shareOf, withInterval } from "./report-share.js";
 
 /** One respondent on a kind of situation, or on a part of it. */

@@ -1,7 +1,7 @@
 import type { Item } from "../../../core/item.js";
-import { binomialTest } from "../../../stats/binomialTest.js";
+import { binomialTest } from "../../../stats/binomial-test.js";
 import type { ReportTable } from "../../live.js";
-import { type ArenaRespondent, type ArenaRun, repliesTo, respondentName } from "./live-answers.js";
+import { type ArenaRespondent, type ArenaRun, repliesTo, respondentName } from "./answers.js";
 import {
   differenceOf,
   one,

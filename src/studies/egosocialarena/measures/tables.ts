@@ -1,12 +1,12 @@
 import type { Cell } from "../../../io/cell.js";
 import { formatCsv } from "../../../io/write-csv.js";
-import { binomialTest } from "../../../stats/binomialTest.js";
+import { binomialTest } from "../../../stats/binomial-test.js";
 import { holm } from "../../../stats/holm.js";
 import { type EgoSocialArenaData, scoreColumns } from "../data/data.js";
-import { averageDefinitions, averageOf, averageRanks, fitAverage } from "./arithmetic-average.js";
-import { columnDenominator, effectiveItems } from "./arithmetic-denominators.js";
-import { columnDifference, hits, scoreDifference } from "./arithmetic-differences.js";
-import { scoreBeliefs } from "./arithmetic-g08a.js";
+import { averageDefinitions, averageOf, averageRanks, fitAverage } from "./average.js";
+import { columnDenominator, effectiveItems } from "./denominators.js";
+import { columnDifference, hits, scoreDifference } from "./differences.js";
+import { scoreBeliefs } from "./g08a.js";
 
 /** The tables that belong beside the figures, as CSV text by file name. */
 export function egoSocialArenaTables(data: EgoSocialArenaData): Record<string, string> {

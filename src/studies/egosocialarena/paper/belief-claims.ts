@@ -2,7 +2,7 @@ import { fixed } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
 import { guessTarget } from "../../../games/guess/rules.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { level3Ranges, opponentNumbers, rounds, scoreBeliefs } from "../measures/arithmetic-g08a.js";
+import { level3Ranges, opponentNumbers, rounds, scoreBeliefs } from "../measures/g08a.js";
 import { countTolerance, joined, makeClaim, numberClaim } from "./make.js";
 import type { Printed } from "./printed.js";
 

@@ -1,7 +1,7 @@
 import { fixed } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { opponentNumbers, rounds, scoreBeliefs } from "../measures/arithmetic-g08a.js";
+import { opponentNumbers, rounds, scoreBeliefs } from "../measures/g08a.js";
 import { signed, statementClaim, undecidedClaim } from "./make.js";
 
 /** What the paper says in words about beliefs in G0.8A. */

@@ -8,7 +8,7 @@ import {
   scoreColumn,
   scoreColumns,
 } from "../data/data.js";
-import { columnDenominator, effectiveItems, humanSinglePass } from "../measures/arithmetic-denominators.js";
+import { columnDenominator, effectiveItems, humanSinglePass } from "../measures/denominators.js";
 import { countTolerance, joined, numberClaim } from "./make.js";
 import type { Printed } from "./printed.js";
 

@@ -2,8 +2,8 @@ import type { Case } from "../../../claims/statement.js";
 import type { Claim } from "../../../core/claim.js";
 import { holm } from "../../../stats/holm.js";
 import type { EgoSocialArenaData, ScoreRow } from "../data/data.js";
-import { effectiveItems } from "../measures/arithmetic-denominators.js";
-import { columnDifference, scoreDifference } from "../measures/arithmetic-differences.js";
+import { effectiveItems } from "../measures/denominators.js";
+import { columnDifference, scoreDifference } from "../measures/differences.js";
 import { pRange, signed, signedEstimate, statementClaim, undecidedClaim } from "./make.js";
 
 /** What the paper says in words about the first person and static cognition. */

@@ -2,8 +2,8 @@ import { pText } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
 import { holm } from "../../../stats/holm.js";
 import { averagedColumns, type EgoSocialArenaData } from "../data/data.js";
-import { averageDefinitions, averageOf } from "../measures/arithmetic-average.js";
-import { averageDifference, columnDifference } from "../measures/arithmetic-differences.js";
+import { averageDefinitions, averageOf } from "../measures/average.js";
+import { averageDifference, columnDifference } from "../measures/differences.js";
 import { signed, signedEstimate, statementClaim } from "./make.js";
 
 /** What the paper says in words about the size of models. */

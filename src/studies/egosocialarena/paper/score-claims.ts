@@ -1,20 +1,15 @@
 import { fixed, pText } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { binomialTest } from "../../../stats/binomialTest.js";
-import { clopperPearson } from "../../../stats/clopperPearson.js";
+import { binomialTest } from "../../../stats/binomial-test.js";
+import { clopperPearson } from "../../../stats/clopper-pearson.js";
 import { grim } from "../../../stats/grim.js";
 import { holm } from "../../../stats/holm.js";
 import { type EgoSocialArenaData, type ScoreColumn, type ScoreRow, scoreColumn } from "../data/data.js";
-import { averageDefinitions, averageOf, averageRanks } from "../measures/arithmetic-average.js";
-import { type WinReading, winReadings } from "../measures/arithmetic-blackjack.js";
-import { effectiveItems } from "../measures/arithmetic-denominators.js";
-import {
-  averageDifference,
-  averageError,
-  hits,
-  scoreDifference,
-} from "../measures/arithmetic-differences.js";
-import { rounds, scoreBeliefs } from "../measures/arithmetic-g08a.js";
+import { averageDefinitions, averageOf, averageRanks } from "../measures/average.js";
+import { type WinReading, winReadings } from "../measures/blackjack.js";
+import { effectiveItems } from "../measures/denominators.js";
+import { averageDifference, averageError, hits, scoreDifference } from "../measures/differences.js";
+import { rounds, scoreBeliefs } from "../measures/g08a.js";
 import { joined, numberClaim, pRange, signed } from "./make.js";
 import type { Printed } from "./printed.js";
 

@@ -1,7 +1,7 @@
 import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { bettingChips } from "../data/arithmetic-holdem.js";
 import type { EgoSocialArenaData } from "../data/data.js";
+import { bettingChips } from "../data/holdem.js";
 import { countTolerance, numberClaim } from "./make.js";
 import type { Printed } from "./printed.js";
 

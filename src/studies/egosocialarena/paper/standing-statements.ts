@@ -1,15 +1,10 @@
 import { fixed, pText } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { permutationTest } from "../../../stats/permutationTest.js";
+import { permutationTest } from "../../../stats/permutation-test.js";
 import { averagedColumns, type ColumnId, type EgoSocialArenaData, scoreColumn } from "../data/data.js";
-import {
-  averageDefinitions,
-  averageOf,
-  averageRanks,
-  searchAverages,
-} from "../measures/arithmetic-average.js";
-import { cellGrim } from "../measures/arithmetic-denominators.js";
-import { averageDifference, columnDifference } from "../measures/arithmetic-differences.js";
+import { averageDefinitions, averageOf, averageRanks, searchAverages } from "../measures/average.js";
+import { cellGrim } from "../measures/denominators.js";
+import { averageDifference, columnDifference } from "../measures/differences.js";
 import { signed, signedEstimate, statementClaim } from "./make.js";
 
 /** What the paper says in words about who is above whom. */

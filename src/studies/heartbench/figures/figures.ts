@@ -2,11 +2,11 @@ import type { Figure } from "../../../plots/figure.js";
 import type { CaseRecord } from "../data/data.js";
 import { loadPublished, type Published } from "../data/published.js";
 import { loadHeartbench } from "../data/tables.js";
-import { figureBounds } from "./figures-bounds.js";
-import { figureRadar } from "./figures-radar.js";
-import { figureRubric } from "./figures-rubric.js";
-import { figureScores } from "./figures-scores.js";
-import { figureSilence } from "./figures-silence.js";
+import { figureBounds } from "./bounds.js";
+import { figureRadar } from "./radar.js";
+import { figureRubric } from "./rubric.js";
+import { figureScores } from "./scores.js";
+import { figureSilence } from "./silence.js";
 
 /** The figures of the paper that show a process and no numbers. */
 export const figuresWithoutData = [

@@ -2,7 +2,7 @@ import path from "node:path";
 import { findProjectRoot } from "../../../io/project-root.js";
 import type { Figure } from "../../../plots/figure.js";
 import { runFiles } from "../../../runs/run-folder.js";
-import { heartbenchNotice } from "../figures/figures-design.js";
+import { heartbenchNotice } from "../figures/design.js";
 import type { Board } from "./board.js";
 
 /** Without the provider, which a narrow column has no room for. */

@@ -2,10 +2,10 @@ import type { ConfidenceInterval } from "../../../core/estimate.js";
 import type { Figure, FigureTable } from "../../../plots/figure.js";
 import { type IntervalPanel, type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import { type DimensionId, dimensions } from "../data/taxonomy.js";
-import { round } from "../figures/figures-design.js";
+import { round } from "../figures/design.js";
 import type { Board } from "./board.js";
 import { boardFigure, shortName, spokenEstimate } from "./board-figure.js";
-import { referenceTitles, respondentNames, runTitle } from "./live-names.js";
+import { referenceTitles, respondentNames, runTitle } from "./names.js";
 
 /** One panel's scores of a line of the board; null where its cases have no criteria of the dimension. */
 interface Shown {

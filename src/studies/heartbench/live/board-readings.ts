@@ -9,8 +9,8 @@ import { readResponses } from "../../../runs/responses.js";
 import { readManifest } from "../../../runs/run-folder.js";
 import type { HeartbenchCase, Language } from "../data/case.js";
 import type { JudgedCase } from "../measures/scoring.js";
+import { casesOfPlan, caseTarget, type LiveChoices, readLiveChoices } from "./cases.js";
 import { judgedItem, judgingDesign } from "./judging.js";
-import { casesOfPlan, caseTarget, type LiveChoices, readLiveChoices } from "./live-cases.js";
 
 /** A judge's reading of one reply to a case. */
 export interface Reading extends JudgedCase {

@@ -1,5 +1,5 @@
 import type { Estimate } from "../../../core/estimate.js";
-import { type BootstrapOptions, bootstrapInterval } from "../../../stats/bootstrapInterval.js";
+import { type BootstrapOptions, bootstrapInterval } from "../../../stats/bootstrap-interval.js";
 import { type AbilityId, abilityIds, type DimensionId, dimensionIds, dimensionOf } from "../data/taxonomy.js";
 import { type CaseMean, meanOf, scoredColumn, scoreIn } from "../measures/reply-scores.js";
 import { type JudgedCase, type ScoringOptions, scoreCase } from "../measures/scoring.js";

@@ -1,4 +1,4 @@
-import type { BootstrapOptions } from "../../../stats/bootstrapInterval.js";
+import type { BootstrapOptions } from "../../../stats/bootstrap-interval.js";
 import { loadPublished } from "../data/published.js";
 import { loadHeartbench } from "../data/tables.js";
 import { type JudgedRun, type Reading, readJudgedRun } from "./board-readings.js";

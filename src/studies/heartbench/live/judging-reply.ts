@@ -6,7 +6,7 @@ import { openModel } from "../../../models/registry.js";
 import type { HeartbenchCase, Language } from "../data/case.js";
 import type { AbilityId, otherAbility } from "../data/taxonomy.js";
 import { type CaseResult, scoreCase } from "../measures/scoring.js";
-import { caseTarget } from "./live-cases.js";
+import { caseTarget } from "./cases.js";
 
 export interface JudgeReplyOptions {
   language: Language;

@@ -14,7 +14,7 @@ import { type JudgedSource, judgedPlan, readJudged } from "../../../runs/judged.
 import type { ParsedReply, RunMaterial } from "../../../runs/material.js";
 import "../../../runs/replay-register.js";
 import type { JudgingOptions, LiveStudy } from "../../live.js";
-import { casesOfPlan, caseTarget, readLiveChoices } from "./live-cases.js";
+import { casesOfPlan, caseTarget, readLiveChoices } from "./cases.js";
 
 registerRubricJudge();
 

@@ -1,5 +1,5 @@
 import type { Estimate } from "../../../core/estimate.js";
-import { type BootstrapOptions, bootstrapInterval } from "../../../stats/bootstrapInterval.js";
+import { type BootstrapOptions, bootstrapInterval } from "../../../stats/bootstrap-interval.js";
 import { type AbilityId, abilityIds } from "../data/taxonomy.js";
 import { type CaseResult, type JudgedCase, type ScoringOptions, scoreCase } from "./scoring.js";
 

@@ -1,5 +1,5 @@
-import { bhatiaDavisBound } from "../../../stats/bhatiaDavisBound.js";
-import { normalQuantile } from "../../../stats/normalDistribution.js";
+import { bhatiaDavisBound } from "../../../stats/bhatia-davis-bound.js";
+import { normalQuantile } from "../../../stats/normal-distribution.js";
 import type { CaseRecord, CaseSet } from "../data/data.js";
 import type { ScoreTable } from "../data/published.js";
 import { type AbilityId, abilityIds } from "../data/taxonomy.js";

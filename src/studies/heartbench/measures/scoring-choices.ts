@@ -1,4 +1,4 @@
-import type { BootstrapOptions } from "../../../stats/bootstrapInterval.js";
+import type { BootstrapOptions } from "../../../stats/bootstrap-interval.js";
 import { type ReplyScores, scoreReplies } from "./reply-scores.js";
 import type { CatastrophicRule, JudgedCase } from "./scoring.js";
 

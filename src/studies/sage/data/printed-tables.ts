@@ -3,7 +3,7 @@ import type { ConfidenceInterval, Estimate } from "../../../core/estimate.js";
 import { randomStream } from "../../../core/random.js";
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
-import { spearmanCorrelation } from "../../../stats/spearmanCorrelation.js";
+import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
 import { dataFolder } from "./tables.js";
 
 /** A bar of Figure 7. */

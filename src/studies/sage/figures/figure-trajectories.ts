@@ -1,7 +1,7 @@
 import type { FanPanel } from "../../../plots/fan-chart.js";
 import { fanChart } from "../../../plots/fan-chart.js";
 import type { Figure } from "../../../plots/figure.js";
-import { quantileOfSorted } from "../../../stats/percentileInterval.js";
+import { quantileOfSorted } from "../../../stats/percentile-interval.js";
 import { type SageData, trajectory } from "../data/data.js";
 import { judgeTitle, largestUpdates, mainJudge, modelTitle, simulationNotice } from "../data/design.js";
 import { inputTables } from "../data/tables.js";

@@ -1,11 +1,11 @@
 import type { Figure } from "../../../plots/figure.js";
 import type { SageData } from "../data/data.js";
 import type { PrintedEmotion } from "../data/printed-tables.js";
+import { figure7 } from "./figure-7.js";
+import { figure8 } from "./figure-8.js";
 import { figureDialogue } from "./figure-dialogue.js";
 import { figureLeaderboard, figureLeaderboardGpt4o } from "./figure-leaderboard.js";
 import { figureTrajectories } from "./figure-trajectories.js";
-import { figure7 } from "./figure7.js";
-import { figure8 } from "./figure8.js";
 
 /** The figures of the paper that need what was not released, and what that is. */
 export const figuresNotReleased = [

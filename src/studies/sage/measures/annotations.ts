@@ -1,8 +1,8 @@
 import { InputError } from "../../../core/errors.js";
 import type { Estimate } from "../../../core/estimate.js";
-import { bootstrapInterval } from "../../../stats/bootstrapInterval.js";
-import { cohenKappa, type Kappa } from "../../../stats/cohenKappa.js";
-import { krippendorffAlpha } from "../../../stats/krippendorffAlpha.js";
+import { bootstrapInterval } from "../../../stats/bootstrap-interval.js";
+import { cohenKappa, type Kappa } from "../../../stats/cohen-kappa.js";
+import { krippendorffAlpha } from "../../../stats/krippendorff-alpha.js";
 import { type Direction, directions } from "../data/changes.js";
 
 /** One annotator's reading of one context. */

@@ -1,8 +1,8 @@
 import { InputError } from "../../../core/errors.js";
 import type { ConfidenceInterval, Estimate } from "../../../core/estimate.js";
-import { bootstrapInterval, type CountStatistic } from "../../../stats/bootstrapInterval.js";
-import { pearsonCorrelation, pearsonOfCounts } from "../../../stats/pearsonCorrelation.js";
-import { spearmanCorrelation, spearmanOfCounts } from "../../../stats/spearmanCorrelation.js";
+import { bootstrapInterval, type CountStatistic } from "../../../stats/bootstrap-interval.js";
+import { pearsonCorrelation, pearsonOfCounts } from "../../../stats/pearson-correlation.js";
+import { spearmanCorrelation, spearmanOfCounts } from "../../../stats/spearman-correlation.js";
 import type { SageData } from "../data/data.js";
 
 /** Scores of the same models on the same profiles from two judges. */

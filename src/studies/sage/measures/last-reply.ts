@@ -1,6 +1,6 @@
 import type { Estimate } from "../../../core/estimate.js";
-import { clusteredMean } from "../../../stats/clusteredMean.js";
-import { spearmanCorrelation } from "../../../stats/spearmanCorrelation.js";
+import { clusteredMean } from "../../../stats/clustered-mean.js";
+import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
 import { type SageData, type SageDialogue, trajectory } from "../data/data.js";
 import { largestUpdates, mainJudge, modelTitle } from "../data/design.js";
 

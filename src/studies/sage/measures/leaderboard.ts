@@ -1,10 +1,10 @@
 import { emotionRange } from "../../../core/dialogue.js";
 import type { ConfidenceInterval, Estimate } from "../../../core/estimate.js";
-import { bootstrapInterval } from "../../../stats/bootstrapInterval.js";
-import { clopperPearson } from "../../../stats/clopperPearson.js";
-import { clusteredMean } from "../../../stats/clusteredMean.js";
-import { percentileRankIntervals } from "../../../stats/percentileRankIntervals.js";
-import { simultaneousRankSets } from "../../../stats/simultaneousRankSets.js";
+import { bootstrapInterval } from "../../../stats/bootstrap-interval.js";
+import { clopperPearson } from "../../../stats/clopper-pearson.js";
+import { clusteredMean } from "../../../stats/clustered-mean.js";
+import { percentileRankIntervals } from "../../../stats/percentile-rank-intervals.js";
+import { simultaneousRankSets } from "../../../stats/simultaneous-rank-sets.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 import { mainJudge, modelTitle } from "../data/design.js";
 

@@ -1,6 +1,6 @@
 import { InputError } from "../../../core/errors.js";
-import { powerBySimulation, type SimulatedPower } from "../../../stats/powerBySimulation.js";
-import { tQuantile } from "../../../stats/tDistribution.js";
+import { powerBySimulation, type SimulatedPower } from "../../../stats/power-by-simulation.js";
+import { tQuantile } from "../../../stats/t-distribution.js";
 import type { SageData } from "../data/data.js";
 import { mainJudge } from "../data/design.js";
 

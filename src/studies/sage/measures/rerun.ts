@@ -1,5 +1,5 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import { tQuantile } from "../../../stats/tDistribution.js";
+import { tQuantile } from "../../../stats/t-distribution.js";
 import type { SageData } from "../data/data.js";
 import { mainJudge, modelTitle } from "../data/design.js";
 import { scoreVarianceOfJudge } from "./variance.js";

@@ -1,4 +1,4 @@
-import { type ClusteredMean, clusteredMean } from "../../../stats/clusteredMean.js";
+import { type ClusteredMean, clusteredMean } from "../../../stats/clustered-mean.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 import { modelTitle } from "../data/design.js";
 

@@ -1,6 +1,6 @@
 import { InputError } from "../../../core/errors.js";
 import type { ConfidenceInterval, Estimate } from "../../../core/estimate.js";
-import { bootstrapInterval } from "../../../stats/bootstrapInterval.js";
+import { bootstrapInterval } from "../../../stats/bootstrap-interval.js";
 import { type Direction, directions } from "../data/changes.js";
 
 /** One repeat of the judge's reading of one dialogue context. */

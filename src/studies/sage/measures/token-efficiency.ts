@@ -1,7 +1,7 @@
 import type { Estimate } from "../../../core/estimate.js";
-import { clusteredMean } from "../../../stats/clusteredMean.js";
-import { pearsonCorrelation } from "../../../stats/pearsonCorrelation.js";
-import { spearmanCorrelation } from "../../../stats/spearmanCorrelation.js";
+import { clusteredMean } from "../../../stats/clustered-mean.js";
+import { pearsonCorrelation } from "../../../stats/pearson-correlation.js";
+import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
 import { tokenizer } from "../data/count-tokens.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 import { mainJudge, modelTitle } from "../data/design.js";

@@ -1,7 +1,7 @@
 import { counted } from "../../../core/counted.js";
-import { type DStudy, dStudy } from "../../../stats/dStudy.js";
-import { varianceComponents } from "../../../stats/varianceComponents.js";
-import type { VarianceComponent, VarianceComponents } from "../../../stats/varianceTable.js";
+import { type DStudy, dStudy } from "../../../stats/d-study.js";
+import { varianceComponents } from "../../../stats/variance-components.js";
+import type { VarianceComponent, VarianceComponents } from "../../../stats/variance-table.js";
 import type { SageData } from "../data/data.js";
 
 /** A variance component of scores, with what its interval may be read for. */

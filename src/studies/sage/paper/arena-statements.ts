@@ -1,7 +1,7 @@
 import { fixed, pText } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { correlationPermutationTest } from "../../../stats/correlationPermutationTest.js";
-import { normalQuantile } from "../../../stats/normalDistribution.js";
+import { correlationPermutationTest } from "../../../stats/correlation-permutation-test.js";
+import { normalQuantile } from "../../../stats/normal-distribution.js";
 import { arenaCorrelation } from "../data/printed-tables.js";
 import type { SageClaimContext } from "./context.js";
 import { makeClaim, statementClaim } from "./make.js";

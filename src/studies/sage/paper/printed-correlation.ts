@@ -1,6 +1,6 @@
 import { InputError } from "../../../core/errors.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import { normalQuantile } from "../../../stats/normalDistribution.js";
+import { normalQuantile } from "../../../stats/normal-distribution.js";
 
 /**
  * The interval of a printed Pearson correlation over n independent units, by Fisher's z: what an r without an

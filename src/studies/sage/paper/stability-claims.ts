@@ -1,6 +1,6 @@
 import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { normalQuantile } from "../../../stats/normalDistribution.js";
+import { normalQuantile } from "../../../stats/normal-distribution.js";
 import { asPrinted } from "../../read-printed.js";
 import type { SageData } from "../data/data.js";
 import { judgeTitle } from "../data/design.js";

@@ -1,6 +1,6 @@
 import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { bhatiaDavisBound } from "../../../stats/bhatiaDavisBound.js";
+import { bhatiaDavisBound } from "../../../stats/bhatia-davis-bound.js";
 import { asPrinted } from "../../read-printed.js";
 import type { LeaderboardRow } from "../measures/leaderboard.js";
 import { notInTables, type SageClaimContext } from "./context.js";

@@ -1,7 +1,7 @@
 import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { clusteredMean } from "../../../stats/clusteredMean.js";
-import { welchT } from "../../../stats/welchT.js";
+import { clusteredMean } from "../../../stats/clustered-mean.js";
+import { welchT } from "../../../stats/welch-t.js";
 import { asPrinted } from "../../read-printed.js";
 import { mainJudge } from "../data/design.js";
 import type { SageClaimContext } from "./context.js";

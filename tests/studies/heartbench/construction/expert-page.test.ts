@@ -5,15 +5,15 @@ import { pathToFileURL } from "node:url";
 import { Window } from "happy-dom";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { readCsv } from "../../../../src/io/read-csv.js";
-import { buildExpertForms } from "../../../../src/studies/heartbench/construction/expert/form.js";
+import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
+import { buildExpertForms } from "../../../../src/studies/heartbench/live/construction/expert/form.js";
 import {
   answersCodebook,
   expertFormCsv,
-} from "../../../../src/studies/heartbench/construction/expert/form-csv.js";
-import { expertFormHtml } from "../../../../src/studies/heartbench/construction/expert/form-html.js";
-import { loadFormTexts } from "../../../../src/studies/heartbench/construction/expert/form-texts.js";
-import { importExpertRatings } from "../../../../src/studies/heartbench/construction/expert/import-ratings.js";
-import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
+} from "../../../../src/studies/heartbench/live/construction/expert/form-csv.js";
+import { expertFormHtml } from "../../../../src/studies/heartbench/live/construction/expert/form-html.js";
+import { loadFormTexts } from "../../../../src/studies/heartbench/live/construction/expert/form-texts.js";
+import { importExpertRatings } from "../../../../src/studies/heartbench/live/construction/expert/import-ratings.js";
 import { scratchFolder } from "../../../support/scratch.js";
 
 /** What the tests do to a page, in whatever runs it. */

@@ -2,33 +2,33 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { DataError, InputError } from "../../../../src/core/errors.js";
+import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
+import { loadPublished } from "../../../../src/studies/heartbench/data/published.js";
+import { loadHeartbench } from "../../../../src/studies/heartbench/data/tables.js";
 import {
   emptyJudges,
   expectedAgreement,
   impliedBaseRates,
-} from "../../../../src/studies/heartbench/construction/expert/base-rates.js";
+} from "../../../../src/studies/heartbench/live/construction/expert/base-rates.js";
 import {
   buildExpertForms,
   type ReplyToRate,
-} from "../../../../src/studies/heartbench/construction/expert/form.js";
-import { expertFormHtml } from "../../../../src/studies/heartbench/construction/expert/form-html.js";
-import { loadFormTexts } from "../../../../src/studies/heartbench/construction/expert/form-texts.js";
+} from "../../../../src/studies/heartbench/live/construction/expert/form.js";
+import { expertFormHtml } from "../../../../src/studies/heartbench/live/construction/expert/form-html.js";
+import { loadFormTexts } from "../../../../src/studies/heartbench/live/construction/expert/form-texts.js";
 import {
   goldStandard,
   majority,
   raterReliability,
-} from "../../../../src/studies/heartbench/construction/expert/gold.js";
+} from "../../../../src/studies/heartbench/live/construction/expert/gold.js";
 import {
   type ExpertRating,
   importExpertRatings,
   readFormKey,
-} from "../../../../src/studies/heartbench/construction/expert/import-ratings.js";
-import { judgeAgreement } from "../../../../src/studies/heartbench/construction/expert/judge-agreement.js";
-import { simulateValidation } from "../../../../src/studies/heartbench/construction/expert/simulate-validation.js";
-import { writeExpertForms } from "../../../../src/studies/heartbench/construction/expert/write-forms.js";
-import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
-import { loadPublished } from "../../../../src/studies/heartbench/data/published.js";
-import { loadHeartbench } from "../../../../src/studies/heartbench/data/tables.js";
+} from "../../../../src/studies/heartbench/live/construction/expert/import-ratings.js";
+import { judgeAgreement } from "../../../../src/studies/heartbench/live/construction/expert/judge-agreement.js";
+import { simulateValidation } from "../../../../src/studies/heartbench/live/construction/expert/simulate-validation.js";
+import { writeExpertForms } from "../../../../src/studies/heartbench/live/construction/expert/write-forms.js";
 import { scratchFolder } from "../../../support/scratch.js";
 
 const cases = (await loadOwnCases()).slice(0, 6);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { DataError } from "../../../../src/core/errors.js";
+import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
 import {
   isDate,
   isResidentId,
   passesLuhn,
-} from "../../../../src/studies/heartbench/construction/privacy/checksums.js";
+} from "../../../../src/studies/heartbench/live/construction/privacy/checksums.js";
 import {
   evaluatePrivacy,
   loadPlantedSentences,
-} from "../../../../src/studies/heartbench/construction/privacy/evaluate.js";
-import { findIdentifiers } from "../../../../src/studies/heartbench/construction/privacy/find-identifiers.js";
-import { normaliseText } from "../../../../src/studies/heartbench/construction/privacy/normalise.js";
-import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
+} from "../../../../src/studies/heartbench/live/construction/privacy/evaluate.js";
+import { findIdentifiers } from "../../../../src/studies/heartbench/live/construction/privacy/find-identifiers.js";
+import { normaliseText } from "../../../../src/studies/heartbench/live/construction/privacy/normalise.js";
 import { scratchFolder } from "../../../support/scratch.js";
 
 const sentences = await loadPlantedSentences();

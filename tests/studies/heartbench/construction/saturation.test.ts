@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../../../src/core/random.js";
+import { casesOf } from "../../../../src/studies/heartbench/data/data.js";
+import { loadHeartbench } from "../../../../src/studies/heartbench/data/tables.js";
 import {
   hardestCases,
   hardSetRegression,
-} from "../../../../src/studies/heartbench/construction/difficulty.js";
+} from "../../../../src/studies/heartbench/live/construction/difficulty.js";
 import {
   exchangeEffect,
   filterEffect,
-} from "../../../../src/studies/heartbench/construction/filter-effect.js";
-import { filterSaturated } from "../../../../src/studies/heartbench/construction/saturation.js";
-import { simulateFilterEffect } from "../../../../src/studies/heartbench/construction/simulate-filter.js";
-import type { VerdictTable } from "../../../../src/studies/heartbench/construction/verdict-table.js";
-import { casesOf } from "../../../../src/studies/heartbench/data/data.js";
-import { loadHeartbench } from "../../../../src/studies/heartbench/data/tables.js";
+} from "../../../../src/studies/heartbench/live/construction/filter-effect.js";
+import { filterSaturated } from "../../../../src/studies/heartbench/live/construction/saturation.js";
+import { simulateFilterEffect } from "../../../../src/studies/heartbench/live/construction/simulate-filter.js";
+import type { VerdictTable } from "../../../../src/studies/heartbench/live/construction/verdict-table.js";
 import type { Hit } from "../../../../src/studies/heartbench/measures/cell-score.js";
 
 const models = ["m1", "m2", "m3", "m4", "m5", "m6", "m7"];

@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import { DataError, InputError } from "../../../../src/core/errors.js";
 import type { ModelClient } from "../../../../src/models/contract.js";
 import { isStrict } from "../../../../src/models/structured-output.js";
-import { criterionWording } from "../../../../src/studies/heartbench/construction/criterion-wording.js";
-import { maskModelNames } from "../../../../src/studies/heartbench/construction/model-names.js";
-import { readSynthesis } from "../../../../src/studies/heartbench/construction/read-synthesis.js";
-import { similarCriteria } from "../../../../src/studies/heartbench/construction/similar-criteria.js";
-import { loadAbsoluteStandard } from "../../../../src/studies/heartbench/construction/standard.js";
-import { loadSynthesisPrompts } from "../../../../src/studies/heartbench/construction/synthesis-prompts.js";
+import { type HeartbenchCase, languages } from "../../../../src/studies/heartbench/data/case.js";
+import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
+import { criterionWording } from "../../../../src/studies/heartbench/live/construction/criterion-wording.js";
+import { maskModelNames } from "../../../../src/studies/heartbench/live/construction/model-names.js";
+import { readSynthesis } from "../../../../src/studies/heartbench/live/construction/read-synthesis.js";
+import { similarCriteria } from "../../../../src/studies/heartbench/live/construction/similar-criteria.js";
+import { loadAbsoluteStandard } from "../../../../src/studies/heartbench/live/construction/standard.js";
+import { loadSynthesisPrompts } from "../../../../src/studies/heartbench/live/construction/synthesis-prompts.js";
 import {
   buildSynthesisRequest,
   type SynthesisInput,
-} from "../../../../src/studies/heartbench/construction/synthesis-request.js";
-import { synthesiseRubric } from "../../../../src/studies/heartbench/construction/synthesise.js";
-import { type HeartbenchCase, languages } from "../../../../src/studies/heartbench/data/case.js";
-import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
+} from "../../../../src/studies/heartbench/live/construction/synthesis-request.js";
+import { synthesiseRubric } from "../../../../src/studies/heartbench/live/construction/synthesise.js";
 import { mockProvider } from "../../../models/support.js";
 import { scratchFolder } from "../../../support/scratch.js";
 

@@ -1,0 +1,111 @@
+import { InputError } from "../core/errors.js";
+import type { ConfidenceInterval, Estimate } from "../core/estimate.js";
+import { requireEqualLengths, requireFinite, requireLevel } from "./arguments.js";
+import { bootstrapInterval, type CountStatistic } from "./bootstrap-interval.js";
+import { clusterBootstrapInterval } from "./cluster-bootstrap-interval.js";
+import { normalQuantile } from "./normal-distribution.js";
+
+const intervals = ["fisher-z", "percentile", "bca", "cluster-percentile"] as const;
+
+export interface CorrelationOptions {
+  /** Default 0.95. */
+  level?: number;
+  /** Default "fisher-z", or "cluster-percentile" where clusters are given. */
+  interval?: (typeof intervals)[number];
+  /** Default 10,000; for the bootstrap intervals. */
+  resamples?: number;
+  /** Default 1; for the bootstrap intervals. */
+  seed?: number;
+  /** One label a pair; pairs of one cluster are resampled together ("cluster-percentile"). */
+  clusters?: ArrayLike<string | number>;
+}
+
+export interface Correlation extends Estimate {
+  level: number;
+  /** Two-sided, for independent pairs; NaN where clusters say that they are not. */
+  pValue: number;
+}
+
+/** What differs between the correlations. */
+interface Coefficient {
+  caller: string;
+  /** "Pearson correlation" */
+  name: string;
+  ofCounts: CountStatistic;
+  /** Standard error of artanh(value), and whose it is. */
+  fisher: { standardError: number; named: string };
+  pValue: { value: number; named: string };
+}
+
+/**
+ * Checks the pairs of a correlation, which every correlation states in the same words.
+ * @internal
+ */
+export function requirePairs(x: ArrayLike<number>, y: ArrayLike<number>, caller: string): void {
+  requireEqualLengths(x, y, caller);
+  requireFinite(x, caller, "x ");
+  requireFinite(y, caller, "y ");
+}
+
+/**
+ * The value of a correlation with the interval that the options ask for.
+ * @internal
+ */
+export function withInterval(
+  n: number,
+  value: number,
+  { caller, name, ofCounts, fisher, pValue }: Coefficient,
+  options: CorrelationOptions,
+): Correlation {
+  const { level = 0.95, resamples, seed, clusters } = options;
+  const interval = options.interval ?? (clusters === undefined ? "fisher-z" : "cluster-percentile");
+  requireLevel(level, caller);
+  if (!intervals.includes(interval)) {
+    throw new InputError(`${caller} knows the intervals ${intervals.join(", ")}, got "${interval}"`);
+  }
+  if ((interval === "cluster-percentile") !== (clusters !== undefined)) {
+    throw new InputError(
+      `${caller} takes clusters together with interval "cluster-percentile" only, got ${
+        clusters === undefined ? "no clusters" : "clusters"
+      } and "${interval}"`,
+    );
+  }
+  const result = (ci: ConfidenceInterval, how: string, p = pValue): Correlation => ({
+    value,
+    ci,
+    n,
+    level,
+    method: `${name}; ${how}; p ${p.named}`,
+    pValue: p.value,
+  });
+  if (clusters !== undefined) {
+    if (clusters.length !== n) {
+      throw new InputError(
+        `${caller} requires one cluster label a pair, got ${clusters.length} for ${n} pairs`,
+      );
+    }
+    const boot = clusterBootstrapInterval(clusters, ofCounts, { level, resamples, seed });
+    return result(boot.ci, boot.method, {
+      value: Number.NaN,
+      named: "not given: it would take pairs as independent",
+    });
+  }
+  if (interval === "percentile" || interval === "bca") {
+    const boot = bootstrapInterval(n, ofCounts, { interval, level, resamples, seed });
+    return result(Number.isNaN(value) ? [Number.NaN, Number.NaN] : boot.ci, boot.method);
+  }
+  const perfect = Math.abs(value) === 1 ? ", without width at a perfect correlation whatever n" : "";
+  return result(fisherInterval(value, fisher.standardError, level), `Fisher z, ${fisher.named}${perfect}`);
+}
+
+/** tanh(artanh(r) -+ z se); NaN where the standard error is undefined (too few pairs). */
+function fisherInterval(r: number, standardError: number, level: number): ConfidenceInterval {
+  const z = Math.atanh(r);
+  const half = normalQuantile((1 + level) / 2) * standardError;
+  return [Math.tanh(z - half), Math.tanh(z + half)];
+}
+
+/** 1 / sqrt(numerator / (n - lost)) where n > lost, else NaN. @internal */
+export function fisherStandardError(n: number, lost: number, numerator = 1): number {
+  return n > lost ? Math.sqrt(numerator / (n - lost)) : Number.NaN;
+}

@@ -1,0 +1,88 @@
+import { InputError } from "../core/errors.js";
+import { requireResamples } from "./bootstrap-interval.js";
+
+export interface PermutationOptions {
+  /** Default 9,999, so that p is a multiple of 1 / 10,000. */
+  resamples?: number;
+  /** Default 1. */
+  seed?: number;
+  /** Up to this many arrangements all of them are enumerated instead. Default 200,000; 0 never enumerates. */
+  exactUpTo?: number;
+}
+
+export interface PermutationOutcome {
+  /** The observed statistic. */
+  value: number;
+  /** Two-sided: the share of arrangements whose statistic is at least as far from 0. */
+  pValue: number;
+  n: number;
+  /** Whether every arrangement was counted. */
+  exact: boolean;
+  /** How many arrangements were counted (exact) or drawn. */
+  arrangements: number;
+  method: string;
+}
+
+/** @internal */
+export function permutationSettings(
+  options: PermutationOptions,
+  caller: string,
+): Required<PermutationOptions> {
+  const { resamples = 9_999, seed = 1, exactUpTo = 200_000 } = options;
+  requireResamples(resamples, caller);
+  if (!(exactUpTo >= 0)) throw new InputError(`${caller} requires exactUpTo of 0 or more, got ${exactUpTo}`);
+  return { resamples, seed, exactUpTo };
+}
+
+/**
+ * Counts arrangements at least as far from 0 as the observed one and makes p of them: their share where all
+ * were enumerated (the observed one is among them), (b + 1) / (m + 1) where m were drawn, which counts the
+ * observed one as a draw and so is never 0 (Phipson & Smyth 2010, doi 10.2202/1544-6115.1585).
+ * @internal
+ */
+export function permutationTally(observed: number, tolerance: number): Tally {
+  const bar = Math.abs(observed) - tolerance;
+  let arrangements = 0;
+  let reached = 0;
+  return {
+    add(statistic) {
+      arrangements++;
+      if (Math.abs(statistic) >= bar) reached++;
+    },
+    outcome(what, n, exact, seed) {
+      const pValue = exact ? reached / arrangements : (reached + 1) / (arrangements + 1);
+      const how = exact
+        ? `all ${arrangements} arrangements`
+        : `${arrangements} random arrangements, (b + 1) / (m + 1), seed ${seed}`;
+      return { value: observed, pValue, n, exact, arrangements, method: `${what}, two-sided; ${how}` };
+    },
+  };
+}
+
+/**
+ * How far apart two sums of the same numbers may lie by rounding alone: they are equal, not smaller or
+ * larger.
+ * @internal
+ */
+export function equalityTolerance(deviations: ArrayLike<number>, ...raw: ArrayLike<number>[]): number {
+  const largest = (values: ArrayLike<number>): number =>
+    Array.from(values).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return 1e-12 * largest(deviations) + 1e-15 * Math.max(...raw.map(largest));
+}
+
+interface Tally {
+  add(statistic: number): void;
+  outcome(what: string, n: number, exact: boolean, seed: number): PermutationOutcome;
+}
+
+/** What a test without a defined statistic gives. @internal */
+export function undefinedOutcome(what: string, n: number): PermutationOutcome {
+  return {
+    value: Number.NaN,
+    pValue: Number.NaN,
+    n,
+    exact: false,
+    arrangements: 0,
+    method: `${what}; undefined`,
+  };
+}

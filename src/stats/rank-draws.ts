@@ -1,0 +1,137 @@
+import type { RandomStream } from "../core/random.js";
+import { gammaDraw } from "./gamma-draw.js";
+import { symmetricEigen } from "./symmetric-eigen.js";
+
+/** Differences i - j of competitors, as two lists of indices. @internal */
+export interface Pairs {
+  first: Int32Array;
+  second: Int32Array;
+}
+
+/** Every pair i < j of M competitors. @internal */
+export function allPairs(M: number): Pairs {
+  const first: number[] = [];
+  const second: number[] = [];
+  for (let i = 0; i < M; i++) {
+    for (let j = i + 1; j < M; j++) {
+      first.push(i);
+      second.push(j);
+    }
+  }
+  return { first: Int32Array.from(first), second: Int32Array.from(second) };
+}
+
+/** Standard errors of the differences; 0 where rounding alone is left. @internal */
+export function differenceErrors(covariance: readonly ArrayLike<number>[], pairs: Pairs): Float64Array {
+  return Float64Array.from(pairs.first, (i, k) => {
+    const j = pairs.second[k]!;
+    const sum = covariance[i]![i]! + covariance[j]![j]!;
+    const variance = sum - 2 * covariance[i]![j]!;
+    return variance > 1e-12 * sum ? Math.sqrt(variance) : 0;
+  });
+}
+
+/**
+ * Draws of the studentised differences as if all competitors were equal: resample r, pair k at
+ * `r * pairs + k`.
+ *
+ * With finite df each draw has a covariance of its own, from a Wishart distribution of that many df
+ * (Bartlett's decomposition; plain rows where df are fewer than dimensions), and each difference is divided
+ * by its own drawn error. One t factor shared by all pairs would be quicker but rejects too often: with 10
+ * clusters and 6 equal competitors in 8% of studies instead of 5%.
+ *
+ * @internal
+ */
+export function studentisedDraws(
+  covariance: readonly ArrayLike<number>[],
+  pairs: Pairs,
+  errors: Float64Array,
+  df: number,
+  resamples: number,
+  stream: RandomStream,
+): Float64Array {
+  const root = rootOf(covariance);
+  const M = root.length;
+  const rank = root[0]?.length ?? 0;
+  const count = pairs.first.length;
+  const draws = new Float64Array(resamples * count);
+  const z = new Float64Array(rank);
+  const mean = new Float64Array(M);
+  // Differences of competitors are differences of rows of this matrix; their lengths are errors drawn.
+  const bartlett = df > rank - 1;
+  const width = bartlett ? rank : Math.max(1, Math.floor(df));
+  const scatter =
+    df === Number.POSITIVE_INFINITY ? undefined : Array.from({ length: M }, () => new Float64Array(width));
+  const scatterDf = bartlett ? df : width;
+  for (let r = 0; r < resamples; r++) {
+    for (let c = 0; c < rank; c++) z[c] = stream.normal();
+    for (let m = 0; m < M; m++) {
+      let sum = 0;
+      for (let c = 0; c < rank; c++) sum += root[m]![c]! * z[c]!;
+      mean[m] = sum;
+    }
+    if (scatter !== undefined) multiply(root, wishartFactor(rank, width, df, bartlett, stream), scatter);
+    for (let k = 0; k < count; k++) {
+      const i = pairs.first[k]!;
+      const j = pairs.second[k]!;
+      const error =
+        scatter === undefined ? errors[k]! : Math.sqrt(squaredGap(scatter[i]!, scatter[j]!) / scatterDf);
+      draws[r * count + k] = errors[k] === 0 ? 0 : (mean[i]! - mean[j]!) / error;
+    }
+  }
+  return draws;
+}
+
+/**
+ * M x rank matrix B with B B' = covariance; directions without variance are dropped. Where the spreads of
+ * competitors differ so much that a small one would be dropped beside a large one, the root is that of the
+ * correlations.
+ */
+function rootOf(covariance: readonly ArrayLike<number>[]): Float64Array[] {
+  const spreads = covariance.map((row, m) => Math.sqrt(Math.max(0, row[m]!)));
+  const positive = spreads.filter((s) => s > 0);
+  if (Math.min(...positive) < 1e-4 * Math.max(...positive)) {
+    const scaled = covariance.map((row, i) =>
+      Float64Array.from(row, (c, j) =>
+        spreads[i] === 0 || spreads[j] === 0 ? 0 : c / spreads[i]! / spreads[j]!,
+      ),
+    );
+    return rootOf(scaled).map((row, m) => row.map((v) => v * spreads[m]!));
+  }
+  const { values, vectors } = symmetricEigen(covariance);
+  const largest = Math.max(0, ...values);
+  const kept = values.flatMap((value, c) => (value > 1e-12 * largest ? [c] : []));
+  return covariance.map((_, m) => Float64Array.from(kept, (c) => Math.sqrt(values[c]!) * vectors[c]![m]!));
+}
+
+/** A factor A (rank x width) with A A' Wishart distributed, identity scale. */
+function wishartFactor(
+  rank: number,
+  width: number,
+  df: number,
+  bartlett: boolean,
+  stream: RandomStream,
+): Float64Array[] {
+  return Array.from({ length: rank }, (_, row) =>
+    Float64Array.from({ length: width }, (_, column) => {
+      if (!bartlett || column < row) return stream.normal();
+      return column === row ? Math.sqrt(2 * gammaDraw((df - row) / 2, stream)) : 0;
+    }),
+  );
+}
+
+function multiply(root: Float64Array[], factor: Float64Array[], out: Float64Array[]): void {
+  for (let m = 0; m < root.length; m++) {
+    const row = out[m]!.fill(0);
+    for (let c = 0; c < factor.length; c++) {
+      const weight = root[m]![c]!;
+      for (let w = 0; w < row.length; w++) row[w]! += weight * factor[c]![w]!;
+    }
+  }
+}
+
+function squaredGap(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let w = 0; w < a.length; w++) sum += (a[w]! - b[w]!) ** 2;
+  return sum;
+}

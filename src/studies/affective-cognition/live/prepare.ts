@@ -1,0 +1,90 @@
+import { MissingDataError, UsageError } from "../../../core/errors.js";
+import type { Item } from "../../../core/item.js";
+import { buildItemRequest } from "../../../models/item-request.js";
+import { loadPrompt, type Prompt, promptFor } from "../../../models/prompts.js";
+import { readChoice } from "../../../runs/read-choice.js";
+import type { LiveOptions, LiveStudy } from "../../live.js";
+import { selectItems } from "./items.js";
+import "./observer-register.js";
+import { loadCodedItems, loadUpstreamItems } from "../data/upstream-items.js";
+
+/**
+ * Prepares a run of this study.
+ *
+ * Recorded replies are replayed, and the Bayesian observer answers, without any text: item ids and codes
+ * suffice. Every other model is asked the authors' texts, from the mirror or the download, and text items
+ * only: the pictures of Experiment 2 were not released.
+ *
+ * @throws MissingDataError when a model is to be asked and the texts are not here
+ * @throws UsageError when no item is left to ask
+ */
+export async function prepareLive(options: LiveOptions): Promise<LiveStudy> {
+  const { models, prompts: promptIds, parameters } = options;
+  const needNoText = models.every((model) => /^(replay|bayes)\//.test(model));
+  const all = needNoText ? await loadCodedItems() : await itemTexts();
+  const prompts = await Promise.all(promptIds.map(loadVariants));
+  const ids = prompts.map(({ id }) => id);
+  if (new Set(ids).size !== ids.length) throw new UsageError("a prompt is named twice; name it once");
+  const items =
+    options.only === undefined
+      ? await selectItems(all, { ...options, prompts: ids, parameters })
+      : named(all, options.only);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const byPrompt = new Map(prompts.map((variants) => [variants.id, variants]));
+  const faces = new Set(items.map(hasFace));
+  return {
+    items: items.map(({ id, options: { length } }) => ({ id, options: length })),
+    // A prompt that is sent in both forms is known by both texts.
+    prompts: prompts.map(({ id, plain, faced }) => ({
+      id,
+      sha256: [faces.has(false) ? plain.sha256 : [], faces.has(true) ? faced.sha256 : []].flat().join("+"),
+    })),
+    material: {
+      study: "affective-cognition",
+      request({ item: id, prompt, parameters: its, orderShown }) {
+        const item = known(byId, id, "item");
+        const { plain, faced } = known(byPrompt, prompt, "prompt");
+        return buildItemRequest(item, hasFace(item) ? faced : plain, { order: orderShown, parameters: its });
+      },
+      // Reasoning before the answer takes a few hundred tokens; an answer alone repeats an option.
+      expectedOutputTokens: ({ prompt }) =>
+        known(byPrompt, prompt, "prompt").plain.chainOfThought ? 250 : 25,
+      parse: ({ item, orderShown }, reply) => readChoice(known(byId, item, "item"), orderShown, reply),
+    },
+  };
+}
+
+/** The items that are text alone. */
+async function itemTexts(): Promise<Item[]> {
+  try {
+    return await loadUpstreamItems(undefined, { experiment: 1 });
+  } catch (error) {
+    if (!(error instanceof MissingDataError)) throw error;
+    throw new MissingDataError(
+      `the texts of the items come with the authors' data: ${error.message}; without them, recorded replies can be replayed (--model replay/affective-cognition/gpt-4), and bayes/appraisal can be asked`,
+      { cause: error },
+    );
+  }
+}
+
+function named(all: readonly Item[], ids: readonly string[]): Item[] {
+  const byId = new Map(all.map((item) => [item.id, item]));
+  return ids.map((id) => known(byId, id, "item"));
+}
+
+const hasFace = (item: Item): boolean => item.conditions.experiment === 2;
+
+/** A prompt in both forms: for text alone, and for a text with a picture. */
+async function loadVariants(id: string): Promise<{ id: string; plain: Prompt; faced: Prompt }> {
+  const [plain, faced] = await Promise.all([
+    loadPrompt(promptFor(id, { faces: false })),
+    loadPrompt(promptFor(id, { faces: true })),
+  ]);
+  return { id: plain.id, plain, faced };
+}
+
+function known<T>(map: ReadonlyMap<string, T>, id: string, what: string): T {
+  const found = map.get(id);
+  if (found === undefined) throw new UsageError(`no ${what} "${id}" in this run`);
+  return found;
+}

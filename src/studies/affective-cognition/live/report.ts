@@ -1,0 +1,181 @@
+import type { LiveReport, ReportTable } from "../../live.js";
+import { type RecordedModel, tasks } from "../data/conditions.js";
+import type { StudyData } from "../data/data.js";
+import { loadAffectiveCognition, loadReplyCounts } from "../data/tables.js";
+import { type AgreementRow, agreement, respondentsOf } from "../measures/agreement.js";
+import { type LiveAgreement, liveAgreement } from "./agreement.js";
+import { type LiveAnswers, type LiveRespondent, readLiveAnswers } from "./answers.js";
+import { hasDistributions, sampledReplies } from "./distances.js";
+import { liveFigures } from "./figures.js";
+
+/** One line of a report: a respondent in a task. Percent; intervals of 95 %. */
+export interface ReportRow {
+  task: string;
+  respondent: string;
+  /** Where the answers come from. */
+  source: "people" | "recorded" | "run";
+  prompt: string | null;
+  /** Replies that name no option left out. */
+  agreement: number;
+  /** Stories as clusters. */
+  ci: [number, number];
+  itemCi: [number, number];
+  naiveCi: [number, number];
+  /** As the paper counts it: a reply that names no option is wrong. */
+  asInPaper: number;
+  /** The share of people who gave the same answer, and what no single answer can pass. */
+  match: number | null;
+  modalShare: number;
+  chance: number;
+  items: number;
+  /** Replies an item. */
+  replicates: number | null;
+  unscored: number;
+}
+
+export interface AgreementReport extends LiveReport {
+  run: LiveAnswers;
+  rows: ReportRow[];
+}
+
+/** A run's models beside people and the paper's recorded models, task by task, on the same definitions. */
+export async function reportLive(folder: string): Promise<AgreementReport> {
+  const [data, replies, run] = await Promise.all([
+    loadAffectiveCognition(),
+    loadReplyCounts(),
+    readLiveAnswers(folder),
+  ]);
+  const rows = reportRows(data, run);
+  return {
+    run,
+    rows,
+    tables: tablesOf(rows),
+    notes: rows.length === 0 ? ["no item is answered in every replicate yet"] : notesOn(data, run),
+    json: { rows },
+    figures: () => liveFigures(data, replies, run),
+  };
+}
+
+function notesOn(data: StudyData, run: LiveAnswers): string[] {
+  if (hasDistributions(data, run)) return columnsExplained;
+  return [
+    ...columnsExplained,
+    `Figures 12 and 13 compare distributions: a model needs ${sampledReplies} replies to every text item for them (--replicates ${sampledReplies} --temperature 1)`,
+  ];
+}
+
+const columnsExplained = [
+  "agreement, match, ci: unscored replies left out; paper's: agreement as the paper counts it, an unscored reply as wrong",
+  "match: the share of people who gave the same answer; modal share: the most that single answers can share, over all items asked",
+  "ci: 95 %, stories as units; bounds are printed as computed: they may pass 0 or 100, and are one value where all stories agree",
+];
+
+/** Tasks of which the run has a complete item: people, the recorded models of the paper, the run's. */
+export function reportRows(data: StudyData, run: LiveAnswers): ReportRow[] {
+  return tasks.flatMap((task) => {
+    const live = run.respondents.flatMap((respondent) => {
+      const scored = liveAgreement(data, task, respondent, { unparsed: "unscored" });
+      const asInPaper = liveAgreement(data, task, respondent, { unparsed: "wrong" });
+      return scored === null || asInPaper === null ? [] : [{ respondent, scored, asInPaper }];
+    });
+    if (live.length === 0) return [];
+    const recorded = respondentsOf(task).flatMap((respondent): ReportRow[] => {
+      const isShown =
+        respondent.kind === "participants" || (respondent.kind === "model" && respondent.model.inPaper);
+      if (!isShown) return [];
+      const scored = agreement(data, task, respondent, { unparsed: "unscored" });
+      const paper = agreement(data, task, respondent);
+      return [recordedRow(scored, paper, data.itemsOf(task.id).length)];
+    });
+    return [...recorded, ...live.map(liveRow)];
+  });
+}
+
+function recordedRow(scored: AgreementRow, paper: AgreementRow, items: number): ReportRow {
+  const model: RecordedModel | null = scored.respondent.kind === "model" ? scored.respondent.model : null;
+  return {
+    ...common(scored, paper),
+    respondent: model?.title ?? "people",
+    source: model === null ? "people" : "recorded",
+    prompt: model?.prompt ?? null,
+    match: model === null ? null : scored.match,
+    items,
+    replicates: model === null ? null : 1,
+    unscored: model === null ? 0 : scored.unparsedItems,
+  };
+}
+
+function liveRow(one: {
+  respondent: LiveRespondent;
+  scored: LiveAgreement;
+  asInPaper: LiveAgreement;
+}): ReportRow {
+  const { respondent, scored, asInPaper } = one;
+  return {
+    ...common(scored.row, asInPaper.row),
+    respondent: respondent.model,
+    source: "run",
+    prompt: respondent.promptId,
+    match: scored.row.match,
+    items: scored.items,
+    replicates: scored.replicates,
+    unscored: scored.unscoredReplies,
+  };
+}
+
+function common(scored: AgreementRow, paper: AgreementRow) {
+  return {
+    task: scored.task.id,
+    agreement: scored.value,
+    ci: scored.story,
+    itemCi: scored.item,
+    naiveCi: scored.naive,
+    asInPaper: paper.value,
+    modalShare: scored.modalShare,
+    chance: scored.task.chance,
+  };
+}
+
+const header = [
+  "respondent",
+  "prompt",
+  "agreement",
+  "ci",
+  "paper's",
+  "match",
+  "modal share",
+  "items",
+  "unscored",
+];
+
+/** A table a task. */
+function tablesOf(rows: readonly ReportRow[]): ReportTable[] {
+  return [...new Set(rows.map((row) => row.task))].map((task) => ({
+    title: `${task}: agreement with the modal answer of the others, in percent`,
+    header,
+    rows: rows.filter((row) => row.task === task).map(cells),
+  }));
+}
+
+function cells(row: ReportRow): string[] {
+  const name = row.source === "run" ? `> ${row.respondent}` : row.respondent;
+  const replicates = row.replicates !== null && row.replicates > 1 ? ` × ${row.replicates}` : "";
+  return [
+    name,
+    row.prompt ?? "",
+    one(row.agreement),
+    interval(row),
+    one(row.asInPaper),
+    row.match === null ? "" : one(row.match),
+    one(row.modalShare),
+    `${row.items}${replicates}`,
+    String(row.unscored),
+  ];
+}
+
+function interval({ agreement: value, ci }: ReportRow): string {
+  if (Number.isNaN(value)) return "";
+  return ci.every(Number.isFinite) ? `[${one(ci[0])}, ${one(ci[1])}]` : "undefined: one story";
+}
+
+const one = (value: number): string => (Number.isNaN(value) ? "unscored" : value.toFixed(1));

@@ -1,0 +1,86 @@
+import type { Item } from "../../../../core/item.js";
+import { clopperPearson } from "../../../../stats/clopper-pearson.js";
+
+/** Ways to answer without reading who saw what. */
+export const shallowRules = {
+  "first place named": (item: Item) => extreme(item, (at) => -at[0]!),
+  "last place named": (item: Item) => extreme(item, (at) => at.at(-1)!),
+  "place named most": (item: Item) => extreme(item, (at) => at.length),
+  "place named least": (item: Item) => extreme(item, (at) => -at.length),
+  "first option": () => [0],
+  "last option": (item: Item) => [item.options.length - 1],
+} as const satisfies Record<string, (item: Item) => number[]>;
+export type ShallowRule = keyof typeof shallowRules;
+
+/** How often a rule hits the key in one kind of question. */
+export interface ShallowAccuracy {
+  rule: ShallowRule;
+  /** A level of the factor, or "all". */
+  level: string;
+  n: number;
+  /** Hits; a tie of k options that holds the key counts 1 / k. */
+  hits: number;
+  accuracy: number;
+  /** Clopper-Pearson's interval of the rounded hits; items of one generated set share no story. */
+  ci: [number, number];
+  /** The mean of one divided by the number of options. */
+  chance: number;
+}
+
+/**
+ * What rules that look only at the order of words get right, overall and by a factor: where one is far above
+ * chance, a model may be right for the wrong reason.
+ *
+ * A place is found in the text by its option without the leading preposition. Reality questions are *meant*
+ * to be easy for "last place named" before distractors are added: read each kind beside its chance.
+ *
+ * @param factor the condition by which to part the items
+ *
+ * @example
+ * ```ts
+ * const item = {
+ *   id: "a", study: "egosocialarena", conditions: { order: 1 }, question: "Where is the cup?",
+ *   stimulus: { text: "The cup was in the bag. Now it is in the box." }, options: ["in the bag", "in the box"], keyed: 1,
+ * };
+ * const last = shallowAccuracy([item], "order").find(({ rule }) => rule === "last place named");
+ * last.accuracy; // 1
+ * last.chance; // 0.5
+ * ```
+ */
+export function shallowAccuracy(items: readonly Item[], factor = "question"): ShallowAccuracy[] {
+  const levels = new Map<string, Item[]>([["all", []]]);
+  for (const item of items) {
+    if (item.keyed == null) continue;
+    for (const level of ["all", String(item.conditions[factor])]) {
+      levels.set(level, [...(levels.get(level) ?? []), item]);
+    }
+  }
+  return [...levels].flatMap(([level, some]) =>
+    (Object.keys(shallowRules) as ShallowRule[]).map((rule) => {
+      const hits = some.reduce((sum, item) => {
+        const chosen = shallowRules[rule](item);
+        return sum + (chosen.includes(item.keyed as number) ? 1 / chosen.length : 0);
+      }, 0);
+      const { ci } = clopperPearson(Math.round(hits), some.length);
+      const chance = some.reduce((sum, { options }) => sum + 1 / options.length, 0) / some.length;
+      return { rule, level, n: some.length, hits, accuracy: hits / some.length, ci, chance };
+    }),
+  );
+}
+
+/** The options with the highest score of where they stand in the text; all of them where none stands there. */
+function extreme({ stimulus, options }: Item, score: (at: number[]) => number): number[] {
+  const scores = options.map((option) => {
+    const at = placesOf(stimulus.text, option.replace(/^(in|under|behind|on) /, ""));
+    return at.length === 0 ? Number.NEGATIVE_INFINITY : score(at);
+  });
+  const best = Math.max(...scores);
+  return scores.flatMap((value, i) => (value === best ? [i] : []));
+}
+
+function placesOf(text: string, words: string): number[] {
+  const [haystack, needle] = [text.toLowerCase(), words.toLowerCase()];
+  const found: number[] = [];
+  for (let at = haystack.indexOf(needle); at !== -1; at = haystack.indexOf(needle, at + 1)) found.push(at);
+  return found;
+}

@@ -1,0 +1,44 @@
+import type { Cell } from "../../../../io/cell.js";
+import { loadPerspectiveGold } from "../../data/static/gold.js";
+import {
+  type Converter,
+  converterErrorRate,
+  errorRate,
+  falseBeliefPassages,
+  type KindError,
+} from "./error-rate.js";
+
+/** The columns of data/egosocialarena/derived/converter-error.csv. */
+export const converterErrorColumns = [
+  ...["sight", "commit", "check", "kind", "n", "exact", "error", "lower", "upper"],
+  ...["doubted_exact", "doubted_wrong", "method"],
+] as const;
+
+/** How many false-belief stories are converted, as many as the paper has items, and from which seed. */
+export const falseBeliefCheck = { count: 1155, seed: 7 } as const;
+
+/**
+ * A converter's errors as rows of converter-error.csv: on the gold set, on the gold set with open pronouns told,
+ * and on the false-belief stories.
+ *
+ * `sight` is "first" for a version that was written before any of these was looked at, else "after": then the
+ * gold set is no longer out of sample. `commit` is the version's.
+ */
+export async function converterErrorRows(
+  version: { sight: "first" | "after"; commit: string },
+  convert?: Converter,
+): Promise<Cell[][]> {
+  const passages = await loadPerspectiveGold();
+  const by = convert === undefined ? {} : { convert };
+  const checks = {
+    gold: converterErrorRate(passages, by),
+    "gold-told": converterErrorRate(passages, { ...by, told: true }),
+    "false-belief": errorRate(await falseBeliefPassages(falseBeliefCheck), convert),
+  };
+  return Object.entries(checks).flatMap(([check, { all, byKind }]) =>
+    [all, ...byKind].map(({ kind, n, exact, error, doubtedExact, doubtedWrong }: KindError) => [
+      ...[version.sight, version.commit, check, kind, n, exact, error.value, ...error.ci],
+      ...[doubtedExact, doubtedWrong, error.method],
+    ]),
+  );
+}

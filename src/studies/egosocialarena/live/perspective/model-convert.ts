@@ -1,0 +1,105 @@
+import type { Item } from "../../../../core/item.js";
+import type { CallOptions, ModelClient, ModelReply } from "../../../../models/contract.js";
+import { type CheckOptions, type ConversionFinding, checkConversion, partsOf } from "./check-conversion.js";
+import {
+  type ConvertedItem,
+  convertItem,
+  type ItemPart,
+  type ItemTexts,
+  repeatedOption,
+  textsOf,
+  withTexts,
+} from "./convert-item.js";
+import { type ConvertPrompt, convertRequest } from "./model-request.js";
+
+/** A part that the model and the rules converted differently: a person decides. */
+export interface Disagreement {
+  item: string;
+  part: ItemPart;
+  source: string;
+  rules: string;
+  model: string;
+  /** Whether the rules had reported a doubt about the part. */
+  doubted: boolean;
+}
+
+/** What a model made of an item. */
+export interface ModelConversion {
+  /** The model's item, where it passed every check; null where it did not, or no reply could be used. */
+  item: Item | null;
+  /** Why there is no text to check: a refusal, a reply in another form. */
+  unusable: string | null;
+  findings: ConversionFinding[];
+  disagreements: Disagreement[];
+  /** What the rules made of it. */
+  rules: ConvertedItem;
+  model: string;
+  promptSha256: string;
+}
+
+/**
+ * Lets a model turn an item into the second person, and trusts nothing: the reply has to come in the item's own
+ * form, passes the checks that the rules' items pass (`checkConversion`), and is held against the rules part by
+ * part. A reply that fails is no item; nothing falls back to the rules in silence.
+ *
+ * For a notebook or a small set: one call, no retry, no cache and no cap on cost.
+ *
+ * @throws ModelError when the call fails
+ * @throws InputError as `convertItem`
+ */
+export async function convertWithModel(
+  client: Pick<ModelClient, "generate" | "id">,
+  item: Item,
+  options: CheckOptions & { prompt: ConvertPrompt },
+  call: CallOptions = {},
+): Promise<ModelConversion> {
+  const rules = convertItem(item, options);
+  const reply = await client.generate(convertRequest(item, options, options.prompt), call);
+  return {
+    ...readConversion(item, reply, rules, options),
+    model: client.id,
+    promptSha256: options.prompt.sha256,
+  };
+}
+
+/** Reads and checks a model's reply; `rules` is what the rules made of the item. */
+export function readConversion(
+  item: Item,
+  reply: Pick<ModelReply, "text" | "object" | "refusal" | "finishReason">,
+  rules: ConvertedItem,
+  options: CheckOptions,
+): Omit<ModelConversion, "model" | "promptSha256"> {
+  const none = (unusable: string) => ({ item: null, unusable, findings: [], disagreements: [], rules });
+  if (reply.refusal !== null) return none(`the model declined: ${reply.refusal}`);
+  if (reply.finishReason === "length") return none("the reply was cut off");
+  if (reply.object === undefined) return none("the reply is no item in the form that was asked for");
+  // The schema was validated by the client; without options it has none to name.
+  const texts = { options: [], ...(reply.object as object) } as unknown as ItemTexts;
+  const twice = repeatedOption(texts.options);
+  if (twice !== undefined) return none(`the option "${twice}" came twice`);
+  const made = withTexts(item, texts);
+  const findings = checkConversion(item, made, options);
+  return {
+    item: findings.length === 0 ? made : null,
+    unusable: null,
+    findings,
+    disagreements: compareConversions(item, rules, made, options.background ?? false),
+    rules,
+  };
+}
+
+/** The parts in which two conversions of an item differ. */
+export function compareConversions(
+  source: Item,
+  rules: ConvertedItem,
+  model: Item,
+  background = false,
+): Disagreement[] {
+  const [sources, models] = [source, model].map((item) => new Map(partsOf(textsOf(item, background))));
+  return partsOf(textsOf(rules.item, background)).flatMap(([part, text]) => {
+    const other = models?.get(part) ?? "";
+    if (other === text) return [];
+    const doubted = rules.doubts.some((doubt) => doubt.part === part);
+    return [{ item: source.id, part, source: sources?.get(part) ?? "", rules: text, model: other, doubted }];
+  });
+}

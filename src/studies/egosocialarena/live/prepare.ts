@@ -1,0 +1,111 @@
+import { UsageError } from "../../../core/errors.js";
+import type { Item } from "../../../core/item.js";
+import { readChoice } from "../../../runs/read-choice.js";
+import type { LiveOptions, LiveStudy } from "../../live.js";
+import { situationUnits } from "../data/situations-run.js";
+import { chooseUnits, isNumber } from "./choose.js";
+import { type ArenaEpisode, blackjackEpisodes, guessEpisodes } from "./episodes.js";
+import { itemHash, itemRequest, staticPairs } from "./items.js";
+import { computedPlayer } from "./players.js";
+import { type ArenaPrompt, loadArenaPrompt, promptHash } from "./prompts.js";
+import { chosenScenarios, type LiveScenario, scenarioOf } from "./scenarios.js";
+
+/** A run of this study, with the items whole: what a report scores against. */
+export interface ArenaLive extends LiveStudy {
+  scenarios: readonly LiveScenario[];
+  asked: readonly Item[];
+  episodes: readonly ArenaEpisode[];
+}
+
+/**
+ * Prepares a run of this study: false-belief stories in both persons, three games of G0.8A, hands of blackjack,
+ * situations. Stories and hands follow from the run's seed. A number of items means so many cases, so many
+ * situations and so many hands; the games of G0.8A are three whatever it is.
+ *
+ * @throws UsageError when nothing is left to ask, or a computed player cannot play what was chosen
+ * @throws MissingDataError when the texts are not here
+ */
+export async function prepareLive(options: LiveOptions): Promise<ArenaLive> {
+  const { models, prompts: promptIds, choices, seed = 1 } = options;
+  const scenarios = chosenScenarios(choices);
+  for (const model of models) requirePlayer(model, scenarios);
+  const prompts = await Promise.all(promptIds.map(loadArenaPrompt));
+  if (new Set(prompts.map(({ id }) => id)).size !== prompts.length) {
+    throw new UsageError("a prompt is named twice; name it once");
+  }
+  const byPrompt = new Map(prompts.map((prompt) => [prompt.id as string, prompt]));
+  const promptOf = (id: string): ArenaPrompt => known(byPrompt, id, "prompt");
+  const isReasoned = prompts.some(({ chainOfThought }) => chainOfThought);
+  const asked = await askedItems(scenarios, options, seed);
+  const episodes = playedEpisodes(scenarios, options, promptOf, isReasoned);
+  if (asked.length + episodes.length === 0) {
+    throw new UsageError(
+      `nothing of ${scenarios.join(", ")} fits "${options.items}"; ids look like false-belief-0001-first, parallel-world-…, g08a-level-2, blackjack-001, and * stands for any`,
+    );
+  }
+  const byId = new Map(asked.map((item) => [item.id, item]));
+  return {
+    ...{ scenarios, asked, episodes },
+    items: asked.map((item) => ({ id: item.id, options: item.options.length, input: itemHash(item) })),
+    prompts: prompts.map((prompt) => ({ id: prompt.id, sha256: promptHash(prompt, scenarios) })),
+    material: {
+      study: "egosocialarena",
+      request({ item: id, prompt, parameters, orderShown }) {
+        const scenario = scenarioOf(id) === "static" ? "static" : "situations";
+        const instructions = promptOf(prompt)[scenario];
+        return itemRequest(known(byId, id, "item"), instructions, { order: orderShown, parameters });
+      },
+      expectedOutputTokens: ({ prompt }) => (promptOf(prompt).chainOfThought ? 250 : 20),
+      // The first rounds of three games are one request; from one cached reply they would be one draw.
+      role: ({ item }) => item,
+      parse: ({ item, orderShown }, reply) => readChoice(known(byId, item, "item"), orderShown, reply),
+    },
+  };
+}
+
+async function askedItems(
+  scenarios: readonly LiveScenario[],
+  wanted: LiveOptions,
+  seed: number,
+): Promise<Item[]> {
+  const stories = scenarios.includes("static") ? await staticPairs(seed) : [];
+  const situations = scenarios.includes("situations") ? await situationUnits() : [];
+  return [...chooseUnits(stories, wanted), ...chooseUnits(situations, wanted)];
+}
+
+function playedEpisodes(
+  scenarios: readonly LiveScenario[],
+  wanted: LiveOptions,
+  promptOf: (id: string) => ArenaPrompt,
+  isReasoned: boolean,
+): ArenaEpisode[] {
+  const { items } = wanted;
+  const games = scenarios.includes("g08a") ? guessEpisodes(promptOf, isReasoned) : [];
+  const hands = scenarios.includes("blackjack") ? blackjackEpisodes(promptOf, isReasoned) : [];
+  const handUnits = hands.map((hand) => [hand]);
+  // Three opponents are no selection of many.
+  const isCount = wanted.only === undefined && items !== undefined && isNumber(items);
+  return [...(isCount ? games : chooseUnits([games], wanted)), ...chooseUnits(handUnits, wanted)];
+}
+
+function requirePlayer(model: string, scenarios: readonly LiveScenario[]): void {
+  if (model.startsWith("replay/run/")) {
+    throw new UsageError(
+      `${model}: stories and hands follow from a run's seed, so a run is not replayed here; \`affectlab report <run>\` shows it`,
+    );
+  }
+  if (/^(?:replay|bayes)\//.test(model)) {
+    throw new UsageError(`${model} answers affective-cognition; \`affectlab models\` lists what plays here`);
+  }
+  const player = computedPlayer(model);
+  if (player === undefined || scenarios.every((scenario) => player.plays.includes(scenario))) return;
+  throw new UsageError(
+    `${model} plays ${player.plays.join(" and ")} only; add --scenario ${player.plays.join(",")}`,
+  );
+}
+
+function known<T>(map: ReadonlyMap<string, T>, id: string, what: string): T {
+  const found = map.get(id);
+  if (found === undefined) throw new UsageError(`no ${what} "${id}" in this run`);
+  return found;
+}

@@ -1,0 +1,79 @@
+import path from "node:path";
+import type { RunPlan } from "../../../core/run-record.js";
+import type { RunSummary } from "../../../runs/summary.js";
+import type { LiveStudy } from "../../live.js";
+import { type LiveChoices, readLiveChoices } from "./cases.js";
+
+export interface AskHelpersOptions extends Partial<LiveChoices> {
+  /** Model ids of the helpers: "openai/gpt-4o-2024-08-06", "scripted/heartbench-helper". */
+  models: readonly string[];
+  /** Model ids of the judges; none = replies are asked for and not judged. */
+  judges?: readonly string[];
+  /** All criteria in one call, or one call each; "all" unless given. */
+  mode?: "all" | "each";
+  /** The order of criteria before a judge that sees them all: the case's, or drawn by the seed; "fixed" unless given. */
+  order?: "fixed" | "shuffled";
+  replicates?: number;
+  /** Of the helpers; judges answer at 0. */
+  temperature?: number;
+  /** The root seed; 1 unless given. */
+  seed?: number;
+  /** US dollars that helpers and judges may each not pass: required where anything costs, or its price is unknown. */
+  maxCost?: number | null;
+  /** A number of cases, or a pattern of ids; all unless given. */
+  items?: string;
+  /** The run's folder; runs/<name of the plan> of this clone unless given. */
+  folder?: string;
+}
+
+/**
+ * Puts HeartBench's dialogues to models and their replies to judges: `affectlab run heartbench --judge` for
+ * programs and notebooks. The same plan in the same folder asks nothing again.
+ *
+ * @returns the folder and the judgings in it, for `makeBoard` and `reportHeartbench`, and what came of the calls
+ * @throws UsageError, MissingDataError or ModelError, each in one line
+ */
+export async function askHelpers(
+  options: AskHelpersOptions,
+): Promise<{ folder: string; judgings: string[]; replies: RunSummary; judgements: RunSummary | null }> {
+  const { models, judges = [], replicates = 1, temperature = 0, seed = 1, items } = options;
+  const { mode = "all", order: criteria = "fixed" } = options;
+  const { subset, language, cases, form } = readLiveChoices(definedOnly(options));
+  const choices = { subset, language, cases, form };
+  const [{ prepareLive }, { prepareJudging }, runFolder, { planHash }, { runFromProgram }] =
+    await Promise.all([
+      import("./prepare.js"),
+      import("./judging.js"),
+      import("../../../runs/run-folder.js"),
+      import("../../../runs/plan.js"),
+      import("../../../runs/run-from-program.js"),
+    ]);
+  const asked = { asker: "askHelpers", maxCost: options.maxCost };
+  const parameters = { temperature, maxOutputTokens: 1024 };
+  const study = await prepareLive({ models, prompts: ["0shot"], parameters, choices, items });
+  const plan = planOf(study, { models: [...models], choices, replicates, parameters, seed });
+  const folder = options.folder ?? runFolder.defaultRunFolder(plan);
+  const replies = await runFromProgram(folder, plan, study.material, asked);
+  if (judges.length === 0) return { folder, judgings: [], replies, judgements: null };
+  const order = {
+    models: [...judges],
+    choices: { mode, order: criteria },
+    // No limit: each call takes the room that its criteria need, as by the command line.
+    parameters: { temperature: 0 },
+  };
+  const judging = await prepareJudging({ folder }, { ...order, seed });
+  const its = planOf(judging, { ...order, replicates: 1, seed, judging: { plan: planHash(plan) } });
+  const name = `${runFolder.modelsPart(its)}-${planHash(its).slice(0, 8)}`;
+  const into = path.join(runFolder.runFiles(folder).judgements, name);
+  const record = { judged: path.relative(into, folder) };
+  const judgements = await runFromProgram(into, its, judging.material, { ...asked, record });
+  return { folder, judgings: [into], replies, judgements };
+}
+
+const definedOnly = (options: AskHelpersOptions): Record<string, string> =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value === "string"));
+
+const planOf = (
+  { prompts, items }: LiveStudy,
+  more: Omit<RunPlan, "study" | "prompts" | "items">,
+): RunPlan => ({ study: "heartbench", prompts, items: [...items], ...more });

@@ -1,0 +1,110 @@
+import type { TableCodebook } from "../../../../../io/codebook.js";
+import { formatCsv } from "../../../../../io/write-csv.js";
+import { type HeartbenchText, languages } from "../../../data/case.js";
+import type { ExpertForm, FormKeyRow } from "./form.js";
+import { type FormTexts, noteTexts } from "./form-texts.js";
+
+export const answerLevels = ["1", "0", "?", "skip"] as const;
+
+type Field = TableCodebook["schema"]["fields"][number];
+const text = (name: string, description: string, constraints: Field["constraints"] = {}): Field => ({
+  ...{ name, type: "string", description, constraints },
+});
+
+const itemField = text("item", "The item's code", {
+  required: true,
+  unique: true,
+  pattern: "[a-z0-9]{5}-[0-9]+",
+});
+const answerField = text("answer", "1 yes, 0 no, ? cannot tell, skip; empty where it was not reached", {
+  enum: [...answerLevels],
+});
+const commentField = text("comment", "The rater's comment");
+const raterField = text("rater", "The rater's code", { required: true, pattern: "[A-Za-z0-9-]+" });
+
+/** What the page's download holds. */
+export const answersCodebook: TableCodebook = {
+  schema: { fields: [raterField, itemField, answerField, commentField] },
+};
+
+/** What a form for a spreadsheet holds, filled in or not. */
+export const formCodebook: TableCodebook = {
+  schema: {
+    fields: [
+      ...[raterField, itemField],
+      text("content_note", "What may distress: write skip where you would rather not read on"),
+      text("dialogue", "The conversation, in Chinese and English", { required: true }),
+      text("reply", "The reply to rate; empty where it is empty"),
+      text("criterion", "What the reply does or does not do, in Chinese and English", { required: true }),
+      ...[answerField, commentField],
+    ],
+  },
+};
+
+/** What an item is about. Never given to raters. */
+export const keyCodebook: TableCodebook = {
+  schema: {
+    fields: [
+      ...[raterField, { ...itemField, constraints: { ...itemField.constraints, unique: false } }],
+      text("case", "The case", { required: true }),
+      text("model", "Who wrote the reply", { required: true }),
+      text("criterion", "The criterion's id within the case", { required: true }),
+      {
+        name: "score",
+        type: "integer",
+        description: "The criterion's weight",
+        constraints: { required: true, minimum: -10, maximum: 10 },
+      },
+      {
+        name: "repeat",
+        type: "integer",
+        description: "1 where the page came again",
+        constraints: { required: true, enum: [0, 1] },
+      },
+    ],
+    primaryKey: ["rater", "item"],
+  },
+};
+
+/**
+ * A rater's form for a spreadsheet: a row an item, the last two columns to fill in. It starts with a byte
+ * order mark, without which Excel misreads Chinese; a cell that a spreadsheet would take for a formula begins
+ * with an apostrophe.
+ */
+export function expertFormCsv(
+  { rater, pages }: ExpertForm,
+  texts: Pick<FormTexts, "words" | "notes">,
+): string {
+  const { words } = texts;
+  const rows = pages.flatMap(({ dialogue, reply, contentNote, criteria }) => {
+    const turns = dialogue
+      .map(({ role, text: own }) => `${words.zh[role]} / ${words.en[role]}: ${both(own)}`)
+      .join("\n\n");
+    return criteria.map(({ item, text: own }) => [
+      ...[
+        rater,
+        item,
+        contentNote === null ? null : plainCell(both(noteTexts(contentNote, texts))),
+        plainCell(turns),
+      ],
+      ...[reply === "" ? null : plainCell(reply), plainCell(both(own)), null, null],
+    ]);
+  });
+  return `\uFEFF${formatCsv(
+    formCodebook.schema.fields.map(({ name }) => name),
+    rows,
+  )}`;
+}
+
+/** The key of all forms as a table. */
+export function expertKeyCsv(key: readonly FormKeyRow[]): string {
+  return formatCsv(
+    keyCodebook.schema.fields.map(({ name }) => name),
+    key.map((row) => [row.rater, row.item, row.case, row.model, row.criterion, row.score, row.repeat]),
+  );
+}
+
+const both = (own: HeartbenchText): string =>
+  languages.flatMap((language) => (own[language] === undefined ? [] : [own[language]])).join("\n");
+
+const plainCell = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);

@@ -1,0 +1,117 @@
+import { escapeHtml } from "../../../../../core/escape-html.js";
+import { sha256 } from "../../../../../io/sha256-file.js";
+import { showInert } from "../../../../../judges/fence.js";
+import { type HeartbenchText, type Language, languages } from "../../../data/case.js";
+import type { ExpertForm, FormPage } from "./form.js";
+import { type FormTexts, type FormWords, fillPlaces, noteTexts } from "./form-texts.js";
+
+/**
+ * A rater's form as one HTML page that needs nothing else: no network, no fonts, no scripts from elsewhere;
+ * its policy forbids all of them. Chinese stands before English. Pages open once consent is ticked; a case
+ * with a content note stays closed until it is opened, and every page can be skipped. Answers are kept in the
+ * browser, can be deleted from it, and leave it only as a file that the rater downloads. Who wrote the replies
+ * is told once every item is answered or the file was downloaded.
+ */
+export function expertFormHtml(form: ExpertForm, texts: FormTexts): string {
+  const { words } = texts;
+  const pages = form.pages.map((page, i) => pageHtml(page, i + 1, form.pages.length, texts)).join("\n");
+  const values: Record<string, string> = {
+    lang: "zh",
+    title: plain(words, "title"),
+    heading: inline(words, "title"),
+    rater: escapeHtml(form.rater),
+    form: sha256(JSON.stringify(form)).slice(0, 16),
+    agree: inline(words, "agree"),
+    progress: plain(words, "progress"),
+    save: inline(words, "save"),
+    kept: inline(words, "kept"),
+    lost: inline(words, "lost"),
+    erase: inline(words, "erase"),
+    eraseNow: inline(words, "eraseNow"),
+    supportTitle: inline(words, "support"),
+    consent: languages.map((language) => block(texts.consent[language], language)).join("\n"),
+    debrief: languages.map((language) => block(texts.debrief[language], language)).join("\n"),
+    support: languages.map((language) => block(texts.support[language], language)).join("\n"),
+    pages,
+  };
+  // Once: braces in a reply are not read again.
+  return texts.page.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
+}
+
+function pageHtml(page: FormPage, position: number, pages: number, texts: FormTexts): string {
+  const { words } = texts;
+  const turns = page.dialogue
+    .map(
+      ({ role, text }) =>
+        `<div class="turn"><span class="who">${inline(words, role)}</span>${bilingual(text)}</div>`,
+    )
+    .join("\n");
+  const reply = page.reply.trim() === "" ? inline(words, "empty") : escapeHtml(showInert(page.reply).text);
+  const items = page.criteria.map(({ item, text }) => itemHtml(item, text, words)).join("\n");
+  const heading = joined((language) => fillPlaces(words[language].page, { position, pages }));
+  const content = [
+    `<h3>${inline(words, "dialogue")}</h3>`,
+    turns,
+    `<h3>${inline(words, "reply")}</h3>`,
+    `<div class="reply">${reply}</div>`,
+    `<p>${inline(words, "ask")}</p>`,
+    items,
+  ].join("\n");
+  const noted =
+    page.contentNote === null
+      ? content
+      : `<p class="note">${inline(words, "note")}</p>\n${bilingual(noteTexts(page.contentNote, texts))}\n<details><summary>${inline(words, "open")}</summary>\n${content}\n</details>`;
+  return `<section class="page"><h2>${heading}</h2>\n<p><button type="button" class="skip">${inline(words, "skipPage")}</button></p>\n${noted}\n</section>`;
+}
+
+function itemHtml(item: string, text: HeartbenchText, words: FormTexts["words"]): string {
+  const answers = [
+    ["1", "yes"],
+    ["0", "no"],
+    ["?", "unsure"],
+    ["skip", "skip"],
+  ] as const;
+  const radios = answers
+    .map(
+      ([value, name]) =>
+        `<label><input type="radio" autocomplete="off" name="${item}" value="${value}"> ${inline(words, name)}</label>`,
+    )
+    .join("");
+  const comment = plain(words, "comment");
+  return `<fieldset data-item="${item}"><legend>${bilingual(text)}</legend><div class="answers">${radios}</div><textarea rows="1" autocomplete="off" aria-label="${comment}" placeholder="${comment}"></textarea></fieldset>`;
+}
+
+/** Both languages in a line, each marked, for speech and fonts. */
+const inline = (words: Record<Language, FormWords>, name: keyof FormWords): string =>
+  joined((language) => words[language][name]);
+
+const joined = (text: (language: Language) => string): string =>
+  languages.map((language) => `<span lang="${language}">${escapeHtml(text(language))}</span>`).join(" · ");
+
+/** Both languages where no markup can stand: in an attribute, or in the title. */
+const plain = (words: Record<Language, FormWords>, name: keyof FormWords): string =>
+  escapeHtml(languages.map((language) => words[language][name]).join(" · "));
+
+const bilingual = (text: HeartbenchText): string =>
+  languages
+    .flatMap((language) => {
+      const own = text[language];
+      return own === undefined ? [] : [`<div lang="${language}">${escapeHtml(showInert(own).text)}</div>`];
+    })
+    .join("");
+
+/** The little Markdown of the templates: a heading, paragraphs, lists. */
+function block(markdown: string, language: Language): string {
+  const parts = markdown
+    .trim()
+    .split(/\n{2,}/)
+    .map((part) => {
+      if (part.startsWith("# ")) return `<h2>${escapeHtml(part.slice(2))}</h2>`;
+      if (!part.startsWith("- ")) return `<p>${escapeHtml(part)}</p>`;
+      return `<ul>${part
+        .split("\n")
+        .map((line) => `<li>${escapeHtml(line.replace(/^- /, ""))}</li>`)
+        .join("")}</ul>`;
+    });
+  return `<div lang="${language}">${parts.join("\n")}</div>`;
+}

@@ -1,0 +1,123 @@
+import { InputError } from "../../../../../core/errors.js";
+import type { Estimate } from "../../../../../core/estimate.js";
+import { clopperPearson } from "../../../../../stats/clopper-pearson.js";
+import { cohenKappa, type Kappa } from "../../../../../stats/cohen-kappa.js";
+import { type KrippendorffAlpha, krippendorffAlpha } from "../../../../../stats/krippendorff-alpha.js";
+import type { ExpertRating } from "./import-ratings.js";
+
+/** What the raters say of one criterion on one reply. */
+export interface GoldItem {
+  case: string;
+  model: string;
+  criterion: string;
+  score: number;
+  /** First-time answers, yes and no; those who could not tell, skipped or did not get there have no vote. */
+  yes: number;
+  no: number;
+  without: number;
+  /** The majority's answer; null where there is none. */
+  gold: boolean | null;
+  status: "decided" | "no-majority" | "too-few-votes";
+}
+
+export interface GoldStandard {
+  items: GoldItem[];
+  /** The share of items without a gold answer: dropped where agreement is computed as the paper does. */
+  undecided: Estimate;
+  threshold: number;
+}
+
+export const itemKey = (one: { case: string; model: string; criterion: string }): string =>
+  JSON.stringify([one.case, one.model, one.criterion]);
+
+/**
+ * The gold standard: an item's answer where more than two thirds of those who voted agree.
+ *
+ * More than two thirds of three votes is all three, and two of three decide nothing. An item that the
+ * threshold leaves open is kept as undecided, since the items that experts disagree on are the hard ones: see
+ * {@link judgeAgreement} for what dropping them does. Second answers to repeated pages have no vote.
+ *
+ * @param options.threshold the share that votes must pass; default 2/3
+ * @param options.fewestVotes fewer votes decide nothing; default 3
+ * @throws InputError `goldStandard requires a threshold from 0.5 up to 1, got 0.2`
+ */
+export function goldStandard(
+  ratings: readonly ExpertRating[],
+  options: { threshold?: number; fewestVotes?: number } = {},
+): GoldStandard {
+  const { threshold = 2 / 3, fewestVotes = 3 } = options;
+  if (!(threshold >= 0.5 && threshold < 1)) {
+    throw new InputError(`goldStandard requires a threshold from 0.5 up to 1, got ${threshold}`);
+  }
+  const items = new Map<string, GoldItem>();
+  for (const { case: one, model, criterion, score, repeat, hit } of ratings) {
+    if (repeat === 1) continue;
+    const at = itemKey({ case: one, model, criterion });
+    const item: GoldItem = items.get(at) ?? {
+      ...{ case: one, model, criterion, score, yes: 0, no: 0, without: 0 },
+      ...{ gold: null, status: "too-few-votes" },
+    };
+    if (hit === null) item.without++;
+    else if (hit) item.yes++;
+    else item.no++;
+    items.set(at, item);
+  }
+  for (const item of items.values()) {
+    if (item.yes + item.no < fewestVotes) continue;
+    item.gold = majority(item.yes, item.no, threshold);
+    item.status = item.gold === null ? "no-majority" : "decided";
+  }
+  const list = [...items.values()];
+  const open = list.filter(({ gold }) => gold === null).length;
+  return { items: list, undecided: clopperPearson(open, list.length), threshold };
+}
+
+/** Yes, no, or null where neither passes the threshold. Exact at two thirds: 2 of 3 do not pass it. */
+export function majority(yes: number, no: number, threshold: number): boolean | null {
+  const bar = threshold * (yes + no) + 1e-9;
+  return yes > bar ? true : no > bar ? false : null;
+}
+
+export interface RaterReliability {
+  /** Agreement between raters, beyond chance; items as units. */
+  alpha: KrippendorffAlpha;
+  /** Agreement of raters with themselves on pages that came twice. */
+  repeated: Estimate;
+  repeatedKappa: Kappa;
+  /** Answers by status, of all that were asked. */
+  answers: Record<ExpertRating["status"], number>;
+}
+
+/**
+ * How alike raters are to each other (Krippendorff's alpha, nominal, missing answers allowed) and to
+ * themselves (share of equal answers and kappa over items answered twice).
+ */
+export function raterReliability(
+  ratings: readonly ExpertRating[],
+  options: { resamples?: number; seed?: number } = {},
+): RaterReliability {
+  const raters = [...new Set(ratings.map(({ rater }) => rater))];
+  const rows = new Map<string, (string | null)[]>();
+  const first = new Map<string, boolean>();
+  const pairs: [boolean, boolean][] = [];
+  const answers: RaterReliability["answers"] = { ok: 0, unsure: 0, skipped: 0, missing: 0 };
+  for (const { repeat, hit, status, ...rating } of ratings) {
+    answers[status]++;
+    if (repeat === 1 || hit === null) continue;
+    const row = rows.get(itemKey(rating)) ?? raters.map(() => null);
+    row[raters.indexOf(rating.rater)] = hit ? "yes" : "no";
+    rows.set(itemKey(rating), row);
+    first.set(`${rating.rater} ${itemKey(rating)}`, hit);
+  }
+  for (const rating of ratings) {
+    const before = first.get(`${rating.rater} ${itemKey(rating)}`);
+    if (rating.repeat === 1 && rating.hit !== null && before !== undefined) pairs.push([before, rating.hit]);
+  }
+  const labels = (side: 0 | 1): number[] => pairs.map((pair) => Number(pair[side]));
+  return {
+    alpha: krippendorffAlpha([...rows.values()], { level: "nominal", ...options }),
+    repeated: clopperPearson(pairs.filter(([a, b]) => a === b).length, pairs.length),
+    repeatedKappa: cohenKappa(labels(0), labels(1), { levels: [0, 1] }),
+    answers,
+  };
+}

@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import { DataError, MissingDataError } from "../../../../../core/errors.js";
+import { shownPath } from "../../../../../io/project-root.js";
+import { readCsv } from "../../../../../io/read-csv.js";
+import type { FormKeyRow } from "./form.js";
+import { answersCodebook, formCodebook, keyCodebook } from "./form-csv.js";
+
+/** One rater's answer to one item. */
+export interface ExpertRating {
+  rater: string;
+  case: string;
+  model: string;
+  criterion: string;
+  score: number;
+  repeat: 0 | 1;
+  /** null unless the answer is yes or no. */
+  hit: boolean | null;
+  status: "ok" | "unsure" | "skipped" | "missing";
+}
+
+/** Reads the key that {@link writeExpertForms} wrote. @throws DataError naming file, line and field */
+export async function readFormKey(file: string): Promise<FormKeyRow[]> {
+  const table = await readCsv(file, keyCodebook);
+  return table.rows() as unknown as FormKeyRow[];
+}
+
+/**
+ * Reads raters' files, each a filled form.csv or the page's download, and joins them with the key. An item
+ * that is not in a file, or has no answer there, is `missing`: unscored, and never "no".
+ *
+ * A file holds one rater's items; order makes no difference. Comments are left in the files: they may say who
+ * someone is.
+ *
+ * @throws DataError `<file>:<line>: field "answer": "yes" is not one of its levels (1, 0, ?, skip)`; an item
+ * that the rater was not given, two raters in a file, and a rater in two files likewise.
+ */
+export async function importExpertRatings(
+  files: readonly string[],
+  key: readonly FormKeyRow[],
+): Promise<ExpertRating[]> {
+  const given = new Map<string, Map<string, string | null>>();
+  const fileOf = new Map<string, string>();
+  const raters = new Map<string, Set<string>>();
+  for (const { rater, item } of key) raters.set(rater, (raters.get(rater) ?? new Set()).add(item));
+  for (const file of files) {
+    const shown = shownPath(file);
+    const table = await readCsv(file, await codebookOf(file), { allowEdited: true });
+    const [rater, item, answer] = [
+      table.strings("rater"),
+      table.strings("item"),
+      table.optionalStrings("answer"),
+    ];
+    const own = rater[0];
+    if (own === undefined)
+      throw new DataError("holds no answers", { file: shown, remedy: "ask the rater to save it again" });
+    const before = fileOf.get(own);
+    if (before !== undefined) {
+      throw new DataError(`is a second file of ${own}, after ${before}`, {
+        file: shown,
+        field: "rater",
+        remedy: "keep one",
+      });
+    }
+    fileOf.set(own, shown);
+    for (const [i, code] of item.entries()) {
+      const fail = (field: string, problem: string): never => {
+        throw new DataError(`data row ${i + 1}: ${problem}`, { file: shown, field });
+      };
+      if (rater[i] !== own) fail("rater", `"${rater[i]}" in a file of ${own}; a file holds one rater`);
+      if (!raters.has(own)) fail("rater", `"${own}" is no rater of the key`);
+      if (!raters.get(own)!.has(code)) fail("item", `"${code}" was not given to ${own}`);
+    }
+    given.set(own, new Map(item.map((code, i) => [code, answer[i] ?? null])));
+  }
+  return key
+    .filter(({ rater }) => given.has(rater))
+    .map(({ rater, item, ...rest }) => ({ rater, ...rest, ...read(given.get(rater)!.get(item) ?? null) }));
+}
+
+function read(answer: string | null): Pick<ExpertRating, "hit" | "status"> {
+  if (answer === "1" || answer === "0") return { hit: answer === "1", status: "ok" };
+  return { hit: null, status: answer === "?" ? "unsure" : answer === "skip" ? "skipped" : "missing" };
+}
+
+/** A form and a download are told apart by their headers. */
+async function codebookOf(file: string): Promise<typeof formCodebook> {
+  const start = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new MissingDataError(`${shownPath(file)} cannot be read (${error.code}); check the path`);
+  });
+  return /^\uFEFF?"?rater"?,"?item"?,"?content_note/.test(start) ? formCodebook : answersCodebook;
+}

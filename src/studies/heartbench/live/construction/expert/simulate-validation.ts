@@ -1,0 +1,87 @@
+import { randomStream } from "../../../../../core/random.js";
+import type { CriterionWeight } from "../../../data/data.js";
+import { otherAbility } from "../../../data/taxonomy.js";
+import type { BaseRates } from "./base-rates.js";
+import { goldStandard } from "./gold.js";
+import type { ExpertRating } from "./import-ratings.js";
+import { type JudgeAgreement, type JudgedItem, judgeAgreement } from "./judge-agreement.js";
+
+export interface ValidationSimulation {
+  /** The criteria of each case; one reply a case is rated. */
+  design: readonly (readonly CriterionWeight[])[];
+  base: BaseRates;
+  /** Default 5. */
+  raters?: number;
+  /** How well experts and the judge tell, on the logit scale of being right: 0 is a coin, 2 is 88%. Default 1.5 each. */
+  expertSkill?: number;
+  judgeSkill?: number;
+  /** Spread of how clear items are, which experts and judge share. Default 1.5. */
+  claritySd?: number;
+  threshold?: number;
+  seed?: number;
+}
+
+/** A simulated validation: what is computed from votes, and the agreement with the truth that only a simulation has. */
+export interface SimulatedValidation extends JudgeAgreement {
+  /** The judge against the truth, over all items and over those that a majority decides. */
+  truth: { all: number; decided: number };
+  /** The majority itself against the truth, where it decides. */
+  goldIsRight: number;
+}
+
+/**
+ * Draws a validation study: items that apply or not by the base rates and are clear or unclear to experts and
+ * judge alike, votes, a judge's verdicts; then computes agreement as {@link judgeAgreement} does. Shows what
+ * dropping undecided items does when unclear ones are unclear to everyone.
+ *
+ * @example
+ * ```ts
+ * const design = Array.from({ length: 60 }, () => Array.from({ length: 8 }, () => ({ ability: "warmth" as const, score: 3 })));
+ * const study = simulateValidation({ design, base: { merits: 0.4, faults: 0.3 } }, { resamples: 50 });
+ * study.inflation > 0; // true
+ * study.truth.decided > study.truth.all; // true
+ * ```
+ */
+export function simulateValidation(
+  simulation: ValidationSimulation,
+  options: { resamples?: number } = {},
+): SimulatedValidation {
+  const { design, base, raters = 5, expertSkill = 1.5, judgeSkill = 1.5, claritySd = 1.5 } = simulation;
+  const { threshold = 2 / 3, seed = 1 } = simulation;
+  const ratings: ExpertRating[] = [];
+  const verdicts: JudgedItem[] = [];
+  const truths: boolean[] = [];
+  for (const [c, criteria] of design.entries()) {
+    const random = randomStream(seed, "expert-validation", c);
+    for (const [i, { ability, score }] of criteria.entries()) {
+      if (ability === otherAbility || score === null) continue;
+      const place = { case: `c${c + 1}`, model: "m", criterion: `${i + 1}` };
+      const truth = random.next() < (score < 0 ? base.faults : base.merits);
+      const clarity = claritySd * random.normal();
+      const answer = (skill: number): boolean =>
+        random.next() < 1 / (1 + Math.exp(-(skill + clarity))) ? truth : !truth;
+      for (let r = 0; r < raters; r++) {
+        ratings.push({
+          rater: `r${r + 1}`,
+          ...place,
+          score,
+          repeat: 0,
+          hit: answer(expertSkill),
+          status: "ok",
+        });
+      }
+      verdicts.push({ ...place, hit: answer(judgeSkill) });
+      truths.push(truth);
+    }
+  }
+  const gold = goldStandard(ratings, { threshold, fewestVotes: Math.min(3, raters) });
+  const decided = [...truths.keys()].filter((i) => gold.items[i]!.gold !== null);
+  const share = (list: readonly number[], right: (i: number) => boolean): number =>
+    list.length === 0 ? Number.NaN : list.filter(right).length / list.length;
+  const judgeIsRight = (i: number): boolean => verdicts[i]!.hit === truths[i];
+  return {
+    ...judgeAgreement(gold, verdicts, { ...options, seed }),
+    truth: { all: share([...truths.keys()], judgeIsRight), decided: share(decided, judgeIsRight) },
+    goldIsRight: share(decided, (i) => gold.items[i]!.gold === truths[i]),
+  };
+}

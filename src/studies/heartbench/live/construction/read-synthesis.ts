@@ -1,0 +1,137 @@
+import * as z from "zod";
+import type { ModelReply } from "../../../../models/contract.js";
+import { objectIn, validated } from "../../../../models/structured-output.js";
+import { type HeartbenchCriterion, heaviestCriterion, type Language } from "../../data/case.js";
+import { type AbilityId, abilityIds } from "../../data/taxonomy.js";
+import { criterionWording, type WordingProblem } from "./criterion-wording.js";
+import { type PairProblem, similarCriteria } from "./similar-criteria.js";
+import { synthesisOutput } from "./synthesis-request.js";
+
+/** Why a proposed criterion was not taken. */
+export type RejectionReason = WordingProblem | PairProblem | "weight" | "unknown-ability" | "unknown-label";
+
+export interface ProposedCriterion {
+  reasoning: string;
+  text: string;
+  ability: string;
+  weight: number;
+  met_by: string[];
+}
+
+export interface SynthesisedCriterion extends HeartbenchCriterion {
+  ability: AbilityId;
+  score: number;
+  reasoning: string;
+  /** The models whose replies meet it, as the synthesiser says: a claim for a judge to check. */
+  metBy: string[];
+  /** False where all or none of the replies meet it, which tells nothing apart. */
+  discriminates: boolean;
+}
+
+export interface Synthesis {
+  case: string;
+  status: "ok" | "refused" | "unparsed";
+  criteria: SynthesisedCriterion[];
+  rejected: { proposal: ProposedCriterion; reasons: { reason: RejectionReason; found: string }[] }[];
+}
+
+const proposalSchema = z.object({ criteria: z.array(z.unknown()) });
+
+/**
+ * Reads a synthesiser's answer and takes only what can be scored: worded as a binary observation, of one of
+ * the fifteen abilities, with a weight of 1 to 10 or -10 to -1, neither a double nor a contradiction of a
+ * criterion before it. What is not taken is listed with its reasons; nothing is repaired.
+ *
+ * A criterion that all or no reply meets is kept and marked: a judge's verdicts over many models decide
+ * about saturation, not the word of the model that wrote it.
+ */
+export function readSynthesis(
+  one: { id: string; language: Language },
+  reply: Pick<ModelReply, "text" | "object" | "refusal">,
+  labels: readonly { label: string; model: string }[],
+): Synthesis {
+  const out: Synthesis = { case: one.id, status: "ok", criteria: [], rejected: [] };
+  const proposals = proposalsIn(
+    reply,
+    labels.map(({ label }) => label),
+  );
+  if (proposals === undefined) {
+    return { ...out, status: reply.refusal !== null && reply.refusal !== "" ? "refused" : "unparsed" };
+  }
+  const modelOf = new Map(labels.map(({ label, model }) => [label, model]));
+  for (const proposal of proposals) {
+    const reasons = [
+      ...ownProblems(proposal, one.language, modelOf),
+      ...pairProblems(proposal, out, one.language),
+    ];
+    if (reasons.length > 0) {
+      out.rejected.push({ proposal, reasons });
+      continue;
+    }
+    const metBy = [...new Set(proposal.met_by)].map((label) => modelOf.get(label)!);
+    out.criteria.push({
+      id: `${one.id}-s${out.criteria.length + 1}`,
+      ability: proposal.ability as AbilityId,
+      score: proposal.weight,
+      text: { [one.language]: proposal.text.trim() },
+      reasoning: proposal.reasoning,
+      metBy,
+      discriminates: metBy.length > 0 && metBy.length < labels.length,
+    });
+  }
+  return out;
+}
+
+/** The proposals of a reply; one that is not of the form at all makes the whole answer unreadable. */
+function proposalsIn(
+  { text, object, refusal }: Pick<ModelReply, "text" | "object" | "refusal">,
+  labels: readonly string[],
+): ProposedCriterion[] | undefined {
+  if (refusal !== null && refusal !== "") return undefined;
+  const form = synthesisOutput(labels);
+  const strict = validated(object, form) ?? objectIn(text, form);
+  // A label or ability that the form does not know spoils its criterion, not the others.
+  const loose = strict ?? objectIn(text, { name: "criteria", schema: { type: "object" } });
+  const list = proposalSchema.safeParse(loose);
+  if (!list.success) return undefined;
+  const proposal = z.object({
+    reasoning: z.string().default(""),
+    text: z.string(),
+    ability: z.string(),
+    weight: z.number(),
+    met_by: z.array(z.string()),
+  });
+  const read = list.data.criteria.map((entry) => proposal.safeParse(entry));
+  return read.every(({ success }) => success) ? read.map(({ data }) => data!) : undefined;
+}
+
+type Reasons = { reason: RejectionReason; found: string }[];
+
+function ownProblems(
+  { text, ability, weight, met_by }: ProposedCriterion,
+  language: Language,
+  modelOf: ReadonlyMap<string, string>,
+): Reasons {
+  const reasons: Reasons = criterionWording(text, weight, language).map(({ problem, found }) => ({
+    reason: problem,
+    found,
+  }));
+  if (!Number.isInteger(weight) || weight === 0 || Math.abs(weight) > heaviestCriterion) {
+    reasons.push({ reason: "weight", found: String(weight) });
+  }
+  if (!(abilityIds as readonly string[]).includes(ability)) {
+    reasons.push({ reason: "unknown-ability", found: ability });
+  }
+  const unknown = met_by.find((label) => !modelOf.has(label));
+  if (unknown !== undefined) reasons.push({ reason: "unknown-label", found: unknown });
+  return reasons;
+}
+
+function pairProblems(proposal: ProposedCriterion, { criteria }: Synthesis, language: Language): Reasons {
+  const before = criteria.map(({ id, score, text }) => ({ id, score, text: text[language] ?? "" }));
+  return before.flatMap((earlier) =>
+    similarCriteria([earlier, { id: "new", score: proposal.weight, text: proposal.text }]).map(
+      ({ problem, first }) => ({ reason: problem, found: first }),
+    ),
+  );
+}

@@ -1,0 +1,177 @@
+import { InputError } from "../../../../core/errors.js";
+import type { Hit } from "../../measures/cell-score.js";
+import {
+  definedMean,
+  keptScore,
+  modelIndices,
+  requireVerdictTable,
+  type VerdictCriterion,
+  type VerdictTable,
+} from "./verdict-table.js";
+
+/**
+ * Which criteria are saturated when all models of the filter agree:
+ * - `achieved`: merits that all have, faults that none has: what the paper's "perfect scores" comes to;
+ * - `merits`: merits that all have; faults stay, whatever is seen;
+ * - `hit`: whatever all hit, so that a fault which every model commits is dropped too.
+ */
+export const saturationReadings = ["achieved", "merits", "hit"] as const;
+export type SaturationReading = (typeof saturationReadings)[number];
+
+export interface SaturationOptions {
+  /** The models of the filter; all of the table unless given. */
+  filterModels?: readonly string[];
+  /** Default "achieved". */
+  reading?: SaturationReading;
+  /** A case is dropped where the filter's mean score is above this, 0 to 100. Default 80; the paper names no number. */
+  caseThreshold?: number;
+  /** Whether the case's mean is over all its criteria, or those that are left. Default "all". */
+  scoredOn?: "all" | "kept";
+  /** Fewer models make no filter. Default 6, as in the paper. */
+  fewestModels?: number;
+}
+
+export type CriterionFate = "kept" | "saturated" | "case-dropped";
+export type CaseFate = "kept" | "too-easy" | "nothing-left";
+
+export interface CriterionDecision {
+  case: string;
+  criterion: string;
+  fate: CriterionFate;
+  /** Verdicts of the filter's models: hit, not hit, unscored. */
+  hit: number;
+  missed: number;
+  unscored: number;
+  /** True where an unscored verdict alone keeps it: it would be saturated if that were of the same kind. */
+  undecided: boolean;
+}
+
+export interface CaseDecision {
+  case: string;
+  fate: CaseFate;
+  /** The filter's mean score and over how many of its models; NaN where too few were scored, which keeps it. */
+  meanScore: number;
+  scoredModels: number;
+  kept: number;
+  of: number;
+}
+
+export interface SaturationReport {
+  filterModels: readonly string[];
+  criteria: CriterionDecision[];
+  cases: CaseDecision[];
+  counts: {
+    criteria: { kept: number; saturated: number; caseDropped: number; undecided: number; of: number };
+    cases: { kept: number; tooEasy: number; nothingLeft: number; of: number };
+  };
+  /** The cases that stay, with what stays of their criteria and of every model's verdicts. */
+  filtered: VerdictTable;
+}
+
+/**
+ * Drops the criteria that all models of a filter already have, then the cases that are easy for them, and
+ * says of each what was dropped and why.
+ *
+ * An unscored verdict is no hit and no miss: a criterion with one is never saturated, and is marked
+ * `undecided` where the others all agree. A case's mean runs over the models with a score on it and needs as
+ * many as the filter needs models; else the case stays.
+ *
+ * What the filter keeps depends on which models it holds, and lowers their scores more than others':
+ * {@link filterEffect} and {@link simulateFilterEffect}.
+ *
+ * @throws InputError `filterSaturated requires at least 6 models, got 3`
+ *
+ * @example
+ * ```ts
+ * const criteria = [
+ *   { id: "a", ability: "warmth" as const, score: 3 },
+ *   { id: "b", ability: "warmth" as const, score: 5 },
+ * ];
+ * const cases = [{ id: "one", criteria, hits: [[true, true], [true, false]] }];
+ * const report = filterSaturated({ models: ["m", "n"], cases }, { fewestModels: 2, caseThreshold: 100 });
+ * report.counts.criteria; // { kept: 1, saturated: 1, of: 2 }
+ * report.filtered.cases[0]!.criteria[0]!.id; // "b"
+ * ```
+ */
+export function filterSaturated(table: VerdictTable, options: SaturationOptions = {}): SaturationReport {
+  const { filterModels = table.models, reading = "achieved", caseThreshold = 80 } = options;
+  const { scoredOn = "all", fewestModels = 6 } = options;
+  requireVerdictTable(table, "filterSaturated");
+  if (filterModels.length < fewestModels) {
+    throw new InputError(
+      `filterSaturated requires at least ${fewestModels} models, got ${filterModels.length}`,
+    );
+  }
+  const filter = modelIndices(table.models, filterModels, "filterSaturated");
+  const criteria: CriterionDecision[] = [];
+  const cases: CaseDecision[] = [];
+  const filtered: VerdictTable["cases"][number][] = [];
+  for (const one of table.cases) {
+    const own = one.criteria.map((criterion, i) =>
+      decide(
+        one.id,
+        criterion,
+        filter.map((model) => one.hits[model]![i]!),
+        reading,
+      ),
+    );
+    const stays = own.map(({ fate }) => fate === "kept");
+    const mean = definedMean(
+      filter.map((model) => keptScore(one, model, scoredOn === "all" ? undefined : (i) => stays[i]!)),
+    );
+    const meanScore = mean.n < fewestModels ? Number.NaN : mean.value;
+    const scorable = one.criteria.some(
+      ({ ability, score }, i) => stays[i] && ability !== "other" && score !== null,
+    );
+    const fate: CaseFate = !scorable ? "nothing-left" : meanScore > caseThreshold ? "too-easy" : "kept";
+    for (const decision of own) {
+      if (fate !== "kept" && decision.fate === "kept") decision.fate = "case-dropped";
+      criteria.push(decision);
+    }
+    cases.push({
+      ...{ case: one.id, fate, meanScore, scoredModels: mean.n },
+      ...{ kept: own.filter((decision) => decision.fate === "kept").length, of: own.length },
+    });
+    if (fate !== "kept") continue;
+    const left = <T>(list: readonly T[]): T[] => list.filter((_, i) => stays[i]);
+    filtered.push({ id: one.id, criteria: left(one.criteria), hits: one.hits.map(left) });
+  }
+  const criterionCount = (fate: CriterionFate): number => criteria.filter((one) => one.fate === fate).length;
+  const caseCount = (fate: CaseFate): number => cases.filter((one) => one.fate === fate).length;
+  return {
+    filterModels,
+    criteria,
+    cases,
+    counts: {
+      criteria: {
+        ...{ kept: criterionCount("kept"), saturated: criterionCount("saturated") },
+        caseDropped: criterionCount("case-dropped"),
+        undecided: criteria.filter(({ undecided }) => undecided).length,
+        of: criteria.length,
+      },
+      cases: {
+        ...{ kept: caseCount("kept"), tooEasy: caseCount("too-easy") },
+        nothingLeft: caseCount("nothing-left"),
+        of: cases.length,
+      },
+    },
+    filtered: { models: table.models, cases: filtered },
+  };
+}
+
+function decide(
+  id: string,
+  { id: criterion, ability, score }: VerdictCriterion,
+  verdicts: readonly Hit[],
+  reading: SaturationReading,
+): CriterionDecision {
+  const count = (wanted: Hit): number => verdicts.filter((verdict) => verdict === wanted).length;
+  const [hit, missed, unscored] = [count(true), count(false), count(null)];
+  const isFault = (score ?? 0) < 0;
+  const against = reading === "achieved" && isFault ? hit : missed;
+  // A criterion outside the fifteen scores nothing, so there is nothing of it to saturate.
+  const eligible = ability !== "other" && score !== null && !(reading === "merits" && isFault);
+  const alike = eligible && against === 0 && hit + missed > 0;
+  const fate = alike && unscored === 0 ? "saturated" : "kept";
+  return { case: id, criterion, fate, hit, missed, unscored, undecided: alike && unscored > 0 };
+}

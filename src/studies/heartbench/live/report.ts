@@ -1,0 +1,155 @@
+import type { Figure } from "../../../plots/figure.js";
+import type { LiveReport, ReportOptions, ReportTable } from "../../live.js";
+import { abilities, abilityIds, dimensions } from "../data/taxonomy.js";
+import { modelTitle } from "../data/tested-models.js";
+import { heartbenchNotice } from "../figures/design.js";
+import { type Board, type BoardRow, makeBoard } from "./board.js";
+import type { PlainScores } from "./board-references.js";
+import { liveFigures } from "./figures.js";
+import { judgeTitle, referenceTitles, respondentNames, runTitle } from "./names.js";
+
+export interface HeartbenchReport extends LiveReport {
+  board: Board;
+}
+
+/** A run's board: by dimension and ability, beside what needs no model and what was published. */
+export async function reportLive(folder: string, { judgings }: ReportOptions): Promise<HeartbenchReport> {
+  const board = await makeBoard(folder, judgings);
+  return {
+    board,
+    tables: board.rows.length === 0 ? [] : boardTables(board),
+    notes: notesOf(board),
+    json: boardJson(board),
+    figures: (): Figure[] => (board.rows.length === 0 ? [] : liveFigures(board)),
+  };
+}
+
+function boardTables(board: Board): ReportTable[] {
+  const { rows, references } = board;
+  const names = respondentNames(rows);
+  const plain = references.map((row): [string, PlainScores] => [referenceTitles[row.reply], row]);
+  return [
+    {
+      title: `HeartBench, ${runTitle(board)}, ${judgeTitle(rows)}: overall and by dimension, 0 to 100`,
+      header: ["respondent", "overall", ...dimensions.map(({ title }) => title), "scored", "failed", "off"],
+      rows: [
+        ...rows.map((row, i) => [
+          `> ${names[i]}`,
+          estimate(row.overall),
+          ...dimensions.map(({ id }) => estimate(row.dimensions.find(({ dimension }) => dimension === id))),
+          `${row.readings.whole}/${row.readings.total}`,
+          String(row.readings.failed),
+          one(row.withoutRule),
+        ]),
+        ...plain.map(([title, row]) => [title, ...plainCells(row), "", "", ""]),
+      ],
+    },
+    ...rows.map((row, i) => ({
+      title: `${names[i]}: by ability`,
+      header: ["ability", "score", "cases", ...plain.map(([title]) => title)],
+      rows: row.abilities.map((own) => [
+        abilities.find(({ id }) => id === own.ability)!.title,
+        estimate(own),
+        `${own.n}/${own.total}`,
+        ...plain.map(([, scores]) => one(scoreOf(scores.abilities, own.ability))),
+      ]),
+    })),
+    ...missingTable(rows, names),
+    publishedTable(board),
+  ];
+}
+
+function missingTable(rows: readonly BoardRow[], names: readonly string[]): ReportTable[] {
+  const cells = rows.flatMap((row, i) =>
+    Object.entries(row.missing).map(([reason, count]) => [names[i]!, reason, String(count)]),
+  );
+  if (cells.length === 0) return [];
+  return [
+    { title: "Verdicts that are missing, and why", header: ["respondent", "reason", "count"], rows: cells },
+  ];
+}
+
+function publishedTable({ published, isComparable, run }: Board): ReportTable {
+  const set = run.choices.subset === "all" ? "all 296" : run.choices.subset;
+  const of = isComparable ? "the same cases" : "OTHER cases, not comparable";
+  const derived = run.choices.subset === "normal" ? "; they follow from Figures 4 and 5" : "";
+  return {
+    title: `Published models on the release's ${set} cases (${of}): means without intervals${derived}`,
+    header: ["model", "overall", "SE at most", ...dimensions.map(({ title }) => title)],
+    rows: published.map((row) => {
+      const [overall = "", ...others] = plainCells(row);
+      return [modelTitle(row.model), overall, row.se === null ? "" : one(row.se), ...others];
+    }),
+  };
+}
+
+const plainCells = ({ overall, dimensions: own }: PlainScores): string[] => [
+  one(overall),
+  ...dimensions.map(({ id }) => {
+    const found = own.find(({ dimension }) => dimension === id);
+    return found === undefined ? "" : one(found.value);
+  }),
+];
+
+function estimate(of: { value: number; ci: readonly number[] } | undefined): string {
+  if (of === undefined) return "";
+  if (Number.isNaN(of.value)) return "unscored";
+  return of.ci.some(Number.isNaN) ? one(of.value) : `${one(of.value)} [${of.ci.map(one).join(", ")}]`;
+}
+
+const scoreOf = (scores: PlainScores["abilities"], ability: string): number =>
+  scores.find((own) => own.ability === ability)?.value ?? Number.NaN;
+const one = (value: number): string => (Number.isNaN(value) ? "unscored" : value.toFixed(1));
+
+function notesOf(board: Board): string[] {
+  const { rows, run } = board;
+  if (rows.length === 0) {
+    return ["the replies are not judged yet: `affectlab judge <run> --judge provider/model`"];
+  }
+  const present = new Set(rows.flatMap((row) => row.abilities.map(({ ability }) => ability)));
+  const lacking = abilityIds.filter((ability) => !present.has(ability));
+  const scripted = rows.some(({ isBaseline, judge }) => isBaseline || judge.startsWith("scripted/"));
+  const single = [...new Set(rows.flatMap((row) => row.single))];
+  const flat = rows.some((row) => row.abilities.some(({ ci: [low, high], n }) => n > 1 && low === high));
+  return [
+    `[ ]: 95 %, ${rows[0]!.caseMean.method}; they speak of other cases, not of another judge or prompt`,
+    ...(flat
+      ? ["an interval without width: all its cases scored alike, which is no certainty about the next"]
+      : []),
+    ...(single.length === 0
+      ? []
+      : [
+          `one scored case alone: ${single.join(", ")}; its uncertainty is in no interval, and overall intervals leave out resamples without it`,
+        ]),
+    "scored: judged replies with every verdict, of all; cells that lack one are left out, never 0",
+    "failed: replies that fail as a whole and score 0 in their case; off: the overall score without that rule",
+    "silence, all met, coin: what the formula gives without a model (a reply that meets nothing, verdicts all met or tossed)",
+    ...(lacking.length === 0
+      ? []
+      : [
+          `these cases have no criteria of ${lacking.join(", ")}: the overall score is another than the paper's`,
+        ]),
+    ...(run.choices.cases === "own"
+      ? [
+          "the cases are this project's: their scores do not compare with published ones; see --cases upstream",
+        ]
+      : [heartbenchNotice]),
+    ...(scripted
+      ? ["scripted/… are rules for teaching, no language models; their scores say nothing of any"]
+      : []),
+    "scores speak of replies, by a judge that is itself a model; they validate nothing for people in distress",
+  ];
+}
+
+/** The board for programs: estimates as they are, NaN as null. */
+export function boardJson({ run, rows, references, published, isComparable }: Board) {
+  return {
+    board: {
+      ...run.choices,
+      caseCount: run.cases.length,
+      rows: rows.map(({ judging: _, ...row }) => row),
+      references,
+      published: { isComparable, rows: published },
+    },
+  };
+}
