@@ -5,6 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNotebooks } from "./notebooks/check.mjs";
+import { checkReach } from "./reach.mjs";
 import { checkStructure } from "./structure.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -71,6 +72,11 @@ function structure() {
   return { count: `${count} files`, problems };
 }
 
+function reach() {
+  const { count, problems } = checkReach(root);
+  return { count: `${count} exports`, problems };
+}
+
 async function codebooks() {
   const { validateDatapackage } = await import("../dist/io/datapackage.js");
   const data = path.join(root, "data");
@@ -97,7 +103,14 @@ async function codebooks() {
   return { count: `${folders.length} data packages, ${columns} columns`, problems };
 }
 
-const checks = { types, lint, notebooks, "direction of imports": structure, codebooks };
+const checks = {
+  types,
+  lint,
+  notebooks,
+  "direction of imports": structure,
+  "reached exports": reach,
+  codebooks,
+};
 let failed = 0;
 const width = Math.max(...Object.keys(checks).map((name) => name.length));
 for (const [name, check] of Object.entries(checks)) {
