@@ -30,7 +30,7 @@ export {
   playAction,
   totalOf,
 } from "./blackjack/rules.js";
-export { type BlackjackRules, casinoRules, paperRules } from "./blackjack/rules-options.js";
+export { type BlackjackRules, paperRules } from "./blackjack/rules-options.js";
 export { type BlackjackScore, scoreBlackjack } from "./blackjack/score.js";
 export {
   type GuessOpponent,
@@ -56,7 +56,6 @@ export {
 export {
   chooseNumber,
   type GuessState,
-  guessNumbers,
   guessTarget,
   openGuess,
 } from "./guess/rules.js";

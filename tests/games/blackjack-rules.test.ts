@@ -20,9 +20,10 @@ import {
   playAction,
   totalOf,
 } from "../../src/games/blackjack/rules.js";
-import { type BlackjackRules, casinoRules, paperRules } from "../../src/games/blackjack/rules-options.js";
+import { type BlackjackRules, paperRules } from "../../src/games/blackjack/rules-options.js";
 import { scoreBlackjack } from "../../src/games/blackjack/score.js";
 import { IllegalMoveError } from "../../src/games/illegal-move.js";
+import { casinoRules } from "./casino-rules.js";
 
 const tables: [string, Partial<BlackjackRules>][] = [
   ["the paper's", {}],

@@ -3,13 +3,14 @@ import { describe, expect, it } from "vitest";
 import { blackjackAsk, blackjackMessages, playBlackjack } from "../../src/games/blackjack/play.js";
 import { basicStrategy, finishHand, mimicDealer, standOn } from "../../src/games/blackjack/players.js";
 import { dealBlackjack } from "../../src/games/blackjack/rules.js";
-import { casinoRules, paperRules } from "../../src/games/blackjack/rules-options.js";
+import { paperRules } from "../../src/games/blackjack/rules-options.js";
 import { guessAsk, guessMessages, playGuess } from "../../src/games/guess/play.js";
 import { fixedPlayer, patternLearner } from "../../src/games/guess/players.js";
 import { fillSection, gamePromptIds, loadGamePrompt } from "../../src/games/prompt.js";
 import { projectPath } from "../../src/io/project-root.js";
 import { sha256 } from "../../src/io/sha256-file.js";
 import type { Ask, TurnRequest } from "../../src/runs/episode.js";
+import { casinoRules } from "./casino-rules.js";
 
 interface Asked {
   turn: string;

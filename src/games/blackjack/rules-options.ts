@@ -32,9 +32,6 @@ export const paperRules: BlackjackRules = {
   aces: "standard",
 };
 
-/** A casino's table, as far as hit and stand go: two-card 21 pays 3 to 2, the dealer peeks. */
-export const casinoRules: BlackjackRules = { ...paperRules, naturals: true, naturalPays: 1.5, peek: true };
-
 /**
  * Rules with the paper's where none are given.
  *

@@ -54,19 +54,6 @@ export function openGuess(rounds = 10): GuessState {
 }
 
 /**
- * The numbers that a side may choose now, or null when it is not its turn: it has chosen already, or the
- * game has ended. Every number of the range is allowed, whole or not: the third opponent's are not whole.
- *
- * @example
- * ```ts
- * guessNumbers(openGuess(), "player"); // { low: 1, high: 100 }
- * ```
- */
-export function guessNumbers(state: GuessState, side: GuessSide): { low: number; high: number } | null {
-  return state.ended === null && state.pending[side] === undefined ? guessRange : null;
-}
-
-/**
  * The state after one side's move; the second move of a round settles it.
  *
  * A forfeited move (number null) leaves the round unscored for both: no winner, and never a 0.

@@ -15,6 +15,6 @@ export { type FaceMeasures, type HalfMeasures, measureFace } from "./measure.js"
 export { expressionSeparation, type FaceMovement, measureMovement, sweepActionUnit } from "./movement.js";
 export { formatActionUnits, parseActionUnits } from "./notation.js";
 export { type Pixels, readPng } from "./read-png.js";
-export { type FaceRegion, faceRegions, regionChange, regionChanges } from "./region-change.js";
-export { changeGrid, type FacePoint, type Separation, separateExpressions } from "./separation.js";
+export { type FaceRegion, faceRegions, regionChanges } from "./region-change.js";
+export { type FacePoint, type Separation, separateExpressions } from "./separation.js";
 export { expressionRows, faceSheet, type SheetCell, sweepRows } from "./sheet.js";

@@ -35,30 +35,26 @@ export const faceRegions = {
 export type FaceRegion = keyof typeof faceRegions;
 
 /**
- * How much two pictures of the same face differ in a region: the mean absolute difference of luminance,
+ * How much two pictures of the same face differ in each region: the mean absolute difference of luminance,
  * in grey levels (0 to 255). It sees what has no landmark: folds, dimples, bunched skin.
  *
  * @param before a PNG, such as the neutral face (`facePng`)
  * @param after a PNG of the same size
- * @throws InputError `regionChange requires pictures of one size, got 512 x 512 and 256 x 256`
+ * @throws InputError `regionChanges requires pictures of one size, got 512 x 512 and 256 x 256`
  *
  * @example
  * ```ts
  * const f1 = identityById("f1");
  * const [still, frown] = [await facePng([], f1), await facePng(parseActionUnits("4D"), f1)];
- * regionChange(still, frown, "glabella") > 4 * regionChange(still, frown, "chin"); // true
+ * const { glabella, chin } = regionChanges(still, frown);
+ * glabella > 4 * chin; // true
  * ```
  */
-export function regionChange(before: Uint8Array, after: Uint8Array, region: FaceRegion): number {
-  return regionChanges(before, after)[region];
-}
-
-/** The same for every region at once. */
 export function regionChanges(before: Uint8Array, after: Uint8Array): Record<FaceRegion, number> {
   const [a, b] = [readPng(before), readPng(after)];
   if (a.width !== b.width || a.height !== b.height) {
     throw new InputError(
-      `regionChange requires pictures of one size, got ${a.width} x ${a.height} and ${b.width} x ${b.height}`,
+      `regionChanges requires pictures of one size, got ${a.width} x ${a.height} and ${b.width} x ${b.height}`,
     );
   }
   const changes = Object.entries(faceRegions).map(([name, boxes]) => [name, boxChange(a, b, boxes)]);

@@ -1,7 +1,5 @@
 import { InputError } from "../../core/errors.js";
 import type { FaceMeasures } from "./measure.js";
-import { readPng } from "./read-png.js";
-import { luminance } from "./region-change.js";
 
 /** One picture as a point: which expression, on whom, and its coordinates. */
 export interface FacePoint {
@@ -97,26 +95,6 @@ export function landmarkShift(neutral: FaceMeasures, measured: FaceMeasures): nu
     });
   const { left: thenLeft, right: thenRight, ...thenMiddle } = neutral;
   return [...shift(left, thenLeft), ...shift(right, thenRight), ...shift(middle, thenMiddle)];
-}
-
-/**
- * What changed between two pictures of a person, as a grid of signed changes of luminance over the face,
- * scaled to length 1 so that a darker skin's smaller contrast does not count.
- */
-export function changeGrid(neutral: Uint8Array, picture: Uint8Array, cells = 24): number[] {
-  const [before, after] = [readPng(neutral), readPng(picture)];
-  const grid = new Array<number>(cells * cells).fill(0);
-  // The face without hair and clothes: from a quarter to three quarters of the width.
-  const [left, top, side] = [before.width * 0.25, before.height * 0.3, before.width * 0.5];
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
-      const i = ((Math.floor(top) + y) * before.width + Math.floor(left) + x) * 4;
-      const cell = Math.floor((y * cells) / side) * cells + Math.floor((x * cells) / side);
-      grid[cell] = (grid[cell] as number) + luminance(after.data, i) - luminance(before.data, i);
-    }
-  }
-  const length = Math.hypot(...grid);
-  return length === 0 ? grid : grid.map((value) => value / length);
 }
 
 const average = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;

@@ -6,6 +6,7 @@ export {
   type SituationRule,
   situationClues,
 } from "./data/situations-clues.js";
+export { situationsCodebook } from "./data/situations-codebook.js";
 export {
   type Situation,
   type SituationKind,

@@ -10,6 +10,7 @@ export {
   languagesOf,
 } from "./data/case.js";
 export { loadOwnCases, ownCaseSchema } from "./data/cases.js";
+export { ownCasesCodebook } from "./data/cases-codebook.js";
 export { type CaseRecord, type CaseSet, type CriterionWeight, casesOf } from "./data/data.js";
 export { loadPublished, type Published, type PublishedCount, ScoreTable } from "./data/published.js";
 export { type SubScenario, scenarios as heartbenchScenarios } from "./data/scenarios.js";

@@ -85,7 +85,6 @@ export {
   type LastReplyEffect,
   type LastReplyRow,
   lastReplyEffect,
-  meanChangeByUpdate,
 } from "./measures/last-reply.js";
 export {
   type DialogueShare,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FaceRegion, regionChange, regionChanges } from "../../../src/stimuli/faces/region-change.js";
+import { type FaceRegion, regionChanges } from "../../../src/stimuli/faces/region-change.js";
 import { picture } from "./measured.js";
 
 const people = ["f1", "m1", "f3", "m3", "f4", "m5", "m6"];
@@ -21,7 +21,7 @@ describe.each(people)("on %s", (id) => {
     const neutral = await picture(id, "0");
     const values: number[] = [];
     for (const level of [0.2, 0.4, 0.6, 0.8, 1]) {
-      values.push(regionChange(neutral, await picture(id, `${au}@${level}`), region));
+      values.push(regionChanges(neutral, await picture(id, `${au}@${level}`))[region]);
     }
     const steps = values.slice(1).map((now, i) => now - values[i]!);
     expect(Math.min(...steps), values.join(" ")).toBeGreaterThan(0);
@@ -30,9 +30,9 @@ describe.each(people)("on %s", (id) => {
 
   it.each(folds)("AU %i changes the region %s more than %j do", async (au, region, less) => {
     const neutral = await picture(id, "0");
-    const own = regionChange(neutral, await picture(id, `${au}E`), region);
+    const own = regionChanges(neutral, await picture(id, `${au}E`))[region];
     for (const other of less) {
-      const theirs = regionChange(neutral, await picture(id, `${other}E`), region);
+      const theirs = regionChanges(neutral, await picture(id, `${other}E`))[region];
       expect(own, `AU ${other}`).toBeGreaterThan(1.3 * theirs);
     }
   });
@@ -57,7 +57,7 @@ describe("the chin", () => {
     async (id) => {
       const neutral = await picture(id, "0");
       const change = async (units: string): Promise<number> =>
-        regionChange(neutral, await picture(id, units), "chin");
+        regionChanges(neutral, await picture(id, units)).chin;
       const values = await Promise.all([0.2, 0.4, 0.6, 0.8, 1].map((level) => change(`17@${level}`)));
       expect(values).toEqual([...values].sort((a, b) => a - b));
       for (const au of [14, 15, 20, 23, 24])
@@ -72,9 +72,9 @@ it("is 0 between equal pictures, the same both ways, and refuses pictures of two
   expect(regionChanges(a, b)).toEqual(regionChanges(b, a));
   const { facePng } = await import("../../../src/stimuli/faces/face-png.js");
   const { identityById } = await import("../../../src/stimuli/faces/cast.js");
-  expect(() => regionChange(a, new Uint8Array(), "chin")).toThrow("readPng requires a PNG");
+  expect(() => regionChanges(a, new Uint8Array())).toThrow("readPng requires a PNG");
   const small = await facePng([], identityById("f1"), 64);
-  expect(() => regionChange(a, small, "chin")).toThrow(
-    "regionChange requires pictures of one size, got 256 x 256 and 64 x 64",
+  expect(() => regionChanges(a, small)).toThrow(
+    "regionChanges requires pictures of one size, got 256 x 256 and 64 x 64",
   );
 });

@@ -10,16 +10,33 @@ import {
 import { facePng } from "../../../src/stimuli/faces/face-png.js";
 import type { Identity } from "../../../src/stimuli/faces/identity.js";
 import { formatActionUnits } from "../../../src/stimuli/faces/notation.js";
-import {
-  changeGrid,
-  type FacePoint,
-  landmarkShift,
-  separateExpressions,
-} from "../../../src/stimuli/faces/separation.js";
+import { readPng } from "../../../src/stimuli/faces/read-png.js";
+import { luminance } from "../../../src/stimuli/faces/region-change.js";
+import { type FacePoint, landmarkShift, separateExpressions } from "../../../src/stimuli/faces/separation.js";
 import { measures } from "./measured.js";
 
 let expressions: Expression[];
 const landmarks = new Map<string, FacePoint>();
+
+/**
+ * What changed between two pictures of a person, as a grid of signed changes of luminance over the face,
+ * scaled to length 1 so that a darker skin's smaller contrast does not count.
+ */
+function changeGrid(neutral: Uint8Array, picture: Uint8Array, cells = 24): number[] {
+  const [before, after] = [readPng(neutral), readPng(picture)];
+  const grid = new Array<number>(cells * cells).fill(0);
+  // The face without hair and clothes: from a quarter to three quarters of the width.
+  const [left, top, side] = [before.width * 0.25, before.height * 0.3, before.width * 0.5];
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const i = ((Math.floor(top) + y) * before.width + Math.floor(left) + x) * 4;
+      const cell = Math.floor((y * cells) / side) * cells + Math.floor((x * cells) / side);
+      grid[cell] = (grid[cell] as number) + luminance(after.data, i) - luminance(before.data, i);
+    }
+  }
+  const length = Math.hypot(...grid);
+  return length === 0 ? grid : grid.map((value) => value / length);
+}
 
 async function shiftOf(units: readonly ActionUnit[], identity: Identity): Promise<number[]> {
   const [neutral, measured] = [

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { DataError, MissingDataError } from "../../../src/core/errors.js";
@@ -208,9 +209,10 @@ describe("the folder", () => {
     expect((await validateDatapackage(folder)).problems).toEqual([]);
   });
 
-  it("has the codebook that its files give; after an edit, run this test with -u", async () => {
+  it("has the codebook that its files give; after an edit run analyses/heartbench/03-cases.ts", async () => {
     const codebook = await ownCasesCodebook();
-    await expect(`${JSON.stringify(codebook, null, 2)}\n`).toMatchFileSnapshot(`${folder}/datapackage.json`);
+    const file = readFileSync(`${folder}/datapackage.json`, "utf8");
+    expect(`${JSON.stringify(codebook, null, 2)}\n`).toBe(file);
     expect(codebook.resources.reduce((rows, { rowCount }) => rows + rowCount, 0)).toBe(cases.length);
   });
 

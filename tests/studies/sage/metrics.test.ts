@@ -5,7 +5,7 @@ import {
   emptyReplies,
   scoresWithoutEmptyReplies,
 } from "../../../src/studies/sage/data/changes.js";
-import { type SageData, trajectory } from "../../../src/studies/sage/data/data.js";
+import type { SageData } from "../../../src/studies/sage/data/data.js";
 import { mainJudge, secondJudge } from "../../../src/studies/sage/data/design.js";
 import { loadSage } from "../../../src/studies/sage/data/tables.js";
 import {
@@ -16,7 +16,7 @@ import {
   pooledCorrelation,
   withinModelCorrelation,
 } from "../../../src/studies/sage/measures/judge-correlations.js";
-import { lastReplyEffect, meanChangeByUpdate } from "../../../src/studies/sage/measures/last-reply.js";
+import { lastReplyEffect } from "../../../src/studies/sage/measures/last-reply.js";
 import { leaderboard } from "../../../src/studies/sage/measures/leaderboard.js";
 import { powerForDifference, profilesForPower } from "../../../src/studies/sage/measures/power.js";
 import { rerunVariance } from "../../../src/studies/sage/measures/rerun.js";
@@ -245,14 +245,6 @@ describe("the last reply", () => {
     const effect = lastReplyEffect(released);
     expect(effect.largest).toBeLessThan(2);
     expect(effect.reversed.reversed).toBe(0);
-  });
-
-  it("mean changes by update are over the dialogues that reach it", () => {
-    const rows = meanChangeByUpdate(released);
-    expect(rows.map((row) => row.update)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(rows[0]!.n).toBe(1200);
-    const reached = released.dialogues.filter((d) => d.judge === mainJudge && trajectory(d).length === 10);
-    expect(rows[8]!.n).toBe(reached.length);
   });
 });
 

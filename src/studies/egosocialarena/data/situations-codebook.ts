@@ -3,6 +3,7 @@ import path from "node:path";
 import * as z from "zod";
 import { MissingDataError } from "../../../core/errors.js";
 import { projectPath } from "../../../io/project-root.js";
+import { readJson } from "../../../io/read-json.js";
 import { sha256File } from "../../../io/sha256-file.js";
 import { situationFiles } from "./situations.js";
 import { type SituationKind, situationKinds, situationSchema } from "./situations-schema.js";
@@ -38,13 +39,8 @@ interface Schema {
   oneOf?: Schema[];
 }
 
-/**
- * The codebook's entries for the situations, a resource for each file that is there: rows, size, hash, and
- * every field with its meaning. The same files have the same entries.
- *
- * @param folder where the files are, when they are another's
- */
-export async function situationResources(folder = projectPath("data", "egosocialarena", "stimuli")) {
+/** A resource for each file of situations that is there: rows, size, hash, and every field with its meaning. */
+async function situationResources(folder: string) {
   const resources = [];
   for (const kind of situationKinds) {
     const names = await situationFiles(kind, folder).catch((error: unknown) => {
@@ -77,4 +73,22 @@ function schemaOf(kind: SituationKind): Schema {
     property.description = meanings[field] as string;
   }
   return schema;
+}
+
+/**
+ * The codebook of data/egosocialarena/stimuli with its entries for the situations renewed; the entries of the
+ * other files stay as they are. The same files have the same codebook.
+ *
+ * @param folder where the files and their datapackage.json are, when they are another's
+ */
+export async function situationsCodebook(folder = projectPath("data", "egosocialarena", "stimuli")) {
+  const resources = await situationResources(folder);
+  // The file's own JSON, in its own order; what it must be is checked by `npm run check`.
+  const codebook = (await readJson(path.join(folder, "datapackage.json"))) as {
+    resources: { name: string }[];
+  };
+  const renewed = new Map(resources.map((resource) => [resource.name, resource]));
+  const listed = codebook.resources.map((resource) => renewed.get(resource.name) ?? resource);
+  const missing = resources.filter(({ name }) => !codebook.resources.some((one) => one.name === name));
+  return { ...codebook, resources: [...listed, ...missing] };
 }

@@ -2,7 +2,7 @@ import type { Estimate } from "../../../core/estimate.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
 import { type SageData, type SageDialogue, trajectory } from "../data/data.js";
-import { largestUpdates, mainJudge, modelTitle } from "../data/design.js";
+import { mainJudge, modelTitle } from "../data/design.js";
 
 export interface LastReplyRow {
   model: string;
@@ -83,25 +83,6 @@ export function lastReplyEffect(data: SageData, judge: string = mainJudge): Last
 function cutScore(dialogue: SageDialogue): number {
   if (dialogue.end !== "turn-limit") return dialogue.final;
   return trajectory(dialogue).at(-2) ?? dialogue.final;
-}
-
-/** Mean change at each update of a judge, over the dialogues that reach it: does emotion still move at the end? */
-export function meanChangeByUpdate(
-  data: SageData,
-  judge: string = mainJudge,
-): (Estimate & { update: number })[] {
-  const dialogues = data.dialogues.filter((dialogue) => dialogue.judge === judge);
-  return Array.from({ length: largestUpdates }, (_, i) => {
-    const reached = dialogues.flatMap((dialogue) => {
-      const change = dialogue.replies[i]?.change;
-      return change === null || change === undefined ? [] : [{ change, profile: dialogue.profile }];
-    });
-    const { value, ci, n, method } = clusteredMean(
-      reached.map((row) => row.change),
-      reached.map((row) => row.profile),
-    );
-    return { update: i + 1, value, ci, n, method };
-  });
 }
 
 function reversedPairs(x: readonly number[], y: readonly number[]): number {
