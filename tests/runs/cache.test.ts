@@ -34,6 +34,32 @@ describe("cacheKey", () => {
     expect(new Set([key, ...others]).size).toBe(others.length + 1);
   });
 
+  // Literal keys: if one changed, every reply that is kept would be asked, and paid for, again.
+  it("is the same from version to version", () => {
+    expect(key).toBe("cb25b8672d525ea19588ee16d13c2cf9c07f46232c980d4fb2b638c9b03560a7");
+    expect(cacheKey({ provider: "gguf", baseUrl: null, model: "tiny.gguf" }, request, 3)).toBe(
+      "06639b6a1c676b0d8dedd7e86bb441e23f5d3d82058e5641a2c3da545093715b",
+    );
+    const judging: ModelRequest = {
+      messages: [
+        { role: "system", content: "Judge." },
+        {
+          role: "user",
+          content: [
+            { type: "image", mediaType: "image/png", data: "AAAA" },
+            { type: "text", text: "Who?" },
+          ],
+        },
+      ],
+      parameters: {},
+      output: { name: "answer", schema: { type: "object" } },
+    };
+    const judge = { provider: "anthropic", baseUrl: "https://api.anthropic.com", model: "claude-x" };
+    expect(cacheKey(judge, judging, 1, "judge rubric-hash")).toBe(
+      "a3191e5db7e2eeccdd9d6ef5a498719fa18a443368e5347dff3895abd29c225f",
+    );
+  });
+
   it("does not change with the order of parameters, nor with what the caller knows of the call", () => {
     const parameters = { maxOutputTokens: 50, temperature: 0 };
     expect(cacheKey(client, { ...request, parameters }, 0)).toBe(key);
