@@ -39,7 +39,7 @@ export {
   parseAnswer,
 } from "./models/parse-answer.js";
 export { loadPrompt, type Prompt as PromptText, promptFor, promptIds } from "./models/prompts.js";
-export type { ProviderContext, ProviderFactory } from "./models/provider.js";
+export type { NewProvider, ProviderContext, ProviderDescriptor, ProviderFactory } from "./models/provider.js";
 export {
   type RecordedReplies,
   type ReplayDataset,

@@ -1,6 +1,6 @@
-import type { ModelClient, ModelReply, ModelRequest } from "./contract.js";
-import type { ProviderContext } from "./provider.js";
-import { localReply, withDeadline } from "./send-once.js";
+import type { ModelClient, ModelReply, ModelRequest, Usage } from "./contract.js";
+import type { Place, ProviderContext } from "./provider.js";
+import { withDeadline } from "./send-once.js";
 
 /** A reply of something in this process: only what it has to say. */
 export type LocalAnswer = Partial<ModelReply> & { text: string };
@@ -26,3 +26,26 @@ export function localClient(
     },
   };
 }
+
+/** The place of models in this process. */
+export const localPlace = (id: string): Place => ({ id, usable: true, baseUrl: null, reason: "" });
+
+/** A reply with what a model in this process has no word for left empty. */
+export function localReply(text: string, more: Partial<ModelReply> & { latencyMs: number }): ModelReply {
+  return {
+    text,
+    refusal: null,
+    finishReason: "stop",
+    servedModel: null,
+    usage: noUsage,
+    replyId: null,
+    ...more,
+  };
+}
+
+const noUsage: Usage = {
+  inputTokens: null,
+  cachedInputTokens: null,
+  outputTokens: null,
+  reasoningTokens: null,
+};

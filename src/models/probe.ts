@@ -1,16 +1,9 @@
 import { AffectlabError } from "../core/errors.js";
 import type { Environment } from "./config.js";
 import { type ConnectionPool, openConnectionPool } from "./http-fetch.js";
+import type { Server } from "./provider.js";
 import { secretsOf } from "./redact.js";
 import { type SdkErrors, sendOnce } from "./send-once.js";
-
-export interface Server {
-  id: string;
-  api: "openai" | "anthropic";
-  baseUrl: string;
-  /** null = none is sent. */
-  key: string | null;
-}
 
 /** A server that is there answers at once. */
 const timeoutMs = 5000;

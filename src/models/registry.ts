@@ -1,35 +1,62 @@
 import { InputError } from "../core/errors.js";
 import { type AffectlabConfig, type Environment, loadConfig, readEnvironment } from "./config.js";
 import type { ModelClient } from "./contract.js";
-import type { ProviderFactory } from "./provider.js";
+import type { NewProvider, ProviderDescriptor, ProviderFactory, ProviderTraits } from "./provider.js";
+import { anthropic } from "./providers/anthropic.js";
+import { compatible } from "./providers/compatible.js";
+import { gguf } from "./providers/gguf.js";
+import { google } from "./providers/google.js";
+import { openai } from "./providers/openai.js";
+import { replay } from "./providers/replay.js";
+import { scripted } from "./providers/scripted.js";
 
-// Each provider's module, and its SDK with it, is loaded when a model of it is opened.
-const factories = new Map<string, ProviderFactory>([
-  ["openai", async (context) => (await import("./providers/openai-chat.js")).openOpenai(context)],
-  ["google", async (context) => (await import("./providers/openai-chat.js")).openGoogle(context)],
-  ["compatible", async (context) => (await import("./providers/compatible.js")).openCompatible(context)],
-  ["anthropic", async (context) => (await import("./providers/anthropic.js")).openAnthropic(context)],
-  ["gguf", async (context) => (await import("./providers/gguf.js")).openGguf(context)],
-  ["replay", async (context) => (await import("./providers/replay.js")).openReplay(context)],
-  ["scripted", async (context) => (await import("./providers/scripted.js")).openScripted(context)],
-]);
+/** The providers that affectlab brings, in the order in which `affectlab models` lists them. */
+const own: readonly ProviderDescriptor[] = [openai, google, anthropic, compatible, gguf, replay, scripted];
+
+const providers = new Map(own.map((provider) => [provider.name, provider]));
+
+/** What is taken for true of a provider that does not say otherwise. */
+const usualTraits: ProviderTraits = { cacheable: true, free: false, respondent: "model" };
 
 /**
- * Adds a provider: `openModel("<prefix>/…")` asks its factory from then on. Upper layers register theirs.
+ * Adds a provider: `openModel("<name>/…")` asks it from then on. Upper layers register theirs. What is left out,
+ * as all is that a factory alone cannot say, is as of a hosted language model: kept in the cache, and billed.
  *
- * @throws InputError when the prefix is taken or is not lower-case letters, digits and hyphens.
+ * @throws InputError when the name is taken or is not lower-case letters, digits and hyphens.
  */
-export function registerProvider(prefix: string, factory: ProviderFactory): void {
-  if (!/^[a-z][a-z0-9-]*$/.test(prefix)) {
-    throw new InputError(`registerProvider takes a prefix like "bayes", got "${prefix}"`);
+export function registerProvider(provider: NewProvider): void;
+export function registerProvider(name: string, factory: ProviderFactory): void;
+export function registerProvider(given: NewProvider | string, factory?: ProviderFactory): void {
+  const provider = typeof given === "string" ? { name: given, open: factory as ProviderFactory } : given;
+  const { name } = provider;
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) {
+    throw new InputError(
+      `registerProvider takes a name of lower-case letters, digits and hyphens, got "${name}"`,
+    );
   }
-  if (factories.has(prefix)) throw new InputError(`the provider "${prefix}" exists; choose another prefix`);
-  factories.set(prefix, factory);
+  if (providers.has(name)) throw new InputError(`the provider "${name}" exists; choose another name`);
+  providers.set(name, { ...usualTraits, ...provider });
 }
 
-/** The prefixes that openModel knows, in alphabetical order. */
+/** The names of the providers that openModel knows, in alphabetical order. */
 export function providerNames(): string[] {
-  return [...factories.keys()].sort();
+  return [...providers.keys()].sort();
+}
+
+/** All providers: affectlab's own in their order, then registered ones by name. */
+export function listProviders(): ProviderDescriptor[] {
+  const byName = providerNames().map((name) => providers.get(name) as ProviderDescriptor);
+  return [...new Set([...own, ...byName])];
+}
+
+/**
+ * What holds of every reply of a provider. One that is not known here (of a row of prices, say) is taken for a
+ * hosted language model.
+ *
+ * @param id a provider's name, or the id of a model of it
+ */
+export function traitsOf(id: string): ProviderTraits {
+  return providers.get(id.split("/", 1)[0] ?? "") ?? usualTraits;
 }
 
 /**
@@ -48,7 +75,7 @@ export function parseModelId(id: string): { provider: string; model: string } {
   if (at < 1 || !/^\S+$/.test(model)) {
     throw new InputError(`a model id is provider/model, for example openai/gpt-4o-2024-08-06, got "${id}"`);
   }
-  if (!factories.has(provider)) {
+  if (!providers.has(provider)) {
     throw new InputError(`no provider "${provider}" (in "${id}"); one of ${providerNames().join(", ")}`);
   }
   return { provider, model };
@@ -69,5 +96,5 @@ export async function openModel(
   const { provider, model } = parseModelId(id);
   const env = options.env ?? readEnvironment();
   const config = options.config ?? (await loadConfig());
-  return (factories.get(provider) as ProviderFactory)({ id, provider, model, env, config });
+  return (providers.get(provider) as ProviderDescriptor).open({ id, provider, model, env, config });
 }

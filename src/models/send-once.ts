@@ -1,4 +1,4 @@
-import type { CallOptions, ModelReply, Usage } from "./contract.js";
+import type { CallOptions } from "./contract.js";
 import { ModelError, type ModelErrorKind } from "./model-error.js";
 import { quoteMessage } from "./redact.js";
 
@@ -187,23 +187,3 @@ function reasonChain(error: unknown): string[] {
   }
   return found;
 }
-
-/** A reply with what a model in this process has no word for left empty. */
-export function localReply(text: string, more: Partial<ModelReply> & { latencyMs: number }): ModelReply {
-  return {
-    text,
-    refusal: null,
-    finishReason: "stop",
-    servedModel: null,
-    usage: noUsage,
-    replyId: null,
-    ...more,
-  };
-}
-
-export const noUsage: Usage = {
-  inputTokens: null,
-  cachedInputTokens: null,
-  outputTokens: null,
-  reasoningTokens: null,
-};

@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
 import type { ModelClient, ModelReply, ModelRequest } from "../models/contract.js";
+import { traitsOf } from "../models/registry.js";
 import { CacheShard, cacheError } from "./cache-shard.js";
 import { sortedEntries } from "./call.js";
 
-/** Answers of these follow from what the caller knows of the call, and cost nothing to ask again. */
-const computed: ReadonlySet<string> = new Set(["replay", "scripted", "bayes"]);
-
+/** Whether the cache keeps a model's replies. */
 export function isCacheable(client: Pick<ModelClient, "provider">): boolean {
-  return !computed.has(client.provider);
+  return traitsOf(client.provider).cacheable;
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Response } from "../core/response.js";
 import type { ModelReply, ModelRequest } from "../models/contract.js";
+import { localReply } from "../models/local-client.js";
 import { ModelError } from "../models/model-error.js";
-import { localReply } from "../models/send-once.js";
+import { traitsOf } from "../models/registry.js";
 import { objectIn } from "../models/structured-output.js";
 import type { Call } from "./call.js";
 import type { ParsedReply } from "./material.js";
@@ -19,7 +20,7 @@ export function answeredResponse(
     call: call.id,
     study: call.study,
     item: call.item,
-    respondent: { kind: kindOf(call), id: call.model, version: reply.servedModel },
+    respondent: { kind: traitsOf(call.model).respondent, id: call.model, version: reply.servedModel },
     prompt: call.prompt,
     replicate: call.replicate,
     orderShown: call.orderShown,
@@ -49,12 +50,6 @@ export function failedResponse(call: Call, error: Error, attempts: number): Resp
     finishReason: null,
     error: { kind: error instanceof ModelError ? error.kind : "other", message: error.message },
   };
-}
-
-/** A script or a computation is never called a model. */
-function kindOf({ model }: Call): Response["respondent"]["kind"] {
-  const provider = model.slice(0, model.indexOf("/"));
-  return provider === "scripted" || provider === "bayes" ? "baseline" : "model";
 }
 
 /** A reply's text; where an object was wanted and came beside it (a tool's input), the object's JSON. */

@@ -5,6 +5,7 @@ import { readDatapackage, readTable } from "../io/datapackage.js";
 import { projectPath, shownPath } from "../io/project-root.js";
 import { readCsv } from "../io/read-csv.js";
 import type { Table } from "../io/table.js";
+import { traitsOf } from "../models/registry.js";
 
 /** USD per million tokens, with where and when that was read. */
 export interface Price {
@@ -14,9 +15,6 @@ export interface Price {
   asOf: string;
   source: string;
 }
-
-/** Answers come from this process or this disk: nothing is billed. */
-const freeProviders: ReadonlySet<string> = new Set(["replay", "scripted", "bayes", "gguf"]);
 
 const free: Price = { input: 0, cachedInput: 0, output: 0, asOf: "", source: "computed on this machine" };
 
@@ -42,7 +40,7 @@ export class PriceTable {
   private search(modelId: string): Price | null {
     const slash = modelId.indexOf("/");
     const [provider, model] = [modelId.slice(0, slash), modelId.slice(slash + 1)];
-    if (freeProviders.has(provider)) return free;
+    if (traitsOf(provider).free) return free;
     const fits = this.rows.filter((row) => row.provider === provider && matches(row.model, model));
     const exact = fits.find((row) => row.model === model);
     const longest = fits.reduce<(typeof fits)[number] | undefined>(

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { showModels } from "../../src/cli/models.js";
 import { type Availability, listAvailability } from "../../src/models/availability.js";
+import type { ModelClient } from "../../src/models/contract.js";
+import { registerProvider } from "../../src/models/registry.js";
 import { captureOutput } from "../cli/support.js";
 import { mockProvider, plantedKey } from "./support.js";
 
+const place = (id: string) => ({ id, usable: true, baseUrl: null, reason: "" });
 const byId = (places: Availability[]) => new Map(places.map((place) => [place.id, place]));
 
 describe("which models are usable", () => {
@@ -30,6 +33,22 @@ describe("which models are usable", () => {
       baseUrl: null,
       reason: "",
     });
+  });
+
+  it("each provider stands in its place, what a program registers at the end", async () => {
+    const model = { id: "x" } as ModelClient;
+    registerProvider("zither", () => model);
+    registerProvider({ name: "accordion", open: () => model, places: () => [place("accordion/low")] });
+    const config = { endpoints: { judge: { baseUrl: "http://localhost:1/v1" } } };
+    const ids = (await listAvailability({ env: {}, config })).map(({ id }) => id);
+    const replayed = ids.filter((id) => id.startsWith("replay/"));
+    expect(replayed.length).toBeGreaterThan(5);
+    expect(ids).toEqual([
+      ...["openai/<model>", "google/<model>", "anthropic/<model>"],
+      ...["compatible/<model>", "compatible/judge/<model>", "gguf/<file>"],
+      ...replayed,
+      ...["scripted/<name>", "accordion/low", "zither/<model>"],
+    ]);
   });
 
   it("lists the studies' own players, helpers and judge, and the replay of a run", async () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ModelRequest } from "../../src/models/contract.js";
-import { cacheKey, isCacheable, ReplyCache, shardFile } from "../../src/runs/cache.js";
+import { cacheKey, ReplyCache, shardFile } from "../../src/runs/cache.js";
 import { clearCache, listCache, pruneCache } from "../../src/runs/cache-files.js";
 import { runNode } from "../support/child.js";
 import { scratchFolder } from "../support/scratch.js";
@@ -65,12 +65,6 @@ describe("cacheKey", () => {
     expect(cacheKey(client, { ...request, parameters }, 0)).toBe(key);
     const knowing: ModelRequest = { ...request, metadata: { callId: "x", seed: 5 } };
     expect(cacheKey(client, knowing, 0)).toBe(key);
-  });
-
-  it("keeps no replies of models that answer from what the caller knows", () => {
-    expect(
-      ["openai", "gguf", "replay", "scripted", "bayes"].map((provider) => isCacheable({ provider })),
-    ).toEqual([true, true, false, false, false]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { InputError } from "../../core/errors.js";
-import { checkBaseUrl, requiredKey } from "../base-url.js";
-import { type EndpointConfig, resolveSettings } from "../config.js";
+import { type AffectlabConfig, type EndpointConfig, type Environment, resolveSettings } from "../config.js";
 import type { ModelClient } from "../contract.js";
-import type { ProviderContext } from "../provider.js";
+import type { Place, ProviderContext, ProviderDescriptor } from "../provider.js";
+import { checkBaseUrl, requiredKey, serverPlace } from "../server.js";
 
 /**
  * `compatible/<model>` at AFFECTLAB_BASE_URL (with AFFECTLAB_API_KEY where the server wants a key), or
@@ -10,7 +10,26 @@ import type { ProviderContext } from "../provider.js";
  *
  * No other provider's key is ever sent to such a server.
  */
-export async function openCompatible(context: ProviderContext): Promise<ModelClient> {
+export const compatible: ProviderDescriptor = {
+  name: "compatible",
+  open: openCompatible,
+  places: ({ env, config }) => [
+    sharedPlace(env, config),
+    ...Object.entries(config.endpoints ?? {}).map(([name, { api = "openai", baseUrl, keyEnv }]) =>
+      serverPlace(env, {
+        id: `compatible/${name}/<model>`,
+        api,
+        findUrl: () => checkBaseUrl(baseUrl, `endpoints.${name}.baseUrl`),
+        ...(keyEnv === undefined ? {} : { keyName: keyEnv }),
+      }),
+    ),
+  ],
+  cacheable: true,
+  free: false,
+  respondent: "model",
+};
+
+async function openCompatible(context: ProviderContext): Promise<ModelClient> {
   const { id, model, env, config } = context;
   const [first = "", ...rest] = model.split("/");
   const endpoint = config.endpoints?.[first];
@@ -44,8 +63,27 @@ async function openEndpoint(
 ): Promise<ModelClient> {
   const { baseUrl, images = true, structuredOutput = "json-schema" } = endpoint;
   if (endpoint.api === "anthropic") {
-    return (await import("./anthropic.js")).openMessages(context, { model, baseUrl, key });
+    const { openMessages } = await import("../apis/anthropic-messages.js");
+    return openMessages(context, { model, baseUrl, key });
   }
-  const { openChat } = await import("./openai-chat.js");
+  const { openChat } = await import("../apis/openai-chat.js");
   return openChat(context, { model, baseUrl, key, images, structuredOutput, isOpenai: false });
+}
+
+/** The place of the server at AFFECTLAB_BASE_URL. */
+function sharedPlace(env: Environment, config: AffectlabConfig): Place {
+  const id = "compatible/<model>";
+  const { baseUrl } = resolveSettings({ env, config });
+  if (baseUrl === undefined) {
+    const reason = "set AFFECTLAB_BASE_URL, or name an endpoint of affectlab.config.ts";
+    return { id, usable: false, baseUrl: null, reason };
+  }
+  const place = serverPlace(env, {
+    id,
+    api: "openai",
+    findUrl: () => checkBaseUrl(baseUrl, "AFFECTLAB_BASE_URL"),
+  });
+  // This server may want a key and may want none.
+  if (place.server !== undefined) place.server.key = env.AFFECTLAB_API_KEY?.trim() || null;
+  return place;
 }

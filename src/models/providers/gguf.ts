@@ -8,9 +8,10 @@ import type {
   ModelReply,
   ModelRequest,
 } from "../contract.js";
+import { localPlace, localReply } from "../local-client.js";
 import { ModelError } from "../model-error.js";
-import type { ProviderContext } from "../provider.js";
-import { localReply, withDeadline } from "../send-once.js";
+import type { ProviderContext, ProviderDescriptor } from "../provider.js";
+import { withDeadline } from "../send-once.js";
 import { objectIn, outputValidator, withInstructions } from "../structured-output.js";
 
 /** The parts of node-llama-cpp 3 that are used here; it is a peer dependency and may be absent. */
@@ -41,8 +42,26 @@ interface LlamaSequence {
 
 const install = "npm install --no-save node-llama-cpp@3";
 
+/** `gguf/<file>`: a model file run in this process by node-llama-cpp, one call after another. */
+export const gguf: ProviderDescriptor = {
+  name: "gguf",
+  open: (context) => openGguf(context),
+  async places() {
+    const llama = await loadLlama();
+    return [
+      "missing" in llama
+        ? { ...localPlace("gguf/<file>"), usable: false, reason: llama.missing }
+        : localPlace("gguf/<file>"),
+    ];
+  },
+  // Answers cost the time of this machine: they are kept, though nothing is billed.
+  cacheable: true,
+  free: true,
+  respondent: "model",
+};
+
 /** Is node-llama-cpp installed? If not, how it is. */
-export async function loadLlama(): Promise<LlamaModule | { missing: string }> {
+async function loadLlama(): Promise<LlamaModule | { missing: string }> {
   // Through a variable, so that the compiler does not look for a package that may be absent.
   const name: string = "node-llama-cpp";
   try {
@@ -57,8 +76,9 @@ export async function loadLlama(): Promise<LlamaModule | { missing: string }> {
 }
 
 /**
- * `gguf/<file>`: a model file run in this process by node-llama-cpp, one call after another.
+ * Opens a model file.
  *
+ * @param module in the place of node-llama-cpp, for tests
  * @throws MissingDataError when node-llama-cpp or the file is absent.
  */
 export async function openGguf(context: ProviderContext, module?: LlamaModule): Promise<ModelClient> {

@@ -1,9 +1,23 @@
 import { InputError } from "../../core/errors.js";
 import { randomStream } from "../../core/random.js";
 import type { ModelClient, ModelRequest } from "../contract.js";
-import { localClient } from "../local-client.js";
+import { localClient, localPlace } from "../local-client.js";
 import { ModelError } from "../model-error.js";
-import type { ProviderContext, ProviderFactory } from "../provider.js";
+import type { ProviderContext, ProviderDescriptor, ProviderFactory } from "../provider.js";
+
+/** `replay/<dataset>/<model>`: recorded replies given again. */
+export const replay: ProviderDescriptor = {
+  name: "replay",
+  open: openReplay,
+  async places() {
+    const recorded = (await replayModels()).map(localPlace);
+    return [...recorded, ...[...openers.keys()].map((name) => localPlace(`replay/${name}/<${name}>`))];
+  },
+  cacheable: false,
+  free: true,
+  // Recorded replies are a language model's.
+  respondent: "model",
+};
 
 /** What one recorded model answered to one item. */
 export interface RecordedReplies {
@@ -73,7 +87,7 @@ export const unparsedReply = "(the recorded reply held no answer that could be p
  *
  * @throws InputError for a dataset or model that is not recorded.
  */
-export async function openReplay(context: ProviderContext): Promise<ModelClient> {
+async function openReplay(context: ProviderContext): Promise<ModelClient> {
   const { id, model } = context;
   const [name = "", ...rest] = model.split("/");
   const open = openers.get(name);

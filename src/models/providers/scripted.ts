@@ -1,7 +1,7 @@
 import { InputError } from "../../core/errors.js";
 import type { ModelClient, ModelReply, ModelRequest } from "../contract.js";
-import { localClient } from "../local-client.js";
-import type { ProviderContext } from "../provider.js";
+import { localClient, localPlace } from "../local-client.js";
+import type { ProviderContext, ProviderDescriptor } from "../provider.js";
 
 /** Rules in place of a language model: a text, or a reply with its details. */
 export type ScriptedModel = (
@@ -27,7 +27,21 @@ export function scriptedNames(): string[] {
 }
 
 /** `scripted/<name>` */
-export function openScripted({ id, provider, model }: ProviderContext): ModelClient {
+export const scripted: ProviderDescriptor = {
+  name: "scripted",
+  open: openScripted,
+  places() {
+    const names = scriptedNames();
+    if (names.length > 0) return names.map((name) => localPlace(`scripted/${name}`));
+    const reason = "a program registers them by registerScripted";
+    return [{ ...localPlace("scripted/<name>"), usable: false, reason }];
+  },
+  cacheable: false,
+  free: true,
+  respondent: "baseline",
+};
+
+function openScripted({ id, provider, model }: ProviderContext): ModelClient {
   const answer = scripts.get(model);
   if (answer === undefined) {
     const names = scriptedNames();

@@ -2,5 +2,11 @@ import { providerNames, registerProvider } from "../../../models/registry.js";
 
 // An import is enough to make `openModel("bayes/appraisal")` work; the fit is made when it is opened.
 if (!providerNames().includes("bayes")) {
-  registerProvider("bayes", async (context) => (await import("./observer-model.js")).openBayes(context));
+  registerProvider({
+    name: "bayes",
+    open: async (context) => (await import("./observer-model.js")).openBayes(context),
+    cacheable: false,
+    free: true,
+    respondent: "baseline",
+  });
 }

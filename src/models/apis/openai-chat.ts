@@ -1,6 +1,5 @@
 import type OpenAI from "openai";
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from "openai/resources";
-import { baseUrlOf, requiredKey } from "../base-url.js";
 import type { ChatMessage, FinishReason, ModelClient, ModelReply, ModelRequest } from "../contract.js";
 import { openConnectionPool } from "../http-fetch.js";
 import { ModelError } from "../model-error.js";
@@ -20,32 +19,6 @@ export interface ChatServer {
   structuredOutput: "json-schema" | "json-object" | "instructions";
   /** OpenAI itself: reasoning models refuse max_tokens; others may not know max_completion_tokens. */
   isOpenai: boolean;
-}
-
-/** `openai/<model>`: OPENAI_API_KEY, OPENAI_BASE_URL. */
-export function openOpenai(context: ProviderContext): Promise<ModelClient> {
-  const { env, id, model } = context;
-  return openChat(context, {
-    model,
-    baseUrl: baseUrlOf(env, "OPENAI_BASE_URL", "https://api.openai.com/v1"),
-    key: requiredKey(env, "OPENAI_API_KEY", id),
-    images: true,
-    structuredOutput: "json-schema",
-    isOpenai: true,
-  });
-}
-
-/** `google/<model>`: Gemini through its OpenAI-compatible endpoint; GOOGLE_API_KEY, GOOGLE_BASE_URL. */
-export function openGoogle(context: ProviderContext): Promise<ModelClient> {
-  const { env, id, model } = context;
-  return openChat(context, {
-    model,
-    baseUrl: baseUrlOf(env, "GOOGLE_BASE_URL", "https://generativelanguage.googleapis.com/v1beta/openai"),
-    key: requiredKey(env, "GOOGLE_API_KEY", id),
-    images: true,
-    structuredOutput: "json-schema",
-    isOpenai: false,
-  });
 }
 
 /** A client of one model of a server that speaks Chat Completions, through the official SDK. */

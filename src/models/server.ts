@@ -1,0 +1,80 @@
+import { AffectlabError, InputError } from "../core/errors.js";
+import type { Environment } from "./config.js";
+import { ModelError } from "./model-error.js";
+import type { Place, ProviderContext, Server } from "./provider.js";
+
+/**
+ * A base URL as it is used, logged and made part of the cache key: without a slash at its end.
+ *
+ * @param source where it was set, for the message: "OPENAI_BASE_URL"
+ * @throws InputError when it is no http(s) URL, or holds a password or a query, where keys hide.
+ */
+export function checkBaseUrl(text: string, source: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    // The value itself may hold a key.
+    throw new InputError(`${source} is not an http(s) URL; set it to one like http://localhost:8080/v1`);
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw new InputError(
+      `${source} holds a user, password, query or fragment; a base URL is recorded, so give the key by its variable`,
+    );
+  }
+  return url.href.replace(/\/+$/, "");
+}
+
+/** A provider's own server. `<prefix>_BASE_URL` names another one, `<prefix>_API_KEY` holds its key. */
+export interface HostedServer {
+  api: Server["api"];
+  prefix: string;
+  baseUrl: string;
+}
+
+/** Where a hosted model is asked, and with which key. @throws ModelError of kind "authentication" without a key */
+export function hostedAccess(
+  { env, id }: Pick<ProviderContext, "env" | "id">,
+  server: HostedServer,
+): { baseUrl: string; key: string } {
+  return { baseUrl: hostedUrl(env, server), key: requiredKey(env, `${server.prefix}_API_KEY`, id) };
+}
+
+/** The place of a provider's hosted models in `affectlab models`. */
+export function hostedPlace(provider: string, server: HostedServer, env: Environment): Place {
+  return serverPlace(env, {
+    id: `${provider}/<model>`,
+    api: server.api,
+    findUrl: () => hostedUrl(env, server),
+    keyName: `${server.prefix}_API_KEY`,
+  });
+}
+
+function hostedUrl(env: Environment, { prefix, baseUrl }: HostedServer): string {
+  const given = env[`${prefix}_BASE_URL`]?.trim() ?? "";
+  return checkBaseUrl(given === "" ? baseUrl : given, `${prefix}_BASE_URL`);
+}
+
+/** The key that a variable holds. @throws ModelError of kind "authentication" when there is none. */
+export function requiredKey(env: Environment, name: string, id: string): string {
+  const key = env[name]?.trim() ?? "";
+  if (key !== "") return key;
+  throw new ModelError(`${id} needs a key; ${remedyFor(name)}`, { kind: "authentication" });
+}
+
+/** The place of a server's models: unusable, with the reason, where its address or its key is missing. */
+export function serverPlace(
+  env: Environment,
+  { id, api, findUrl, keyName }: Pick<Server, "id" | "api"> & { findUrl: () => string; keyName?: string },
+): Place {
+  let baseUrl: string;
+  try {
+    baseUrl = findUrl();
+  } catch (error) {
+    if (!(error instanceof AffectlabError)) throw error;
+    return { id, usable: false, baseUrl: null, reason: error.message };
+  }
+  const key = keyName === undefined ? null : env[keyName]?.trim() || undefined;
+  if (key === undefined) return { id, usable: false, baseUrl, reason: remedyFor(keyName as string) };
+  return { id, usable: true, baseUrl, reason: "", server: { id, api, baseUrl, key } };
+}
+
+const remedyFor = (name: string): string => `set ${name} in the environment or in .env`;

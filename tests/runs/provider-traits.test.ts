@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { ModelClient } from "../../src/models/contract.js";
+import { registerProvider } from "../../src/models/registry.js";
+import { isCacheable } from "../../src/runs/cache.js";
+import { answeredResponse } from "../../src/runs/make-response.js";
+import { planCalls } from "../../src/runs/plan.js";
+import { PriceTable } from "../../src/runs/prices.js";
+import "../../src/studies/affective-cognition/live/observer-register.js";
+import { reply, samplePlan } from "./support.js";
+
+const noPrices = new PriceTable([]);
+
+/** What a run makes of a model: is its reply kept, does it cost nothing, what is the respondent called? */
+function treatmentOf(provider: string) {
+  const id = `${provider}/m`;
+  const [call] = planCalls(samplePlan({ models: [id], count: 1 }));
+  const read = { answer: 0, status: "ok", reason: null } as const;
+  const how = { cost: 0, costBasis: "free", cached: false, attempts: 1 } as const;
+  const price = noPrices.find(id);
+  return [
+    isCacheable({ provider }),
+    price !== null && price.input === 0 && price.cachedInput === 0 && price.output === 0,
+    answeredResponse(call!, reply("A:a. joyful"), read, how).respondent.kind,
+  ];
+}
+
+describe("what a run makes of a provider's replies", () => {
+  // Kept in the cache; free of charge; kind of respondent.
+  it.each([
+    ["openai", true, false, "model"],
+    ["google", true, false, "model"],
+    ["anthropic", true, false, "model"],
+    ["compatible", true, false, "model"],
+    ["gguf", true, true, "model"],
+    ["replay", false, true, "model"],
+    ["scripted", false, true, "baseline"],
+    ["bayes", false, true, "baseline"],
+    ["unheard-of", true, false, "model"],
+  ])("%s", (provider, ...treatment) => {
+    expect(treatmentOf(provider)).toEqual(treatment);
+  });
+
+  it("a program's provider says what it is; a factory alone is taken for a hosted model", () => {
+    const open = (): ModelClient => ({ id: "x" }) as ModelClient;
+    registerProvider({ name: "chess-engine", open, cacheable: false, free: true, respondent: "agent" });
+    registerProvider({ name: "free-server", open, free: true });
+    registerProvider("plain-factory", open);
+    expect(treatmentOf("chess-engine")).toEqual([false, true, "agent"]);
+    expect(treatmentOf("free-server")).toEqual([true, true, "model"]);
+    expect(treatmentOf("plain-factory")).toEqual([true, false, "model"]);
+  });
+});
