@@ -30,7 +30,12 @@ export * from "./judges/index.js";
 export { type Availability, listAvailability } from "./models/availability.js";
 export { type AffectlabConfig, defineConfig } from "./models/config.js";
 export type * from "./models/contract.js";
-export { buildItemRequest, optionLetter, readItemImage } from "./models/item-request.js";
+export {
+  buildItemRequest,
+  optionLetter,
+  type Prompt as PromptText,
+  readItemImage,
+} from "./models/item-request.js";
 export { ModelError, type ModelErrorKind } from "./models/model-error.js";
 export {
   type AnswerStatus,
@@ -38,7 +43,6 @@ export {
   type ParseOptions,
   parseAnswer,
 } from "./models/parse-answer.js";
-export { loadPrompt, type Prompt as PromptText, promptFor, promptIds } from "./models/prompts.js";
 export type { NewProvider, ProviderContext, ProviderDescriptor, ProviderFactory } from "./models/provider.js";
 export {
   type RecordedReplies,
@@ -202,6 +206,9 @@ export { welchT } from "./stats/welch-t.js";
 export * from "./stimuli/faces/index.js";
 export * from "./stimuli/false-belief/index.js";
 export * from "./stimuli/index.js";
+
+import "./studies/register-replays.js";
+
 export { loadCodedItems, loadUpstreamItems } from "./studies/affective-cognition/data/upstream-items.js";
 export * from "./studies/affective-cognition/index.js";
 export { chooseItems } from "./studies/choose-items.js";

@@ -4,7 +4,19 @@ import { InputError, MissingDataError } from "../core/errors.js";
 import type { Item } from "../core/item.js";
 import { shownPath } from "../io/project-root.js";
 import type { ImagePart, ModelRequest, RequestMetadata, TextPart } from "./contract.js";
-import type { Prompt } from "./prompts.js";
+
+/** The instructions that stand before an item, as they are sent. */
+export interface Prompt {
+  /** "0shot-cot"; "upstream:0shot" for one of the authors'. */
+  id: string;
+  text: string;
+  /** Of the text's bytes: what a run records, since an id may come to mean another text. */
+  sha256: string;
+  /** Does it speak of a picture? */
+  faces: boolean;
+  /** Does it ask for reasoning before the answer? */
+  chainOfThought: boolean;
+}
 
 /** The letter of an option's place in the order shown: 0 -> "a". */
 export function optionLetter(place: number): string {

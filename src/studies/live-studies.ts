@@ -1,7 +1,7 @@
 import type { StudyId } from "../core/claim.js";
 import { UsageError } from "../core/errors.js";
-import "../runs/replay-register.js";
 import type { LiveModule } from "./live.js";
+import "./register-replays.js";
 
 /** Each part is loaded when it is used: a run does not load what a report needs. */
 interface LiveParts {

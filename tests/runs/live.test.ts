@@ -18,6 +18,7 @@ import { prepareLive } from "../../src/studies/affective-cognition/live/prepare.
 import { reportLive, reportRows } from "../../src/studies/affective-cognition/live/report.js";
 import { agreement } from "../../src/studies/affective-cognition/measures/agreement.js";
 import type { LiveOptions } from "../../src/studies/live.js";
+import "../../src/studies/register-replays.js";
 import { runNode } from "../support/child.js";
 import { scratchFolder } from "../support/scratch.js";
 import { ensureBuilt, root } from "../support/scratch-clone.js";

@@ -1,6 +1,8 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ModelClient } from "../../src/models/contract.js";
-import { registerProvider } from "../../src/models/registry.js";
+import { providerNames, registerProvider } from "../../src/models/registry.js";
 import { isCacheable } from "../../src/runs/cache.js";
 import { answeredResponse } from "../../src/runs/make-response.js";
 import { planCalls } from "../../src/runs/plan.js";
@@ -48,5 +50,21 @@ describe("what a run makes of a provider's replies", () => {
     expect(treatmentOf("chess-engine")).toEqual([false, true, "agent"]);
     expect(treatmentOf("free-server")).toEqual([true, true, "model"]);
     expect(treatmentOf("plain-factory")).toEqual([true, false, "model"]);
+  });
+});
+
+describe("src/models/providers", () => {
+  it("has a file for each provider, which exports one descriptor of its name", async () => {
+    const folder = path.resolve(import.meta.dirname, "../../src/models/providers");
+    const files = readdirSync(folder);
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) {
+      const exported = Object.values(await import(path.join(folder, file)));
+      const described = exported.flatMap((value) =>
+        typeof value === "object" && value !== null && "open" in value && "name" in value ? [value.name] : [],
+      );
+      expect(described, file).toEqual([path.basename(file, ".ts")]);
+      expect(providerNames()).toContain(described[0]);
+    }
   });
 });

@@ -35,12 +35,7 @@ export interface ReplayDataset {
   replies(model: string, item: string, prompt: string | undefined): RecordedReplies;
 }
 
-const datasets = new Map<string, () => Promise<ReplayDataset>>([
-  [
-    "affective-cognition",
-    async () => (await import("./replay-affective-cognition.js")).loadRecordedAffectiveCognition(),
-  ],
-]);
+const datasets = new Map<string, () => Promise<ReplayDataset>>();
 
 /** Adds a dataset whose recorded replies `replay/<dataset>/<model>` gives. @throws InputError when it exists */
 export function registerReplay(dataset: string, load: () => Promise<ReplayDataset>): void {
@@ -61,8 +56,8 @@ export function registerReplayOpener(name: string, open: ProviderFactory): void 
   openers.set(name, open);
 }
 
-/** The names that registerReplayOpener has been given. */
-export const replayOpeners = (): string[] => [...openers.keys()];
+/** What may stand after "replay/": the names that registerReplay and registerReplayOpener have been given. */
+export const replayNames = (): string[] => [...datasets.keys(), ...openers.keys()];
 
 /** Every `replay/<dataset>/<model>` there is. */
 export async function replayModels(): Promise<string[]> {
@@ -94,8 +89,9 @@ async function openReplay(context: ProviderContext): Promise<ModelClient> {
   if (open !== undefined) return open(context);
   const load = datasets.get(name);
   if (load === undefined) {
-    const known = [...datasets.keys(), ...openers.keys()].join(", ");
-    throw new InputError(`no recorded dataset "${name}" (in "${id}"); one of ${known}`);
+    const known = replayNames();
+    const choices = known.length === 0 ? "none is registered here" : `one of ${known.join(", ")}`;
+    throw new InputError(`no recorded dataset "${name}" (in "${id}"); ${choices}`);
   }
   const dataset = await load();
   const recorded = rest.join("/");

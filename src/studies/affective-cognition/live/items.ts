@@ -1,8 +1,8 @@
 import { UsageError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
 import type { RunPlan } from "../../../core/run-record.js";
-import { loadRecordedAffectiveCognition } from "../../../models/providers/replay-affective-cognition.js";
 import { chooseItems } from "../../choose-items.js";
+import { loadReplay } from "../data/replay.js";
 
 interface Wanted {
   models: readonly string[];
@@ -35,7 +35,7 @@ async function keepRecorded(
   const prefix = "replay/affective-cognition/";
   const replayed = models.filter((model) => model.startsWith(prefix)).map((id) => id.slice(prefix.length));
   if (replayed.length === 0) return all;
-  const recorded = await loadRecordedAffectiveCognition();
+  const recorded = await loadReplay();
   const names = recorded.models();
   for (const model of replayed) {
     if (names.includes(model)) continue;

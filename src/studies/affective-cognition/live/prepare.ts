@@ -1,10 +1,10 @@
 import { MissingDataError, UsageError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
-import { buildItemRequest } from "../../../models/item-request.js";
-import { loadPrompt, type Prompt, promptFor } from "../../../models/prompts.js";
+import { buildItemRequest, type Prompt } from "../../../models/item-request.js";
 import { readChoice } from "../../../runs/read-choice.js";
 import type { LiveOptions, LiveStudy } from "../../live.js";
 import { selectItems } from "./items.js";
+import { loadPrompt, promptFor } from "./prompts.js";
 import "./observer-register.js";
 import { loadCodedItems, loadUpstreamItems } from "../data/upstream-items.js";
 

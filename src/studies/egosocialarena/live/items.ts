@@ -1,8 +1,7 @@
 import type { Item } from "../../../core/item.js";
 import { sha256 } from "../../../io/sha256-file.js";
 import type { ModelRequest } from "../../../models/contract.js";
-import { buildItemRequest } from "../../../models/item-request.js";
-import type { Prompt } from "../../../models/prompts.js";
+import { buildItemRequest, type Prompt } from "../../../models/item-request.js";
 import { composeFalseBeliefs, falseBeliefItem } from "../../../stimuli/false-belief/compose.js";
 import { loadFalseBeliefWords } from "../../../stimuli/false-belief/words.js";
 

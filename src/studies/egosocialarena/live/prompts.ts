@@ -3,7 +3,7 @@ import { MissingDataError, UsageError } from "../../../core/errors.js";
 import { type GamePrompt, loadGamePrompt } from "../../../games/prompt.js";
 import { projectPath, shownPath } from "../../../io/project-root.js";
 import { sha256 } from "../../../io/sha256-file.js";
-import type { Prompt } from "../../../models/prompts.js";
+import type { Prompt } from "../../../models/item-request.js";
 import type { LiveScenario } from "./scenarios.js";
 
 /** One way to ask, in every scenario: at once, or with reasoning before the answer. */

@@ -12,7 +12,6 @@ import { type RubricTarget, rubricHash } from "../../../judges/target.js";
 import type { ModelRequest } from "../../../models/contract.js";
 import { type JudgedSource, judgedPlan, readJudged } from "../../../runs/judged.js";
 import type { ParsedReply, RunMaterial } from "../../../runs/material.js";
-import "../../../runs/replay-register.js";
 import type { JudgingOptions, LiveStudy } from "../../live.js";
 import { casesOfPlan, caseTarget, readLiveChoices } from "./cases.js";
 

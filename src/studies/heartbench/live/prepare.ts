@@ -2,7 +2,6 @@ import { UsageError } from "../../../core/errors.js";
 import { sha256 } from "../../../io/sha256-file.js";
 import { registerRubricJudge } from "../../../judges/scripted-rubric-judge.js";
 import type { ParsedReply, RunMaterial } from "../../../runs/material.js";
-import "../../../runs/replay-register.js";
 import { chooseItems } from "../../choose-items.js";
 import type { LiveOptions, LiveStudy } from "../../live.js";
 import { caseHash, caseTarget, loadLiveCases, readLiveChoices } from "./cases.js";

@@ -1,7 +1,7 @@
-import { InputError } from "../../core/errors.js";
-import { readTable } from "../../io/datapackage.js";
-import { projectPath } from "../../io/project-root.js";
-import type { RecordedReplies, ReplayDataset } from "./replay.js";
+import { InputError } from "../../../core/errors.js";
+import { readTable } from "../../../io/datapackage.js";
+import { projectPath } from "../../../io/project-root.js";
+import type { RecordedReplies, ReplayDataset } from "../../../models/providers/replay.js";
 
 /** The recorded key of a model and a prompt: "gemini-1.5-pro-002_0shot_cot". */
 const keyPattern = /^(?:azure_)?(.+)_(0shot(?:_cot)?)$/;
@@ -18,7 +18,7 @@ let loaded: Promise<ReplayDataset> | undefined;
  * of 20 replies an item at temperature 1. A model's name is its recorded key without the prompt and
  * without the "azure_" that one of the experiments puts before it; the prompt comes with the request.
  */
-export function loadRecordedAffectiveCognition(): Promise<ReplayDataset> {
+export function loadReplay(): Promise<ReplayDataset> {
   loaded ??= readRecorded();
   return loaded;
 }

@@ -1,24 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { InputError, MissingDataError } from "../core/errors.js";
-import { projectPath, shownPath } from "../io/project-root.js";
-import { sha256 } from "../io/sha256-file.js";
-import { resolveUpstream } from "../io/upstream.js";
+import { InputError, MissingDataError } from "../../../core/errors.js";
+import { projectPath, shownPath } from "../../../io/project-root.js";
+import { sha256 } from "../../../io/sha256-file.js";
+import { resolveUpstream } from "../../../io/upstream.js";
+import type { Prompt } from "../../../models/item-request.js";
 
-/** The instructions that stand before an item, as they are sent. */
-export interface Prompt {
-  /** "0shot-cot"; "upstream:0shot" for one of the authors'. */
-  id: string;
-  text: string;
-  /** Of the text's bytes: what a run records, since an id may come to mean another text. */
-  sha256: string;
-  /** Does it speak of a picture? */
-  faces: boolean;
-  /** Does it ask for reasoning before the answer? */
-  chainOfThought: boolean;
-}
-
-/** The prompts of the affective-cognition study in our own words. */
+/** The prompts of this study in our own words. */
 export const promptIds = ["0shot", "0shot-cot", "0shot-faces", "0shot-cot-faces"] as const;
 
 /** The authors' own, which are read from their released data. */
