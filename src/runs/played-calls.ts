@@ -74,7 +74,7 @@ export class PlayedCalls implements AsyncIterator<Call> {
     const begun: Begun = { play: next.value, isStopped: false };
     this.underWay++;
     this.begun++;
-    this.carryThrough(begun)
+    this.playThrough(begun)
       .catch((error: unknown) => {
         this.failure = { error };
       })
@@ -82,7 +82,7 @@ export class PlayedCalls implements AsyncIterator<Call> {
     return true;
   }
 
-  private async carryThrough(begun: Begun): Promise<void> {
+  private async playThrough(begun: Begun): Promise<void> {
     const { episode, context } = begun.play;
     const ask = guardedAsk(this.plan, begun.play, (call, request, read) =>
       this.answer(begun, call, request, read),
@@ -116,4 +116,23 @@ export class PlayedCalls implements AsyncIterator<Call> {
     this.underWay--;
     this.wake();
   }
+}
+
+/** One after the other, as one iterator that can be told to stop while it waits. */
+export function inTurn(first: AsyncIterator<Call>, second: AsyncIterator<Call>): AsyncIterator<Call> {
+  let isFirstDone = false;
+  return {
+    async next() {
+      if (!isFirstDone) {
+        const result = await first.next();
+        if (result.done !== true) return result;
+        isFirstDone = true;
+      }
+      return second.next();
+    },
+    async return() {
+      await Promise.all([first.return?.(), second.return?.()]);
+      return { done: true, value: undefined };
+    },
+  };
 }

@@ -6,9 +6,9 @@ import { countInputTokens, worstCost } from "./cost.js";
 import type { Episode } from "./episode.js";
 import { type RunMaterial, requestOf } from "./material.js";
 import { planCalls } from "./plan.js";
-import { type PlayLeft, playsLeft } from "./plays-left.js";
 import type { Price, PriceTable } from "./prices.js";
-import { readHistory } from "./response-log.js";
+import { type PlayLeft, playsLeft } from "./read-episodes.js";
+import { type ResponseHistory, readHistory } from "./response-log.js";
 import { runFiles } from "./run-folder.js";
 
 /** What a run will send to one model. */
@@ -59,9 +59,7 @@ export async function preflight(options: {
   isCached?: (call: Call) => boolean;
 }): Promise<Preflight> {
   const { folder, plan, material, episodes = [], prices, isCached } = options;
-  const files = runFiles(folder);
-  const { answeredAt, spent } = await readHistory(files.responses);
-  const { lost } = await readAttempts(files.attempts, answeredAt);
+  const { answeredAt, spent } = await readLogs(folder);
   const models = new Map(plan.models.map((model) => [model, emptyForecast(model, prices.find(model))]));
   let cached = 0;
   let answered = 0;
@@ -88,8 +86,21 @@ export async function preflight(options: {
     models: forecasts,
     expectedCost: total(forecasts.map(({ expectedCost }) => expectedCost)),
     worstCost: total(forecasts.map(({ worstCost }) => worstCost)),
-    spent: spent + lost,
+    spent,
   };
+}
+
+/** USD that a run's logs show as billed, or as possibly billed for calls that brought no answer. */
+export async function spentOn(folder: string): Promise<number> {
+  return (await readLogs(folder)).spent;
+}
+
+/** The calls that a run's logs show as answered, and what all calls may have cost. */
+async function readLogs(folder: string): Promise<Pick<ResponseHistory, "answeredAt" | "spent">> {
+  const files = runFiles(folder);
+  const { answeredAt, spent } = await readHistory(files.responses);
+  const { lost } = await readAttempts(files.attempts, answeredAt);
+  return { answeredAt, spent: spent + lost };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ParsedReply } from "./material.js";
 import { guardedAsk, type Play, planPlays } from "./play.js";
 import { isTurn, loggedReply } from "./response-log.js";
 import { readResponses } from "./responses.js";
-import { readManifest } from "./run-folder.js";
+import { isStarted, readManifest } from "./run-folder.js";
 
 /** What a run's log holds of one episode, played by one model under one prompt. */
 export interface EpisodeRecord<Outcome = unknown> extends Omit<EpisodeContext, "seed"> {
@@ -92,4 +92,32 @@ async function replay<Outcome>(
   return "open" in end
     ? { ...record, isEnded: false, outcome: null, open: end.open }
     : { ...record, isEnded: true, outcome: end.outcome, open: null };
+}
+
+export interface PlayLeft {
+  episode: Episode;
+  model: string;
+  /** Calls that are still to be made. */
+  left: { expected: number; most: number };
+  played: number;
+}
+
+/** What is left of each episode; all of it where the run has not begun. */
+export async function playsLeft(
+  folder: string,
+  plan: RunPlan,
+  episodes: readonly Episode[],
+): Promise<PlayLeft[]> {
+  if ((plan.episodes ?? []).length === 0) return [];
+  const records = isStarted(folder) ? await readEpisodes(folder, { episodes }) : undefined;
+  return [...planPlays(plan, episodes)].map(({ episode, context }, i) => {
+    const record = records?.[i];
+    const played = record?.turns.length ?? 0;
+    const { expected, most } = episode.calls;
+    const left =
+      record?.isEnded === true
+        ? { expected: 0, most: 0 }
+        : { expected: Math.max(expected - played, record === undefined ? 0 : 1), most: most - played };
+    return { episode, model: context.model, left, played };
+  });
 }

@@ -7,7 +7,7 @@ import type { RunParts } from "./start.js";
 import type { RunSummary } from "./summary.js";
 
 /**
- * Carries out a plan for a program or a notebook, where nobody is asked before money is spent: what costs, or
+ * Executes a plan for a program or a notebook, where nobody is asked before money is spent: what costs, or
  * has an unknown price, needs a cap. The same plan in the same folder asks nothing again.
  *
  * @param asker the function that the program called, for the message

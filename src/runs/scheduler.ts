@@ -47,7 +47,7 @@ export interface SchedulerState {
 }
 
 /**
- * Carries out calls, each until it is answered or given up. The one seam between a run and how its calls
+ * Executes calls, each until it is answered or given up. The one seam between a run and how its calls
  * are made: in this process, a provider's batch API, or a queue. A call is a value with a stable id and
  * its answer is recorded once, so any of them may make a call again without harm.
  */

@@ -2,10 +2,11 @@ import { InputError, UsageError } from "../core/errors.js";
 import type { RunManifest, RunPlan, RunSettings } from "../core/run-record.js";
 import type { ModelClient } from "../models/contract.js";
 import { isCacheable, ReplyCache } from "./cache.js";
-import { type CarryOutOptions, carryOut, type RunProgress } from "./carry-out.js";
+import { type ExecuteOptions, executeRun } from "./execute.js";
 import { lockRun } from "./lock.js";
 import { countCalls, planHash } from "./plan.js";
 import { makeRunFolder, readManifest, writeManifest } from "./run-folder.js";
+import type { RunProgress } from "./run-work.js";
 import type { Ending } from "./scheduler.js";
 import { softwareVersions } from "./software.js";
 import { type RunSummary, summariseRun } from "./summary.js";
@@ -13,7 +14,7 @@ import { type RunSummary, summariseRun } from "./summary.js";
 /** What a run needs beside its plan. */
 export interface RunParts
   extends Pick<
-    CarryOutOptions,
+    ExecuteOptions,
     "material" | "episodes" | "prices" | "signal" | "onProgress" | "retry" | "scheduler"
   > {
   /** Opens a model by its id. */
@@ -100,7 +101,7 @@ async function work(
   try {
     requireSameEndpoints(manifest, endpointsOf(clients));
     if ([...clients.values()].some(isCacheable)) cache?.requireWritable();
-    const { ending, progress } = await carryOut({ folder, manifest, settings, clients, cache, ...rest });
+    const { ending, progress } = await executeRun({ folder, manifest, settings, clients, cache, ...rest });
     return { ending, progress, summary: await summariseRun(folder, parts) };
   } finally {
     cache?.close();

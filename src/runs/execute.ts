@@ -8,9 +8,7 @@ import { runFiles } from "./run-folder.js";
 import { type RunProgress, RunWork, type WorkOptions } from "./run-work.js";
 import type { Ending, Scheduler } from "./scheduler.js";
 
-export type { RunProgress };
-
-export interface CarryOutOptions extends WorkOptions {
+export interface ExecuteOptions extends WorkOptions {
   folder: string;
   retry?: Partial<RetryPolicy>;
   scheduler?: Scheduler;
@@ -22,7 +20,9 @@ export interface CarryOutOptions extends WorkOptions {
  *
  * The caller holds the run's lock.
  */
-export async function carryOut(options: CarryOutOptions): Promise<{ ending: Ending; progress: RunProgress }> {
+export async function executeRun(
+  options: ExecuteOptions,
+): Promise<{ ending: Ending; progress: RunProgress }> {
   const { folder, manifest, settings } = options;
   const files = runFiles(folder);
   // Opened first: opening repairs a torn last line, and what is read then is whole.
