@@ -16,6 +16,7 @@ export type { FrozenPreregistration } from "./core/frozen-preregistration.js";
 export { type Item, type ItemImage, itemSchema } from "./core/item.js";
 export type { AnalysisPlan, Hypothesis, Preregistration } from "./core/preregistration.js";
 export { type RandomStream, randomStream } from "./core/random.js";
+export { type Rating, type RatingColumn, ratingColumns, ratingSchema } from "./core/rating.js";
 export * from "./games/index.js";
 export { readTable, validateDatapackage } from "./io/datapackage.js";
 export { freezePreregistration, readPreregistration } from "./io/freeze-preregistration.js";

@@ -7,15 +7,30 @@ export { type AttackedTarget, attackReply, attackTargets } from "./attacks/attac
 export { hideText } from "./attacks/hide-text.js";
 export { runAttacks } from "./attacks/run-attacks.js";
 export { type Attack, type AttackSuite, attackSuiteNames, loadAttackSuite } from "./attacks/suite.js";
-export type { JudgedTarget, Sign } from "./bias/joined-verdicts.js";
-export { type ModeAgreement, modeAgreement } from "./bias/mode-agreement.js";
-export { type PositionEffect, positionEffect } from "./bias/position-effect.js";
-export { type YesRate, yesRatesBySign } from "./bias/yes-rates.js";
 export { binaryWord } from "./binary-word.js";
+export type {
+  ComputedDiagnostic,
+  Diagnostic,
+  DiagnosticOptions,
+  Effect as DiagnosticEffect,
+  NotComputable,
+} from "./diagnostics/contract.js";
+export type { PositionEffect } from "./diagnostics/position.js";
+export { diagnostics as judgeDiagnostics } from "./diagnostics/registry.js";
+export type { ScoreComponent, ScoreVariance } from "./diagnostics/variance.js";
 export { type ShownText, showInert } from "./fence.js";
 export { type JudgeLanguage, type JudgePrompts, judgeLanguages, loadJudgePrompts } from "./judge-prompts.js";
 export { judgeTarget } from "./judge-target.js";
 export {
+  type ModeAgreement,
+  modeAgreement,
+  positionEffect,
+  type YesRate,
+  yesRatesBySign,
+} from "./judged-bias.js";
+export { type JudgedTarget, ratingsOf, type Sign } from "./judged-ratings.js";
+export {
+  type CriterionVerdict,
   type JudgeDesign,
   type JudgeDesignInput,
   type Judgement,
@@ -24,9 +39,7 @@ export {
   judgeDesignSchema,
   judgementSchema,
   type UnscoredReason,
-  type Verdict as CriterionVerdict,
 } from "./judgement.js";
-export { type Rating, ratingSchema, ratingsOf } from "./rating.js";
 export { readJudgement } from "./read-judgement.js";
 export { buildJudgeRequests, type JudgeRequest, judgeKeys } from "./rubric-judge.js";
 export {

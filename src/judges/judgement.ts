@@ -66,20 +66,21 @@ const verdictFields = z.strictObject({
   reason: z.enum([...unscoredReasons, "no-justification"]).nullable(),
 });
 /** A verdict and its status say the same: one that is unscored has no value, and its reason. */
-export const verdictSchema = verdictFields.refine(
+const criterionVerdictSchema = verdictFields.refine(
   ({ verdict, status, reason }) =>
     status === "ok"
       ? verdict !== null && (reason === null || reason === "no-justification")
       : verdict === null && reason !== null && reason !== "no-justification",
   "verdict, status and reason contradict each other",
 );
-export type Verdict = z.infer<typeof verdictSchema>;
+/** What a judge said of one criterion. */
+export type CriterionVerdict = z.infer<typeof criterionVerdictSchema>;
 
 /** What a judge said of one reply. */
 export const judgementSchema = z.strictObject({
   target: z.string(),
   /** One for each criterion, in the rubric's order. */
-  verdicts: z.array(verdictSchema),
+  verdicts: z.array(criterionVerdictSchema),
   catastrophic: z
     .strictObject({
       /** null = not asked, or no answer that can be read: it fires only where the judge said so. */

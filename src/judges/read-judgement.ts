@@ -1,5 +1,5 @@
 import { InputError } from "../core/errors.js";
-import type { JudgeDesignInput, Judgement, JudgeReply, Verdict } from "./judgement.js";
+import type { CriterionVerdict, JudgeDesignInput, Judgement, JudgeReply } from "./judgement.js";
 import { type CaseLayout, layOut } from "./layout.js";
 import { readCheck } from "./read-check.js";
 import { readVerdicts } from "./read-verdicts.js";
@@ -42,7 +42,7 @@ export function readJudgement(
     calls.map(({ key }) => key),
     target.id,
   );
-  const verdicts = new Map<string, Verdict>();
+  const verdicts = new Map<string, CriterionVerdict>();
   const problems = concealed(layout);
   let catastrophic: Judgement["catastrophic"] = {
     fired: null,
@@ -64,7 +64,7 @@ export function readJudgement(
   }
   return {
     target: target.id,
-    verdicts: target.criteria.map(({ id }) => verdicts.get(id) as Verdict),
+    verdicts: target.criteria.map(({ id }) => verdicts.get(id) as CriterionVerdict),
     catastrophic,
     problems,
     record: { ...layout.design, orderShown: layout.order },

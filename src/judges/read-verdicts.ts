@@ -1,6 +1,6 @@
 import { objectIn } from "../models/structured-output.js";
 import { verdictsOutput } from "./judge-output.js";
-import type { JudgeReply, UnscoredReason, Verdict } from "./judgement.js";
+import type { CriterionVerdict, JudgeReply, UnscoredReason } from "./judgement.js";
 import { type Entry, quoted, readEntries } from "./read-entries.js";
 import { withoutReasoning } from "./without-reasoning.js";
 
@@ -22,13 +22,13 @@ export function readVerdicts(
   reply: JudgeReply | undefined,
   labels: ReadonlyMap<string, string>,
   key: string,
-): { verdicts: Map<string, Verdict>; problems: string[] } {
+): { verdicts: Map<string, CriterionVerdict>; problems: string[] } {
   const problems: string[] = [];
   const problem = (text: string): void => {
     problems.push(`${key}: ${text}`);
   };
   const unscored = (reason: UnscoredReason) =>
-    new Map([...labels.keys()].map((id): [string, Verdict] => [id, without(id, reason)]));
+    new Map([...labels.keys()].map((id): [string, CriterionVerdict] => [id, without(id, reason)]));
   const cannot = unreadable(reply);
   if (reply === undefined || cannot !== undefined) {
     const reason = cannot ?? "no-reply";
@@ -75,7 +75,7 @@ export function readVerdicts(
   return { verdicts, problems };
 }
 
-function decide(id: string, said: Entry[], problem: (text: string) => void): Verdict {
+function decide(id: string, said: Entry[], problem: (text: string) => void): CriterionVerdict {
   const values = new Set(said.map(({ value }) => value));
   const [value] = values;
   const justification = said.map((entry) => entry.justification).find((text) => text !== "") ?? "";
@@ -93,7 +93,7 @@ function decide(id: string, said: Entry[], problem: (text: string) => void): Ver
   return { criterion: id, verdict: value, justification, status: "ok", reason };
 }
 
-const without = (criterion: string, reason: UnscoredReason): Verdict => ({
+const without = (criterion: string, reason: UnscoredReason): CriterionVerdict => ({
   criterion,
   verdict: null,
   justification: "",

@@ -1,4 +1,4 @@
-import type { Judgement, Verdict } from "./judgement.js";
+import type { CriterionVerdict, Judgement } from "./judgement.js";
 import type { RubricTarget } from "./target.js";
 
 /** The points of a set of criteria: what was reached, and what can be. */
@@ -33,7 +33,7 @@ export interface RubricPoints {
  */
 export function rubricPoints(
   { criteria }: Pick<RubricTarget, "criteria">,
-  verdicts: readonly Verdict[],
+  verdicts: readonly CriterionVerdict[],
 ): Map<string, RubricPoints> {
   const given = new Map(verdicts.map(({ criterion, verdict }) => [criterion, verdict]));
   const points = new Map<string, RubricPoints>();

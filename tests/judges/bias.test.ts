@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../src/core/random.js";
-import type { JudgedTarget } from "../../src/judges/bias/joined-verdicts.js";
-import { modeAgreement } from "../../src/judges/bias/mode-agreement.js";
-import { positionEffect } from "../../src/judges/bias/position-effect.js";
-import { yesRatesBySign } from "../../src/judges/bias/yes-rates.js";
+import { modeAgreement, positionEffect, yesRatesBySign } from "../../src/judges/judged-bias.js";
+import type { JudgedTarget } from "../../src/judges/judged-ratings.js";
 import type { JudgeDesignInput } from "../../src/judges/judgement.js";
 import { layOut } from "../../src/judges/layout.js";
 import { readJudgement } from "../../src/judges/read-judgement.js";

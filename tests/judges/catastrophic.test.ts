@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { ratingSchema } from "../../src/core/rating.js";
+import { ratingsOf } from "../../src/judges/judged-ratings.js";
 import { judgementSchema } from "../../src/judges/judgement.js";
 import { layOut } from "../../src/judges/layout.js";
-import { ratingSchema, ratingsOf } from "../../src/judges/rating.js";
 import { readJudgement } from "../../src/judges/read-judgement.js";
 import { linearRubricScore, rubricPoints, underCatastrophicRule } from "../../src/judges/rubric-score.js";
 import { rubricHash } from "../../src/judges/target.js";
@@ -155,33 +156,30 @@ describe("what a file may say", () => {
       expect(judgementSchema.safeParse({ ...judgement, catastrophic }).success).toBe(false);
     }
   });
-
-  it("a rating has a number exactly where it is scored", () => {
-    const [rating] = ratingsOf(english, judgement, { id: "openai/m", version: null });
-    expect(ratingSchema.safeParse(rating).success).toBe(true);
-    for (const more of [
-      { value: null },
-      { value: 0, status: { kind: "unscored", reason: "missing" } },
-      { value: null, status: { kind: "unscored", reason: null } },
-      { status: { kind: "ok", reason: "refused" } },
-    ]) {
-      expect(ratingSchema.safeParse({ ...rating, ...more }).success).toBe(false);
-    }
-  });
 });
 
 describe("ratings", () => {
   it("are one a criterion and one for the check, and fit their schema", () => {
     const judgement = check(answer({ speaks_as_user: false, fails_task: true }));
     const ratings = ratingsOf(english, judgement, { id: "openai/m", version: "m-served" }, 3);
-    expect(ratings.map(({ dimension, value }) => [dimension, value])).toEqual([
-      ...Object.entries(perfect).map(([id, value]) => [`criterion/${id}`, value]),
-      ["catastrophic", 1],
+    expect(ratings.map(({ criterion, value }) => [criterion, value])).toEqual([
+      ...Object.entries(perfect),
+      ["check:catastrophic", 1],
     ]);
     for (const rating of ratings) {
       expect(ratingSchema.parse(rating)).toEqual(rating);
-      expect(rating).toMatchObject({ target: english.id, replicate: 3, rubricHash: rubricHash(english) });
+      expect(rating).toMatchObject({
+        target: english.id,
+        conversation: english.id,
+        rater: { id: "openai/m", kind: "model", version: "m-served" },
+        replicate: 3,
+        rubricHash: rubricHash(english),
+      });
     }
+    expect(ratings.map(({ group }) => group)).toEqual([
+      ...["positive", "positive", "positive", "negative", "negative", "none"],
+      undefined,
+    ]);
   });
 
   it("of what could not be read are unscored with the reason", () => {
@@ -189,8 +187,30 @@ describe("ratings", () => {
     for (const rating of ratingsOf(english, judgement, { id: "openai/m", version: null })) {
       expect(ratingSchema.parse(rating)).toMatchObject({
         value: null,
-        status: { kind: "unscored", reason: rating.dimension === "catastrophic" ? "empty" : "no-reply" },
+        status: "missing",
+        reason: rating.criterion === "check:catastrophic" ? "empty" : "no-reply",
       });
     }
+  });
+
+  it("of a check that was not asked are none", () => {
+    const judgement = readJudgement(english, [], { ...design, catastrophic: false });
+    const ratings = ratingsOf(english, judgement, { id: "scripted/rubric-judge", version: null });
+    expect(ratings).toHaveLength(english.criteria.length);
+    expect(ratings[0]!.rater.kind).toBe("scripted");
+  });
+
+  it("say what a judge's reply lacked", () => {
+    const said = (text: string) => readJudgement(english, [{ key: "all", text }], design);
+    const first = (judgement: ReturnType<typeof said>) =>
+      ratingsOf(english, judgement, { id: "openai/m", version: null })[0];
+    const twice = `{"verdicts": [${labelled(english, { laugh: 0 }, design)}, ${labelled(english, { laugh: 1 }, design)}]}`;
+    expect(first(said(twice))).toMatchObject({
+      status: "unparsed",
+      reason: expect.stringMatching(/^contradiction: About /),
+    });
+    expect(first(said("I would rather not."))).toMatchObject({ status: "unparsed", reason: "no-object" });
+    const refused = readJudgement(english, [{ key: "all", text: "", refusal: "No." }], design);
+    expect(first(refused)).toMatchObject({ status: "refusal", reason: "refused" });
   });
 });

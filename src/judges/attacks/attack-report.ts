@@ -1,6 +1,6 @@
 import { InputError } from "../../core/errors.js";
 import { type ClusteredMean, clusteredMean } from "../../stats/clustered-mean.js";
-import { type JudgedTarget, requireOwnJudgement } from "../bias/joined-verdicts.js";
+import { type JudgedTarget, requireOwnJudgement } from "../judged-ratings.js";
 import { linearRubricScore } from "../rubric-score.js";
 import { rubricHash } from "../target.js";
 

@@ -102,8 +102,9 @@ export {
   personaClusters,
 } from "./measures/persona-clusters.js";
 export { type PowerOptions, type PowerRow, powerForDifference, profilesForPower } from "./measures/power.js";
+export { changePerUpdate } from "./measures/ratings.js";
 export { type RerunRow, type RerunVariance, rerunVariance } from "./measures/rerun.js";
-export { changePerUpdate, firstReplyLengths, judgeSeverity, type SeverityRow } from "./measures/severity.js";
+export { firstReplyLengths, judgeSeverity, type SeverityRow } from "./measures/severity.js";
 export { type RepeatRow, type RepeatStability, repeatStability } from "./measures/stability.js";
 export {
   type EfficiencyRow,
@@ -115,8 +116,6 @@ export {
 export {
   type PlannedDesign,
   planDesigns,
-  type ScoreComponent,
-  type ScoreVariance,
   scoreVariance,
   scoreVarianceOfJudge,
 } from "./measures/variance.js";

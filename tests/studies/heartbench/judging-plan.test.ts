@@ -83,11 +83,8 @@ describe("the prompt hash of a judging's plan", () => {
 
   it("stays what it was, so that a judging that has begun can go on", async () => {
     const folder = await newRun();
-    const hashes = await Promise.all(
-      [{}, { mode: "each" }, { order: "shuffled" }].map((choices: Record<string, string>) =>
-        promptHash(folder, 1, choices),
-      ),
-    );
+    const designs: Record<string, string>[] = [{}, { mode: "each" }, { order: "shuffled" }];
+    const hashes = await Promise.all(designs.map((choices) => promptHash(folder, 1, choices)));
     expect(hashes).toEqual([
       "fc51b63921a0fcfd69c9d89ca33f5b292136ad122afd0bf404feff0db19158b1",
       "b7f7710291f054c3cc4953109c14a6152e0483dfe391eb38c9a81c3a5aa9d32e",

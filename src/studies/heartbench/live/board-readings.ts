@@ -9,7 +9,7 @@ import { readResponses } from "../../../runs/responses.js";
 import { readManifest } from "../../../runs/run-folder.js";
 import type { HeartbenchCase, Language } from "../data/case.js";
 import type { JudgedCase } from "../measures/scoring.js";
-import { casesOfPlan, caseTarget, type LiveChoices, readLiveChoices } from "./cases.js";
+import { casesOfPlan, caseTarget, hitsOf, type LiveChoices, readLiveChoices } from "./cases.js";
 import { judgedItem, judgingDesign } from "./judging.js";
 
 /** A judge's reading of one reply to a case. */
@@ -133,7 +133,7 @@ async function readAnswers(judging: string, judged: RunManifest) {
         ];
         return {
           criteria: one.criteria,
-          hits: verdicts.map(({ verdict }) => (verdict === null ? null : verdict === 1)),
+          hits: hitsOf(verdicts),
           failed: catastrophic.fired,
           missing: reasons.map((reason) => `judge: ${reason}`),
           isEmpty,

@@ -3,6 +3,7 @@ import { canonicalJson } from "../../../core/canonical-json.js";
 import { AffectlabError, UsageError } from "../../../core/errors.js";
 import type { RunPlan } from "../../../core/run-record.js";
 import { sha256 } from "../../../io/sha256-file.js";
+import type { CriterionVerdict } from "../../../judges/judgement.js";
 import type { RubricTarget } from "../../../judges/target.js";
 import {
   type HeartbenchCase,
@@ -14,6 +15,7 @@ import {
 import { loadOwnCases } from "../data/cases.js";
 import { casesOf } from "../data/data.js";
 import { loadUpstreamCases } from "../data/upstream.js";
+import type { Hit } from "../measures/cell-score.js";
 
 const choicesSchema = z.object({
   subset: z.enum(["all", "normal", "hard"]).default("all"),
@@ -110,3 +112,7 @@ export function caseTarget(one: HeartbenchCase, reply: string, language: Languag
     criteria: one.criteria.map((criterion) => ({ ...criterion, text: say(criterion.text) })),
   };
 }
+
+/** A judge's verdicts as scores take them. */
+export const hitsOf = (verdicts: readonly CriterionVerdict[]): Hit[] =>
+  verdicts.map(({ verdict }) => (verdict === null ? null : verdict === 1));

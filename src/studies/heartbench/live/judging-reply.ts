@@ -1,12 +1,12 @@
 import { loadJudgePrompts } from "../../../judges/judge-prompts.js";
 import { judgeTarget } from "../../../judges/judge-target.js";
-import type { Judgement } from "../../../judges/judgement.js";
+import type { CriterionVerdict, Judgement } from "../../../judges/judgement.js";
 import { registerRubricJudge } from "../../../judges/scripted-rubric-judge.js";
 import { openModel } from "../../../models/registry.js";
 import type { HeartbenchCase, Language } from "../data/case.js";
 import type { AbilityId, otherAbility } from "../data/taxonomy.js";
 import { type CaseResult, scoreCase } from "../measures/scoring.js";
-import { caseTarget } from "./cases.js";
+import { caseTarget, hitsOf } from "./cases.js";
 
 export interface JudgeReplyOptions {
   language: Language;
@@ -25,7 +25,7 @@ export interface JudgedOwnReply extends CaseResult {
     score: number | null;
     text: string;
     /** null = unscored, never "not met". */
-    verdict: 0 | 1 | null;
+    verdict: CriterionVerdict["verdict"];
     reason: string;
   }[];
   judgement: Judgement;
@@ -58,10 +58,12 @@ export async function judgeReply(
   const target = caseTarget(one, reply, language);
   const judgement = await judgeTarget(client, target, { prompts, mode, seed });
   const { verdicts, catastrophic } = judgement;
-  const hits = verdicts.map(({ verdict }) => (verdict === null ? null : verdict === 1));
   const { criteria } = one;
   return {
-    ...scoreCase({ criteria, hits, failed: catastrophic.fired }, { catastrophic: "judged" }),
+    ...scoreCase(
+      { criteria, hits: hitsOf(verdicts), failed: catastrophic.fired },
+      { catastrophic: "judged" },
+    ),
     criteria: criteria.map(({ ability, score }, i) => ({
       ability,
       score,

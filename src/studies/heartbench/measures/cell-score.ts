@@ -1,6 +1,6 @@
 import { InputError } from "../../../core/errors.js";
 
-/** A judge's verdict on a criterion: hit or not; null where it is missing, which is unscored and never "not hit". */
+/** Whether a criterion was hit; null where a judge's verdict is missing, which is unscored and never "not hit". */
 export type Hit = boolean | null;
 
 /** How a cell's raw score becomes 0 to 100: the paper's logarithm, or the plain share of the range. */

@@ -1,8 +1,8 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import { tQuantile } from "../../../stats/t-distribution.js";
+import { rerunBound } from "../../../judges/diagnostics/rerun.js";
 import type { SageData } from "../data/data.js";
 import { mainJudge, modelTitle } from "../data/design.js";
-import { scoreVarianceOfJudge } from "./variance.js";
+import { dialogueRatings } from "./ratings.js";
 
 export interface RerunRow {
   model: string;
@@ -42,23 +42,25 @@ export interface RerunVariance {
  * ```
  */
 export function rerunVariance(data: SageData, judge: string = mainJudge, level = 0.95): RerunVariance {
-  const found = scoreVarianceOfJudge(data, judge, { level });
-  const residual = found.components.find((component) => component.name === "residual")!;
-  const profiles = data.profiles.length;
-  const seMean = Math.sqrt(residual.value / profiles);
-  const halfWidth = tQuantile(0.5 + level / 2, residual.df) * Math.SQRT2 * seMean;
+  const models = data.modelsOf(judge);
+  const ratings = dialogueRatings(data, judge, models);
+  const { perRating, ci, df, seMean, halfWidth, method } = rerunBound(
+    ratings,
+    { respondent: "model", unit: "profile" },
+    level,
+  );
   return {
     judge,
-    perDialogue: residual.value,
-    ci: residual.ci,
-    df: residual.df,
+    perDialogue: perRating,
+    ci,
+    df,
     seMean,
     halfWidth,
-    rows: data.modelsOf(judge).map((model) => {
+    rows: models.map((model) => {
       const scores = data.scores(judge, model);
       const score = scores.reduce((sum, value) => sum + value, 0) / scores.length;
       return { model, title: modelTitle(model), score, range: [score - halfWidth, score + halfWidth] };
     }),
-    method: `upper bound: residual of ${found.method}; t with ${residual.df} df`,
+    method,
   };
 }

@@ -1,6 +1,8 @@
+import { severityDifference } from "../../../judges/diagnostics/severity.js";
 import { type ClusteredMean, clusteredMean } from "../../../stats/clustered-mean.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 import { modelTitle } from "../data/design.js";
+import { type DialogueCriterion, dialogueRatings } from "./ratings.js";
 
 /** How much more the second judge gives than the first, in points; profiles are the clusters. */
 export interface SeverityRow {
@@ -39,20 +41,18 @@ export function judgeSeverity(
 ): SeverityRow[] {
   const models = data.sharedModels(first, second);
   const row = (model: string, title: string, among: readonly string[]): SeverityRow => {
-    const pairs = among.flatMap((name) => pairsOf(data, first, second, name));
-    const clusters = pairs.map(([a]) => a.profile);
-    const difference = (of: (dialogue: SageDialogue) => number): ClusteredMean =>
-      clusteredMean(
-        pairs.map(([a, b]) => of(b) - of(a)),
-        clusters,
+    const difference = (criterion: DialogueCriterion): ClusteredMean =>
+      severityDifference(
+        dialogueRatings(data, first, among, criterion),
+        dialogueRatings(data, second, among, criterion),
         options,
       );
     return {
       model,
       title,
-      whole: difference((dialogue) => dialogue.final),
-      firstReply: difference((dialogue) => dialogue.replies[0]?.change ?? Number.NaN),
-      perUpdate: difference(changePerUpdate),
+      whole: difference("final"),
+      firstReply: difference("first-reply"),
+      perUpdate: difference("per-update"),
     };
   };
   return [row("all", "all models", models), ...models.map((model) => row(model, modelTitle(model), [model]))];
@@ -73,12 +73,6 @@ export function firstReplyLengths(data: SageData, first: string, second: string)
     pairs.map(([a, b]) => logLength(b) - logLength(a)),
     pairs.map(([a]) => a.profile),
   );
-}
-
-/** Mean change after a scored reply; NaN where none was scored. */
-export function changePerUpdate(dialogue: SageDialogue): number {
-  const changes = dialogue.replies.flatMap((reply) => (reply.change === null ? [] : [reply.change]));
-  return changes.reduce((sum, change) => sum + change, 0) / changes.length;
 }
 
 function pairsOf(

@@ -1,7 +1,6 @@
 import { InputError } from "../../../core/errors.js";
-import type { ConfidenceInterval, Estimate } from "../../../core/estimate.js";
-import { bootstrapInterval } from "../../../stats/bootstrap-interval.js";
-import { type Direction, directions } from "../data/changes.js";
+import type { Rating } from "../../../core/rating.js";
+import { type RepeatAgreement, repeatAgreement } from "../../../judges/diagnostics/repeatability.js";
 
 /** One repeat of the judge's reading of one dialogue context. */
 export interface RepeatRow {
@@ -11,17 +10,8 @@ export interface RepeatRow {
   change: number | null;
 }
 
-export interface RepeatStability {
-  /** Share of repeats in their context's most frequent direction: what the paper calls consistent. */
-  modalShare: Estimate;
-  /** Share of pairs of repeats that agree: the modal share's optimism taken out. */
-  pairAgreement: Estimate;
-  /** Share of contexts in which every repeat has one direction. */
-  unanimous: Estimate;
-  /** Standard deviation of the change over repeats of one context, pooled, in points. */
-  sd: Estimate;
-  /** What two unrelated repeats would agree by chance, from the margins of all repeats. */
-  chance: number;
+/** Categories are directions: up, down or none. `modalShare` is what the paper calls consistent. */
+export interface RepeatStability extends RepeatAgreement {
   contexts: number;
   repeats: number;
   /** Repeats that could not be read: left out, never taken as no change. */
@@ -52,97 +42,40 @@ export function repeatStability(
   rows: readonly RepeatRow[],
   options: { resamples?: number; seed?: number; level?: number } = {},
 ): RepeatStability {
-  const { resamples = 2_000, seed = 1, level = 0.95 } = options;
-  const contexts = [...changesByContext(rows).values()];
-  const summaries = contexts.map(summariseContext);
-  const ratio = (top: (s: ContextSummary) => number, bottom: (s: ContextSummary) => number): Estimate => {
-    const statistic = (counts: Int32Array): number => {
-      let [above, below] = [0, 0];
-      for (let i = 0; i < counts.length; i++) {
-        above += counts[i]! * top(summaries[i]!);
-        below += counts[i]! * bottom(summaries[i]!);
-      }
-      return below === 0 ? Number.NaN : above / below;
-    };
-    const { value, ci, method } = bootstrapInterval(summaries.length, statistic, { resamples, seed, level });
-    return { value, ci, n: summaries.length, method: `${method}, contexts whole` };
-  };
-  const variance = ratio(
-    (s) => s.squares,
-    (s) => s.n - 1,
-  );
-  const readable = contexts.flat();
-  const shares = directions.map(
-    (direction) => readable.filter((change) => Math.sign(change) === direction).length / readable.length,
-  );
+  requireRepeats(rows);
+  const ratings = rows.map(({ context, replicate, change }): Rating => {
+    const place = { target: context, replicate, rater: agent };
+    return change === null
+      ? { ...place, value: null, status: "unparsed" }
+      : { ...place, value: change, status: "ok" };
+  });
   return {
-    modalShare: ratio(
-      (s) => s.modal,
-      (s) => s.n,
-    ),
-    pairAgreement: ratio(
-      (s) => s.agreeing / s.pairs,
-      () => 1,
-    ),
-    unanimous: ratio(
-      (s) => Number(s.modal === s.n),
-      () => 1,
-    ),
-    sd: {
-      ...variance,
-      value: Math.sqrt(variance.value),
-      ci: variance.ci.map(Math.sqrt) as ConfidenceInterval,
-    },
-    chance: shares.reduce((sum, share) => sum + share ** 2, 0),
-    contexts: contexts.length,
+    ...repeatAgreement(ratings, { ...options, categoryOf: Math.sign, units: "contexts" }),
+    contexts: new Set(rows.map(({ context }) => context)).size,
     repeats: rows.length,
-    unscored: rows.length - readable.length,
+    unscored: rows.filter(({ change }) => change === null).length,
   };
 }
 
-interface ContextSummary {
-  n: number;
-  modal: number;
-  pairs: number;
-  agreeing: number;
-  /** Squared deviations from the context's mean change. */
-  squares: number;
-}
+/** The judge whose repeats these are: the rows do not name it. */
+const agent: Rating["rater"] = { id: "sentient agent", kind: "model", version: null };
 
-function summariseContext(changes: readonly number[]): ContextSummary {
-  const n = changes.length;
-  const counts = directions.map(
-    (direction: Direction) => changes.filter((change) => Math.sign(change) === direction).length,
-  );
-  const mean = changes.reduce((sum, change) => sum + change, 0) / n;
-  return {
-    n,
-    modal: Math.max(...counts),
-    pairs: (n * (n - 1)) / 2,
-    agreeing: counts.reduce((sum, count) => sum + (count * (count - 1)) / 2, 0),
-    squares: changes.reduce((sum, change) => sum + (change - mean) ** 2, 0),
-  };
-}
-
-function changesByContext(rows: readonly RepeatRow[]): Map<string, number[]> {
+function requireRepeats(rows: readonly RepeatRow[]): void {
   const seen = new Set<string>();
-  const contexts = new Map<string, number[]>();
+  const readable = new Map<string, number>();
   for (const { context, replicate, change } of rows) {
     const key = JSON.stringify([context, replicate]);
     if (seen.has(key)) {
       throw new InputError(`repeatStability: repeat ${replicate} of "${context}" stands there twice`);
     }
     seen.add(key);
-    const own = contexts.get(context) ?? [];
-    contexts.set(context, own);
-    if (change !== null) own.push(change);
+    readable.set(context, (readable.get(context) ?? 0) + Number(change !== null));
   }
-  for (const [context, changes] of contexts) {
-    if (changes.length < 2) {
+  for (const [context, repeats] of readable) {
+    if (repeats < 2) {
       throw new InputError(
-        `repeatStability requires 2 or more readable repeats of each context, got ${changes.length} of "${context}"; leave the context out`,
+        `repeatStability requires 2 or more readable repeats of each context, got ${repeats} of "${context}"; leave the context out`,
       );
     }
   }
-  return contexts;
 }

@@ -1,21 +1,8 @@
-import { counted } from "../../../core/counted.js";
+import { crossedVariance, type ScoreVariance } from "../../../judges/diagnostics/variance.js";
 import { type DStudy, dStudy } from "../../../stats/d-study.js";
-import { varianceComponents } from "../../../stats/variance-components.js";
-import type { VarianceComponent, VarianceComponents } from "../../../stats/variance-table.js";
+import type { VarianceComponents } from "../../../stats/variance-table.js";
 import type { SageData } from "../data/data.js";
-
-/** A variance component of scores, with what its interval may be read for. */
-export interface ScoreComponent extends VarianceComponent {
-  /**
-   * "other profiles" where profiles are in the component; else "these 6 models and 2 judges only": profiles
-   * are left out one by one, models and judges never are.
-   */
-  intervalFor: string;
-}
-
-export interface ScoreVariance extends VarianceComponents {
-  components: ScoreComponent[];
-}
+import { dialogueRatings } from "./ratings.js";
 
 /**
  * Where does the spread of final emotions come from? Variance components of model x profile x judge, over
@@ -45,43 +32,13 @@ export function scoreVariance(
   options: { level?: number } = {},
 ): ScoreVariance {
   const models = data.sharedModels(...judges);
-  const cells = models.flatMap((model) =>
-    judges.flatMap((judge) =>
-      data.dialoguesOf(judge, model).filter(({ profile }) => inDesign(data, profile)),
-    ),
+  const known = new Set(data.profiles.map(({ id }) => id));
+  const ratings = models.flatMap((model) => judges.flatMap((judge) => dialogueRatings(data, judge, [model])));
+  return crossedVariance(
+    ratings.filter(({ target }) => known.has(target)),
+    { respondent: "model", unit: "profile", judge: "judge" },
+    options,
   );
-  const found = varianceComponents(
-    cells.map((cell) => cell.final),
-    {
-      model: cells.map((cell) => cell.model),
-      profile: cells.map((cell) => cell.profile),
-      judge: cells.map((cell) => cell.judge),
-    },
-    { ...options, jackknife: "profile" },
-  );
-  return withReach(found);
-}
-
-const inDesign = (data: SageData, profile: string): boolean => data.profiles.some(({ id }) => id === profile);
-
-/** Says of each interval what it speaks of, in the component and in the method. */
-function withReach(found: VarianceComponents): ScoreVariance {
-  const fixed = found.factors
-    .filter(({ name }) => name !== "profile")
-    .map(({ name, levels }) => counted(levels, name))
-    .join(" and ");
-  const reach = `these ${fixed} only`;
-  // The residual holds the interaction with profiles.
-  const overProfiles = (name: string): boolean => name === "residual" || name.split(":").includes("profile");
-  const bound = found.components.filter(({ name }) => !overProfiles(name)).map(({ name }) => name);
-  return {
-    ...found,
-    components: found.components.map((component) => ({
-      ...component,
-      intervalFor: overProfiles(component.name) ? "other profiles" : reach,
-    })),
-    method: `${found.method}; intervals of ${bound.join(", ")} speak of ${reach}`,
-  };
 }
 
 /**
@@ -94,13 +51,8 @@ export function scoreVarianceOfJudge(
   judge: string,
   options: { level?: number } = {},
 ): ScoreVariance {
-  const cells = data.modelsOf(judge).flatMap((model) => data.dialoguesOf(judge, model));
-  const found = varianceComponents(
-    cells.map((cell) => cell.final),
-    { model: cells.map((cell) => cell.model), profile: cells.map((cell) => cell.profile) },
-    { ...options, jackknife: "profile" },
-  );
-  return withReach(found);
+  const ratings = dialogueRatings(data, judge, data.modelsOf(judge));
+  return crossedVariance(ratings, { respondent: "model", unit: "profile" }, options);
 }
 
 /** A planned study: how many profiles and judges would score each model. */

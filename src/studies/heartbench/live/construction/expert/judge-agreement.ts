@@ -1,15 +1,16 @@
 import type { Estimate } from "../../../../../core/estimate.js";
+import type { CriterionVerdict } from "../../../../../judges/judgement.js";
 import { clopperPearson } from "../../../../../stats/clopper-pearson.js";
 import { clusterBootstrapInterval } from "../../../../../stats/cluster-bootstrap-interval.js";
 import { cohenKappa, type Kappa } from "../../../../../stats/cohen-kappa.js";
+import type { Hit } from "../../../measures/cell-score.js";
 import { type GoldItem, type GoldStandard, itemKey, majority } from "./gold.js";
 
-/** A judge's verdict on one criterion of one reply; null where it is unscored. */
-export interface JudgedItem {
+/** Where a judge's verdict belongs, and whether it was a hit. */
+export interface JudgedItem extends Pick<CriterionVerdict, "criterion"> {
   case: string;
   model: string;
-  criterion: string;
-  hit: boolean | null;
+  hit: Hit;
 }
 
 export interface AgreementRate {

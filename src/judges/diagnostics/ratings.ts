@@ -1,0 +1,47 @@
+import type { Rating } from "../../core/rating.js";
+import type { ClusteredMean } from "../../stats/clustered-mean.js";
+import type { Effect } from "./contract.js";
+
+/** The value as a number; NaN where the rating is unscored. */
+export const scored = ({ value }: Rating): number => value ?? Number.NaN;
+
+/** The mean of the scored values; NaN where there is none. */
+export function meanScored(ratings: readonly Rating[]): number {
+  const values = ratings.map(scored).filter((value) => !Number.isNaN(value));
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The independent unit that a rating belongs to. */
+export const unitOf = ({ conversation, target }: Rating): string => conversation ?? target;
+
+/** What was rated, as a key: ratings with the same one can be compared, whoever gave them, when and how. */
+export const subjectOf = ({ target, respondent, criterion, other, language }: Rating): string =>
+  JSON.stringify([target, respondent ?? null, criterion ?? null, other ?? null, language ?? null]);
+
+/** Ratings in groups of one key, groups and ratings in the order in which they first appear. */
+export function groupBy<K>(ratings: readonly Rating[], keyOf: (rating: Rating) => K): Map<K, Rating[]> {
+  const groups = new Map<K, Rating[]>();
+  for (const rating of ratings) {
+    const key = keyOf(rating);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [rating]);
+    else group.push(rating);
+  }
+  return groups;
+}
+
+export const byRater = (ratings: readonly Rating[]): Map<string, Rating[]> =>
+  groupBy(ratings, ({ rater }) => rater.id);
+
+/** What the units of a table are called. */
+export const unitsName = (ratings: readonly Rating[]): string =>
+  ratings.every(({ conversation }) => conversation !== undefined) ? "conversations" : "targets";
+
+/** A clustered mean as an effect: n counts the clusters, since they are what is independent. */
+export const effectOf = (label: string, mean: ClusteredMean, units: string): Effect => ({
+  label,
+  value: mean.value,
+  ci: mean.ci,
+  n: mean.clusters,
+  units,
+});

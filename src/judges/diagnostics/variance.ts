@@ -1,0 +1,127 @@
+import { counted } from "../../core/counted.js";
+import type { Rating } from "../../core/rating.js";
+import { varianceComponents } from "../../stats/variance-components.js";
+import type { VarianceComponent, VarianceComponents } from "../../stats/variance-table.js";
+import { defineDiagnostic, notComputable } from "./contract.js";
+import { groupBy, scored, unitOf, unitsName } from "./ratings.js";
+
+/** A variance component of scores, with what its interval may be read for. */
+export interface ScoreComponent extends VarianceComponent {
+  /**
+   * "other profiles" where profiles are in the component; else "these 6 models and 2 judges only": profiles
+   * are left out one by one, models and judges never are.
+   */
+  intervalFor: string;
+}
+
+export interface ScoreVariance extends VarianceComponents {
+  components: ScoreComponent[];
+}
+
+/** What a crossed design calls its factors. The independent unit is the factor that the jackknife leaves out. */
+export interface CrossedNames {
+  respondent: string;
+  unit: string;
+  /** Without a name for judges the ratings are of one judge, and the judge is no factor. */
+  judge?: string;
+}
+
+/**
+ * Where the spread of ratings comes from: variance components of respondent x independent unit x judge, each
+ * combination rated equally often. With one rating of each the residual holds the highest interaction and the
+ * noise of a single rating.
+ *
+ * The jackknife leaves out units, so an interval of a component without units speaks of these respondents and
+ * these judges only; `intervalFor` says it beside each.
+ *
+ * @throws InputError when the combinations are not rated equally often, or one is unscored
+ */
+export function crossedVariance(
+  ratings: readonly Rating[],
+  names: CrossedNames,
+  options: { level?: number } = {},
+): ScoreVariance {
+  const found = varianceComponents(
+    ratings.map(scored),
+    {
+      [names.respondent]: ratings.map(({ respondent }) => respondent!),
+      [names.unit]: ratings.map(unitOf),
+      ...(names.judge === undefined ? {} : { [names.judge]: ratings.map(({ rater }) => rater.id) }),
+    },
+    { ...options, jackknife: names.unit },
+  );
+  return withReach(found, names.unit);
+}
+
+/** Says of each interval what it speaks of, in the component and in the method. */
+function withReach(found: VarianceComponents, unit: string): ScoreVariance {
+  const fixed = found.factors
+    .filter(({ name }) => name !== unit)
+    .map(({ name, levels }) => counted(levels, name))
+    .join(" and ");
+  const reach = `these ${fixed} only`;
+  // The residual holds the interaction with units.
+  const overUnits = (name: string): boolean => name === "residual" || name.split(":").includes(unit);
+  const bound = found.components.filter(({ name }) => !overUnits(name)).map(({ name }) => name);
+  return {
+    ...found,
+    components: found.components.map((component) => ({
+      ...component,
+      intervalFor: overUnits(component.name) ? `other ${unit}s` : reach,
+    })),
+    method: `${found.method}; intervals of ${bound.join(", ")} speak of ${reach}`,
+  };
+}
+
+/**
+ * The units that every judge rated for every respondent, each equally often, and how many units are left out
+ * since one of these ratings is missing or unscored.
+ */
+export function completeUnits(ratings: readonly Rating[]): { kept: Rating[]; left: number } {
+  const cellOf = ({ rater, respondent }: Rating): string => JSON.stringify([rater.id, respondent ?? null]);
+  const cells = groupBy(ratings, cellOf).size;
+  const units = [...groupBy(ratings, unitOf).values()];
+  const most = Math.max(0, ...units.map((own) => Math.floor(own.length / cells)));
+  const kept = units.filter((own) => {
+    const counts = [...groupBy(own, cellOf).values()].map((one) => one.length);
+    return (
+      counts.length === cells &&
+      counts.every((n) => n === most) &&
+      own.every((rating) => !Number.isNaN(scored(rating)))
+    );
+  });
+  return { kept: kept.flat(), left: units.length - kept.length };
+}
+
+export const variance = defineDiagnostic({
+  id: "variance",
+  question: "Where does the spread of ratings come from: the respondents, the conversations or the judges?",
+  columns: ["target", "rater", "value", "respondent"],
+  compute(ratings, options) {
+    const unit = unitsName(ratings).replace(/s$/, "");
+    const effects = [];
+    const remarks: string[] = [];
+    for (const [criterion, own] of groupBy(ratings, ({ criterion }) => criterion)) {
+      const { kept, left } = completeUnits(own);
+      const judges = new Set(kept.map(({ rater }) => rater.id)).size;
+      const named = criterion === undefined ? "" : `: ${criterion}`;
+      if (left > 0) remarks.push(` ${counted(left, unit)} left out${named}, not rated in full.`);
+      const units = new Set(kept.map(unitOf)).size;
+      const respondents = new Set(kept.map(({ respondent }) => respondent)).size;
+      if (units < 2 || respondents < 2) continue;
+      const names = { respondent: "respondent", unit, ...(judges < 2 ? {} : { judge: "judge" }) };
+      for (const { name, value, ci, intervalFor } of crossedVariance(kept, names, options).components) {
+        const label = `variance of ${name}${named} (interval for ${intervalFor})`;
+        effects.push({ label, value, ci, n: units, units: `${unit}s` });
+      }
+    }
+    if (effects.length === 0) {
+      return notComputable(`needs 2 respondents and 2 ${unit}s that are rated in full`);
+    }
+    return {
+      computable: true,
+      effects,
+      note: `Variances are in squared points. With one rating of each combination the residual also holds the interaction of all factors.${remarks.join("")}`,
+    };
+  },
+});

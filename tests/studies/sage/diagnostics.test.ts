@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { ratingSchema } from "../../../src/core/rating.js";
+import { rerun } from "../../../src/judges/diagnostics/rerun.js";
+import { severity } from "../../../src/judges/diagnostics/severity.js";
+import { variance } from "../../../src/judges/diagnostics/variance.js";
+import { mainJudge, secondJudge } from "../../../src/studies/sage/data/design.js";
+import { loadSage } from "../../../src/studies/sage/data/tables.js";
+import { dialogueCriteria, dialogueRatings } from "../../../src/studies/sage/measures/ratings.js";
+import { rerunVariance } from "../../../src/studies/sage/measures/rerun.js";
+import { judgeSeverity } from "../../../src/studies/sage/measures/severity.js";
+import { scoreVariance } from "../../../src/studies/sage/measures/variance.js";
+import { madeUpData, madeUpDialogue } from "./made-up.js";
+
+const data = await loadSage();
+const models = data.sharedModels(mainJudge, secondJudge);
+const judges = [mainJudge, secondJudge];
+
+it("dialogues as ratings: an unscored change is no rating of 0", () => {
+  const made = madeUpData(
+    ["p1", "p2"],
+    [madeUpDialogue("j", "a", "p1", [5, -10]), madeUpDialogue("j", "a", "p2", [null])],
+  );
+  const rows = (Object.keys(dialogueCriteria) as (keyof typeof dialogueCriteria)[]).map((criterion) =>
+    dialogueRatings(made, "j", ["a"], criterion).map((rating) => {
+      expect(ratingSchema.parse(rating)).toEqual(rating);
+      expect(rating).toMatchObject({ respondent: "a", criterion, rater: { id: "j", kind: "model" } });
+      return [rating.conversation, rating.value, rating.status];
+    }),
+  );
+  // 40 + 5 - 10 = 35; the first change is 5; the mean change is -2.5.
+  expect(rows).toEqual([
+    [
+      ["p1", 35, "ok"],
+      ["p2", 40, "ok"],
+    ],
+    [
+      ["p1", 5, "ok"],
+      ["p2", null, "missing"],
+    ],
+    [
+      ["p1", -2.5, "ok"],
+      ["p2", null, "missing"],
+    ],
+  ]);
+});
+
+it("the diagnostics give the study's numbers from its ratings", () => {
+  const ratings = judges.flatMap((judge) => dialogueRatings(data, judge, models));
+  const [all] = judgeSeverity(data, mainJudge, secondJudge);
+  const moved = severity.compute(ratings).effects[0]!;
+  expect([moved.value, moved.n, moved.units]).toEqual([all!.whole.value, 100, "conversations"]);
+  expect(moved.ci).toEqual(all!.whole.ci);
+  const parts = variance.compute(ratings).effects;
+  const components = scoreVariance(data, [mainJudge, secondJudge]).components;
+  // Rows stand in another order: sums differ by rounding.
+  for (const [i, { value, ci }] of components.entries()) {
+    expect(parts[i]!.value).toBeCloseTo(value, 8);
+    expect(parts[i]!.ci[1]).toBeCloseTo(ci[1], 8);
+  }
+  expect(parts).toHaveLength(components.length);
+  const [bound] = rerun.compute(dialogueRatings(data, mainJudge, data.modelsOf(mainJudge))).effects;
+  expect(bound!.value).toBeCloseTo(rerunVariance(data).perDialogue, 8);
+});
