@@ -1,5 +1,3 @@
-import { seenAs } from "./look-alikes.js";
-
 /** A text from elsewhere as a judge may be shown it, and what had to be done to it. */
 export interface ShownText {
   text: string;
@@ -12,7 +10,7 @@ export interface ShownText {
 }
 
 /** The names of the tags that fence a case. */
-export const fenceTags = ["dialogue", "turn", "reply", "criteria", "criterion", "check"] as const;
+const fenceTags = ["dialogue", "turn", "reply", "criteria", "criterion", "check"] as const;
 
 /** Whatever is drawn like a "<", and the blanks and slashes that may stand between it and a name. */
 const tagOpening =
@@ -89,4 +87,29 @@ const emojiBefore = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\d#*]$/u;
 function isPartOfEmoji(run: string, before: string, after: string): boolean {
   if (!/^[\ufe0e\ufe0f]?\u200d?$/.test(run) || !emojiBefore.test(before.slice(-4))) return false;
   return run.endsWith("\u200d") ? /^\p{Extended_Pictographic}/u.test(after.slice(0, 4)) : true;
+}
+
+// Letters of other scripts, and of Latin's own, that are drawn like one of the letters on the left. Compatibility
+// forms (full-width, mathematical, circled letters) and accents fold by themselves.
+const letters: Record<string, string> = {
+  ...{ a: "аαɑ", c: "сϲς", d: "ԁ", e: "еεєҽ", g: "ɡց", h: "һհ", i: "іιıɩ", k: "кκ", l: "ӏǀ", n: "пηո" },
+  ...{ o: "оοօσ", p: "рρ", r: "гᴦʀ", t: "тτᴛ", u: "υսʋ", y: "уγүʏ" },
+};
+const plain = new Map(
+  Object.entries(letters).flatMap(([letter, others]) => [...others].map((one) => [one, letter] as const)),
+);
+
+/**
+ * A text in the letters that it looks like: lower case, without accents, compatibility forms folded, and the
+ * commonest look-alikes of Cyrillic, Greek and Armenian as Latin. To compare with a short ASCII word; of a
+ * sign that looks like two letters one is taken.
+ *
+ * @example
+ * ```ts
+ * seenAs("ｒéрӏУ"); // "reply"
+ * ```
+ */
+export function seenAs(text: string): string {
+  const folded = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return [...folded].map((sign) => plain.get(sign) ?? sign).join("");
 }

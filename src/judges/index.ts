@@ -3,8 +3,7 @@ export {
   attackReport,
   type JudgedAttack,
 } from "./attacks/attack-report.js";
-export { type AttackedTarget, attackReply, attackTargets } from "./attacks/attack-targets.js";
-export { hideText } from "./attacks/hide-text.js";
+export { type AttackedTarget, attackReply, attackTargets, hideText } from "./attacks/attack-targets.js";
 export { runAttacks } from "./attacks/run-attacks.js";
 export { type Attack, type AttackSuite, attackSuiteNames, loadAttackSuite } from "./attacks/suite.js";
 export { binaryWord } from "./binary-word.js";

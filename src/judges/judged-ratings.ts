@@ -18,7 +18,7 @@ const signOf = (score: number | null): Sign =>
   score === null || score === 0 ? "none" : score > 0 ? "positive" : "negative";
 
 /** The column `criterion` of the check for catastrophic failure. */
-export const catastrophicCriterion = "check:catastrophic";
+const catastrophicCriterion = "check:catastrophic";
 
 const statusOf: Readonly<Record<UnscoredReason, Exclude<Rating["status"], "ok" | "error">>> = {
   "no-reply": "missing",

@@ -41,7 +41,7 @@ export interface JudgeReply {
 }
 
 /** Why a criterion has no verdict. */
-export const unscoredReasons = [
+const unscoredReasons = [
   "no-reply",
   "refused",
   "empty",

@@ -1,10 +1,19 @@
 import { InputError } from "../core/errors.js";
-import type { CriterionVerdict, JudgeDesignInput, Judgement, JudgeReply } from "./judgement.js";
+import { binaryWord } from "./binary-word.js";
+import type {
+  CriterionVerdict,
+  JudgeDesignInput,
+  Judgement,
+  JudgeReply,
+  UnscoredReason,
+} from "./judgement.js";
 import { type CaseLayout, layOut } from "./layout.js";
-import { readCheck } from "./read-check.js";
-import { readVerdicts } from "./read-verdicts.js";
+import { quoted, readVerdicts, unreadable } from "./read-verdicts.js";
 import { judgeCalls } from "./rubric-judge.js";
+import { fieldsOf, findObjects, withoutReasoning } from "./scan-objects.js";
 import type { RubricTarget } from "./target.js";
+
+type Catastrophic = Judgement["catastrophic"];
 
 /**
  * Reads a judge's replies into a judgement of the target. It never fails on what a judge wrote: whatever
@@ -44,7 +53,7 @@ export function readJudgement(
   );
   const verdicts = new Map<string, CriterionVerdict>();
   const problems = concealed(layout);
-  let catastrophic: Judgement["catastrophic"] = {
+  let catastrophic: Catastrophic = {
     fired: null,
     kinds: [],
     justification: "",
@@ -97,4 +106,53 @@ function concealed({ reply, design }: CaseLayout): string[] {
       ? []
       : [`reply: ${design.maxReplyCharacters} of ${cutFrom} characters shown to the judge`]),
   ];
+}
+
+const formOf = (label: string): string =>
+  label
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .toUpperCase();
+
+const questions = [
+  ["speaks_as_user", "speaks-as-user"],
+  ["fails_task", "fails-task"],
+] as const;
+
+/**
+ * The answer to the check for catastrophic failure. It fires only where the judge answered yes to one of
+ * its two questions under the check's own label; without an answer that can be read it is null.
+ */
+function readCheck(
+  reply: JudgeReply | undefined,
+  label: string,
+): { catastrophic: Catastrophic; problems: string[] } {
+  const none = (reason: UnscoredReason): { catastrophic: Catastrophic; problems: string[] } => ({
+    catastrophic: { fired: null, kinds: [], justification: "", reason },
+    problems: [`catastrophic: ${reason}`],
+  });
+  const cannot = unreadable(reply);
+  if (reply === undefined || cannot !== undefined) return none(cannot ?? "no-reply");
+  const { found, objects, open } = findObjects(withoutReasoning(reply.text), (object) => {
+    const [check] = fieldsOf(object, ["check"]);
+    const [reasoning] = fieldsOf(object, ["reasoning"]);
+    if (typeof check !== "string" || formOf(check) !== label) return undefined;
+    const answers = questions.map(([name]) => {
+      const given = new Set(fieldsOf(object, [name]).map(binaryWord));
+      return given.size === 1 ? ([...given][0] as 0 | 1 | null) : null;
+    });
+    return { answers, justification: typeof reasoning === "string" ? quoted(reasoning) : "" };
+  });
+  const [first] = found;
+  if (first === undefined) {
+    return none(
+      open || reply.finishReason === "length" ? "cut-off" : objects === 0 ? "no-object" : "missing",
+    );
+  }
+  if (found.some(({ answers }) => answers.join() !== first.answers.join())) return none("contradiction");
+  const kinds = questions.filter((_, i) => first.answers[i] === 1).map(([, kind]) => kind);
+  if (kinds.length === 0 && first.answers.includes(null)) return none("not-binary");
+  const { justification } = first;
+  return { catastrophic: { fired: kinds.length > 0, kinds, justification, reason: null }, problems: [] };
 }

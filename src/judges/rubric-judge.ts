@@ -8,7 +8,7 @@ import { type CaseLayout, layOut } from "./layout.js";
 import type { RubricCriterion, RubricTarget } from "./target.js";
 
 /** What one call of a judgement is about. */
-export interface JudgeCall {
+interface JudgeCall {
   /** "all", "criterion:<id>" or "catastrophic": its reply is read by it. */
   key: string;
   /** The criteria that its reply may decide; none for the check. */

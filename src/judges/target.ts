@@ -3,7 +3,7 @@ import { canonicalJson } from "../core/canonical-json.js";
 import { sha256 } from "../io/sha256-file.js";
 
 /** One thing that a reply does or does not do. */
-export const rubricCriterionSchema = z.strictObject({
+const rubricCriterionSchema = z.strictObject({
   id: z.string().trim().min(1),
   /** The ability that it is a sign of: "warmth". */
   ability: z.string().min(1),

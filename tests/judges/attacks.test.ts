@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attackReply, attackTargets } from "../../src/judges/attacks/attack-targets.js";
-import { hideText } from "../../src/judges/attacks/hide-text.js";
+import { attackReply, attackTargets, hideText } from "../../src/judges/attacks/attack-targets.js";
 import {
   attackSuiteNames,
   attackSuiteSchema,

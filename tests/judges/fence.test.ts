@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { showInert } from "../../src/judges/fence.js";
-import { seenAs } from "../../src/judges/look-alikes.js";
+import { seenAs, showInert } from "../../src/judges/fence.js";
 
 const inert = { invisible: 0, brokenTags: 0, cutFrom: null };
 const code = (point: number): string => `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { layOut } from "../../src/judges/layout.js";
 import { readJudgement } from "../../src/judges/read-judgement.js";
-import { fieldsOf, findObjects, parseObject, scanObjects } from "../../src/judges/scan-objects.js";
-import { withoutReasoning } from "../../src/judges/without-reasoning.js";
+import {
+  fieldsOf,
+  findObjects,
+  parseObject,
+  scanObjects,
+  withoutReasoning,
+} from "../../src/judges/scan-objects.js";
 import { drawn, english, entries, entry, judgementOf, labelled, perfect, plain, summary } from "./samples.js";
 
 const whole = JSON.stringify({ verdicts: entries(perfect) });

@@ -16,7 +16,7 @@ export interface ReadingAgreement {
 }
 
 /** The same thing, rated in two readings. */
-export type ReadingPair = readonly [first: Rating, second: Rating];
+type ReadingPair = readonly [first: Rating, second: Rating];
 
 /**
  * Pairs the ratings of two readings by what they rate.

@@ -18,7 +18,7 @@ export interface RepeatAgreement {
   chance: number;
 }
 
-export interface RepeatOptions extends DiagnosticOptions {
+interface RepeatOptions extends DiagnosticOptions {
   /** What counts as the same rating: ratings of one category agree. The value itself unless given. */
   categoryOf?: (value: number) => number;
   /** What a unit is called in the method. */
