@@ -3,13 +3,13 @@
  * Everything heavy (plotly, the SDKs, mathjs, danfojs) loads when a function that needs it is called.
  */
 
-export { judge, renderHtml, renderJson, renderMarkdown, renderSummary, verdictFor } from "./claims/index.js";
+export { judge, renderJson, renderSummary, verdictFor } from "./claims/index.js";
 export { renderPreregistrationReport } from "./claims/preregistration-markdown.js";
 export { reportPreregistration } from "./claims/preregistration-report.js";
 export type { AnalysisRecord, RecordedTest, TestedEffect } from "./core/analysis-record.js";
 export { canonicalJson } from "./core/canonical-json.js";
-export type { Claim, StudyId, Verdict } from "./core/claim.js";
-export { studyIds, verdicts } from "./core/claim.js";
+export type { Claim, Verdict } from "./core/claim.js";
+export { verdicts } from "./core/claim.js";
 export * from "./core/errors.js";
 export type { ConfidenceInterval, Estimate } from "./core/estimate.js";
 export type { FrozenPreregistration } from "./core/frozen-preregistration.js";
@@ -17,6 +17,7 @@ export { type Item, type ItemImage, itemSchema } from "./core/item.js";
 export type { AnalysisPlan, Hypothesis, Preregistration } from "./core/preregistration.js";
 export { type RandomStream, randomStream } from "./core/random.js";
 export { type Rating, type RatingColumn, ratingColumns, ratingSchema } from "./core/rating.js";
+export type { StudyId } from "./core/study-id.js";
 export * from "./games/index.js";
 export { readTable, validateDatapackage } from "./io/datapackage.js";
 export { freezePreregistration, readPreregistration } from "./io/freeze-preregistration.js";
@@ -208,15 +209,15 @@ export * from "./stimuli/faces/index.js";
 export * from "./stimuli/false-belief/index.js";
 export * from "./stimuli/index.js";
 
-import "./studies/register-replays.js";
+import "./studies/shared/register-replays.js";
 
 export { loadCodedItems, loadUpstreamItems } from "./studies/affective-cognition/data/upstream-items.js";
 export * from "./studies/affective-cognition/index.js";
-export { chooseItems } from "./studies/choose-items.js";
+export type { JudgingOptions, LiveOptions, LiveReport, LiveStudy, Study } from "./studies/contract.js";
 export * from "./studies/egosocialarena/index.js";
 export * from "./studies/heartbench/index.js";
-export { loadStudies } from "./studies/index.js";
-export type { JudgingOptions, LiveOptions, LiveReport, LiveStudy } from "./studies/live.js";
+export { loadStudies, studyIds } from "./studies/registry.js";
 export * from "./studies/sage/index.js";
-export type { Study } from "./studies/study.js";
-export { writeFigure, writeLedger } from "./studies/write.js";
+export { chooseItems } from "./studies/shared/choose-items.js";
+export { renderHtml, renderMarkdown, writeLedger } from "./studies/shared/ledger.js";
+export { writeFigure } from "./studies/shared/write-figure.js";

@@ -2,7 +2,15 @@ import { type Claim, type Verdict, verdicts } from "../core/claim.js";
 import { escapeHtml } from "../core/escape-html.js";
 import { style } from "./html-style.js";
 import { intervalPair } from "./interval-pair.js";
-import { countVerdicts, isStatement, sides, studyTitles, tally, verdictMeanings } from "./wording.js";
+import {
+  countVerdicts,
+  headingOf,
+  isStatement,
+  type StudyHeading,
+  sides,
+  tally,
+  verdictMeanings,
+} from "./wording.js";
 
 // The verdict filter is CSS over radio buttons and needs no script. Without one, only the search is missing.
 const script = `
@@ -27,7 +35,7 @@ search();
  * The ledger as one page that needs nothing else: no script to be read or filtered, no font, no network.
  * A search box appears where scripts run. It prints, and follows the reader's choice of light or dark.
  */
-export function renderHtml(claims: readonly Claim[]): string {
+export function renderHtml(claims: readonly Claim[], headings: readonly StudyHeading[] = []): string {
   const total = countVerdicts(claims);
   const present = verdicts.filter((verdict) => total[verdict] > 0);
   const hide = present.map(
@@ -60,10 +68,10 @@ ${present.map((v) => `<dt>${chip(v)}</dt><dd>${verdictMeanings[v]}</dd>`).join("
 </dl>
 </header>
 <main>
-${tally(claims)
+${tally(claims, headings)
   .map(({ study, counts, total: sum }) => {
     const own = claims.filter((claim) => claim.study === study);
-    const title = studyTitles[study];
+    const title = headingOf(study, headings);
     const parts = verdicts.filter((v) => counts[v] > 0).map((v) => `${counts[v]} ${words(v)}`);
     return `<section aria-labelledby="${study}">
 <h2 id="${study}">${title}</h2>

@@ -4,4 +4,4 @@ export { renderJson } from "./json.js";
 export { renderMarkdown } from "./markdown.js";
 export { renderSummary } from "./summary.js";
 export { judge, verdictFor } from "./verdict.js";
-export { countVerdicts, isStatement, sides, tally } from "./wording.js";
+export { countVerdicts, isStatement, type StudyHeading, sides, tally } from "./wording.js";

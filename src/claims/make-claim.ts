@@ -1,5 +1,6 @@
-import type { Claim, StudyId, Verdict } from "../core/claim.js";
+import type { Claim, Verdict } from "../core/claim.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
+import type { StudyId } from "../core/study-id.js";
 import { judge } from "./verdict.js";
 
 export interface OursInput {

@@ -1,10 +1,10 @@
 import { type Claim, verdicts } from "../core/claim.js";
-import { countVerdicts, sides, studyTitles, tally, verdictMeanings } from "./wording.js";
+import { countVerdicts, headingOf, type StudyHeading, sides, tally, verdictMeanings } from "./wording.js";
 
 /** The ledger as Markdown: counts, what the verdicts mean, and a table of every claim for each study. */
-export function renderMarkdown(claims: readonly Claim[]): string {
+export function renderMarkdown(claims: readonly Claim[], headings: readonly StudyHeading[] = []): string {
   const total = countVerdicts(claims);
-  const rows = tally(claims);
+  const rows = tally(claims, headings);
   const lines = [
     "# Reproduction ledger",
     "",
@@ -14,7 +14,7 @@ export function renderMarkdown(claims: readonly Claim[]): string {
     `|---|${verdicts.map(() => "--:|").join("")}--:|`,
     ...rows.map(
       ({ study, counts, total: sum }) =>
-        `| ${studyTitles[study]} | ${verdicts.map((verdict) => counts[verdict]).join(" | ")} | ${sum} |`,
+        `| ${headingOf(study, headings)} | ${verdicts.map((verdict) => counts[verdict]).join(" | ")} | ${sum} |`,
     ),
     `| all | ${verdicts.map((verdict) => total[verdict]).join(" | ")} | ${claims.length} |`,
     "",
@@ -23,7 +23,7 @@ export function renderMarkdown(claims: readonly Claim[]): string {
   for (const { study } of rows) {
     lines.push(
       "",
-      `## ${studyTitles[study]}`,
+      `## ${headingOf(study, headings)}`,
       "",
       "| verdict | place | statement | printed | ours | how ours was made | note |",
       "|---|---|---|---|---|---|---|",

@@ -1,12 +1,16 @@
-import { type Claim, type StudyId, studyIds, type Verdict, verdicts } from "../core/claim.js";
+import { type Claim, type Verdict, verdicts } from "../core/claim.js";
+import type { StudyId } from "../core/study-id.js";
 
-/** The names of the studies as headings. */
-export const studyTitles: Record<StudyId, string> = {
-  "affective-cognition": "Affective cognition",
-  sage: "SAGE",
-  heartbench: "HeartBench",
-  egosocialarena: "EgoSocialArena",
-};
+/** A study as a heading of the ledger's pages. */
+export interface StudyHeading {
+  id: StudyId;
+  /** "SAGE" */
+  name: string;
+}
+
+/** A study's name where it is given, otherwise its id. */
+export const headingOf = (study: StudyId, headings: readonly StudyHeading[]): string =>
+  headings.find(({ id }) => id === study)?.name ?? study;
 
 /** What each verdict means, for a reader who meets the ledger first. */
 export const verdictMeanings: Record<Verdict, string> = {
@@ -61,11 +65,16 @@ export function sides(claim: Claim): Sides {
   };
 }
 
-/** How many claims of each study have each verdict; studies without a claim are left out. */
+/**
+ * How many claims of each study have each verdict: the studies in the order of the headings, then those without
+ * one as they come. Studies without a claim are left out.
+ */
 export function tally(
   claims: readonly Claim[],
+  headings: readonly StudyHeading[] = [],
 ): { study: StudyId; counts: Record<Verdict, number>; total: number }[] {
-  return studyIds
+  const studies = [...headings.map(({ id }) => id), ...claims.map(({ study }) => study)];
+  return [...new Set(studies)]
     .map((study) => {
       const own = claims.filter((claim) => claim.study === study);
       return { study, counts: countVerdicts(own), total: own.length };

@@ -1,6 +1,7 @@
 import { countVerdicts, sides, tally, verdictMeanings } from "../claims/wording.js";
 import { type Claim, verdicts } from "../core/claim.js";
 import { printable } from "../core/printable.js";
+import { manifests } from "../studies/registry.js";
 import { formatTable } from "./text-table.js";
 
 /**
@@ -16,13 +17,14 @@ export function claimsOverview(claims: readonly Claim[]): string {
     String(total[verdict]),
   ]);
   const sums = ["all", ...studies.map((study) => String(study.total)), String(claims.length)];
+  const named = manifests.find(({ examples }) => examples?.claims !== undefined);
   const meanings = verdicts.map((verdict) => [verdict, verdictMeanings[verdict]]);
   return [
     `${claims.length} numbers and statements of the papers, ours beside each:\n`,
     formatTable(["verdict", ...studies.map(({ study }) => study), "all"], [...rows, sums]),
     "",
     formatTable(["verdict", "means"], meanings),
-    "\nto list them: npx affectlab claims --verdict differs, or --study sage; all: figures/ledger.md",
+    `\nto list them: npx affectlab claims --verdict differs, or --study ${named?.id}; all: figures/ledger.md`,
   ].join("\n");
 }
 

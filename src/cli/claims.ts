@@ -1,4 +1,5 @@
-import type { Claim, StudyId, Verdict } from "../core/claim.js";
+import type { Claim, Verdict } from "../core/claim.js";
+import type { StudyId } from "../core/study-id.js";
 import { claimsOverview, reproducedClaims } from "./claims-overview.js";
 import { collectClaims } from "./collect-claims.js";
 import { print, printJson } from "./print.js";
@@ -54,7 +55,7 @@ export function terminal(): { color: boolean; width: number } {
 
 async function realParts(): Promise<ClaimsParts> {
   const [{ loadStudies }, { renderSummary }] = await Promise.all([
-    import("../studies/index.js"),
+    import("../studies/registry.js"),
     import("../claims/summary.js"),
   ]);
   return { loadStudies, renderSummary };

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { JudgeOrder, RunPlan } from "../core/run-record.js";
 import { planCalls } from "../runs/plan.js";
 import { type Preflight, preflight } from "../runs/preflight.js";
-import type { LiveStudy } from "../studies/live.js";
+import type { LiveStudy } from "../studies/contract.js";
 import { cacheLookup } from "./cache-lookup.js";
 import { type Judging, planJudging } from "./judging.js";
 import { judgingFolder } from "./judgings.js";

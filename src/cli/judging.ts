@@ -8,8 +8,8 @@ import { expectedCalls, planHash } from "../runs/plan.js";
 import { spentOn } from "../runs/preflight.js";
 import { readManifest } from "../runs/run-folder.js";
 import { type RunResult, startRun } from "../runs/start.js";
-import type { LiveStudy } from "../studies/live.js";
-import { loadPrepareJudging } from "../studies/live-studies.js";
+import type { LiveStudy } from "../studies/contract.js";
+import { loadPrepareJudging } from "../studies/shared/live-parts.js";
 import { runSession } from "./run-session.js";
 import { type Workbench, warn } from "./workbench.js";
 

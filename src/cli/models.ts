@@ -1,6 +1,6 @@
 import { type Availability, listAvailability } from "../models/availability.js";
 import { loadConfig, readEnvironment } from "../models/config.js";
-import { loadPlayers } from "../studies/live-studies.js";
+import { loadPlayers } from "../studies/shared/live-parts.js";
 import { print, printJson } from "./print.js";
 import { foldersWithDotEnv } from "./settings-folders.js";
 import { formatTable } from "./text-table.js";

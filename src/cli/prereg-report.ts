@@ -8,9 +8,10 @@ import { shownPath } from "../io/project-root.js";
 import { parseAs, readJson } from "../io/read-json.js";
 import { readFrozenPreregistration } from "../io/verify-preregistration.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
-import { analyseRegistered, type Conventions } from "../studies/preregistrations.js";
-import type { ReportCondition } from "./prereg-verbs.js";
+import type { Conventions } from "../studies/contract.js";
+import { analyseRegistered } from "../studies/shared/preregistrations.js";
 import { print, printJson } from "./print.js";
+import type { ReportCondition } from "./report-conditions.js";
 
 /** The exit code when a report holds what the caller named. */
 const conditionMet = 100;

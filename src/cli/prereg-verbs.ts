@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
-import { studyIds } from "../core/claim.js";
+import { studyIds } from "../studies/registry.js";
+import { reportConditions } from "./report-conditions.js";
 
 /** Adds `affectlab prereg`; what its verbs do is loaded when one runs. */
 export function addPrereg(program: Command): void {
@@ -61,7 +62,3 @@ export function addPrereg(program: Command): void {
     .option("--json", "print the report as JSON")
     .action(async (file, options) => (await import("./prereg-report.js")).report(file, options));
 }
-
-/** What `--fail-on` of a report can name. */
-const reportConditions = ["deviation", "unexplained-deviation", "not-tested"] as const;
-export type ReportCondition = (typeof reportConditions)[number];

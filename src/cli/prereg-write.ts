@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
-import type { StudyId } from "../core/claim.js";
 import { AffectlabError, DataError, UsageError } from "../core/errors.js";
 import { preregistrationSchema } from "../core/preregistration.js";
 import { preregistrationFields } from "../core/preregistration-fields.js";
+import type { StudyId } from "../core/study-id.js";
 import { freezePreregistration, placeholdersIn, readPreregistration } from "../io/freeze-preregistration.js";
 import { shownPath } from "../io/project-root.js";
 import { verifyPreregistration } from "../io/verify-preregistration.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
-import { studyTemplate, unknownTests } from "../studies/preregistrations.js";
+import { studyIds } from "../studies/registry.js";
+import { studyTemplate, unknownTests } from "../studies/shared/preregistrations.js";
 import { print, printJson } from "./print.js";
 
 export interface NewOptions {
@@ -50,14 +51,18 @@ export async function newRegistration(options: NewOptions): Promise<void> {
 }
 
 function showFields(json: boolean): void {
-  const fields = preregistrationFields();
+  const fields = preregistrationFields().map((one) =>
+    one.field === "study" ? { ...one, type: studyIds.join(" | ") } : one,
+  );
   if (json) printJson(fields);
   else for (const { field, type, meaning } of fields) print(`${field} (${type})\n    ${meaning}`);
 }
 
 /** `affectlab prereg freeze <file>` */
 export async function freezeRegistration(file: string, { json }: { json?: boolean }): Promise<void> {
-  const [unknown] = await unknownTests(await readPreregistration(file));
+  const registration = await readPreregistration(file);
+  requireKnownStudy(registration.study, file);
+  const [unknown] = await unknownTests(registration);
   if (unknown !== undefined) {
     throw new DataError(`"${unknown.test}" is no function of affectlab`, {
       file: shownPath(file),
@@ -72,6 +77,12 @@ export async function freezeRegistration(file: string, { json }: { json?: boolea
   print(`content sha256: ${contentHash}`);
   print(`inputs hashed: ${inputs.length === 0 ? "none" : inputs.map((input) => input.path).join(", ")}`);
   print("deposit the hash where others can see when: it alone shows later that nothing was exchanged");
+}
+
+function requireKnownStudy(study: StudyId, file: string): void {
+  if (studyIds.includes(study)) return;
+  const known = studyIds.map((id) => `"${id}"`).join("|");
+  throw new DataError(`Invalid option: expected one of ${known}`, { file: shownPath(file), field: "study" });
 }
 
 /** `affectlab prereg verify <file>` */

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Command, Option } from "commander";
-import { studyIds, verdicts } from "../core/claim.js";
+import { verdicts } from "../core/claim.js";
 import { projectPath } from "../io/project-root.js";
+import { manifests, studyIds } from "../studies/registry.js";
 import { addGenerate } from "./generate-verbs.js";
 import { addExamples, configureHelpText, sharedHelp } from "./help-text.js";
 import { refuseEmpty, refuseRepeated } from "./option-rules.js";
@@ -45,7 +46,7 @@ export function createProgram(): Command {
   addExamples(
     claims,
     "npx affectlab claims --verdict paper-inconsistent",
-    "npx affectlab claims --study sage --json",
+    ...manifests.flatMap((study) => study.examples?.claims ?? []),
     "npx affectlab claims --fail-on differs paper-inconsistent",
   );
   addData(program);
@@ -67,6 +68,7 @@ export function createProgram(): Command {
 }
 
 function addData(program: Command): void {
+  const checkable = manifests.filter(({ dataCheck }) => dataCheck !== undefined).map(({ id }) => id);
   const data = program
     .command("data")
     .helpCommand(false)
@@ -93,7 +95,7 @@ function addData(program: Command): void {
   data
     .command("check")
     .description("read every recorded dialogue of a study; ends with 1 at the first defect")
-    .argument("<study>", "sage")
+    .argument("<study>", checkable.join(", "))
     .argument("[folder]", "a folder in upstream's layout; the mirror or the download unless given")
     .option("--allow-partial", "name every defect, import the rest, and count both")
     .option("--json", "print the counts as JSON")

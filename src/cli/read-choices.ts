@@ -1,8 +1,8 @@
-import type { StudyId } from "../core/claim.js";
 import { UsageError } from "../core/errors.js";
-import { liveDescriptions, type StudyOption } from "./live-options.js";
+import type { StudyId } from "../core/study-id.js";
+import type { StudyOption } from "../studies/contract.js";
 import { listOption } from "./run-settings.js";
-import { attributeOf, ofJudging, ofRun, type Part } from "./study-options.js";
+import { attributeOf, ofJudging, ofRun, optionsByStudy, type Part } from "./study-options.js";
 
 /** What the command line set a study's own options to, defaults filled in; undefined where it has none. */
 export function readChoices(
@@ -23,7 +23,7 @@ export function readJudgingChoices(
 
 /** @throws UsageError when it was said how to judge, and not who judges */
 export function requireNoJudgingOption(given: Readonly<Record<string, unknown>>, prefix: string): void {
-  const options = Object.values(liveDescriptions).flatMap(ofJudging);
+  const options = optionsByStudy(ofJudging).flatMap((its) => its.options);
   const set = options.find(({ name }) => given[attributeOf(name, prefix)] !== undefined);
   if (set === undefined) return;
   throw new UsageError(`--${prefix}${set.name} says how to judge, and no judge is named; add --judge`);
@@ -36,11 +36,11 @@ function readOptions(
   part: Part,
   prefix: string,
 ): Record<string, string> | undefined {
-  const description = liveDescriptions[study];
-  const own = description === undefined ? [] : part(description);
+  const all = optionsByStudy(part);
+  const own = all.find((its) => its.study === study)?.options ?? [];
   const givenFor = ({ name }: StudyOption): unknown => given[attributeOf(name, prefix)];
-  for (const [other, its] of Object.entries(liveDescriptions)) {
-    for (const option of part(its)) {
+  for (const { study: other, options } of all) {
+    for (const option of options) {
       if (givenFor(option) === undefined || own.some(({ name }) => name === option.name)) continue;
       const has = own.length === 0 ? "no options of its own" : listed(own, prefix);
       const instead =

@@ -1,5 +1,5 @@
 import { printable } from "../core/printable.js";
-import type { LiveReport } from "../studies/live.js";
+import type { LiveReport } from "../studies/contract.js";
 import { print } from "./print.js";
 import { formatTable } from "./text-table.js";
 

@@ -2,7 +2,7 @@ import path from "node:path";
 import { shownPath } from "../io/project-root.js";
 import { findRun, readManifest, runFiles } from "../runs/run-folder.js";
 import { type RunSummary, summariseRun } from "../runs/summary.js";
-import { loadReportLive } from "../studies/live-studies.js";
+import { loadReportLive } from "../studies/shared/live-parts.js";
 import { findJudgings } from "./judgings.js";
 import { print, printJson } from "./print.js";
 import { startProgress } from "./progress.js";
@@ -55,10 +55,10 @@ async function summaryOf(folder: string): Promise<RunSummary> {
 }
 
 async function writeFigures(
-  make: () => Parameters<typeof import("../studies/write.js")["writeFigure"]>[0][],
+  make: () => Parameters<typeof import("../studies/shared/write-figure.js")["writeFigure"]>[0][],
   folder: string,
 ): Promise<string[]> {
-  const { writeFigure } = await import("../studies/write.js");
+  const { writeFigure } = await import("../studies/shared/write-figure.js");
   const figures = make();
   const progress = await startProgress("figures", figures.length);
   const written: string[] = [];

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import type { Claim, StudyId } from "../core/claim.js";
+import type { Claim } from "../core/claim.js";
+import type { StudyId } from "../core/study-id.js";
 import { projectPath } from "../io/project-root.js";
 import type { Figure } from "../plots/figure.js";
-import type { Study } from "../studies/study.js";
+import type { Study } from "../studies/contract.js";
 
 interface NotebookEvent {
   type: "start" | "cell" | "done" | "failed";
@@ -24,9 +25,10 @@ export interface ReproduceParts {
 }
 
 export async function realParts(): Promise<ReproduceParts> {
-  const [{ loadStudies }, { writeFigure, writeLedger }] = await Promise.all([
-    import("../studies/index.js"),
-    import("../studies/write.js"),
+  const [{ loadStudies }, { writeFigure }, { writeLedger }] = await Promise.all([
+    import("../studies/registry.js"),
+    import("../studies/shared/write-figure.js"),
+    import("../studies/shared/ledger.js"),
   ]);
   return {
     loadStudies,

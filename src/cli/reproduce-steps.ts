@@ -1,6 +1,7 @@
 import path from "node:path";
-import type { Claim, StudyId } from "../core/claim.js";
+import type { Claim } from "../core/claim.js";
 import { AffectlabError } from "../core/errors.js";
+import type { StudyId } from "../core/study-id.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
 import { collectClaims } from "./collect-claims.js";
 import { interruptible } from "./interrupt.js";

@@ -1,4 +1,5 @@
-import type { Claim, StudyId } from "../core/claim.js";
+import type { Claim } from "../core/claim.js";
+import type { StudyId } from "../core/study-id.js";
 import { shownPath } from "../io/project-root.js";
 import { claimsOverview } from "./claims-overview.js";
 import { print, printJson } from "./print.js";

@@ -4,8 +4,8 @@ import type { RunManifest } from "../core/run-record.js";
 import { shownPath } from "../io/project-root.js";
 import { planHash } from "../runs/plan.js";
 import { isStarted, readManifest } from "../runs/run-folder.js";
-import type { LiveStudy } from "../studies/live.js";
-import { loadPrepareJudging, loadPrepareLive } from "../studies/live-studies.js";
+import type { LiveStudy } from "../studies/contract.js";
+import { loadPrepareJudging, loadPrepareLive } from "../studies/shared/live-parts.js";
 
 /** What a run was made of, prepared again. */
 export interface Prepared {

@@ -1,10 +1,12 @@
 import { type Command, Option } from "commander";
+import type { StudyManifest } from "../studies/contract.js";
+import { manifests } from "../studies/registry.js";
 import { addExamples } from "./help-text.js";
-import { liveDescriptions } from "./live-options.js";
 import { addJudgingOptions, addStudyOptions } from "./study-options.js";
 
 /** Adds the verbs that run models; what they do is loaded when one runs. */
 export function addRuns(program: Command): void {
+  const runnable = manifests.filter(({ live }) => live !== undefined);
   const run = program
     .command("run")
     .description(
@@ -13,7 +15,7 @@ export function addRuns(program: Command): void {
     .addArgument(
       program
         .createArgument("<study>", "the study whose items are asked")
-        .choices(Object.keys(liveDescriptions)),
+        .choices(runnable.map(({ id }) => id)),
     )
     .option(
       "--model <ids>",
@@ -28,12 +30,9 @@ export function addRuns(program: Command): void {
   addSettings(addSending(addParameters(run, "1024"))).action(async (study, options) =>
     (await import("./run.js")).run(study, options),
   );
-  addExamples(
-    run,
-    "npx affectlab run egosocialarena",
-    "npx affectlab run affective-cognition --model openai/gpt-4o-2024-08-06 --items 50 --dry-run",
-    "npx affectlab run heartbench --model scripted/heartbench-helper --judge scripted/rubric-judge",
-  );
+  // First what needs neither a model's name nor a key.
+  const examples = [...runnable].sort((a, b) => Number(needsModel(a)) - Number(needsModel(b)));
+  addExamples(run, ...examples.flatMap((study) => study.examples?.run ?? []));
   const judge = program
     .command("judge")
     .helpCommand(false)
@@ -67,6 +66,8 @@ export function addRuns(program: Command): void {
     .action(async (name, options) => (await import("./report.js")).report(name, options));
   addCache(program);
 }
+
+const needsModel = ({ live }: StudyManifest): boolean => live?.computed === undefined;
 
 /** How a model is to answer. */
 function addParameters(command: Command, longest?: string): Command {

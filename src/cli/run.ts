@@ -1,18 +1,18 @@
 import path from "node:path";
-import type { StudyId } from "../core/claim.js";
 import { UsageError } from "../core/errors.js";
 import type { JudgeOrder, RunPlan } from "../core/run-record.js";
+import type { StudyId } from "../core/study-id.js";
 import { shownPath } from "../io/project-root.js";
 import { countCalls, expectedCalls } from "../runs/plan.js";
 import { type Preflight, preflight, requireAffordable } from "../runs/preflight.js";
 import { defaultRunFolder } from "../runs/run-folder.js";
 import { defaultSettings, startRun } from "../runs/start.js";
-import type { LiveStudy } from "../studies/live.js";
-import { loadPrepareLive } from "../studies/live-studies.js";
+import type { LiveStudy } from "../studies/contract.js";
+import { manifestOf } from "../studies/registry.js";
+import { loadPrepareLive } from "../studies/shared/live-parts.js";
 import { askToSend } from "./ask-to-send.js";
 import { cacheLookup } from "./cache-lookup.js";
 import { forecastLines, judgedForecastLines } from "./forecast.js";
-import { liveDescriptions } from "./live-options.js";
 import { numberOption } from "./number-option.js";
 import { type ParameterOptions, readParameters } from "./parameters.js";
 import { print, printJson } from "./print.js";
@@ -92,17 +92,17 @@ export async function run(study: StudyId, options: RunOptions): Promise<void> {
 }
 
 async function makePlan(study: StudyId, options: RunOptions): Promise<{ plan: RunPlan; live: LiveStudy }> {
-  const description = liveDescriptions[study];
+  const { live: asked } = manifestOf(study);
   const prepareLive = await loadPrepareLive(study);
   const parameters = readParameters(options);
   const choices = readChoices(study, { ...options });
   const models =
-    options.model === undefined ? [...(description?.computed ?? [])] : distinctOption("model", options.model);
+    options.model === undefined ? [...(asked?.computed ?? [])] : distinctOption("model", options.model);
   if (models.length === 0) {
     throw new UsageError("--model is missing; name provider/model, as `affectlab models` lists them");
   }
   await requireModelIds("model", models);
-  const prompts = distinctOption("prompt", options.prompt ?? description?.prompt ?? "0shot");
+  const prompts = distinctOption("prompt", options.prompt ?? asked?.prompt ?? "0shot");
   const replicates = numberOption("replicates", options.replicates, { least: 1, whole: true }) as number;
   const seed = numberOption("seed", options.seed, { whole: true }) as number;
   const live = await prepareLive({
@@ -144,7 +144,7 @@ function readJudgeOrder(study: StudyId, options: RunOptions): JudgeOrder | undef
     requireNoJudgingOption({ ...options }, "judge-");
     return undefined;
   }
-  if (liveDescriptions[study]?.judging === undefined) {
+  if (manifestOf(study).live?.judging === undefined) {
     throw new UsageError(`--judge: the answers of ${study} are scored by their options, not judged`);
   }
   const models = distinctOption("judge", options.judge);

@@ -1,8 +1,8 @@
 import type { JudgeOrder, RunPlan } from "../core/run-record.js";
 import type { RunResult } from "../runs/start.js";
-import { loadReportLive } from "../studies/live-studies.js";
+import { manifestOf } from "../studies/registry.js";
+import { loadReportLive } from "../studies/shared/live-parts.js";
 import { findJudgings, judgingFolder } from "./judgings.js";
-import { liveDescriptions } from "./live-options.js";
 import { printJson } from "./print.js";
 import { printReport } from "./report-print.js";
 import { isDone, printSummary, requireDone, resultJson } from "./run-session.js";
@@ -43,7 +43,7 @@ export async function tellReport(
   { study }: Pick<RunPlan, "study">,
   judgings: readonly string[] = findJudgings(folder),
 ): Promise<void> {
-  if (liveDescriptions[study]?.tellsReport !== true) return;
+  if (manifestOf(study).live?.tellsReport !== true) return;
   const reportLive = await loadReportLive(study);
   printReport(await reportLive(folder, { judgings }));
 }

@@ -1,11 +1,17 @@
 import { type Command, Option } from "commander";
-import { type LiveDescription, liveDescriptions, type StudyOption } from "./live-options.js";
+import type { StudyId } from "../core/study-id.js";
+import type { LiveManifest, StudyOption } from "../studies/contract.js";
+import { manifests } from "../studies/registry.js";
 
 /** Where options of studies come from: of `run`, or of judging. */
-export type Part = (description: LiveDescription) => readonly StudyOption[];
+export type Part = (live: LiveManifest) => readonly StudyOption[];
 
 export const ofRun: Part = ({ options }) => options;
-export const ofJudging: Part = ({ judging = [] }) => judging;
+export const ofJudging: Part = ({ judging }) => judging?.options ?? [];
+
+/** The studies whose items models can be asked, with the options of one part. */
+export const optionsByStudy = (part: Part): { study: StudyId; options: readonly StudyOption[] }[] =>
+  manifests.flatMap(({ id, live }) => (live === undefined ? [] : [{ study: id, options: part(live) }]));
 
 /** `--judge-mode` -> "judgeMode": where the command line's values have an option of a study. */
 export const attributeOf = (name: string, prefix: string): string =>
@@ -23,8 +29,8 @@ export function addJudgingOptions(command: Command, prefix = ""): Command {
 
 function addOptions(command: Command, part: Part, prefix: string): Command {
   const described = new Map<string, string[]>();
-  for (const [study, description] of Object.entries(liveDescriptions)) {
-    for (const option of part(description)) {
+  for (const { study, options } of optionsByStudy(part)) {
+    for (const option of options) {
       const choices = option.choices === undefined ? "" : ` (${option.choices.join(", ")})`;
       const otherwise = option.default === option.choices?.join(",") ? "all" : option.default;
       const text = `${study}: ${option.description}${choices}; ${otherwise} unless given`;

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { studyIds } from "./claim.js";
 import {
   designSchema,
   hypothesisId,
@@ -8,6 +7,7 @@ import {
   sha256Text,
   testSchema,
 } from "./preregistration.js";
+import { studyIdSchema } from "./study-id.js";
 
 /** What an analysis declares it did, in the words of a preregistration, so that the two can be compared. */
 
@@ -41,7 +41,7 @@ export type RecordedTest = z.infer<typeof recordedTestSchema>;
 
 export const analysisRecordSchema = z.strictObject({
   format: z.literal("affectlab-analysis/1"),
-  study: z.enum(studyIds),
+  study: studyIdSchema,
   title: z.string().min(1),
   /** The content hash of the registration it follows; null where it follows none. */
   preregistration: sha256Text.nullable(),

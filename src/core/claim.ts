@@ -1,8 +1,5 @@
 import * as z from "zod";
-
-/** The studies, by the ids that commands, folders and claims share. */
-export const studyIds = ["affective-cognition", "sage", "heartbench", "egosocialarena"] as const;
-export type StudyId = (typeof studyIds)[number];
+import { studyIdSchema } from "./study-id.js";
 
 /**
  * What the comparison of a printed number with ours says.
@@ -32,7 +29,7 @@ const interval = z.tuple([z.number(), z.number()]).nullable();
 /** One printed number of a paper (or one statement in words) beside ours. Units are the paper's own. */
 export const claimSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(?:[-./][a-z0-9]+)*$/),
-  study: z.enum(studyIds),
+  study: studyIdSchema,
   /** Where it stands: "section 2.1, paragraph 2", "Figure 4a", "Table 3, row 2". */
   place: z.string().min(1),
   statement: z.string().min(1),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { studyIds } from "./claim.js";
+import { studyIdSchema } from "./study-id.js";
 
 const imageSchema = z.strictObject({
   mediaType: z.enum(["image/png", "image/jpeg"]),
@@ -16,7 +16,7 @@ export type ItemImage = z.infer<typeof imageSchema>;
 export const itemSchema = z
   .strictObject({
     id: z.string().min(1),
-    study: z.enum(studyIds),
+    study: studyIdSchema,
     /** The design cell: factor -> level. */
     conditions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     stimulus: z.strictObject({ text: z.string().min(1), image: imageSchema.optional() }),

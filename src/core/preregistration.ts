@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { studyIds } from "./claim.js";
+import { studyIdSchema } from "./study-id.js";
 
 /**
  * What is said before an analysis is run: hypotheses with the smallest effect that would matter, design,
@@ -112,7 +112,7 @@ export const preregistrationSchema = z.strictObject({
   title: prose.describe("what the registration is called"),
   authors: names.describe("who registers"),
   date: z.iso.date("must be a day, YYYY-MM-DD").describe("the day of writing, given by you: YYYY-MM-DD"),
-  study: z.enum(studyIds).describe("the study whose items and scores are used"),
+  study: studyIdSchema.describe("the study whose items and scores are used"),
   researchQuestion: prose.describe("the question that the hypotheses answer"),
   dataSeen: prose.describe("what of these data the authors had seen when they wrote this; say so if nothing"),
   hypotheses: z

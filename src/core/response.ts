@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { studyIds } from "./claim.js";
+import { studyIdSchema } from "./study-id.js";
 
 /** Who answered. Scripted and computed respondents are baselines or agents, never models. */
 export const respondentKinds = ["participant", "model", "agent", "baseline"] as const;
@@ -12,7 +12,7 @@ const count = z.number().int().nonnegative();
 export const responseSchema = z.strictObject({
   /** The id of the call that was answered; one call has one response. */
   call: z.string().regex(/^[0-9a-f]{32}$/),
-  study: z.enum(studyIds),
+  study: studyIdSchema,
   item: z.string().min(1),
   respondent: z.strictObject({
     kind: z.enum(respondentKinds),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { studyIds } from "./claim.js";
+import { studyIdSchema } from "./study-id.js";
 
 const positive = z.number().int().positive();
 
@@ -36,7 +36,7 @@ const planEpisodeSchema = z.strictObject({
 /** What a run will ask: everything from which its calls follow, and nothing else. */
 export const runPlanSchema = z
   .strictObject({
-    study: z.enum(studyIds),
+    study: studyIdSchema,
     models: z.array(z.string().min(1)).min(1),
     prompts: z.array(z.strictObject({ id: z.string().min(1), sha256: z.string() })).min(1),
     items: z.array(planItemSchema),

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { DataError, InputError, MissingDataError } from "../core/errors.js";
-import { projectPath, shownPath } from "../io/project-root.js";
+import { shownPath } from "../io/project-root.js";
 import { sha256 } from "../io/sha256-file.js";
+import { studyFile } from "../io/study-file.js";
 
 /** What is said to a model in a game: named texts with places to fill. */
 export interface GamePrompt {
@@ -15,7 +16,7 @@ export interface GamePrompt {
 export const gamePromptIds = ["g08a", "g08a-cot", "blackjack", "blackjack-cot"] as const;
 
 /**
- * Reads a game's prompt: data/prompts/egosocialarena/<id>.md, whose sections begin with "## name".
+ * Reads a game's prompt: data/prompts/<study>/<id>.md, whose sections begin with "## name".
  *
  * @throws InputError naming the prompts there are
  *
@@ -30,7 +31,7 @@ export async function loadGamePrompt(id: string): Promise<GamePrompt> {
   if (!(gamePromptIds as readonly string[]).includes(id)) {
     throw new InputError(`no game prompt "${id}"; one of ${gamePromptIds.join(", ")}`);
   }
-  const file = projectPath("data", "prompts", "egosocialarena", `${id}.md`);
+  const { file } = studyFile(`data/prompts/<study>/${id}.md`);
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new MissingDataError(`${shownPath(file)} cannot be read (${error.code}); restore it`);
   });

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
-import { studyIds } from "../core/claim.js";
 import { DataError, InputError } from "../core/errors.js";
+import { studyIdSchema } from "../core/study-id.js";
 import type { TableCodebook } from "./codebook.js";
 import { projectPath } from "./project-root.js";
 import { readCsv } from "./read-csv.js";
@@ -10,7 +10,7 @@ import { readCsv } from "./read-csv.js";
 const sourceSchema = z.strictObject({
   /** Also the folder's name in data/upstream and in a mirror. */
   name: z.string().regex(/^[A-Za-z0-9._-]+$/),
-  study: z.enum(studyIds),
+  study: studyIdSchema,
   paper: z.string().min(1),
   /** On GitHub: "owner/repository". */
   repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/),

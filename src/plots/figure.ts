@@ -1,4 +1,4 @@
-import type { StudyId } from "../core/claim.js";
+import type { StudyId } from "../core/study-id.js";
 
 /** A chart as plotly.js takes it: plain JSON, no functions. */
 export interface PlotlySpec {

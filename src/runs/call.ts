@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { StudyId } from "../core/claim.js";
+import type { StudyId } from "../core/study-id.js";
 import type { GenerationParameters } from "../models/contract.js";
 
 /**

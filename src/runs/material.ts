@@ -1,5 +1,5 @@
-import type { StudyId } from "../core/claim.js";
 import type { Response } from "../core/response.js";
+import type { StudyId } from "../core/study-id.js";
 import type { ModelReply, ModelRequest } from "../models/contract.js";
 import type { Call } from "./call.js";
 

@@ -1,6 +1,7 @@
 import type { Item } from "../core/item.js";
 import { type RandomStream, randomStream } from "../core/random.js";
 import { type Cell, cellsOf, emotionOf, emotionsOf, inferencesOf, polesOf, theoryOf } from "./cells.js";
+import { storiesStudy } from "./stories-study.js";
 import type { Story } from "./story.js";
 import type { Template } from "./template.js";
 
@@ -64,7 +65,7 @@ export function composeItem(
   const bits = [cell.outcome, ...cell.values].join("");
   return {
     id: `${template.id}-${story.id}-${bits}-${inference}${identity === undefined ? "" : "-face"}`,
-    study: "affective-cognition",
+    study: storiesStudy(),
     conditions: {
       template: template.id,
       story: story.id,

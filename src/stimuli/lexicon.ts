@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { projectPath } from "../io/project-root.js";
 import { parseAs, readJson } from "../io/read-json.js";
+import { studyFile } from "../io/study-file.js";
 import { stem, wordsIn } from "./words.js";
 
 const patterns = z.array(
@@ -28,14 +28,14 @@ export interface Lexicon {
 
 let loaded: Promise<Lexicon> | undefined;
 
-/** The word lists of the checks, from data/affective-cognition/stimuli/lexicon.json. */
+/** The word lists of the checks, from data/<study>/stimuli/lexicon.json. */
 export function loadLexicon(): Promise<Lexicon> {
   loaded ??= read();
   return loaded;
 }
 
 async function read(): Promise<Lexicon> {
-  const file = projectPath("data", "affective-cognition", "stimuli", "lexicon.json");
+  const { file } = studyFile("data/<study>/stimuli/lexicon.json");
   const { emotions, valence, functionWords, negations } = parseAs(lexiconSchema, await readJson(file), file);
   const known = finder(Object.values(emotions).flat());
   const grammar = new Set(functionWords);

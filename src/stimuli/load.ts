@@ -3,8 +3,9 @@ import path from "node:path";
 import * as z from "zod";
 import { DataError, InputError } from "../core/errors.js";
 import { readJsonl } from "../io/jsonl.js";
-import { projectPath, shownPath } from "../io/project-root.js";
+import { shownPath } from "../io/project-root.js";
 import { parseAs, readJson } from "../io/read-json.js";
+import { studyFile } from "../io/study-file.js";
 import { misfit, type Story, storySchema } from "./story.js";
 import { type Template, templateSchema } from "./template.js";
 
@@ -16,8 +17,7 @@ export const templateIds = [
   "certainty-effort",
 ] as const;
 
-const folder = (...parts: string[]): string =>
-  projectPath("data", "affective-cognition", "stimuli", ...parts);
+const own = (name: string): string => studyFile(`data/<study>/stimuli/${name}.json`).file;
 const isOurs = (id: string): boolean => (templateIds as readonly string[]).includes(id);
 
 /**
@@ -34,7 +34,7 @@ const isOurs = (id: string): boolean => (templateIds as readonly string[]).inclu
  * ```
  */
 export async function loadTemplate(idOrFile: string): Promise<Template> {
-  const file = isOurs(idOrFile) ? folder("templates", `${idOrFile}.json`) : idOrFile;
+  const file = isOurs(idOrFile) ? own(`templates/${idOrFile}`) : idOrFile;
   if (!isOurs(idOrFile) && !existsSync(file)) {
     throw new InputError(
       `no template "${idOrFile}"; one of ${templateIds.join(", ")}, or the path of a JSON file`,
@@ -64,7 +64,7 @@ export async function loadStories(
   if (!isOurs(idOrFile) && !existsSync(idOrFile)) {
     throw new InputError(`no stories "${idOrFile}"; one of ${templateIds.join(", ")}, or the path of a file`);
   }
-  const file = isOurs(idOrFile) ? folder(`${idOrFile}.json`) : idOrFile;
+  const file = isOurs(idOrFile) ? own(idOrFile) : idOrFile;
   const stories: { story: Story; place: { line?: number; field?: string } }[] = [];
   if (path.extname(file) === ".jsonl") {
     for await (const { line, value } of readJsonl(file, storySchema)) {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { randomStream } from "../core/random.js";
-import { projectPath } from "../io/project-root.js";
 import { parseAs, readJson } from "../io/read-json.js";
+import { studyFile } from "../io/study-file.js";
 import { storySchema } from "./story.js";
 
 const list = z.array(z.string().min(1)).min(2);
@@ -22,10 +22,10 @@ export type Pools = z.infer<typeof poolsSchema>;
 
 let loaded: Promise<Pools> | undefined;
 
-/** Names, settings and the rest that stories of a model are seeded with, from data/…/stimuli/pools.json. */
+/** Names, settings and the rest that stories of a model are seeded with, from data/<study>/stimuli/pools.json. */
 export function loadPools(): Promise<Pools> {
   loaded ??= (async () => {
-    const file = projectPath("data", "affective-cognition", "stimuli", "pools.json");
+    const { file } = studyFile("data/<study>/stimuli/pools.json");
     return parseAs(poolsSchema, await readJson(file), file);
   })();
   return loaded;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { projectPath } from "../io/project-root.js";
 import { sha256 } from "../io/sha256-file.js";
+import { studyFile } from "../io/study-file.js";
 import type { ModelRequest } from "../models/contract.js";
 import { describeFinding, type Finding } from "./checks/finding.js";
 import type { StorySeed } from "./pools.js";
@@ -9,7 +9,7 @@ import type { Template } from "./template.js";
 
 /** The instructions that stand before every request for a story, and their hash. */
 export async function loadPopulatePrompt(): Promise<{ text: string; sha256: string }> {
-  const text = await readFile(projectPath("data", "affective-cognition", "stimuli", "populate.md"), "utf8");
+  const text = await readFile(studyFile("data/<study>/stimuli/populate.md").file, "utf8");
   return { text, sha256: sha256(text) };
 }
 

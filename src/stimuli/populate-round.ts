@@ -10,6 +10,7 @@ import type { RetryPolicy } from "../runs/retry.js";
 import type { Ending } from "../runs/scheduler.js";
 import type { StorySeed } from "./pools.js";
 import { type FailedAttempt, populateRequest } from "./populate-request.js";
+import { storiesStudy } from "./stories-study.js";
 import type { Story } from "./story.js";
 import type { Template } from "./template.js";
 
@@ -111,7 +112,7 @@ export class PopulateRound {
 
   private callFor({ id }: Slot, attempt: number): Call {
     const known = {
-      study: "affective-cognition" as const,
+      study: storiesStudy(),
       item: `${this.template.id}-${id}`,
       model: this.options.client.id,
       promptHash: this.prompt.sha256,

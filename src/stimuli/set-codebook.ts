@@ -1,21 +1,22 @@
 import * as z from "zod";
 import { itemSchema } from "../core/item.js";
 import { edgesOf, emotionsOf } from "./cells.js";
+import { storiesStudy } from "./stories-study.js";
 import { storySchema } from "./story.js";
 import type { Template } from "./template.js";
 import type { WrittenFile } from "./write-lines.js";
 
 /** Meanings of an item's fields, by name. */
-const itemFields: Record<string, string> = {
+const itemFields = (): Record<string, string> => ({
   id: "template, story, value numbers (outcome, then each appraisal in the template's order), inference; -face where a face shows the emotion",
-  study: "Always affective-cognition",
+  study: `Always ${storiesStudy()}`,
   conditions:
     "The design cell: template, story, experiment (1 = text, 2 = face), inference, the number of the outcome and of each appraisal's value (0 = first), whether each appraisal is positive for this outcome, the emotion of theory, and the face shown",
   stimulus: "The text shown, and the picture by its path beside this file",
   question: "What is asked; with the emotion told before it, where it is neither asked for nor shown",
   options: "The answers in a fixed order: of the values; for emotions, of the theory",
   keyed: "Index of the answer that theory keyed, before anyone was asked",
-};
+});
 
 /** What a set is made of, beside its files. */
 export interface SetContent {
@@ -50,7 +51,7 @@ export function setCodebook({ templates, seed, writtenBy, files }: SetContent): 
   });
   const items = describedItems();
   return {
-    name: "affective-cognition-items",
+    name: `${storiesStudy()}-items`,
     title: `Items on ${templates.map(({ title }) => title).join(" and ")}`,
     description: `Composed by affectlab from ${writtenBy}, seed ${seed}: every outcome crossed with every value of every appraisal, and each variable inferred from the others.`,
     licenses: [
@@ -88,7 +89,7 @@ export function setCodebook({ templates, seed, writtenBy, files }: SetContent): 
 
 function describedItems(): object {
   const schema = z.toJSONSchema(itemSchema) as { properties: Record<string, object> };
-  for (const [name, description] of Object.entries(itemFields)) {
+  for (const [name, description] of Object.entries(itemFields())) {
     schema.properties[name] = { ...schema.properties[name], description };
   }
   return schema;

@@ -59,7 +59,7 @@ describe("renderMarkdown", () => {
 
   it("bolds what was not reproduced and counts", () => {
     const text = renderMarkdown(ledger);
-    expect(text).toContain("| Affective cognition | 1 | 1 | 1 | 1 | 0 | 4 |");
+    expect(text).toContain("| affective-cognition | 1 | 1 | 1 | 1 | 0 | 4 |");
     expect(text).toContain("| all | 1 | 2 | 1 | 1 | 1 | 6 |");
     expect(text).toContain(
       "| **differs** | Section 4.2 | Models keep their order | holds | holds in 5 of 8 |",
@@ -69,7 +69,8 @@ describe("renderMarkdown", () => {
 });
 
 describe("renderHtml", () => {
-  const document = parse(renderHtml([...ledger, bad]));
+  const headings = [{ id: "affective-cognition", name: "Affective cognition" }];
+  const document = parse(renderHtml([...ledger, bad], headings));
 
   it("is whole in itself: no other file, no network", () => {
     const html = renderHtml(ledger);
@@ -79,7 +80,8 @@ describe("renderHtml", () => {
   it("has a row for every claim under its study's heading, with the verdict in words", () => {
     expect([...document.querySelectorAll("h2")].map((h) => h.textContent)).toEqual([
       "Affective cognition",
-      "SAGE",
+      // Of a study without a heading its id.
+      "sage",
     ]);
     const rows = [...document.querySelectorAll("tbody tr")];
     expect(rows.map((row) => row.id)).toEqual([

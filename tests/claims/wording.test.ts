@@ -78,8 +78,9 @@ describe("sides", () => {
 });
 
 describe("tally", () => {
-  it("counts each study's verdicts, in the studies' order, and leaves out studies without a claim", () => {
-    const rows = tally([...ledger].reverse());
+  it("counts each study's verdicts, in the headings' order, and leaves out studies without a claim", () => {
+    const headings = ["affective-cognition", "empty"].map((id) => ({ id, name: id }));
+    const rows = tally([...ledger].reverse(), headings);
     expect(rows.map(({ study, total }) => [study, total])).toEqual([
       ["affective-cognition", 4],
       ["sage", 2],

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { renderJson, renderMarkdown } from "../../src/claims/index.js";
+import { renderJson } from "../../src/claims/index.js";
 import { projectPath } from "../../src/io/project-root.js";
 import { sha256File } from "../../src/io/sha256-file.js";
 import type { Figure } from "../../src/plots/figure.js";
 import { renderFigure } from "../../src/plots/render.js";
-import { loadStudies } from "../../src/studies/index.js";
+import { loadStudies } from "../../src/studies/registry.js";
+import { renderMarkdown } from "../../src/studies/shared/ledger.js";
 
 const remedy = "not what the tables give: run npm run reproduce and commit figures/";
 const committed = (file: string) => readFile(projectPath("figures", file), "utf8");

@@ -7,7 +7,7 @@ import { score } from "../../src/cli/score.js";
 import { registerScripted } from "../../src/models/providers/scripted.js";
 import { readEpisodes } from "../../src/runs/read-episodes.js";
 import { readManifest } from "../../src/runs/run-folder.js";
-import type { LiveOptions, LiveStudy } from "../../src/studies/live.js";
+import type { LiveManifest, LiveOptions, LiveStudy } from "../../src/studies/contract.js";
 import { scratchFolder } from "../support/scratch.js";
 import { countingGame } from "./games.js";
 import { sampleMaterial } from "./support.js";
@@ -25,7 +25,7 @@ async function prepareLive({ prompts, only, choices }: LiveOptions): Promise<Liv
   };
 }
 
-vi.mock("../../src/studies/live-studies.js", () => ({
+vi.mock("../../src/studies/shared/live-parts.js", () => ({
   loadPrepareLive: async () => prepareLive,
   loadReportLive: async () => async (folder: string) => {
     const records = await readEpisodes(folder, { episodes: games });
@@ -42,10 +42,11 @@ vi.mock("../../src/studies/live-studies.js", () => ({
   },
 }));
 
-vi.mock("../../src/cli/live-options.js", async (original) => {
-  const { liveDescriptions } = await original<typeof import("../../src/cli/live-options.js")>();
-  const egosocialarena = { ...liveDescriptions.egosocialarena, computed: ["scripted/games-threes"] };
-  return { liveDescriptions: { ...liveDescriptions, egosocialarena } };
+vi.mock("../../src/studies/registry.js", async (original) => {
+  const registry = await original<typeof import("../../src/studies/registry.js")>();
+  const egosocialarena = registry.manifestOf("egosocialarena");
+  const live = { ...(egosocialarena.live as LiveManifest), computed: ["scripted/games-threes"] };
+  return { ...registry, manifestOf: () => ({ ...egosocialarena, live }) };
 });
 
 let asked = 0;

@@ -12,7 +12,7 @@ import { registerScripted } from "../../src/models/providers/scripted.js";
 import { type JudgedSource, judgedPlan, readJudged } from "../../src/runs/judged.js";
 import { spentOn } from "../../src/runs/preflight.js";
 import { readManifest, runFiles } from "../../src/runs/run-folder.js";
-import type { JudgingOptions, LiveOptions, LiveStudy, ReportOptions } from "../../src/studies/live.js";
+import type { JudgingOptions, LiveOptions, LiveStudy, ReportOptions } from "../../src/studies/contract.js";
 import { spawnMockProvider } from "../support/mock-provider/spawn.js";
 import { scratchFolder } from "../support/scratch.js";
 
@@ -89,7 +89,7 @@ async function reportLive(folder: string, { judgings }: ReportOptions) {
   };
 }
 
-vi.mock("../../src/studies/live-studies.js", () => ({
+vi.mock("../../src/studies/shared/live-parts.js", () => ({
   loadPrepareLive: async () => prepareLive,
   loadPrepareJudging: async () => prepareJudging,
   loadReportLive: async () => reportLive,

@@ -2,7 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect } from "vitest";
-import type { Claim, StudyId } from "../../src/core/claim.js";
+import type { Claim } from "../../src/core/claim.js";
+import type { StudyId } from "../../src/core/study-id.js";
 import { projectPath } from "../../src/io/project-root.js";
 
 export interface StudyLedger {

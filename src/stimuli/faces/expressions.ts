@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { InputError } from "../../core/errors.js";
-import { projectPath } from "../../io/project-root.js";
 import { parseAs, readJson } from "../../io/read-json.js";
+import { studyFile } from "../../io/study-file.js";
 import type { ActionUnit } from "./action-units.js";
 import { parseActionUnits } from "./notation.js";
 
@@ -88,7 +88,7 @@ export interface Expression extends z.infer<typeof expressionSchema> {
  * ```
  */
 export async function loadExpressions(
-  file: string = projectPath("data", "affective-cognition", "stimuli", "faces.json"),
+  file: string = studyFile("data/<study>/stimuli/faces.json").file,
 ): Promise<Expression[]> {
   const { expressions } = parseAs(expressionFileSchema, await readJson(file), file);
   return expressions.map((one) => ({

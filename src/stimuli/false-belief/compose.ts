@@ -9,7 +9,7 @@ import { type Plan, planQuestions } from "./plan.js";
 import { type Role, type Script, type Spot, spots } from "./script.js";
 import { scripts as ownScripts } from "./scripts.js";
 import { type Grammar, type Line, type Telling, tellLine } from "./tell.js";
-import type { FalseBeliefWords, Setting } from "./words.js";
+import { type FalseBeliefWords, falseBeliefStudy, type Setting } from "./words.js";
 
 /** A question with its words chosen: it can be told in the third person and with the focal character as "you". */
 export interface FalseBeliefCase {
@@ -134,7 +134,7 @@ export function falseBeliefItem(made: FalseBeliefCase, grammar: Grammar): Item {
   const person = grammar === "second" ? "first" : "third";
   return {
     id: `${made.id}-${person}`,
-    study: "egosocialarena",
+    study: falseBeliefStudy(),
     conditions: {
       scenario: "static-cognition",
       ...{ person, pair: made.id, question: plan.kind, order: plan.order, belief: plan.belief },

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { projectPath } from "../../io/project-root.js";
+import type { StudyId } from "../../core/study-id.js";
 import { parseAs, readJson } from "../../io/read-json.js";
+import { studyFile } from "../../io/study-file.js";
 import { questionKinds } from "./cells.js";
 
 const text = z.string().trim().min(1);
@@ -63,13 +64,17 @@ export interface FalseBeliefWords extends z.infer<typeof settingsSchema> {
   sentences: Sentences;
 }
 
+const wordsPlace = (name: string): string => `data/<study>/stimuli/false-belief-${name}.json`;
+
+/** The study that asks about false beliefs: the one that has the words of their stories. */
+export const falseBeliefStudy = (): StudyId => studyFile(wordsPlace("settings")).study;
+
 let loaded: Promise<FalseBeliefWords> | undefined;
 
-/** The project's own settings, people and sentences, from data/egosocialarena/stimuli/false-belief-*.json. */
+/** The project's own settings, people and sentences, from data/<study>/stimuli/false-belief-*.json. */
 export function loadFalseBeliefWords(): Promise<FalseBeliefWords> {
   loaded ??= (async () => {
-    const file = (name: string): string =>
-      projectPath("data", "egosocialarena", "stimuli", `false-belief-${name}.json`);
+    const file = (name: string): string => studyFile(wordsPlace(name)).file;
     const settings = parseAs(settingsSchema, await readJson(file("settings")), file("settings"));
     const sentences = parseAs(sentencesSchema, await readJson(file("sentences")), file("sentences"));
     return { ...settings, sentences };

@@ -1,7 +1,7 @@
 import type { Claim } from "../../core/claim.js";
 import { projectPath } from "../../io/project-root.js";
 import { formatCsv } from "../../io/write-csv.js";
-import type { Study } from "../study.js";
+import type { Study } from "../contract.js";
 import { dataFolder, loadAffectiveCognition, loadReplyCounts } from "./data/tables.js";
 import { figure12 } from "./figures/figure-12.js";
 import { figure13 } from "./figures/figure-13.js";

@@ -1,5 +1,17 @@
 /** What the EgoSocialArena study gives to notebooks, analyses and other programs. */
-export * from "./arithmetic.js";
+export {
+  averagedColumns,
+  type Belief,
+  type ColumnId,
+  EgoSocialArenaData,
+  type EntryCount,
+  type ScoreColumn,
+  type ScoreRow,
+  scoreColumn,
+  scoreColumns,
+} from "./data/data.js";
+export { type BettingAction, bettingChips, type StreetEnd } from "./data/holdem.js";
+export { loadEgoSocialArena } from "./data/printed-tables.js";
 export { loadSituations, type Situations, situationItem } from "./data/situations.js";
 export {
   type SituationClue,
@@ -28,6 +40,12 @@ export {
   shallowAccuracy,
   shallowRules,
 } from "./data/static/shallow-rules.js";
+export { figureAverage } from "./figures/average.js";
+export { figure5 as egoSocialArenaFigure5, figureBeliefs } from "./figures/beliefs.js";
+export { egoSocialArenaFigures } from "./figures/figures.js";
+export { figureGames } from "./figures/games.js";
+export { figurePerspective } from "./figures/perspective.js";
+export { figureScaling } from "./figures/scaling.js";
 export {
   type CheckOptions,
   type ConversionFinding,
@@ -79,3 +97,39 @@ export {
   readConverterErrors,
 } from "./live/perspective/read-errors.js";
 export * from "./live/public.js";
+export {
+  type AverageDefinition,
+  type AverageFit,
+  averageDefinitions,
+  averageOf,
+  averageRanks,
+  fitAverage,
+  searchAverages,
+} from "./measures/average.js";
+export { type WinReading, winReadings } from "./measures/blackjack.js";
+export {
+  type ColumnDenominator,
+  cellGrim,
+  columnDenominator,
+  effectiveItems,
+  humanSinglePass,
+  type SinglePass,
+} from "./measures/denominators.js";
+export {
+  averageDifference,
+  averageError,
+  type ColumnDifference,
+  columnDifference,
+  scoreDifference,
+} from "./measures/differences.js";
+export {
+  type BeliefScore,
+  type Level3Range,
+  level3Ranges,
+  opponentNumbers,
+  scoreBeliefs,
+} from "./measures/g08a.js";
+export { egoSocialArenaTables } from "./measures/tables.js";
+export { computeEgoSocialArenaClaims } from "./paper/compute.js";
+export { checkEgoSocialArenaPrintedNumbers } from "./paper/scan.js";
+export { egoSocialArena } from "./study.js";

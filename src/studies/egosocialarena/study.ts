@@ -1,4 +1,4 @@
-import type { Study } from "../study.js";
+import type { Study } from "../contract.js";
 import { loadEgoSocialArena } from "./data/printed-tables.js";
 import { egoSocialArenaFigures } from "./figures/figures.js";
 import { egoSocialArenaTables } from "./measures/tables.js";

@@ -1,5 +1,5 @@
 import { formatCsv } from "../../io/write-csv.js";
-import type { Study } from "../study.js";
+import type { Study } from "../contract.js";
 import { loadPublished } from "./data/published.js";
 import { loadHeartbench } from "./data/tables.js";
 import { makeHeartbenchFigures } from "./figures/figures.js";

@@ -1,5 +1,5 @@
 import { formatCsv } from "../../io/write-csv.js";
-import type { Study } from "../study.js";
+import type { Study } from "../contract.js";
 import { loadFigure7 } from "./data/printed-tables.js";
 import { loadSage } from "./data/tables.js";
 import { sageFigures } from "./figures/figures.js";

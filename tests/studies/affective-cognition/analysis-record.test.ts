@@ -20,7 +20,11 @@ import {
 } from "../../../src/studies/affective-cognition/measures/analysis-record.js";
 import { chainOfThoughtEffect } from "../../../src/studies/affective-cognition/measures/comparisons.js";
 import { modelScores } from "../../../src/studies/affective-cognition/measures/scores.js";
-import { analyseRegistered, studyTemplate, unknownTests } from "../../../src/studies/preregistrations.js";
+import {
+  analyseRegistered,
+  studyTemplate,
+  unknownTests,
+} from "../../../src/studies/shared/preregistrations.js";
 import { hypothesis, registration } from "../../support/registration.js";
 
 let data: StudyData;

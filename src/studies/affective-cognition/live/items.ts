@@ -1,7 +1,7 @@
 import { UsageError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
 import type { RunPlan } from "../../../core/run-record.js";
-import { chooseItems } from "../../choose-items.js";
+import { chooseItems } from "../../shared/choose-items.js";
 import { loadReplay } from "../data/replay.js";
 
 interface Wanted {

@@ -2,7 +2,7 @@ import { MissingDataError, UsageError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
 import { buildItemRequest, type Prompt } from "../../../models/item-request.js";
 import { readChoice } from "../../../runs/read-choice.js";
-import type { LiveOptions, LiveStudy } from "../../live.js";
+import type { LiveOptions, LiveStudy } from "../../contract.js";
 import { selectItems } from "./items.js";
 import { loadPrompt, promptFor } from "./prompts.js";
 import "./observer-register.js";

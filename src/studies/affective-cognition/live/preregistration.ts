@@ -1,7 +1,7 @@
 import { projectPath } from "../../../io/project-root.js";
 import { sha256File } from "../../../io/sha256-file.js";
-import { preregistrationTemplate, toReplace } from "../../preregistration-template.js";
-import type { PreregisteredStudy } from "../../preregistrations.js";
+import type { PreregisteredStudy } from "../../contract.js";
+import { preregistrationTemplate, toReplace } from "../../shared/preregistration-template.js";
 import { recordedModels, tasks } from "../data/conditions.js";
 import { inputTables, loadAffectiveCognition } from "../data/tables.js";
 import {
@@ -51,8 +51,6 @@ export const affectiveCognitionPreregistration: PreregisteredStudy = {
       },
     };
   },
-
-  functions: async () => Object.keys(await import("../index.js")),
 
   async analyse(registration, { contentHash, conventions }) {
     const data = await loadAffectiveCognition();

@@ -1,6 +1,6 @@
 import type { Claim } from "../../../core/claim.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import { recordedModels } from "../data/conditions.js";
 import type { StudyData, StudyItem } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";

@@ -1,5 +1,5 @@
 import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import { type Comparison, compare } from "../measures/comparisons.js";
 import type { ClaimContext } from "./context.js";
 import { explainPrintedT } from "./forensics.js";

@@ -1,7 +1,7 @@
 import { UsageError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
 import { readChoice } from "../../../runs/read-choice.js";
-import type { LiveOptions, LiveStudy } from "../../live.js";
+import type { LiveOptions, LiveStudy } from "../../contract.js";
 import { situationUnits } from "../data/situations-run.js";
 import { chooseUnits, isNumber } from "./choose.js";
 import { type ArenaEpisode, blackjackEpisodes, guessEpisodes } from "./episodes.js";

@@ -1,4 +1,4 @@
-import type { ReportTable } from "../../live.js";
+import type { ReportTable } from "../../contract.js";
 import { type ColumnId, type EgoSocialArenaData, scoreColumn } from "../data/data.js";
 import type { BlackjackReport } from "./report-blackjack.js";
 import type { GuessRow } from "./report-guess.js";

@@ -1,4 +1,4 @@
-import type { ReportTable } from "../../live.js";
+import type { ReportTable } from "../../contract.js";
 import { type SituationPart, situationParts, unitOf } from "../data/situations-run.js";
 import { type ArenaRun, repliesTo, respondentName } from "./answers.js";
 import { one, type Share, shareOf, withInterval } from "./report-share.js";

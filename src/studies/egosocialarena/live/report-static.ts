@@ -1,6 +1,6 @@
 import type { Item } from "../../../core/item.js";
 import { binomialTest } from "../../../stats/binomial-test.js";
-import type { ReportTable } from "../../live.js";
+import type { ReportTable } from "../../contract.js";
 import { type ArenaRespondent, type ArenaRun, repliesTo, respondentName } from "./answers.js";
 import {
   differenceOf,

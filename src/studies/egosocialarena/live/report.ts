@@ -1,4 +1,4 @@
-import type { LiveReport } from "../../live.js";
+import type { LiveReport } from "../../contract.js";
 import { loadEgoSocialArena } from "../data/printed-tables.js";
 import { type ArenaRun, readArenaRun, respondentName } from "./answers.js";
 import { blackjackReport, blackjackTables } from "./report-blackjack.js";

@@ -2,7 +2,7 @@ import { type ClaimInput, claimMaker, roundingTolerance } from "../../../claims/
 import { type StatementInput, statement } from "../../../claims/statement.js";
 import type { Claim } from "../../../core/claim.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import type { Printed } from "./printed.js";
 
 const complete = claimMaker("egosocialarena");

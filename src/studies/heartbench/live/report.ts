@@ -1,5 +1,5 @@
 import type { Figure } from "../../../plots/figure.js";
-import type { LiveReport, ReportOptions, ReportTable } from "../../live.js";
+import type { LiveReport, ReportOptions, ReportTable } from "../../contract.js";
 import { abilities, abilityIds, dimensions } from "../data/taxonomy.js";
 import { modelTitle } from "../data/tested-models.js";
 import { heartbenchNotice } from "../figures/design.js";

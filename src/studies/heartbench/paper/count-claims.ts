@@ -1,6 +1,6 @@
 import { type ClaimInput, fixed, roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import { type AbilityId, abilityIds, type DimensionId, dimensionOf, otherAbility } from "../data/taxonomy.js";
 import type { HeartbenchClaimContext } from "./context.js";
 import { joined, makeClaim } from "./make.js";

@@ -1,6 +1,6 @@
 import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import { type DomainId, domainIds, domains } from "../data/taxonomy.js";
 import { domainRegroupings } from "../measures/regrouping.js";
 import type { HeartbenchClaimContext } from "./context.js";

@@ -1,6 +1,6 @@
 import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import type { AbilityId } from "../data/taxonomy.js";
 import { modelTitle } from "../data/tested-models.js";
 import type { Aggregation } from "../measures/aggregation.js";

@@ -1,6 +1,6 @@
 import { roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import type { HeartbenchClaimContext } from "./context.js";
 import { joined, makeClaim } from "./make.js";
 import { type Printed, readmeSection } from "./printed.js";

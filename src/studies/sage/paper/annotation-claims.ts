@@ -1,7 +1,7 @@
 import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
 import { grim } from "../../../stats/grim.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import type { SageClaimContext } from "./context.js";
 import { fittingCounts, subsetMeans } from "./granularity.js";
 import { joined, makeClaim } from "./make.js";

@@ -1,6 +1,6 @@
 import { bracket } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import type { SageClaimContext } from "./context.js";
 import { familyOf } from "./count-claims.js";
 import { joined, makeClaim } from "./make.js";

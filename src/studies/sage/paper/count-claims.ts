@@ -1,6 +1,6 @@
 import type { ClaimInput } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import type { SageClaimContext } from "./context.js";
 import { makeClaim } from "./make.js";
 import type { Printed } from "./printed.js";

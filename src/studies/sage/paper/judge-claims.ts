@@ -1,6 +1,6 @@
 import { bracket, fixed, roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import { judgeTitle, mainJudge, secondJudge } from "../data/design.js";
 import { figure7Correlation, type PrintedEmotion } from "../data/printed-tables.js";
 import { notInTables, type SageClaimContext } from "./context.js";

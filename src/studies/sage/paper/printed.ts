@@ -1,4 +1,4 @@
-import { type PrintedRow, readPrintedRows } from "../../read-printed.js";
+import { type PrintedRow, readPrintedRows } from "../../shared/read-printed.js";
 import { loadTable2, loadTable3, type PrintedStanding } from "../data/printed-tables.js";
 
 /** What a printed number is, and so what it is held against. */

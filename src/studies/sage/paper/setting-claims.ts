@@ -2,7 +2,7 @@ import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim, Verdict } from "../../../core/claim.js";
 import { emotionRange } from "../../../core/dialogue.js";
 import { grim } from "../../../stats/grim.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import { tokenizer } from "../data/count-tokens.js";
 import type { SageProfile } from "../data/data.js";
 import { tokenEfficiency } from "../measures/token-efficiency.js";

@@ -1,7 +1,7 @@
 import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
 import { normalQuantile } from "../../../stats/normal-distribution.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import type { SageData } from "../data/data.js";
 import { judgeTitle } from "../data/design.js";
 import type { SageClaimContext } from "./context.js";

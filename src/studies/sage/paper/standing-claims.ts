@@ -1,7 +1,7 @@
 import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
 import { bhatiaDavisBound } from "../../../stats/bhatia-davis-bound.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import type { LeaderboardRow } from "../measures/leaderboard.js";
 import { notInTables, type SageClaimContext } from "./context.js";
 import { joined, makeClaim } from "./make.js";

@@ -1,6 +1,6 @@
 import { fixed } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import type { SageClaimContext } from "./context.js";
 import { joined, makeClaim } from "./make.js";
 import type { Printed } from "./printed.js";

@@ -2,7 +2,7 @@ import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
 import type { Claim } from "../../../core/claim.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { welchT } from "../../../stats/welch-t.js";
-import { asPrinted } from "../../read-printed.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import { mainJudge } from "../data/design.js";
 import type { SageClaimContext } from "./context.js";
 import { makeClaim, signedEstimate, statementClaim } from "./make.js";

@@ -1,5 +1,5 @@
-import type { StudyId } from "../core/claim.js";
-import { type Preregistration, placeholder } from "../core/preregistration.js";
+import { type Preregistration, placeholder } from "../../core/preregistration.js";
+import type { StudyId } from "../../core/study-id.js";
 
 /** A registration to be filled in: placeholders stand where the schema wants a date or a model. */
 export type PreregistrationDraft = Omit<Preregistration, "date"> & { date: string };

@@ -1,4 +1,4 @@
-import { UsageError } from "../core/errors.js";
+import { UsageError } from "../../core/errors.js";
 
 /**
  * The items that a user named: so many, evenly from the whole list, or those whose ids fit a pattern in which

@@ -1,36 +1,18 @@
 import { existsSync } from "node:fs";
 import { extname } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { AnalysisRecord } from "../core/analysis-record.js";
-import type { StudyId } from "../core/claim.js";
-import { UsageError } from "../core/errors.js";
-import type { Preregistration } from "../core/preregistration.js";
-import { projectPath } from "../io/project-root.js";
+import type { AnalysisRecord } from "../../core/analysis-record.js";
+import { UsageError } from "../../core/errors.js";
+import type { Preregistration } from "../../core/preregistration.js";
+import type { StudyId } from "../../core/study-id.js";
+import { projectPath } from "../../io/project-root.js";
+import type { Conventions } from "../contract.js";
+import { manifestOf, manifests } from "../registry.js";
 import { type PreregistrationDraft, preregistrationTemplate } from "./preregistration-template.js";
-
-/** What a registered analysis follows: what was registered, or the conventions of the paper. */
-export type Conventions = "registered" | "paper";
-
-/** A study that knows its design for a template and can run registered analyses on its recorded data. */
-export interface PreregisteredStudy {
-  template(): PreregistrationDraft;
-  /** The names that a hypothesis may give for a test of this study's own. */
-  functions(): Promise<string[]>;
-  /** Runs the tests of a registration and records what was done. */
-  analyse(
-    registration: Preregistration,
-    options: { contentHash: string; conventions: Conventions },
-  ): Promise<AnalysisRecord>;
-}
-
-const loaders: Partial<Record<StudyId, () => Promise<PreregisteredStudy>>> = {
-  "affective-cognition": async () =>
-    (await import("./affective-cognition/live/preregistration.js")).affectiveCognitionPreregistration,
-};
 
 /** The template of a study: with its own design where it has one, otherwise the general one. */
 export async function studyTemplate(study: StudyId): Promise<PreregistrationDraft> {
-  return (await loaders[study]?.())?.template() ?? preregistrationTemplate(study);
+  return (await manifestOf(study).preregistration?.())?.template() ?? preregistrationTemplate(study);
 }
 
 /**
@@ -39,7 +21,8 @@ export async function studyTemplate(study: StudyId): Promise<PreregistrationDraf
 export async function unknownTests(
   registration: Preregistration,
 ): Promise<{ index: number; test: string }[]> {
-  const own = new Set(await (await loaders[registration.study]?.())?.functions());
+  const { preregistration, exports } = manifestOf(registration.study);
+  const own = new Set(preregistration === undefined ? [] : Object.keys(await exports()));
   const unknown = [];
   for (const [index, { test }] of registration.hypotheses.entries()) {
     if (!own.has(test) && !(await isStatistic(test))) unknown.push({ index, test });
@@ -68,10 +51,11 @@ export async function analyseRegistered(
   registration: Preregistration,
   options: { contentHash: string; conventions?: Conventions },
 ): Promise<AnalysisRecord> {
-  const study = await loaders[registration.study]?.();
+  const study = await manifestOf(registration.study).preregistration?.();
   if (study === undefined) {
+    const able = manifests.filter(({ preregistration }) => preregistration !== undefined).map(({ id }) => id);
     throw new UsageError(
-      `registered analyses of "${registration.study}" cannot be run here, only of ${Object.keys(loaders).join(", ")}; write the record yourself`,
+      `registered analyses of "${registration.study}" cannot be run here, only of ${able.join(", ")}; write the record yourself`,
     );
   }
   return study.analyse(registration, { conventions: "registered", ...options });

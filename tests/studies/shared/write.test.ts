@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { projectPath } from "../../src/io/project-root.js";
-import { sha256File } from "../../src/io/sha256-file.js";
-import { plotlyFile } from "../../src/plots/plotly-dom.js";
-import { writeFigure, writeLedger } from "../../src/studies/write.js";
-import { ledger } from "../claims/samples.js";
-import { sampleFigure } from "../plots/samples.js";
+import { projectPath } from "../../../src/io/project-root.js";
+import { sha256File } from "../../../src/io/sha256-file.js";
+import { plotlyFile } from "../../../src/plots/plotly-dom.js";
+import { writeLedger } from "../../../src/studies/shared/ledger.js";
+import { writeFigure } from "../../../src/studies/shared/write-figure.js";
+import { ledger } from "../../claims/samples.js";
+import { sampleFigure } from "../../plots/samples.js";
 
 let root: string;
 beforeAll(async () => {

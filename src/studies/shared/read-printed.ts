@@ -1,5 +1,5 @@
-import type { PlacedNumber } from "../claims/scan-paper.js";
-import { readTable } from "../io/datapackage.js";
+import type { PlacedNumber } from "../../claims/scan-paper.js";
+import { readTable } from "../../io/datapackage.js";
 
 /** A row of a study's printed.csv: a number that the paper prints, and what it is a number of. */
 export interface PrintedRow<Kind extends string = string> extends PlacedNumber {

@@ -1,0 +1,184 @@
+import type { AnalysisRecord } from "../core/analysis-record.js";
+import type { Claim } from "../core/claim.js";
+import type { Preregistration } from "../core/preregistration.js";
+import type { RunPlan } from "../core/run-record.js";
+import type { StudyId } from "../core/study-id.js";
+import type { ReplayDataset } from "../models/providers/replay.js";
+import type { Figure } from "../plots/figure.js";
+import type { Episode } from "../runs/episode.js";
+import type { JudgedSource } from "../runs/judged.js";
+import type { RunMaterial } from "../runs/material.js";
+import type { PreregistrationDraft } from "./shared/preregistration-template.js";
+
+/**
+ * All that the project knows of a study before it loads it: plain values, and functions that `import()` a part
+ * when it is needed. The command line reads every manifest for `--help`, so a manifest imports types only.
+ */
+export interface StudyManifest {
+  /** As in commands, folders and claims. */
+  id: StudyId;
+  /** The paper's title. */
+  title: string;
+  /** The study's name in headings: "SAGE". */
+  name: string;
+  /** Command lines that name this study, for the help of a verb. */
+  examples?: { claims?: string; run?: string };
+  study(): Promise<Study>;
+  /** What the study gives to other programs: its index.ts. */
+  exports(): Promise<object>;
+  /** Where models can be asked the study's items: `affectlab run`. */
+  live?: LiveManifest;
+  /** Where registered analyses can be run on the study's recorded data. */
+  preregistration?(): Promise<PreregisteredStudy>;
+  /** Where recorded data have a form that can be checked: `affectlab data check`. */
+  dataCheck?(): Promise<DataCheck>;
+  /** Recorded replies: what `replay/<dataset>/<model>` gives again, by the name of the dataset. */
+  replay?: Readonly<Record<string, () => Promise<ReplayDataset>>>;
+}
+
+/** An option of `affectlab run` that belongs to a study: `--subset hard`. */
+export interface StudyOption {
+  /** Without the hyphens: "subset". */
+  name: string;
+  description: string;
+  /** What may be given; anything where left out. */
+  choices?: readonly string[];
+  /** Several choices may be given, with commas. */
+  multiple?: true;
+  default: string;
+}
+
+/** How models are asked a study's items. Each part is loaded when it is used: a run needs no report. */
+export interface LiveManifest {
+  options: readonly StudyOption[];
+  /** Prompt ids when none is given. */
+  prompt: string;
+  /** Computed players that run when no model is named: no key, no network. */
+  computed?: readonly string[];
+  /** A run that is done prints the report's tables: counts of calls alone say little. */
+  tellsReport?: true;
+  prepare(): Promise<Pick<LiveModule, "prepareLive">>;
+  report(): Promise<Pick<LiveModule, "reportLive">>;
+  /** Where replies can be judged: the options of judging (`judge --mode each`, `run --judge-mode each`). */
+  judging?: {
+    options: readonly StudyOption[];
+    load(): Promise<Required<Pick<LiveModule, "prepareJudging">>>;
+  };
+}
+
+/** One paper: what it claims beside what the data give, and its figures. */
+export interface Study {
+  id: StudyId;
+  title: string;
+  computeClaims(): Promise<Claim[]>;
+  makeFigures(): Promise<Figure[]>;
+  /** Tables that belong beside the figures, as CSV text by file name. */
+  makeTables(): Promise<Record<string, string>>;
+}
+
+/** What a registered analysis follows: what was registered, or the conventions of the paper. */
+export type Conventions = "registered" | "paper";
+
+/** A study that knows its design for a template and can run registered analyses on its recorded data. */
+export interface PreregisteredStudy {
+  template(): PreregistrationDraft;
+  /** Runs the tests of a registration and records what was done. */
+  analyse(
+    registration: Preregistration,
+    options: { contentHash: string; conventions: Conventions },
+  ): Promise<AnalysisRecord>;
+}
+
+/** Reads recorded data through, line by line. */
+export interface DataCheck {
+  /** The name in the catalogue of the data that are read when no folder is named. */
+  upstream: string;
+  /**
+   * @throws DataError at the first defect, unless partial data are allowed
+   * @throws MissingDataError when the folder is not laid out as upstream's
+   */
+  check(folder: string, options: { allowPartial: boolean }): Promise<CheckedData>;
+}
+
+/** What a check of recorded data found. */
+export interface CheckedData {
+  /** For programs: joined to what `data check --json` prints. */
+  counts: Readonly<Record<string, unknown>>;
+  /** Each defect in one line; none is left out. */
+  problems: readonly string[];
+  table: Omit<ReportTable, "title">;
+  /** What was read, in words: "2000 dialogues of 100 profiles imported from 20 files". */
+  summary: string;
+}
+
+/** What a study is asked for when it prepares a run. */
+export interface LiveOptions {
+  models: readonly string[];
+  /** Prompt ids: "0shot", "cot", "upstream:0shot". */
+  prompts: readonly string[];
+  parameters: RunPlan["parameters"];
+  /** A number of items, or a pattern of ids ("1a-emotion-*"); all unless given. */
+  items?: string;
+  /** The ids of a run that has begun (items and episodes), in place of a choice. */
+  only?: readonly string[];
+  /** The study's own options (see LiveManifest), defaults filled in: { language: "zh", subset: "hard" }. */
+  choices?: Readonly<Record<string, string>>;
+  /** The run's root seed. */
+  seed?: number;
+}
+
+/** What a study gives to a run: what the plan says of it, and the requests and meanings of its replies. */
+export interface LiveStudy extends Pick<RunPlan, "prompts" | "items"> {
+  material: RunMaterial;
+  /** Games and dialogues; each is played by every model under every prompt in every replicate. */
+  episodes?: readonly Episode[];
+}
+
+/** What a study is asked for when replies are to be judged. */
+export interface JudgingOptions {
+  /** The judges' model ids. */
+  models: readonly string[];
+  parameters: RunPlan["parameters"];
+  choices?: Readonly<Record<string, string>>;
+  /** The ids of a judging that has begun, in place of all replies. */
+  only?: readonly string[];
+  seed?: number;
+}
+
+/** A table of a report. Cells are text; whoever prints them makes them harmless. */
+export interface ReportTable {
+  title: string;
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** What a study says of a run. */
+export interface LiveReport {
+  tables: readonly ReportTable[];
+  /** Lines below the tables: what an interval is, what may not be compared with what. */
+  notes: readonly string[];
+  /** The same for programs: joined to what `report --json` prints, so that each key is the study's own. */
+  json: Readonly<Record<string, unknown>>;
+  figures(): Figure[];
+}
+
+export interface ReportOptions {
+  /** Folders of the runs that judged this one, by their names. */
+  judgings: readonly string[];
+}
+
+/** What the modules export that a LiveManifest loads. */
+export interface LiveModule {
+  /**
+   * @throws UsageError when nothing is left to ask
+   * @throws MissingDataError when the texts are not here
+   */
+  prepareLive(options: LiveOptions): Promise<LiveStudy>;
+  reportLive(folder: string, options: ReportOptions): Promise<LiveReport>;
+  /**
+   * A run over the replies of another: items with 0 options, named by target (`<item>~<model>~<prompt>~<replicate>`,
+   * and what follows a "#" where a reply takes several calls), each with the reply's hash as `input`. Its
+   * material's `role` names judge and rubric.
+   */
+  prepareJudging?(source: JudgedSource, options: JudgingOptions): Promise<LiveStudy>;
+}

@@ -1,0 +1,27 @@
+import { InputError } from "../core/errors.js";
+import type { StudyId } from "../core/study-id.js";
+import type { Study, StudyManifest } from "./contract.js";
+import { definedStudies } from "./shared/define-study.js";
+// The studies, one line each, in the order of the ledger.
+import "./affective-cognition/manifest.js";
+import "./sage/manifest.js";
+import "./heartbench/manifest.js";
+import "./egosocialarena/manifest.js";
+
+/** What is known of every study before any is loaded. */
+export const manifests = definedStudies;
+
+/** The studies, by the ids that commands, folders and claims share. */
+export const studyIds: readonly StudyId[] = manifests.map(({ id }) => id);
+
+/** @throws InputError for an id that no study has */
+export function manifestOf(id: StudyId): StudyManifest {
+  const found = manifests.find((manifest) => manifest.id === id);
+  if (found !== undefined) return found;
+  throw new InputError(`there is no study "${id}"; name one of ${studyIds.join(", ")}`);
+}
+
+/** The studies that this version computes, in the order of the ledger; one of them when named. */
+export async function loadStudies(only?: StudyId): Promise<Study[]> {
+  return Promise.all((only === undefined ? manifests : [manifestOf(only)]).map(({ study }) => study()));
+}

@@ -1,0 +1,11 @@
+import { defineStudy } from "../shared/define-study.js";
+
+defineStudy({
+  id: "sage",
+  title: "Sentient Agent as a Judge: Evaluating Higher-Order Social Cognition in LLMs",
+  name: "SAGE",
+  examples: { claims: "npx affectlab claims --study sage --json" },
+  study: async () => (await import("./study.js")).sage,
+  exports: () => import("./index.js"),
+  dataCheck: async () => (await import("./data/check.js")).dialogueCheck,
+});
