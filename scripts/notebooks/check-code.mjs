@@ -1,7 +1,7 @@
 import ts from "typescript";
 
 // What a cell may import. danfojs-node shows tables; tslab is the kernel's own display.
-const allowedImports = new Set(["affectlab", "danfojs-node", "tslab"]);
+const allowedImports = /^(?:affectlab(?:\/[a-z0-9-]+)*|danfojs-node|tslab)$/;
 // A teaching example of a few numbers is fine; more is data, and data lives in data/.
 const mostNumbersInOneList = 10;
 const mostNumbersInOneTable = 5;
@@ -40,7 +40,7 @@ function imports(file) {
   const problems = [];
   const check = (specifier) => {
     if (!specifier || !ts.isStringLiteralLike(specifier)) return;
-    if (!allowedImports.has(specifier.text)) {
+    if (!allowedImports.test(specifier.text)) {
       problems.push(`imports "${specifier.text}"; notebooks import from "affectlab"`);
     }
   };

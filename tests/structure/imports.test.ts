@@ -27,21 +27,36 @@ describe("the direction of imports", () => {
       "src/io/c.ts":
         'import fs from "node:fs";\nimport { a } from "../core/a.js";\nexport const c = [fs, a];',
       "src/plots/d.ts": 'import { b } from "../stats/b.js";\nexport const d = b;',
-      "src/studies/one/e.ts": 'import { d } from "../../plots/d.js";\nexport const e = d;',
-      "src/studies/index.ts":
-        'export const load = () => import("./one/study.js");\nexport interface Study { id: string }',
-      // A type of the file that loads it later closes no circle.
+      "src/studies/contract.ts": "export interface Study { id: string }",
+      "src/studies/shared/define-study.ts":
+        'import type { Study } from "../contract.js";\nexport const defined: Study[] = [];',
+      "src/studies/registry.ts":
+        'import { defined } from "./shared/define-study.js";\nimport "./one/manifest.js";\nexport { defined };',
+      "src/studies/one/manifest.ts":
+        'import { defined } from "../shared/define-study.js";\ndefined.push({ id: "one" });\nexport const load = () => import("./study.js");',
       "src/studies/one/study.ts":
-        'import type { Study } from "../index.js";\nexport const study: Study = { id: "one" };',
-      "src/cli/f.ts": 'export const f = () => import("../studies/index.js");',
-      "analyses/one/01-read.ts": 'import { e } from "affectlab";\nconsole.log(e);',
+        'import type { Study } from "../contract.js";\nexport { g } from "./live/g.js";\nexport type S = Study;',
+      "src/studies/one/data/read.ts":
+        'import fs from "node:fs";\nexport interface Row { x: number }\nexport const read = fs;',
+      // Types are gone when it runs, and a path touches no file.
+      "src/studies/one/measures/m.ts":
+        'import path from "node:path";\nimport { type Row } from "../data/read.js";\nexport const m = (row: Row) => path.join("" + row.x);',
+      "src/studies/one/figures/f.ts": 'import { m } from "../measures/m.js";\nexport const f = m;',
+      "src/studies/one/paper/p.ts": 'import { read } from "../data/read.js";\nexport const p = read;',
+      "src/studies/one/live/g.ts":
+        'import { f } from "../figures/f.js";\nimport { p } from "../paper/p.js";\nexport const g = [f, p];',
+      "src/cli/f.ts":
+        'export const f = () => import("../studies/registry.js");\nexport const a = "everyone";',
+      "src/index.ts": 'export * from "./studies/one/study.js";',
+      "analyses/one/01-read.ts": 'import { e } from "affectlab/studies/one";\nconsole.log(e);',
       "notebooks/one/first.ipynb": notebook(
         'import { e } from "affectlab";',
+        'import { mean } from "affectlab/stats";',
         'import * as dfd from "danfojs-node";',
       ),
       "notebooks/executed/first.ipynb": notebook('import "left-pad";'),
     });
-    expect(checkStructure(folder)).toEqual({ count: 10, problems: [] });
+    expect(checkStructure(folder)).toEqual({ count: 18, problems: [] });
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -62,28 +77,89 @@ describe("the direction of imports", () => {
     ],
     [
       "a dynamic import",
-      { "src/claims/a.ts": 'export const a = () => import("../studies/one/b.js");' },
-      "src/claims/a.ts imports src/studies/one/b.ts; claims may not import studies",
+      { "src/claims/a.ts": 'export const a = () => import("../studies/registry.js");' },
+      "src/claims/a.ts imports src/studies/registry.ts; claims may not import studies",
     ],
     [
       "a study that knows another",
-      { "src/studies/one/a.ts": 'import "../two/b.js";' },
-      "src/studies/one/a.ts imports src/studies/two/b.ts; no study imports another",
+      { "src/studies/one/data/a.ts": 'import "../../two/data/b.js";' },
+      "src/studies/one/data/a.ts imports src/studies/two/data/b.ts; no study imports another",
+    ],
+    [
+      "data that know what is measured on them",
+      { "src/studies/one/data/a.ts": 'import type { B } from "../measures/b.js";\nexport type A = B;' },
+      "src/studies/one/data/a.ts imports src/studies/one/measures/b.ts; in a study data may not import measures",
+    ],
+    [
+      "figures that know the paper's claims",
+      { "src/studies/one/figures/a.ts": 'import "../paper/b.js";' },
+      "src/studies/one/figures/a.ts imports src/studies/one/paper/b.ts; in a study figures may not import paper",
+    ],
+    [
+      "a claim that knows a figure",
+      { "src/studies/one/paper/a.ts": 'import "../figures/b.js";' },
+      "src/studies/one/paper/a.ts imports src/studies/one/figures/b.ts; in a study paper may not import figures",
+    ],
+    [
+      "a live part that goes through the door",
+      { "src/studies/one/live/a.ts": 'export const a = () => import("../index.js");' },
+      "src/studies/one/live/a.ts imports src/studies/one/index.ts; in a study live may not import door",
+    ],
+    [
+      "a room that no study has",
+      { "src/studies/one/extras/a.ts": 'import "../data/b.js";' },
+      "src/studies/one/extras/a.ts is in extras, which is no room of a study",
+    ],
+    [
+      "a manifest that loads its study",
+      { "src/studies/one/manifest.ts": 'import { study } from "./study.js";\nexport { study };' },
+      "src/studies/one/manifest.ts imports ./study.js; a manifest loads a study by import() only",
+    ],
+    [
+      "a floor that imports a part of a study",
+      { "src/cli/a.ts": 'export const a = () => import("../studies/one/study.js");' },
+      "src/cli/a.ts imports src/studies/one/study.ts; a floor knows no single study",
+    ],
+    ...["one", "data/one/table.csv", "npx affectlab claims --study one", "one-items"].map(
+      (text): [string, Record<string, string>, string] => [
+        `a floor that names a study: ${text}`,
+        { "src/studies/one/data/a.ts": "export {};", "src/io/b.ts": `\nexport const b = "${text}";` },
+        "src/io/b.ts:2 names one; a floor knows no single study, ask its manifest",
+      ],
+    ),
+    [
+      "a floor that names a study around a value",
+      {
+        "src/studies/one/data/a.ts": "export {};",
+        "src/io/b.ts": `export const b = (x: string) => \`\${x}/one\`;`,
+      },
+      "src/io/b.ts:1 names one",
     ],
     [
       "a statistic that reads a file",
       { "src/stats/a.ts": 'import { readFile } from "node:fs/promises";\nexport { readFile };' },
-      "src/stats/a.ts imports node:fs/promises; a statistic may not read or write",
+      "src/stats/a.ts -> node:fs/promises; a statistic may not read or write",
     ],
     [
       "game rules that read a file",
       { "src/games/g08a/rules.ts": 'import "fs";' },
-      "src/games/g08a/rules.ts imports fs; game rules may not read or write",
+      "src/games/g08a/rules.ts -> fs; game rules may not read or write",
     ],
     [
-      "a figure function that reads a table",
-      { "src/studies/one/figures/agreement.ts": 'import "../../../io/b.js";', "src/io/b.ts": "export {};" },
-      "src/studies/one/figures/agreement.ts imports src/io/b.ts; a figure function may not read or write",
+      "a measure that starts a process",
+      { "src/studies/one/measures/a.ts": 'import "node:child_process";' },
+      "src/studies/one/measures/a.ts -> node:child_process; a measure may not read or write",
+    ],
+    [
+      "a figure function that reads a table through what it imports",
+      {
+        "src/studies/one/figures/agreement.ts":
+          'import { b, type B } from "../data/b.js";\nexport const a: B = b;',
+        "src/studies/one/data/b.ts":
+          'import "../../../io/c.js";\nexport type B = number;\nexport const b = 1;',
+        "src/io/c.ts": 'export const c = () => import("node:fs");',
+      },
+      "src/studies/one/figures/agreement.ts -> src/studies/one/data/b.ts -> src/io/c.ts -> node:fs; a figure function",
     ],
     [
       "modules that need each other",
@@ -93,6 +169,22 @@ describe("the direction of imports", () => {
         "src/core/c.ts": 'export * from "./a.js";',
       },
       "src/core/a.ts -> src/core/b.ts -> src/core/c.ts -> src/core/a.ts: a circle of imports",
+    ],
+    [
+      "modules that know each other by a type",
+      {
+        "src/core/a.ts": 'import { b } from "./b.js";\nexport type A = number;\nexport { b };',
+        "src/core/b.ts": 'import type { A } from "./a.js";\nexport const b: A = 1;',
+      },
+      "src/core/a.ts -> src/core/b.ts -> src/core/a.ts: a circle of imports",
+    ],
+    [
+      "a module that knows the one that loads it later",
+      {
+        "src/core/a.ts": 'export const a = () => import("./b.js");\nexport type A = number;',
+        "src/core/b.ts": 'import type { A } from "./a.js";\nexport const b: A = 1;',
+      },
+      "src/core/a.ts -> src/core/b.ts -> src/core/a.ts: a circle of imports",
     ],
     [
       "a folder without a place",
@@ -141,7 +233,11 @@ describe("what the command line loads before it knows its verb", () => {
     };
     visit(path.join(root, "src", "cli", "main.ts"));
     expect([...packages].sort()).toEqual(["commander", "zod"]);
-    expect([...loaded].map((file) => path.relative(root, file).split(path.sep)[1])).not.toContain("studies");
+    const studies = [...loaded].map((file) => path.relative(root, file).split(path.sep).join("/"));
+    // Of a study its manifest alone.
+    expect(studies.filter((file) => /^src\/studies\/[^/]+\/(?!manifest\.ts)/.test(file))).toEqual([
+      "src/studies/shared/define-study.ts",
+    ]);
     expect(loaded.size).toBeGreaterThan(4);
   });
 });

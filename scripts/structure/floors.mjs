@@ -1,0 +1,92 @@
+// Which folder of src may know which, that no study knows another, and the order of the rooms in a study.
+import { isBuiltin } from "node:module";
+
+const below = {
+  core: [],
+  stats: ["core"],
+  io: ["core"],
+  plots: ["core", "stats"],
+  claims: ["core", "stats"],
+  models: ["core", "stats", "io"],
+  runs: ["core", "stats", "io", "models"],
+  stimuli: ["core", "stats", "io", "models", "runs"],
+  agents: ["core", "stats", "io", "models", "runs"],
+  judges: ["core", "stats", "io", "models", "runs"],
+  games: ["core", "stats", "io", "models", "runs"],
+};
+const all = Object.keys(below);
+/** What each folder of src may import besides itself; `index.ts` is the public surface. */
+const mayImport = {
+  ...below,
+  studies: all,
+  cli: [...all, "studies"],
+  "index.ts": [...all, "studies", "deprecated.ts"],
+  "deprecated.ts": [...all, "studies"],
+};
+
+/** What each room of a study may import besides itself; the door is study.ts, index.ts and manifest.ts. */
+const mayEnter = {
+  data: [],
+  measures: ["data"],
+  figures: ["data", "measures"],
+  paper: ["data", "measures"],
+  live: ["data", "measures", "figures", "paper"],
+  door: ["data", "measures", "figures", "paper", "live"],
+};
+
+/** One line where an import goes the wrong way. */
+export function directionProblem(file, { specifier, file: target }) {
+  if (target === undefined) {
+    return specifier === "affectlab" || specifier.startsWith("affectlab/")
+      ? `${file} imports affectlab, which is itself; use a relative path`
+      : undefined;
+  }
+  if (!target.startsWith("src/")) return `${file} imports ${specifier}, which is outside src`;
+  const [from, to] = [floorOf(file), floorOf(target)];
+  if (mayImport[from] === undefined)
+    return `${file} is in src/${from}, which has no place in the direction of imports`;
+  if (from !== to) {
+    return mayImport[from].includes(to)
+      ? undefined
+      : `${file} imports ${target}; ${from} may not import ${to}`;
+  }
+  return studyProblem(file, target);
+}
+
+function studyProblem(file, target) {
+  const [from, to] = [studyOf(file), studyOf(target)];
+  if (from === undefined || to === undefined) return undefined;
+  if (from !== to) return `${file} imports ${target}; no study imports another`;
+  const [room, entered] = [roomOf(file), roomOf(target)];
+  if (mayEnter[room] === undefined) {
+    return `${file} is in ${room}, which is no room of a study; name one of ${Object.keys(mayEnter).join(", ")}`;
+  }
+  if (room === entered || mayEnter[room].includes(entered)) return undefined;
+  return `${file} imports ${target}; in a study ${room} may not import ${entered}`;
+}
+
+/** A manifest is read before any study is loaded: at its start it loads only what takes it in. */
+export function manifestProblem(file, { specifier, file: target, isTypeOnly, isLazy }) {
+  if (studyOf(file) === undefined || !file.endsWith("/manifest.ts")) return undefined;
+  if (isTypeOnly || isLazy || target === "src/studies/shared/define-study.ts") return undefined;
+  return `${file} imports ${specifier}; a manifest loads a study by import() only`;
+}
+
+export const floorOf = (file) => file.split("/")[1];
+
+/** The study that a file belongs to; what studies share and the registry belong to none. */
+export function studyOf(file) {
+  const parts = file.split("/");
+  return parts[1] === "studies" && parts.length > 3 && parts[2] !== "shared" ? parts[2] : undefined;
+}
+
+function roomOf(file) {
+  const parts = file.split("/");
+  return parts.length === 4 ? "door" : parts[3];
+}
+
+/** Modules of Node that read or write nothing. */
+const pureBuiltins = new Set(["assert", "buffer", "crypto", "path", "string_decoder", "url", "util"]);
+
+export const isInputOrOutput = (specifier) =>
+  isBuiltin(specifier) && !pureBuiltins.has(specifier.replace(/^node:/, "").split("/")[0]);

@@ -1,0 +1,69 @@
+// That no floor knows one study: outside the study's own folder and the registry nothing imports a part of it,
+// and no text names it. What a floor needs of a study it gets from the manifests.
+import fs from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { studyOf } from "./floors.mjs";
+import { parse, walk } from "./sources.mjs";
+
+/** The public surface re-exports studies; the registry lists them. */
+const mayImportStudies = new Set(["src/index.ts", "src/deprecated.ts", "src/studies/registry.ts"]);
+
+/** Reviewed exceptions, file and text, each with its reason. Let it only get shorter. */
+const exceptions = [];
+
+/** The studies of a clone: each has a folder. */
+export function studiesOf(root) {
+  const folder = path.join(root, "src", "studies");
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "shared")
+    .map(({ name }) => name);
+}
+
+/** One line an import into a study, or a text that names one of these studies, on a floor. */
+export function namedStudies(sources, studies) {
+  return sources
+    .filter(({ file }) => studyOf(file) === undefined)
+    .flatMap((source) => [...importsOfOne(source), ...textsOfOne(source, studies)]);
+}
+
+function importsOfOne({ file, imports }) {
+  if (mayImportStudies.has(file)) return [];
+  return imports
+    .filter(({ file: target }) => target !== undefined && studyOf(target) !== undefined)
+    .map(({ file: target }) => `${file} imports ${target}; a floor knows no single study, ask its manifest`);
+}
+
+function textsOfOne({ file, text }, studies) {
+  if (!studies.some((study) => text.includes(study))) return [];
+  const problems = [];
+  const tree = parse(file, text);
+  walk(tree, (node) => {
+    if (!isText(node) || isModuleName(node)) return;
+    const named = studies.find((study) => names(node.text, study));
+    if (named === undefined || isException(file, named)) return;
+    const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
+    problems.push(`${file}:${line + 1} names ${named}; a floor knows no single study, ask its manifest`);
+  });
+  return problems;
+}
+
+const isException = (file, study) => exceptions.some((one) => one.file === file && one.study === study);
+
+const isText = (node) =>
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateMiddle(node) ||
+  ts.isTemplateTail(node);
+
+/** Imports are judged by where they lead. */
+const isModuleName = ({ parent }) =>
+  ts.isImportDeclaration(parent) ||
+  ts.isExportDeclaration(parent) ||
+  ts.isLiteralTypeNode(parent) ||
+  (ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword);
+
+/** Whether a text names a study: as the whole, as a part of a path, or as a word. */
+const names = (text, study) => new RegExp(`(?<![A-Za-z0-9])${study}(?![A-Za-z0-9])`).test(text);
