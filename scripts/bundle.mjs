@@ -4,8 +4,15 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** What is imported or run, relative to dist. */
-const entries = ["index.js", path.join("cli", "main.js")];
+/** What is imported or run, relative to dist: the package, each study of it, and the command line. */
+function entriesOf(dist) {
+  const studies = path.join(dist, "studies");
+  const ids = fs.existsSync(studies) ? fs.readdirSync(studies).sort() : [];
+  const doors = ids.map((id) => path.join("studies", id, "index.js"));
+  return ["index.js", path.join("cli", "main.js"), ...doors].filter((entry) =>
+    fs.existsSync(path.join(dist, entry)),
+  );
+}
 
 /**
  * The packages that are put in: those that most commands or every call of a model load. As many small modules
@@ -15,9 +22,7 @@ const inlined = ["zod", "csv-parse", "openai", "@anthropic-ai/sdk"];
 
 /** The files that a bundle of these compiled modules has at least. */
 export function bundleEntries(dist) {
-  return entries
-    .filter((entry) => fs.existsSync(path.join(dist, entry)))
-    .map((entry) => path.join(dist, "bundle", entry));
+  return entriesOf(dist).map((entry) => path.join(dist, "bundle", entry));
 }
 
 /**
@@ -27,7 +32,7 @@ export function bundleEntries(dist) {
 export async function bundle(root) {
   const dist = path.join(root, "dist");
   const outdir = path.join(dist, "bundle");
-  const points = entries.filter((entry) => fs.existsSync(path.join(dist, entry)));
+  const points = entriesOf(dist);
   if (points.length === 0) return;
   const { build } = await import("esbuild");
   const { outputFiles } = await build({

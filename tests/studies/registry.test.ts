@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { studyIdSchema } from "../../src/core/study-id.js";
+import { readCatalogue } from "../../src/io/catalogue.js";
+import { projectPath } from "../../src/io/project-root.js";
+import { loadStudies, manifestOf, manifests, studyIds } from "../../src/studies/registry.js";
+import { defineStudy } from "../../src/studies/shared/define-study.js";
+
+describe("the registry of studies", () => {
+  it("has every study that has a folder, and no other", () => {
+    const folders = readdirSync(projectPath("src", "studies"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== "shared")
+      .map(({ name }) => name);
+    expect([...studyIds].sort()).toEqual(folders.sort());
+    expect(studyIds.filter((id) => !studyIdSchema.safeParse(id).success)).toEqual([]);
+  });
+
+  it.each(manifests)("$id: has the same files at its door, and a study of its own name", async (manifest) => {
+    const { id, title } = manifest;
+    for (const file of ["manifest.ts", "study.ts", "index.ts"]) {
+      expect(existsSync(projectPath("src", "studies", id, file)), file).toBe(true);
+    }
+    expect(await manifest.study()).toMatchObject({ id, title });
+    const exported = Object.values(await manifest.exports());
+    expect(exported).toContain(await manifest.study());
+  });
+
+  it("loads one study, or all in the order of the ledger", async () => {
+    expect((await loadStudies("sage")).map(({ id }) => id)).toEqual(["sage"]);
+    expect((await loadStudies()).map(({ id }) => id)).toEqual(studyIds);
+  });
+
+  it("refuses an id that no study has, and one that is taken", () => {
+    expect(() => manifestOf("moods")).toThrow(
+      'there is no study "moods"; name one of affective-cognition, sage',
+    );
+    expect(() => defineStudy(manifestOf("sage"))).toThrow('the study "sage" exists; choose another id');
+  });
+
+  it("knows every study of the catalogue", async () => {
+    const named = (await readCatalogue()).map(({ study }) => study);
+    expect(named.filter((study) => !studyIds.includes(study))).toEqual([]);
+  });
+});
