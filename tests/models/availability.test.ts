@@ -3,7 +3,7 @@ import { showModels } from "../../src/cli/models.js";
 import { type Availability, listAvailability } from "../../src/models/availability.js";
 import type { ModelClient } from "../../src/models/contract.js";
 import { registerProvider } from "../../src/models/registry.js";
-import "../../src/studies/register-replays.js";
+import "../../src/studies/shared/register-replays.js";
 import { captureOutput } from "../cli/support.js";
 import { mockProvider, plantedKey } from "./support.js";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { InputError } from "../../../src/core/errors.js";
 import { askModels, reportLive } from "../../../src/studies/affective-cognition/index.js";
-import "../../../src/studies/register-replays.js";
+import "../../../src/studies/shared/register-replays.js";
 
 const scratch: string[] = [];
 afterEach(() => Promise.all(scratch.splice(0).map((dir) => rm(dir, { recursive: true }))));

@@ -3,7 +3,7 @@ import { buildItemRequest } from "../../../src/models/item-request.js";
 import { parseAnswer } from "../../../src/models/parse-answer.js";
 import { replayModels } from "../../../src/models/providers/replay.js";
 import { loadPrompt } from "../../../src/studies/affective-cognition/live/prompts.js";
-import "../../../src/studies/register-replays.js";
+import "../../../src/studies/shared/register-replays.js";
 import { openModel } from "../../../src/models/registry.js";
 import { recordedModels } from "../../../src/studies/affective-cognition/data/conditions.js";
 import {
