@@ -96,7 +96,7 @@ function rounded(n, step) {
 }
 
 /** What is drawn: the rounded numbers only, so that the same picture has the same bytes. */
-function shown(architecture) {
+export function shown(architecture) {
   return JSON.parse(JSON.stringify(architecture, (key, value) => (key === "exactly" ? undefined : value)));
 }
 
@@ -140,7 +140,7 @@ function differences(what, drawn, now) {
 }
 
 /** Folders and rooms that the drawing has no place for, one line each. */
-function unplaced({ folders, rooms }) {
+export function unplaced({ folders, rooms }) {
   return [
     ...Object.keys(folders)
       .filter((name) => placeOf(name) === undefined)
