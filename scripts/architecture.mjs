@@ -6,7 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { drawArchitecture, placeOf, roomNames } from "./architecture-drawing.mjs";
-import { filesUnder, importsOf } from "./structure/sources.mjs";
+import { readSources } from "./structure/sources.mjs";
 
 const picture = path.join("docs", "architecture.svg");
 const redraw = "run `node scripts/architecture.mjs`";
@@ -19,14 +19,13 @@ const slack = { files: 10, lines: 1000, imports: 15 };
 
 /** What the picture shows: folders of src and rooms of a study with their sizes, and who imports whom. */
 export function readArchitecture(root) {
-  const files = filesUnder(root, "src", /\.ts$/);
   const [folders, rooms] = [new Map(), new Map()];
   const [imports, floorImports, roomImports] = [new Map(), new Map(), new Map()];
-  for (const file of files) {
-    const lines = fs.readFileSync(path.join(root, file), "utf8").split("\n").length - 1;
+  for (const { file, text, imports: targets } of readSources(root)) {
+    const lines = text.split("\n").length - 1;
     addSize(folders, folderOf(file), lines);
     if (roomOf(file) !== undefined) addSize(rooms, roomOf(file), lines);
-    for (const { file: target } of importsOf(root, file)) {
+    for (const { file: target } of targets) {
       if (target === undefined || !target.startsWith("src/")) continue;
       addImport(imports, folderOf(file), folderOf(target));
       addImport(floorImports, placeOf(folderOf(file)), placeOf(folderOf(target)));
