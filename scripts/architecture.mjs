@@ -29,9 +29,9 @@ export function readArchitecture(root) {
       if (target === undefined || !target.startsWith("src/")) continue;
       addImport(imports, folderOf(file), folderOf(target));
       addImport(floorImports, placeOf(folderOf(file)), placeOf(folderOf(target)));
-      // The registry loads the studies' doors; inside a study nothing depends on that.
-      if (roomOf(file) === "shared" || roomOf(target) === undefined) continue;
-      if (roomOf(file) !== undefined) addImport(roomImports, roomOf(file), roomOf(target));
+      // What is shared stands beside the rooms: every room may use it, and its registry loads their doors.
+      const pair = [roomOf(file), roomOf(target)];
+      if (!pair.includes(undefined) && !pair.includes("shared")) addImport(roomImports, ...pair);
     }
   }
   return {
