@@ -79,7 +79,7 @@ export {
   pairedComparisonChart,
 } from "./plots/paired-chart.js";
 export { type RadarChart, type RadarPanel, radarChart } from "./plots/radar-chart.js";
-export type { RadarAxis } from "./plots/radar-names.js";
+export type { RadarAxis } from "./plots/marks/radar.js";
 export { type RangeChart, type RangeRow, rangeChart } from "./plots/range-chart.js";
 export { type ShareChart, type ShareRow, shareChart } from "./plots/share-chart.js";
 export { specificationChart } from "./plots/specification-chart.js";

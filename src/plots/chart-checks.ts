@@ -1,6 +1,17 @@
 import { InputError } from "../core/errors.js";
 import { type LabelledRow, rowKey } from "./row-layout.js";
 
+/** Refuses a chart of nothing. */
+export function requireSome(chart: string, what: string, found: boolean): void {
+  if (!found) throw new InputError(`${chart} requires at least one ${what}, got none`);
+}
+
+/** Refuses a part that has more or fewer of something than its chart. */
+export function requireCount(chart: string, what: string, wanted: number, got: number, where: string): void {
+  if (got === wanted) return;
+  throw new InputError(`${chart} requires ${wanted} ${what}, got ${got} in "${where}"`);
+}
+
 /** Refuses an axis that runs backwards or nowhere. */
 export function requireRange(chart: string, [low, high]: [number, number], range = "xRange"): void {
   if (low < high && Number.isFinite(high - low)) return;

@@ -1,14 +1,14 @@
 import { InputError } from "../core/errors.js";
-import { requireInRange, requireRange } from "./chart-checks.js";
-import { chartKey, type KeyEntry } from "./chart-key.js";
+import { type ChartText, chart, inPanels, type Mark } from "./chart.js";
+import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { type Frame, paperX, paperY, placeLine, placeText } from "./frame.js";
-import { ink, modelColour, textSize, tint } from "./house-style.js";
+import { formatValue, ink, modelColour, textSize, textStyle, tint } from "./house-style.js";
 import type { IntervalRow } from "./interval-chart.js";
-import { formatValue, intervalTraces, type Mark } from "./interval-marks.js";
-import { type PanelArea, pixelOf } from "./panel-lines.js";
-import { layoutPanels } from "./panels.js";
-import { rowKey } from "./row-layout.js";
+import type { LegendEntry } from "./legend.js";
+import { intervals } from "./marks/intervals.js";
+import { line, type Shape } from "./paper.js";
+import { layoutRows } from "./row-layout.js";
+import { rowPanels } from "./row-panels.js";
 import { textWidth } from "./text-widths.js";
 
 /** One task in one panel: rows to compare, and what is to be expected without any difference. */
@@ -23,16 +23,12 @@ export interface DistanceBlock {
   halves: number;
 }
 
-export interface DistanceChart {
-  title: string;
-  subtitle: string;
+export interface DistanceChart extends ChartText {
   /** One panel a measure; all have the same blocks with the same rows. */
   panels: { title: string; blocks: DistanceBlock[] }[];
   xTitle: string;
   /** Starts at 0, where nothing differs. */
   xRange: [number, number];
-  /** Pixels. Default: 700. */
-  width?: number;
   /** Decimals of the printed values. Default: 2. */
   digits?: number;
   key: {
@@ -46,7 +42,7 @@ export interface DistanceChart {
   };
 }
 
-// The key draws thick marks in a tint of their colour, and so do the bands.
+// The legend draws thick marks in a tint of their colour, and so do the bands.
 const bands = { floor: ink.line, halves: "#c9d0d7" };
 const bandTint = 0.45;
 
@@ -68,136 +64,112 @@ const bandTint = 0.45;
  * spec.data.length; // 1
  * ```
  */
-export function distanceChart(chart: DistanceChart): PlotlySpec {
-  checkChart(chart);
-  const digits = chart.digits ?? 2;
-  const blocks = chart.panels.flatMap((panel) => panel.blocks);
-  const shown = blocks.flatMap((block) => block.rows);
+export function distanceChart(input: DistanceChart): PlotlySpec {
+  checkChart(input);
+  const { panels, key, digits = 2, width = 700 } = input;
+  const shown = panels.flatMap((panel) => panel.blocks).flatMap((block) => block.rows);
   const groups = [...new Set(shown.map((row) => row.group))];
-  const entries: KeyEntry[] = [
-    { mark: "open", text: chart.key.open },
-    { mark: "filled", text: chart.key.filled },
-    { mark: "thick", text: chart.key.naive, colour: ink.quiet },
-    { mark: "thin", text: chart.key.clustered },
-    { mark: "dotted", text: chart.key.chance },
-    { mark: "thick", text: chart.key.floor, colour: bands.floor },
-    { mark: "thick", text: chart.key.halves, colour: bands.halves },
+  const entries: LegendEntry[] = [
+    { mark: "open", text: key.open },
+    { mark: "filled", text: key.filled },
+    { mark: "thick", text: key.naive, colour: ink.quiet },
+    { mark: "thin", text: key.clustered },
+    { mark: "dotted", text: key.chance },
+    { mark: "thick", text: key.floor, colour: bands.floor },
+    { mark: "thick", text: key.halves, colour: bands.halves },
   ];
   const valueWidth =
     12 + Math.max(...shown.map((row) => textWidth(formatValue(row.value, digits), textSize.tick)));
-  const layout = layoutPanels({
-    ...chart,
-    panels: chart.panels.map((panel) => ({ title: panel.title, rows: panel.blocks.flatMap(labelledRows) })),
-    width: chart.width ?? 700,
-    valueWidth,
-    unit: "",
-    entries,
-  });
-  const { frame, rows } = layout;
-  const centreOf = (block: DistanceBlock, row?: IntervalRow): number =>
-    rows.centreOf.get(
-      rowKey(row === undefined ? headingOf(block) : { label: row.label, group: block.title }),
-    )!;
-
-  const data: Record<string, unknown>[] = [];
-  const references: Record<string, unknown>[] = [];
-  const texts: Record<string, unknown>[] = [];
-  for (const [i, area] of layout.panels.entries()) {
-    const panel = chart.panels[i]!;
-    for (const block of panel.blocks) {
-      const top = frame.top + centreOf(block) + 11;
-      const bottom = frame.top + centreOf(block, block.rows.at(-1)!) + 12;
-      const drawn = drawReferences(frame, area, block, { top, bottom, xRange: chart.xRange, digits });
-      references.push(...drawn.shapes);
-      texts.push(drawn.text);
-      for (const row of block.rows) {
-        texts.push(
-          placeText(frame, {
+  // All panels have the rows of the first.
+  const rows = layoutRows([{ rows: panels[0]!.blocks.flatMap(labelledRows) }], 0.38 * width);
+  const { frame, grid, names } = rowPanels({ ...input, rows, width, valueWidth, unit: "", entries });
+  const centreOf = (block: DistanceBlock, label: string): number =>
+    rows.centreOf({ label, group: block.title });
+  /** From below a block's heading to below its last row, in pixels from the top of the plot area. */
+  const reach = (block: DistanceBlock): [number, number] => [
+    centreOf(block, block.title) + 11,
+    centreOf(block, block.rows.at(-1)!.label) + 12,
+  ];
+  return chart(frame, [
+    inPanels((i) => panels[i]!.blocks.map((block) => references(block, reach(block)))),
+    grid,
+    names,
+    inPanels((i) =>
+      panels[i]!.blocks.map((block) => [
+        chanceText(`chance ${block.chance.toFixed(digits)}`, block.chance, reach(block)[0]),
+        ({ top, edge }) => ({
+          texts: block.rows.map((row) => ({
+            ...textStyle.printed,
             text: formatValue(row.value, digits),
-            x: area.valueEdge,
-            y: frame.top + centreOf(block, row),
-            size: textSize.tick,
-            anchor: "right",
-          }),
-        );
-      }
-    }
-    const marks = panel.blocks.flatMap((block) =>
-      block.rows.map((row): Mark => {
-        const colour = modelColour(groups.indexOf(row.group));
-        return { ...row, label: `${row.label}, ${block.title}`, y: centreOf(block, row), colour, size: 6.5 };
-      }),
-    );
-    data.push(
-      ...intervalTraces(marks, { axis: area.axis, range: chart.xRange, unit: "", digits, key: chart.key }),
-    );
-  }
-  const legend = chartKey(frame, entries, layout.keyTop);
-  const headings = new Set(
-    chart.panels[0]!.blocks.map((block) => paperY(frame, frame.top + centreOf(block))),
-  );
-  // A heading has no mark to lead the eye to.
-  const lines = layout.shapes.filter(({ y0, y1 }) => !(y0 === y1 && headings.has(y0 as number)));
-  return {
-    data,
-    layout: {
-      ...layout.base,
-      shapes: [...references, ...lines, ...legend.shapes],
-      annotations: [...layout.annotations, ...texts, ...legend.annotations],
-    },
+            x: edge,
+            y: top + centreOf(block, row.label),
+          })),
+        }),
+      ]),
+    ),
+    inPanels((i) =>
+      intervals(
+        panels[i]!.blocks.flatMap((block) =>
+          block.rows.map((row) => ({
+            ...row,
+            label: `${row.label}, ${block.title}`,
+            y: centreOf(block, row.label),
+            colour: modelColour(groups.indexOf(row.group)),
+          })),
+        ),
+        { digits, key },
+      ),
+    ),
+  ]);
+}
+
+function labelledRows({ title, rows }: DistanceBlock) {
+  const heading = { label: title, group: title, emphasis: true, heading: true };
+  return [heading, ...rows.map(({ label }) => ({ label, group: title }))];
+}
+
+/** The two bands and the line of chance of one block. */
+function references(block: DistanceBlock, [from, to]: [number, number]): Mark {
+  return (frame) => {
+    const [top, bottom] = [frame.top + from, frame.top + to];
+    const band = (value: number, colour: string): Shape => ({
+      type: "rect",
+      left: frame.left,
+      right: frame.x(value),
+      top,
+      bottom,
+      fill: tint(colour, bandTint),
+    });
+    const x = frame.x(block.chance);
+    return {
+      shapes: [
+        band(block.halves, bands.halves),
+        band(block.floor, bands.floor),
+        line([x, top - 2], [x, bottom], { color: ink.quiet, width: 1.3, dash: "2px,3px" }),
+      ],
+    };
   };
 }
 
-const headingOf = (block: DistanceBlock) => ({ label: block.title, group: block.title, emphasis: true });
-
-function labelledRows(block: DistanceBlock) {
-  return [headingOf(block), ...block.rows.map(({ label }) => ({ label, group: block.title }))];
-}
-
-/** The two bands and the line of chance of one block, and the value of chance above it. */
-function drawReferences(
-  frame: Frame,
-  area: PanelArea,
-  block: DistanceBlock,
-  { top, bottom, xRange, digits }: { top: number; bottom: number; xRange: [number, number]; digits: number },
-) {
-  const band = (to: number, colour: string) => ({
-    type: "rect",
-    xref: "paper",
-    yref: "paper",
-    x0: paperX(frame, area.left),
-    x1: paperX(frame, pixelOf(area, xRange, to)),
-    y0: paperY(frame, bottom),
-    y1: paperY(frame, top),
-    fillcolor: tint(colour, bandTint),
-    line: { width: 0 },
-    layer: "below",
-  });
-  const x = pixelOf(area, xRange, block.chance);
-  const text = `chance ${block.chance.toFixed(digits)}`;
+/** The value of chance above its line, moved so that it stays within the panel. */
+function chanceText(text: string, chance: number, from: number): Mark {
   const half = textWidth(text, textSize.note) / 2;
-  const line = { color: ink.quiet, width: 1.3, dash: "2px,3px" };
-  return {
-    shapes: [
-      band(block.halves, bands.halves),
-      band(block.floor, bands.floor),
-      placeLine(frame, [x, top - 2], [x, bottom], line, "below"),
+  return ({ x, left, edge, top }) => ({
+    texts: [
+      {
+        ...textStyle.note,
+        text,
+        x: Math.min(Math.max(x(chance), left + half), edge - half),
+        y: top + from - 10,
+        anchor: "center",
+      },
     ],
-    text: placeText(frame, {
-      text,
-      x: Math.min(Math.max(x, area.left + half), area.valueEdge - half),
-      y: top - 10,
-      size: textSize.note,
-      colour: ink.quiet,
-      anchor: "center",
-    }),
-  };
+  });
 }
 
 function checkChart({ panels, xRange }: DistanceChart): void {
-  if (!panels.some((panel) => panel.blocks.some((block) => block.rows.length > 0))) {
-    throw new InputError("distanceChart requires at least one block with a row, got none");
-  }
+  const some = panels.some((panel) => panel.blocks.some((block) => block.rows.length > 0));
+  requireSome("distanceChart", "block with a row", some);
   requireRange("distanceChart", xRange);
   const shape = (blocks: DistanceBlock[]): string =>
     JSON.stringify(blocks.map((block) => [block.title, block.rows.map((row) => row.label)]));

@@ -1,17 +1,13 @@
 import { InputError } from "../core/errors.js";
-import { chartKey, type KeyEntry, keyHeight } from "./chart-key.js";
+import { type ChartText, chart, inPanels, type Mark } from "./chart.js";
+import { requireCount, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import {
-  axisTitles,
-  type Frame,
-  outerMargin,
-  paperX,
-  paperY,
-  placeLine,
-  placeText,
-  titleBlock,
-} from "./frame.js";
-import { baseLayout, ink, modelColours, plain, textSize, tint } from "./house-style.js";
+import { ink, modelColours, outerMargin, plain, textStyle, tint } from "./house-style.js";
+import { type LegendEntry, legend } from "./legend.js";
+import { horizontalLines } from "./marks/lines.js";
+import { area, hover, path } from "./marks/points.js";
+import { axisTitles } from "./marks/texts.js";
+import { sideBySide } from "./scale.js";
 
 /** How one group of paths spreads, step by step. Every list has one value a step, from step 0. */
 export interface FanPanel {
@@ -23,9 +19,7 @@ export interface FanPanel {
   bands: { low: number[]; high: number[] }[];
 }
 
-export interface FanChart {
-  title: string;
-  subtitle: string;
+export interface FanChart extends ChartText {
   panels: FanPanel[];
   /** Panels in a row. Default: 4. */
   columns?: number;
@@ -35,8 +29,6 @@ export interface FanChart {
   yTicks: number[];
   /** What the bands hold, from the widest, and what the line is. */
   key: { bands: string[]; median: string };
-  /** Pixels. Default: 700. */
-  width?: number;
 }
 
 const panelHeight = 112;
@@ -60,115 +52,52 @@ const rowGap = 54;
  * spec.data.length; // 2
  * ```
  */
-export function fanChart(chart: FanChart): PlotlySpec {
-  checkFan(chart);
-  const width = chart.width ?? 700;
-  const columns = Math.min(chart.columns ?? 4, chart.panels.length);
-  const rows = Math.ceil(chart.panels.length / columns);
-  const bandColours = chart.key.bands.map((_, i) => tint(modelColours[0], 0.2 + 0.2 * i));
-  const entries: KeyEntry[] = [
-    ...chart.key.bands.map(
-      (text, i): KeyEntry =>
-        isLine(chart, i)
-          ? { mark: "thin", text, colour: bandColours[i]! }
-          : { mark: "thick", text, colour: bandKey(i) },
-    ),
-    { mark: "thin", text: chart.key.median, colour: modelColours[0] },
-  ];
-  const head = titleBlock(chart.title, chart.subtitle, width);
-  const left = outerMargin + 26;
-  const right = width - outerMargin;
-  const top = head.height + 62;
-  const bottom = top + rows * panelHeight + (rows - 1) * rowGap;
-  const keyTop = bottom + 50;
-  const height = Math.ceil(keyTop + keyHeight(entries, width) + 14);
-  const frame: Frame = { width, height, left, right, top, bottom };
-  const panelWidth = (right - left - (columns - 1) * panelGap) / columns;
-  const areas = chart.panels.map((_, i) => {
-    const x = left + (i % columns) * (panelWidth + panelGap);
-    const y = top + Math.floor(i / columns) * (panelHeight + rowGap);
-    return {
-      left: x,
-      right: x + panelWidth,
-      top: y,
-      bottom: y + panelHeight,
-      axis: i === 0 ? "" : String(i + 1),
-    };
-  });
-  const steps = chart.panels[0]!.median.length;
-  const axes: Record<string, unknown> = {};
-  areas.forEach((area, i) => {
-    const quiet = { fixedrange: true, showgrid: false, zeroline: false, showline: false, ticks: "" };
-    const font = { tickangle: 0, ticklabelstandoff: 3, tickfont: { size: textSize.tick, color: ink.quiet } };
-    axes[`xaxis${area.axis}`] = {
-      ...quiet,
-      ...font,
-      domain: [paperX(frame, area.left), paperX(frame, area.right)],
-      anchor: `y${area.axis}`,
-      range: [0, steps - 1],
-      tickvals: [0, 3, 6, 9].filter((tick) => tick < steps),
-    };
-    axes[`yaxis${area.axis}`] = {
-      ...quiet,
-      ...font,
-      domain: [paperY(frame, area.bottom), paperY(frame, area.top)],
-      anchor: `x${area.axis}`,
-      range: chart.yRange,
-      tickvals: chart.yTicks,
-      showticklabels: i % columns === 0,
-    };
-  });
-  const yAt = (area: (typeof areas)[number], value: number): number =>
-    area.bottom - ((value - chart.yRange[0]) / (chart.yRange[1] - chart.yRange[0])) * panelHeight;
-  const grid = areas.flatMap((area) =>
-    chart.yTicks.map((tick) =>
-      placeLine(
-        frame,
-        [area.left, yAt(area, tick)],
-        [area.right, yAt(area, tick)],
-        { color: ink.faint, width: 1 },
-        "below",
-      ),
-    ),
+export function fanChart(input: FanChart): PlotlySpec {
+  checkFan(input);
+  const { panels, key, yRange, yTicks, width = 700 } = input;
+  const columns = Math.min(input.columns ?? 4, panels.length);
+  const rows = Math.ceil(panels.length / columns);
+  const colours = key.bands.map((_, i) => tint(modelColours[0], 0.2 + 0.2 * i));
+  const entries = key.bands.map(
+    (text, i): LegendEntry =>
+      isLine(input, i)
+        ? { mark: "thin", text, colour: colours[i]! }
+        : { mark: "thick", text, colour: bandColour(i) },
   );
-  const legend = chartKey(frame, entries, keyTop);
-  return {
-    data: chart.panels.flatMap((panel, i) => fanTraces(panel, areas[i]!.axis, bandColours)),
-    layout: {
-      ...baseLayout(width, height),
-      margin: { l: left, r: width - right, t: top, b: height - bottom, pad: 0, autoexpand: false },
-      hovermode: "closest",
-      dragmode: false,
-      ...axes,
-      shapes: [...grid, ...legend.shapes],
-      annotations: [
-        ...head.draw(frame),
-        ...axisTitles(frame, chart, { x: right, above: top - 46, below: bottom + 32 }),
-        ...chart.panels.flatMap((panel, i) => [
-          placeText(frame, {
-            text: panel.title,
-            x: areas[i]!.left,
-            y: areas[i]!.top - 26,
-            size: textSize.label,
-            colour: ink.strong,
-            bold: true,
-          }),
-          placeText(frame, {
-            text: panel.note,
-            x: areas[i]!.left,
-            y: areas[i]!.top - 11,
-            size: textSize.note,
-            colour: ink.quiet,
-          }),
-        ]),
-        ...legend.annotations,
-      ],
+  entries.push({ mark: "thin", text: key.median, colour: modelColours[0] });
+  const [left, right] = [outerMargin + 26, width - outerMargin];
+  const areas = sideBySide(columns, { left, right, gap: panelGap });
+  const steps = panels[0]!.median.length;
+  const numbers = { ticklabelstandoff: 3 };
+  return chart(
+    {
+      ...input,
+      width,
+      plot: { left, right, above: 62, height: rows * panelHeight + (rows - 1) * rowGap, below: 50 },
+      panels: panels.map((_, i) => ({
+        ...areas[i % columns]!,
+        rows: { top: Math.floor(i / columns) * (panelHeight + rowGap), height: panelHeight },
+        x: { ...numbers, range: [0, steps - 1], tickvals: [0, 3, 6, 9].filter((tick) => tick < steps) },
+        y: { ...numbers, range: yRange, tickvals: yTicks, showticklabels: i % columns === 0 },
+      })),
+      legend: legend(entries, width),
     },
-  };
+    [
+      inPanels(() => horizontalLines(yTicks)),
+      axisTitles(input, { above: 46, below: 32 }),
+      inPanels((i) => ({ left, top }) => ({
+        texts: [
+          { text: panels[i]!.title, x: left, y: top - 26, colour: ink.strong, bold: true },
+          { ...textStyle.note, text: panels[i]!.note, x: left, y: top - 11 },
+        ],
+      })),
+      inPanels((i) => fan(panels[i]!, colours)),
+    ],
+  );
 }
 
-// The key draws a thick mark at 45% of its colour: the darker band is told apart by a darker mark.
-const bandKey = (i: number): string => tint(modelColours[0], Math.min(1, 0.45 + 0.45 * i));
+// The legend draws a thick mark at 45% of its colour: the darker band is told apart by a darker mark.
+const bandColour = (i: number): string => tint(modelColours[0], Math.min(1, 0.45 + 0.45 * i));
 
 /** Whether a band is nowhere higher than a line is thick, and so is one to the eye. */
 function isLine({ panels, yRange }: FanChart, band: number): boolean {
@@ -178,36 +107,20 @@ function isLine({ panels, yRange }: FanChart, band: number): boolean {
   );
 }
 
-function fanTraces(panel: FanPanel, axis: string, colours: string[]): Record<string, unknown>[] {
-  const common = { type: "scatter", xaxis: `x${axis}`, yaxis: `y${axis}`, showlegend: false };
-  const steps = panel.median.map((_, step) => step);
+/** The bands of one panel, with the median over them. */
+function fan({ title, median, bands }: FanPanel, colours: string[]): Mark {
+  const steps = median.map((_, step) => step);
+  const hovers = median.map((value, step) => `<b>${plain(title)}</b><br>${step}: median ${value.toFixed(0)}`);
   return [
-    ...panel.bands.map((band, i) => ({
-      ...common,
-      mode: "lines",
-      hoverinfo: "skip",
-      x: [...steps, ...steps.toReversed()],
-      y: [...band.high, ...band.low.toReversed()],
-      fill: "toself",
-      fillcolor: colours[i],
-      line: { width: 0 },
-    })),
-    {
-      ...common,
-      mode: "lines",
-      x: steps,
-      y: panel.median,
-      line: { color: modelColours[0], width: 1.8 },
-      text: panel.median.map(
-        (value, step) => `<b>${plain(panel.title)}</b><br>${step}: median ${value.toFixed(0)}`,
-      ),
-      hovertemplate: "%{text}<extra></extra>",
-    },
+    ...bands.map(({ low, high }, i) =>
+      area({ x: [...steps, ...steps.toReversed()], y: [...high, ...low.toReversed()] }, colours[i]!),
+    ),
+    path({ x: steps, y: median }, { color: modelColours[0], width: 1.8 }, hover(hovers)),
   ];
 }
 
 function checkFan({ panels, key }: FanChart): void {
-  if (panels.length === 0) throw new InputError("fanChart requires at least one panel, got none");
+  requireSome("fanChart", "panel", panels.length > 0);
   for (const panel of panels) {
     const lengths = [panel.median, ...panel.bands.flatMap(({ low, high }) => [low, high])].map(
       (l) => l.length,
@@ -217,10 +130,6 @@ function checkFan({ panels, key }: FanChart): void {
         `fanChart requires as many values in every band and median, got ${[...new Set(lengths)].join(" and ")} in "${panel.title}"`,
       );
     }
-    if (panel.bands.length !== key.bands.length) {
-      throw new InputError(
-        `fanChart requires ${key.bands.length} bands in every panel, got ${panel.bands.length} in "${panel.title}"`,
-      );
-    }
+    requireCount("fanChart", "bands in every panel", key.bands.length, panel.bands.length, panel.title);
   }
 }

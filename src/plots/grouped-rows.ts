@@ -1,7 +1,8 @@
 import { InputError } from "../core/errors.js";
-import { requireUniqueRows } from "./chart-checks.js";
-import { type Frame, outerMargin, placeText } from "./frame.js";
-import { ink, textSize } from "./house-style.js";
+import type { Mark } from "./chart.js";
+import { requireSome, requireUniqueRows } from "./chart-checks.js";
+import { ink, outerMargin, textSize, textStyle } from "./house-style.js";
+import type { PlacedText } from "./paper.js";
 import { textWidth } from "./text-widths.js";
 
 /** A row whose label may stand in two languages, under the heading of its group. */
@@ -32,7 +33,7 @@ export interface GroupedLayout<Row> {
 }
 
 const groupGap = 8;
-const indent = 10;
+const rowStyle = ({ emphasis = false }: GroupedRow) => ({ left: emphasis ? 0 : 10, bold: emphasis });
 
 /**
  * Stacks rows under the headings of their groups.
@@ -46,16 +47,14 @@ export function layoutGroupedRows<Row extends GroupedRow>(
   rows: readonly Row[],
   size: { row: number; heading: number },
 ): GroupedLayout<Row> {
-  if (rows.length === 0) throw new InputError(`${chart} requires at least one row, got none`);
+  requireSome(chart, "row", rows.length > 0);
   const stray = rows.find((row) => !groups.some(({ id }) => id === row.group));
   if (stray !== undefined) {
     throw new InputError(
       `${chart}: "${stray.label}" is of group "${stray.group}", which is none of ${groups.map(({ id }) => id).join(", ")}`,
     );
   }
-  requireUniqueRows(chart, [
-    { title: "the chart", rows: rows.map((row) => ({ label: row.label, group: row.group })) },
-  ]);
+  requireUniqueRows(chart, [{ title: "the chart", rows: [...rows] }]);
   const shown = groups.filter(({ id }) => rows.some((row) => row.group === id));
   const layout: GroupedLayout<Row> = { rows: [], headings: [], height: 0, labelEnd: 0, sublabelLeft: 0 };
   let y = 0;
@@ -71,7 +70,7 @@ export function layoutGroupedRows<Row extends GroupedRow>(
     }
   }
   const texts = [
-    ...rows.map((row) => ({ ...row, left: row.emphasis ? 0 : indent, bold: row.emphasis ?? false })),
+    ...rows.map((row) => ({ ...row, ...rowStyle(row) })),
     ...shown.map((group) => ({ ...group, left: 0, bold: true })),
   ];
   const widest = Math.max(
@@ -89,38 +88,19 @@ export function layoutGroupedRows<Row extends GroupedRow>(
 }
 
 /** The labels of rows and groups, each language in its column. */
-export function drawRowLabels<Row extends GroupedRow>(
-  frame: Frame,
-  layout: GroupedLayout<Row>,
-): Record<string, unknown>[] {
-  const draw = (
-    { label, sublabel }: { label: string; sublabel?: string },
-    centre: number,
-    style: { x: number; bold: boolean },
-  ) => [
-    placeText(frame, {
-      text: label,
-      x: outerMargin + style.x,
-      y: frame.top + centre,
-      colour: style.bold ? ink.strong : ink.text,
-      bold: style.bold,
+export function groupedLabels<Row extends GroupedRow>(layout: GroupedLayout<Row>): Mark {
+  const labels = [
+    ...layout.headings.map(({ group, centre }) => ({ ...group, centre, left: 0, bold: true })),
+    ...layout.rows.map(({ row, centre }) => ({ ...row, centre, ...rowStyle(row) })),
+  ];
+  return ({ top }) => ({
+    texts: labels.flatMap(({ label, sublabel, centre, left, bold }): PlacedText[] => {
+      const y = top + centre;
+      const colour = bold ? ink.strong : ink.text;
+      const first = { text: label, x: outerMargin + left, y, colour, bold };
+      if (!sublabel) return [first];
+      const second = { ...textStyle.note, text: sublabel, x: layout.sublabelLeft, y };
+      return [first, bold ? { ...second, colour } : second];
     }),
-    ...(sublabel
-      ? [
-          placeText(frame, {
-            text: sublabel,
-            x: layout.sublabelLeft,
-            y: frame.top + centre,
-            size: textSize.note,
-            colour: style.bold ? ink.strong : ink.quiet,
-          }),
-        ]
-      : []),
-  ];
-  return [
-    ...layout.headings.flatMap(({ group, centre }) => draw(group, centre, { x: 0, bold: true })),
-    ...layout.rows.flatMap(({ row, centre }) =>
-      draw(row, centre, { x: row.emphasis ? 0 : indent, bold: row.emphasis ?? false }),
-    ),
-  ];
+  });
 }

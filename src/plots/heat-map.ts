@@ -1,14 +1,20 @@
 import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
-import { requireInRange, requireRange } from "./chart-checks.js";
+import { type ChartText, chart, type Mark } from "./chart.js";
+import { requireCount, requireInRange, requireRange, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { type Frame, outerMargin, placeText, titleBlock } from "./frame.js";
-import { drawRowLabels, type GroupedRow, layoutGroupedRows, type RowGroup } from "./grouped-rows.js";
-import { hatch, inset } from "./hatch.js";
-import { heatMapKey, heatMapKeyHeight } from "./heat-map-key.js";
-import { baseLayout, ink, modelColours, plain, textSize } from "./house-style.js";
-import { formatValue } from "./interval-marks.js";
-import { boxTrace, pixelAxes, pixelBox, pixelTrace } from "./pixel-axes.js";
+import {
+  type GroupedLayout,
+  type GroupedRow,
+  groupedLabels,
+  layoutGroupedRows,
+  type RowGroup,
+} from "./grouped-rows.js";
+import { bestLine, heatMapLegend } from "./heat-map-legend.js";
+import { formatValue, ink, isScored, outerMargin, plain, textSize } from "./house-style.js";
+import { boxes, hatch, inset } from "./marks/boxes.js";
+import { textAbove } from "./marks/texts.js";
+import type { Shape } from "./paper.js";
 import { sequentialColour, textColourOn } from "./sequential-scale.js";
 import { breakName, textWidth } from "./text-widths.js";
 
@@ -26,9 +32,7 @@ export interface HeatRow extends GroupedRow {
   count?: number;
 }
 
-export interface HeatMap {
-  title: string;
-  subtitle: string;
+export interface HeatMap extends ChartText {
   columns: string[];
   groups: RowGroup[];
   rows: HeatRow[];
@@ -39,8 +43,6 @@ export interface HeatMap {
   /** What the intervals are, for the text that is shown when a cell is pointed at. */
   intervalName?: string;
   key: { best: string; unscored: string };
-  /** Pixels. Default: 900. */
-  width?: number;
   /** Decimals of the printed values. Default: 1. */
   digits?: number;
 }
@@ -71,13 +73,11 @@ const gap = 12;
  * spec.layout.width; // 900
  * ```
  */
-export function heatMap(chart: HeatMap): PlotlySpec {
-  checkHeatMap(chart);
-  const { columns, range } = chart;
-  const width = chart.width ?? 900;
-  const digits = chart.digits ?? 1;
-  const layout = layoutGroupedRows("heatMap", chart.groups, chart.rows, rowSize);
-  const countWidth = chart.countTitle === undefined ? 0 : gap + textWidth(chart.countTitle, headingSize);
+export function heatMap(input: HeatMap): PlotlySpec {
+  checkHeatMap(input);
+  const { columns, countTitle, width = 900 } = input;
+  const layout = layoutGroupedRows("heatMap", input.groups, input.rows, rowSize);
+  const countWidth = countTitle === undefined ? 0 : gap + textWidth(countTitle, headingSize);
   const left = layout.labelEnd + gap;
   const right = width - outerMargin - countWidth;
   const cell = (right - left) / columns.length;
@@ -85,132 +85,122 @@ export function heatMap(chart: HeatMap): PlotlySpec {
     throw new InputError(`heatMap: a cell has ${Math.round(cell)} pixels; use a larger width than ${width}`);
   }
   const names = columns.map((name) => breakName(name, cell - 4, headingSize));
-  const head = titleBlock(chart.title, chart.subtitle, width);
-  const top = head.height + 16 + headingLine * Math.max(...names.map((lines) => lines.length)) + 4;
-  const bottom = top + layout.height;
-  const keyTop = bottom + 16;
-  const height = Math.ceil(keyTop + heatMapKeyHeight + 14);
-  const frame: Frame = { width, height, left, right, top, bottom };
+  const above = 16 + headingLine * Math.max(...names.map((lines) => lines.length)) + 4;
+  const hatched = input.rows.some(({ cells }) => cells.some(({ value }) => !isScored(value)));
+  const heading = { size: headingSize, lineHeight: headingLine };
+  return chart(
+    {
+      ...input,
+      width,
+      plot: { left, right, above, height: layout.height, below: 16 },
+      axes: "pixels",
+      legend: heatMapLegend(input.range, input.key, hatched),
+    },
+    [
+      heatCells(layout, input, cell),
+      groupedLabels(layout),
+      ({ top }) => ({
+        texts: names.flatMap((lines, i) =>
+          textAbove(lines, { ...heading, x: left + (i + 0.5) * cell, y: top - 6, anchor: "center" }),
+        ),
+      }),
+      countTitle === undefined ? [] : counts(layout, countTitle, heading),
+    ],
+  );
+}
 
-  const cells = layout.rows.flatMap(({ row, centre }) => {
-    const best = bestOf(row);
-    return row.cells.map((one, i) => {
-      const scored = one.value !== null && Number.isFinite(one.value);
-      const share = scored ? (one.value! - range[0]) / (range[1] - range[0]) : null;
-      return {
-        row,
-        column: columns[i]!,
-        cell: one,
-        fill: share === null ? null : sequentialColour(share),
-        best: scored && one.value === best,
-        left: left + i * cell,
-        right: left + (i + 1) * cell,
-        top: top + centre - rowSize.row / 2,
-        bottom: top + centre + rowSize.row / 2,
-      };
-    });
-  });
-  const scored = cells.filter(({ fill }) => fill !== null);
-  const unscored = cells.filter(({ fill }) => fill === null);
-  const legend = heatMapKey(frame, keyTop, chart, unscored.length > 0);
-  const middle = (box: { left: number; right: number; top: number; bottom: number }) => ({
-    x: (box.left + box.right) / 2,
-    y: (box.top + box.bottom) / 2,
-  });
-  const hover = ({ row, column, cell: { value, interval } }: (typeof cells)[number]): string =>
+/** What the values of each row rest on, at the figure's right edge. */
+function counts(
+  { rows }: GroupedLayout<HeatRow>,
+  title: string,
+  heading: { size: number; lineHeight: number },
+): Mark {
+  return ({ width, top }) => {
+    const look = { x: width - outerMargin, anchor: "right", colour: ink.quiet } as const;
+    return {
+      texts: [
+        ...textAbove([title], { ...look, ...heading, y: top - 6 }),
+        ...rows.flatMap(({ row: { count }, centre }) =>
+          count === undefined ? [] : [{ ...look, text: String(count), y: top + centre, size: textSize.tick }],
+        ),
+      ],
+    };
+  };
+}
+
+/** The cells with their values; the best of each row is framed, and one without a value is hatched. */
+function heatCells(
+  { rows }: GroupedLayout<HeatRow>,
+  { columns, range, digits = 1, intervalName = "interval", countTitle = "" }: HeatMap,
+  width: number,
+): Mark {
+  const hover = (
+    { label, sublabel, count }: HeatRow,
+    column: string,
+    { value, interval }: HeatCell,
+  ): string =>
     [
       `<b>${plain(column)}</b>`,
-      plain(`${row.label}${row.sublabel ? ` ${row.sublabel}` : ""}: ${formatValue(value, digits)}`),
+      plain(`${label}${sublabel ? ` ${sublabel}` : ""}: ${formatValue(value, digits)}`),
       ...(interval?.every(Number.isFinite)
-        ? [
-            plain(
-              `${chart.intervalName ?? "interval"}: ${interval.map((x) => x.toFixed(digits)).join(" to ")}`,
-            ),
-          ]
+        ? [plain(`${intervalName}: ${interval.map((x) => x.toFixed(digits)).join(" to ")}`)]
         : []),
-      ...(row.count === undefined ? [] : [plain(`${row.count} ${chart.countTitle ?? ""}`.trim())]),
+      ...(count === undefined ? [] : [plain(`${count} ${countTitle}`.trim())]),
     ].join("<br>");
-  return {
-    data: [
-      boxTrace(
+  return ({ left, top }) => {
+    const cells = rows.flatMap(({ row, centre }) => {
+      const best = bestOf(row);
+      return row.cells.map((cell, i) => ({
+        fill: isScored(cell.value) ? sequentialColour((cell.value - range[0]) / (range[1] - range[0])) : null,
+        printed: isScored(cell.value) ? formatValue(cell.value, digits) : "",
+        best: isScored(cell.value) && cell.value === best,
+        hover: hover(row, columns[i]!, cell),
+        left: left + i * width,
+        right: left + (i + 1) * width,
+        top: top + centre - rowSize.row / 2,
+        bottom: top + centre + rowSize.row / 2,
+      }));
+    });
+    return [
+      boxes(
         // A cell without a value can be pointed at as well; what shows of it is the hatching below.
-        cells.map((one) => ({ ...one, fill: one.fill ?? "rgba(0,0,0,0)", hover: hover(one) })),
+        cells.map((one) => ({ ...one, fill: one.fill ?? "rgba(0,0,0,0)" })),
         { color: ink.paper, width: 1 },
       ),
-      {
-        ...pixelTrace,
-        mode: "text",
-        x: cells.map((one) => middle(one).x),
-        y: cells.map((one) => middle(one).y),
-        text: cells.map(({ cell: { value }, best, fill }) => {
-          const printed = fill === null ? "" : formatValue(value, digits);
-          return best ? `<b>${printed}</b>` : printed;
-        }),
-        textfont: {
-          size: textSize.tick,
-          color: cells.map(({ fill }) => (fill === null ? ink.quiet : textColourOn(fill, ink.strong))),
-        },
-        hoverinfo: "skip",
-      },
-    ],
-    layout: {
-      ...baseLayout(width, height),
-      ...pixelAxes(frame),
-      shapes: [
-        ...unscored.flatMap((one) => hatch(frame, one)),
-        ...scored
-          .filter(({ best }) => best)
-          .map((one) =>
-            pixelBox(frame, inset(one, 1), { line: { color: modelColours[1], width: 2.2 }, layer: "above" }),
-          ),
-        ...legend.shapes,
-      ],
-      annotations: [
-        ...head.draw(frame),
-        ...drawRowLabels(frame, layout),
-        ...names.flatMap((lines, i) =>
-          lines.map((text, line) =>
-            placeText(frame, {
-              text,
-              x: left + (i + 0.5) * cell,
-              y: top - 6 - (lines.length - line - 0.5) * headingLine,
-              size: headingSize,
-              colour: ink.text,
-              anchor: "center",
-            }),
-          ),
-        ),
-        ...(chart.countTitle === undefined
-          ? []
-          : [
-              { text: chart.countTitle, y: top - 6 - headingLine / 2, size: headingSize },
-              ...layout.rows.flatMap(({ row, centre }) =>
-                row.count === undefined
-                  ? []
-                  : [{ text: String(row.count), y: top + centre, size: textSize.tick }],
-              ),
-            ].map((placed) =>
-              placeText(frame, { ...placed, x: width - outerMargin, anchor: "right", colour: ink.quiet }),
-            )),
-        ...legend.annotations,
-      ],
-    },
+      () => ({
+        traces: [
+          {
+            mode: "text",
+            x: cells.map((one) => (one.left + one.right) / 2),
+            y: cells.map((one) => (one.top + one.bottom) / 2),
+            text: cells.map(({ printed, best }) => (best ? `<b>${printed}</b>` : printed)),
+            textfont: {
+              size: textSize.tick,
+              color: cells.map(({ fill }) => (fill === null ? ink.quiet : textColourOn(fill, ink.strong))),
+            },
+            hoverinfo: "skip",
+          },
+        ],
+        shapes: [
+          ...cells.filter(({ fill }) => fill === null).flatMap(hatch),
+          ...cells
+            .filter(({ best }) => best)
+            .map((one): Shape => ({ type: "rect", ...inset(one, 1), line: bestLine, layer: "above" })),
+        ],
+      }),
+    ];
   };
 }
 
 function bestOf(row: HeatRow): number {
-  return Math.max(...row.cells.flatMap(({ value }) => (Number.isFinite(value) ? [value!] : [])));
+  return Math.max(...row.cells.map(({ value }) => value).filter(isScored));
 }
 
 function checkHeatMap({ columns, rows, range }: HeatMap): void {
-  if (columns.length === 0) throw new InputError("heatMap requires at least one column, got none");
+  requireSome("heatMap", "column", columns.length > 0);
   requireRange("heatMap", range, "range");
   for (const row of rows) {
-    if (row.cells.length !== columns.length) {
-      throw new InputError(
-        `heatMap requires ${columns.length} cells in every row, got ${row.cells.length} in "${row.label}"`,
-      );
-    }
+    requireCount("heatMap", "cells in every row", columns.length, row.cells.length, row.label);
     for (const [i, { value }] of row.cells.entries()) {
       requireInRange("heatMap", `${row.label} of ${columns[i]}`, value, range, "range");
     }

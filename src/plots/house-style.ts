@@ -52,6 +52,26 @@ export const textSize = {
   note: 11.5,
 } as const;
 
+/** Space between the figure's edge and what it holds. */
+export const outerMargin = 20;
+
+/** How texts of one kind look wherever they stand. */
+export const textStyle = {
+  note: { size: textSize.note, colour: ink.quiet },
+  heading: { size: textSize.panel, colour: ink.strong, bold: true },
+  printed: { size: textSize.tick, anchor: "right" },
+} as const;
+
+/** Whether a value is there: one that is null or NaN could not be scored. */
+export function isScored(value: number | null | undefined): value is number {
+  return Number.isFinite(value);
+}
+
+/** A value as figures print it; what is undefined says so. */
+export function formatValue(value: number | null, digits: number, unit = ""): string {
+  return isScored(value) ? `${value.toFixed(digits)}${unit}` : "unscored";
+}
+
 /** What every layout starts from. Margins are set by the chart, which knows its labels. */
 export function baseLayout(width: number, height: number): Record<string, unknown> {
   return {

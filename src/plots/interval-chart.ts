@@ -1,14 +1,13 @@
-import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
-import { requireInRange, requireRange, requireUniqueRows } from "./chart-checks.js";
-import { chartKey, type KeyEntry } from "./chart-key.js";
+import { type ChartText, chart, inPanels } from "./chart.js";
+import { requireInRange, requireRange, requireSome, requireUniqueRows } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { placeText } from "./frame.js";
-import { ink, modelColour, textSize } from "./house-style.js";
-import { formatValue, intervalTraces, type Mark } from "./interval-marks.js";
-import { drawPanelLines } from "./panel-lines.js";
-import { layoutPanels } from "./panels.js";
-import { rowKey } from "./row-layout.js";
+import { formatValue, ink, modelColour, textSize, textStyle } from "./house-style.js";
+import type { LegendEntry } from "./legend.js";
+import { type IntervalDot, intervals } from "./marks/intervals.js";
+import { type ReferenceLines, referenceLines } from "./marks/reference-lines.js";
+import { layoutRows } from "./row-layout.js";
+import { rowPanels } from "./row-panels.js";
 import { textWidth } from "./text-widths.js";
 
 /** One row: an estimate with its naive and its story-clustered interval. */
@@ -30,26 +29,16 @@ export interface IntervalRow {
   marker?: "open" | "filled";
 }
 
-export interface IntervalPanel {
+export interface IntervalPanel extends ReferenceLines {
   title: string;
-  /** What random choice gives: a dotted line. */
-  chance?: number;
-  /** What no respondent can exceed, such as the modal share: a dashed line. */
-  ceiling?: { value: number; label: string };
-  /** A value to compare the rows with, such as agreement between people: a line in a band. */
-  reference?: { value: number; ci?: ConfidenceInterval | null; label: string };
   rows: IntervalRow[];
 }
 
-export interface IntervalChart {
-  title: string;
-  subtitle: string;
+export interface IntervalChart extends ChartText {
   /** One panel, or several side by side that share their row labels. */
   panels: IntervalPanel[];
   xTitle: string;
   xRange: [number, number];
-  /** Pixels. Default: 700. */
-  width?: number;
   /** Follows the numbers. Default: "%". */
   unit?: string;
   /** Decimals of the printed values. Default: 1. */
@@ -89,72 +78,50 @@ const defaultKey = {
  * spec.layout.width; // 700
  * ```
  */
-export function intervalChart(chart: IntervalChart): PlotlySpec {
-  checkChart(chart);
-  const unit = chart.unit ?? "%";
-  const digits = chart.digits ?? 1;
-  const key = { ...defaultKey, ...chart.key };
-  const shown = chart.panels.flatMap((panel) => panel.rows);
-  const groups = [...new Set(shown.filter((row) => !row.emphasis).map((row) => row.group))];
-  const colourOf = (row: { group: string; emphasis?: boolean }): string =>
-    row.emphasis ? ink.strong : modelColour(groups.indexOf(row.group));
-
+export function intervalChart(input: IntervalChart): PlotlySpec {
+  checkChart(input);
+  const { panels, unit = "%", digits = 1, width = 700 } = input;
+  const key = { ...defaultKey, ...input.key };
+  const shown = panels.flatMap((panel) => panel.rows);
   const models = shown.filter((row) => !row.emphasis);
+  const groups = [...new Set(models.map((row) => row.group))];
   const bothMarkers = new Set(models.map((row) => row.marker ?? "filled")).size > 1;
-  const entries: KeyEntry[] = [];
+  const entries: LegendEntry[] = [];
   if (bothMarkers) entries.push({ mark: "open", text: key.open }, { mark: "filled", text: key.filled });
   if (shown.some((row) => row.naive)) entries.push({ mark: "thick", text: key.naive });
   if (shown.some((row) => row.clustered)) entries.push({ mark: "thin", text: key.clustered });
 
   const printed = shown.map((row) => formatValue(row.value, digits));
   const valueWidth = 12 + Math.max(...printed.map((text) => textWidth(text, textSize.tick, "bold")));
-  const layout = layoutPanels({ ...chart, width: chart.width ?? 700, valueWidth, unit, entries });
-  const { frame, rows, panels } = layout;
-  const drawn = panels.map((area, i) =>
-    drawPanelLines(frame, area, chart.panels[i]!, { xRange: chart.xRange, unit }),
-  );
-  const values = panels.flatMap((area, i) =>
-    chart.panels[i]!.rows.map((row) =>
-      placeText(frame, {
+  const rows = layoutRows(panels, 0.38 * width);
+  const { frame, grid, names } = rowPanels({ ...input, rows, width, valueWidth, unit, entries });
+  const dotOf = (row: IntervalRow): IntervalDot => ({
+    ...row,
+    y: rows.centreOf(row),
+    colour: row.emphasis ? ink.strong : modelColour(groups.indexOf(row.group)),
+    size: row.emphasis ? 7.5 : 6.5,
+  });
+  return chart(frame, [
+    grid,
+    names,
+    inPanels((i) => referenceLines(panels[i]!, unit)),
+    inPanels((i) => ({ top, edge }) => ({
+      texts: panels[i]!.rows.map((row) => ({
+        ...textStyle.printed,
         text: formatValue(row.value, digits),
-        x: area.valueEdge,
-        y: frame.top + rows.centreOf.get(rowKey(row))!,
-        size: textSize.tick,
+        x: edge,
+        y: top + rows.centreOf(row),
         colour: row.emphasis ? ink.strong : ink.text,
         bold: row.emphasis ?? false,
-        anchor: "right",
-      }),
-    ),
-  );
-  const data = panels.flatMap((area, i) => {
-    const marks: Mark[] = chart.panels[i]!.rows.map((row) => ({
-      ...row,
-      y: rows.centreOf.get(rowKey(row))!,
-      colour: colourOf(row),
-      size: row.emphasis ? 7.5 : 6.5,
-    }));
-    return intervalTraces(marks, { axis: area.axis, range: chart.xRange, unit, digits, key });
-  });
-  const legend = chartKey(frame, entries, layout.keyTop);
-  return {
-    data,
-    layout: {
-      ...layout.base,
-      shapes: [...layout.shapes, ...drawn.flatMap((d) => d.shapes), ...legend.shapes],
-      annotations: [
-        ...layout.annotations,
-        ...drawn.flatMap((d) => d.annotations),
-        ...values,
-        ...legend.annotations,
-      ],
-    },
-  };
+      })),
+    })),
+    inPanels((i) => intervals(panels[i]!.rows.map(dotOf), { unit, digits, key })),
+  ]);
 }
 
 function checkChart({ panels, xRange }: IntervalChart): void {
-  if (!panels.some((panel) => panel.rows.length > 0)) {
-    throw new InputError("intervalChart requires at least one panel with a row, got none");
-  }
+  const some = panels.some((panel) => panel.rows.length > 0);
+  requireSome("intervalChart", "panel with a row", some);
   requireRange("intervalChart", xRange);
   requireUniqueRows("intervalChart", panels);
   for (const panel of panels) {

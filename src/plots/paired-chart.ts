@@ -1,14 +1,13 @@
-import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
-import { requireInRange, requireRange, requireUniqueRows } from "./chart-checks.js";
-import { chartKey, type KeyEntry } from "./chart-key.js";
+import { type ChartText, chart, inPanels, type Mark } from "./chart.js";
+import { requireInRange, requireRange, requireSome, requireUniqueRows } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { placeLine, placeText } from "./frame.js";
-import { ink, modelColours, textSize } from "./house-style.js";
-import { formatValue, intervalTraces, type Mark } from "./interval-marks.js";
-import { pixelOf } from "./panel-lines.js";
-import { layoutPanels } from "./panels.js";
-import { rowKey } from "./row-layout.js";
+import { formatValue, ink, modelColours, textSize, textStyle } from "./house-style.js";
+import type { LegendEntry } from "./legend.js";
+import { type IntervalDot, intervals } from "./marks/intervals.js";
+import { line } from "./paper.js";
+import { layoutRows, type RowLayout } from "./row-layout.js";
+import { rowPanels } from "./row-panels.js";
 import { textWidth } from "./text-widths.js";
 
 export interface PairedEstimate {
@@ -28,17 +27,13 @@ export interface PairedRow {
   chance?: number;
 }
 
-export interface PairedComparisonChart {
-  title: string;
-  subtitle: string;
+export interface PairedComparisonChart extends ChartText {
   panels: { title: string; rows: PairedRow[] }[];
   /** What the two estimates of every row are: "between people", "with the a-priori labels". */
   first: string;
   second: string;
   xTitle: string;
   xRange: [number, number];
-  /** Pixels. Default: 700. */
-  width?: number;
   /** Follows the numbers. Default: "%". */
   unit?: string;
   /** Decimals of the printed values. Default: 1. */
@@ -46,8 +41,11 @@ export interface PairedComparisonChart {
   key?: { naive?: string; clustered?: string; chance?: string };
 }
 
-// The first estimate stands this many pixels above the row's middle, the second as many below it.
-const offset = 5;
+// The first estimate stands a few pixels above the row's middle, the second as many below it.
+const sides = [
+  { side: "first", colour: ink.strong, offset: -5 },
+  { side: "second", colour: modelColours[1], offset: 5 },
+] as const;
 const columnGap = 10;
 
 /**
@@ -76,25 +74,20 @@ const columnGap = 10;
  * spec.data.length; // 2
  * ```
  */
-export function pairedComparisonChart(chart: PairedComparisonChart): PlotlySpec {
-  checkChart(chart);
-  const unit = chart.unit ?? "%";
-  const digits = chart.digits ?? 1;
+export function pairedComparisonChart(input: PairedComparisonChart): PlotlySpec {
+  checkChart(input);
+  const { panels, unit = "%", digits = 1, width = 700 } = input;
   const key = {
     naive: "95% interval, answers as independent",
     clustered: "95% interval, clustered by story",
     chance: "chance",
-    ...chart.key,
+    ...input.key,
   };
-  const colours = { first: ink.strong, second: modelColours[1] };
-  const sides = ["first", "second"] as const;
-  const shown = chart.panels.flatMap((panel) => panel.rows);
+  const shown = panels.flatMap((panel) => panel.rows);
   const estimates = shown.flatMap((row) => [row.first, row.second]);
-  const entries: KeyEntry[] = sides.map((side) => ({
-    mark: "filled",
-    text: chart[side],
-    colour: colours[side],
-  }));
+  const entries = sides.map(
+    ({ side, colour }): LegendEntry => ({ mark: "filled", text: input[side], colour }),
+  );
   if (estimates.some((estimate) => estimate.naive)) entries.push({ mark: "thick", text: key.naive });
   if (estimates.some((estimate) => estimate.clustered)) entries.push({ mark: "thin", text: key.clustered });
   if (shown.some((row) => row.chance !== undefined)) entries.push({ mark: "dotted", text: key.chance });
@@ -102,66 +95,50 @@ export function pairedComparisonChart(chart: PairedComparisonChart): PlotlySpec 
   const column = Math.max(
     ...estimates.map(({ value }) => textWidth(formatValue(value, digits), textSize.tick, "bold")),
   );
-  const layout = layoutPanels({
-    ...chart,
-    width: chart.width ?? 700,
-    valueWidth: 12 + 2 * column + columnGap,
-    unit,
-    entries,
+  const rows = layoutRows(panels, 0.38 * width);
+  const valueWidth = 12 + 2 * column + columnGap;
+  const { frame, grid, names } = rowPanels({ ...input, rows, width, valueWidth, unit, entries });
+  const dots = (row: PairedRow): IntervalDot[] =>
+    sides.map(({ side, colour, offset }) => ({
+      ...row[side],
+      label: `${row.label}, ${input[side]}`,
+      colour,
+      y: rows.centreOf(row) + offset,
+    }));
+  return chart(frame, [
+    grid,
+    names,
+    inPanels((i) => chanceTicks(panels[i]!.rows, rows)),
+    inPanels((i) => ({ top, edge }) => ({
+      texts: panels[i]!.rows.flatMap((row) =>
+        sides.map(({ side, colour }) => ({
+          ...textStyle.printed,
+          text: formatValue(row[side].value, digits),
+          x: edge - (side === "first" ? column + columnGap : 0),
+          y: top + rows.centreOf(row),
+          colour,
+        })),
+      ),
+    })),
+    inPanels((i) => intervals(panels[i]!.rows.flatMap(dots), { unit, digits, key, barWidth: 7 })),
+  ]);
+}
+
+/** A dotted tick in each row that has a chance of its own. */
+function chanceTicks(all: PairedRow[], rows: RowLayout): Mark {
+  const look = { color: ink.quiet, width: 1.3, dash: "2px,2px" };
+  return ({ x, top }) => ({
+    shapes: all.flatMap((row) => {
+      if (row.chance === undefined) return [];
+      const [at, y] = [x(row.chance), top + rows.centreOf(row)];
+      return [{ ...line([at, y - 11], [at, y + 11], look), layer: "above" as const }];
+    }),
   });
-  const { frame, rows, panels } = layout;
-  const data: Record<string, unknown>[] = [];
-  const shapes: Record<string, unknown>[] = [];
-  const values: Record<string, unknown>[] = [];
-  for (const [i, area] of panels.entries()) {
-    const marks: Mark[] = [];
-    for (const row of chart.panels[i]!.rows) {
-      const y = rows.centreOf.get(rowKey(row))!;
-      for (const side of sides) {
-        const mark = {
-          ...row[side],
-          label: `${row.label}, ${chart[side]}`,
-          colour: colours[side],
-          size: 6.5,
-        };
-        marks.push({ ...mark, y: y + (side === "first" ? -offset : offset) });
-        values.push(
-          placeText(frame, {
-            text: formatValue(row[side].value, digits),
-            x: area.valueEdge - (side === "first" ? column + columnGap : 0),
-            y: frame.top + y,
-            size: textSize.tick,
-            colour: colours[side],
-            anchor: "right",
-          }),
-        );
-      }
-      if (row.chance === undefined) continue;
-      const x = pixelOf(area, chart.xRange, row.chance);
-      const [above, below] = [frame.top + y - 11, frame.top + y + 11];
-      shapes.push(
-        placeLine(frame, [x, above], [x, below], { color: ink.quiet, width: 1.3, dash: "2px,2px" }),
-      );
-    }
-    data.push(
-      ...intervalTraces(marks, { axis: area.axis, range: chart.xRange, unit, digits, key, barWidth: 7 }),
-    );
-  }
-  const legend = chartKey(frame, entries, layout.keyTop);
-  return {
-    data,
-    layout: {
-      ...layout.base,
-      shapes: [...layout.shapes, ...shapes, ...legend.shapes],
-      annotations: [...layout.annotations, ...values, ...legend.annotations],
-    },
-  };
 }
 
 function checkChart({ panels, xRange }: PairedComparisonChart): void {
-  if (!panels.some((panel) => panel.rows.length > 0)) {
-    throw new InputError("pairedComparisonChart requires at least one panel with a row, got none");
-  }
+  const some = panels.some((panel) => panel.rows.length > 0);
+  requireSome("pairedComparisonChart", "panel with a row", some);
   requireRange("pairedComparisonChart", xRange);
   requireUniqueRows("pairedComparisonChart", panels);
   for (const row of panels.flatMap((panel) => panel.rows)) {

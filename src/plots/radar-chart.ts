@@ -1,12 +1,10 @@
 import { InputError } from "../core/errors.js";
-import { requireInRange, requireRange } from "./chart-checks.js";
-import { chartKey, type KeyEntry, keyHeight } from "./chart-key.js";
+import { type ChartText, chart } from "./chart.js";
+import { requireCount, requireInRange, requireRange, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { type Frame, outerMargin, placeText, titleBlock } from "./frame.js";
-import { baseLayout, ink, modelColours, textSize } from "./house-style.js";
-import { pixelAxes } from "./pixel-axes.js";
-import { type RadarAxis, radarNames } from "./radar-names.js";
-import { drawRadar, type Radar, type RadarScale } from "./radar-panel.js";
+import { ink, isScored, modelColours, outerMargin, textStyle } from "./house-style.js";
+import { type LegendEntry, legend } from "./legend.js";
+import { type RadarAxis, radar, radarNames } from "./marks/radar.js";
 
 export interface RadarPanel {
   title: string;
@@ -16,9 +14,7 @@ export interface RadarPanel {
   values: (number | null)[];
 }
 
-export interface RadarChart {
-  title: string;
-  subtitle: string;
+export interface RadarChart extends ChartText {
   /** Clockwise from the top. Each has a number that all panels share. */
   axes: RadarAxis[];
   panels: RadarPanel[];
@@ -28,8 +24,6 @@ export interface RadarChart {
   range: [number, number];
   /** What the line of a panel is. */
   key: string;
-  /** Pixels. Default: 900. */
-  width?: number;
 }
 
 const columns = 5;
@@ -59,104 +53,74 @@ const numberRoom = 14;
  * spec.layout.width; // 900
  * ```
  */
-export function radarChart(chart: RadarChart): PlotlySpec {
-  checkRadar(chart);
-  const { axes, panels, reference } = chart;
-  const width = chart.width ?? 900;
-  const entries: KeyEntry[] = [
-    { mark: "filled", text: chart.key, colour: modelColours[0] },
+export function radarChart(input: RadarChart): PlotlySpec {
+  checkRadar(input);
+  const { axes, panels, reference, range, width = 900 } = input;
+  const entries: LegendEntry[] = [
+    { mark: "filled", text: input.key, colour: modelColours[0] },
     { mark: "thick", text: reference.name, colour: ink.line },
-    ...(panels.some(({ values }) => values.some((value) => !isScored(value)))
-      ? [{ mark: "open", text: "unscored", colour: ink.quiet } as const]
-      : []),
   ];
+  if (panels.some(({ values }) => !values.every(isScored))) {
+    entries.push({ mark: "open", text: "unscored", colour: ink.quiet });
+  }
   const cell = (width - 2 * outerMargin) / columns;
   const radius = cell / 2 - numberRoom - 8;
   const rowHeight = titleHeight + 2 * (radius + numberRoom) + 12;
-  const head = titleBlock(chart.title, chart.subtitle, width);
-  const top = head.height + 10;
-  const largeCentre = { x: width / 2, y: top + large.labels + large.radius };
-  const gridTop = largeCentre.y + large.radius + large.labels + 6;
-  const keyTop = gridTop + Math.ceil(panels.length / columns) * rowHeight;
-  const height = Math.ceil(keyTop + keyHeight(entries, width) + 14);
-  const frame: Frame = { width, height, left: 0, right: width, top, bottom: height };
-  const scale: RadarScale = { range: chart.range, axes: axes.map(({ label }) => label) };
-
-  const radars: Radar[] = [
+  const largeHeight = 2 * (large.labels + large.radius) + 6;
+  const common = { reference: reference.values, range, axes: axes.map(({ label }) => label) };
+  const largeCentre = (top: number) => ({ x: width / 2, y: top + large.labels + large.radius });
+  return chart(
     {
-      title: reference.name,
-      centre: largeCentre,
-      radius: large.radius,
-      reference: reference.values,
-      values: null,
-      numbers: false,
-    },
-    ...panels.map(({ title, values }, i) => ({
-      title,
-      centre: {
-        x: outerMargin + ((i % columns) + 0.5) * cell,
-        y: gridTop + Math.floor(i / columns) * rowHeight + titleHeight + numberRoom + radius,
+      title: input.title,
+      subtitle: input.subtitle,
+      width,
+      plot: {
+        left: 0,
+        right: width,
+        above: 10,
+        height: largeHeight + Math.ceil(panels.length / columns) * rowHeight,
+        below: 0,
+        toEdge: true,
       },
-      radius,
-      reference: reference.values,
-      values,
-      numbers: true,
-    })),
-  ];
-  const legend = chartKey(frame, entries, keyTop);
-  return {
-    data: radars.flatMap((radar) => drawRadar(radar, scale)),
-    layout: {
-      ...baseLayout(width, height),
-      ...pixelAxes(frame),
-      shapes: legend.shapes,
-      annotations: [
-        ...head.draw(frame),
-        ...radarNames(frame, axes, { ...largeCentre, radius: large.radius }),
-        ...panels.flatMap(({ title, note }, i) => {
-          const { x, y } = radars[i + 1]!.centre;
-          const titleTop = y - radius - numberRoom - titleHeight;
-          return [
-            placeText(frame, {
-              text: title,
-              x,
-              y: titleTop + 12,
-              colour: ink.strong,
-              bold: true,
-              anchor: "center",
-            }),
-            ...(note === undefined
-              ? []
-              : [
-                  placeText(frame, {
-                    text: note,
-                    x,
-                    y: titleTop + 28,
-                    size: textSize.note,
-                    colour: ink.quiet,
-                    anchor: "center",
-                  }),
-                ]),
-          ];
-        }),
-        ...legend.annotations,
-      ],
+      axes: "pixels",
+      legend: legend(entries, width),
     },
-  };
+    [
+      ({ top }) => [
+        radar({
+          ...common,
+          title: reference.name,
+          centre: largeCentre(top),
+          radius: large.radius,
+          values: null,
+        }),
+        radarNames(axes, { ...largeCentre(top), radius: large.radius }),
+      ],
+      panels.map(({ title, note, values }, i) => (frame) => {
+        const x = outerMargin + ((i % columns) + 0.5) * cell;
+        const top = frame.top + largeHeight + Math.floor(i / columns) * rowHeight;
+        const middle = { x, anchor: "center" } as const;
+        const centre = { x, y: top + titleHeight + numberRoom + radius };
+        return [
+          radar({ ...common, title, centre, radius, values }),
+          () => ({
+            texts: [
+              { ...middle, text: title, y: top + 12, colour: ink.strong, bold: true },
+              ...(note === undefined ? [] : [{ ...middle, ...textStyle.note, text: note, y: top + 28 }]),
+            ],
+          }),
+        ];
+      }),
+    ],
+  );
 }
-
-const isScored = (value: number | null): boolean => value !== null && Number.isFinite(value);
 
 function checkRadar({ axes, panels, reference, range }: RadarChart): void {
   if (axes.length < 3) throw new InputError(`radarChart requires at least 3 axes, got ${axes.length}`);
-  if (panels.length === 0) throw new InputError("radarChart requires at least one panel, got none");
+  requireSome("radarChart", "panel", panels.length > 0);
   requireRange("radarChart", range, "range");
   for (const { title, values } of [...panels, { title: reference.name, values: reference.values }]) {
-    if (values.length !== axes.length) {
-      throw new InputError(
-        `radarChart requires ${axes.length} values in every panel, got ${values.length} in "${title}"`,
-      );
-    }
+    requireCount("radarChart", "values in every panel", axes.length, values.length, title);
     for (const [i, value] of values.entries()) {
       requireInRange("radarChart", `${axes[i]!.label} of ${title}`, value, range, "range");
     }

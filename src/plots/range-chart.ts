@@ -1,12 +1,31 @@
 import { InputError } from "../core/errors.js";
-import { requireInRange, requireRange } from "./chart-checks.js";
-import { chartKey, type KeyEntry, keyHeight } from "./chart-key.js";
+import { type ChartText, chart, inPanels, type Mark } from "./chart.js";
+import { requireCount, requireInRange, requireRange } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { type Frame, outerMargin, placeLine, placeText, titleBlock } from "./frame.js";
-import { drawRowLabels, type GroupedRow, layoutGroupedRows, type RowGroup } from "./grouped-rows.js";
-import { baseLayout, ink, modelColours, plain, textSize, tint } from "./house-style.js";
-import { formatValue } from "./interval-marks.js";
-import { boxTrace, pixelAxes, pixelTrace } from "./pixel-axes.js";
+import {
+  type GroupedLayout,
+  type GroupedRow,
+  groupedLabels,
+  layoutGroupedRows,
+  type RowGroup,
+} from "./grouped-rows.js";
+import {
+  formatValue,
+  ink,
+  isScored,
+  modelColours,
+  outerMargin,
+  plain,
+  textSize,
+  textStyle,
+  tint,
+} from "./house-style.js";
+import { type LegendEntry, legend } from "./legend.js";
+import { boxes } from "./marks/boxes.js";
+import { verticalLines } from "./marks/lines.js";
+import { dots } from "./marks/points.js";
+import { panelTitle, tickTexts, xTitle } from "./marks/texts.js";
+import { sideBySide } from "./scale.js";
 import { textWidth } from "./text-widths.js";
 
 /** What one panel shows of a row. */
@@ -22,9 +41,7 @@ export interface RangeRow extends GroupedRow {
   panels: RangeValues[];
 }
 
-export interface RangeChart {
-  title: string;
-  subtitle: string;
+export interface RangeChart extends ChartText {
   groups: RowGroup[];
   rows: RangeRow[];
   panels: string[];
@@ -34,8 +51,6 @@ export interface RangeChart {
   fieldName: string;
   xTitle: string;
   xRange: [number, number];
-  /** Pixels. Default: 900. */
-  width?: number;
   /** Decimals of the printed values. Default: 1. */
   digits?: number;
 }
@@ -69,156 +84,98 @@ const looks = [
  * spec.layout.width; // 900
  * ```
  */
-export function rangeChart(chart: RangeChart): PlotlySpec {
-  checkRanges(chart);
-  const { xRange } = chart;
-  const width = chart.width ?? 900;
-  const digits = chart.digits ?? 1;
-  const layout = layoutGroupedRows("rangeChart", chart.groups, chart.rows, size);
-  const printed = chart.marks[0]!;
-  const values = layout.rows.flatMap(({ row }) => row.panels.map((panel) => panel.marks[0]!));
+export function rangeChart(input: RangeChart): PlotlySpec {
+  checkRanges(input);
+  const { xRange, panels, marks, digits = 1, width = 900 } = input;
+  const layout = layoutGroupedRows("rangeChart", input.groups, input.rows, size);
+  const printed = marks[0]!;
+  const printedOf = (row: RangeRow, panel: number): string =>
+    formatValue(row.panels[panel]!.marks[0]!, digits);
+  const texts = input.rows.flatMap((row) => panels.map((_, i) => printedOf(row, i)));
   const valueWidth =
-    12 +
-    Math.max(
-      ...[printed.short, ...values.map((value) => formatValue(value, digits))].map((text) =>
-        textWidth(text, textSize.tick, "bold"),
-      ),
-    );
-  const head = titleBlock(chart.title, chart.subtitle, width);
-  const left = layout.labelEnd + gap;
-  const right = width - outerMargin;
-  const top = head.height + 38;
-  const bottom = top + layout.height + 4;
-  const keyTop = bottom + 50;
-  const entries: KeyEntry[] = [
-    { mark: "thick", text: chart.fieldName, colour: ink.line },
-    ...chart.marks.map(
-      ({ name }, i): KeyEntry => ({
-        mark: looks[i]!.open ? "open" : "filled",
-        text: name,
-        colour: looks[i]!.colour,
-      }),
-    ),
-  ];
-  const height = Math.ceil(keyTop + keyHeight(entries, width) + 14);
-  const frame: Frame = { width, height, left, right, top, bottom };
-  const each = (right - left - (chart.panels.length - 1) * panelGap) / chart.panels.length;
-  const areas = chart.panels.map((title, i) => {
-    const start = left + i * (each + panelGap);
-    return { title, left: start, right: start + each - valueWidth, edge: start + each };
-  });
-  const xOf = (area: (typeof areas)[number], value: number): number =>
-    area.left + ((value - xRange[0]) / (xRange[1] - xRange[0])) * (area.right - area.left);
+    12 + Math.max(...[printed.short, ...texts].map((text) => textWidth(text, textSize.tick, "bold")));
+  const [left, right] = [layout.labelEnd + gap, width - outerMargin];
   const ticks = Array.from({ length: 5 }, (_, i) => xRange[0] + (i / 4) * (xRange[1] - xRange[0]));
+  const entries = marks.map(
+    ({ name }, i): LegendEntry => ({
+      mark: looks[i]!.open ? "open" : "filled",
+      text: name,
+      colour: looks[i]!.colour,
+    }),
+  );
+  entries.unshift({ mark: "thick", text: input.fieldName, colour: ink.line });
+  const printedLook = { ...textStyle.printed, colour: looks[0].colour };
+  return chart(
+    {
+      ...input,
+      width,
+      plot: { left, right, above: 38, height: layout.height + 4, below: 50 },
+      panels: sideBySide(panels.length, { left, right, gap: panelGap, valueWidth }).map((edges) => ({
+        ...edges,
+        x: { range: xRange },
+      })),
+      axes: "pixels",
+      legend: legend(entries, width),
+    },
+    [
+      inPanels(() => verticalLines(ticks)),
+      ranges(layout, input, digits),
+      groupedLabels(layout),
+      inPanels((i) => [
+        panelTitle([panels[i]!], 5),
+        ({ edge, top }) => ({ texts: [{ ...printedLook, text: printed.short, x: edge, y: top - 14 }] }),
+        tickTexts(ticks),
+      ]),
+      xTitle(input.xTitle),
+      (frame) => ({
+        texts: layout.rows.flatMap(({ row, centre }) =>
+          frame.panels.map(({ top, edge }, i) => ({
+            ...printedLook,
+            text: printedOf(row, i),
+            x: edge,
+            y: top + centre,
+            bold: row.emphasis ?? false,
+          })),
+        ),
+      }),
+    ],
+  );
+}
 
-  const shown = layout.rows.flatMap(({ row, centre }) =>
-    areas.map((area, i) => ({ row, area, own: row.panels[i]!, y: top + centre })),
-  );
-  const bars = shown.flatMap(({ area, own: { field }, y }) => {
-    const all = field.map(({ value }) => value);
-    if (all.length === 0) return [];
-    return [
-      {
-        left: xOf(area, Math.min(...all)),
-        right: xOf(area, Math.max(...all)),
-        top: y - 6,
-        bottom: y + 6,
-        fill: tint(ink.line, 0.4),
-      },
-    ];
-  });
-  const fieldTicks = shown.flatMap(({ area, row, own, y }) =>
-    own.field.map(({ name, value }) => ({
-      x: xOf(area, value),
-      y,
-      text: `<b>${plain(name)}</b><br>${plain(row.label)}: ${formatValue(value, digits)}`,
-    })),
-  );
-  const markTraces = chart.marks.map(({ name }, i) => {
-    const points = shown.flatMap(({ area, row, own, y }) => {
-      const value = own.marks[i]!;
-      if (!isScored(value)) return [];
-      const text = `<b>${plain(name)}</b><br>${plain(row.label)}: ${formatValue(value, digits)}`;
-      return [{ x: xOf(area, value!), y, text }];
+/** In every row of every panel a bar for the range, a tick for each of the field, and the marks over them. */
+function ranges({ rows }: GroupedLayout<RangeRow>, { marks }: RangeChart, digits: number): Mark {
+  return ({ panels }) => {
+    const shown = rows.flatMap(({ row, centre }) =>
+      panels.map(({ x, top }, i) => ({ row, x, ...row.panels[i]!, y: top + centre })),
+    );
+    const hoverText = (name: string, row: RangeRow, value: number): string =>
+      `<b>${plain(name)}</b><br>${plain(row.label)}: ${formatValue(value, digits)}`;
+    const bars = shown.flatMap(({ field, x, y }) => {
+      const all = field.map(({ value }) => value);
+      const ends = { left: x(Math.min(...all)), right: x(Math.max(...all)) };
+      return all.length === 0 ? [] : [{ ...ends, top: y - 6, bottom: y + 6, fill: tint(ink.line, 0.4) }];
     });
-    const { colour, open } = looks[i]!;
-    return {
-      ...pointTrace(points),
-      marker: {
-        symbol: "circle",
-        opacity: 1,
+    const ticks = shown.flatMap(({ field, row, x, y }) =>
+      field.map(({ name, value }) => ({ x: x(value), y, text: hoverText(name, row, value) })),
+    );
+    const own = marks.map(({ name }, i) => {
+      const { colour, open } = looks[i]!;
+      const points = shown.flatMap(({ row, x, y, marks: values }) => {
+        const value = values[i]!;
+        return isScored(value) ? [{ x: x(value), y, text: hoverText(name, row, value) }] : [];
+      });
+      return dots(points, {
         size: open ? 9 : 8,
         color: open ? "rgba(0,0,0,0)" : colour,
         line: { color: open ? colour : ink.paper, width: open ? 1.8 : 1 },
-      },
-    };
-  });
-  const legend = chartKey(frame, entries, keyTop);
-  const text = (
-    content: string,
-    x: number,
-    y: number,
-    style: { bold?: boolean; colour?: string; size?: number; anchor?: "left" | "center" | "right" } = {},
-  ) => placeText(frame, { text: content, x, y, size: textSize.tick, colour: ink.quiet, ...style });
-  return {
-    data: [
-      boxTrace(bars),
-      {
-        ...pointTrace(fieldTicks),
-        marker: { symbol: "line-ns", opacity: 1, size: 5, line: { color: ink.quiet, width: 1 } },
-      },
+      });
+    });
+    return [
+      boxes(bars),
+      dots(ticks, { symbol: "line-ns", size: 5, line: { color: ink.quiet, width: 1 } }),
       // The first mark, which is printed too, lies on top.
-      ...markTraces.toReversed(),
-    ],
-    layout: {
-      ...baseLayout(width, height),
-      ...pixelAxes(frame),
-      shapes: [
-        ...areas.flatMap((area) =>
-          ticks.map((tick) =>
-            placeLine(
-              frame,
-              [xOf(area, tick), top],
-              [xOf(area, tick), bottom],
-              { color: ink.faint, width: 1 },
-              "below",
-            ),
-          ),
-        ),
-        ...legend.shapes,
-      ],
-      annotations: [
-        ...head.draw(frame),
-        ...drawRowLabels(frame, layout),
-        ...areas.flatMap((area) => [
-          text(area.title, area.left, top - 14, { bold: true, colour: ink.strong, size: textSize.panel }),
-          text(printed.short, area.edge, top - 14, { anchor: "right", colour: looks[0].colour }),
-          ...ticks.map((tick) => text(String(tick), xOf(area, tick), bottom + 12, { anchor: "center" })),
-        ]),
-        text(chart.xTitle, left, bottom + 32, { size: textSize.note }),
-        ...shown.map(({ area, own, y, row }) =>
-          text(formatValue(own.marks[0]!, digits), area.edge, y, {
-            anchor: "right",
-            colour: looks[0].colour,
-            bold: row.emphasis ?? false,
-          }),
-        ),
-        ...legend.annotations,
-      ],
-    },
-  };
-}
-
-const isScored = (value: number | null): boolean => value !== null && Number.isFinite(value);
-
-function pointTrace(points: { x: number; y: number; text: string }[]) {
-  return {
-    ...pixelTrace,
-    mode: "markers",
-    x: points.map(({ x }) => x),
-    y: points.map(({ y }) => y),
-    text: points.map(({ text }) => text),
-    hovertemplate: "%{text}<extra></extra>",
+      ...own.toReversed(),
+    ];
   };
 }
 
@@ -234,11 +191,7 @@ function checkRanges({ rows, panels, marks, xRange }: RangeChart): void {
       );
     }
     for (const panel of row.panels) {
-      if (panel.marks.length !== marks.length) {
-        throw new InputError(
-          `rangeChart requires ${marks.length} marks in every row, got ${panel.marks.length} in "${row.label}"`,
-        );
-      }
+      requireCount("rangeChart", "marks in every row", marks.length, panel.marks.length, row.label);
       for (const { name, value } of panel.field) {
         requireInRange("rangeChart", `${row.label} of ${name}`, value, xRange);
       }

@@ -1,12 +1,14 @@
-import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
-import { requireInRange, requireRange, requireUniqueRows } from "./chart-checks.js";
-import { chartKey, type KeyEntry, keyHeight } from "./chart-key.js";
+import { type Axis, type ChartText, chart, inPanels } from "./chart.js";
+import { requireInRange, requireRange, requireSome, requireUniqueRows } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { type Frame, outerMargin, paperX, placeLine, placeText, titleBlock } from "./frame.js";
-import { baseLayout, ink, modelColours, textSize } from "./house-style.js";
-import { formatValue, intervalTraces } from "./interval-marks.js";
-import { layoutRows, rowKey } from "./row-layout.js";
+import { formatValue, ink, modelColours, outerMargin, textSize, textStyle } from "./house-style.js";
+import { type LegendEntry, legend } from "./legend.js";
+import { intervals } from "./marks/intervals.js";
+import { rowLines, verticalLines } from "./marks/lines.js";
+import { panelTitle } from "./marks/texts.js";
+import type { PlacedText } from "./paper.js";
+import { layoutRows } from "./row-layout.js";
 import { textWidth } from "./text-widths.js";
 
 /** One competitor: its score and where its rank may be. */
@@ -23,9 +25,7 @@ export interface RankRow {
   counts: string;
 }
 
-export interface RankChart {
-  title: string;
-  subtitle: string;
+export interface RankChart extends ChartText {
   rows: RankRow[];
   scoreTitle: string;
   scoreRange: [number, number];
@@ -33,8 +33,6 @@ export interface RankChart {
   countsTitle: string;
   /** What the marks mean. */
   key: { interval: string; rankSet: string; naiveRank: string };
-  /** Pixels. Default: 700. */
-  width?: number;
   /** Decimals of the printed scores. Default: 1. */
   digits?: number;
 }
@@ -65,152 +63,93 @@ const labelGap = 16;
  * spec.layout.width; // 700
  * ```
  */
-export function rankChart(chart: RankChart): PlotlySpec {
-  const labelled = chart.rows.map((row) => ({ ...row, group: "" }));
-  if (labelled.length === 0) throw new InputError("rankChart requires at least one row, got none");
-  requireRange("rankChart", chart.scoreRange);
-  requireUniqueRows("rankChart", [{ title: chart.title, rows: labelled }]);
-  for (const row of chart.rows) requireInRange("rankChart", row.label, row.score, chart.scoreRange);
+export function rankChart(input: RankChart): PlotlySpec {
+  const { scoreRange, key, digits = 1, width = 700 } = input;
+  const all = input.rows.map((row) => ({ ...row, group: "" }));
+  requireSome("rankChart", "row", all.length > 0);
+  requireRange("rankChart", scoreRange);
+  requireUniqueRows("rankChart", [{ title: input.title, rows: all }]);
+  for (const row of all) requireInRange("rankChart", row.label, row.score, scoreRange);
 
-  const width = chart.width ?? 700;
-  const digits = chart.digits ?? 1;
-  const entries: KeyEntry[] = [
-    { mark: "thin", text: chart.key.interval, colour: modelColours[0] },
-    { mark: "thin", text: chart.key.rankSet, colour: modelColours[1] },
-    { mark: "thick", text: chart.key.naiveRank, colour: modelColours[1] },
-  ];
-  const layout = layoutRows([{ rows: labelled }], 0.3 * width);
-  const head = titleBlock(chart.title, chart.subtitle, width);
-  const left = outerMargin + layout.labelWidth + labelGap;
+  const rows = layoutRows([{ rows: all }], 0.3 * width);
+  const left = outerMargin + rows.labelWidth + labelGap;
   const right = width - outerMargin;
-  const top = head.height + 40;
-  const bottom = top + layout.height;
-  const keyTop = bottom + 34;
-  const height = Math.ceil(keyTop + keyHeight(entries, width) + 14);
-  const frame: Frame = { width, height, left, right, top, bottom };
-
   const valueWidth = 14 + textWidth(formatValue(100, digits), textSize.tick);
-  const headings = chart.countsTitle.split("\n").map((line) => textWidth(line, textSize.note));
+  const headings = input.countsTitle.split("\n").map((line) => textWidth(line, textSize.note));
   const countsWidth = 14 + Math.max(...headings);
   const half = (right - left - valueWidth - countsWidth - gap) / 2;
-  const score = { left, right: left + half, range: chart.scoreRange };
-  const ranks = { left: right - half, right, range: [0.5, chart.rows.length + 0.5] as [number, number] };
-  const valueEdge = score.right + valueWidth;
-  const countsEdge = valueEdge + countsWidth;
+  const scoreEdge = left + half + valueWidth;
+  const countsEdge = scoreEdge + countsWidth;
+  const ticks = [
+    [0, 20, 40, 60, 80, 100].filter((tick) => tick >= scoreRange[0] && tick <= scoreRange[1]),
+    all.map((_, i) => i + 1),
+  ];
+  const rowAxis: Axis = { range: [rows.height, 0] };
 
-  const yOf = (row: RankRow): number => layout.centreOf.get(rowKey({ ...row, group: "" }))!;
-  const marks = chart.rows.map((row) => ({
+  const scores = all.map((row) => ({
     label: row.label,
     value: row.score,
     clustered: row.interval,
-    y: yOf(row),
+    y: rows.centreOf(row),
     colour: modelColours[0],
-    size: 6.5,
   }));
-  const rankMarks = chart.rows.map((row) => ({
+  const ranks = all.map((row) => ({
     label: row.label,
     value: row.rank,
     naive: row.naiveRank,
     clustered: row.rankSet,
-    y: yOf(row),
+    y: rows.centreOf(row),
     colour: modelColours[1],
-    size: 6.5,
   }));
-  const legend = chartKey(frame, entries, keyTop);
-  const rankTicks = chart.rows.map((_, i) => i + 1);
-  const scoreTicks = [0, 20, 40, 60, 80, 100].filter((t) => t >= score.range[0] && t <= score.range[1]);
-  const at = (area: typeof score, value: number): number =>
-    area.left + ((value - area.range[0]) / (area.range[1] - area.range[0])) * (area.right - area.left);
-  const grid = [
-    ...scoreTicks.map((tick) => at(score, tick)),
-    ...rankTicks.map((tick) => at(ranks, tick)),
-  ].map((x) => placeLine(frame, [x, top], [x, bottom], { color: ink.faint, width: 1 }, "below"));
-  const text = (
-    content: string,
-    x: number,
-    y: number,
-    anchor: "left" | "right" | "center",
-    size: number = textSize.note,
-    colour: string = ink.quiet,
-  ) => placeText(frame, { text: content, x, y, anchor, size, colour });
-  const quiet = { fixedrange: true, showgrid: false, zeroline: false, showline: false, ticks: "" };
-  const axis = (area: typeof score, values: number[], anchor: string) => ({
-    ...quiet,
-    domain: [paperX(frame, area.left), paperX(frame, area.right)],
-    anchor,
-    range: area.range,
-    tickvals: values,
-    tickangle: 0,
-    tickfont: { size: textSize.tick, color: ink.quiet },
-  });
-  const rowAxis = { ...quiet, domain: [0, 1], range: [layout.height, 0], showticklabels: false };
-  return {
-    data: [
-      ...intervalTraces(marks, {
-        axis: "",
-        range: chart.scoreRange,
-        unit: "",
-        digits,
-        key: { naive: "", clustered: chart.key.interval },
-      }),
-      ...intervalTraces(rankMarks, {
-        axis: "2",
-        range: ranks.range,
-        unit: "",
-        digits: 0,
-        key: { naive: chart.key.naiveRank, clustered: chart.key.rankSet },
-      }),
-    ],
-    layout: {
-      ...baseLayout(width, height),
-      margin: { l: left, r: width - right, t: top, b: height - bottom, pad: 0, autoexpand: false },
-      hovermode: "closest",
-      dragmode: false,
-      xaxis: axis(score, scoreTicks, "y"),
-      xaxis2: axis(ranks, rankTicks, "y2"),
-      yaxis: { ...rowAxis, anchor: "x" },
-      yaxis2: { ...rowAxis, anchor: "x2" },
-      shapes: [
-        ...grid,
-        ...chart.rows.flatMap((row) =>
-          [score, ranks].map((area) =>
-            placeLine(
-              frame,
-              [area.left, top + yOf(row)],
-              [area.right, top + yOf(row)],
-              { color: ink.faint, width: 0.8 },
-              "below",
-            ),
-          ),
-        ),
-        ...legend.shapes,
+  const looks = [
+    { digits, key: { naive: "", clustered: key.interval } },
+    { digits: 0, key: { naive: key.naiveRank, clustered: key.rankSet } },
+  ];
+  const entries: LegendEntry[] = [
+    { mark: "thin", text: key.interval, colour: modelColours[0] },
+    { mark: "thin", text: key.rankSet, colour: modelColours[1] },
+    { mark: "thick", text: key.naiveRank, colour: modelColours[1] },
+  ];
+  return chart(
+    {
+      ...input,
+      width,
+      plot: { left, right, above: 40, height: rows.height, below: 34 },
+      panels: [
+        { left, right: left + half, x: { range: scoreRange, tickvals: ticks[0] }, y: rowAxis },
+        {
+          left: right - half,
+          right,
+          x: { range: [0.5, all.length + 0.5], tickvals: ticks[1] },
+          y: rowAxis,
+        },
       ],
-      annotations: [
-        ...head.draw(frame),
-        placeText(frame, {
-          text: chart.scoreTitle,
-          x: score.left,
-          y: top - 12,
-          size: textSize.panel,
-          colour: ink.strong,
-          bold: true,
-        }),
-        placeText(frame, {
-          text: "Rank",
-          x: ranks.left,
-          y: top - 12,
-          size: textSize.panel,
-          colour: ink.strong,
-          bold: true,
-        }),
-        text(chart.countsTitle, countsEdge, top - 7 * headings.length - 5, "right"),
-        ...chart.rows.flatMap((row) => [
-          text(row.label, outerMargin, top + yOf(row), "left", textSize.label, ink.text),
-          text(formatValue(row.score, digits), valueEdge, top + yOf(row), "right", textSize.tick, ink.text),
-          text(row.counts, countsEdge, top + yOf(row), "right", textSize.tick),
-        ]),
-        ...legend.annotations,
-      ],
+      legend: legend(entries, width),
     },
-  };
+    [
+      inPanels((i) => verticalLines(ticks[i]!)),
+      rowLines(rows.rows),
+      inPanels((i) => panelTitle([i === 0 ? input.scoreTitle : "Rank"], 3)),
+      ({ top }) => ({
+        texts: [
+          {
+            ...textStyle.note,
+            text: input.countsTitle,
+            x: countsEdge,
+            y: top - 7 * headings.length - 5,
+            anchor: "right",
+          },
+          ...all.flatMap((row): PlacedText[] => {
+            const y = top + rows.centreOf(row);
+            return [
+              { text: row.label, x: outerMargin, y },
+              { ...textStyle.printed, text: formatValue(row.score, digits), x: scoreEdge, y },
+              { ...textStyle.printed, text: row.counts, x: countsEdge, y, colour: ink.quiet },
+            ];
+          }),
+        ],
+      }),
+      inPanels((i) => intervals([scores, ranks][i]!, looks[i]!)),
+    ],
+  );
 }

@@ -1,11 +1,15 @@
 import { InputError } from "../core/errors.js";
-import { chartKey, type KeyEntry, keyHeight } from "./chart-key.js";
+import { type ChartText, chart, type Mark } from "./chart.js";
+import { requireCount, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { type Frame, outerMargin, placeLine, placeText, titleBlock } from "./frame.js";
-import { drawRowLabels, type GroupedRow, layoutGroupedRows, type RowGroup } from "./grouped-rows.js";
-import { baseLayout, ink, modelColour, plain, textSize, tint } from "./house-style.js";
-import { niceStep } from "./panels.js";
-import { boxTrace, pixelAxes } from "./pixel-axes.js";
+import { type GroupedRow, groupedLabels, layoutGroupedRows, type RowGroup } from "./grouped-rows.js";
+import { ink, modelColour, outerMargin, plain, textSize, textStyle, tint } from "./house-style.js";
+import { type LegendEntry, legend } from "./legend.js";
+import { boxes } from "./marks/boxes.js";
+import { verticalLines } from "./marks/lines.js";
+import { tickTexts } from "./marks/texts.js";
+import type { PlacedText } from "./paper.js";
+import { niceStep, tickValues } from "./scale.js";
 import { textWidth } from "./text-widths.js";
 
 export interface ShareRow extends GroupedRow {
@@ -13,9 +17,7 @@ export interface ShareRow extends GroupedRow {
   counts: number[];
 }
 
-export interface ShareChart {
-  title: string;
-  subtitle: string;
+export interface ShareChart extends ChartText {
   /** What the counts are parted into, each in a colour of its own: "rewards", "penalties". */
   parts: string[];
   groups: RowGroup[];
@@ -24,8 +26,6 @@ export interface ShareChart {
   counted: string;
   /** What a source prints for a group or row, by its id or label: set beside ours where the two differ. */
   printed?: { title: string; of: Record<string, string> };
-  /** Pixels. Default: 700. */
-  width?: number;
 }
 
 const size = { row: 23, heading: 27 };
@@ -52,141 +52,109 @@ const gap = 16;
  * spec.layout.width; // 700
  * ```
  */
-export function shareChart(chart: ShareChart): PlotlySpec {
-  checkShares(chart);
-  const width = chart.width ?? 700;
-  const layout = layoutGroupedRows("shareChart", chart.groups, chart.rows, size);
-  const total = sum(chart.rows.map(countOf));
+export function shareChart(input: ShareChart): PlotlySpec {
+  checkShares(input);
+  const { parts, counted, printed, width = 700 } = input;
+  const layout = layoutGroupedRows("shareChart", input.groups, input.rows, size);
+  const total = sum(input.rows.map(countOf));
   const groups = layout.headings.map(({ group, centre }) => ({
-    group,
+    ...group,
     centre,
-    count: sum(chart.rows.filter((row) => row.group === group.id).map(countOf)),
+    count: sum(input.rows.filter((row) => row.group === group.id).map(countOf)),
   }));
-  const printed = chart.printed;
   const percent = (count: number): string => `${((100 * count) / total).toFixed(1)}%`;
-  const wide = (texts: string[], bold: boolean): number =>
-    Math.max(...texts.map((text) => textWidth(text, textSize.tick, bold ? "bold" : "regular")));
-  const columns = {
-    printed: printed ? 12 + wide([printed.title, ...Object.values(printed.of)], true) : 0,
-    percent: 12 + wide(["100.0%"], true),
-    count: 12 + wide([String(total), chart.counted], true),
-  };
-  const head = titleBlock(chart.title, chart.subtitle, width);
-  const left = layout.labelEnd + gap;
+  const wide = (texts: string[]): number =>
+    12 + Math.max(...texts.map((text) => textWidth(text, textSize.tick, "bold")));
   const edges = { printed: width - outerMargin, percent: 0, count: 0 };
-  edges.percent = edges.printed - columns.printed;
-  edges.count = edges.percent - columns.percent;
-  const right = edges.count - columns.count;
-  const top = head.height + 34;
-  const bottom = top + layout.height + 4;
-  const entries: KeyEntry[] = chart.parts.map((text, i) => ({
-    mark: "filled",
-    text,
-    colour: modelColour(i),
-  }));
+  edges.percent = edges.printed - (printed ? wide([printed.title, ...Object.values(printed.of)]) : 0);
+  edges.count = edges.percent - wide(["100.0%"]);
+  const right = edges.count - wide([String(total), counted]);
+  const entries = parts.map((text, i): LegendEntry => ({ mark: "filled", text, colour: modelColour(i) }));
   entries.push({ mark: "thick", text: "all of the group", colour: ink.line });
-  const keyTop = bottom + 34;
-  const height = Math.ceil(keyTop + keyHeight(entries, width) + 14);
-  const frame: Frame = { width, height, left, right, top, bottom };
-  const longest = Math.max(...groups.map(({ count }) => count), ...chart.rows.map(countOf));
-  const step = niceStep(longest, 6);
-  const xOf = (count: number): number => left + (count / longest) * (right - left);
-  const box = (centre: number, thick: number, from: number, to: number) => ({
-    left: xOf(from),
-    right: xOf(to),
-    top: top + centre - thick / 2,
-    bottom: top + centre + thick / 2,
-  });
-  const boxes = [
-    ...groups.map(({ group, centre, count }) => ({
-      ...box(centre, bar.heading, 0, count),
-      fill: tint(ink.line, 0.45),
-      hover: `<b>${plain(group.label)}</b><br>${count} ${plain(chart.counted)}, ${percent(count)}`,
-    })),
-    ...layout.rows.flatMap(({ row, centre }) =>
-      row.counts.map((count, i) => {
-        const before = sum(row.counts.slice(0, i));
-        return {
-          ...box(centre, bar.row, before, before + count),
-          fill: modelColour(i),
-          hover: `<b>${plain(row.label)}</b><br>${plain(chart.parts[i]!)}: ${count} of ${countOf(row)} ${plain(chart.counted)}`,
-        };
-      }),
-    ),
-  ];
-  const ticks = Array.from({ length: Math.floor(longest / step) + 1 }, (_, i) => i * step);
-  const text = (
-    content: string,
-    x: number,
-    y: number,
-    style: { bold?: boolean; colour?: string; anchor?: "left" | "center" | "right" } = {},
-  ) =>
-    placeText(frame, {
-      text: content,
-      x,
-      y,
-      size: textSize.tick,
-      colour: style.colour ?? ink.quiet,
-      anchor: style.anchor ?? "right",
-      bold: style.bold ?? false,
+  const longest = Math.max(...groups.map(({ count }) => count), ...input.rows.map(countOf));
+  const ticks = tickValues(0, longest, niceStep(longest, 6));
+
+  const bars: Mark = ({ x, top }) => {
+    const box = (centre: number, thick: number, from: number, to: number) => ({
+      left: x(from),
+      right: x(to),
+      top: top + centre - thick / 2,
+      bottom: top + centre + thick / 2,
     });
-  const numbers = [
-    ...groups.map(({ group, centre, count }) => ({ key: group.id, centre, count, bold: true })),
-    ...layout.rows.map(({ row, centre }) => ({ key: row.label, centre, count: countOf(row), bold: false })),
-  ].flatMap(({ key, centre, count, bold }) => {
-    const y = top + centre;
-    const colour = bold ? ink.strong : ink.text;
-    const theirs = printed?.of[key];
-    return [
-      text(String(count), edges.count, y, { bold, colour }),
-      text(percent(count), edges.percent, y, { bold, colour }),
-      ...(theirs === undefined
-        ? []
-        : [text(theirs, edges.printed, y, { bold: true, colour: modelColour(1) })]),
+    const all = [
+      ...groups.map(({ label, centre, count }) => ({
+        ...box(centre, bar.heading, 0, count),
+        fill: tint(ink.line, 0.45),
+        hover: `<b>${plain(label)}</b><br>${count} ${plain(counted)}, ${percent(count)}`,
+      })),
+      ...layout.rows.flatMap(({ row, centre }) =>
+        row.counts.map((count, i) => {
+          const before = sum(row.counts.slice(0, i));
+          return {
+            ...box(centre, bar.row, before, before + count),
+            fill: modelColour(i),
+            hover: `<b>${plain(row.label)}</b><br>${plain(parts[i]!)}: ${count} of ${countOf(row)} ${plain(counted)}`,
+          };
+        }),
+      ),
     ];
-  });
-  const legend = chartKey(frame, entries, keyTop);
-  return {
-    data: [boxTrace(boxes.filter((one) => one.right > one.left))],
-    layout: {
-      ...baseLayout(width, height),
-      ...pixelAxes(frame),
-      shapes: [
-        ...ticks.map((tick) =>
-          placeLine(frame, [xOf(tick), top], [xOf(tick), bottom], { color: ink.faint, width: 1 }, "below"),
-        ),
-        ...legend.shapes,
-      ],
-      annotations: [
-        ...head.draw(frame),
-        ...drawRowLabels(frame, layout),
-        ...ticks.map((tick) => text(String(tick), xOf(tick), bottom + 12, { anchor: "center" })),
-        text(chart.counted, edges.count, top - 14),
-        text("share", edges.percent, top - 14),
-        ...(printed ? [text(printed.title, edges.printed, top - 14, { colour: modelColour(1) })] : []),
-        ...numbers,
-        ...legend.annotations,
-      ],
-    },
+    return [boxes(all.filter((one) => one.right > one.left))];
   };
+  const headings: Mark = ({ top }) => ({
+    texts: [
+      { ...quiet, text: counted, x: edges.count, y: top - 14 },
+      { ...quiet, text: "share", x: edges.percent, y: top - 14 },
+      ...(printed
+        ? [{ ...quiet, text: printed.title, x: edges.printed, y: top - 14, colour: modelColour(1) }]
+        : []),
+    ],
+  });
+  const numbers: Mark = ({ top }) => ({
+    texts: [
+      ...groups.map((group) => ({ ...group, key: group.id, bold: true, colour: ink.strong })),
+      ...layout.rows.map(({ row, centre }) => ({
+        centre,
+        key: row.label,
+        count: countOf(row),
+        bold: false,
+        colour: ink.text,
+      })),
+    ].flatMap(({ key, centre, count, bold, colour }): PlacedText[] => {
+      const look = { ...textStyle.printed, y: top + centre, bold, colour };
+      const theirs = printed?.of[key];
+      return [
+        { ...look, text: String(count), x: edges.count },
+        { ...look, text: percent(count), x: edges.percent },
+        ...(theirs === undefined
+          ? []
+          : [{ ...look, text: theirs, x: edges.printed, bold: true, colour: modelColour(1) }]),
+      ];
+    }),
+  });
+  return chart(
+    {
+      ...input,
+      width,
+      plot: { left: layout.labelEnd + gap, right, above: 34, height: layout.height + 4, below: 34 },
+      x: { range: [0, longest] },
+      axes: "pixels",
+      legend: legend(entries, width),
+    },
+    [verticalLines(ticks), bars, groupedLabels(layout), tickTexts(ticks), headings, numbers],
+  );
 }
 
+const quiet = { ...textStyle.printed, colour: ink.quiet };
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const countOf = (row: ShareRow): number => sum(row.counts);
 
 function checkShares({ parts, rows }: ShareChart): void {
   for (const { label, counts } of rows) {
-    if (counts.length !== parts.length) {
-      throw new InputError(
-        `shareChart requires ${parts.length} counts in every row, got ${counts.length} in "${label}"`,
-      );
-    }
+    requireCount("shareChart", "counts in every row", parts.length, counts.length, label);
     const wrong = counts.find((count) => !Number.isInteger(count) || count < 0);
     if (wrong !== undefined) {
       throw new InputError(`shareChart requires whole counts of at least 0, got ${wrong} in "${label}"`);
     }
   }
-  if (sum(rows.map(countOf)) === 0) {
-    throw new InputError("shareChart requires at least one count above 0, got none");
-  }
+  requireSome("shareChart", "count above 0", sum(rows.map(countOf)) > 0);
 }

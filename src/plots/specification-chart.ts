@@ -1,24 +1,22 @@
 import { InputError } from "../core/errors.js";
-import { chartKey, type KeyEntry, keyHeight } from "./chart-key.js";
+import { bareAxis, type ChartText, chart, type Mark } from "./chart.js";
+import { requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { type Frame, outerMargin, paperY, placeLine, placeText, titleBlock } from "./frame.js";
-import { baseLayout, ink, textSize } from "./house-style.js";
-import { niceStep } from "./panels.js";
-import { intervalColours, type SpecificationMark, specificationTraces } from "./specification-marks.js";
+import { ink, outerMargin, textSize, textStyle } from "./house-style.js";
+import { type LegendEntry, legend } from "./legend.js";
+import { choiceDots, estimates, intervalColours, type SpecificationMark } from "./marks/specification.js";
+import { line } from "./paper.js";
+import { niceStep, scale, tickValues } from "./scale.js";
 import { textWidth } from "./text-widths.js";
 
 export type { SpecificationMark };
 
-export interface SpecificationChart {
-  title: string;
-  subtitle: string;
+export interface SpecificationChart extends ChartText {
   marks: SpecificationMark[];
   /** What the intervals take as independent, narrowest lines last: at most three. */
   intervals: string[];
   dimensions: { title: string; options: string[] }[];
   yTitle: string;
-  /** Pixels. Default: 700. */
-  width?: number;
   /** Decimals of a named mark's value. Default: 1. */
   digits?: number;
 }
@@ -26,6 +24,8 @@ export interface SpecificationChart {
 const upperHeight = 250;
 const optionHeight = 16;
 const dimensionGap = 9;
+const optionIndent = 12;
+
 /**
  * Draws a specification curve: all estimates of one effect in order of size, each with its intervals, over a
  * table of dots that says which choices led to it.
@@ -51,153 +51,110 @@ const dimensionGap = 9;
  * spec.layout.width; // 700
  * ```
  */
-export function specificationChart(chart: SpecificationChart): PlotlySpec {
-  checkChart(chart);
-  const width = chart.width ?? 700;
-  const marks = [...chart.marks].sort((a, b) => a.value - b.value);
-  const entries: KeyEntry[] = [
-    { mark: "filled", text: "estimate", colour: ink.strong },
-    ...chart.intervals.map(
-      (text, i): KeyEntry => ({ mark: i === 0 ? "thick" : "thin", text, colour: intervalColours[i] }),
-    ),
-  ];
-  const head = titleBlock(chart.title, chart.subtitle, width);
-  const labels = chart.dimensions.flatMap((dimension) => [
+export function specificationChart(input: SpecificationChart): PlotlySpec {
+  checkChart(input);
+  const { intervals, dimensions, digits = 1, width = 700 } = input;
+  const marks = [...input.marks].sort((a, b) => a.value - b.value);
+  const named = marks.flatMap(({ name, value }, i) => (name === undefined ? [] : [{ name, value, i }]));
+  const labels = dimensions.flatMap((dimension) => [
     textWidth(dimension.title, textSize.note, "bold"),
-    ...dimension.options.map((option) => 12 + textWidth(option, textSize.note)),
+    ...dimension.options.map((option) => optionIndent + textWidth(option, textSize.note)),
   ]);
   const left = Math.ceil(outerMargin + Math.max(...labels) + 14);
-  const top = head.height + 34;
-  const table = tableRows(chart.dimensions, upperHeight + 16);
-  const keyTop = top + table.height + 14;
-  const height = Math.ceil(keyTop + keyHeight(entries, width) + 14);
-  const frame: Frame = { width, height, left, right: width - outerMargin, top, bottom: top + table.height };
+  const table = tableRows(dimensions, upperHeight + 16);
 
-  const ends = marks.flatMap((mark) => [mark.value, ...mark.intervals.flat()]);
-  const span = Math.max(...ends, 0) - Math.min(...ends, 0);
-  const step = niceStep(span, 6);
-  const yRange: [number, number] = [
-    step * Math.floor(Math.min(...ends, 0) / step),
-    step * Math.ceil(Math.max(...ends, 0) / step),
-  ];
-  const xOf = (i: number): number => left + ((i + 0.5) / marks.length) * (frame.right - left);
-  const yOf = (value: number): number => top + ((yRange[1] - value) / (yRange[1] - yRange[0])) * upperHeight;
+  const ends = [0, ...marks.flatMap((mark) => [mark.value, ...mark.intervals.flat()])];
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const step = niceStep(most - least, 6);
+  const yRange: [number, number] = [step * Math.floor(least / step), step * Math.ceil(most / step)];
+  const xRange: [number, number] = [-0.5, marks.length - 0.5];
+  const split = (table.height - upperHeight) / table.height;
 
-  const ticks = Array.from(
-    { length: Math.round((yRange[1] - yRange[0]) / step) + 1 },
-    (_, i) => yRange[0] + i * step,
-  );
-  const grid = ticks.map((tick) =>
-    placeLine(
-      frame,
-      [left, yOf(tick)],
-      [frame.right, yOf(tick)],
-      Math.abs(tick) < step / 2 ? { color: ink.quiet, width: 1.3 } : { color: ink.faint, width: 1 },
-      "below",
+  const entries: LegendEntry[] = [
+    { mark: "filled", text: "estimate", colour: ink.strong },
+    ...intervals.map(
+      (text, i): LegendEntry => ({ mark: i === 0 ? "thick" : "thin", text, colour: intervalColours[i] }),
     ),
-  );
-  const tickTexts = ticks.map((tick) =>
-    placeText(frame, {
-      text: String(Number(tick.toFixed(6))).replace("-", "−"),
-      x: left - 8,
-      y: yOf(tick),
-      size: textSize.tick,
-      colour: ink.quiet,
-      anchor: "right",
-    }),
-  );
-  const named = marks.flatMap((mark, i) =>
-    mark.name === undefined ? [] : [{ ...mark, name: mark.name, i }],
-  );
-  const legend = chartKey(frame, entries, keyTop);
-  return {
-    data: specificationTraces(chart, marks, table.centres),
-    layout: {
-      ...baseLayout(width, height),
-      hovermode: "closest",
-      margin: {
-        l: left,
-        r: width - frame.right,
-        t: top,
-        b: height - frame.bottom,
-        pad: 0,
-        autoexpand: false,
+  ];
+  return chart(
+    {
+      ...input,
+      width,
+      plot: { left, right: width - outerMargin, above: 34, height: table.height, below: 14 },
+      x: { range: xRange },
+      axes: {
+        xaxis: { ...bareAxis, range: xRange, domain: [0, 1], anchor: "y2" },
+        yaxis: { ...bareAxis, range: yRange, domain: [split, 1] },
+        // One unit is one pixel below the top: dots are placed by the table of choices.
+        yaxis2: { ...bareAxis, range: [table.height, upperHeight], domain: [0, split], anchor: "x" },
       },
-      xaxis: { ...quiet, range: [-0.5, marks.length - 0.5], domain: [0, 1], anchor: "y2" },
-      yaxis: { ...quiet, range: yRange, domain: [paperY(frame, top + upperHeight), 1] },
-      // One unit is one pixel below the top: dots are placed by the table of choices.
-      yaxis2: {
-        ...quiet,
-        range: [table.height, upperHeight],
-        domain: [0, paperY(frame, top + upperHeight)],
-        anchor: "x",
-      },
-      shapes: [
-        ...grid,
-        ...table.rules.map((y) =>
-          placeLine(
-            frame,
-            [outerMargin, top + y],
-            [frame.right, top + y],
-            { color: ink.faint, width: 1 },
-            "below",
-          ),
+      legend: legend(entries, width),
+    },
+    [
+      valueAxis(tickValues(...yRange, step), { yTitle: input.yTitle, yRange, step }),
+      choiceTable(table),
+      ({ x, top, bottom }) => ({
+        shapes: named.map(({ i }) =>
+          line([x(i), top - 4], [x(i), bottom], { color: ink.line, width: 1, dash: "2px,3px" }),
         ),
-        ...named.map(({ i }) =>
-          placeLine(
-            frame,
-            [xOf(i), top - 4],
-            [xOf(i), frame.bottom],
-            { color: ink.line, width: 1, dash: "2px,3px" },
-            "below",
-          ),
-        ),
-        ...legend.shapes,
-      ],
-      annotations: [
-        ...head.draw(frame),
-        placeText(frame, {
-          text: chart.yTitle,
-          x: outerMargin,
+        texts: named.map(({ name, value, i }) => ({
+          text: `${name} ${value.toFixed(digits)}`,
+          x: x(i),
           y: top - 14,
           size: textSize.note,
+          colour: ink.strong,
+          anchor: "center",
+        })),
+      }),
+      estimates(marks, input),
+      choiceDots(marks, (d, choice) => table.centres.get(JSON.stringify([d, choice]))!),
+    ],
+  );
+}
+
+/** The axis of the estimates, with its grid: zero stands out. */
+function valueAxis(
+  ticks: number[],
+  { yTitle, yRange, step }: { yTitle: string; yRange: [number, number]; step: number },
+): Mark {
+  return ({ left, right, top }) => {
+    const y = scale([yRange[1], yRange[0]], top, top + upperHeight);
+    return {
+      shapes: ticks.map((tick) =>
+        line(
+          [left, y(tick)],
+          [right, y(tick)],
+          Math.abs(tick) < step / 2 ? { color: ink.quiet, width: 1.3 } : { color: ink.faint, width: 1 },
+        ),
+      ),
+      texts: [
+        { ...textStyle.note, text: yTitle, x: outerMargin, y: top - 14 },
+        ...ticks.map((tick) => ({
+          ...textStyle.printed,
+          text: String(Number(tick.toFixed(6))).replace("-", "−"),
+          x: left - 8,
+          y: y(tick),
           colour: ink.quiet,
-        }),
-        ...tickTexts,
-        ...table.texts.map(({ text, y, bold }) =>
-          placeText(frame, {
-            text,
-            x: outerMargin + (bold ? 0 : 12),
-            y: top + y,
-            size: textSize.note,
-            colour: bold ? ink.strong : ink.text,
-            bold,
-          }),
-        ),
-        ...named.map(({ name, value, i }) =>
-          placeText(frame, {
-            text: `${name} ${value.toFixed(chart.digits ?? 1)}`,
-            x: xOf(i),
-            y: top - 14,
-            size: textSize.note,
-            colour: ink.strong,
-            anchor: "center",
-          }),
-        ),
-        ...legend.annotations,
+        })),
       ],
-    },
+    };
   };
 }
 
-const quiet = {
-  fixedrange: true,
-  showgrid: false,
-  zeroline: false,
-  showline: false,
-  ticks: "",
-  showticklabels: false,
-};
+/** The names of the choices at the left, with a rule above each dimension. */
+function choiceTable({ texts, rules }: ReturnType<typeof tableRows>): Mark {
+  return ({ top, right }) => ({
+    shapes: rules.map((y) => line([outerMargin, top + y], [right, top + y], { color: ink.faint, width: 1 })),
+    texts: texts.map(({ text, y, bold }) => ({
+      text,
+      x: outerMargin + (bold ? 0 : optionIndent),
+      y: top + y,
+      size: textSize.note,
+      colour: bold ? ink.strong : ink.text,
+      bold,
+    })),
+  });
+}
 
 /** Where each option of each dimension stands, in pixels below the top of the plot area. */
 function tableRows(dimensions: SpecificationChart["dimensions"], start: number) {
@@ -220,7 +177,7 @@ function tableRows(dimensions: SpecificationChart["dimensions"], start: number) 
 }
 
 function checkChart({ marks, intervals, dimensions }: SpecificationChart): void {
-  if (marks.length === 0) throw new InputError("specificationChart requires at least one mark, got none");
+  requireSome("specificationChart", "mark", marks.length > 0);
   if (intervals.length > intervalColours.length) {
     throw new InputError(`specificationChart draws at most 3 intervals a mark, got ${intervals.length}`);
   }

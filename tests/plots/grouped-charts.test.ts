@@ -3,7 +3,7 @@ import { InputError } from "../../src/core/errors.js";
 import { layoutGroupedRows } from "../../src/plots/grouped-rows.js";
 import { heatMap } from "../../src/plots/heat-map.js";
 import { ink, modelColours } from "../../src/plots/house-style.js";
-import { spreadOut } from "../../src/plots/radar-names.js";
+import { spreadOut } from "../../src/plots/marks/radar.js";
 import { sequentialColour } from "../../src/plots/sequential-scale.js";
 import { breakName } from "../../src/plots/text-widths.js";
 import { heatTable, profiles, ranges, shares } from "./samples.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../src/core/errors.js";
 import { type IntervalChart, type IntervalRow, intervalChart } from "../../src/plots/interval-chart.js";
-import { niceStep } from "../../src/plots/panels.js";
+import { niceStep } from "../../src/plots/scale.js";
 
 type Trace = {
   mode: string;

@@ -1,0 +1,70 @@
+import type { Mark } from "./chart.js";
+import { ink, outerMargin, textSize, textStyle, tint } from "./house-style.js";
+import { line, type Shape } from "./paper.js";
+import { textWidth } from "./text-widths.js";
+
+/** What stands below a chart and says what its marks mean: how high it is, and how to draw it. */
+export interface Legend {
+  height: number;
+  mark(top: number): Mark;
+}
+
+export interface LegendEntry {
+  mark: "open" | "filled" | "thick" | "thin" | "dotted";
+  text: string;
+  /** Default: the quiet grey, for marks whose colour varies. */
+  colour?: string;
+}
+
+const entryLine = 19;
+const gap = 20;
+
+const symbolWidth = ({ mark }: LegendEntry): number => (mark === "thick" || mark === "thin" ? 24 : 15);
+
+/** The entries in a row below the chart, in as many lines as the width needs: never over data. */
+export function legend(entries: LegendEntry[], width: number): Legend {
+  const placed: { entry: LegendEntry; x: number; row: number }[] = [];
+  let row = -1;
+  let x = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    const needed = symbolWidth(entry) + textWidth(entry.text, textSize.note) + gap;
+    if (x + needed - gap > width - outerMargin) {
+      row++;
+      x = outerMargin;
+    }
+    placed.push({ entry, x, row });
+    x += needed;
+  }
+  return {
+    height: (row + 1) * entryLine,
+    mark: (top) =>
+      placed.map(({ entry, x, row }) => {
+        const y = top + (row + 0.5) * entryLine;
+        return () => ({
+          shapes: [{ ...symbol(entry, x, y), layer: "above" }],
+          texts: [{ ...textStyle.note, text: entry.text, x: x + symbolWidth(entry), y }],
+        });
+      }),
+  };
+}
+
+function symbol({ mark, colour = ink.quiet }: LegendEntry, x: number, y: number): Shape {
+  if (mark === "thick" || mark === "thin") {
+    const look = mark === "thick" ? { color: tint(colour, 0.45), width: 8 } : { color: colour, width: 1.4 };
+    return line([x, y], [x + 17, y], look);
+  }
+  if (mark === "dotted") {
+    return line([x + 4, y - 8], [x + 4, y + 8], { color: colour, width: 1.3, dash: "2px,2px" });
+  }
+  const radius = 3.75;
+  const centre = x + radius + 1;
+  return {
+    type: "circle",
+    left: centre - radius,
+    right: centre + radius,
+    top: y - radius,
+    bottom: y + radius,
+    fill: mark === "open" ? ink.paper : colour,
+    line: { color: colour, width: mark === "open" ? 1.8 : 0 },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Frame, Mark } from "../chart.js";
+import { ink, outerMargin, textSize, textStyle } from "../house-style.js";
+import type { PlacedText } from "../paper.js";
+import { balanceText, wrapText } from "../text-widths.js";
+
+const titleLine = 22;
+const subtitleLine = 17;
+/** Lines of a panel title are this far apart. */
+export const headingLine = 18;
+
+/** The title and subtitle, wrapped: how high they stand, and how to draw them. */
+export function titleBlock({ title, subtitle }: { title: string; subtitle: string }, width: number) {
+  const lines = balanceText(title, width - 2 * outerMargin, textSize.title, "bold");
+  const below = outerMargin + lines.length * titleLine + 4;
+  const small = wrapText(subtitle, width - 2 * outerMargin, textSize.subtitle);
+  const mark = (): { texts: PlacedText[] } => ({
+    texts: [
+      ...lines.map((text, i) => ({
+        text,
+        x: outerMargin,
+        y: outerMargin + (i + 0.5) * titleLine,
+        size: textSize.title,
+        colour: ink.strong,
+        bold: true,
+      })),
+      ...small.map((text, i) => ({
+        text,
+        x: outerMargin,
+        y: below + (i + 0.5) * subtitleLine,
+        size: textSize.subtitle,
+        colour: ink.quiet,
+      })),
+    ],
+  });
+  return { height: below + small.length * subtitleLine, mark };
+}
+
+/** Lines of text of which the last one ends at `y`. */
+export function textAbove(
+  lines: string[],
+  { y, lineHeight, ...style }: Omit<PlacedText, "text"> & { lineHeight: number },
+): PlacedText[] {
+  return lines.map((text, i) => ({ ...style, text, y: y - (lines.length - i - 0.5) * lineHeight }));
+}
+
+/** What a panel shows, in bold, so many pixels above it. */
+export function panelTitle(lines: string[], above: number): Mark {
+  return ({ left, top }) => ({
+    texts: textAbove(lines, { ...textStyle.heading, x: left, y: top - above, lineHeight: headingLine }),
+  });
+}
+
+/** What the horizontal axis measures, below the left end of its numbers. */
+export function xTitle(text: string): Mark {
+  return ({ left, bottom }) => ({ texts: [{ ...textStyle.note, text, x: left, y: bottom + 32 }] });
+}
+
+/** What the axes measure: the vertical one above its values, the horizontal one below its end. */
+export function axisTitles(
+  titles: { xTitle: string; yTitle: string },
+  { above, below }: { above: number; below: number },
+): Mark {
+  return ({ right, top, bottom }: Frame) => ({
+    texts: [
+      { ...textStyle.note, text: titles.yTitle, x: outerMargin, y: top - above },
+      { ...textStyle.note, text: titles.xTitle, x: right, y: bottom + below, anchor: "right" },
+    ],
+  });
+}
+
+/** The numbers of a horizontal axis that plotly does not draw, below it. */
+export function tickTexts(values: number[]): Mark {
+  return ({ x, bottom }) => ({
+    texts: values.map((value) => ({
+      text: String(value),
+      x: x(value),
+      y: bottom + 12,
+      size: textSize.tick,
+      colour: ink.quiet,
+      anchor: "center",
+    })),
+  });
+}

@@ -1,0 +1,73 @@
+import { InputError } from "../core/errors.js";
+import { type ChartInput, type ChartText, inPanels, type Mark } from "./chart.js";
+import { outerMargin, textSize } from "./house-style.js";
+import { type LegendEntry, legend } from "./legend.js";
+import { rowLines, verticalLines } from "./marks/lines.js";
+import { labelLine, labelLines, type ReferenceLines } from "./marks/reference-lines.js";
+import { headingLine, panelTitle, xTitle } from "./marks/texts.js";
+import { type RowLayout, rowLabels } from "./row-layout.js";
+import { niceStep, scale, sideBySide, tickValues } from "./scale.js";
+import { wrapText } from "./text-widths.js";
+
+export interface RowPanelsInput extends ChartText {
+  panels: (ReferenceLines & { title: string })[];
+  rows: RowLayout;
+  xTitle: string;
+  xRange: [number, number];
+  width: number;
+  unit: string;
+  /** Room at the right of each panel for printed values, in pixels. */
+  valueWidth: number;
+  entries: LegendEntry[];
+}
+
+const labelGap = 16;
+
+/** Panels beside one column of row labels: the frame of such a chart, and the marks that all of them have. */
+export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mark; names: Mark } {
+  const { width, xRange, unit, rows, valueWidth } = input;
+  const left = outerMargin + rows.labelWidth + labelGap;
+  const right = width - outerMargin;
+  const areas = sideBySide(input.panels.length, { left, right, gap: 26, valueWidth });
+  const [first] = areas;
+  const room = first!.right - first!.left;
+  if (room < 80) {
+    throw new InputError(`a panel has ${Math.round(room)} pixels; use fewer panels or a larger width`);
+  }
+  const titles = input.panels.map((panel, i) =>
+    wrapText(panel.title, areas[i]!.edge - areas[i]!.left, textSize.panel, "bold"),
+  );
+  const titleRows = Math.max(...titles.map((lines) => lines.length));
+  const labelRows = input.panels.map((panel, i) => {
+    const area = { ...areas[i]!, x: scale(xRange, areas[i]!.left, areas[i]!.right) };
+    return 1 + Math.max(-1, ...labelLines(panel, area, unit).map((label) => label.level));
+  });
+  const titleGap = Math.max(...labelRows) * labelLine + 9;
+  const steps = areas.map((area) =>
+    niceStep(xRange[1] - xRange[0], Math.max(2, Math.floor((area.right - area.left) / 38))),
+  );
+  return {
+    frame: {
+      ...input,
+      plot: { left, right, above: 16 + titleRows * headingLine + titleGap, height: rows.height, below: 50 },
+      panels: areas.map((area, i) => ({
+        ...area,
+        x: { range: xRange, tick0: xRange[0], dtick: steps[i], ticksuffix: unit },
+        // One unit is one pixel from the top of the plot area: rows are placed by their layout.
+        y: { range: [rows.height, 0] },
+      })),
+      legend: legend(input.entries, width),
+    },
+    grid: [
+      inPanels((i) =>
+        verticalLines(tickValues(...xRange, steps[i]!).map((value) => Math.min(value, xRange[1]))),
+      ),
+      // A heading has no mark to lead the eye to.
+      rowLines(
+        rows.rows.filter((row) => !row.heading),
+        labelGap - 6,
+      ),
+    ],
+    names: [rowLabels(rows), inPanels((i) => panelTitle(titles[i]!, titleGap)), xTitle(input.xTitle)],
+  };
+}
