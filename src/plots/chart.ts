@@ -1,14 +1,18 @@
 // The one frame over which every chart of this folder is drawn.
 //
-// A chart is a list of marks. A mark is a function: it gets the frame (where the plot area lies, and which
-// pixel a value has) and gives traces, shapes and texts. It knows no other mark, so marks combine freely.
+// A chart is a list of marks over a frame. A mark is a function: it gets the frame, which says where the plot
+// area lies and which pixel a value has, and gives traces, shapes and texts. It knows no other mark, so that
+// any marks can stand together. Later traces lie over earlier ones, and so do shapes and texts.
 //
-// To add a chart: write a function that checks its input, works out the room that the labels need, and returns
-// `chart({ title, subtitle, width, plot, x, y, legend }, [marks])`. Panels side by side: `sideBySide` gives
-// their edges, `panels` takes them, and `inPanels` draws marks in each. Later marks lie over earlier ones.
+// How to add a chart:
+// 1. Write a function that takes the rows and texts and checks them (chart-checks.ts).
+// 2. Work out the room that labels and printed values need (text-widths.ts, row-layout.ts, grouped-rows.ts).
+// 3. Return `chart({ ...input, width, plot, x, y, legend }, [marks])`. For panels give `panels` in place of x
+//    and y: `sideBySide` computes their edges, and `inPanels` draws marks in each of them.
 //
-// To add a mark: write a function in marks/ that takes the data and returns a `Mark`. It speaks pixels from the
-// figure's top left corner; `frame.x(value)` and `frame.y(value)` give them. Only this file speaks to plotly.
+// How to add a mark: write a function in marks/ that takes what it draws and returns a `Mark`. Shapes and texts
+// are in pixels from the figure's top left corner; `frame.x(value)` and `frame.y(value)` give them. Traces are
+// in plotly's words and in the units of the axes.
 import { InputError } from "../core/errors.js";
 import type { PlotlySpec } from "./figure.js";
 import { baseLayout, ink, textSize } from "./house-style.js";
@@ -28,7 +32,7 @@ export interface Frame extends Corners {
   y: Scale;
   /** plotly's names of the axes on which the traces of this frame lie. */
   axes: { xaxis: string; yaxis: string };
-  /** The panels of the plot area; without any, the plot area itself. */
+  /** The panels of the plot area; without any, the plot area itself. A panel has none of its own. */
   panels: Frame[];
 }
 
@@ -70,7 +74,10 @@ export interface ChartText {
 
 export interface ChartInput extends ChartText {
   width: number;
-  /** The plot area: its edges, its height, and the room between titles, plot area and legend. */
+  /**
+   * The plot area in pixels: its left and right edge, its height, and the room above and below it, to the
+   * titles and the legend. `toEdge` lets it go on behind the legend to the figure's lower edge.
+   */
   plot: { left: number; right: number; above: number; height: number; below: number; toEdge?: boolean };
   /** The axes of a chart without panels. */
   x?: Axis;
@@ -81,7 +88,7 @@ export interface ChartInput extends ChartText {
    * plotly's axes, by name. Default: a pair of axes for each panel.
    */
   axes?: "pixels" | Record<string, unknown>;
-  legend: Legend;
+  legend?: Legend;
 }
 
 /**
@@ -97,8 +104,8 @@ export interface ChartInput extends ChartText {
  * });
  * const spec = chart(
  *   {
- *     title: "A line at 5", subtitle: "", width: 300, legend: legend([], 300),
- *     plot: { left: 20, right: 280, above: 10, height: 100, below: 20 }, x: { range: [0, 10] },
+ *     title: "A line at 5", subtitle: "", width: 300, x: { range: [0, 10] },
+ *     plot: { left: 20, right: 280, above: 10, height: 100, below: 20 },
  *   },
  *   [line],
  * );
@@ -106,7 +113,7 @@ export interface ChartInput extends ChartText {
  * ```
  */
 export function chart(input: ChartInput, marks: Mark): PlotlySpec {
-  const { width, legend } = input;
+  const { width, legend = noLegend } = input;
   const { left, right, above, below, toEdge } = input.plot;
   if (!(right > left && input.plot.height > 0)) {
     throw new InputError(
@@ -159,6 +166,8 @@ export function chart(input: ChartInput, marks: Mark): PlotlySpec {
   };
 }
 
+const noLegend: Legend = { height: 0, mark: () => [] };
+
 /** What marks draw in a frame, one after the other. */
 function draw(mark: Mark, frame: Frame): Required<Drawn> {
   if (Array.isArray(mark)) return merge(mark.map((one) => draw(one, frame)));
@@ -190,18 +199,20 @@ export const bareAxis = { ...quietAxis, showticklabels: false } as const;
 
 function valueAxes(plot: Corners, frames: Frame[], { panels, x, y }: ChartInput): Record<string, unknown> {
   const axes: Record<string, unknown> = {};
-  const plotlyAxis = (axis: Axis | undefined) =>
-    axis && { ...("tickvals" in axis || "dtick" in axis ? { ...quietAxis, ...numbers } : bareAxis), ...axis };
+  const plotlyAxis = (axis: Axis) => ({
+    ...("tickvals" in axis || "dtick" in axis ? { ...quietAxis, ...numbers } : bareAxis),
+    ...axis,
+  });
   for (const [i, area] of frames.entries()) {
     const own = panels?.[i] ?? { x, y };
     const suffix = area.axes.xaxis.slice(1);
     axes[`xaxis${suffix}`] = {
-      ...plotlyAxis(own.x),
+      ...plotlyAxis(own.x ?? { range: area.x.range }),
       domain: [paperX(plot, area.left), paperX(plot, area.right)],
       anchor: area.axes.yaxis,
     };
     axes[`yaxis${suffix}`] = {
-      ...plotlyAxis(own.y),
+      ...plotlyAxis(own.y ?? { range: area.y.range }),
       domain: [paperY(plot, area.bottom), paperY(plot, area.top)],
       anchor: area.axes.xaxis,
     };

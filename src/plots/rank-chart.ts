@@ -117,12 +117,7 @@ export function rankChart(input: RankChart): PlotlySpec {
       plot: { left, right, above: 40, height: rows.height, below: 34 },
       panels: [
         { left, right: left + half, x: { range: scoreRange, tickvals: ticks[0] }, y: rowAxis },
-        {
-          left: right - half,
-          right,
-          x: { range: [0.5, all.length + 0.5], tickvals: ticks[1] },
-          y: rowAxis,
-        },
+        { left: right - half, right, x: { range: [0.5, all.length + 0.5], tickvals: ticks[1] }, y: rowAxis },
       ],
       legend: legend(entries, width),
     },

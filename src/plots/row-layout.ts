@@ -48,12 +48,7 @@ export function layoutRows(panels: { rows: LabelledRow[] }[], widestLabel: numbe
     centres.set(key, y + height / 2);
     y += height;
   }
-  return {
-    rows,
-    centreOf: (row) => centres.get(rowKey(row))!,
-    height: y,
-    labelWidth: Math.ceil(labelWidth),
-  };
+  return { rows, centreOf: (row) => centres.get(rowKey(row))!, height: y, labelWidth: Math.ceil(labelWidth) };
 }
 
 /** The labels of rows, at the figure's left edge. */

@@ -103,11 +103,7 @@ export function radar({ title, centre, radius, reference, values, range, axes }:
       ? []
       : dots(
           points(unscored!, () => 1),
-          {
-            size: 6,
-            color: ink.paper,
-            line: { color: ink.quiet, width: 1.6 },
-          },
+          { size: 6, color: ink.paper, line: { color: ink.quiet, width: 1.6 } },
         ),
     // A trace of texts: as annotations, two hundred numbers would be most of the file.
     () => ({
