@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { counted } from "../core/counted.js";
 import { UsageError } from "../core/errors.js";
+import { optionValue } from "../core/option-value.js";
 import { shownPath } from "../io/project-root.js";
 import { refreshDatapackage } from "../io/refresh-datapackage.js";
 import { writeCsv } from "../io/write-csv.js";
@@ -16,7 +17,6 @@ import { formatActionUnits, parseActionUnits } from "../stimuli/faces/notation.j
 import { expressionRows, faceSheet, sweepRows } from "../stimuli/faces/sheet.js";
 import { interruptible } from "./interrupt.js";
 import { numberOption } from "./number-option.js";
-import { optionValue } from "./option-value.js";
 import { print, printJson } from "./print.js";
 import { startProgress } from "./progress.js";
 import { distinctOption, listOption } from "./run-settings.js";

@@ -1,5 +1,5 @@
+import { optionValue } from "../core/option-value.js";
 import { parseModelId } from "../models/registry.js";
-import { optionValue } from "./option-value.js";
 import type { Workbench } from "./workbench.js";
 
 /**

@@ -1,23 +1,32 @@
 import { InputError } from "../core/errors.js";
 import type { ModelReply } from "../models/contract.js";
+import { Asker, type AskOptions, type Question } from "../runs/asker.js";
 import { checkStory } from "./check-set.js";
 import type { Finding } from "./checks/finding.js";
 import { checkDuplicates, checkMould } from "./checks/sameness.js";
 import { loadLexicon } from "./lexicon.js";
-import { drawSeeds, loadPools } from "./pools.js";
-import { type FailedAttempt, loadPopulatePrompt } from "./populate-request.js";
-import { PopulateRound, type RoundOptions, type Slot } from "./populate-round.js";
+import { drawSeeds, loadPools, type StorySeed } from "./pools.js";
+import { type FailedAttempt, loadPopulatePrompt, populateRequest } from "./populate-request.js";
+import { storiesStudy } from "./stories-study.js";
 import { type Story, storySchema } from "./story.js";
 import { storyFrom } from "./story-output.js";
 import type { Template } from "./template.js";
 
-export interface PopulateOptions extends RoundOptions {
+export interface PopulateOptions extends AskOptions {
   count: number;
   /** How often a story is asked for at most; 4 when left out. */
   attempts?: number;
   /** Stories that are there already and must not be told again. */
   against?: readonly Story[];
   onProgress?: (accepted: number) => void;
+}
+
+/** A story to be: what it is to be about, and what became of it so far. */
+interface Slot {
+  id: string;
+  seed: StorySeed;
+  failed: FailedAttempt[];
+  story?: Story;
 }
 
 /** A story that did not pass in any attempt, with what was wrong in each. */
@@ -64,11 +73,20 @@ export async function populateStories(template: Template, options: PopulateOptio
       failed: [],
     }),
   );
-  const round = new PopulateRound(template, prompt, options);
+  const asker = new Asker(options, "story");
+  const question = (slot: Slot, attempt: number): Question => ({
+    id: slot.id,
+    study: storiesStudy(),
+    item: `${template.id}-${slot.id}`,
+    prompt: "populate",
+    promptHash: prompt.sha256,
+    replicate: attempt,
+    request: populateRequest(prompt.text, template, slot.seed, slot.failed.at(-1)),
+  });
   for (let attempt = 0; attempt < attempts; attempt++) {
     const open = slots.filter(({ story }) => story === undefined);
     if (open.length === 0) break;
-    const replies = await round.ask(open, attempt);
+    const replies = await asker.ask(open.map((slot) => question(slot, attempt)));
     for (const slot of open) {
       const accepted = slots.flatMap(({ story }) => story ?? []);
       await judge(slot, replies.get(slot.id), template, [...against, ...accepted]);
@@ -80,8 +98,8 @@ export async function populateStories(template: Template, options: PopulateOptio
     rejected: slots
       .filter(({ story }) => story === undefined)
       .map(({ id, failed }) => ({ id, attempts: failed })),
-    calls: round.calls,
-    cost: round.cost,
+    calls: asker.calls,
+    cost: asker.cost,
   };
 }
 

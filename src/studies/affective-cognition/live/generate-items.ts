@@ -1,42 +1,36 @@
 import path from "node:path";
-import { AffectlabError, UsageError } from "../core/errors.js";
-import { shownPath } from "../io/project-root.js";
-import { checkStories } from "../stimuli/check-set.js";
-import { describeFinding, type Finding } from "../stimuli/checks/finding.js";
-import { loadStories, loadTemplate, templateIds } from "../stimuli/load.js";
-import type { RejectedStory } from "../stimuli/populate.js";
-import type { Story } from "../stimuli/story.js";
-import type { Template } from "../stimuli/template.js";
-import { type StorySet, writeSet } from "../stimuli/write-set.js";
+import { AffectlabError, UsageError } from "../../../core/errors.js";
+import { optionValue } from "../../../core/option-value.js";
+import { shownPath } from "../../../io/project-root.js";
+import { checkStories } from "../../../stimuli/check-set.js";
+import { describeFinding, type Finding } from "../../../stimuli/checks/finding.js";
+import { loadStories, loadTemplate, templateIds } from "../../../stimuli/load.js";
+import type { RejectedStory } from "../../../stimuli/populate.js";
+import type { Story } from "../../../stimuli/story.js";
+import type { Template } from "../../../stimuli/template.js";
+import { type StorySet, writeSet } from "../../../stimuli/write-set.js";
+import type { GenerateContext, Generated } from "../../generate-verb.js";
 import { checkFile } from "./generate-check.js";
 import { drawFaces } from "./generate-pictures.js";
-import { numberOption } from "./number-option.js";
-import { optionValue } from "./option-value.js";
-import { print, printJson } from "./print.js";
 
 export interface GenerateOptions {
   template?: string[];
-  stories?: string;
-  seed: string;
+  stories?: number;
+  seed: number;
   out?: string;
   faces?: boolean;
   from?: string;
-  attempts?: string;
-  maxCost?: string;
+  attempts?: number;
+  maxCost?: number;
   check?: string;
-  json?: boolean;
 }
 
 /** The number of stories that a model is asked for unless told otherwise: the paper's. */
 const storiesOfModel = 10;
 
 /** `affectlab generate affective-cognition` */
-export async function generateItems(options: GenerateOptions): Promise<void> {
-  const { out, from, json, check } = options;
-  const seed = numberOption("seed", options.seed, { whole: true }) as number;
-  const count = numberOption("stories", options.stories, { whole: true, least: 1 });
-  const attempts = numberOption("attempts", options.attempts, { whole: true, least: 1 });
-  const maxCost = numberOption("max-cost", options.maxCost);
+export async function generateItems(options: GenerateOptions, context: GenerateContext): Promise<Generated> {
+  const { out, from, check, seed, stories: count, attempts, maxCost } = options;
   const model = from?.startsWith("model:") ? from.slice("model:".length) : undefined;
   requireNoContradiction(options, model);
   if (check !== undefined) return checkFile(check, options);
@@ -50,10 +44,13 @@ export async function generateItems(options: GenerateOptions): Promise<void> {
       continue;
     }
     const { populateFrom } = await import("./generate-populate.js");
-    const made = await populateFrom(model, template, {
-      ...{ seed, count: count ?? storiesOfModel, maxCost: maxCost ?? null },
-      ...(attempts === undefined ? {} : { attempts }),
-    });
+    const wanted = { seed, count: count ?? storiesOfModel, maxCost: maxCost ?? null };
+    const made = await populateFrom(
+      model,
+      template,
+      { ...wanted, ...(attempts === undefined ? {} : { attempts }) },
+      context,
+    );
     sets.push({ template, stories: made.stories });
     rejected.push(...made.rejected);
   }
@@ -62,19 +59,21 @@ export async function generateItems(options: GenerateOptions): Promise<void> {
     seed,
     writtenBy: model ?? (from === undefined ? "stories of our own" : path.basename(from)),
     ...(count === undefined ? {} : { stories: count }),
-    ...(options.faces ? { faces: (await import("../stimuli/faces/cast.js")).cast } : {}),
+    ...(options.faces ? { faces: (await import("../../../stimuli/faces/cast.js")).cast } : {}),
   });
-  const pictures = await drawFaces(out, written.pictures);
-  // A set that is smaller than asked for is no success.
-  if (rejected.length > 0) process.exitCode = 1;
+  const pictures = await drawFaces(out, written.pictures, context);
   const counts = {
     stories: written.stories.rows,
     items: written.items.rows,
     faceItems: written.faces?.rows ?? 0,
     pictures,
   };
-  if (json) return printJson({ folder: shownPath(out), seed, ...counts, rejected });
-  tell(shownPath(out), counts, rejected);
+  return {
+    lines: linesOf(shownPath(out), counts, rejected),
+    json: { folder: shownPath(out), seed, ...counts, rejected },
+    // A set that is smaller than asked for is no success.
+    incomplete: rejected.length > 0,
+  };
 }
 
 /** @throws UsageError when an option says what another leaves no room for */
@@ -126,21 +125,18 @@ async function refuseFaulty(sets: readonly StorySet[]): Promise<void> {
   throw new AffectlabError(`the stories do not pass: ${describeFinding(first)}${more}; nothing was written`);
 }
 
-function tell(
+function linesOf(
   folder: string,
   counts: { stories: number; items: number; faceItems: number; pictures: number },
   rejected: readonly RejectedStory[],
-): void {
+): string[] {
   const { stories, items, faceItems, pictures } = counts;
   const faces =
     faceItems === 0 ? "" : `, ${faceItems} with one of ${pictures} faces (items-faces.jsonl, faces/)`;
-  print(
-    `${folder}: ${items} items from ${stories} stories (items.jsonl)${faces}; stories.jsonl, datapackage.json`,
-  );
-  for (const { id, attempts } of rejected) {
+  const written = `${folder}: ${items} items from ${stories} stories (items.jsonl)${faces}; stories.jsonl, datapackage.json`;
+  const open = rejected.map(({ id, attempts }) => {
     const last = attempts.at(-1)?.findings[0];
-    print(
-      `not accepted after ${attempts.length} attempts: ${id}${last === undefined ? "" : `; ${describeFinding(last)}`}`,
-    );
-  }
+    return `not accepted after ${attempts.length} attempts: ${id}${last === undefined ? "" : `; ${describeFinding(last)}`}`;
+  });
+  return [written, ...open];
 }

@@ -1,4 +1,4 @@
-import { InputError, UsageError } from "../core/errors.js";
+import { InputError, UsageError } from "./errors.js";
 
 /**
  * Reads what an option names: what the layers below refuse there is a wrong use of the command line.

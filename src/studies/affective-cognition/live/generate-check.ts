@@ -1,19 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { DataError, UsageError } from "../core/errors.js";
-import { type Item, itemSchema } from "../core/item.js";
-import { readJsonl } from "../io/jsonl.js";
-import { shownPath } from "../io/project-root.js";
-import { checkItems, checkStories } from "../stimuli/check-set.js";
-import { describeFinding, type Finding } from "../stimuli/checks/finding.js";
-import { loadStories, loadTemplate } from "../stimuli/load.js";
-import { optionValue } from "./option-value.js";
-import { print, printJson } from "./print.js";
+import { DataError, UsageError } from "../../../core/errors.js";
+import { type Item, itemSchema } from "../../../core/item.js";
+import { optionValue } from "../../../core/option-value.js";
+import { readJsonl } from "../../../io/jsonl.js";
+import { shownPath } from "../../../io/project-root.js";
+import { checkItems, checkStories } from "../../../stimuli/check-set.js";
+import { describeFinding, type Finding } from "../../../stimuli/checks/finding.js";
+import { loadStories, loadTemplate } from "../../../stimuli/load.js";
+import type { Generated } from "../../generate-verb.js";
 
 /** `affectlab generate affective-cognition --check <file>`: a file of stories, or one of items. */
-export async function checkFile(
-  file: string,
-  { template, json }: { template?: string[]; json?: boolean },
-): Promise<void> {
+export async function checkFile(file: string, { template }: { template?: string[] }): Promise<Generated> {
   const { kind, count, findings } = (await holdsItems(file))
     ? await checkItemFile(file)
     : await checkStoryFile(file, template);
@@ -21,11 +18,13 @@ export async function checkFile(
     // Nothing passes every check: a file that was cut off at its start must not.
     throw new DataError("holds no story and no item", { file: shownPath(file), remedy: "was it cut off?" });
   }
-  if (findings.length > 0) process.exitCode = 1;
-  if (json) return printJson({ file: shownPath(file), kind, count, findings });
-  for (const finding of findings) print(describeFinding(finding));
+  const shown = shownPath(file);
   const verdict = findings.length === 0 ? "all checks passed" : `${findings.length} findings`;
-  print(`${shownPath(file)}: ${count} ${kind}, ${verdict}`);
+  return {
+    lines: [...findings.map(describeFinding), `${shown}: ${count} ${kind}, ${verdict}`],
+    json: { file: shown, kind, count, findings },
+    incomplete: findings.length > 0,
+  };
 }
 
 interface Checked {

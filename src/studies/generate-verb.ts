@@ -1,0 +1,51 @@
+import type { ModelClient } from "../models/contract.js";
+import type { ReplyCache } from "../runs/cache.js";
+import type { PriceTable } from "../runs/prices.js";
+
+/** An option of a verb, as data: the command line reads, checks and explains it. */
+export interface GenerateOption {
+  /** "--stories <n>" */
+  flags: string;
+  description: string;
+  default?: string;
+  choices?: readonly string[];
+  /** The option is a number in this range, and reaches the verb as one. */
+  number?: { least?: number; most?: number; whole?: boolean };
+}
+
+/** A model that is opened for a verb, with what bounds its cost. */
+export interface OpenedModel {
+  client: ModelClient;
+  prices: PriceTable;
+  cache: ReplyCache;
+}
+
+/** What a verb may ask of whoever runs it. */
+export interface GenerateContext {
+  /** Says how far a long step is. */
+  tell(step: string, done: number, total: number): void;
+  /** Runs work that can stop: its signal is aborted when the user interrupts. */
+  interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** @throws InputError when there is no such model */
+  openModel(id: string): Promise<OpenedModel>;
+}
+
+/** What a verb made, for the terminal and as JSON. */
+export interface Generated {
+  lines: readonly string[];
+  json: unknown;
+  /** True when findings were made or less was made than asked for: the command ends with 1. */
+  incomplete?: boolean;
+}
+
+/**
+ * `affectlab generate <study>`, as plain values: a study declares one, and `generators.ts` lists it. What the
+ * verb does is loaded when it runs. Its function takes the options by their names in camel case.
+ */
+export interface GenerateVerb {
+  description: string;
+  options: readonly GenerateOption[];
+  /** Command lines to try; a test parses each. */
+  examples: readonly string[];
+  load(): Promise<(given: never, context: GenerateContext) => Promise<Generated>>;
+}
