@@ -92,6 +92,7 @@ export {
   loadConvertPrompt,
 } from "./live/perspective/model-request.js";
 export type { Character as StoryCharacter } from "./live/perspective/passage.js";
+export { type GuessedPeople, guessPeople } from "./live/perspective/people-in.js";
 export {
   type ConverterErrorRow,
   readConverterErrors,

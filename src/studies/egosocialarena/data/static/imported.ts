@@ -8,7 +8,7 @@ export interface SkippedRow {
   reason: string;
 }
 
-/** What a file of somebody else's benchmark gives. The items are the user's copy: they are written nowhere. */
+/** What a file of somebody else's benchmark gives. The items are the user's copy: they are written only where the user says. */
 export interface ImportedItems {
   items: Item[];
   skipped: SkippedRow[];
