@@ -1,4 +1,4 @@
-import type { CallOptions, ModelClient } from "../../../../models/contract.js";
+import type { CallOptions, ModelClient, ModelReply } from "../../../../models/contract.js";
 import { readSynthesis, type Synthesis } from "./read-synthesis.js";
 import { buildSynthesisRequest, type SynthesisInput, type SynthesisRequest } from "./synthesis-request.js";
 
@@ -11,7 +11,7 @@ export interface SynthesisRun extends Synthesis, Pick<SynthesisRequest, "labels"
 
 /**
  * Writes a case's criteria with a model: asks once, reads and checks the answer. For a notebook or a small
- * set; no retry, no cache and no cap on cost.
+ * set; `affectlab generate heartbench` adds retries, the cache and a cap on cost.
  *
  * The paper's synthesiser, Claude-4.5-Sonnet, is also its judge and of the family that leads its board; a
  * synthesiser that compares its own reply is marked here, and whoever reads scores on its criteria should know.
@@ -24,14 +24,18 @@ export async function synthesiseRubric(
   input: SynthesisInput,
   call: CallOptions = {},
 ): Promise<SynthesisRun> {
-  const { request, labels, masked } = buildSynthesisRequest(input);
-  const reply = await client.generate(request, call);
+  const made = buildSynthesisRequest(input);
+  return readSynthesisRun(client.id, input, made, await client.generate(made.request, call));
+}
+
+/** Reads a model's answer to a request of synthesis. */
+export function readSynthesisRun(
+  synthesiser: string,
+  input: Pick<SynthesisInput, "case" | "prompts">,
+  { labels, masked }: Pick<SynthesisRequest, "labels" | "masked">,
+  reply: Pick<ModelReply, "text" | "object" | "refusal">,
+): SynthesisRun {
   const synthesis = readSynthesis({ id: input.case.id, language: input.prompts.language }, reply, labels);
-  return {
-    ...synthesis,
-    labels,
-    masked,
-    synthesiser: client.id,
-    comparesItself: labels.some(({ model }) => model === client.id),
-  };
+  const comparesItself = labels.some(({ model }) => model === synthesiser);
+  return { ...synthesis, labels, masked, synthesiser, comparesItself };
 }

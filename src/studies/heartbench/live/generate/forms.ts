@@ -1,0 +1,90 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+import { counted } from "../../../../core/counted.js";
+import { DataError, MissingDataError } from "../../../../core/errors.js";
+import { optionValue } from "../../../../core/option-value.js";
+import { readJsonl } from "../../../../io/jsonl.js";
+import { shownPath } from "../../../../io/project-root.js";
+import { parseAs, readJson } from "../../../../io/read-json.js";
+import { readJudged } from "../../../../runs/judged.js";
+import { isStarted, readManifest } from "../../../../runs/run-folder.js";
+import type { Generated } from "../../../generate-verb.js";
+import { casesOfPlan } from "../cases.js";
+import { buildExpertForms, type ReplyToRate } from "../construction/expert/form.js";
+import { loadFormTexts } from "../construction/expert/form-texts.js";
+import { writeExpertForms } from "../construction/expert/write-forms.js";
+import { readCases, replySchema } from "./conversations.js";
+
+export interface FormsOptions {
+  study?: string;
+  raters?: string[];
+  ratersPerReply?: number;
+  out?: string;
+  seed: number;
+}
+
+const word = z.string().trim().min(1);
+const studySchema = z.strictObject({
+  ...{ researcher: word, contact: word, ethics: word, payment: word, withdrawal: word },
+  minutes: z.number().positive(),
+});
+
+/** Writes each expert's form and the key to all of them. */
+export async function makeForms(source: string, options: FormsOptions): Promise<Generated> {
+  const { study = "", raters = [], ratersPerReply, out = "", seed } = options;
+  const texts = await loadFormTexts(parseAs(studySchema, await readJson(study), study));
+  const replies = await repliesOf(source);
+  const built = await optionValue("raters", () =>
+    buildExpertForms(replies, { raters, seed, ...(ratersPerReply === undefined ? {} : { ratersPerReply }) }),
+  );
+  const files = await writeExpertForms(out, built, texts);
+  const folder = shownPath(out);
+  const items = built.key.filter(({ repeat }) => repeat === 0).length;
+  const loads = built.forms.map(({ rater, pages }) => ({ rater, pages: pages.length }));
+  return {
+    lines: [
+      `${folder}: forms of ${counted(raters.length, "rater")} on ${counted(replies.length, "reply", "replies")}, ${counted(items, "answer")} asked (form.html or form.csv in a folder each)`,
+      `key.csv tells which item is whose: it stays with you; the folders go to the raters`,
+      ...(built.masked.length === 0
+        ? []
+        : [`${counted(built.masked.length, "reply", "replies")} named a model, which is masked`]),
+    ],
+    json: { folder, files, replies: replies.length, items, raters: loads, masked: built.masked, seed },
+  };
+}
+
+/** The replies of a run, or of a folder with cases.jsonl and replies.jsonl. */
+async function repliesOf(source: string): Promise<ReplyToRate[]> {
+  if (isStarted(source)) {
+    const { what } = readManifest(source);
+    if (what.study !== "heartbench" || what.judging !== undefined) {
+      throw new MissingDataError(`${shownPath(source)} is no run of heartbench; name one`);
+    }
+    const cases = await casesOfPlan(what);
+    const replies = await readJudged({ folder: source });
+    return replies.flatMap(({ item, model, reply, status }) =>
+      status === "ok" ? [{ case: cases.get(item)!, model, text: reply }] : [],
+    );
+  }
+  const [casesFile, repliesFile] = ["cases.jsonl", "replies.jsonl"].map((name) =>
+    path.join(source, name),
+  ) as [string, string];
+  if (!existsSync(casesFile) || !existsSync(repliesFile)) {
+    throw new MissingDataError(
+      `${shownPath(source)} is no run and holds no cases.jsonl with replies.jsonl; name a run, or a folder that --from wrote`,
+    );
+  }
+  const cases = new Map((await readCases(casesFile)).map((one) => [one.id, one]));
+  const replies: ReplyToRate[] = [];
+  for await (const { value } of readJsonl(repliesFile, replySchema)) {
+    const one = cases.get(value.case);
+    // A conversation that gave no case has replies as well.
+    if (one !== undefined) replies.push({ case: one, model: value.model, text: value.text });
+  }
+  if (replies.length > 0) return replies;
+  throw new DataError("has no reply to a case of cases.jsonl", {
+    file: shownPath(repliesFile),
+    field: "case",
+  });
+}
