@@ -13,6 +13,7 @@ export { verdicts } from "./core/claim.js";
 export * from "./core/errors.js";
 export type { ConfidenceInterval, Estimate } from "./core/estimate.js";
 export type { FrozenPreregistration } from "./core/frozen-preregistration.js";
+export { groupRows, type RowsOfGroup } from "./core/group-rows.js";
 export { type Item, type ItemImage, itemSchema } from "./core/item.js";
 export type { AnalysisPlan, Hypothesis, Preregistration } from "./core/preregistration.js";
 export { type RandomStream, randomStream } from "./core/random.js";
@@ -59,6 +60,12 @@ export {
   providerNames,
   registerProvider,
 } from "./models/registry.js";
+export {
+  type FrameColumn,
+  fromDataFrame,
+  type RowFrame,
+  toDataFrame,
+} from "./plots/data-frame.js";
 export { showFigure, showImage, showMarkdown, showTable } from "./plots/display.js";
 export { displayFigure } from "./plots/display-figure.js";
 export { displaySvg } from "./plots/display-image.js";

@@ -1,5 +1,6 @@
 import { InputError } from "../core/errors.js";
 import { escapeHtml } from "../core/escape-html.js";
+import { fromDataFrame, isRowFrame, type RowFrame } from "./data-frame.js";
 import { type DisplayedTable, type TableInput, tableAsHtml, tableAsText, toTable } from "./display-table.js";
 
 export type { DisplayedTable, DisplayedValue, TableInput } from "./display-table.js";
@@ -50,7 +51,7 @@ export function showFigure(figure: DisplayedFigure): void {
 /**
  * Shows a table in a notebook cell, as HTML and as text. Outside of a notebook it prints the text.
  *
- * @param input rows as objects of any type, columns by name, or `{ columns, rows }`; a list in a cell, such as
+ * @param input rows as objects of any type, columns by name, `{ columns, rows }`, or a frame of `toDataFrame`; a list in a cell, such as
  *   an interval, is shown in brackets, an object by the names of its fields
  * @throws InputError `showTable requires columns of equal length, got 3 (a) and 2 (b)`
  * @example
@@ -60,12 +61,12 @@ export function showFigure(figure: DisplayedFigure): void {
  * showTable([{ model: "bayes", r: 0.8123, ci: [0.71, 0.88] }]); // undefined
  * ```
  */
-export function showTable(input: TableInput, options: TableOptions = {}): void {
+export function showTable(input: TableInput | RowFrame, options: TableOptions = {}): void {
   const { digits = 3, caption, most = 50 } = options;
   if (!Number.isInteger(digits) || digits < 0 || digits > 20) {
     throw new InputError(`showTable requires digits to be a whole number from 0 to 20, got ${digits}`);
   }
-  const table = toTable(input);
+  const table = toTable(isRowFrame(input) ? fromDataFrame(input) : input);
   const shown = { columns: table.columns, rows: table.rows.slice(0, most) };
   const left = table.rows.length - shown.rows.length;
   const note = left > 0 ? `… and ${left} more rows` : undefined;
