@@ -3,14 +3,12 @@
 // that analyses and notebooks use the public surface only.
 import fs from "node:fs";
 import path from "node:path";
+import { allowedImports } from "./notebooks/check-code.mjs";
 import { circles } from "./structure/circles.mjs";
 import { directionProblem, manifestProblem } from "./structure/floors.mjs";
 import { namedStudies, studiesOf } from "./structure/named-studies.mjs";
 import { purityProblems } from "./structure/purity.mjs";
 import { filesUnder, readSources, specifiersOf } from "./structure/sources.mjs";
-
-/** Packages that a notebook cell may import beside the public surface: to show and explore. */
-const notebookPackages = ["danfojs-node", "tslab"];
 
 /**
  * Checks the imports of a clone (or of a folder laid out like one).
@@ -36,7 +34,7 @@ export function checkStructure(root) {
   const notebooks = filesUnder(root, "notebooks", /\.ipynb$/).filter((file) => !file.includes("/executed/"));
   for (const file of notebooks) {
     for (const specifier of notebookImports(path.join(root, file))) {
-      if (isPublic(specifier) || notebookPackages.includes(specifier)) continue;
+      if (allowedImports.test(specifier)) continue;
       problems.push(`${file} imports ${specifier}; notebooks import affectlab only`);
     }
   }
