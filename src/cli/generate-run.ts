@@ -2,7 +2,7 @@ import { Option } from "commander";
 import { openModel } from "../models/registry.js";
 import { ReplyCache } from "../runs/cache.js";
 import { loadPrices } from "../runs/prices.js";
-import type { GenerateContext, GenerateVerb, OpenedModel } from "../studies/generate-verb.js";
+import type { GenerateContext, GenerateVerb, OpenedModel } from "../studies/shared/generate-verb.js";
 import { interruptible } from "./interrupt.js";
 import { numberOption } from "./number-option.js";
 import { print, printJson } from "./print.js";

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { generators } from "../studies/generators.js";
+import { manifests } from "../studies/registry.js";
 import { registerFaces } from "./generate-faces.js";
 import { addExamples } from "./help-text.js";
 
@@ -9,7 +9,8 @@ export function addGenerate(program: Command): void {
     .command("generate")
     .helpCommand(false)
     .description("make stimuli: each study's items, cases or forms; and faces");
-  for (const [study, verb] of Object.entries(generators)) {
+  for (const { id: study, generate: verb } of manifests) {
+    if (verb === undefined) continue;
     const command = generate.command(study).description(verb.description);
     for (const { flags, description, default: value, choices } of verb.options) {
       const option = new Option(flags, description).default(value);

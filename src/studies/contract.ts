@@ -8,6 +8,7 @@ import type { Figure } from "../plots/figure.js";
 import type { Episode } from "../runs/episode.js";
 import type { JudgedSource } from "../runs/judged.js";
 import type { RunMaterial } from "../runs/material.js";
+import type { GenerateVerb } from "./shared/generate-verb.js";
 import type { PreregistrationDraft } from "./shared/preregistration-template.js";
 
 /**
@@ -32,6 +33,8 @@ export interface StudyManifest {
   preregistration?(): Promise<PreregisteredStudy>;
   /** Where recorded data have a form that can be checked: `affectlab data check`. */
   dataCheck?(): Promise<DataCheck>;
+  /** What `affectlab generate <study>` makes, if anything. */
+  generate?: GenerateVerb;
   /** Recorded replies: what `replay/<dataset>/<model>` gives again, by the name of the dataset. */
   replay?: Readonly<Record<string, () => Promise<ReplayDataset>>>;
 }

@@ -19,4 +19,49 @@ defineStudy({
     "affective-cognition": async () => (await import("./data/replay.js")).loadReplay(),
   },
   preregistration: async () => (await import("./live/preregistration.js")).affectiveCognitionPreregistration,
+  generate: {
+    description: "compose items from stories: ours, a model's or your own; or check a set",
+    options: [
+      {
+        flags: "--template <ids...>",
+        description:
+          "goal-control, safety-expectedness, agency-norm, certainty-effort, or JSON files; the paper's two when left out",
+      },
+      {
+        flags: "--stories <n>",
+        description: "how many stories of each template; all, and 10 from a model, when left out",
+        number: { whole: true, least: 1 },
+      },
+      {
+        flags: "--seed <n>",
+        description: "draws stories, their order and the items' order",
+        default: "1",
+        number: { whole: true },
+      },
+      { flags: "--out <folder>", description: "where items.jsonl, stories.jsonl and their codebook go" },
+      {
+        flags: "--faces",
+        description: "also write items-faces.jsonl, where a face shows the emotion, and draw the faces",
+      },
+      {
+        flags: "--from <source>",
+        description: "a file of stories, or model:<id> to have them written and checked",
+      },
+      {
+        flags: "--attempts <n>",
+        description: "how often a model is asked for a story until it passes; 4 unless given",
+        number: { whole: true, least: 1 },
+      },
+      { flags: "--max-cost <usd>", description: "cap on what a model may cost", number: {} },
+      {
+        flags: "--check <file>",
+        description: "check a file of stories or items instead; ends with 1 when something is wrong",
+      },
+    ],
+    examples: [
+      "npx affectlab generate affective-cognition --stories 10 --seed 7 --out my-set",
+      "npx affectlab generate affective-cognition --check my-set/items.jsonl",
+    ],
+    load: async () => (await import("./live/generate-items.js")).generateItems,
+  },
 });

@@ -7,7 +7,7 @@ import { shownPath } from "../../../io/project-root.js";
 import { checkItems, checkStories } from "../../../stimuli/check-set.js";
 import { describeFinding, type Finding } from "../../../stimuli/checks/finding.js";
 import { loadStories, loadTemplate } from "../../../stimuli/load.js";
-import type { Generated } from "../../generate-verb.js";
+import type { Generated } from "../../shared/generate-verb.js";
 
 /** `affectlab generate affective-cognition --check <file>`: a file of stories, or one of items. */
 export async function checkFile(file: string, { template }: { template?: string[] }): Promise<Generated> {

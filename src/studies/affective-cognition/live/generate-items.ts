@@ -9,7 +9,7 @@ import type { RejectedStory } from "../../../stimuli/populate.js";
 import type { Story } from "../../../stimuli/story.js";
 import type { Template } from "../../../stimuli/template.js";
 import { type StorySet, writeSet } from "../../../stimuli/write-set.js";
-import type { GenerateContext, Generated } from "../../generate-verb.js";
+import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
 import { checkFile } from "./generate-check.js";
 import { drawFaces } from "./generate-pictures.js";
 

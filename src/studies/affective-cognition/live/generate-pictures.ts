@@ -1,7 +1,7 @@
 import path from "node:path";
 import { writeFileAtomic } from "../../../io/write-file-atomic.js";
 import type { WrittenSet } from "../../../stimuli/write-set.js";
-import type { GenerateContext } from "../../generate-verb.js";
+import type { GenerateContext } from "../../shared/generate-verb.js";
 
 /** Draws the pictures that a set's items name; gives their number. */
 export async function drawFaces(

@@ -2,7 +2,7 @@ import { optionValue } from "../../../core/option-value.js";
 import { loadStories, templateIds } from "../../../stimuli/load.js";
 import { type Populated, populateStories } from "../../../stimuli/populate.js";
 import type { Template } from "../../../stimuli/template.js";
-import type { GenerateContext } from "../../generate-verb.js";
+import type { GenerateContext } from "../../shared/generate-verb.js";
 
 /** Has a model write the stories of a template, none of them like ours. */
 export async function populateFrom(

@@ -4,7 +4,7 @@ import { counted } from "../../../core/counted.js";
 import { UsageError } from "../../../core/errors.js";
 import { type Item, itemSchema } from "../../../core/item.js";
 import { shownPath } from "../../../io/project-root.js";
-import type { GenerateContext, Generated } from "../../generate-verb.js";
+import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
 import { writeMaterial } from "../../write-material.js";
 import { readStatic, type StaticFile } from "../data/static/read-static.js";
 import { inFirstPerson } from "./generate-persons.js";

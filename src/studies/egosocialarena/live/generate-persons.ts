@@ -5,7 +5,7 @@ import { optionValue } from "../../../core/option-value.js";
 import { readJsonl } from "../../../io/jsonl.js";
 import { shownPath } from "../../../io/project-root.js";
 import { Asker, type Question } from "../../../runs/asker.js";
-import type { GenerateContext } from "../../generate-verb.js";
+import type { GenerateContext } from "../../shared/generate-verb.js";
 import { checkConversion } from "./perspective/check-conversion.js";
 import { type ConvertedItem, convertItem, type ItemPeople } from "./perspective/convert-item.js";
 import { type Disagreement, readConversion } from "./perspective/model-convert.js";

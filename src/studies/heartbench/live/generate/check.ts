@@ -1,5 +1,5 @@
 import { shownPath } from "../../../../io/project-root.js";
-import type { Generated } from "../../../generate-verb.js";
+import type { Generated } from "../../../shared/generate-verb.js";
 import { type HeartbenchCase, languagesOf } from "../../data/case.js";
 import { criterionWording } from "../construction/criterion-wording.js";
 import type { Confidence } from "../construction/privacy/identifier.js";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { counted } from "../../../../core/counted.js";
 import { optionValue } from "../../../../core/option-value.js";
 import { shownPath } from "../../../../io/project-root.js";
-import type { Generated } from "../../../generate-verb.js";
+import type { Generated } from "../../../shared/generate-verb.js";
 import { writeMaterial } from "../../../write-material.js";
 import { heartbenchCaseSchema } from "../../data/case.js";
 import { hardestCases, hardSetRegression } from "../construction/difficulty.js";

@@ -1,5 +1,5 @@
 import { UsageError } from "../../../../core/errors.js";
-import type { GenerateContext, Generated } from "../../../generate-verb.js";
+import type { GenerateContext, Generated } from "../../../shared/generate-verb.js";
 import type { Language } from "../../data/case.js";
 import type { Confidence } from "../construction/privacy/identifier.js";
 import type { SaturationReading } from "../construction/saturation.js";

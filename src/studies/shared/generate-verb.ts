@@ -1,6 +1,6 @@
-import type { ModelClient } from "../models/contract.js";
-import type { ReplyCache } from "../runs/cache.js";
-import type { PriceTable } from "../runs/prices.js";
+import type { ModelClient } from "../../models/contract.js";
+import type { ReplyCache } from "../../runs/cache.js";
+import type { PriceTable } from "../../runs/prices.js";
 
 /** An option of a verb, as data: the command line reads, checks and explains it. */
 export interface GenerateOption {
@@ -39,8 +39,8 @@ export interface Generated {
 }
 
 /**
- * `affectlab generate <study>`, as plain values: a study declares one, and `generators.ts` lists it. What the
- * verb does is loaded when it runs. Its function takes the options by their names in camel case.
+ * `affectlab generate <study>`, as plain values of a study's manifest. What the verb does is loaded when it
+ * runs. Its function takes the options by their names in camel case.
  */
 export interface GenerateVerb {
   description: string;
