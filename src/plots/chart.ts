@@ -9,45 +9,14 @@
 // 2. Work out the room that labels and printed values need (text-widths.ts, row-layout.ts, grouped-rows.ts).
 // 3. Return `chart({ ...input, width, plot, x, y, legend }, [marks])`. For panels give `panels` in place of x
 //    and y: `sideBySide` computes their edges, and `inPanels` draws marks in each of them.
-//
-// How to add a mark: write a function in marks/ that takes what it draws and returns a `Mark`. Shapes and texts
-// are in pixels from the figure's top left corner; `frame.x(value)` and `frame.y(value)` give them. Traces are
-// in plotly's words and in the units of the axes.
 import { InputError } from "../core/errors.js";
 import type { PlotlySpec } from "./figure.js";
 import { baseLayout, ink, textSize } from "./house-style.js";
 import type { Legend } from "./legend.js";
+import type { Drawn, Frame, Mark, Trace } from "./mark.js";
 import { titleBlock } from "./marks/texts.js";
 import { type Corners, type PlacedText, paperX, paperY, placeShape, placeText, type Shape } from "./paper.js";
 import { type Scale, scale } from "./scale.js";
-
-/** Where a mark draws: the plot area of a chart, or one panel of it. */
-export interface Frame extends Corners {
-  /** Pixels of the whole figure. */
-  width: number;
-  height: number;
-  /** The right edge of texts that stand beside the frame, such as printed values. */
-  edge: number;
-  x: Scale;
-  y: Scale;
-  /** plotly's names of the axes on which the traces of this frame lie. */
-  axes: { xaxis: string; yaxis: string };
-  /** The panels of the plot area; without any, the plot area itself. A panel has none of its own. */
-  panels: Frame[];
-}
-
-export type Trace = Record<string, unknown>;
-
-/** What a mark adds to a chart. */
-export interface Drawn {
-  /** plotly's traces. Where a trace names no axes it lies on those of the frame. */
-  traces?: Trace[];
-  shapes?: Shape[];
-  texts?: PlacedText[];
-}
-
-/** A part of a chart, or several in the order in which they are drawn. */
-export type Mark = ((frame: Frame) => Drawn | Mark[]) | Mark[];
 
 /** An axis: its range, and whatever else plotly takes for one. It is numbered where `tickvals` or `dtick` is given. */
 export type Axis = { range: [number, number] } & Record<string, unknown>;

@@ -1,10 +1,11 @@
 import { InputError } from "../core/errors.js";
-import { type ChartText, chart, inPanels, type Mark } from "./chart.js";
+import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
 import { formatValue, ink, modelColour, textSize, textStyle, tint } from "./house-style.js";
 import type { IntervalRow } from "./interval-chart.js";
 import type { LegendEntry } from "./legend.js";
+import type { Mark } from "./mark.js";
 import { intervals } from "./marks/intervals.js";
 import { line, type Shape } from "./paper.js";
 import { layoutRows } from "./row-layout.js";

@@ -1,9 +1,10 @@
 import { InputError } from "../core/errors.js";
-import { type ChartText, chart, inPanels, type Mark } from "./chart.js";
+import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireCount, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
 import { ink, modelColours, outerMargin, plain, textStyle, tint } from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
+import type { Mark } from "./mark.js";
 import { horizontalLines } from "./marks/lines.js";
 import { area, hover, path } from "./marks/points.js";
 import { axisTitles } from "./marks/texts.js";

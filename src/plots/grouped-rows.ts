@@ -1,7 +1,7 @@
 import { InputError } from "../core/errors.js";
-import type { Mark } from "./chart.js";
 import { requireSome, requireUniqueRows } from "./chart-checks.js";
 import { ink, outerMargin, textSize, textStyle } from "./house-style.js";
+import type { Mark } from "./mark.js";
 import type { PlacedText } from "./paper.js";
 import { textWidth } from "./text-widths.js";
 

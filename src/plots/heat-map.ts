@@ -1,6 +1,6 @@
 import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
-import { type ChartText, chart, type Mark } from "./chart.js";
+import { type ChartText, chart } from "./chart.js";
 import { requireCount, requireInRange, requireRange, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
 import {
@@ -12,6 +12,7 @@ import {
 } from "./grouped-rows.js";
 import { bestLine, heatMapLegend } from "./heat-map-legend.js";
 import { formatValue, ink, isScored, outerMargin, plain, textSize } from "./house-style.js";
+import type { Mark } from "./mark.js";
 import { boxes, hatch, inset } from "./marks/boxes.js";
 import { textAbove } from "./marks/texts.js";
 import type { Shape } from "./paper.js";

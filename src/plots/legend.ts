@@ -1,5 +1,5 @@
-import type { Mark } from "./chart.js";
 import { ink, outerMargin, textSize, textStyle, tint } from "./house-style.js";
+import type { Mark } from "./mark.js";
 import { line, type Shape } from "./paper.js";
 import { textWidth } from "./text-widths.js";
 

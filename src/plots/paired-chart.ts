@@ -1,9 +1,10 @@
 import type { ConfidenceInterval } from "../core/estimate.js";
-import { type ChartText, chart, inPanels, type Mark } from "./chart.js";
+import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireInRange, requireRange, requireSome, requireUniqueRows } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
 import { formatValue, ink, modelColours, textSize, textStyle } from "./house-style.js";
 import type { LegendEntry } from "./legend.js";
+import type { Mark } from "./mark.js";
 import { type IntervalDot, intervals } from "./marks/intervals.js";
 import { line } from "./paper.js";
 import { layoutRows, type RowLayout } from "./row-layout.js";

@@ -1,8 +1,9 @@
-import { type ChartText, chart, type Mark } from "./chart.js";
+import { type ChartText, chart } from "./chart.js";
 import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
 import { ink, isScored, modelColour, outerMargin, plain, textSize, textStyle } from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
+import type { Mark } from "./mark.js";
 import { horizontalLines } from "./marks/lines.js";
 import { hover, path } from "./marks/points.js";
 import { axisTitles } from "./marks/texts.js";

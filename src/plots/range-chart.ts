@@ -1,5 +1,5 @@
 import { InputError } from "../core/errors.js";
-import { type ChartText, chart, inPanels, type Mark } from "./chart.js";
+import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireCount, requireInRange, requireRange } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
 import {
@@ -21,6 +21,7 @@ import {
   tint,
 } from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
+import type { Mark } from "./mark.js";
 import { boxes } from "./marks/boxes.js";
 import { verticalLines } from "./marks/lines.js";
 import { dots } from "./marks/points.js";

@@ -1,5 +1,5 @@
-import type { Mark } from "./chart.js";
 import { ink, outerMargin, textSize } from "./house-style.js";
+import type { Mark } from "./mark.js";
 import { textWidth, wrapText } from "./text-widths.js";
 
 export interface LabelledRow {

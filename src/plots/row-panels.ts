@@ -1,7 +1,8 @@
 import { InputError } from "../core/errors.js";
-import { type ChartInput, type ChartText, inPanels, type Mark } from "./chart.js";
+import { type ChartInput, type ChartText, inPanels } from "./chart.js";
 import { outerMargin, textSize } from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
+import type { Mark } from "./mark.js";
 import { rowLines, verticalLines } from "./marks/lines.js";
 import { labelLine, labelLines, type ReferenceLines } from "./marks/reference-lines.js";
 import { headingLine, panelTitle, xTitle } from "./marks/texts.js";

@@ -1,9 +1,10 @@
 import type { ConfidenceInterval } from "../core/estimate.js";
-import { type ChartText, chart, type Mark } from "./chart.js";
+import { type ChartText, chart } from "./chart.js";
 import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
 import { ink, modelColours, outerMargin, plain, textSize } from "./house-style.js";
 import { legend } from "./legend.js";
+import type { Mark } from "./mark.js";
 import { horizontalLines, verticalLines } from "./marks/lines.js";
 import { dots, type Segment, segments } from "./marks/points.js";
 import { axisTitles } from "./marks/texts.js";

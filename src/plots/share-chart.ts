@@ -1,10 +1,11 @@
 import { InputError } from "../core/errors.js";
-import { type ChartText, chart, type Mark } from "./chart.js";
+import { type ChartText, chart } from "./chart.js";
 import { requireCount, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
 import { type GroupedRow, groupedLabels, layoutGroupedRows, type RowGroup } from "./grouped-rows.js";
 import { ink, modelColour, outerMargin, plain, textSize, textStyle, tint } from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
+import type { Mark } from "./mark.js";
 import { boxes } from "./marks/boxes.js";
 import { verticalLines } from "./marks/lines.js";
 import { tickTexts } from "./marks/texts.js";

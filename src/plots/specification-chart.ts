@@ -1,9 +1,10 @@
 import { InputError } from "../core/errors.js";
-import { bareAxis, type ChartText, chart, type Mark } from "./chart.js";
+import { bareAxis, type ChartText, chart } from "./chart.js";
 import { requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
 import { ink, outerMargin, textSize, textStyle } from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
+import type { Mark } from "./mark.js";
 import { choiceDots, estimates, intervalColours, type SpecificationMark } from "./marks/specification.js";
 import { line } from "./paper.js";
 import { niceStep, scale, tickValues } from "./scale.js";

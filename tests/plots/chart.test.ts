@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../src/core/errors.js";
-import { type ChartInput, chart, inPanels, type Mark } from "../../src/plots/chart.js";
+import { type ChartInput, chart, inPanels } from "../../src/plots/chart.js";
 import { type LegendEntry, legend } from "../../src/plots/legend.js";
+import type { Mark } from "../../src/plots/mark.js";
 import { verticalLines } from "../../src/plots/marks/lines.js";
 import { dots, segments } from "../../src/plots/marks/points.js";
 import { line } from "../../src/plots/paper.js";

@@ -1,5 +1,5 @@
-import type { Mark } from "../chart.js";
 import { ink } from "../house-style.js";
+import type { Mark } from "../mark.js";
 import { type Corners, type LineLook, line, type Shape } from "../paper.js";
 
 export interface Box extends Corners {

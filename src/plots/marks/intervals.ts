@@ -1,6 +1,6 @@
 import type { ConfidenceInterval } from "../../core/estimate.js";
-import type { Mark } from "../chart.js";
 import { formatValue, ink, isScored, plain, tint } from "../house-style.js";
+import type { Mark } from "../mark.js";
 import { dots, segments } from "./points.js";
 
 /** One estimate to draw: its place, its look and its intervals. */

@@ -1,5 +1,5 @@
-import type { Mark } from "../chart.js";
 import { ink } from "../house-style.js";
+import type { Mark } from "../mark.js";
 import { type LineLook, line } from "../paper.js";
 import type { RowLayout } from "../row-layout.js";
 

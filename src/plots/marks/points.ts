@@ -1,4 +1,4 @@
-import type { Mark, Trace } from "../chart.js";
+import type { Mark, Trace } from "../mark.js";
 import type { LineLook } from "../paper.js";
 
 /** What shows when a point of a trace is pointed at: one text for each, in plotly's pseudo-HTML. */

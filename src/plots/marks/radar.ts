@@ -1,4 +1,3 @@
-import type { Mark } from "../chart.js";
 import {
   formatValue,
   ink,
@@ -9,6 +8,7 @@ import {
   textStyle,
   tint,
 } from "../house-style.js";
+import type { Mark } from "../mark.js";
 import type { PlacedText } from "../paper.js";
 import { textWidth } from "../text-widths.js";
 import { area, dots, path } from "./points.js";

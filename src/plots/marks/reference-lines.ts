@@ -1,7 +1,7 @@
 import type { ConfidenceInterval } from "../../core/estimate.js";
-import type { Frame, Mark } from "../chart.js";
 import { ink, textStyle } from "../house-style.js";
 import { type LineLabel, type PlacedLineLabel, placeLineLabels } from "../line-labels.js";
+import type { Frame, Mark } from "../mark.js";
 import { line } from "../paper.js";
 import type { Scale } from "../scale.js";
 

@@ -1,5 +1,5 @@
-import type { Frame, Mark } from "../chart.js";
 import { ink, outerMargin, textSize, textStyle } from "../house-style.js";
+import type { Frame, Mark } from "../mark.js";
 import type { PlacedText } from "../paper.js";
 import { balanceText, wrapText } from "../text-widths.js";
 

@@ -1,0 +1,33 @@
+// How to add a mark: write a function in marks/ that takes what it draws and returns a `Mark`. Shapes and texts
+// are in pixels from the figure's top left corner; `frame.x(value)` and `frame.y(value)` give them. Traces are
+// in plotly's words and in the units of the axes.
+import type { Corners, PlacedText, Shape } from "./paper.js";
+import type { Scale } from "./scale.js";
+
+/** Where a mark draws: the plot area of a chart, or one panel of it. */
+export interface Frame extends Corners {
+  /** Pixels of the whole figure. */
+  width: number;
+  height: number;
+  /** The right edge of texts that stand beside the frame, such as printed values. */
+  edge: number;
+  x: Scale;
+  y: Scale;
+  /** plotly's names of the axes on which the traces of this frame lie. */
+  axes: { xaxis: string; yaxis: string };
+  /** The panels of the plot area; without any, the plot area itself. A panel has none of its own. */
+  panels: Frame[];
+}
+
+export type Trace = Record<string, unknown>;
+
+/** What a mark adds to a chart. */
+export interface Drawn {
+  /** plotly's traces. Where a trace names no axes it lies on those of the frame. */
+  traces?: Trace[];
+  shapes?: Shape[];
+  texts?: PlacedText[];
+}
+
+/** A part of a chart, or several in the order in which they are drawn. */
+export type Mark = ((frame: Frame) => Drawn | Mark[]) | Mark[];
