@@ -3,7 +3,7 @@
  * Everything heavy (plotly, the SDKs, mathjs, danfojs) loads when a function that needs it is called.
  */
 
-export { judge, renderJson, renderSummary, verdictFor } from "./claims/index.js";
+export { decideVerdict, renderJson, renderSummary, verdictFor } from "./claims/index.js";
 export { renderPreregistrationReport } from "./claims/preregistration-markdown.js";
 export { reportPreregistration } from "./claims/preregistration-report.js";
 export type { AnalysisRecord, RecordedTest, TestedEffect } from "./core/analysis-record.js";
@@ -19,6 +19,7 @@ export type { AnalysisPlan, Hypothesis, Preregistration } from "./core/preregist
 export { type RandomStream, randomStream } from "./core/random.js";
 export { type Rating, type RatingColumn, ratingColumns, ratingSchema } from "./core/rating.js";
 export type { StudyId } from "./core/study-id.js";
+export * from "./deprecated.js";
 export * from "./games/index.js";
 export { readTable, validateDatapackage } from "./io/datapackage.js";
 export { freezePreregistration, readPreregistration } from "./io/freeze-preregistration.js";

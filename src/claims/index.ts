@@ -3,5 +3,5 @@ export { renderHtml } from "./html.js";
 export { renderJson } from "./json.js";
 export { renderMarkdown } from "./markdown.js";
 export { renderSummary } from "./summary.js";
-export { judge, verdictFor } from "./verdict.js";
+export { decideVerdict, verdictFor } from "./verdict.js";
 export { countVerdicts, isStatement, type StudyHeading, sides, tally } from "./wording.js";

@@ -1,7 +1,7 @@
 import type { Claim, Verdict } from "../core/claim.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
 import type { StudyId } from "../core/study-id.js";
-import { judge } from "./verdict.js";
+import { decideVerdict } from "./verdict.js";
 
 export interface OursInput {
   value: number | null;
@@ -28,7 +28,7 @@ export interface ClaimInput {
 export function claimMaker(study: StudyId): (input: ClaimInput) => Claim {
   return (input) => {
     const { published, ours } = input;
-    return judge({
+    return decideVerdict({
       id: `${study}/${input.id}`,
       study,
       place: input.place,

@@ -44,7 +44,7 @@ const needsNote: ReadonlySet<Verdict> = new Set(["paper-inconsistent", "not-repr
  * @throws {InputError} `sage/x: the verdict paper-inconsistent requires a note; say what the number follows
  * from`, or a given `reproduced` beyond the tolerance.
  */
-export function judge(claim: Omit<Claim, "verdict"> & { verdict?: Verdict }): Claim {
+export function decideVerdict(claim: Omit<Claim, "verdict"> & { verdict?: Verdict }): Claim {
   const published = {
     ...claim.published,
     value: defined(claim.published.value),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judge, verdictFor } from "../../src/claims/index.js";
+import { decideVerdict, verdictFor } from "../../src/claims/index.js";
 import { claimSchema } from "../../src/core/claim.js";
 import { InputError } from "../../src/core/errors.js";
 import { claim } from "./samples.js";
@@ -32,34 +32,38 @@ describe("verdictFor", () => {
   });
 });
 
-describe("judge", () => {
+describe("decideVerdict", () => {
   const open = (rest: Parameters<typeof claim>[0]) => {
     const { verdict: _, ...others } = claim(rest);
     return others;
   };
 
   it("lets the numbers decide", () => {
-    expect(judge(open({})).verdict).toBe("reproduced");
-    expect(judge(open({ ours: { value: 71, ci: null, n: null, method: "m" } })).verdict).toBe("differs");
+    expect(decideVerdict(open({})).verdict).toBe("reproduced");
+    expect(decideVerdict(open({ ours: { value: 71, ci: null, n: null, method: "m" } })).verdict).toBe(
+      "differs",
+    );
   });
 
   it("makes a valid claim of undefined numbers", () => {
-    const judged = judge(open({ ours: { value: Number.NaN, ci: [1, Number.NaN], n: null, method: "m" } }));
-    expect(judged.ours).toEqual({ value: null, ci: null, n: null, method: "m" });
-    expect(judged.verdict).toBe("not-run");
-    expect(claimSchema.parse(judged)).toEqual(judged);
+    const decided = decideVerdict(
+      open({ ours: { value: Number.NaN, ci: [1, Number.NaN], n: null, method: "m" } }),
+    );
+    expect(decided.ours).toEqual({ value: null, ci: null, n: null, method: "m" });
+    expect(decided.verdict).toBe("not-run");
+    expect(claimSchema.parse(decided)).toEqual(decided);
   });
 
   it.each(["paper-inconsistent", "not-reproducible"] as const)("wants a note with %s", (verdict) => {
-    expect(() => judge(claim({ verdict, note: "  " }))).toThrow(
+    expect(() => decideVerdict(claim({ verdict, note: "  " }))).toThrow(
       `affective-cognition/emotion-1a: the verdict ${verdict} requires a note`,
     );
-    expect(judge(claim({ verdict, note: "why" })).verdict).toBe(verdict);
+    expect(decideVerdict(claim({ verdict, note: "why" })).verdict).toBe(verdict);
   });
 
   it("takes no word for reproduced where the numbers differ", () => {
     const apart = { value: 71, ci: null, n: null, method: "m" };
-    expect(() => judge(claim({ ours: apart, verdict: "reproduced", note: "trust me" }))).toThrow(
+    expect(() => decideVerdict(claim({ ours: apart, verdict: "reproduced", note: "trust me" }))).toThrow(
       new InputError(
         "affective-cognition/emotion-1a: printed 63.97 and ours 71 are further apart than 0.005; the verdict cannot be reproduced",
       ),
@@ -67,7 +71,11 @@ describe("judge", () => {
   });
 
   it("allows a harder verdict than the numbers', with a note", () => {
-    expect(() => judge(claim({ verdict: "differs" }))).toThrow("say in the note why the verdict is differs");
-    expect(judge(claim({ verdict: "differs", note: "the interval differs" })).verdict).toBe("differs");
+    expect(() => decideVerdict(claim({ verdict: "differs" }))).toThrow(
+      "say in the note why the verdict is differs",
+    );
+    expect(decideVerdict(claim({ verdict: "differs", note: "the interval differs" })).verdict).toBe(
+      "differs",
+    );
   });
 });
