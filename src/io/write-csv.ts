@@ -1,33 +1,6 @@
-import { InputError } from "../core/errors.js";
 import type { Cell } from "./cell.js";
+import { formatCsv } from "./format-csv.js";
 import { writeFileAtomic } from "./write-file-atomic.js";
-
-/**
- * A table as CSV text (RFC 4180 with LF line ends): the same rows give the same bytes on every machine.
- *
- * Missing (null) is an empty cell; NaN and the infinities are `NaN`, `INF` and `-INF`, as the
- * Frictionless table schema spells them; a number is JavaScript's shortest form that reads back to it.
- * An empty string is quoted, so that it is told from a missing cell by eye (a reader takes both as missing).
- *
- * @throws InputError `formatCsv: row 3 has 2 cells, the header 3`
- *
- * @example
- * ```ts
- * formatCsv(["id", "share"], [["a, b", 0.5], ["c", null]]); // "id,share\n\"a, b\",0.5\nc,\n"
- * ```
- */
-export function formatCsv(columns: readonly string[], rows: Iterable<readonly Cell[]>): string {
-  const lines = [columns.map(formatCell).join(",")];
-  for (const row of rows) {
-    if (row.length !== columns.length) {
-      throw new InputError(
-        `formatCsv: row ${lines.length} has ${row.length} cells, the header ${columns.length}; give every row a cell a column`,
-      );
-    }
-    lines.push(row.map(formatCell).join(","));
-  }
-  return `${lines.join("\n")}\n`;
-}
 
 /** Writes a table as `formatCsv` shows it, whole or not at all. */
 export async function writeCsv(
@@ -36,15 +9,4 @@ export async function writeCsv(
   rows: Iterable<readonly Cell[]>,
 ): Promise<void> {
   await writeFileAtomic(file, formatCsv(columns, rows));
-}
-
-function formatCell(cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell === "number") {
-    if (Number.isNaN(cell)) return "NaN";
-    if (!Number.isFinite(cell)) return cell > 0 ? "INF" : "-INF";
-    return String(cell);
-  }
-  if (typeof cell === "boolean") return String(cell);
-  return cell === "" || /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

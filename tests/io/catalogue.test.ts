@@ -3,8 +3,8 @@ import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { InputError, MissingDataError } from "../../src/core/errors.js";
 import { readCatalogue, readManifest, upstreamSource } from "../../src/io/catalogue.js";
+import { formatCsv } from "../../src/io/format-csv.js";
 import { resolveUpstream, upstreamState } from "../../src/io/upstream.js";
-import { formatCsv } from "../../src/io/write-csv.js";
 import { scratchFolder } from "../support/scratch.js";
 
 interface CatalogueScript {

@@ -3,8 +3,9 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../src/core/random.js";
 import type { Cell } from "../../src/io/cell.js";
+import { formatCsv } from "../../src/io/format-csv.js";
 import { readCsv } from "../../src/io/read-csv.js";
-import { formatCsv, writeCsv } from "../../src/io/write-csv.js";
+import { writeCsv } from "../../src/io/write-csv.js";
 import { scratchFolder } from "../support/scratch.js";
 
 describe("formatCsv", () => {

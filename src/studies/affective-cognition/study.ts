@@ -1,8 +1,11 @@
 import type { Claim } from "../../core/claim.js";
+import { formatCsv } from "../../io/format-csv.js";
 import { projectPath } from "../../io/project-root.js";
+import type { Study } from "../study.js";
+import { dataFolder } from "./data/inputs.js";
+import { loadAffectiveCognition, loadReplyCounts } from "./data/tables.js";
 import { formatCsv } from "../../io/write-csv.js";
 import type { Study } from "../contract.js";
-import { dataFolder, loadAffectiveCognition, loadReplyCounts } from "./data/tables.js";
 import { figure12 } from "./figures/figure-12.js";
 import { figure13 } from "./figures/figure-13.js";
 import { figureSpecificationCot } from "./figures/figure-specification.js";

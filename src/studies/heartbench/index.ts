@@ -37,11 +37,7 @@ export {
 } from "./data/tested-models.js";
 export { loadUpstreamCases, readUpstreamCases, type UpstreamSubset } from "./data/upstream.js";
 export { figureBounds } from "./figures/bounds.js";
-export {
-  figuresWithoutData,
-  heartbenchFigures,
-  makeHeartbenchFigures,
-} from "./figures/figures.js";
+export { figuresWithoutData, heartbenchFigures } from "./figures/figures.js";
 export { figureRadar } from "./figures/radar.js";
 export { figureRubric } from "./figures/rubric.js";
 export { figureScores } from "./figures/scores.js";
@@ -124,4 +120,4 @@ export {
 export { computeHeartbenchClaims } from "./paper/compute.js";
 export { checkHeartbenchPrintedNumbers } from "./paper/scan.js";
 export { relativeDecline } from "./paper/score-claims.js";
-export { heartbench } from "./study.js";
+export { heartbench, makeHeartbenchFigures } from "./study.js";

@@ -1,8 +1,12 @@
+import { formatCsv } from "../../io/format-csv.js";
+import type { Figure } from "../../plots/figure.js";
+import type { Study } from "../study.js";
 import { formatCsv } from "../../io/write-csv.js";
 import type { Study } from "../contract.js";
 import { loadPublished } from "./data/published.js";
 import { loadHeartbench } from "./data/tables.js";
-import { makeHeartbenchFigures } from "./figures/figures.js";
+import { heartbenchFigures } from "./figures/figures.js";
+
 import {
   abilityCasesTable,
   aggregationsTable,
@@ -32,3 +36,19 @@ export const heartbench: Study = {
     );
   },
 };
+
+/**
+ * Reads the study's tables and makes its figures: 1, 4 and 5 of the paper, the profiles of 4 and 5 as radar
+ * charts, how sure the published ranking can be, and what silence scores.
+ *
+ * @throws DataError naming file, line and field when a table is not what its codebook says
+ *
+ * @example
+ * ```ts
+ * const figures = await makeHeartbenchFigures();
+ * figures.map(({ id }) => id).slice(0, 3); // ["figure-1", "figure-4", "figure-4-radar"]
+ * ```
+ */
+export async function makeHeartbenchFigures(): Promise<Figure[]> {
+  return heartbenchFigures(...(await Promise.all([loadHeartbench(), loadPublished()])));
+}

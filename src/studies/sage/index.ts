@@ -1,5 +1,6 @@
 /** What the SAGE study gives to notebooks, analyses and other programs. */
 
+export { type AnnotationRow, readAnnotations } from "./data/annotations.js";
 export {
   type ChangeProfile,
   changeProfile,
@@ -60,11 +61,9 @@ export {
   annotationKey,
   type ContextChoice,
   type FormTable,
-  readAnnotations,
 } from "./measures/annotation-form.js";
 export {
   type AnnotationOptions,
-  type AnnotationRow,
   annotatorKappas,
   type HumanAgreement,
   humanAgreement,

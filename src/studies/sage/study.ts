@@ -1,3 +1,5 @@
+import { formatCsv } from "../../io/format-csv.js";
+import type { Study } from "../study.js";
 import { formatCsv } from "../../io/write-csv.js";
 import type { Study } from "../contract.js";
 import { loadFigure7 } from "./data/printed-tables.js";

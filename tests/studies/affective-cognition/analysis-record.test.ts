@@ -13,7 +13,8 @@ import { sha256File } from "../../../src/io/sha256-file.js";
 import { ordinaryLeastSquares } from "../../../src/stats/ordinary-least-squares.js";
 import { recordedModels, taskById, tasks } from "../../../src/studies/affective-cognition/data/conditions.js";
 import type { StudyData } from "../../../src/studies/affective-cognition/data/data.js";
-import { inputTables, loadAffectiveCognition } from "../../../src/studies/affective-cognition/data/tables.js";
+import { inputTables } from "../../../src/studies/affective-cognition/data/inputs.js";
+import { loadAffectiveCognition } from "../../../src/studies/affective-cognition/data/tables.js";
 import {
   chainOfThoughtRecord,
   chainOfThoughtTest,

@@ -6,7 +6,8 @@ import type { CaseRecord } from "../../../src/studies/heartbench/data/data.js";
 import { loadPublished, type Published, ScoreTable } from "../../../src/studies/heartbench/data/published.js";
 import { loadHeartbench } from "../../../src/studies/heartbench/data/tables.js";
 import { abilities, abilityIds, dimensions } from "../../../src/studies/heartbench/data/taxonomy.js";
-import { heartbenchFigures, makeHeartbenchFigures } from "../../../src/studies/heartbench/figures/figures.js";
+import { heartbenchFigures } from "../../../src/studies/heartbench/figures/figures.js";
+import { makeHeartbenchFigures } from "../../../src/studies/heartbench/study.js";
 import { drawnTexts, overlaps } from "../../plots/drawn.js";
 
 let cases: CaseRecord[];

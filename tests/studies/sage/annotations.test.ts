@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
-import { formatCsv } from "../../../src/io/write-csv.js";
+import { formatCsv } from "../../../src/io/format-csv.js";
+import { type AnnotationRow, readAnnotations } from "../../../src/studies/sage/data/annotations.js";
 import type { Direction } from "../../../src/studies/sage/data/changes.js";
 import { loadSage } from "../../../src/studies/sage/data/tables.js";
 import {
   annotationContexts,
   annotationForm,
   annotationKey,
-  readAnnotations,
 } from "../../../src/studies/sage/measures/annotation-form.js";
 import {
-  type AnnotationRow,
   annotatorKappas,
   humanAgreement,
   majorityOf,

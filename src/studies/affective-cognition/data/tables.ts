@@ -7,16 +7,7 @@ import { resolveUpstream } from "../../../io/upstream.js";
 import { writeCsv } from "../../../io/write-csv.js";
 import type { Experiment, Inference, Pair } from "./conditions.js";
 import { StudyData, type StudyItem } from "./data.js";
-
-export const dataFolder = "data/affective-cognition";
-
-/** The derived tables that figures and claims are computed from, relative to the project. */
-export const inputTables = [
-  "derived/items.csv",
-  "derived/answers.csv",
-  "derived/model-answers.csv",
-  "corrections.csv",
-].map((table) => `${dataFolder}/${table}`);
+import { dataFolder } from "./inputs.js";
 
 /**
  * Derives all tables from upstream (the mirror, or what `affectlab data fetch` brought) and writes them

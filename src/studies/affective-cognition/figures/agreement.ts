@@ -2,7 +2,7 @@ import type { Figure } from "../../../plots/figure.js";
 import { type IntervalPanel, type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import { type Inference, pairDesigns, type Task, taskById } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
-import { inputTables } from "../data/tables.js";
+import { inputTables } from "../data/inputs.js";
 import { type AgreementRow, agreement, respondentsOf } from "../measures/agreement.js";
 import {
   agreementAlt,

@@ -2,7 +2,8 @@ import { type DistanceBlock, distanceChart } from "../../../plots/distance-chart
 import type { Figure } from "../../../plots/figure.js";
 import type { RecordedModel, Task } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
-import { dataFolder, inputTables, type ReplyCounts } from "../data/tables.js";
+import { dataFolder, inputTables } from "../data/inputs.js";
+import type { ReplyCounts } from "../data/tables.js";
 import type { DistanceEstimate, DistanceMeasure } from "../measures/distances.js";
 import {
   type DistanceRow,

@@ -2,7 +2,7 @@ import type { Figure } from "../../../plots/figure.js";
 import { type PairedRow, pairedComparisonChart } from "../../../plots/paired-chart.js";
 import { type Experiment, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
-import { inputTables } from "../data/tables.js";
+import { inputTables } from "../data/inputs.js";
 import { type AgreementRow, agreement } from "../measures/agreement.js";
 import { agreementColumns } from "../measures/figure-table.js";
 

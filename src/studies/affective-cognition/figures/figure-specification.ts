@@ -1,7 +1,7 @@
 import type { Figure, FigureTable } from "../../../plots/figure.js";
 import { specificationChart } from "../../../plots/specification-chart.js";
 import type { StudyData } from "../data/data.js";
-import { inputTables } from "../data/tables.js";
+import { inputTables } from "../data/inputs.js";
 import { cotSpecifications, type SpecificationRow, specificationChoices } from "../measures/specification.js";
 
 const names: Record<string, string> = {

@@ -3,7 +3,8 @@ import { sha256File } from "../../../io/sha256-file.js";
 import type { PreregisteredStudy } from "../../contract.js";
 import { preregistrationTemplate, toReplace } from "../../shared/preregistration-template.js";
 import { recordedModels, tasks } from "../data/conditions.js";
-import { inputTables, loadAffectiveCognition } from "../data/tables.js";
+import { inputTables } from "../data/inputs.js";
+import { loadAffectiveCognition } from "../data/tables.js";
 import {
   chainOfThoughtContrast,
   chainOfThoughtRecord,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { PaperScan } from "../../../claims/scan-paper.js";
 import { MissingDataError } from "../../../core/errors.js";
 import { projectPath } from "../../../io/project-root.js";
-import { dataFolder } from "../data/tables.js";
+import { dataFolder } from "../data/inputs.js";
 import { readPrinted } from "./printed.js";
 import { scanPaper } from "./scan.js";
 

@@ -1,7 +1,6 @@
 import { DataError } from "../../../core/errors.js";
 import type { BettingAction } from "./holdem.js";
-
-export const dataFolder = "data/egosocialarena";
+import { dataFolder } from "./inputs.js";
 
 export type Pillar = "cognitive" | "situational" | "behavioral";
 

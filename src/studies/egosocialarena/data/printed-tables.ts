@@ -5,18 +5,13 @@ import {
   type Belief,
   type CardScore,
   type ColumnId,
-  dataFolder,
   EgoSocialArenaData,
   type EntryCount,
   type ScoreRow,
   scoreColumns,
 } from "./data.js";
 import type { BettingAction } from "./holdem.js";
-
-/** The tables of printed numbers that figures and claims are computed from, relative to the project. */
-export const inputTables = ["printed-table1", "printed-table2", "printed-beliefs"].map(
-  (table) => `${dataFolder}/${table}.csv`,
-);
+import { dataFolder } from "./inputs.js";
 
 /**
  * Reads what EgoSocialArena's paper prints in Tables 1 and 2 and in Appendix C. Nothing was released under a

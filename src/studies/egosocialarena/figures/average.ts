@@ -2,7 +2,7 @@ import type { Figure } from "../../../plots/figure.js";
 import { rankChart } from "../../../plots/rank-chart.js";
 import { simultaneousRankSets } from "../../../stats/simultaneous-rank-sets.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { inputTables } from "../data/printed-tables.js";
+import { inputTables } from "../data/inputs.js";
 import { averageDefinitions, averageOf, averageRanks } from "../measures/average.js";
 import { averageError } from "../measures/differences.js";
 

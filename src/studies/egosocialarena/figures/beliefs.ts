@@ -1,6 +1,7 @@
 import type { Figure } from "../../../plots/figure.js";
 import { pathChart } from "../../../plots/path-chart.js";
-import { dataFolder, type EgoSocialArenaData } from "../data/data.js";
+import type { EgoSocialArenaData } from "../data/data.js";
+import { dataFolder } from "../data/inputs.js";
 import { type BeliefScore, opponentNumbers, rounds, scoreBeliefs } from "../measures/g08a.js";
 import { beliefPanels, fromRoundOne, printedPanels } from "./belief-panels.js";
 

@@ -4,7 +4,7 @@ import { type IntervalPanel, intervalChart } from "../../../plots/interval-chart
 import { binomialTest } from "../../../stats/binomial-test.js";
 import { holm } from "../../../stats/holm.js";
 import type { ColumnId, EgoSocialArenaData } from "../data/data.js";
-import { inputTables } from "../data/printed-tables.js";
+import { inputTables } from "../data/inputs.js";
 import { winReadings } from "../measures/blackjack.js";
 import { hits } from "../measures/differences.js";
 

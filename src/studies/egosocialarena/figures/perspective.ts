@@ -3,7 +3,7 @@ import type { Figure } from "../../../plots/figure.js";
 import { pairedComparisonChart } from "../../../plots/paired-chart.js";
 import { clopperPearson } from "../../../stats/clopper-pearson.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { inputTables } from "../data/printed-tables.js";
+import { inputTables } from "../data/inputs.js";
 import { effectiveItems } from "../measures/denominators.js";
 import { hits, scoreDifference } from "../measures/differences.js";
 

@@ -1,7 +1,7 @@
 import type { Figure } from "../../../plots/figure.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
-import { averagedColumns, dataFolder, type EgoSocialArenaData } from "../data/data.js";
-import { inputTables } from "../data/printed-tables.js";
+import { averagedColumns, type EgoSocialArenaData } from "../data/data.js";
+import { dataFolder, inputTables } from "../data/inputs.js";
 import { averageDifference, columnDifference } from "../measures/differences.js";
 
 /** Figure 4, left: what the step from LLaMa-3-8B to LLaMa-3-70B changes, column by column. */

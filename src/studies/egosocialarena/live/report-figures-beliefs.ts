@@ -1,6 +1,7 @@
 import { type OpponentLevel, ruleOpponent } from "../../../games/guess/opponents.js";
 import type { Figure } from "../../../plots/figure.js";
-import { dataFolder, type EgoSocialArenaData } from "../data/data.js";
+import type { EgoSocialArenaData } from "../data/data.js";
+import { dataFolder } from "../data/inputs.js";
 import { bandsAround, beliefPanels, printedPanels } from "../figures/belief-panels.js";
 import type { GuessRow } from "./report-guess.js";
 import { one } from "./report-share.js";

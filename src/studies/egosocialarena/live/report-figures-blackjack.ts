@@ -1,7 +1,7 @@
 import type { Figure } from "../../../plots/figure.js";
 import { intervalChart } from "../../../plots/interval-chart.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { inputTables } from "../data/printed-tables.js";
+import { inputTables } from "../data/inputs.js";
 import type { BlackjackReport } from "./report-blackjack.js";
 import { cell, scored } from "./report-figures-static.js";
 import { withInterval } from "./report-share.js";

@@ -1,7 +1,7 @@
 import type { Figure } from "../../../plots/figure.js";
 import { intervalChart } from "../../../plots/interval-chart.js";
 import type { ColumnId, EgoSocialArenaData } from "../data/data.js";
-import { inputTables } from "../data/printed-tables.js";
+import { inputTables } from "../data/inputs.js";
 import { cell, scored } from "./report-figures-static.js";
 import { one, withInterval } from "./report-share.js";
 import type { SituationRow } from "./report-situations.js";

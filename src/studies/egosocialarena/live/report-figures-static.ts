@@ -1,7 +1,7 @@
 import type { Figure } from "../../../plots/figure.js";
 import { type PairedRow, pairedComparisonChart } from "../../../plots/paired-chart.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { inputTables } from "../data/printed-tables.js";
+import { inputTables } from "../data/inputs.js";
 import { one, withInterval } from "./report-share.js";
 import type { StaticRow } from "./report-static.js";
 

@@ -1,5 +1,5 @@
 import type { Cell } from "../../../io/cell.js";
-import { formatCsv } from "../../../io/write-csv.js";
+import { formatCsv } from "../../../io/format-csv.js";
 import { binomialTest } from "../../../stats/binomial-test.js";
 import { holm } from "../../../stats/holm.js";
 import { type EgoSocialArenaData, scoreColumns } from "../data/data.js";

@@ -1,6 +1,6 @@
 import type { Claim } from "../../../core/claim.js";
 import { projectPath } from "../../../io/project-root.js";
-import { dataFolder } from "../data/data.js";
+import { dataFolder } from "../data/inputs.js";
 import { loadEgoSocialArena } from "../data/printed-tables.js";
 import { egoSocialArenaClaims } from "./claims.js";
 import { readPrinted } from "./printed.js";

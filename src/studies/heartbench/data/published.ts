@@ -1,7 +1,7 @@
 import { DataError, InputError } from "../../../core/errors.js";
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
-import { dataFolder } from "./tables.js";
+import { dataFolder } from "./inputs.js";
 import { type AbilityId, abilityIds, type DimensionId } from "./taxonomy.js";
 
 /** Scores of models in the fifteen abilities: a figure of the paper. */

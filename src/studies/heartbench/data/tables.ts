@@ -5,11 +5,7 @@ import { projectPath } from "../../../io/project-root.js";
 import { refreshDatapackage } from "../../../io/refresh-datapackage.js";
 import { writeCsv } from "../../../io/write-csv.js";
 import type { CaseRecord, CriterionWeight } from "./data.js";
-
-export const dataFolder = "data/heartbench";
-
-/** The derived tables that scores and claims are computed from, relative to the project. */
-export const inputTables = ["cases", "criteria"].map((table) => `${dataFolder}/derived/${table}.csv`);
+import { dataFolder } from "./inputs.js";
 
 /**
  * Derives all tables from upstream (the mirror, or what `affectlab data fetch` brought) and writes them

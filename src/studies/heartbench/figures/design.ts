@@ -1,7 +1,7 @@
 import type { RowGroup } from "../../../plots/grouped-rows.js";
 import { type CaseRecord, casesOf } from "../data/data.js";
+import { dataFolder, inputTables } from "../data/inputs.js";
 import type { Published, ScoreTable } from "../data/published.js";
-import { dataFolder, inputTables } from "../data/tables.js";
 import { type Ability, abilities, dimensions } from "../data/taxonomy.js";
 
 /** The notice that the release puts on everything derived from it, in our words. */

@@ -1,7 +1,6 @@
 import type { Figure } from "../../../plots/figure.js";
 import type { CaseRecord } from "../data/data.js";
-import { loadPublished, type Published } from "../data/published.js";
-import { loadHeartbench } from "../data/tables.js";
+import type { Published } from "../data/published.js";
 import { figureBounds } from "./bounds.js";
 import { figureRadar } from "./radar.js";
 import { figureRubric } from "./rubric.js";
@@ -25,20 +24,4 @@ export function heartbenchFigures(cases: readonly CaseRecord[], published: Publi
     figureBounds(cases, published),
     figureSilence(cases, published),
   ];
-}
-
-/**
- * Reads the study's tables and makes its figures: 1, 4 and 5 of the paper, the profiles of 4 and 5 as radar
- * charts, how sure the published ranking can be, and what silence scores.
- *
- * @throws DataError naming file, line and field when a table is not what its codebook says
- *
- * @example
- * ```ts
- * const figures = await makeHeartbenchFigures();
- * figures.map(({ id }) => id).slice(0, 3); // ["figure-1", "figure-4", "figure-4-radar"]
- * ```
- */
-export async function makeHeartbenchFigures(): Promise<Figure[]> {
-  return heartbenchFigures(...(await Promise.all([loadHeartbench(), loadPublished()])));
 }

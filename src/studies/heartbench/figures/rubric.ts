@@ -1,8 +1,8 @@
 import type { Figure } from "../../../plots/figure.js";
 import { shareChart } from "../../../plots/share-chart.js";
 import type { CaseRecord } from "../data/data.js";
+import { dataFolder, inputTables } from "../data/inputs.js";
 import type { Published, PublishedCount } from "../data/published.js";
-import { dataFolder, inputTables } from "../data/tables.js";
 import { dimensions } from "../data/taxonomy.js";
 import { abilityRow, dimensionGroups, groupedAbilities, heartbenchNotice, round } from "./design.js";
 

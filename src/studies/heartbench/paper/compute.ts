@@ -1,7 +1,8 @@
 import type { Claim } from "../../../core/claim.js";
 import { projectPath } from "../../../io/project-root.js";
+import { dataFolder } from "../data/inputs.js";
 import { loadPublished } from "../data/published.js";
-import { dataFolder, loadHeartbench } from "../data/tables.js";
+import { loadHeartbench } from "../data/tables.js";
 import { heartbenchClaims } from "./claims.js";
 import { readPrinted } from "./printed.js";
 

@@ -7,7 +7,7 @@ import {
 } from "../../../claims/scan-paper.js";
 import { MissingDataError } from "../../../core/errors.js";
 import { projectPath } from "../../../io/project-root.js";
-import { dataFolder } from "../data/tables.js";
+import { dataFolder } from "../data/inputs.js";
 import { readmeSection, readPrinted } from "./printed.js";
 
 const rules: PaperRules = {

@@ -4,7 +4,7 @@ import { randomStream } from "../../../core/random.js";
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
 import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
-import { dataFolder } from "./tables.js";
+import { dataFolder } from "./inputs.js";
 
 /** A bar of Figure 7. */
 export interface PrintedEmotion {

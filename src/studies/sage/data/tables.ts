@@ -6,13 +6,7 @@ import { refreshDatapackage } from "../../../io/refresh-datapackage.js";
 import { resolveUpstream } from "../../../io/upstream.js";
 import { writeCsv } from "../../../io/write-csv.js";
 import { SageData, type SageDialogue, type SageProfile, type SageReply } from "./data.js";
-
-export const dataFolder = "data/sage";
-
-/** The derived tables that figures and claims are computed from, relative to the project. */
-export const inputTables = ["profiles", "dialogues", "turns"].map(
-  (table) => `${dataFolder}/derived/${table}.csv`,
-);
+import { dataFolder } from "./inputs.js";
 
 /**
  * Derives all tables from upstream (the mirror, or what `affectlab data fetch` brought) and writes them

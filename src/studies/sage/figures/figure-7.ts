@@ -4,8 +4,8 @@ import { intervalChart } from "../../../plots/interval-chart.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import type { SageData } from "../data/data.js";
 import { judges, modelTitle, simulationNotice } from "../data/design.js";
+import { dataFolder, inputTables } from "../data/inputs.js";
 import type { PrintedEmotion } from "../data/printed-tables.js";
-import { dataFolder, inputTables } from "../data/tables.js";
 
 interface Cell {
   judge: string;

@@ -4,7 +4,7 @@ import { scatterChart } from "../../../plots/scatter-chart.js";
 import { tokenizer } from "../data/count-tokens.js";
 import type { SageData } from "../data/data.js";
 import { judgeTitle, mainJudge, simulationNotice } from "../data/design.js";
-import { inputTables } from "../data/tables.js";
+import { inputTables } from "../data/inputs.js";
 import { lengthCorrelations, tokenEfficiency } from "../measures/token-efficiency.js";
 
 const seed = 1;

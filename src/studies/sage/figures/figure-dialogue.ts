@@ -12,7 +12,7 @@ import {
   secondJudge,
   simulationNotice,
 } from "../data/design.js";
-import { inputTables } from "../data/tables.js";
+import { inputTables } from "../data/inputs.js";
 
 /** How a dialogue ended, in words. */
 export const endWords: Record<EndReason, string> = {

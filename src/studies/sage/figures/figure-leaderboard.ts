@@ -2,7 +2,7 @@ import type { Figure } from "../../../plots/figure.js";
 import { rankChart } from "../../../plots/rank-chart.js";
 import type { SageData } from "../data/data.js";
 import { judges, judgeTitle, mainJudge, secondJudge, simulationNotice } from "../data/design.js";
-import { inputTables } from "../data/tables.js";
+import { inputTables } from "../data/inputs.js";
 import { type LeaderboardRow, leaderboard } from "../measures/leaderboard.js";
 
 const seed = 1;

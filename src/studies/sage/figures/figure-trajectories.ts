@@ -4,7 +4,7 @@ import type { Figure } from "../../../plots/figure.js";
 import { quantileOfSorted } from "../../../stats/percentile-interval.js";
 import { type SageData, trajectory } from "../data/data.js";
 import { judgeTitle, largestUpdates, mainJudge, modelTitle, simulationNotice } from "../data/design.js";
-import { inputTables } from "../data/tables.js";
+import { inputTables } from "../data/inputs.js";
 
 /** Where the emotion of a model's dialogues stands after each reply; a dialogue that ended stays at its end. */
 export interface EmotionFan {

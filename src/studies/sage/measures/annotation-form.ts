@@ -1,12 +1,9 @@
 import { InputError } from "../../../core/errors.js";
 import { randomStream } from "../../../core/random.js";
 import type { Cell } from "../../../io/cell.js";
-import type { TableCodebook } from "../../../io/codebook.js";
-import { readCsv } from "../../../io/read-csv.js";
 import type { Direction } from "../data/changes.js";
 import type { SageData } from "../data/data.js";
 import { mainJudge } from "../data/design.js";
-import type { AnnotationRow } from "./annotations.js";
 
 /** A place in a dialogue that people are to read: up to and with the reply of this number. */
 export interface AnnotationContext {
@@ -103,44 +100,3 @@ export function annotationKey(contexts: readonly AnnotationContext[]): FormTable
 }
 
 const formColumns = ["context", "dialogue", "reply", "annotator", "direction", "reasonable"];
-
-const formCodebook: TableCodebook = {
-  schema: {
-    fields: [
-      { name: "context", type: "string", description: "Context", constraints: { required: true } },
-      { name: "dialogue", type: "string", description: "Dialogue", constraints: { required: true } },
-      { name: "reply", type: "integer", description: "Reply", constraints: { required: true, minimum: 1 } },
-      { name: "annotator", type: "string", description: "Annotator", constraints: { required: true } },
-      {
-        name: "direction",
-        type: "integer",
-        description: "The emotion goes down, stays, goes up",
-        constraints: { enum: [-1, 0, 1] },
-      },
-      {
-        name: "reasonable",
-        type: "integer",
-        description: "The judge's reasoning is reasonable",
-        constraints: { enum: [0, 1] },
-      },
-    ],
-    primaryKey: ["context", "annotator"],
-  },
-};
-
-/**
- * Reads a form that was filled in; blanks stay blanks.
- *
- * @throws DataError naming file, line and field when a cell holds anything else, or a reading stands there twice
- */
-export async function readAnnotations(file: string): Promise<AnnotationRow[]> {
-  const table = await readCsv(file, formCodebook);
-  const [contexts, annotators] = [table.strings("context"), table.strings("annotator")];
-  const reasonable = table.optionalIntegers("reasonable");
-  return table.optionalIntegers("direction").map((direction, i) => ({
-    context: contexts[i]!,
-    annotator: annotators[i]!,
-    direction: direction as Direction | null,
-    reasonable: reasonable[i] as 0 | 1 | null,
-  }));
-}

@@ -3,17 +3,8 @@ import type { Estimate } from "../../../core/estimate.js";
 import { bootstrapInterval } from "../../../stats/bootstrap-interval.js";
 import { cohenKappa, type Kappa } from "../../../stats/cohen-kappa.js";
 import { krippendorffAlpha } from "../../../stats/krippendorff-alpha.js";
+import type { AnnotationRow } from "../data/annotations.js";
 import { type Direction, directions } from "../data/changes.js";
-
-/** One annotator's reading of one context. */
-export interface AnnotationRow {
-  context: string;
-  annotator: string;
-  /** Which way the person's emotion moves; null = left blank. */
-  direction: Direction | null;
-  /** Whether the judge's reasoning is reasonable: 1 yes, 0 no, null = left blank. */
-  reasonable: 0 | 1 | null;
-}
 
 export interface AnnotationOptions {
   /** Default 2,000. */

@@ -1,7 +1,8 @@
 import type { Claim } from "../../../core/claim.js";
 import { projectPath } from "../../../io/project-root.js";
+import { dataFolder } from "../data/inputs.js";
 import { loadFigure7, loadTable2, loadTable3 } from "../data/printed-tables.js";
-import { dataFolder, loadSage } from "../data/tables.js";
+import { loadSage } from "../data/tables.js";
 import { sageClaims } from "./claims.js";
 import { readPrinted } from "./printed.js";
 

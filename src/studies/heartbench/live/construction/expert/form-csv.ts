@@ -1,5 +1,5 @@
 import type { TableCodebook } from "../../../../../io/codebook.js";
-import { formatCsv } from "../../../../../io/write-csv.js";
+import { formatCsv } from "../../../../../io/format-csv.js";
 import { type HeartbenchText, languages } from "../../../data/case.js";
 import type { ExpertForm, FormKeyRow } from "./form.js";
 import { type FormTexts, noteTexts } from "./form-texts.js";
