@@ -47,6 +47,8 @@ export interface PaperRules {
   headings: readonly (readonly [pattern: RegExp, section: string])[];
   /** Why a number is none of the study's results: the first rule that holds. */
   exclusions: readonly (readonly [reason: string, holds: (place: NumberPlace) => boolean])[];
+  /** Sections of printed numbers that stand in no paper: those of a README. */
+  elsewhere?: readonly string[];
 }
 
 const numberPattern =
@@ -60,7 +62,7 @@ const numberPattern =
  * and a claim covers as many occurrences as it lists. Text before the first heading is section "front".
  */
 export function scanNumbers(text: string, printed: readonly PlacedNumber[], rules: PaperRules): PaperScan {
-  const open = tokensBySection(printed);
+  const open = tokensBySection(printed.filter((row) => !rules.elsewhere?.includes(row.section)));
   let section = "front";
   const numbers = text.split("\n").flatMap((line, index) => {
     section = rules.headings.find(([pattern]) => pattern.test(line))?.[1] ?? section;

@@ -1,5 +1,6 @@
 import type { Claim, Verdict } from "../core/claim.js";
 import type { ClaimInput } from "./make-claim.js";
+import { joined } from "./note-text.js";
 
 /** One comparison that a statement in words covers. */
 export interface Case {
@@ -43,14 +44,14 @@ export interface StatementInput {
   note?: string;
   source?: Claim["source"];
   /** The verdict where it does not hold. Default "differs". */
-  otherwise?: Extract<Verdict, "differs" | "paper-inconsistent">;
+  otherwise?: Extract<Verdict, "differs" | "paper-inconsistent" | "not-reproducible">;
 }
 
 /**
  * A statement in words as the input of a claim: published 1 = holds, ours = the share of its cases that
  * hold. What a case is, and when it holds, is said in `method`; cases that do not hold are listed.
  */
-export function statement(input: StatementInput): ClaimInput {
+export function statementClaim(input: StatementInput): ClaimInput {
   const { cases, quantifier } = input;
   const bar = bars[quantifier];
   const failing = cases.filter((c) => !c.holds);
@@ -68,15 +69,13 @@ export function statement(input: StatementInput): ClaimInput {
     tolerance: { value: bar.tolerance, reason: reasonOf(input) },
     verdict: bar.holds(share) ? "reproduced" : (input.otherwise ?? "differs"),
     ...(input.source === undefined ? {} : { source: input.source }),
-    note: [
+    note: joined(
       `Holds in ${cases.length - failing.length} of ${cases.length}.`,
       listed.length === 0
         ? ""
         : `${quantifier === "at least one" ? "In" : "Not in"}: ${shown.join("; ")}${more}.`,
       input.note ?? "",
-    ]
-      .filter((part) => part !== "")
-      .join(" "),
+    ),
   };
 }
 

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { statement } from "../../src/claims/statement.js";
+import { statementClaim } from "../../src/claims/statement.js";
 import type { Claim } from "../../src/core/claim.js";
 import { projectPath } from "../../src/io/project-root.js";
 
 const cases = (held: number, of: number) =>
   Array.from({ length: of }, (_, i) => ({ label: `case ${i}`, holds: i < held, detail: "" }));
-const said = (quantifier: Parameters<typeof statement>[0]["quantifier"], held: number, words?: string) =>
-  statement({
+const said = (quantifier: Parameters<typeof statementClaim>[0]["quantifier"], held: number, words?: string) =>
+  statementClaim({
     ...{ id: "x", place: "1", statement: "They do", method: "share", quantifier, cases: cases(held, 20) },
     ...(words === undefined ? {} : { said: words }),
   });

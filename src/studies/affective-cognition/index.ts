@@ -107,5 +107,5 @@ export {
   type SpecificationRow,
   specificationChoices,
 } from "./measures/specification.js";
-export { checkPrintedNumbers } from "./paper/paper.js";
-export { affectiveCognition, computeAffectiveCognitionClaims } from "./study.js";
+export { checkPrintedNumbers, computeAffectiveCognitionClaims } from "./paper/claims.js";
+export { affectiveCognition } from "./study.js";

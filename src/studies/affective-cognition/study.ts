@@ -1,8 +1,5 @@
-import type { Claim } from "../../core/claim.js";
 import { formatCsv } from "../../io/format-csv.js";
-import { projectPath } from "../../io/project-root.js";
 import type { Study } from "../study.js";
-import { dataFolder } from "./data/inputs.js";
 import { loadAffectiveCognition, loadReplyCounts } from "./data/tables.js";
 import { formatCsv } from "../../io/write-csv.js";
 import type { Study } from "../contract.js";
@@ -13,8 +10,7 @@ import * as figures from "./figures/figures.js";
 import { agreementTable } from "./measures/agreement-table.js";
 import { explainedByTheory } from "./measures/observer-explained.js";
 import { explainedColumns, observerParameters } from "./measures/observer-table.js";
-import { affectiveCognitionClaims } from "./paper/claims.js";
-import { readPrinted } from "./paper/printed.js";
+import { computeAffectiveCognitionClaims } from "./paper/claims.js";
 
 /** Gandhi et al., "Human-like Affective Cognition in Foundation Models", doi 10.48550/arXiv.2409.11733. */
 export const affectiveCognition: Study = {
@@ -44,19 +40,3 @@ export const affectiveCognition: Study = {
     };
   },
 };
-
-/**
- * The claims of the study, computed from a data folder: the project's own unless another is given.
- *
- * @throws DataError, ChecksumError or MissingDataError naming the file when a table is not as recorded
- */
-export async function computeAffectiveCognitionClaims(
-  folder: string = projectPath(dataFolder),
-): Promise<Claim[]> {
-  const [data, replies, printed] = await Promise.all([
-    loadAffectiveCognition(folder),
-    loadReplyCounts(folder),
-    readPrinted(folder),
-  ]);
-  return affectiveCognitionClaims(data, replies, printed);
-}

@@ -2,7 +2,7 @@ import type { Study } from "../contract.js";
 import { loadEgoSocialArena } from "./data/printed-tables.js";
 import { egoSocialArenaFigures } from "./figures/figures.js";
 import { egoSocialArenaTables } from "./measures/tables.js";
-import { computeEgoSocialArenaClaims } from "./paper/compute.js";
+import { computeEgoSocialArenaClaims } from "./paper/claims.js";
 
 /** "EgoSocialArena", an anonymous submission to ACL whose repository has no licence: printed numbers only. */
 export const egoSocialArena: Study = {

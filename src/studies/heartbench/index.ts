@@ -117,7 +117,6 @@ export {
   type ScoringChoice,
   scoringChoices,
 } from "./measures/scoring-choices.js";
-export { computeHeartbenchClaims } from "./paper/compute.js";
-export { checkHeartbenchPrintedNumbers } from "./paper/scan.js";
+export { checkHeartbenchPrintedNumbers, computeHeartbenchClaims } from "./paper/claims.js";
 export { relativeDecline } from "./paper/score-claims.js";
 export { heartbench, makeHeartbenchFigures } from "./study.js";

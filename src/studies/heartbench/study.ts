@@ -14,7 +14,7 @@ import {
   normalisationsTable,
   silenceTable,
 } from "./measures/result-tables.js";
-import { computeHeartbenchClaims } from "./paper/compute.js";
+import { computeHeartbenchClaims } from "./paper/claims.js";
 
 /** Liu et al., "HeartBench: Probing Core Dimensions of Anthropomorphic Intelligence in LLMs". */
 export const heartbench: Study = {

@@ -118,7 +118,7 @@ export {
   scoreVariance,
   scoreVarianceOfJudge,
 } from "./measures/variance.js";
-export { computeSageClaims } from "./paper/compute.js";
+export { checkSagePrintedNumbers, computeSageClaims } from "./paper/claims.js";
 export {
   fittingCounts,
   nearestRho,
@@ -130,7 +130,6 @@ export { explainJudgeMean } from "./paper/judge-claims.js";
 export { hybridGain } from "./paper/paired-gain.js";
 export { printedCorrelationInterval } from "./paper/printed-correlation.js";
 export { chanceModalShare, pairAgreementBounds } from "./paper/repeat-bounds.js";
-export { checkSagePrintedNumbers } from "./paper/scan.js";
 export { scoreBounds } from "./paper/score-bounds.js";
 export { blriRescalings } from "./paper/setting-claims.js";
 export { type FlipNoise, flipVariance } from "./paper/stability-claims.js";

@@ -6,7 +6,7 @@ import { loadFigure7 } from "./data/printed-tables.js";
 import { loadSage } from "./data/tables.js";
 import { sageFigures } from "./figures/figures.js";
 import { leaderboardTable } from "./measures/leaderboard-table.js";
-import { computeSageClaims } from "./paper/compute.js";
+import { computeSageClaims } from "./paper/claims.js";
 
 /** Zhang et al., "Sentient Agent as a Judge", arXiv 2505.02847. */
 export const sage: Study = {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Claim, claimSchema } from "../../../src/core/claim.js";
+import { computeAffectiveCognitionClaims } from "../../../src/studies/affective-cognition/paper/claims.js";
 import { readPrinted } from "../../../src/studies/affective-cognition/paper/printed.js";
-import { computeAffectiveCognitionClaims } from "../../../src/studies/affective-cognition/study.js";
 import { studyLedger } from "../../support/ledger.js";
 
 const { folder, byId, claimsAfter, claimsUnasked } = studyLedger(

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { type ClaimInput, completeClaim } from "../../../src/claims/make-claim.js";
 import { type Claim, claimSchema } from "../../../src/core/claim.js";
 import { randomStream } from "../../../src/core/random.js";
 import type { ReplyCounts } from "../../../src/studies/affective-cognition/data/tables.js";
@@ -13,12 +14,19 @@ import { ClaimContext } from "../../../src/studies/affective-cognition/paper/con
 import { distributionClaims } from "../../../src/studies/affective-cognition/paper/distribution-statements.js";
 import { specificationClaims } from "../../../src/studies/affective-cognition/paper/specification-statements.js";
 
+const complete = (inputs: readonly ClaimInput[]): Claim[] =>
+  inputs.map((input) => completeClaim("affective-cognition", input));
+const distributions = (own: StudyData, counts: ReplyCounts): Claim[] =>
+  complete(distributionClaims(new ClaimContext(own, counts, [])));
+const specifications = (own: StudyData): Claim[] =>
+  complete(specificationClaims(new ClaimContext(own, { rows: [] }, [])));
+
 let data: StudyData;
 let replies: ReplyCounts;
 let claims: Claim[];
 beforeAll(async () => {
   [data, replies] = await Promise.all([loadAffectiveCognition(), loadReplyCounts()]);
-  claims = distributionClaims(new ClaimContext(data, []), replies);
+  claims = distributions(data, replies);
 });
 
 const claim = (list: readonly Claim[], id: string): Claim => {
@@ -43,7 +51,7 @@ const madeUp = (reply: (answers: number[], options: number, next: () => number) 
 
 describe("the claims about distributions", () => {
   it("are valid, with ids of their own and a reason where they do not hold", () => {
-    const all = [...claims, ...specificationClaims(new ClaimContext(data, []))];
+    const all = [...claims, ...specifications(data)];
     for (const one of all) claimSchema.parse(one);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const one of all) if (one.verdict !== "reproduced") expect(one.note).not.toBe("");
@@ -58,7 +66,7 @@ describe("the claims about distributions", () => {
       return { ...item, answers: item.answers.map(() => drawOne(item.answers, () => stream.next())) };
     });
     const asPeople = madeUp((answers, _, next) => drawOne(answers, next));
-    const list = distributionClaims(new ClaimContext(new StudyData(redrawn, new Map()), []), asPeople);
+    const list = distributions(new StudyData(redrawn, new Map()), asPeople);
     expect(claim(list, "distribution-above-chance-total-variation").ours.value).toBe(1);
     expect(claim(list, "distribution-above-chance-squared-euclidean").verdict).toBe("reproduced");
     const full = claim(list, "distribution-full-distributions");
@@ -71,7 +79,7 @@ describe("the claims about distributions", () => {
 
   it("do not hold for a respondent that guesses", () => {
     const guessing = madeUp((_, options, next) => Math.floor(next() * options));
-    const list = distributionClaims(new ClaimContext(data, []), guessing);
+    const list = distributions(data, guessing);
     for (const measure of ["total-variation", "squared-euclidean", "appraisal"]) {
       expect(claim(list, `distribution-above-chance-${measure}`).ours.value).toBe(0);
     }
@@ -94,9 +102,7 @@ describe("the claims about distributions", () => {
       expect(one.note).toContain(`${name} ${unparsed}`);
     }
     const short = { rows: replies.rows.map((row, i) => (i === 0 ? { ...row, counts: [19, 0, 0, 0] } : row)) };
-    expect(
-      claim(distributionClaims(new ClaimContext(data, []), short), "distribution-refusals-uniform").verdict,
-    ).toBe("differs");
+    expect(claim(distributions(data, short), "distribution-refusals-uniform").verdict).toBe("differs");
   });
 });
 
@@ -111,7 +117,7 @@ describe("the claim about every choice of the analysis", () => {
       ),
     );
     const unchanged = new StudyData(data.items, same);
-    for (const one of specificationClaims(new ClaimContext(unchanged, []))) {
+    for (const one of specifications(unchanged)) {
       expect([one.verdict, one.ours.value]).toEqual(["differs", 0]);
     }
   });

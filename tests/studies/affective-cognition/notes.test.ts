@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Claim } from "../../../src/core/claim.js";
-import { computeAffectiveCognitionClaims } from "../../../src/studies/affective-cognition/study.js";
+import { computeAffectiveCognitionClaims } from "../../../src/studies/affective-cognition/paper/claims.js";
 import { studyLedger } from "../../support/ledger.js";
 
 // Numbers without arithmetic beside them were computed from the released JSON files by a separate program in

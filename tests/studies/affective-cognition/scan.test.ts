@@ -1,24 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { type PaperScan, type PlacedNumber, scanNumbers } from "../../../src/claims/scan-paper.js";
 import { MissingDataError } from "../../../src/core/errors.js";
-import { checkPrintedNumbers } from "../../../src/studies/affective-cognition/paper/paper.js";
-import type { Printed } from "../../../src/studies/affective-cognition/paper/printed.js";
-import { scanPaper } from "../../../src/studies/affective-cognition/paper/scan.js";
+import { checkPrintedNumbers } from "../../../src/studies/affective-cognition/paper/claims.js";
+import { rules } from "../../../src/studies/affective-cognition/paper/scan-rules.js";
 
-const printed = (over: Partial<Printed>): Printed => ({
+const placed = (over: Partial<PlacedNumber>): PlacedNumber => ({
   id: "x",
   section: "2.1",
-  place: "Section 2.1",
-  kind: "agreement",
-  task: "1a-emotion",
-  respondent: "participants",
-  against: "",
   value: 64,
   ci: null,
   decimals: 2,
   tokens: [],
-  statement: "",
   ...over,
 });
 
@@ -34,27 +28,29 @@ const text = [
   "GPT-4 reaches 64.00%.",
 ].join("\n");
 
-describe("scanPaper", () => {
+const scan = (own: string, rows: readonly PlacedNumber[]): PaperScan => scanNumbers(own, rows, rules);
+
+describe("the scan of the paper", () => {
   it("accounts for a number only by a claim of its own section", () => {
-    const scan = scanPaper(text, [printed({ ci: [61.5, 66.5] })]);
-    expect(scan.unaccounted.map((n) => `${n.section} ${n.token}`)).toEqual(["2.1 three", "2.2 64.00"]);
-    expect(scan.unused).toEqual([]);
+    const found = scan(text, [placed({ ci: [61.5, 66.5] })]);
+    expect(found.unaccounted.map((n) => `${n.section} ${n.token}`)).toEqual(["2.1 three", "2.2 64.00"]);
+    expect(found.unused).toEqual([]);
   });
 
   it("lets a claim cover no more occurrences than it lists", () => {
     const twice = text.replace("in three tasks", "and again 64.00%");
-    expect(scanPaper(twice, [printed({ ci: [61.5, 66.5] })]).unaccounted.map((n) => n.token)).toEqual([
+    expect(scan(twice, [placed({ ci: [61.5, 66.5] })]).unaccounted.map((n) => n.token)).toEqual([
       "64.00",
       "64.00",
     ]);
   });
 
   it("names a claim whose number does not stand in the text", () => {
-    expect(scanPaper(text, [printed({ id: "y", value: 12.34 })]).unused).toEqual(["y: 2.1 12.34"]);
+    expect(scan(text, [placed({ id: "y", value: 12.34 })]).unused).toEqual(["y: 2.1 12.34"]);
   });
 
   it("excludes years, labels, headings and model names for a reason", () => {
-    const reasons = scanPaper(text, []).numbers.flatMap((n) => (n.reason === null ? [] : [n.reason]));
+    const reasons = scan(text, []).numbers.flatMap((n) => (n.reason === null ? [] : [n.reason]));
     expect(new Set(reasons)).toEqual(
       new Set([
         "authors and addresses",

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Claim, claimSchema } from "../../../src/core/claim.js";
-import { loadEgoSocialArena } from "../../../src/studies/egosocialarena/data/printed-tables.js";
-import { computeEgoSocialArenaClaims } from "../../../src/studies/egosocialarena/paper/compute.js";
+import { computeEgoSocialArenaClaims } from "../../../src/studies/egosocialarena/paper/claims.js";
 import { readPrinted } from "../../../src/studies/egosocialarena/paper/printed.js";
 import { egoSocialArena } from "../../../src/studies/egosocialarena/study.js";
 import { studyLedger } from "../../support/ledger.js";
@@ -25,7 +24,7 @@ describe("the claims of the EgoSocialArena paper", () => {
   });
 
   it("hold every printed number: 12 cells of Table 1, 126 of Table 2, 24 accuracies", async () => {
-    const printed = await readPrinted(folder, await loadEgoSocialArena(folder));
+    const printed = await readPrinted(folder);
     const cells = (start: string) => printed.filter(({ id }) => id.startsWith(start)).length;
     expect([cells("table-1-"), cells("table-2-")]).toEqual([12, 126]);
     expect(printed.filter(({ kind }) => kind === "accuracy")).toHaveLength(24);

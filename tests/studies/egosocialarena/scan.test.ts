@@ -1,12 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { PlacedNumber } from "../../../src/claims/scan-paper.js";
+import { type PaperScan, type PlacedNumber, scanNumbers } from "../../../src/claims/scan-paper.js";
 import { MissingDataError } from "../../../src/core/errors.js";
-import {
-  checkEgoSocialArenaPrintedNumbers,
-  scanEgoSocialArenaPaper,
-} from "../../../src/studies/egosocialarena/paper/scan.js";
+import { checkEgoSocialArenaPrintedNumbers } from "../../../src/studies/egosocialarena/paper/claims.js";
+import { rules } from "../../../src/studies/egosocialarena/paper/scan-rules.js";
 
 const placed = (over: Partial<PlacedNumber>): PlacedNumber => ({
   id: "x",
@@ -32,23 +30,25 @@ const text = [
   "| Model | Round 1 | Round 2 |",
 ].join("\n");
 
-describe("scanEgoSocialArenaPaper", () => {
+const scan = (own: string, rows: readonly PlacedNumber[]): PaperScan => scanNumbers(own, rows, rules);
+
+describe("the scan of the paper", () => {
   it("accounts for a number only by a claim of its own section", () => {
     const rows = [placed({}), placed({ id: "z", section: "1", value: 8, decimals: 0, tokens: ["eight"] })];
-    const scan = scanEgoSocialArenaPaper(text, rows);
-    expect(scan.unaccounted.map((n) => `${n.section} ${n.token}`)).toEqual(["4.3 three"]);
-    expect(scan.unused).toEqual(["z: 1 eight"]);
-    expect(scan.lines.at(-1)).toBe("1 unaccounted for, 1 not in the text");
+    const found = scan(text, rows);
+    expect(found.unaccounted.map((n) => `${n.section} ${n.token}`)).toEqual(["4.3 three"]);
+    expect(found.unused).toEqual(["z: 1 eight"]);
+    expect(found.lines.at(-1)).toBe("1 unaccounted for, 1 not in the text");
   });
 
   it("lets a claim cover no more occurrences than it lists", () => {
     const twice = text.replace("80.6", "80.6 and 80.6");
-    const left = scanEgoSocialArenaPaper(twice, [placed({})]).unaccounted.map((n) => n.token);
+    const left = scan(twice, [placed({})]).unaccounted.map((n) => n.token);
     expect(left.filter((token) => token === "80.6")).toHaveLength(1);
   });
 
   it("excludes headings, names, citations, rounds and references for a reason", () => {
-    const reasons = scanEgoSocialArenaPaper(text, []).numbers.flatMap((n) => n.reason ?? []);
+    const reasons = scan(text, []).numbers.flatMap((n) => n.reason ?? []);
     expect(new Set(reasons)).toEqual(
       new Set([
         "number of a heading",

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Claim, claimSchema } from "../../../src/core/claim.js";
 import { loadPublished } from "../../../src/studies/heartbench/data/published.js";
-import { computeHeartbenchClaims } from "../../../src/studies/heartbench/paper/compute.js";
+import { computeHeartbenchClaims } from "../../../src/studies/heartbench/paper/claims.js";
 import { readPrinted } from "../../../src/studies/heartbench/paper/printed.js";
 import { heartbench } from "../../../src/studies/heartbench/study.js";
 import { studyLedger } from "../../support/ledger.js";

@@ -1,12 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { PlacedNumber } from "../../../src/claims/scan-paper.js";
+import { type PaperScan, type PlacedNumber, scanNumbers } from "../../../src/claims/scan-paper.js";
 import { MissingDataError } from "../../../src/core/errors.js";
-import {
-  checkHeartbenchPrintedNumbers,
-  scanHeartbenchPaper,
-} from "../../../src/studies/heartbench/paper/scan.js";
+import { checkHeartbenchPrintedNumbers } from "../../../src/studies/heartbench/paper/claims.js";
+import { rules } from "../../../src/studies/heartbench/paper/scan-rules.js";
 
 const placed = (over: Partial<PlacedNumber>): PlacedNumber => ({
   id: "x",
@@ -30,22 +28,22 @@ const text = [
   "Someone. 2025. 12(3).",
 ].join("\n");
 
-describe("scanHeartbenchPaper", () => {
+const scan = (own: string, rows: readonly PlacedNumber[]): PaperScan => scanNumbers(own, rows, rules);
+
+describe("the scan of the paper", () => {
   it("accounts for a number only by a claim of its own section, and leaves the README out", () => {
     const rows = [
       placed({}),
       placed({ id: "y", section: "4.1", value: 8, decimals: 0 }),
       placed({ id: "z", section: "readme", value: 14, decimals: 0 }),
     ];
-    const scan = scanHeartbenchPaper(text, rows);
-    expect(scan.unaccounted.map((n) => `${n.section} ${n.token}`)).toEqual(["abstract Five", "4.4 8"]);
-    expect(scan.unused).toEqual(["y: 4.1 8"]);
+    const found = scan(text, rows);
+    expect(found.unaccounted.map((n) => `${n.section} ${n.token}`)).toEqual(["abstract Five", "4.4 8"]);
+    expect(found.unused).toEqual(["y: 4.1 8"]);
   });
 
   it("excludes the rest for a reason", () => {
-    const reasons = scanHeartbenchPaper(text, []).numbers.flatMap((n) =>
-      n.reason === null ? [] : [n.reason],
-    );
+    const reasons = scan(text, []).numbers.flatMap((n) => (n.reason === null ? [] : [n.reason]));
     expect(new Set(reasons)).toEqual(
       new Set([
         "mark of an author's affiliation",

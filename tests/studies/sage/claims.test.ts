@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Claim, claimSchema } from "../../../src/core/claim.js";
-import { computeSageClaims } from "../../../src/studies/sage/paper/compute.js";
+import { computeSageClaims } from "../../../src/studies/sage/paper/claims.js";
 import { readPrinted } from "../../../src/studies/sage/paper/printed.js";
 import { sage } from "../../../src/studies/sage/study.js";
 import { studyLedger } from "../../support/ledger.js";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Claim } from "../../../src/core/claim.js";
 import { loadSage } from "../../../src/studies/sage/data/tables.js";
-import { computeSageClaims } from "../../../src/studies/sage/paper/compute.js";
+import { computeSageClaims } from "../../../src/studies/sage/paper/claims.js";
 import { commonSets } from "../../../src/studies/sage/paper/granularity.js";
 import { studyLedger } from "../../support/ledger.js";
 

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { PlacedNumber } from "../../../src/claims/scan-paper.js";
+import { type PaperScan, type PlacedNumber, scanNumbers } from "../../../src/claims/scan-paper.js";
 import { MissingDataError } from "../../../src/core/errors.js";
-import { checkSagePrintedNumbers, scanSagePaper } from "../../../src/studies/sage/paper/scan.js";
+import { checkSagePrintedNumbers } from "../../../src/studies/sage/paper/claims.js";
+import { rules } from "../../../src/studies/sage/paper/scan-rules.js";
 
 const placed = (over: Partial<PlacedNumber>): PlacedNumber => ({
   id: "x",
@@ -29,27 +30,29 @@ const text = [
   "- **OpenAI:** o1-2024-12-27 and Llama3.3-70B-Instruct, eight models.",
 ].join("\n");
 
-describe("scanSagePaper", () => {
+const scan = (own: string, rows: readonly PlacedNumber[]): PaperScan => scanNumbers(own, rows, rules);
+
+describe("the scan of the paper", () => {
   it("accounts for a number only by a claim of its own section", () => {
     const rows = [
       placed({}),
       placed({ id: "y", value: 68.2, decimals: 1 }),
       placed({ id: "z", section: "1", value: 8, decimals: 0, tokens: ["eight"] }),
     ];
-    const scan = scanSagePaper(text, rows);
-    expect(scan.unaccounted.map((n) => `${n.section} ${n.token}`)).toEqual(["3.3 2", "A eight"]);
-    expect(scan.unused).toEqual(["z: 1 eight"]);
-    expect(scan.lines.at(-1)).toBe("2 unaccounted for, 1 not in the text");
+    const found = scan(text, rows);
+    expect(found.unaccounted.map((n) => `${n.section} ${n.token}`)).toEqual(["3.3 2", "A eight"]);
+    expect(found.unused).toEqual(["z: 1 eight"]);
+    expect(found.lines.at(-1)).toBe("2 unaccounted for, 1 not in the text");
   });
 
   it("lets a claim cover no more occurrences than it lists", () => {
     const twice = text.replace("4o\t0.84", "4o\t0.84\t0.84");
-    const left = scanSagePaper(twice, [placed({})]).unaccounted.map((n) => n.token);
+    const left = scan(twice, [placed({})]).unaccounted.map((n) => n.token);
     expect(left.filter((token) => token === "0.84")).toHaveLength(1);
   });
 
   it("excludes line numbers, dates, names of models, citations and references for a reason", () => {
-    const reasons = scanSagePaper(text, []).numbers.flatMap((n) => (n.reason === null ? [] : [n.reason]));
+    const reasons = scan(text, []).numbers.flatMap((n) => (n.reason === null ? [] : [n.reason]));
     expect(new Set(reasons)).toEqual(
       new Set([
         "number of a heading",

@@ -1,41 +1,41 @@
-import type { Claim } from "../../../core/claim.js";
+import { type ClaimInput, numberClaim, roundingTolerance } from "../../../claims/make-claim.js";
+import { bracket, fixed, joined } from "../../../claims/note-text.js";
 import { type AgreementRow, type Summary, summarise } from "../measures/agreement.js";
 import type { Scores } from "../measures/scores.js";
 import { type ClaimContext, respondentId } from "./context.js";
 import { explainPrintedInterval, explainPrintedValue } from "./forensics.js";
-import { bracket, fixed, makeClaim, roundingTolerance } from "./make.js";
 import type { Printed } from "./printed.js";
 
 /** The two claims of a printed "63.97 [61.65, 66.29]": its value, and its interval. */
-export function agreementClaims(printed: Printed, context: ClaimContext): Claim[] {
+export function agreementClaims(printed: Printed, context: ClaimContext): ClaimInput[] {
   const row = context.agreement(printed.task, printed.respondent);
   const claims = [valueClaim(printed, row, context)];
   if (printed.ci !== null) claims.push(intervalClaim(printed, printed.ci, row, context));
   return claims;
 }
 
-function valueClaim(printed: Printed, row: AgreementRow, context: ClaimContext): Claim {
+function valueClaim(printed: Printed, row: AgreementRow, context: ClaimContext): ClaimInput {
   const tolerance = roundingTolerance(printed.decimals);
   const differs = Math.abs(row.value - printed.value) > tolerance.value + 1e-9;
-  return makeClaim({
-    id: printed.id,
-    place: printed.place,
+  return numberClaim(printed, {
     statement: `${printed.statement} (%)`,
-    published: { value: printed.value, ci: printed.ci },
     ours: { value: row.value, ci: row.story, n: row.n, method: row.method },
     tolerance,
-    note: [
+    note: joined(
       differs ? explainPrintedValue(printed, context) : "",
       `Rows as if independent: ${bracket(row.naive)}.`,
       sensitivity(printed, row, context),
       ceiling(row),
-    ]
-      .filter((part) => part !== "")
-      .join(" "),
+    ),
   });
 }
 
-function intervalClaim(printed: Printed, ci: [number, number], row: Summary, context: ClaimContext): Claim {
+function intervalClaim(
+  printed: Printed,
+  ci: [number, number],
+  row: Summary,
+  context: ClaimContext,
+): ClaimInput {
   // An interval around a mean that was rounded first moves by one rounding step more than its half-width.
   const tolerance = {
     value: 2 * roundingTolerance(printed.decimals).value,
@@ -43,9 +43,8 @@ function intervalClaim(printed: Printed, ci: [number, number], row: Summary, con
   };
   const same = row.naive.every((bound, i) => Math.abs(bound - (ci[i] as number)) <= tolerance.value + 1e-9);
   const half = (row.naive[1] - row.naive[0]) / 2;
-  return makeClaim({
+  return numberClaim(printed, {
     id: `${printed.id}-interval`,
-    place: printed.place,
     statement: `${printed.statement}: 95% interval ${bracket(ci)} (half-width, points)`,
     published: { value: Number(((ci[1] - ci[0]) / 2).toFixed(printed.decimals + 1)), ci },
     ours: {
@@ -56,12 +55,10 @@ function intervalClaim(printed: Printed, ci: [number, number], row: Summary, con
     },
     tolerance,
     verdict: same ? "reproduced" : "paper-inconsistent",
-    note: [
+    note: joined(
       same ? "" : explainPrintedInterval(printed, ci, context),
       `With the ten stories as clusters it is ${bracket(row.story)}, ${fixed((row.story[1] - row.story[0]) / 2 / half, 1)} times as wide.`,
-    ]
-      .filter((part) => part !== "")
-      .join(" "),
+    ),
   });
 }
 
@@ -87,7 +84,7 @@ function ceiling(row: AgreementRow): string {
 }
 
 /** "The foundation models are … (79.06%)": the paper's models and prompts pooled over one task. */
-export function pooledClaims(printed: Printed, context: ClaimContext): Claim[] {
+export function pooledClaims(printed: Printed, context: ClaimContext): ClaimInput[] {
   const cells = context
     .cells()
     .filter(({ task, respondent: r }) => task.id === printed.task && r.kind === "model" && r.model.inPaper);
@@ -101,11 +98,8 @@ export function pooledClaims(printed: Printed, context: ClaimContext): Claim[] {
   const agree = Math.abs(pooled.value - printed.value) <= tolerance.value;
   const spread = `The ${cells.length} cells run from ${fixed(Math.min(...values))} to ${fixed(Math.max(...values))}.`;
   const claims = [
-    makeClaim({
-      id: printed.id,
-      place: printed.place,
+    numberClaim(printed, {
       statement: `${printed.statement} (%)`,
-      published: { value: printed.value, ci: printed.ci },
       ours: { value: pooled.value, ci: pooled.story, n: pooled.n, method: pooled.method },
       tolerance,
       note: agree

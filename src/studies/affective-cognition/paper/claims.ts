@@ -1,6 +1,7 @@
+import type { PaperScan } from "../../../claims/scan-paper.js";
 import type { Claim } from "../../../core/claim.js";
-import type { StudyData } from "../data/data.js";
-import type { ReplyCounts } from "../data/tables.js";
+import { checkPaper, computeClaims, type StudyClaims } from "../../shared/study-claims.js";
+import { loadAffectiveCognition, loadReplyCounts } from "../data/tables.js";
 import { agreementClaims, pooledClaims } from "./agreement-claims.js";
 import { consistencyStatements } from "./consistency-statements.js";
 import { ClaimContext } from "./context.js";
@@ -10,44 +11,43 @@ import { slopeClaims } from "./effect-claims.js";
 import { manipulationStatements } from "./manipulation-statements.js";
 import { modelStatements } from "./model-statements.js";
 import { peopleStatements } from "./people-statements.js";
-import type { Printed } from "./printed.js";
+import { type Printed, readPrinted } from "./printed.js";
+import { rules } from "./scan-rules.js";
 import { specificationClaims } from "./specification-statements.js";
 import { pClaim, tClaim } from "./test-claims.js";
 
 /** Everything that the paper prints or says, beside what the derived tables give. */
-export function affectiveCognitionClaims(
-  data: StudyData,
-  replies: ReplyCounts,
-  printed: readonly Printed[],
-): Claim[] {
-  const context = new ClaimContext(data, printed);
-  const claims = printed.flatMap((row) => claimsOf(row, context, replies));
-  return [
-    ...claims,
-    ...peopleStatements(context),
-    ...modelStatements(context),
-    ...manipulationStatements(context),
-    ...distributionClaims(context, replies),
-    ...specificationClaims(context),
-    ...consistencyStatements(context),
-  ];
-}
+const affectiveCognitionClaims: StudyClaims<Printed, ClaimContext> = {
+  study: "affective-cognition",
+  readPrinted,
+  async load(folder, printed) {
+    const [data, replies] = await Promise.all([loadAffectiveCognition(folder), loadReplyCounts(folder)]);
+    return new ClaimContext(data, replies, printed);
+  },
+  makers: {
+    agreement: agreementClaims,
+    pooled: pooledClaims,
+    t: tClaim,
+    p: pClaim,
+    slope: slopeClaims,
+    setting: settingClaim,
+    count: countClaim,
+  },
+  statements: [
+    peopleStatements,
+    modelStatements,
+    manipulationStatements,
+    distributionClaims,
+    specificationClaims,
+    consistencyStatements,
+  ],
+  rules,
+};
 
-function claimsOf(row: Printed, context: ClaimContext, replies: ReplyCounts): Claim[] {
-  switch (row.kind) {
-    case "agreement":
-      return agreementClaims(row, context);
-    case "pooled":
-      return pooledClaims(row, context);
-    case "t":
-      return [tClaim(row, context)];
-    case "p":
-      return [pClaim(row, context)];
-    case "slope":
-      return slopeClaims(row, context);
-    case "setting":
-      return [settingClaim(row)];
-    case "count":
-      return [countClaim(row, context.data, replies)];
-  }
-}
+/** The claims of the study, computed from a data folder: the project's own unless another is given. */
+export const computeAffectiveCognitionClaims = (folder?: string): Promise<Claim[]> =>
+  computeClaims(affectiveCognitionClaims, folder);
+
+/** Holds the study's printed numbers against the text of its paper (see checkPaper). */
+export const checkPrintedNumbers = (file: string): Promise<PaperScan> =>
+  checkPaper(affectiveCognitionClaims, file);

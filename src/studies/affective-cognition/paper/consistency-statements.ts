@@ -1,11 +1,10 @@
-import type { Claim } from "../../../core/claim.js";
+import { type ClaimInput, roundingTolerance, textClaim } from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/note-text.js";
+import { type Case, statementClaim } from "../../../claims/statement.js";
 import { quantileOfSorted } from "../../../stats/percentile-interval.js";
 import { recordedModels } from "../data/conditions.js";
 import type { AgreementRow } from "../measures/agreement.js";
-
 import { type ClaimContext, cellName } from "./context.js";
-import { fixed, makeClaim, roundingTolerance } from "./make.js";
-import { type Case, statementClaim } from "./statement.js";
 
 /** Which cells each figure shows. */
 const figureCells: Record<string, (row: AgreementRow) => boolean> = {
@@ -16,7 +15,7 @@ const figureCells: Record<string, (row: AgreementRow) => boolean> = {
 };
 
 /** What the paper says about its own figures, models and stimuli, held against the release and itself. */
-export function consistencyStatements(context: ClaimContext): Claim[] {
+export function consistencyStatements(context: ClaimContext): ClaimInput[] {
   return [
     ...Object.entries(figureCells).map(([figure, chosen]) => errorBars(context, figure, chosen)),
     modelsInTheDiscussion(context),
@@ -24,7 +23,11 @@ export function consistencyStatements(context: ClaimContext): Claim[] {
   ];
 }
 
-function errorBars(context: ClaimContext, figure: string, chosen: (row: AgreementRow) => boolean): Claim {
+function errorBars(
+  context: ClaimContext,
+  figure: string,
+  chosen: (row: AgreementRow) => boolean,
+): ClaimInput {
   const cells = context.cells().filter(chosen);
   const ratios = cells.map((row) => width(row.story) / width(row.naive)).sort((a, b) => a - b);
   const cases = cells.map(
@@ -45,7 +48,7 @@ function errorBars(context: ClaimContext, figure: string, chosen: (row: Agreemen
   });
 }
 
-function modelsInTheDiscussion(context: ClaimContext): Claim {
+function modelsInTheDiscussion(context: ClaimContext): ClaimInput {
   const named = [
     { name: "GPT-4", model: "gpt-4" },
     { name: "Gemini-1.5", model: "gemini-1.5" },
@@ -60,26 +63,24 @@ function modelsInTheDiscussion(context: ClaimContext): Claim {
     ({ task, respondent, value, decimals }) =>
       Math.abs(context.agreement(task, respondent).value - value) <= roundingTolerance(decimals).value + 1e-9,
   );
-  const claim = statementClaim({
+  return statementClaim({
     id: "models-in-the-discussion",
     place: "Section 3, paragraph 2",
     statement: "The models evaluated are GPT-4, Gemini-1.5 and Claude-3",
     quantifier: "all",
+    otherwise: "paper-inconsistent",
     method: "share of the three names that are among the models of the results section",
     cases: named.map(({ name, model }): Case => ({ label: name, holds: evaluated.has(model), detail: "" })),
     note: `The abstract and the results name Claude 3.5 Sonnet; ${own.length} of the ${printed.length} values printed for Claude are its values.${opus ? " The release also holds Claude 3 Opus, whose interval stands beside one of Claude 3.5's numbers (see claude-1a-goal-cot-interval)." : ""}`,
   });
-  return { ...claim, verdict: claim.verdict === "reproduced" ? "reproduced" : "paper-inconsistent" };
 }
 
-function renderer(): Claim {
-  return makeClaim({
+function renderer(): ClaimInput {
+  return textClaim({
     id: "expression-renderer",
     place: "Section 1, stage 2 and Figure 2, caption",
     statement: "Facial expressions were rendered in Unity (text) and generated with Unreal Engine (caption)",
-    published: { value: null },
-    ours: { value: null, method: "the text against the caption; the images were not released" },
-    tolerance: { value: 0, reason: "a statement" },
+    method: "the text against the caption; the images were not released",
     verdict: "paper-inconsistent",
     note: "The paper names two different engines for the same images; nothing released decides between them.",
   });

@@ -1,6 +1,8 @@
 import { DataError } from "../../../core/errors.js";
+import { PrintedContext } from "../../shared/printed-context.js";
 import { type Prompt, recordedModels, type Task, taskById, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
+import type { ReplyCounts } from "../data/tables.js";
 import {
   type AgreementRow,
   agreement,
@@ -12,23 +14,20 @@ import type { ScoreOptions, Scores } from "../measures/scores.js";
 import type { Printed } from "./printed.js";
 
 /** Everything that the claims are computed from, with the agreement of each cell computed once. */
-export class ClaimContext {
-  private readonly cache = new Map<string, AgreementRow>();
-
+export class ClaimContext extends PrintedContext<Printed> {
   constructor(
     readonly data: StudyData,
-    readonly printed: readonly Printed[],
-  ) {}
+    readonly replies: ReplyCounts,
+    printed: readonly Printed[],
+  ) {
+    super("affective-cognition", printed);
+  }
 
   agreement(task: string, respondent: string, options: ScoreOptions = {}): AgreementRow {
-    const key = JSON.stringify([task, respondent, options]);
-    let row = this.cache.get(key);
-    if (row === undefined) {
+    return this.once(JSON.stringify([task, respondent, options]), () => {
       const found = taskById(task);
-      row = agreement(this.data, found, parseRespondent(found, respondent), options);
-      this.cache.set(key, row);
-    }
-    return row;
+      return agreement(this.data, found, parseRespondent(found, respondent), options);
+    });
   }
 
   scores(task: string, respondent: string, options: ScoreOptions = {}): Scores {

@@ -1,10 +1,11 @@
-import type { Claim } from "../../../core/claim.js";
+import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
+import { bracket, fixed } from "../../../claims/note-text.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { asPrinted } from "../../shared/read-printed.js";
 import { recordedModels } from "../data/conditions.js";
 import type { StudyData, StudyItem } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";
-import { bracket, fixed, makeClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
 interface Count {
@@ -17,11 +18,10 @@ interface Count {
 }
 
 /** A printed count: of stimuli, people, models, prompts or replies. */
-export function countClaim(printed: Printed, data: StudyData, replies: ReplyCounts): Claim {
+export function countClaim(printed: Printed, { data, replies }: ClaimContext): ClaimInput {
   if (printed.id.startsWith("participants")) return participantsClaim(printed, data);
   const count = countOf(printed.id, data, replies);
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value: count.value, ci: count.ci ?? null, n: count.n ?? null, method: count.method },
     tolerance: count.tolerance ?? { value: 0, reason: "a count" },
     note: count.note ?? "",
@@ -29,14 +29,13 @@ export function countClaim(printed: Printed, data: StudyData, replies: ReplyCoun
 }
 
 /** A sampling setting: nothing in the release records it with the answers. */
-export function settingClaim(printed: Printed): Claim {
+export function settingClaim(printed: Printed): ClaimInput {
   const evidence = printed.id.startsWith("temperature-sampled")
     ? "The released file names carry 1.0; no reply records the temperature it was drawn with."
     : printed.id === "top-p"
       ? "The released answers do not record it, and the released code sets it differently by provider."
       : "The released answers do not record it.";
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value: null, method: "not recorded with the released answers" },
     tolerance: { value: 0, reason: "a setting" },
     verdict: "not-reproducible",
@@ -110,13 +109,12 @@ function answersPerItem(data: StudyData): Count {
 }
 
 /** No participant ids were released; the totals can only be consistent with the printed number. */
-function participantsClaim(printed: Printed, data: StudyData): Claim {
+function participantsClaim(printed: Printed, data: StudyData): ClaimInput {
   const answers = data.items.reduce((sum, item) => sum + item.answers.length, 0);
   const each = answers / printed.value;
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value: null, n: answers, method: "no participant ids were released" },
-    tolerance: { value: 0, reason: "a count" },
+    tolerance: countTolerance,
     verdict: "not-reproducible",
     note: `Consistent with the release: ${answers} answers over ${printed.value} people are ${Number.isInteger(each) ? `exactly ${each}` : fixed(each)} each on average. Nothing tells which answers are one person's, so no interval can cluster by person.`,
   });

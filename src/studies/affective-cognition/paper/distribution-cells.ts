@@ -1,3 +1,5 @@
+import { signedEstimate } from "../../../claims/note-text.js";
+import type { Case } from "../../../claims/statement.js";
 import type { RecordedModel, Task } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";
@@ -8,7 +10,7 @@ import {
   replyDistributions,
   type TaskDistributions,
 } from "../measures/distributions.js";
-import { type Case, significanceCases } from "./statement.js";
+import { significanceCases } from "./cases.js";
 
 /** One model and prompt in one task, with its 20 replies an item at temperature 1. */
 export interface Cell {
@@ -52,9 +54,14 @@ export function aboveChanceCases(
 ): { cases: Case[]; gaps: DistanceGap[]; farther: number } {
   const gaps = cells.map((cell) => distanceGap(cell.chance, cell.replies, measure));
   const members = cells.map((cell, i) => ({ label: cell.label, d: gaps[i] as DistanceGap }));
+  // Distances run from 0 to about 1, so that one decimal would say nothing.
   const cases = significanceCases(members, (direction) => direction > 0);
   const farther = significanceCases(members, (direction) => direction < 0).filter((c) => c.holds).length;
-  return { cases: cases.map((c, i) => ({ ...c, detail: gapText(gaps[i] as DistanceGap) })), gaps, farther };
+  return {
+    cases: cases.map((c, i) => ({ ...c, detail: signedEstimate(gaps[i] as DistanceGap, 2) })),
+    gaps,
+    farther,
+  };
 }
 
 /** The same by the bare distances, as a reader of the figures would judge. */
@@ -65,10 +72,3 @@ export function asDrawnCases(cells: readonly Cell[]): Case[] {
     detail: `${cloud.toFixed(2)} against ${chanceCloud.toFixed(2)}`,
   }));
 }
-
-/** "+0.21 [+0.07, +0.36]": distances run from 0 to about 1, so that one decimal would say nothing. */
-function gapText({ value, ci }: DistanceGap): string {
-  return `${signed(value)} [${signed(ci[0])}, ${signed(ci[1])}]`;
-}
-
-const signed = (x: number): string => `${x < 0 ? "−" : "+"}${Math.abs(x).toFixed(2)}`;

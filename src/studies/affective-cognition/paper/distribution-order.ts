@@ -1,8 +1,8 @@
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { fixed, joined } from "../../../claims/note-text.js";
+import { type Case, statementClaim } from "../../../claims/statement.js";
 import { sampledModels } from "../measures/distances-table.js";
 import type { Cell } from "./distribution-cells.js";
-import { fixed } from "./make.js";
-import { type Case, statementClaim } from "./statement.js";
 
 const inText = "Section 2.2.2, last paragraph";
 const inSupplement = "Section 4, Distributional distance";
@@ -20,7 +20,7 @@ const readings: readonly { name: string; of: (cell: Cell) => number }[] = [
 ];
 
 /** Which inferences the models are said to do best, by their distributions of replies. */
-export function orderStatements(cells: readonly Cell[]): Claim[] {
+export function orderStatements(cells: readonly Cell[]): ClaimInput[] {
   return [
     ordered(cells, {
       id: "distribution-outcomes-best",
@@ -124,7 +124,7 @@ function ordered(
     average?: readonly Kind[];
     note?: string;
   },
-): Claim {
+): ClaimInput {
   const byReading = readings.map(({ name, of }) => {
     const values = new Map(cells.map((cell) => [`${cell.model.key} ${cell.task.id}`, of(cell)]));
     const distance: Distance = (key, task) => values.get(`${key} ${task}`) as number;
@@ -145,15 +145,13 @@ function ordered(
     quantifier: "all",
     method: `${input.method}; ${paper.name}`,
     cases: paper.cases,
-    note: [
+    note: joined(
       `Read otherwise, ${counts.join("; ")}.`,
       input.average === undefined
         ? ""
         : `Means over all models and prompts: ${byReading.map(({ average }) => average).join("; ")}.`,
       input.note ?? "",
-    ]
-      .filter((part) => part !== "")
-      .join(" "),
+    ),
   });
 }
 

@@ -1,7 +1,7 @@
-import type { Claim } from "../../../core/claim.js";
-import type { ReplyCounts } from "../data/tables.js";
-import type { DistanceMeasure } from "../measures/distances.js";
-import { estimateDistance, taskDistance } from "../measures/distances.js";
+import { type ClaimInput, textClaim } from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/note-text.js";
+import { type Case, statementClaim } from "../../../claims/statement.js";
+import { type DistanceMeasure, estimateDistance, taskDistance } from "../measures/distances.js";
 import { distanceFloor, splitHalfDistance } from "../measures/distances-floor.js";
 import { alwaysModal, flipAnswers, shuffleItems } from "../measures/distances-invariance.js";
 import { sampledModels } from "../measures/distances-table.js";
@@ -9,15 +9,13 @@ import { replyDistributions } from "../measures/distributions.js";
 import type { ClaimContext } from "./context.js";
 import { aboveChanceCases, asDrawnCases, type Cell, distributionCells } from "./distribution-cells.js";
 import { orderStatements } from "./distribution-order.js";
-import { fixed, makeClaim } from "./make.js";
-import { type Case, statementClaim } from "./statement.js";
 
 const inText = "Section 2.2.2, last paragraph";
 const inSupplement = "Section 4, Distributional distance";
 
 /** What the paper says in words about the models' distributions of replies at temperature 1. */
-export function distributionClaims(context: ClaimContext, replies: ReplyCounts): Claim[] {
-  const cells = distributionCells(context.data, replies);
+export function distributionClaims(context: ClaimContext): ClaimInput[] {
+  const cells = distributionCells(context.data, context.replies);
   return [
     statementClaim({
       id: "distribution-above-chance-as-drawn",
@@ -48,11 +46,16 @@ export function distributionClaims(context: ClaimContext, replies: ReplyCounts):
     fullDistributions(cells),
     knowsItsItems(cells),
     crossReference(),
-    refusals(context, replies, cells),
+    refusals(context, cells),
   ];
 }
 
-function aboveChance(cells: readonly Cell[], measure: DistanceMeasure, name: string, units: string): Claim {
+function aboveChance(
+  cells: readonly Cell[],
+  measure: DistanceMeasure,
+  name: string,
+  units: string,
+): ClaimInput {
   const { cases, gaps, farther } = aboveChanceCases(cells, measure);
   const nearer = gaps.filter(({ value }) => value > 0).length;
   const alone = gaps.filter(({ ci }) => ci[0] > 0).length;
@@ -67,15 +70,15 @@ function aboveChance(cells: readonly Cell[], measure: DistanceMeasure, name: str
   });
 }
 
-function fullDistributions(cells: readonly Cell[]): Claim {
+function fullDistributions(cells: readonly Cell[]): ClaimInput {
   const measure = "total-variation";
   const halvesOf = new Map(
     [...new Map(cells.map(({ task, chance }) => [task.id, chance]))].map(
       ([id, chance]) => [id, splitHalfDistance(chance, measure)] as const,
     ),
   );
-  const judged = cells.map((cell) => ({ ...cell, floor: distanceFloor(cell.replies, measure) }));
-  const ratios = judged.map(({ perItem, floor }) => perItem / floor.value).sort((a, b) => a - b);
+  const measured = cells.map((cell) => ({ ...cell, floor: distanceFloor(cell.replies, measure) }));
+  const ratios = measured.map(({ perItem, floor }) => perItem / floor.value).sort((a, b) => a - b);
   const asHalves = cells.filter(
     ({ task, perItem }) => perItem <= (halvesOf.get(task.id)?.upper ?? Number.NaN),
   ).length;
@@ -92,7 +95,7 @@ function fullDistributions(cells: readonly Cell[]): Claim {
     quantifier: "all",
     method:
       "share of 48 cells whose mean total variation is within what two samples of one distribution show (95% of tasks with answers and replies dealt out at random)",
-    cases: judged.map(
+    cases: measured.map(
       ({ label, perItem, floor }): Case => ({
         label,
         holds: perItem <= floor.upper,
@@ -104,7 +107,7 @@ function fullDistributions(cells: readonly Cell[]): Claim {
 }
 
 /** The text compares distributions of responses; the code compares clouds, which forget the questions. */
-function knowsItsItems(cells: readonly Cell[]): Claim {
+function knowsItsItems(cells: readonly Cell[]): ClaimInput {
   const cases = cells.map(({ label, replies, cloud }): Case => {
     const shuffled = taskDistance(shuffleItems(replies), "cloud");
     return {
@@ -133,20 +136,18 @@ function knowsItsItems(cells: readonly Cell[]): Claim {
   });
 }
 
-function crossReference(): Claim {
-  return makeClaim({
+function crossReference(): ClaimInput {
+  return textClaim({
     id: "distribution-figure-12b",
     place: inSupplement,
     statement: "Figure 12b shows outcomes, and Figure 12b shows emotions",
-    published: { value: null },
-    ours: { value: null, method: "the text against itself and against the caption" },
-    tolerance: { value: 0, reason: "a statement" },
+    method: "the text against itself and against the caption",
     verdict: "paper-inconsistent",
     note: "One sentence refers to Figure 12b for outcomes and again for emotions; the caption names emotions first, which suggests that 12a is theirs.",
   });
 }
 
-function refusals(context: ClaimContext, replies: ReplyCounts, cells: readonly Cell[]): Claim {
+function refusals({ data, replies }: ClaimContext, cells: readonly Cell[]): ClaimInput {
   const perModel = sampledModels.map((model) => {
     const rows = replies.rows.filter((row) => row.key === model.key);
     const unparsed = rows.reduce((sum, row) => sum + row.unparsed, 0);
@@ -155,7 +156,7 @@ function refusals(context: ClaimContext, replies: ReplyCounts, cells: readonly C
     return { label: `${model.model}/${model.prompt}`, unparsed, none, totals };
   });
   const shifts = cells.map(({ task, model, perItem }) => {
-    const without = replyDistributions(context.data, replies, task, model.key, "left-out");
+    const without = replyDistributions(data, replies, task, model.key, "left-out");
     return Math.abs(taskDistance(without, "total-variation") - perItem);
   });
   return statementClaim({

@@ -1,12 +1,12 @@
-import type { Claim } from "../../../core/claim.js";
+import { type ClaimInput, numberClaim, roundingTolerance } from "../../../claims/make-claim.js";
+import { bracket, fixed, pText } from "../../../claims/note-text.js";
 import type { StudyData } from "../data/data.js";
 import { chainOfThoughtEffect, type Effect, expressionEffect } from "../measures/comparisons.js";
 import type { ClaimContext } from "./context.js";
-import { bracket, fixed, makeClaim, pText, roundingTolerance } from "./make.js";
 import type { Printed } from "./printed.js";
 
 /** The two linear models: expressions and chain of thought, with the intervals that the paper prints. */
-export function slopeClaims(printed: Printed, context: ClaimContext): Claim[] {
+export function slopeClaims(printed: Printed, context: ClaimContext): ClaimInput[] {
   const effect = printed.task === "cot" ? chainOfThoughtEffect(context.data) : expressionEffect(context.data);
   // The chain-of-thought slope is printed once in points (6.9) and once as a proportion (0.069).
   const scale = printed.decimals === 3 ? 0.01 : 1;
@@ -14,11 +14,7 @@ export function slopeClaims(printed: Printed, context: ClaimContext): Claim[] {
   const tolerance = roundingTolerance(printed.decimals);
   const digits = printed.decimals + 2;
   const claims = [
-    makeClaim({
-      id: printed.id,
-      place: printed.place,
-      statement: printed.statement,
-      published: { value: printed.value, ci: printed.ci },
+    numberClaim(printed, {
       ours: { value: effect.value * scale, ci: scaled(effect.story), n: effect.n, method: effect.method },
       tolerance,
       note: `${pText(effect.storyP)} with stories as clusters; items as clusters ${bracket(scaled(effect.item), digits)}. ${limits(printed, context.data)}`,
@@ -30,9 +26,8 @@ export function slopeClaims(printed: Printed, context: ClaimContext): Claim[] {
       (bound, i) => Math.abs(bound - (printed.ci?.[i] as number)) <= tolerance.value + 1e-9,
     );
     claims.push(
-      makeClaim({
+      numberClaim(printed, {
         id: `${printed.id}-interval`,
-        place: printed.place,
         statement: `${printed.statement}: 95% interval ${bracket(printed.ci, printed.decimals)} (half-width)`,
         published: { value: Number(((printed.ci[1] - printed.ci[0]) / 2).toFixed(digits)), ci: printed.ci },
         ours: {

@@ -1,10 +1,10 @@
+import { fixed } from "../../../claims/note-text.js";
 import { explainInterval, type IntervalCandidate } from "../../../stats/explain-interval.js";
 import { explainT } from "../../../stats/explain-t.js";
 import { impliedN } from "../../../stats/implied-n.js";
 import { taskById } from "../data/conditions.js";
 import type { AgreementRow } from "../measures/agreement.js";
 import { type ClaimContext, cellName, respondentId } from "./context.js";
-import { fixed } from "./make.js";
 import type { Printed } from "./printed.js";
 
 /**

@@ -1,26 +1,19 @@
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { type Case, statementClaim } from "../../../claims/statement.js";
 import { type Task, tasks } from "../data/conditions.js";
 import { chainOfThoughtEffect } from "../measures/comparisons.js";
+import { between, type Member, signCases, significanceCases, within } from "./cases.js";
 import type { ClaimContext } from "./context.js";
 import { models, respondents } from "./model-statements.js";
-import {
-  between,
-  type Case,
-  type Member,
-  signCases,
-  significanceCases,
-  statementClaim,
-  within,
-} from "./statement.js";
 
 const people = "participants";
 
 /** What sections 2.2.1 and 2.2.2 say in words about expressions and reasoning. */
-export function manipulationStatements(context: ClaimContext): Claim[] {
+export function manipulationStatements(context: ClaimContext): ClaimInput[] {
   return [...expressions(context), ...reasoning(context)];
 }
 
-function expressions(context: ClaimContext): Claim[] {
+function expressions(context: ClaimContext): ClaimInput[] {
   const place = "Section 2.2.1";
   const first = tasks.filter((task) => task.experiment === 1);
   const change = (among: readonly Task[], ids: readonly string[] = respondents): Member[] =>
@@ -80,7 +73,7 @@ function expressions(context: ClaimContext): Claim[] {
   ];
 }
 
-function reasoning(context: ClaimContext): Claim[] {
+function reasoning(context: ClaimContext): ClaimInput[] {
   const gain = (experiment: 1 | 2): Case[] =>
     signCases(
       tasks

@@ -1,9 +1,10 @@
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/note-text.js";
+import { statementClaim } from "../../../claims/statement.js";
 import { tasks } from "../data/conditions.js";
 import { modalAnswerScores } from "../measures/scores.js";
+import { aboveChance, between, signCases, significanceCases, within } from "./cases.js";
 import type { ClaimContext } from "./context.js";
-import { fixed } from "./make.js";
-import { aboveChance, between, signCases, significanceCases, statementClaim, within } from "./statement.js";
 
 export const models = ["gpt-4", "claude-3.5", "gemini-1.5"] as const;
 export const chainOfThought = models.map((model) => `${model}/0shot-cot`);
@@ -12,14 +13,14 @@ export const respondents = models.flatMap((model) => [`${model}/0shot`, `${model
 const people = "participants";
 
 /** What section 2.2 says in words about the models (both prompts, unless it names one). */
-export function modelStatements(context: ClaimContext): Claim[] {
+export function modelStatements(context: ClaimContext): ClaimInput[] {
   return [...emotions(context), ...outcomes(context), ...appraisals(context), overall(context)];
 }
 
 const againstPeople = (context: ClaimContext, task: string, ids: readonly string[] = respondents) =>
   ids.map((id) => ({ label: `${id} ${task}`, d: within(context, task, id, people) }));
 
-function emotions(context: ClaimContext): Claim[] {
+function emotions(context: ClaimContext): ClaimInput[] {
   const place = "Section 2.2, paragraph 2";
   return [
     statementClaim({
@@ -57,7 +58,7 @@ function emotions(context: ClaimContext): Claim[] {
   ];
 }
 
-function outcomes(context: ClaimContext): Claim[] {
+function outcomes(context: ClaimContext): ClaimInput[] {
   const place = "Section 2.2, paragraph 3";
   return [
     statementClaim({
@@ -83,7 +84,7 @@ function outcomes(context: ClaimContext): Claim[] {
   ];
 }
 
-function appraisals(context: ClaimContext): Claim[] {
+function appraisals(context: ClaimContext): ClaimInput[] {
   const place = "Section 2.2, paragraph 4";
   const appraisalTasks = ["1a-goal", "1a-control", "1b-safety", "1b-expectedness"];
   const ranked = respondents.map((id) => {
@@ -120,7 +121,7 @@ function appraisals(context: ClaimContext): Claim[] {
   ];
 }
 
-function overall(context: ClaimContext): Claim {
+function overall(context: ClaimContext): ClaimInput {
   const members = tasks.flatMap((task) => againstPeople(context, task.id));
   const above = significanceCases(members, (direction) => direction > 0).filter((c) => c.holds).length;
   const modal = tasks.filter((task) => {

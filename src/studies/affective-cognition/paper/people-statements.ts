@@ -1,24 +1,16 @@
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { bracket, fixed, signedEstimate } from "../../../claims/note-text.js";
+import { type Case, statementClaim } from "../../../claims/statement.js";
 import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
 import { type Task, taskById, tasks } from "../data/conditions.js";
 import { labelMajorityAgreement } from "../measures/agreement.js";
+import { aboveChance, between, signCases, significanceCases, within } from "./cases.js";
 import { type ClaimContext, respondentId } from "./context.js";
-import { bracket, fixed, makeClaim } from "./make.js";
-import {
-  aboveChance,
-  between,
-  type Case,
-  detailOf,
-  signCases,
-  significanceCases,
-  statementClaim,
-  within,
-} from "./statement.js";
 
 const people = "participants";
 
 /** What the paper says in words about people and labels. */
-export function peopleStatements(context: ClaimContext): Claim[] {
+export function peopleStatements(context: ClaimContext): ClaimInput[] {
   const safety = tasks.filter((task) => task.subexperiment === "1b");
   return [
     peopleAboveChance(
@@ -47,7 +39,7 @@ function peopleAboveChance(
   id: string,
   among: readonly Task[],
   statement: string,
-): Claim {
+): ClaimInput {
   const members = among.map((task) => ({ label: task.id, d: aboveChance(context, task.id, people) }));
   return statementClaim({
     id,
@@ -59,7 +51,7 @@ function peopleAboveChance(
   });
 }
 
-function similarWithExpressions(context: ClaimContext): Claim {
+function similarWithExpressions(context: ClaimContext): ClaimInput {
   const first = tasks.filter((task) => task.experiment === 1);
   const partner = (task: Task): Task => taskById(`2${task.id.slice(1)}`);
   const members = first.map((task) => ({
@@ -81,7 +73,7 @@ function similarWithExpressions(context: ClaimContext): Claim {
   });
 }
 
-function outcomeHigherIn1a(context: ClaimContext): Claim {
+function outcomeHigherIn1a(context: ClaimContext): ClaimInput {
   const d = between(context, people, "1a-outcome", "1b-outcome", false);
   return statementClaim({
     id: "people-outcome-1a-above-1b",
@@ -90,11 +82,11 @@ function outcomeHigherIn1a(context: ClaimContext): Claim {
     quantifier: "all",
     method: "significance of the difference (20 stories as clusters, CR2)",
     cases: significanceCases([{ label: "1a − 1b", d }], (direction) => direction > 0),
-    note: `Difference ${detailOf(d)} points.`,
+    note: `Difference ${signedEstimate(d)} points.`,
   });
 }
 
-function againstLabels(context: ClaimContext): Claim[] {
+function againstLabels(context: ClaimContext): ClaimInput[] {
   const members = tasks.map((task) => ({ label: task.id, d: within(context, task.id, people, "label") }));
   return [
     statementClaim({
@@ -121,12 +113,12 @@ function againstLabels(context: ClaimContext): Claim[] {
 }
 
 /** The text defines label agreement by the majority's choice; the printed number scores single answers. */
-function labelByTheText(context: ClaimContext): Claim {
+function labelByTheText(context: ClaimContext): ClaimInput {
   const task = taskById("1b-emotion");
   const byText = labelMajorityAgreement(context.data, task);
   const byCode = context.agreement(task.id, "label");
   const printed = context.printed.find((row) => row.id === "label-1b-emotion");
-  return makeClaim({
+  return {
     id: "label-1b-emotion-by-the-text",
     place: "Section 2.1, paragraph 3",
     statement:
@@ -136,10 +128,10 @@ function labelByTheText(context: ClaimContext): Claim {
     tolerance: { value: 0.005, reason: "rounding: printed with 2 decimals" },
     verdict: "paper-inconsistent",
     note: `By the text's definition the label meets the majority in ${fixed(byText.value)}% of ${byText.n} items. The printed ${fixed(printed?.value ?? Number.NaN)} follows from scoring each person's answer against the label (${fixed(byCode.value)}, labelScores), which the text does not describe.`,
-  });
+  };
 }
 
-function tableOneLabels(context: ClaimContext): Claim {
+function tableOneLabels(context: ClaimContext): ClaimInput {
   const emotions = context.data.items.filter((item) => item.inference === "emotion");
   const namesOf = (pair: string): string[] => [
     ...new Set(emotions.filter((item) => item.pair === pair).map((item) => item.emotion)),
@@ -163,7 +155,7 @@ function tableOneLabels(context: ClaimContext): Claim {
   });
 }
 
-function goalMoreSalient(context: ClaimContext): Claim {
+function goalMoreSalient(context: ClaimContext): ClaimInput {
   const members = (["1a", "2a"] as const).flatMap((sub) =>
     context
       .cells()

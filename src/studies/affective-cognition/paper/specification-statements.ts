@@ -1,11 +1,11 @@
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { bracket, fixed, signedEstimate } from "../../../claims/note-text.js";
+import { statementClaim } from "../../../claims/statement.js";
 import { cotSpecifications, type SpecificationRow } from "../measures/specification.js";
 import type { ClaimContext } from "./context.js";
-import { bracket, fixed } from "./make.js";
-import { detailOf, statementClaim } from "./statement.js";
 
 /** Whether an effect that the paper reports once holds under the choices it could have made otherwise. */
-export function specificationClaims(context: ClaimContext): Claim[] {
+export function specificationClaims(context: ClaimContext): ClaimInput[] {
   const rows = cotSpecifications(context.data);
   const pooled = (row: SpecificationRow): boolean =>
     row.models === "paper's three" || row.models === "all recorded";
@@ -26,7 +26,12 @@ export function specificationClaims(context: ClaimContext): Claim[] {
   ];
 }
 
-function robustEffect(rows: readonly SpecificationRow[], id: string, statement: string, note: string): Claim {
+function robustEffect(
+  rows: readonly SpecificationRow[],
+  id: string,
+  statement: string,
+  note: string,
+): ClaimInput {
   const values = rows.map((row) => row.value);
   const positive = values.filter((value) => value > 0).length;
   const failing = rows.filter((row) => !(row.story[0] > 0));
@@ -50,7 +55,7 @@ function robustEffect(rows: readonly SpecificationRow[], id: string, statement: 
         .filter((part) => part !== "")
         .join(", "),
       holds: row.story[0] > 0,
-      detail: detailOf({ value: row.value, ci: row.story, p: row.storyP }),
+      detail: signedEstimate({ value: row.value, ci: row.story }),
     })),
     note: `The effect is positive in ${positive} of ${rows.length}: ${fixed(Math.min(...values), 1)} to ${fixed(Math.max(...values), 1)} points.${gathered}${note} The specifications share their data and are no independent tests (cotSpecifications).`,
   });

@@ -1,20 +1,20 @@
+import { type ClaimInput, numberClaim, roundingTolerance } from "../../../claims/make-claim.js";
+import { bracket, fixed, joined, pText } from "../../../claims/note-text.js";
 import type { Claim } from "../../../core/claim.js";
 import { asPrinted } from "../../shared/read-printed.js";
 import { type Comparison, compare } from "../measures/comparisons.js";
 import type { ClaimContext } from "./context.js";
 import { explainPrintedT } from "./forensics.js";
-import { bracket, fixed, makeClaim, pText, roundingTolerance } from "./make.js";
 import type { Printed } from "./printed.js";
 
 /** A printed t: the paper's formula, with the clustered test in the note. */
-export function tClaim(printed: Printed, context: ClaimContext): Claim {
+export function tClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const result = comparisonOf(printed, context);
   const tolerance = roundingTolerance(printed.decimals);
   // The paper prints absolute values: the order of the two sides is in the statement.
   const t = Math.abs(result.paper.t);
   const same = Math.abs(t - printed.value) <= tolerance.value + 1e-9;
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: {
       value: t,
       n: result.n,
@@ -22,18 +22,15 @@ export function tClaim(printed: Printed, context: ClaimContext): Claim {
     },
     tolerance,
     verdict: same ? "reproduced" : "paper-inconsistent",
-    note: [same ? "" : explainPrintedT(printed, context), clustered(result)].filter(Boolean).join(" "),
+    note: joined(same ? "" : explainPrintedT(printed, context), clustered(result)),
   });
 }
 
 /** A printed "p < 0.001": judged by the paper's own test; what the clustered test says stands in the note. */
-export function pClaim(printed: Printed, context: ClaimContext): Claim {
+export function pClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const result = comparisonOf(printed, context);
-  return makeClaim({
-    id: printed.id,
-    place: printed.place,
+  return numberClaim(printed, {
     statement: `${printed.statement} < ${printed.value}`,
-    published: { value: printed.value },
     ours: {
       value: result.paper.p,
       n: result.n,

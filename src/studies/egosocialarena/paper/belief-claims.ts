@@ -1,13 +1,13 @@
-import { fixed } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
+import { fixed, joined } from "../../../claims/note-text.js";
 import { guessTarget } from "../../../games/guess/rules.js";
 import type { EgoSocialArenaData } from "../data/data.js";
 import { level3Ranges, opponentNumbers, rounds, scoreBeliefs } from "../measures/g08a.js";
-import { countTolerance, joined, makeClaim, numberClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
 /** The accuracy at the end of a row of Appendix C, and the ticks it should count. */
-export function accuracyClaims(printed: Printed, data: EgoSocialArenaData): Claim[] {
+export function accuracyClaims(printed: Printed, { data }: ClaimContext): ClaimInput[] {
   const [level, respondent] = printed.subject.split("|") as [string, string];
   const score = scoreBeliefs(data, Number(level), respondent);
   const { ticks, right, unprinted, missingTicks, meanError, bias, found } = score;
@@ -24,7 +24,7 @@ export function accuracyClaims(printed: Printed, data: EgoSocialArenaData): Clai
           ? "beliefs that are the opponent's number, share of ten rounds (scoreBeliefs)"
           : "ticks, share of ten rounds: the opponent's or the model's numbers are not printed",
       },
-      ...(agrees ? {} : { verdict: "paper-inconsistent" as const }),
+      verdict: agrees ? undefined : "paper-inconsistent",
       note: joined(
         agrees
           ? ""
@@ -46,7 +46,7 @@ function ticksClaim(
   level: number,
   respondent: string,
   missing: readonly number[],
-): Claim {
+): ClaimInput {
   const { ticks, right, unprinted } = scoreBeliefs(data, level, respondent);
   const base = {
     id: printed.id.replace(/-accuracy$/, "-ticks"),
@@ -59,7 +59,7 @@ function ticksClaim(
   if (right === null) {
     const { ranges, impossible } = level3Ranges(data, respondent);
     const second = ranges[1];
-    return makeClaim({
+    return {
       ...base,
       ours: { value: null, method },
       verdict: impossible === null ? "not-reproducible" : "paper-inconsistent",
@@ -73,29 +73,29 @@ function ticksClaim(
           : "",
         unprinted > 0 ? `${unprinted} ticks stand without a number.` : "",
       ),
-    });
+    };
   }
   if (unprinted > 0) {
-    return makeClaim({
+    return {
       ...base,
       ours: { value: null, method },
       verdict: "not-reproducible",
       note: `${unprinted} of the ticks stand without a number: what was believed is not printed.`,
-    });
+    };
   }
-  return makeClaim({
+  return {
     ...base,
     ours: { value: right, n: rounds, method },
-    ...(right === ticks ? {} : { verdict: "paper-inconsistent" as const }),
+    verdict: right === ticks ? undefined : "paper-inconsistent",
     note:
       missing.length === 0
         ? ""
         : `Round ${missing.join(", ")} is right and has no tick; the printed accuracy counts it.`,
-  });
+  };
 }
 
 /** A number of a rule-based opponent that the text spells out. */
-export function goldClaim(printed: Printed): Claim {
+export function goldClaim(printed: Printed): ClaimInput {
   const [level, round] = printed.subject.split("|").map(Number) as [number, number];
   return numberClaim(printed, {
     ours: { value: opponentNumbers(level)[round - 1]!, method: "the rule of its level (opponentNumbers)" },
@@ -104,7 +104,7 @@ export function goldClaim(printed: Printed): Claim {
 }
 
 /** "An arithmetic sequence with the first term 50 and a common difference of 5." */
-export function stepClaim(printed: Printed): Claim {
+export function stepClaim(printed: Printed): ClaimInput {
   const [first, second] = opponentNumbers(2);
   return numberClaim(printed, {
     ours: { value: second! - first!, method: "second minus first number of level 2 (opponentNumbers)" },
@@ -115,7 +115,7 @@ export function stepClaim(printed: Printed): Claim {
 }
 
 /** The factor of the game, as the scenario, the rule of level 3 and o1-preview's account give it. */
-export function factorClaim(printed: Printed): Claim {
+export function factorClaim(printed: Printed): ClaimInput {
   const percent = printed.decimals === 0;
   // Two players at 100: their mean is 100, so the next number is the factor in percent.
   const factor = guessTarget(100, 100) / 100;
@@ -126,7 +126,7 @@ export function factorClaim(printed: Printed): Claim {
 }
 
 /** GPT-4-Turbo's belief in round 1. */
-export function firstBeliefClaim(printed: Printed, data: EgoSocialArenaData): Claim {
+export function firstBeliefClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const beliefs = [1, 2, 3].map((level) => data.beliefsOf(level, printed.subject)[0]!.belief);
   return numberClaim(printed, {
     ours: { value: beliefs[1]!, method: "round 1 of Appendix C, level 2" },
@@ -136,7 +136,7 @@ export function firstBeliefClaim(printed: Printed, data: EgoSocialArenaData): Cl
 }
 
 /** Numbers of a game that Figure 4 lets o1-preview tell: those of round 3 follow from that of round 2. */
-export function toldClaim(printed: Printed, data: EgoSocialArenaData, all: readonly Printed[]): Claim {
+export function toldClaim(printed: Printed, { data, printed: all }: ClaimContext): ClaimInput {
   const start = opponentNumbers(1)[0]!;
   if (printed.subject === "2") return toldSecond(printed, data, start);
   const second = all.find(({ kind, subject }) => kind === "told" && subject === "2")!.value;
@@ -157,7 +157,7 @@ export function toldClaim(printed: Printed, data: EgoSocialArenaData, all: reado
   });
 }
 
-function toldSecond(printed: Printed, data: EgoSocialArenaData, start: number): Claim {
+function toldSecond(printed: Printed, data: EgoSocialArenaData, start: number): ClaimInput {
   const ticked = data.beliefsOf(3, "o1-preview")[1]!.belief ?? Number.NaN;
   const needs = [ownNumber(printed.value, start), ownNumber(ticked, start)].map((own) => fixed(own, 0));
   const most = Math.ceil(ownNumber(ticked + 1, start)) - 1;

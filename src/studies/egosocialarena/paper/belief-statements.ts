@@ -1,11 +1,12 @@
-import { fixed } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { fixed, signed } from "../../../claims/note-text.js";
+import { statementClaim } from "../../../claims/statement.js";
 import type { EgoSocialArenaData } from "../data/data.js";
 import { opponentNumbers, rounds, scoreBeliefs } from "../measures/g08a.js";
-import { signed, statementClaim, undecidedClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 
 /** What the paper says in words about beliefs in G0.8A. */
-export function beliefStatements(data: EgoSocialArenaData): Claim[] {
+export function beliefStatements({ data }: ClaimContext): ClaimInput[] {
   return [
     mostPoor(data),
     exceptional(data),
@@ -23,7 +24,7 @@ const levelIds = ["level1", "level2", "level3"] as const;
 /** The best that a player can do who does not happen to guess round 1. */
 const ceiling = (100 * (rounds - 1)) / rounds;
 
-function mostPoor(data: EgoSocialArenaData): Claim {
+function mostPoor(data: EgoSocialArenaData): ClaimInput {
   const errors = data.models
     .map((row) => ({ title: row.title, error: scoreBeliefs(data, 1, row.id).meanError }))
     .filter(({ error }) => !Number.isNaN(error))
@@ -49,7 +50,7 @@ function mostPoor(data: EgoSocialArenaData): Claim {
   });
 }
 
-function exceptional(data: EgoSocialArenaData): Claim {
+function exceptional(data: EgoSocialArenaData): ClaimInput {
   const o1 = data.row("o1-preview").scores;
   const others = data.models.filter(({ id }) => id !== "o1-preview");
   const unprinted = data.beliefs.filter(
@@ -70,7 +71,7 @@ function exceptional(data: EgoSocialArenaData): Claim {
   });
 }
 
-function hardForPeople({ human }: EgoSocialArenaData): Claim {
+function hardForPeople({ human }: EgoSocialArenaData): ClaimInput {
   return statementClaim({
     id: "level-1-hard-for-people",
     place: "Section 4.4, o1-preview",
@@ -83,7 +84,7 @@ function hardForPeople({ human }: EgoSocialArenaData): Claim {
   });
 }
 
-function unperceived(data: EgoSocialArenaData): Claim {
+function unperceived(data: EgoSocialArenaData): ClaimInput {
   const o1 = data.row("o1-preview");
   return statementClaim({
     id: "people-miss-patterns",
@@ -101,7 +102,7 @@ function unperceived(data: EgoSocialArenaData): Claim {
   });
 }
 
-function midPoint(data: EgoSocialArenaData): Claim {
+function midPoint(data: EgoSocialArenaData): ClaimInput {
   const first = (id: string, level: number): number | null => data.beliefsOf(level, id)[0]!.belief;
   const at50 = data.models.filter(({ id }) => [1, 2, 3].every((level) => first(id, level) === 50));
   return statementClaim({
@@ -120,7 +121,7 @@ function midPoint(data: EgoSocialArenaData): Claim {
   });
 }
 
-function strangeGuess(data: EgoSocialArenaData): Claim {
+function strangeGuess(data: EgoSocialArenaData): ClaimInput {
   const beliefs = data.beliefsOf(2, "gpt-4-turbo").map(({ belief }) => belief!);
   const gold = opponentNumbers(2);
   // An initial round: before the middle of the game; larger than the opponent's last number.
@@ -138,11 +139,12 @@ function strangeGuess(data: EgoSocialArenaData): Claim {
   });
 }
 
-function progressivelySmaller(data: EgoSocialArenaData): Claim {
+function progressivelySmaller(data: EgoSocialArenaData): ClaimInput {
   const beliefs = data.beliefsOf(2, "gpt-4-turbo").map(({ belief }) => belief!);
   const rises = beliefs.flatMap((belief, i) => (i > 0 && belief >= beliefs[i - 1]! ? [i + 1] : []));
   const { meanError } = scoreBeliefs(data, 2, "gpt-4-turbo");
-  return undecidedClaim({
+  return statementClaim({
+    otherwise: "not-reproducible",
     id: "gpt-4-turbo-progressively-smaller",
     place: "Section 4.4, mid-point belief",
     statement: "GPT-4-Turbo sometimes believes in ever smaller numbers throughout level 2",
@@ -153,7 +155,7 @@ function progressivelySmaller(data: EgoSocialArenaData): Claim {
   });
 }
 
-function backOnTrack(data: EgoSocialArenaData): Claim {
+function backOnTrack(data: EgoSocialArenaData): ClaimInput {
   const gold = opponentNumbers(2);
   const row = data.beliefsOf(2, "gpt-4-turbo").filter(({ round }) => round >= 4);
   const errors = row.map(({ belief, round }) => belief! - gold[round - 1]!);
@@ -174,7 +176,7 @@ function backOnTrack(data: EgoSocialArenaData): Claim {
   });
 }
 
-function noBelief(data: EgoSocialArenaData): Claim {
+function noBelief(data: EgoSocialArenaData): ClaimInput {
   const { found, ticks } = scoreBeliefs(data, 2, "gpt-4-turbo");
   return statementClaim({
     id: "gpt-4-turbo-no-belief-at-level-2",

@@ -1,5 +1,5 @@
-import { fixed } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
+import { fixed, joined } from "../../../claims/note-text.js";
 import { grim } from "../../../stats/grim.js";
 import {
   type ColumnId,
@@ -9,11 +9,11 @@ import {
   scoreColumns,
 } from "../data/data.js";
 import { columnDenominator, effectiveItems, humanSinglePass } from "../measures/denominators.js";
-import { countTolerance, joined, numberClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
 /** A count in the text: of pillars, models, scenarios, entries. */
-export function countClaim(printed: Printed, data: EgoSocialArenaData): Claim {
+export function countClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const parts = data.entries.filter((row) => !row.total);
   const distinct = (values: string[]): number => new Set(values).size;
   const counts: Record<string, { value: number; method: string; note?: string }> = {
@@ -40,7 +40,7 @@ export function countClaim(printed: Printed, data: EgoSocialArenaData): Claim {
 }
 
 /** A row of Table 1: totals are added up, the others held against the scores of Table 2. */
-export function entriesClaim(printed: Printed, data: EgoSocialArenaData): Claim {
+export function entriesClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const row = data.entries.find(({ entry }) => entry === printed.subject)!;
   if (row.total) {
     const parts = data.entries.filter(({ pillar, total }) => pillar === row.pillar && !total);
@@ -63,7 +63,7 @@ export function entriesClaim(printed: Printed, data: EgoSocialArenaData): Claim 
   return impliedClaim(printed, row, data);
 }
 
-function impliedClaim(printed: Printed, { entry }: EntryCount, data: EgoSocialArenaData): Claim {
+function impliedClaim(printed: Printed, { entry }: EntryCount, data: EgoSocialArenaData): ClaimInput {
   const column = scoreColumns.findLast((one) => one.entry === entry)!;
   const { models, misfits, informative, coincidence } = columnDenominator(data, column.id);
   const method = "smallest number of items that gives all printed scores of the models (columnDenominator)";
@@ -103,7 +103,7 @@ function impliedClaim(printed: Printed, { entry }: EntryCount, data: EgoSocialAr
 const titles = (ids: readonly ColumnId[]): string => ids.map((id) => scoreColumn(id).title).join("; ");
 
 /** "50 graduate students": what the row of people can be a mean of. */
-export function studentsClaim(printed: Printed, data: EgoSocialArenaData): Claim {
+export function studentsClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const { fitting, misfits, chance } = humanSinglePass(data);
   const odds = Math.round(1 / chance).toLocaleString("en-GB");
   return numberClaim(printed, {
@@ -115,7 +115,7 @@ export function studentsClaim(printed: Printed, data: EgoSocialArenaData): Claim
 }
 
 /** "The final average agreement reaches 97.6%." */
-export function agreementClaim(printed: Printed, data: EgoSocialArenaData): Claim {
+export function agreementClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const made = data.count("parallel") + data.count("counterfactual");
   const sets = [
     [made, "newly written situations"],

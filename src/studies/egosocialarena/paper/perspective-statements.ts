@@ -1,17 +1,18 @@
-import type { Case } from "../../../claims/statement.js";
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { pRange, signed, signedEstimate } from "../../../claims/note-text.js";
+import { type Case, statementClaim } from "../../../claims/statement.js";
 import { holm } from "../../../stats/holm.js";
 import type { EgoSocialArenaData, ScoreRow } from "../data/data.js";
 import { effectiveItems } from "../measures/denominators.js";
 import { columnDifference, scoreDifference } from "../measures/differences.js";
-import { pRange, signed, signedEstimate, statementClaim, undecidedClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 
 /** What the paper says in words about the first person and static cognition. */
-export function perspectiveStatements(data: EgoSocialArenaData): Claim[] {
+export function perspectiveStatements({ data }: ClaimContext): ClaimInput[] {
   return [improved(data), significantlyImproved(data), strongest(data), apiAboveOpen(data), humanGap(data)];
 }
 
-function improved(data: EgoSocialArenaData): Claim {
+function improved(data: EgoSocialArenaData): ClaimInput {
   return statementClaim({
     id: "all-improve-in-first-person",
     place: "Section 4.4, perspective",
@@ -38,7 +39,7 @@ function improvements(data: EgoSocialArenaData, n: number): { proven: boolean[];
 
 const count = (flags: readonly boolean[]): number => flags.filter(Boolean).length;
 
-function significantlyImproved(data: EgoSocialArenaData): Claim {
+function significantlyImproved(data: EgoSocialArenaData): ClaimInput {
   const n = effectiveItems(data, "first");
   const { proven, refuted } = improvements(data, n);
   const entries = data.count("static");
@@ -47,7 +48,7 @@ function significantlyImproved(data: EgoSocialArenaData): Claim {
     return {
       label: row.title,
       holds: proven[i]!,
-      detail: `(${signedEstimate(value, ci)}; ${pRange(paired!.pValue)})`,
+      detail: `(${signedEstimate({ value, ci })}; ${pRange(paired!.pValue)})`,
     };
   });
   const input = {
@@ -59,10 +60,11 @@ function significantlyImproved(data: EgoSocialArenaData): Claim {
     cases,
     note: `Which items changed is not printed: on ${n} items ${count(proven)} are significant whatever the pairing and ${count(refuted)} cannot be (mcnemarBounds). Were the scores shares of ${entries} independent questions, ${count(improvements(data, entries).proven)} of ${cases.length} would be significant whatever the pairing.`,
   };
-  return cases.some((one, i) => !one.holds && !refuted[i]) ? undecidedClaim(input) : statementClaim(input);
+  const open = cases.some((one, i) => !one.holds && !refuted[i]);
+  return statementClaim({ ...input, otherwise: open ? "not-reproducible" : "differs" });
 }
 
-function strongest(data: EgoSocialArenaData): Claim {
+function strongest(data: EgoSocialArenaData): ClaimInput {
   const n = effectiveItems(data, "first");
   const top = ["claude-3-5-sonnet", "o1-preview"];
   const rest = data.models.filter(({ id }) => !top.includes(id));
@@ -75,7 +77,7 @@ function strongest(data: EgoSocialArenaData): Claim {
     return {
       label: `${a.title} above ${b.title}`,
       holds: largest[i]! < 0.05,
-      detail: `(${signedEstimate(value, ci)})`,
+      detail: `(${signedEstimate({ value, ci })})`,
     };
   });
   const input = {
@@ -88,10 +90,10 @@ function strongest(data: EgoSocialArenaData): Claim {
     note: "Both are printed above all others; which items the models share is not printed (mcnemarBounds).",
   };
   const open = cases.some((one, i) => !one.holds && smallest[i]! < 0.05);
-  return open ? undecidedClaim(input) : statementClaim(input);
+  return statementClaim({ ...input, otherwise: open ? "not-reproducible" : "differs" });
 }
 
-function apiAboveOpen(data: EgoSocialArenaData): Claim {
+function apiAboveOpen(data: EgoSocialArenaData): ClaimInput {
   const api = data.models.filter((row) => row.access === "api" && row.id !== "gpt-3-5-turbo");
   const open = data.models.filter((row) => row.access === "open");
   const first = (row: ScoreRow): number => row.scores.first;
@@ -114,7 +116,7 @@ function apiAboveOpen(data: EgoSocialArenaData): Claim {
   });
 }
 
-function humanGap(data: EgoSocialArenaData): Claim {
+function humanGap(data: EgoSocialArenaData): ClaimInput {
   return statementClaim({
     id: "gap-to-people-in-static-cognition",
     place: "Section 4.4, perspective",
@@ -123,7 +125,7 @@ function humanGap(data: EgoSocialArenaData): Claim {
     method: "share of the eight models with an interval of people − model above 0 (Newcombe, first person)",
     cases: data.models.map((row) => {
       const { value, ci } = columnDifference(data, ["human", row.id], "first");
-      return { label: row.title, holds: ci![0] > 0, detail: `(${signedEstimate(value, ci)})` };
+      return { label: row.title, holds: ci![0] > 0, detail: `(${signedEstimate({ value, ci })})` };
     }),
   });
 }

@@ -1,5 +1,6 @@
 import { type PrintedRow, readPrintedRows } from "../../shared/read-printed.js";
 import { type ColumnId, type EgoSocialArenaData, scoreColumns } from "../data/data.js";
+import { loadEgoSocialArena } from "../data/printed-tables.js";
 
 /** What a printed number is, and so what it is held against. */
 export type PrintedKind =
@@ -27,8 +28,11 @@ export type PrintedKind =
 export type Printed = PrintedRow<PrintedKind>;
 
 /** Reads the printed numbers. They are only ever set beside computed ones. */
-export async function readPrinted(folder: string, data: EgoSocialArenaData): Promise<Printed[]> {
-  const { rows } = await readPrintedRows<PrintedKind>(folder);
+export async function readPrinted(folder: string): Promise<Printed[]> {
+  const [{ rows }, data] = await Promise.all([
+    readPrintedRows<PrintedKind>(folder),
+    loadEgoSocialArena(folder),
+  ]);
   return [...rows, ...table1Cells(data), ...table2Cells(data), ...appendixCells(data)];
 }
 

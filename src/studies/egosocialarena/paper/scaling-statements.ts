@@ -1,17 +1,18 @@
-import { pText } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { pText, signed, signedEstimate } from "../../../claims/note-text.js";
+import { statementClaim } from "../../../claims/statement.js";
 import { holm } from "../../../stats/holm.js";
 import { averagedColumns, type EgoSocialArenaData } from "../data/data.js";
 import { averageDefinitions, averageOf } from "../measures/average.js";
 import { averageDifference, columnDifference } from "../measures/differences.js";
-import { signed, signedEstimate, statementClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 
 /** What the paper says in words about the size of models. */
-export function scalingStatements(data: EgoSocialArenaData): Claim[] {
+export function scalingStatements({ data }: ClaimContext): ClaimInput[] {
   return [noSignificantGain(data), scalingUp(data)];
 }
 
-function noSignificantGain(data: EgoSocialArenaData): Claim {
+function noSignificantGain(data: EgoSocialArenaData): ClaimInput {
   const pair = ["llama-3-70b", "llama-3-8b"] as const;
   const shares = averagedColumns.filter(({ kind }) => kind === "share");
   const differences = shares.map(({ id }) => columnDifference(data, pair, id));
@@ -32,13 +33,13 @@ function noSignificantGain(data: EgoSocialArenaData): Claim {
     cases: shares.map((column, i) => ({
       label: column.title,
       holds: !(differences[i]!.value > 0 && adjusted[i]! < 0.05),
-      detail: `(${signedEstimate(differences[i]!.value, differences[i]!.ci)}, ${pText(adjusted[i]!)})`,
+      detail: `(${signedEstimate(differences[i]!)}, ${pText(adjusted[i]!)})`,
     })),
-    note: `That nothing is significant is no evidence of no gain: AVG changes by ${signedEstimate(value, ci)} (averageDifference), and over ${gains.length} definitions of AVG by ${signed(Math.min(...gains))} to ${signed(Math.max(...gains))}. The levels of G0.8A change by ${levels.join(", ")} points of ten deterministic rounds each.`,
+    note: `That nothing is significant is no evidence of no gain: AVG changes by ${signedEstimate({ value, ci })} (averageDifference), and over ${gains.length} definitions of AVG by ${signed(Math.min(...gains))} to ${signed(Math.max(...gains))}. The levels of G0.8A change by ${levels.join(", ")} points of ten deterministic rounds each.`,
   });
 }
 
-function scalingUp(data: EgoSocialArenaData): Claim {
+function scalingUp(data: EgoSocialArenaData): ClaimInput {
   const steps = [
     ["llama-3-70b", "llama-3-8b"],
     ["llama-3-1-405b", "llama-3-70b"],
@@ -58,7 +59,7 @@ function scalingUp(data: EgoSocialArenaData): Claim {
       return {
         label: `${data.row(small).title} to ${data.row(large).title}`,
         holds: ci[0] <= 0,
-        detail: `(${signedEstimate(value, ci)})`,
+        detail: `(${signedEstimate({ value, ci })})`,
       };
     }),
     note: `The section compares the two smaller sizes; Table 2 has a third (of LLaMa 3.1). ${signed(level1)} of its gain over 70B is level 1 of G0.8A alone, ten rounds.`,

@@ -1,5 +1,5 @@
-import { fixed, pText } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import { type ClaimInput, numberClaim } from "../../../claims/make-claim.js";
+import { fixed, joined, pRange, pText, signed } from "../../../claims/note-text.js";
 import { binomialTest } from "../../../stats/binomial-test.js";
 import { clopperPearson } from "../../../stats/clopper-pearson.js";
 import { grim } from "../../../stats/grim.js";
@@ -10,11 +10,11 @@ import { type WinReading, winReadings } from "../measures/blackjack.js";
 import { effectiveItems } from "../measures/denominators.js";
 import { averageDifference, averageError, hits, scoreDifference } from "../measures/differences.js";
 import { rounds, scoreBeliefs } from "../measures/g08a.js";
-import { joined, numberClaim, pRange, signed } from "./make.js";
+import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
 /** A score of Table 2: levels of G0.8A from Appendix C, the others by whether they fit their items. */
-export function scoreClaim(printed: Printed, data: EgoSocialArenaData): Claim {
+export function scoreClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const [id, name] = printed.subject.split("|") as [string, string];
   const [row, column] = [data.row(id), scoreColumn(name)];
   if (row.access === "human") return humanScoreClaim(printed, column, data);
@@ -22,7 +22,12 @@ export function scoreClaim(printed: Printed, data: EgoSocialArenaData): Claim {
   return itemScoreClaim(printed, row, column, data);
 }
 
-function levelClaim(printed: Printed, row: ScoreRow, column: ScoreColumn, data: EgoSocialArenaData): Claim {
+function levelClaim(
+  printed: Printed,
+  row: ScoreRow,
+  column: ScoreColumn,
+  data: EgoSocialArenaData,
+): ClaimInput {
   const level = Number(column.id.at(-1));
   const { right, ticks, unprinted, missingTicks } = scoreBeliefs(data, level, row.id);
   const recomputed = right !== null && unprinted === 0;
@@ -50,7 +55,7 @@ function itemScoreClaim(
   row: ScoreRow,
   column: ScoreColumn,
   data: EgoSocialArenaData,
-): Claim {
+): ClaimInput {
   const n = effectiveItems(data, column.id);
   const unit = column.kind === "share" ? 100 : 10;
   const { consistent, count } = grim(printed, n, { unit });
@@ -114,7 +119,7 @@ function texasNote(row: ScoreRow, data: EgoSocialArenaData): string {
   return `The answer is one of two styles: against guessing ${pText(tests[i]!.pValue)}, by Holm over the models ${pText(adjusted[i]!)} (binomialTest).`;
 }
 
-function humanScoreClaim(printed: Printed, column: ScoreColumn, data: EgoSocialArenaData): Claim {
+function humanScoreClaim(printed: Printed, column: ScoreColumn, data: EgoSocialArenaData): ClaimInput {
   const n = effectiveItems(data, column.id);
   const unit = column.kind === "share" || column.kind === "rounds" ? 100 : 10;
   const once = grim(printed, n, { unit });
@@ -139,7 +144,7 @@ function humanScoreClaim(printed: Printed, column: ScoreColumn, data: EgoSocialA
 }
 
 /** Δ: first minus third person. */
-export function deltaClaim(printed: Printed, data: EgoSocialArenaData): Claim {
+export function deltaClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const { scores } = data.row(printed.subject);
   const parts = [effectiveItems(data, "first"), data.count("static")].map((n) => {
     const { ci, paired } = scoreDifference(scores.first, scores.third, "first", n);
@@ -158,7 +163,7 @@ export function deltaClaim(printed: Printed, data: EgoSocialArenaData): Claim {
 }
 
 /** AVG, in Table 2 or repeated in the text. */
-export function averageClaim(printed: Printed, data: EgoSocialArenaData): Claim {
+export function averageClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const row = data.row(printed.subject);
   const [columns, ...others] = averageDefinitions(data);
   const pillars = others.find(({ id }) => id === "pillars")!;
@@ -182,7 +187,7 @@ export function averageClaim(printed: Printed, data: EgoSocialArenaData): Claim 
 }
 
 /** The difference of two AVGs. */
-export function gapClaim(printed: Printed, data: EgoSocialArenaData): Claim {
+export function gapClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const [first, second] = printed.subject.split("|") as [string, string];
   const { value, ci, n, method } = averageDifference(data, first, second);
   const other = averageDefinitions(data).slice(1);

@@ -1,12 +1,16 @@
-import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
-import type { EgoSocialArenaData } from "../data/data.js";
+import {
+  type ClaimInput,
+  countTolerance,
+  numberClaim,
+  roundingTolerance,
+} from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/note-text.js";
 import { bettingChips } from "../data/holdem.js";
-import { countTolerance, numberClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
 /** A setting of Defuse bomb: its games were not released. */
-export function settingClaim(printed: Printed, data: EgoSocialArenaData): Claim {
+export function settingClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const games = data.count("cooperative");
   const note =
     printed.id === "bomb-maps"
@@ -21,7 +25,7 @@ export function settingClaim(printed: Printed, data: EgoSocialArenaData): Claim 
 }
 
 /** Chips in the prompts of Figure 6, held against the rules of a limit game. */
-export function chipsClaim(printed: Printed, data: EgoSocialArenaData): Claim {
+export function chipsClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const [street, player] = printed.subject.split("|") as [string, string];
   const before = { start: null, flop: "preflop", turn: "flop", river: "turn" }[street];
   const chipsBy = (rule: "limit" | "doubling"): number =>
@@ -36,7 +40,7 @@ export function chipsClaim(printed: Printed, data: EgoSocialArenaData): Claim {
       method: "the figure's betting with fixed raises of 2, and of 4 on turn and river (bettingChips)",
     },
     tolerance: countTolerance,
-    ...(value === printed.value ? {} : { verdict: "paper-inconsistent" as const }),
+    verdict: value === printed.value ? undefined : "paper-inconsistent",
     note:
       value === printed.value
         ? ""
@@ -45,7 +49,7 @@ export function chipsClaim(printed: Printed, data: EgoSocialArenaData): Claim {
 }
 
 /** A gain on a benchmark, beside the one that the model card of Llama 3 gives. */
-export function benchmarkClaim(printed: Printed, data: EgoSocialArenaData): Claim {
+export function benchmarkClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const gain = ({ small, large }: { small: number; large: number }): number => large - small;
   const own = data.card.filter((row) => row.benchmark === printed.subject);
   const chat = own.find((row) => row.variant === "instruct")!;
@@ -56,7 +60,7 @@ export function benchmarkClaim(printed: Printed, data: EgoSocialArenaData): Clai
   const agrees = Math.abs(gain(chat) - printed.value) <= roundingTolerance(printed.decimals).value + 1e-9;
   return numberClaim(printed, {
     // The paper names no source and no setting: another number of the card's does not refute it.
-    ...(agrees ? {} : { verdict: "not-reproducible" as const }),
+    verdict: agrees ? undefined : "not-reproducible",
     ours: {
       value: gain(chat),
       method: `70B minus 8B, instruction-tuned, in Meta's model card of Llama 3 (${chat.shots}-shot)`,

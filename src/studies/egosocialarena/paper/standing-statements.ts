@@ -1,14 +1,15 @@
-import { fixed, pText } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { fixed, pText, signed, signedEstimate } from "../../../claims/note-text.js";
+import { statementClaim } from "../../../claims/statement.js";
 import { permutationTest } from "../../../stats/permutation-test.js";
 import { averagedColumns, type ColumnId, type EgoSocialArenaData, scoreColumn } from "../data/data.js";
 import { averageDefinitions, averageOf, averageRanks, searchAverages } from "../measures/average.js";
 import { cellGrim } from "../measures/denominators.js";
 import { averageDifference, columnDifference } from "../measures/differences.js";
-import { signed, signedEstimate, statementClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 
 /** What the paper says in words about who is above whom. */
-export function standingStatements(data: EgoSocialArenaData): Claim[] {
+export function standingStatements({ data }: ClaimContext): ClaimInput[] {
   return [
     averageIsPillars(data),
     ...["Section 1, insight 1", "Section 4.3"].map((place, i) => surpassesPeople(data, place, i + 1)),
@@ -45,7 +46,7 @@ export function standingStatements(data: EgoSocialArenaData): Claim[] {
 }
 
 /** "AVG represents the average value of cognitive, situational, and behavioral intelligence performance." */
-function averageIsPillars(data: EgoSocialArenaData): Claim {
+function averageIsPillars(data: EgoSocialArenaData): ClaimInput {
   const definitions = averageDefinitions(data);
   const pillars = definitions.find(({ id }) => id === "pillars")!;
   const search = searchAverages(data);
@@ -73,7 +74,7 @@ function averageIsPillars(data: EgoSocialArenaData): Claim {
   });
 }
 
-function surpassesPeople(data: EgoSocialArenaData, place: string, number: number): Claim {
+function surpassesPeople(data: EgoSocialArenaData, place: string, number: number): ClaimInput {
   const columns: ColumnId[] = ["level1", "level2", "level3", "texas", "adversarial"];
   const dynamic = columns.slice(0, 4);
   const mean = (id: string): number =>
@@ -95,9 +96,13 @@ function surpassesPeople(data: EgoSocialArenaData, place: string, number: number
     otherwise: "paper-inconsistent",
     cases: columns.map((id) => {
       const { value, ci } = columnDifference(data, ["o1-preview", "human"], id);
-      return { label: scoreColumn(id).title, holds: value > 1e-9, detail: `(${signedEstimate(value, ci)})` };
+      return {
+        label: scoreColumn(id).title,
+        holds: value > 1e-9,
+        detail: `(${signedEstimate({ value, ci })})`,
+      };
     }),
-    note: `The mean of the four dynamic columns is ${fixed(mean("o1-preview"), 1)} for o1-preview and ${fixed(mean("human"), 1)} for people. The adversarial game's difference is ${signedEstimate(game.value, game.ci)} on ${game.n} hands (columnDifference)${cutOff}.`,
+    note: `The mean of the four dynamic columns is ${fixed(mean("o1-preview"), 1)} for o1-preview and ${fixed(mean("human"), 1)} for people. The adversarial game's difference is ${signedEstimate(game)} on ${game.n} hands (columnDifference)${cutOff}.`,
   });
 }
 
@@ -108,7 +113,7 @@ function bestBy(
   statement: string,
   respondent: string,
   rank: number,
-): Claim {
+): ClaimInput {
   const definitions = averageDefinitions(data);
   const ranks = definitions.map((definition) => averageRanks(data, definition).get(respondent)!);
   return statementClaim({
@@ -128,7 +133,7 @@ function topOf(
   statement: string,
   respondent: string,
   columns: readonly ColumnId[],
-): Claim {
+): ClaimInput {
   return statementClaim({
     id,
     place: "Section 4.3",
@@ -142,7 +147,7 @@ function topOf(
       return {
         label: scoreColumn(column).title,
         holds: value >= 0,
-        detail: `(${signedEstimate(value, ci)} to ${next.title})`,
+        detail: `(${signedEstimate({ value, ci })} to ${next.title})`,
       };
     }),
     note: `Margins to the next model: ${columns
@@ -150,14 +155,14 @@ function topOf(
         const others = data.models.filter((row) => row.id !== respondent);
         const next = others.reduce((a, b) => (b.scores[column] > a.scores[column] ? b : a));
         const { value, ci } = columnDifference(data, [respondent, next.id], column);
-        return `${scoreColumn(column).title} ${signedEstimate(value, ci)} to ${next.title}`;
+        return `${scoreColumn(column).title} ${signedEstimate({ value, ci })} to ${next.title}`;
       })
       .join("; ")} (columnDifference).`,
   });
 }
 
 /** "… given that GPT-4o is the best-performing LLM for this task." */
-function bestInDialogue(data: EgoSocialArenaData): Claim {
+function bestInDialogue(data: EgoSocialArenaData): ClaimInput {
   const others = data.models.filter(({ id }) => id !== "gpt-4o");
   const n = data.count("social-goal");
   const lead =
@@ -170,13 +175,13 @@ function bestInDialogue(data: EgoSocialArenaData): Claim {
     method: "share of the other models with a lower printed score",
     cases: others.map((row) => {
       const { value, ci } = columnDifference(data, ["gpt-4o", row.id], "social_goal");
-      return { label: row.title, holds: value > 0, detail: `(${signedEstimate(value, ci)})` };
+      return { label: row.title, holds: value > 0, detail: `(${signedEstimate({ value, ci })})` };
     }),
     note: `One point more or less in one of ${n} dialogues moves a score by ${fixed(10 / n, 1)}; its lead over the next model is ${fixed(lead, 1)}. People talked with GPT-4o, models with people: the human baseline is another task.`,
   });
 }
 
-function openLag(data: EgoSocialArenaData): Claim {
+function openLag(data: EgoSocialArenaData): ClaimInput {
   const [open, api] = (["open", "api"] as const).map((access) =>
     data.models.filter((row) => row.access === access),
   );
@@ -206,7 +211,7 @@ function openLag(data: EgoSocialArenaData): Claim {
 const ordinal = (rank: number): string =>
   ["first", "second", "third", "fourth", "fifth"][rank - 1] ?? `${rank}th`;
 
-function mostBehindPeople(data: EgoSocialArenaData): Claim {
+function mostBehindPeople(data: EgoSocialArenaData): ClaimInput {
   return statementClaim({
     id: "most-models-behind-people",
     place: "Section 4.3",
@@ -216,12 +221,12 @@ function mostBehindPeople(data: EgoSocialArenaData): Claim {
     method: "share of the eight models with an interval of people − model in AVG above 0 (averageDifference)",
     cases: data.models.map((row) => {
       const { value, ci } = averageDifference(data, "human", row.id);
-      return { label: row.title, holds: ci[0] > 0, detail: `(${signedEstimate(value, ci)})` };
+      return { label: row.title, holds: ci[0] > 0, detail: `(${signedEstimate({ value, ci })})` };
     }),
   });
 }
 
-function lowestBehindPeople(data: EgoSocialArenaData): Claim {
+function lowestBehindPeople(data: EgoSocialArenaData): ClaimInput {
   const { value, ci } = averageDifference(data, "human", "llama-3-8b");
   const lowest = data.models.reduce((a, b) => (b.average < a.average ? b : a));
   return statementClaim({
@@ -230,12 +235,12 @@ function lowestBehindPeople(data: EgoSocialArenaData): Claim {
     statement: "LLaMa-3-8B-Chat is significantly below people",
     quantifier: "all",
     method: "whether the interval of people − LLaMa-3-8B-Chat in AVG is above 0 (averageDifference)",
-    cases: [{ label: "LLaMa-3-8B-Chat", holds: ci[0] > 0, detail: `(${signedEstimate(value, ci)})` }],
-    note: `${signedEstimate(value, ci)}. The lowest AVG is ${lowest.title}'s ${fixed(lowest.average, 1)}.`,
+    cases: [{ label: "LLaMa-3-8B-Chat", holds: ci[0] > 0, detail: `(${signedEstimate({ value, ci })})` }],
+    note: `${signedEstimate({ value, ci })}. The lowest AVG is ${lowest.title}'s ${fixed(lowest.average, 1)}.`,
   });
 }
 
-function o1BehindPeople(data: EgoSocialArenaData): Claim {
+function o1BehindPeople(data: EgoSocialArenaData): ClaimInput {
   const { value, ci } = averageDifference(data, "human", "o1-preview");
   const level = averagedColumns.filter(
     ({ id }) => data.row("o1-preview").scores[id] >= data.human.scores[id] - 1e-9,
@@ -246,13 +251,13 @@ function o1BehindPeople(data: EgoSocialArenaData): Claim {
     statement: "Even the most advanced models, such as o1-preview, fall significantly behind people",
     quantifier: "all",
     method: "whether the interval of people − o1-preview in AVG is above 0 (averageDifference)",
-    cases: [{ label: "o1-preview", holds: ci[0] > 0, detail: `(${signedEstimate(value, ci)})` }],
-    note: `${signedEstimate(value, ci)}. In ${level.length} of ${averagedColumns.length} columns its printed score is people's or higher (${level.map(({ title }) => title).join(", ")}).`,
+    cases: [{ label: "o1-preview", holds: ci[0] > 0, detail: `(${signedEstimate({ value, ci })})` }],
+    note: `${signedEstimate({ value, ci })}. In ${level.length} of ${averagedColumns.length} columns its printed score is people's or higher (${level.map(({ title }) => title).join(", ")}).`,
   });
 }
 
 /** Where o1-preview's lead in AVG comes from: the three columns of number guessing. */
-function superiorityByNumbers(data: EgoSocialArenaData): Claim {
+function superiorityByNumbers(data: EgoSocialArenaData): ClaimInput {
   const levels = averagedColumns.filter(({ kind }) => kind === "rounds");
   const o1 = data.row("o1-preview");
   const others = data.models.filter((row) => row !== o1);

@@ -1,15 +1,18 @@
+import type { PaperScan } from "../../../claims/scan-paper.js";
 import type { Claim } from "../../../core/claim.js";
-import type { CaseRecord } from "../data/data.js";
-import type { Published } from "../data/published.js";
-import { HeartbenchClaimContext } from "./context.js";
+import { checkPaper, computeClaims, type StudyClaims } from "../../shared/study-claims.js";
+import { loadPublished } from "../data/published.js";
+import { loadHeartbench } from "../data/tables.js";
+import { ClaimContext } from "./context.js";
 import { atLeastClaim, countClaim, readmeCountClaims } from "./count-claims.js";
 import { domainCountClaim, domainShareClaim, tableShareClaim } from "./domain-claims.js";
 import { figureClaims, readmeOverallClaims } from "./figure-claims.js";
 import { hardSetStatements } from "./hard-set-statements.js";
 import { leaderboardStatements } from "./leaderboard-statements.js";
 import { personaStatements } from "./persona-statements.js";
-import type { Printed, PrintedKind } from "./printed.js";
+import { type Printed, readPrinted } from "./printed.js";
 import { releaseStatements } from "./release-statements.js";
+import { rules } from "./scan-rules.js";
 import {
   ceilingClaim,
   cellClaim,
@@ -22,38 +25,45 @@ import { scoringStatements } from "./scoring-statements.js";
 import { agreementClaim, settingClaim } from "./setting-claims.js";
 
 /** Everything that the paper and the release's README print or say, beside what the tables give. */
-export function heartbenchClaims(
-  cases: readonly CaseRecord[],
-  published: Published,
-  printed: readonly Printed[],
-): Claim[] {
-  const context = new HeartbenchClaimContext(cases, published, printed);
-  return [
-    ...printed.map((row) => makers[row.kind](row, context)),
-    ...figureClaims(context),
-    ...readmeOverallClaims(context),
-    ...readmeCountClaims(context),
-    ...scoringStatements(context),
-    ...releaseStatements(context),
-    ...leaderboardStatements(context),
-    ...personaStatements(context),
-    ...hardSetStatements(context),
-  ];
-}
-
-/** What each kind of printed number is held against. */
-const makers: Readonly<Record<PrintedKind, (printed: Printed, context: HeartbenchClaimContext) => Claim>> = {
-  agreement: agreementClaim,
-  "at-least": atLeastClaim,
-  ceiling: ceilingClaim,
-  cell: cellClaim,
-  count: countClaim,
-  decline: declineClaim,
-  "domain-count": domainCountClaim,
-  "domain-share": domainShareClaim,
-  mean: meanClaim,
-  "normal-mean": normalMeanClaim,
-  rank: rankClaim,
-  setting: settingClaim,
-  "table-share": tableShareClaim,
+const heartbenchClaims: StudyClaims<Printed, ClaimContext> = {
+  study: "heartbench",
+  readPrinted,
+  async load(folder, printed) {
+    const [cases, published] = await Promise.all([loadHeartbench(folder), loadPublished(folder)]);
+    return new ClaimContext(cases, published, printed);
+  },
+  makers: {
+    agreement: agreementClaim,
+    "at-least": atLeastClaim,
+    ceiling: ceilingClaim,
+    cell: cellClaim,
+    count: countClaim,
+    decline: declineClaim,
+    "domain-count": domainCountClaim,
+    "domain-share": domainShareClaim,
+    mean: meanClaim,
+    "normal-mean": normalMeanClaim,
+    rank: rankClaim,
+    setting: settingClaim,
+    "table-share": tableShareClaim,
+  },
+  statements: [
+    figureClaims,
+    readmeOverallClaims,
+    readmeCountClaims,
+    scoringStatements,
+    releaseStatements,
+    leaderboardStatements,
+    personaStatements,
+    hardSetStatements,
+  ],
+  rules,
 };
+
+/** The claims of the study, computed from a data folder: the project's own unless another is given. */
+export const computeHeartbenchClaims = (folder?: string): Promise<Claim[]> =>
+  computeClaims(heartbenchClaims, folder);
+
+/** Holds the study's printed numbers against the text of its paper (see checkPaper). */
+export const checkHeartbenchPrintedNumbers = (file: string): Promise<PaperScan> =>
+  checkPaper(heartbenchClaims, file);

@@ -1,4 +1,4 @@
-import { DataError } from "../../../core/errors.js";
+import { PrintedContext } from "../../shared/printed-context.js";
 import type { CaseRecord, CaseSet } from "../data/data.js";
 import type { Published, ScoreTable } from "../data/published.js";
 import type { AbilityId } from "../data/taxonomy.js";
@@ -26,14 +26,14 @@ export const figureSets: Readonly<Record<FigureId, Exclude<CaseSet, "normal">>> 
 const informativeShare = 0.5;
 
 /** Everything that the claims are computed from, with what several of them need computed once. */
-export class HeartbenchClaimContext {
-  private readonly cached = new Map<string, unknown>();
-
+export class ClaimContext extends PrintedContext<Printed> {
   constructor(
     readonly cases: readonly CaseRecord[],
     readonly published: Published,
-    readonly printed: readonly Printed[],
-  ) {}
+    printed: readonly Printed[],
+  ) {
+    super("heartbench", printed);
+  }
 
   table(figure: FigureId): ScoreTable {
     return this.published[figure];
@@ -93,20 +93,5 @@ export class HeartbenchClaimContext {
     const table = this.table(figure);
     const own = table.score(model, ability);
     return 1 + table.column(ability).filter((score) => score > own).length;
-  }
-
-  /** Another printed number by its id. */
-  printedById(id: string): Printed {
-    const found = this.printed.find((row) => row.id === id);
-    if (found !== undefined) return found;
-    throw new DataError(`there is no printed number "${id}"`, {
-      file: "data/heartbench/printed.csv",
-      field: "subject",
-    });
-  }
-
-  private once<T>(key: string, compute: () => T): T {
-    if (!this.cached.has(key)) this.cached.set(key, compute());
-    return this.cached.get(key) as T;
   }
 }

@@ -1,23 +1,24 @@
-import { type ClaimInput, fixed, roundingTolerance } from "../../../claims/make-claim.js";
+import {
+  type ClaimInput,
+  countTolerance,
+  numberClaim,
+  roundingTolerance,
+} from "../../../claims/make-claim.js";
+import { fixed, joined } from "../../../claims/note-text.js";
 import type { Claim } from "../../../core/claim.js";
 import { asPrinted } from "../../shared/read-printed.js";
 import { type AbilityId, abilityIds, type DimensionId, dimensionOf, otherAbility } from "../data/taxonomy.js";
-import type { HeartbenchClaimContext } from "./context.js";
-import { joined, makeClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
 type Count = Pick<ClaimInput, "ours"> & Partial<Pick<ClaimInput, "source" | "verdict" | "note">>;
 
 /** A printed count: of cases, criteria, abilities, models. */
-export function countClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
-  return makeClaim({
-    ...asPrinted(printed),
-    tolerance: { value: 0, reason: "a count" },
-    ...countOf(printed, context),
-  });
+export function countClaim(printed: Printed, context: ClaimContext): ClaimInput {
+  return numberClaim(printed, { tolerance: countTolerance, ...countOf(printed, context) });
 }
 
-function countOf(printed: Printed, context: HeartbenchClaimContext): Count {
+function countOf(printed: Printed, context: ClaimContext): Count {
   const { cases, published } = context;
   const scored = cases.flatMap(({ criteria }) => criteria.filter(({ ability }) => ability !== otherAbility));
   const recorded = (value: number, method: string, note = ""): Count => ({ ours: { value, method }, note });
@@ -76,7 +77,7 @@ function countOf(printed: Printed, context: HeartbenchClaimContext): Count {
         ours: { value: published.figure4.models.length, method: "models of Figure 4" },
         source: "published-table",
         // The experts' blind test may have had another model than the leaderboard.
-        ...(published.figure4.models.length === printed.value ? {} : { verdict: "not-reproducible" }),
+        verdict: published.figure4.models.length === printed.value ? undefined : "not-reproducible",
         note:
           published.figure4.models.length === printed.value
             ? ""
@@ -87,10 +88,7 @@ function countOf(printed: Printed, context: HeartbenchClaimContext): Count {
   }
 }
 
-function criteriaOfCase(
-  subject: "fewest-criteria" | "most-criteria",
-  { cases }: HeartbenchClaimContext,
-): Count {
+function criteriaOfCase(subject: "fewest-criteria" | "most-criteria", { cases }: ClaimContext): Count {
   const pick = subject === "fewest-criteria" ? Math.min : Math.max;
   const all = cases.map(({ criteria }) => criteria.length);
   const scored = cases.map(
@@ -111,7 +109,7 @@ function criteriaOfCase(
 }
 
 /** "Over 50%", "more than 3,000": a lower bound, which any number above it agrees with. */
-export function atLeastClaim(printed: Printed, { cases }: HeartbenchClaimContext): Claim {
+export function atLeastClaim(printed: Printed, { cases }: ClaimContext): ClaimInput {
   const criteria = cases.flatMap((one) => one.criteria);
   const scored = criteria.filter(({ ability }) => ability !== otherAbility);
   const wanted = new Set<DimensionId>(printed.subject.split("|") as DimensionId[]);
@@ -121,8 +119,7 @@ export function atLeastClaim(printed: Printed, { cases }: HeartbenchClaimContext
     : (100 * scored.filter(({ ability }) => wanted.has(dimensionOf(ability as AbilityId))).length) /
       scored.length;
   const holds = value > printed.value;
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: {
       value,
       n: rubrics ? cases.length : scored.length,
@@ -139,7 +136,7 @@ export function atLeastClaim(printed: Printed, { cases }: HeartbenchClaimContext
 }
 
 /** A row of the README's table of criteria: the count, and its share. */
-export function readmeCountClaims({ cases, published }: HeartbenchClaimContext): Claim[] {
+export function readmeCountClaims({ cases, published }: ClaimContext): ClaimInput[] {
   const scored = cases
     .flatMap(({ criteria }) => criteria)
     .flatMap(({ ability }) => (ability === otherAbility ? [] : [ability]));
@@ -154,26 +151,26 @@ export function readmeCountClaims({ cases, published }: HeartbenchClaimContext):
     const wrong = Math.abs((100 * count) / scored.length - percent) > 0.5 * 10 ** -decimals;
     const where = { place: `README, table of criteria, ${row}`, n: scored.length };
     return [
-      makeClaim({
+      {
         id: `readme-count-${row}`,
         place: where.place,
         statement: `Criteria: ${row.replaceAll("-", " ")}`,
         published: { value: count },
         ours: { value: own, n: where.n, method: "criteria of the fifteen abilities" },
-        tolerance: { value: 0, reason: "a count" },
-      }),
-      makeClaim({
+        tolerance: countTolerance,
+      },
+      {
         id: `readme-share-${row}`,
         place: where.place,
         statement: `Share of all criteria: ${row.replaceAll("-", " ")} (%)`,
         published: { value: percent },
         ours: { value: share, n: where.n, method: "share of the criteria of the fifteen abilities" },
         tolerance: roundingTolerance(decimals),
-        ...(wrong ? { verdict: "paper-inconsistent" as const } : {}),
+        verdict: wrong ? "paper-inconsistent" : undefined,
         note: wrong
           ? `The same row prints ${count} of ${scored.length}, which is ${fixed((100 * count) / scored.length, 1)}%; the rows of its abilities add up to ${fixed(printedShares, 1)}%, and the shares of all dimensions only with it to 100.`
           : "",
-      }),
+      },
     ];
   });
 }

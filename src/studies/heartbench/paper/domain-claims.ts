@@ -1,33 +1,30 @@
-import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
+import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
+import { fixed, joined } from "../../../claims/note-text.js";
 import type { Claim } from "../../../core/claim.js";
 import { asPrinted } from "../../shared/read-printed.js";
 import { type DomainId, domainIds, domains } from "../data/taxonomy.js";
 import { domainRegroupings } from "../measures/regrouping.js";
-import type { HeartbenchClaimContext } from "./context.js";
-import { joined, makeClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
 /** A row of Table 1: cases of a domain by the released labels. */
-export function domainCountClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
+export function domainCountClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const domain = printed.subject as DomainId;
   const value = labelled(context, domain);
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value, n: context.cases.length, method: "cases with the domain's label" },
-    tolerance: { value: 0, reason: "a count" },
+    tolerance: countTolerance,
     note: value === printed.value ? "" : mismatch(context),
   });
 }
 
 /** A domain's share of the cases, as section 3.1 prints it. */
-export function domainShareClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
+export function domainShareClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const domain = printed.subject as DomainId;
   const value = (100 * labelled(context, domain)) / context.cases.length;
   const inTable = context.printedById(`table-1-${domain}`).value;
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value, n: context.cases.length, method: "share of the cases with the domain's label" },
-    tolerance: roundingTolerance(printed.decimals),
     note: joined(
       `Table 1's ${inTable} of ${context.cases.length} are ${fixed((100 * inTable) / context.cases.length, 1)}%.`,
       Math.abs(value - printed.value) > 0.05 ? mismatch(context) : "",
@@ -36,18 +33,16 @@ export function domainShareClaim(printed: Printed, context: HeartbenchClaimConte
 }
 
 /** A percentage of Table 1 against the count beside it. */
-export function tableShareClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
+export function tableShareClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const total = context.printedById("table-1-total").value;
   const count = context.printedById(printed.id.replace(/-share$/, "")).value;
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value: (100 * count) / total, n: total, method: `${count} of ${total}, as printed beside it` },
-    tolerance: roundingTolerance(printed.decimals),
     source: "published-table",
   });
 }
 
-function mismatch(context: HeartbenchClaimContext): string {
+function mismatch(context: ClaimContext): string {
   const { cases } = context;
   const printed = Object.fromEntries(
     domainIds.map((id) => [id, context.printedById(`table-1-${id}`).value]),
@@ -67,5 +62,5 @@ function mismatch(context: HeartbenchClaimContext): string {
   );
 }
 
-const labelled = ({ cases }: HeartbenchClaimContext, domain: DomainId): number =>
+const labelled = ({ cases }: ClaimContext, domain: DomainId): number =>
   cases.filter((one) => one.domain === domain).length;

@@ -1,16 +1,15 @@
-import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import { type ClaimInput, roundingTolerance } from "../../../claims/make-claim.js";
+import { fixed, joined } from "../../../claims/note-text.js";
 import { type AbilityId, abilityIds, abilityTitle } from "../data/taxonomy.js";
 import { modelTitle } from "../data/tested-models.js";
 import { fitsCriteria } from "../measures/attainable.js";
-import { type FigureId, figureSets, type HeartbenchClaimContext } from "./context.js";
-import { joined, makeClaim, slug } from "./make.js";
+import { type ClaimContext, type FigureId, figureSets } from "./context.js";
 
 const decimals = 1;
 const figureTitle: Record<FigureId, string> = { figure4: "Figure 4", figure5: "Figure 5" };
 
 /** Every cell of Figures 4 and 5: no reply was released, but which values the criteria allow can be computed. */
-export function figureClaims(context: HeartbenchClaimContext): Claim[] {
+export function figureClaims(context: ClaimContext): ClaimInput[] {
   return (["figure4", "figure5"] as const).flatMap((figure) =>
     context
       .table(figure)
@@ -18,14 +17,14 @@ export function figureClaims(context: HeartbenchClaimContext): Claim[] {
   );
 }
 
-function cellOf(figure: FigureId, model: string, ability: AbilityId, context: HeartbenchClaimContext): Claim {
+function cellOf(figure: FigureId, model: string, ability: AbilityId, context: ClaimContext): ClaimInput {
   const value = context.table(figure).score(model, ability);
   const { n, se } = context.bounds(figure).score(model, ability);
   const attainable = context.attainable(figure, ability);
   const fit = attainable === null ? null : fitsCriteria(attainable, { value, decimals });
   // A mean that was rounded twice is a slip of the pen, no contradiction.
   const contradicted = fit !== null && !fit.fits && !fit.roundedTwice;
-  return makeClaim({
+  return {
     id: `${slug(figureTitle[figure]).replace(" ", "-")}-${slug(model)}-${ability}`,
     place: `${figureTitle[figure]}, ${modelTitle(model)}`,
     statement: `${modelTitle(model)}: ${abilityTitle(ability)}, ${figureSets[figure] === "all" ? "all cases" : "hard set"}`,
@@ -57,24 +56,25 @@ function cellOf(figure: FigureId, model: string, ability: AbilityId, context: He
                     : "",
                 ),
     ),
-  });
+  };
 }
 
 /** A row of the README's table of overall results: the mean of Figure 4's row. */
-export function readmeOverallClaims({ published }: HeartbenchClaimContext): Claim[] {
-  return published.readmeOverall.map(({ model, score }) =>
-    makeClaim({
-      id: `readme-overall-${slug(model)}`,
-      place: "README, main results",
-      statement: `${modelTitle(model)}: overall score`,
-      published: { value: score },
-      ours: {
-        value: published.figure4.mean(model),
-        n: abilityIds.length,
-        method: "mean of the model's fifteen scores in Figure 4",
-      },
-      tolerance: { value: 0.01, reason: "fifteen scores printed with 1 decimal" },
-      source: "published-table",
-    }),
-  );
+export function readmeOverallClaims({ published }: ClaimContext): ClaimInput[] {
+  return published.readmeOverall.map(({ model, score }) => ({
+    id: `readme-overall-${slug(model)}`,
+    place: "README, main results",
+    statement: `${modelTitle(model)}: overall score`,
+    published: { value: score },
+    ours: {
+      value: published.figure4.mean(model),
+      n: abilityIds.length,
+      method: "mean of the model's fifteen scores in Figure 4",
+    },
+    tolerance: { value: 0.01, reason: "fifteen scores printed with 1 decimal" },
+    source: "published-table",
+  }));
 }
+
+/** "Claude-4.5-Sonnet" as a part of an id. */
+const slug = (name: string): string => name.replaceAll(".", "-").toLowerCase();

@@ -1,16 +1,16 @@
-import { fixed } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/note-text.js";
 import { type AbilityId, abilityIds, abilityTitle, dimensionOf } from "../data/taxonomy.js";
 import { modelTitle } from "../data/tested-models.js";
-import type { HeartbenchClaimContext } from "./context.js";
-import { byCases, figureStatement, orderStatement, ordinal } from "./make.js";
+import type { ClaimContext } from "./context.js";
+import { byCases, figureStatement, orderStatement, ordinal } from "./figure-statement.js";
 import { relativeDecline, sectionScale } from "./score-claims.js";
 
 const claude = "Claude-sonnet-4.5-20250929";
 const qwen = "Qwen3-235B-A22B-instruct-2507";
 
 /** What section 4.4 says in words about the hard set. */
-export function hardSetStatements(context: HeartbenchClaimContext): Claim[] {
+export function hardSetStatements(context: ClaimContext): ClaimInput[] {
   return [
     decay(context),
     topRank(context),
@@ -25,13 +25,13 @@ export function hardSetStatements(context: HeartbenchClaimContext): Claim[] {
   ];
 }
 
-const declineOf = (context: HeartbenchClaimContext, model: string): number =>
+const declineOf = (context: ClaimContext, model: string): number =>
   relativeDecline(
     context.standing("all", "macro", model).value,
     context.standing("hard", "macro", model).value,
   ).ofBefore;
 
-function decay(context: HeartbenchClaimContext): Claim {
+function decay(context: ClaimContext): ClaimInput {
   const { models } = context.published.figure5;
   const coin = context.reference("coin-flip", "hard").overall;
   const above = context.board("hard", "macro").filter(({ value }) => value > coin).length;
@@ -50,7 +50,7 @@ function decay(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function topRank(context: HeartbenchClaimContext): Claim {
+function topRank(context: ClaimContext): ClaimInput {
   return figureStatement({
     id: "claude-keeps-top-rank",
     place: "Section 4.4, robust thinkers",
@@ -66,7 +66,7 @@ function topRank(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function rankDecided(context: HeartbenchClaimContext): Claim {
+function rankDecided(context: ClaimContext): ClaimInput {
   const bounds = context.bounds("figure5");
   const others = context.board("hard", "macro").filter(({ model }) => model !== claude);
   const any = others.filter(({ model }) => bounds.decided(claude, model, "overall")).length;
@@ -85,7 +85,7 @@ function rankDecided(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function stability(context: HeartbenchClaimContext): Claim {
+function stability(context: ClaimContext): ClaimInput {
   const own = declineOf(context, claude);
   return figureStatement({
     id: "claude-exceptional-stability",
@@ -104,7 +104,7 @@ function stability(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function bestCuriosity(context: HeartbenchClaimContext): Claim {
+function bestCuriosity(context: ClaimContext): ClaimInput {
   const rank = context.rankIn("figure5", claude, "curiosity");
   return figureStatement({
     id: "claude-best-curiosity-hard",
@@ -116,7 +116,7 @@ function bestCuriosity(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function emotionScores(context: HeartbenchClaimContext): Claim {
+function emotionScores(context: ClaimContext): ClaimInput {
   const { figure4, figure5 } = context.published;
   const emotion = abilityIds.filter((id) => dimensionOf(id) === "emotion");
   return figureStatement({
@@ -134,7 +134,7 @@ function emotionScores(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function allRounders(context: HeartbenchClaimContext): Claim {
+function allRounders(context: ClaimContext): ClaimInput {
   const named = ["Qwen3-30B-A3B-instruct-2507", "Ling-1T"];
   const all = relativeDecline(context.boardMean("all", "macro"), context.boardMean("hard", "macro")).ofBefore;
   return figureStatement({
@@ -152,7 +152,7 @@ function allRounders(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function normalChampion(context: HeartbenchClaimContext): Claim {
+function normalChampion(context: ClaimContext): ClaimInput {
   const own = context.standing("normal", "macro", qwen);
   return figureStatement({
     id: "qwen3-235b-normal-champion",
@@ -174,7 +174,7 @@ function normalChampion(context: HeartbenchClaimContext): Claim {
 }
 
 /** "It successfully distinguishes models": which pairs does it order by more than its scores' errors? */
-function distinguishes(context: HeartbenchClaimContext): Claim {
+function distinguishes(context: ClaimContext): ClaimInput {
   const bounds = context.bounds("figure5");
   const board = context.board("hard", "macro");
   const few = abilityIds.filter((ability) => context.cells("hard", ability).cells < 30);
@@ -198,7 +198,7 @@ function distinguishes(context: HeartbenchClaimContext): Claim {
 }
 
 /** "Falling from 2nd to 8th": the two ranks are of two scores. */
-function geminiFalls(context: HeartbenchClaimContext): Claim {
+function geminiFalls(context: ClaimContext): ClaimInput {
   const model = "Gemini-3-pro-preview";
   const [from, to] = [context.printedById("gemini-3-rank"), context.printedById("gemini-3-rank-hard")];
   const scales = [
@@ -223,7 +223,7 @@ function geminiFalls(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function meanIn(context: HeartbenchClaimContext, figure: "figure4" | "figure5", ability: AbilityId): number {
+function meanIn(context: ClaimContext, figure: "figure4" | "figure5", ability: AbilityId): number {
   const column = context.table(figure).column(ability);
   return column.reduce((sum, score) => sum + score, 0) / column.length;
 }

@@ -1,14 +1,14 @@
-import { fixed } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/note-text.js";
 import { type AbilityId, abilityIds, abilityTitle } from "../data/taxonomy.js";
 import { judgeFamily, modelTitle, testedModels } from "../data/tested-models.js";
-import type { HeartbenchClaimContext } from "./context.js";
-import { byCases, figureStatement, mostStatement, orderStatement, ordinal } from "./make.js";
+import type { ClaimContext } from "./context.js";
+import { byCases, figureStatement, orderStatement, ordinal } from "./figure-statement.js";
 
 const claude = "Claude-sonnet-4.5-20250929";
 
 /** What the paper says in words about Figure 4. */
-export function leaderboardStatements(context: HeartbenchClaimContext): Claim[] {
+export function leaderboardStatements(context: ClaimContext): ClaimInput[] {
   return [
     claudeLeads(context),
     topThree(context),
@@ -22,10 +22,10 @@ export function leaderboardStatements(context: HeartbenchClaimContext): Claim[] 
   ];
 }
 
-function claudeLeads(context: HeartbenchClaimContext): Claim {
+function claudeLeads(context: ClaimContext): ClaimInput {
   const ranks = abilityIds.map((ability) => ({ ability, rank: context.rankIn("figure4", claude, ability) }));
   const middle = (context.published.figure4.models.length + 1) / 2;
-  return mostStatement({
+  return figureStatement({
     id: "claude-leads-most-abilities",
     place: "Section 4.2, leaderboard analysis",
     statement: "Claude-4.5-Sonnet leads with relatively higher scores in most dimensions",
@@ -41,7 +41,7 @@ function claudeLeads(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function topThree(context: HeartbenchClaimContext): Claim {
+function topThree(context: ClaimContext): ClaimInput {
   const board = context.board("all", "macro");
   const named = ["Gemini-3-pro-preview", "Qwen3-235B-A22B-instruct-2507"];
   return figureStatement({
@@ -60,7 +60,7 @@ function topThree(context: HeartbenchClaimContext): Claim {
 }
 
 /** "Leads the vanguard": is any pair of models at the top told apart? */
-function topDecided(context: HeartbenchClaimContext): Claim {
+function topDecided(context: ClaimContext): ClaimInput {
   const bounds = context.bounds("figure4");
   const [first, ...rest] = context.board("all", "macro");
   const any = rest.filter(({ model }) => bounds.decided(first!.model, model, "overall")).length;
@@ -80,7 +80,7 @@ function topDecided(context: HeartbenchClaimContext): Claim {
 }
 
 /** The judge was chosen for its rank on the benchmark that it judges. */
-function judgesOwnFamily(context: HeartbenchClaimContext): Claim {
+function judgesOwnFamily(context: ClaimContext): ClaimInput {
   const own = testedModels.filter(({ family }) => family === judgeFamily).map(({ id }) => id);
   return figureStatement({
     id: "judge-superior-on-benchmark",
@@ -97,7 +97,7 @@ function judgesOwnFamily(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function openRivals(context: HeartbenchClaimContext): Claim {
+function openRivals(context: ClaimContext): ClaimInput {
   const named = ["Qwen3-235B-A22B-instruct-2507", "Qwen3-Next-80B-A3B-Instruct"];
   const closed = testedModels.filter(({ open }) => !open).map(({ id }) => id);
   const below = (model: string): string[] =>
@@ -119,7 +119,7 @@ function openRivals(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function noModelExcels(context: HeartbenchClaimContext): Claim {
+function noModelExcels(context: ClaimContext): ClaimInput {
   const { models } = context.published.figure4;
   const middle = (models.length + 1) / 2;
   return figureStatement({
@@ -137,14 +137,14 @@ function noModelExcels(context: HeartbenchClaimContext): Claim {
 }
 
 /** Strengths of most models: beside each, what a reply that says nothing scores. */
-function mastery(context: HeartbenchClaimContext): Claim {
+function mastery(context: ClaimContext): ClaimInput {
   const { figure4 } = context.published;
   const named: AbilityId[] = ["verbal-expression", "first-person-usage"];
   const silence = context.reference("silence");
   const quiet = silence.abilities.find(({ ability }) => ability === "verbal-expression")!.value;
   const { cells, penaltiesOnly } = context.cells("all", "verbal-expression");
   const below = figure4.column("verbal-expression").filter((score) => score < quiet).length;
-  return mostStatement({
+  return figureStatement({
     id: "fluency-mastered",
     place: "Section 4.3, universal trends",
     statement: "Most models demonstrate mastery of Verbal Expression and First-Person Usage",
@@ -166,10 +166,10 @@ function mastery(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function struggle(context: HeartbenchClaimContext): Claim {
+function struggle(context: ClaimContext): ClaimInput {
   const { figure4 } = context.published;
   const named: AbilityId[] = ["curiosity", "humor", "proactivity"];
-  return mostStatement({
+  return figureStatement({
     id: "curiosity-humor-proactivity-hard",
     place: "Section 4.3, universal trends",
     statement: "Nearly all models struggle with Curiosity, Humor and Proactiveness",
@@ -187,7 +187,7 @@ function struggle(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function deficits(context: HeartbenchClaimContext): Claim {
+function deficits(context: ClaimContext): ClaimInput {
   const { figure4 } = context.published;
   const mean = (ability: AbilityId): number =>
     figure4.column(ability).reduce((sum, score) => sum + score, 0) / figure4.models.length;
@@ -207,7 +207,7 @@ function deficits(context: HeartbenchClaimContext): Claim {
 }
 
 /** By how much the first model is above the one that many places behind. */
-function lead(context: HeartbenchClaimContext, behind: number): number {
+function lead(context: ClaimContext, behind: number): number {
   const board = context.board("all", "macro");
   return board[0]!.value - board[behind]!.value;
 }

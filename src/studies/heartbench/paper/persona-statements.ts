@@ -1,15 +1,15 @@
-import { fixed } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/note-text.js";
 import { type AbilityId, abilityTitle } from "../data/taxonomy.js";
 import { modelTitle, testedModels } from "../data/tested-models.js";
-import type { FigureId, HeartbenchClaimContext } from "./context.js";
-import { figureStatement, mostStatement, orderStatement, ordinal } from "./make.js";
+import type { ClaimContext, FigureId } from "./context.js";
+import { figureStatement, orderStatement, ordinal } from "./figure-statement.js";
 
 const claude = "Claude-sonnet-4.5-20250929";
 const qwen = "Qwen3-235B-A22B-instruct-2507";
 
 /** The "capability personas" of section 4.3, each against Figure 4. */
-export function personaStatements(context: HeartbenchClaimContext): Claim[] {
+export function personaStatements(context: ClaimContext): ClaimInput[] {
   return [
     ranked(context, {
       id: "qwen3-235b-emotional-specialist",
@@ -52,7 +52,7 @@ interface Ranked {
   atLeast: number;
 }
 
-function ranked(context: HeartbenchClaimContext, input: Ranked): Claim {
+function ranked(context: ClaimContext, input: Ranked): ClaimInput {
   const { model, abilities, atLeast, ...rest } = input;
   const { models } = context.published.figure4;
   const cases = abilities.map((ability) => {
@@ -69,7 +69,7 @@ function ranked(context: HeartbenchClaimContext, input: Ranked): Claim {
 }
 
 /** "Leads significantly": with so few cases, do the largest possible errors allow another leader? */
-function leadsSignificantly(context: HeartbenchClaimContext): Claim {
+function leadsSignificantly(context: ClaimContext): ClaimInput {
   const table = context.table("figure4");
   const bounds = context.bounds("figure4");
   const cases = (["autonomy", "self-awareness"] as const).flatMap((ability) =>
@@ -95,7 +95,7 @@ function leadsSignificantly(context: HeartbenchClaimContext): Claim {
 const gemini = testedModels.filter(({ family }) => family === "Gemini").map(({ id }) => id);
 const rapport: readonly AbilityId[] = ["relationship-building", "humor"];
 
-function geminiRapport(context: HeartbenchClaimContext): Claim {
+function geminiRapport(context: ClaimContext): ClaimInput {
   const table = context.table("figure4");
   const others = table.models.filter((model) => !gemini.includes(model));
   const bounds = context.bounds("figure4");
@@ -123,10 +123,10 @@ function geminiRapport(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function othersPoor(context: HeartbenchClaimContext): Claim {
+function othersPoor(context: ClaimContext): ClaimInput {
   const table = context.table("figure4");
   const others = table.models.filter((model) => !gemini.includes(model));
-  return mostStatement({
+  return figureStatement({
     id: "others-poor-at-rapport",
     place: "Section 4.3, the rapport builder",
     statement: "Nearly all other models perform poorly in Relationship Building and Humor",
@@ -145,13 +145,13 @@ function othersPoor(context: HeartbenchClaimContext): Claim {
 }
 
 const count = (
-  context: HeartbenchClaimContext,
+  context: ClaimContext,
   figure: FigureId,
   ability: AbilityId,
   models: readonly string[],
 ): number => models.filter((model) => context.table(figure).score(model, ability) < 50).length;
 
-function gpt5Verbal(context: HeartbenchClaimContext): Claim {
+function gpt5Verbal(context: ClaimContext): ClaimInput {
   const table = context.table("figure4");
   const own = table.score("GPT-5", "verbal-expression");
   const { cells, penaltiesOnly } = context.cells("all", "verbal-expression");

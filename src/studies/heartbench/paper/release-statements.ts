@@ -1,6 +1,6 @@
-import { fixed } from "../../../claims/make-claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { fixed, joined } from "../../../claims/note-text.js";
 import type { Case } from "../../../claims/statement.js";
-import type { Claim } from "../../../core/claim.js";
 import { type AbilityId, abilityIds, abilityTitle } from "../data/taxonomy.js";
 import { modelTitle } from "../data/tested-models.js";
 import {
@@ -10,13 +10,13 @@ import {
   fitsCriteria,
 } from "../measures/attainable.js";
 import { fittingCellCounts } from "../measures/cell-counts.js";
-import { type FigureId, figureSets, type HeartbenchClaimContext } from "./context.js";
-import { joined, mostStatement } from "./make.js";
+import { type ClaimContext, type FigureId, figureSets } from "./context.js";
+import { figureStatement } from "./figure-statement.js";
 
 const decimals = 1;
 
 /** Whether the printed scores can come from the released criteria, by the printed formula. */
-export function releaseStatements(context: HeartbenchClaimContext): Claim[] {
+export function releaseStatements(context: ClaimContext): ClaimInput[] {
   return [
     releasedCases("figure4", context),
     releasedCases("figure5", context),
@@ -30,7 +30,7 @@ export function releaseStatements(context: HeartbenchClaimContext): Claim[] {
  * First-Person Usage is all or nothing in nearly every case, so its means say how many cases they rest on: in the
  * hard set, where no cell has two criteria, beyond what the released cases allow.
  */
-function releasedCases(figure: FigureId, context: HeartbenchClaimContext): Claim {
+function releasedCases(figure: FigureId, context: ClaimContext): ClaimInput {
   const ability = "first-person-usage";
   const set = figureSets[figure];
   const { cells: n, single } = context.cells(set, ability);
@@ -41,7 +41,7 @@ function releasedCases(figure: FigureId, context: HeartbenchClaimContext): Claim
   const cases = context.cases.filter(({ difficulty }) => set === "all" || difficulty === set).length;
   const number = figure === "figure4" ? 4 : 5;
   const chance = column.length * attainableShare(means, decimals);
-  return mostStatement({
+  return figureStatement({
     id: `figure-${number}-released-cases`,
     place: `Figure ${number}`,
     statement: `Figure ${number} scores the ${cases} cases of the ${set === "all" ? "release" : "released hard set"}`,
@@ -66,10 +66,10 @@ function otherCount(column: readonly number[], n: number, cases: number): string
 }
 
 /** The abilities whose means have gaps, but for First-Person Usage, which `releasedCases` is about. */
-const informative = (figure: FigureId, context: HeartbenchClaimContext): AbilityId[] =>
+const informative = (figure: FigureId, context: ClaimContext): AbilityId[] =>
   abilityIds.filter((id) => id !== "first-person-usage" && context.attainable(figure, id) !== null);
 
-function fitsFormula(figure: FigureId, context: HeartbenchClaimContext): Claim {
+function fitsFormula(figure: FigureId, context: ClaimContext): ClaimInput {
   const table = context.table(figure);
   const abilities = informative(figure, context);
   const fits = abilities.flatMap((ability) =>
@@ -98,7 +98,7 @@ function fitsFormula(figure: FigureId, context: HeartbenchClaimContext): Claim {
   const never = fits.filter(({ fit }) => fit.missing === null);
   const twice = never.filter(({ fit }) => fit.roundedTwice).length;
   const number = figure === "figure4" ? 4 : 5;
-  return mostStatement({
+  return figureStatement({
     id: `figure-${number}-fits-formula-1`,
     place: `Section 3.4, formula 1; Figure ${number}`,
     statement: `The scores of Figure ${number} are means of formula 1 over the released criteria`,
@@ -110,7 +110,7 @@ function fitsFormula(figure: FigureId, context: HeartbenchClaimContext): Claim {
 }
 
 /** "Speculative models … are included as placeholders": do their scores come from verdicts? */
-function placeholders(context: HeartbenchClaimContext): Claim {
+function placeholders(context: ClaimContext): ClaimInput {
   const figure = "figure5";
   const abilities = informative(figure, context);
   const fitOf = (model: string, ability: AbilityId): CriteriaFit =>
@@ -123,7 +123,7 @@ function placeholders(context: HeartbenchClaimContext): Claim {
       (sum, ability) => sum + attainableShare(context.attainable(figure, ability)!, decimals),
       0,
     ) / abilities.length;
-  return mostStatement({
+  return figureStatement({
     id: "placeholder-models",
     place: "Section 4.2, footnote on model versions",
     statement:

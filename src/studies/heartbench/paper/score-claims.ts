@@ -1,42 +1,39 @@
-import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
+import { type ClaimInput, numberClaim, roundingTolerance } from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/note-text.js";
 import type { Claim } from "../../../core/claim.js";
 import { asPrinted } from "../../shared/read-printed.js";
 import type { AbilityId } from "../data/taxonomy.js";
 import { modelTitle } from "../data/tested-models.js";
 import type { Aggregation } from "../measures/aggregation.js";
-import { type FigureId, figureSets, type HeartbenchClaimContext } from "./context.js";
-import { byCases, makeClaim, ordinal } from "./make.js";
+import { type ClaimContext, type FigureId, figureSets } from "./context.js";
+import { byCases, ordinal } from "./figure-statement.js";
 import type { Printed } from "./printed.js";
 
-const base = (printed: Printed) => ({
-  ...asPrinted(printed),
-  source: "published-table" as const,
-});
+/** A number that the text quotes beside what the figures give. */
+const figureNumber = (printed: Printed, input: Parameters<typeof numberClaim>[1]): ClaimInput =>
+  numberClaim(printed, { source: "published-table", ...input });
 
 /** A score that the text quotes: it has to be the figure's, rounded. */
-export function cellClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
+export function cellClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const [figure, model, ability] = printed.subject.split("|") as [FigureId, string, AbilityId];
   const { n, se } = context.bounds(figure).score(model, ability);
-  return makeClaim({
-    ...base(printed),
+  return figureNumber(printed, {
     ours: {
       value: context.table(figure).score(model, ability),
       n,
       method: `cell of ${figure === "figure4" ? "Figure 4" : "Figure 5"}; n = cases with criteria of the ability`,
     },
-    tolerance: roundingTolerance(printed.decimals),
     note: `It rests on ${n} cases, so its standard error can be up to ${fixed(se, 1)} (BoundedScores).`,
   });
 }
 
 /** "Only 60% of the ideal": the best overall score. */
-export function ceilingClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
+export function ceilingClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const { figure4 } = context.published;
   const best = Math.max(...figure4.models.map((model) => figure4.mean(model)));
   const of = (reply: "silence" | "coin-flip"): string => fixed(context.reference(reply).overall, 1);
   const above = figure4.models.filter((model) => figure4.mean(model) > printed.value);
-  return makeClaim({
-    ...base(printed),
+  return figureNumber(printed, {
     ours: {
       value: best,
       n: figure4.models.length,
@@ -48,11 +45,10 @@ export function ceilingClaim(printed: Printed, context: HeartbenchClaimContext):
 }
 
 /** The average of all models' scores, and where else the printed one may come from. */
-export function meanClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
+export function meanClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const figure = printed.subject as FigureId;
   const value = context.boardMean(figureSets[figure], "macro");
-  return makeClaim({
-    ...base(printed),
+  return figureNumber(printed, {
     ours: {
       value,
       n: context.table(figure).models.length,
@@ -68,7 +64,7 @@ export function meanClaim(printed: Printed, context: HeartbenchClaimContext): Cl
 }
 
 /** What the averages and ranks of section 4.4 lie near, all at once, and the other way to read the first. */
-export function sectionScale(context: HeartbenchClaimContext): string {
+export function sectionScale(context: ClaimContext): string {
   const of = (set: "all" | "normal" | "hard", aggregation: Aggregation): string =>
     fixed(context.boardMean(set, aggregation), 2);
   const other = "case-mean-with-other" satisfies Aggregation;
@@ -85,7 +81,7 @@ export function sectionScale(context: HeartbenchClaimContext): string {
 }
 
 /** "This 37.8% decline": relative to which of the two averages? */
-export function declineClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
+export function declineClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const [before, after] = printed.subject.split("|").map((id) => context.printedById(id).value) as [
     number,
     number,
@@ -93,11 +89,9 @@ export function declineClaim(printed: Printed, context: HeartbenchClaimContext):
   const { ofBefore, ofAfter } = relativeDecline(before, after);
   const figures = relativeDecline(context.boardMean("all", "macro"), context.boardMean("hard", "macro"));
   const consistent = Math.abs(ofBefore - printed.value) <= roundingTolerance(printed.decimals).value;
-  return makeClaim({
-    ...base(printed),
+  return figureNumber(printed, {
     ours: { value: ofBefore, method: `(${before} − ${after}) / ${before}, as printed` },
-    tolerance: roundingTolerance(printed.decimals),
-    ...(consistent ? {} : { verdict: "paper-inconsistent" as const }),
+    verdict: consistent ? undefined : "paper-inconsistent",
     note: `Divided by the smaller number, ${after}, it is ${fixed(ofAfter, 1)}% (relativeDecline): a decline is a share of what there was before. The means of Figures 4 and 5 decline by ${fixed(figures.ofBefore, 1)}%.`,
   });
 }
@@ -115,39 +109,36 @@ export function relativeDecline(before: number, after: number): { ofBefore: numb
 }
 
 /** A rank that the text names: by the leaderboard's own score, and by the one that gives it. */
-export function rankClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
+export function rankClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const [figure, model] = printed.subject.split("|") as [FigureId, string];
   const set = figureSets[figure];
   const { rank } = context.standing(set, "macro", model);
   const byCase = context.standing(set, "case-mean", model).rank;
   const [best, worst] = context.bounds(figure).rankSet(model, "none");
-  return makeClaim({
-    ...base(printed),
+  return figureNumber(printed, {
     ours: {
       value: rank,
       n: context.table(figure).models.length,
       method: `rank of its macro mean in ${figure === "figure4" ? "Figure 4" : "Figure 5"}`,
     },
     tolerance: { value: 0, reason: "a rank" },
-    ...(rank === printed.value ? {} : { verdict: "paper-inconsistent" as const }),
+    verdict: rank === printed.value ? undefined : "paper-inconsistent",
     note: `${byCases} it is ${ordinal(byCase)} (abilityWeights, "case-mean"). Even if abilities had nothing to do with each other, the printed scores would allow any rank from ${best} to ${worst} (BoundedScores.rankSet).`,
   });
 }
 
 /** The average score of the normal set's champion. */
-export function normalMeanClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
+export function normalMeanClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const model = printed.subject;
   const macro = context.standing("normal", "macro", model);
   const first = context.board("normal", "macro")[0]!;
   const agrees = Math.abs(macro.value - printed.value) <= 0.5;
-  return makeClaim({
-    ...base(printed),
+  return figureNumber(printed, {
     ours: {
       value: macro.value,
       method: "macro mean of what Figures 4 and 5 leave for the normal set (normalScores)",
     },
-    tolerance: roundingTolerance(printed.decimals),
-    ...(agrees ? {} : { verdict: "paper-inconsistent" as const }),
+    verdict: agrees ? undefined : "paper-inconsistent",
     note: `As a macro mean ${modelTitle(first.model)} leads the normal set with ${fixed(first.value, 1)}. ${sectionScale(context)}`,
   });
 }

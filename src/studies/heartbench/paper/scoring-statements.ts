@@ -1,17 +1,17 @@
-import { fixed } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/note-text.js";
+import { statementClaim } from "../../../claims/statement.js";
 import { abilityIds, abilityTitle } from "../data/taxonomy.js";
 import { catastrophicReach } from "../measures/ability-cells.js";
 import { abilitiesOf } from "../measures/scoring.js";
-import type { HeartbenchClaimContext } from "./context.js";
-import { mostStatement, statementClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 
 /** What the paper says of its cases and of its scoring. */
-export function scoringStatements(context: HeartbenchClaimContext): Claim[] {
+export function scoringStatements(context: ClaimContext): ClaimInput[] {
   return [multiTurn(context), breadth(context), catastrophic(context)];
 }
 
-function multiTurn({ cases }: HeartbenchClaimContext): Claim {
+function multiTurn({ cases }: ClaimContext): ClaimInput {
   const single = cases.filter(({ turns }) => turns === 1).length;
   const irregular = cases.filter(({ alternates }) => !alternates).length;
   return statementClaim({
@@ -26,14 +26,13 @@ function multiTurn({ cases }: HeartbenchClaimContext): Claim {
 }
 
 /** The logarithm rewards breadth: it can only where a cell has more than one criterion. */
-function breadth(context: HeartbenchClaimContext): Claim {
+function breadth(context: ClaimContext): ClaimInput {
   const rows = abilityIds.map((ability) => context.cells("all", ability));
   const hard = abilityIds.map((ability) => context.cells("hard", ability));
   const total = (list: typeof rows, of: "cells" | "single" | "undefinedCells"): number =>
     list.reduce((sum, row) => sum + row[of], 0);
   const inert = rows.filter(({ cells, single }) => single > cells / 2);
-  return mostStatement({
-    source: "recorded",
+  return statementClaim({
     id: "log-rewards-breadth",
     place: "Section 3.4, scoring mechanics",
     statement: "The logarithm rewards breadth of capabilities over depth in one",
@@ -51,7 +50,7 @@ function breadth(context: HeartbenchClaimContext): Claim {
   });
 }
 
-function catastrophic(context: HeartbenchClaimContext): Claim {
+function catastrophic(context: ClaimContext): ClaimInput {
   const { criteria, weighted, cases, of } = catastrophicReach(context.cases);
   return statementClaim({
     id: "catastrophic-failure-rule",

@@ -1,7 +1,8 @@
-import { roundingTolerance } from "../../../claims/make-claim.js";
+import { type ClaimInput, unreleasedClaim } from "../../../claims/make-claim.js";
+import { joined } from "../../../claims/note-text.js";
+import type { ClaimContext } from "./context.js";
 import type { Claim } from "../../../core/claim.js";
 import { asPrinted } from "../../shared/read-printed.js";
-import type { HeartbenchClaimContext } from "./context.js";
 import { joined, makeClaim } from "./make.js";
 import { type Printed, readmeSection } from "./printed.js";
 
@@ -15,19 +16,19 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** A setting of the construction or of the validation: nothing released records it. */
-export function settingClaim(printed: Printed): Claim {
+export function settingClaim(printed: Printed): ClaimInput {
   const reason = reasons[printed.subject];
   if (reason === undefined)
     throw new RangeError(`no reason "${printed.subject}" for the setting ${printed.id}`);
-  return notReleased(printed, reason);
+  return unreleasedClaim(printed, reason);
 }
 
 /** Agreement of the judge with the experts: neither's verdicts were released. */
-export function agreementClaim(printed: Printed, context: HeartbenchClaimContext): Claim {
+export function agreementClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const inReadme = printed.section === readmeSection;
   const models = context.printedById(inReadme ? "models" : "readme-models").value;
   const others = context.printed.filter(({ kind, value }) => kind === "agreement" && value !== printed.value);
-  return notReleased(
+  return unreleasedClaim(
     printed,
     joined(
       "Neither the experts' ratings nor the judge's verdicts were released.",
@@ -37,15 +38,4 @@ export function agreementClaim(printed: Printed, context: HeartbenchClaimContext
       "A percentage of agreement says little without the share of hits: two raters who find a share p met agree by chance in p² + (1 − p)² of the criteria, 50% at one half and 82% at nine tenths. Kappa, AC1, and the agreement on merits and faults apart are not given.",
     ),
   );
-}
-
-function notReleased(printed: Printed, note: string): Claim {
-  return makeClaim({
-    ...asPrinted(printed),
-    ours: { value: null, method: "not released" },
-    tolerance:
-      printed.decimals === 0 ? { value: 0, reason: "a whole number" } : roundingTolerance(printed.decimals),
-    verdict: "not-reproducible",
-    note,
-  });
 }

@@ -1,35 +1,33 @@
-import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import { type ClaimInput, numberClaim, roundingTolerance } from "../../../claims/make-claim.js";
+import { fixed, joined } from "../../../claims/note-text.js";
 import { grim } from "../../../stats/grim.js";
+import type { ClaimContext } from "./context.js";
 import { asPrinted } from "../../shared/read-printed.js";
-import type { SageClaimContext } from "./context.js";
 import { fittingCounts, subsetMeans } from "./granularity.js";
-import { joined, makeClaim } from "./make.js";
 import type { Printed } from "./printed.js";
 
-const tableOne = (context: SageClaimContext): Printed[] =>
+const tableOne = (context: ClaimContext): Printed[] =>
   context.printed.filter((row) => row.place.startsWith("Table 1,"));
 
 /**
  * A percentage of the human evaluation. The annotations were not released, but the design is printed: what
  * it allows can be computed.
  */
-export function shareClaim(printed: Printed, context: SageClaimContext): Claim {
+export function shareClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const rows = tableOne(context);
   const own = rows.find((row) => row.value === printed.value);
   return own === undefined ? contradictedShare(printed, rows) : designShare(printed, own, context);
 }
 
 /** 85.3%: the table prints another number for the same thing. */
-function contradictedShare(printed: Printed, rows: readonly Printed[]): Claim {
+function contradictedShare(printed: Printed, rows: readonly Printed[]): ClaimInput {
   const table = rows.find((row) => row.id === "table-1-consistency")!;
   const parts = rows.map((row) => ({ label: row.statement.replace(" (%)", ""), value: row.value }));
   const nearest = subsetMeans(printed.value, parts)[0]!;
   const tolerance = roundingTolerance(printed.decimals);
   const made = Math.abs(nearest.value - printed.value) <= tolerance.value;
   const whole = grim(printed, 1000, { unit: 100 });
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value: table.value, method: `${table.place}, and section 3.1` },
     tolerance,
     source: "published-table",
@@ -38,7 +36,7 @@ function contradictedShare(printed: Printed, rows: readonly Printed[]): Claim {
   });
 }
 
-function designShare(printed: Printed, own: Printed, context: SageClaimContext): Claim {
+function designShare(printed: Printed, own: Printed, context: ClaimContext): ClaimInput {
   const { annotators, contexts } = design(context);
   const pairs = (annotators * (annotators - 1)) / 2;
   const units = own.id.endsWith("-agreement")
@@ -53,8 +51,7 @@ function designShare(printed: Printed, own: Printed, context: SageClaimContext):
     tableOne(context).map(({ value, decimals }) => ({ value, decimals })),
     5_000,
   )[0];
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours:
       found.consistent || isRating
         ? { value: null, method: "the annotations were not released" }
@@ -63,7 +60,6 @@ function designShare(printed: Printed, own: Printed, context: SageClaimContext):
             n: units.n,
             method: `nearest share of ${units.what}: ${found.count} of ${units.n}`,
           },
-    tolerance: roundingTolerance(printed.decimals),
     source: "published-table",
     verdict: found.consistent || isRating ? "not-reproducible" : "paper-inconsistent",
     note: joined(
@@ -86,14 +82,14 @@ function designShare(printed: Printed, own: Printed, context: SageClaimContext):
 const neighbour = (value: number, nearest: number, n: number): number =>
   nearest + (value > nearest ? 100 / n : -100 / n);
 
-function chanceNote(own: Printed, context: SageClaimContext): string {
+function chanceNote(own: Printed, context: ClaimContext): string {
   if (own.id.includes("reasonableness")) return "";
   const { up, down, none, chance, n } = context.changes();
   return `"Three directions" are two here: of ${n} recorded changes of DeepSeek-V3 ${fixed(100 * up, 1)}% go up, ${fixed(100 * down, 1)}% down and ${fixed(100 * none, 2)}% stay, so readings with these margins agree in ${fixed(100 * chance, 1)}% by chance (changeProfile).`;
 }
 
 /** The printed design of the human evaluation. */
-function design(context: SageClaimContext): { annotators: number; contexts: number } {
+function design(context: ClaimContext): { annotators: number; contexts: number } {
   return {
     annotators: context.printedById("annotators").value,
     contexts: context.printedById("annotated-contexts").value,

@@ -1,18 +1,18 @@
-import { fixed, pText } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { fixed, pText } from "../../../claims/note-text.js";
+import { statementClaim } from "../../../claims/statement.js";
 import { correlationPermutationTest } from "../../../stats/correlation-permutation-test.js";
 import { normalQuantile } from "../../../stats/normal-distribution.js";
 import { arenaCorrelation } from "../data/printed-tables.js";
-import type { SageClaimContext } from "./context.js";
-import { makeClaim, statementClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 
 /** What the paper says of its leaderboard beside Arena's. */
-export function arenaStatements(context: SageClaimContext): Claim[] {
+export function arenaStatements(context: ClaimContext): ClaimInput[] {
   return [orthogonal(context), divergeMarkedly(context), differSignificantly(context), topOfArena(context)];
 }
 
 /** "Orthogonal" is a correlation of 0: Table 3 holds what it takes to compute it. */
-function orthogonal(context: SageClaimContext): Claim {
+function orthogonal(context: ClaimContext): ClaimInput {
   const { table3, table2 } = context.tables;
   const { value, ci, n, method } = arenaCorrelation(table3);
   // A Spearman correlation of n unrelated pairs is within this in 95 of 100.
@@ -22,7 +22,7 @@ function orthogonal(context: SageClaimContext): Claim {
     table3.map((row) => row.arenaScore),
   );
   const within = table2.filter(({ rho }) => rho >= ci[0] && rho <= ci[1]).length;
-  return makeClaim({
+  return {
     id: "orthogonal-to-arena",
     place: "Section 1, key findings",
     statement:
@@ -34,13 +34,13 @@ function orthogonal(context: SageClaimContext): Claim {
       reason: `95% of correlations of ${n} unrelated pairs are within it (Fisher z)`,
     },
     source: "published-table",
-    ...(Math.abs(value) > unrelated ? { verdict: "paper-inconsistent" as const } : {}),
+    verdict: Math.abs(value) > unrelated ? "paper-inconsistent" : undefined,
     note: `Computed from the paper's own Table 3: models that rank high on Arena rank high here, ${pText(pValue)} (correlationPermutationTest). ${within} of the ${table2.length} correlations between judges that the paper calls high lie within this interval.`,
-  });
+  };
 }
 
 /** Arena's order among the recorded models beside the ranks that their Sentient scores do not refute. */
-function divergeMarkedly(context: SageClaimContext): Claim {
+function divergeMarkedly(context: ClaimContext): ClaimInput {
   const { rows } = context.board();
   const arena = (title: string): number => context.standing(title).arenaScore;
   const cases = rows.map(({ title, rankSet: [best, worst] }) => {
@@ -63,7 +63,7 @@ function divergeMarkedly(context: SageClaimContext): Claim {
 }
 
 /** Pairs that the Sentient scores tell apart and Arena orders the other way round. */
-function differSignificantly(context: SageClaimContext): Claim {
+function differSignificantly(context: ClaimContext): ClaimInput {
   const { rows } = context.board();
   const arena = (title: string): number => context.standing(title).arenaScore;
   const cases = rows.flatMap((high) =>
@@ -88,7 +88,7 @@ function differSignificantly(context: SageClaimContext): Claim {
   });
 }
 
-function topOfArena(context: SageClaimContext): Claim {
+function topOfArena(context: ClaimContext): ClaimInput {
   const { table3 } = context.tables;
   const own = context.standing("Gemini2.5-Pro");
   return statementClaim({

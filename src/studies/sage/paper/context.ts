@@ -1,4 +1,5 @@
 import { DataError } from "../../../core/errors.js";
+import { PrintedContext } from "../../shared/printed-context.js";
 import { type ChangeProfile, changeProfile } from "../data/changes.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 import { judges, mainJudge, testedModels } from "../data/design.js";
@@ -15,21 +16,18 @@ export interface PrintedTables {
 }
 
 /** Everything that the claims are computed from, with what several of them need computed once. */
-export class SageClaimContext {
-  private cachedBoard: Leaderboard | undefined;
-  private cachedRerun: RerunVariance | undefined;
-  private cachedChanges: ChangeProfile | undefined;
-
+export class ClaimContext extends PrintedContext<Printed> {
   constructor(
     readonly data: SageData,
     readonly tables: PrintedTables,
-    readonly printed: readonly Printed[],
-  ) {}
+    printed: readonly Printed[],
+  ) {
+    super("sage", printed);
+  }
 
   /** DeepSeek-V3's leaderboard over the models with released dialogues in the tables. */
   board(): Leaderboard {
-    this.cachedBoard ??= leaderboard(this.data, mainJudge);
-    return this.cachedBoard;
+    return this.once("board", () => leaderboard(this.data, mainJudge));
   }
 
   /** A model's row on it, by the paper's name; null where the tables hold no dialogue of the model. */
@@ -38,14 +36,12 @@ export class SageClaimContext {
   }
 
   rerun(): RerunVariance {
-    this.cachedRerun ??= rerunVariance(this.data);
-    return this.cachedRerun;
+    return this.once("rerun", () => rerunVariance(this.data));
   }
 
   /** Which changes DeepSeek-V3 uses. */
   changes(): ChangeProfile {
-    this.cachedChanges ??= changeProfile(this.data, mainJudge);
-    return this.cachedChanges;
+    return this.once("changes", () => changeProfile(this.data, mainJudge));
   }
 
   /** A row of Table 3 by the paper's name of the model. */
@@ -64,16 +60,6 @@ export class SageClaimContext {
     const model = testedModels.find((one) => one.title === title)?.id;
     if (judgeId === undefined || model === undefined) return [];
     return this.data.modelsOf(judgeId).includes(model) ? this.data.dialoguesOf(judgeId, model) : [];
-  }
-
-  /** Another printed number by its id. */
-  printedById(id: string): Printed {
-    const found = this.printed.find((row) => row.id === id);
-    if (found !== undefined) return found;
-    throw new DataError(`there is no printed number "${id}"`, {
-      file: "data/sage/printed.csv",
-      field: "subject",
-    });
   }
 }
 

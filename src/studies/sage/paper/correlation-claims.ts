@@ -1,9 +1,9 @@
-import { bracket } from "../../../claims/make-claim.js";
+import { type ClaimInput, numberClaim } from "../../../claims/make-claim.js";
+import { bracket, joined } from "../../../claims/note-text.js";
+import type { ClaimContext } from "./context.js";
 import type { Claim } from "../../../core/claim.js";
 import { asPrinted } from "../../shared/read-printed.js";
-import type { SageClaimContext } from "./context.js";
 import { familyOf } from "./count-claims.js";
-import { joined, makeClaim } from "./make.js";
 import type { Printed } from "./printed.js";
 import { printedCorrelationInterval } from "./printed-correlation.js";
 
@@ -11,7 +11,7 @@ import { printedCorrelationInterval } from "./printed-correlation.js";
  * A correlation with ratings that were not released. Its unit is not printed either: the interval is given
  * for each that the paper allows.
  */
-export function correlationClaim(printed: Printed, context: SageClaimContext): Claim {
+export function correlationClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const models = [...new Set(context.tables.figure7.map((row) => row.model))];
   const eight = models.filter((model) => familyOf(model) !== null).length;
   const full = fullForm(printed, context);
@@ -24,8 +24,7 @@ export function correlationClaim(printed: Printed, context: SageClaimContext): C
   const intervals = units.map(
     ([label, n]) => `${label} ${bracket(printedCorrelationInterval(full.value, n))}`,
   );
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value: null, method: "the ratings were not released" },
     tolerance: {
       value: 0.5 / 10 ** printed.decimals,
@@ -43,7 +42,7 @@ export function correlationClaim(printed: Printed, context: SageClaimContext): C
 }
 
 /** The correlation as section 3.2 prints it, for a shorter form elsewhere. */
-function fullForm(printed: Printed, context: SageClaimContext): Printed {
+function fullForm(printed: Printed, context: ClaimContext): Printed {
   if (!printed.subject.startsWith("3.2 ")) return printed;
   return context.printedById(printed.id.replace(/-section-1$/, ""));
 }

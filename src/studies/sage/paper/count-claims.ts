@@ -1,24 +1,20 @@
-import type { ClaimInput } from "../../../claims/make-claim.js";
+import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
+import { joined } from "../../../claims/note-text.js";
 import type { Claim } from "../../../core/claim.js";
 import { asPrinted } from "../../shared/read-printed.js";
 import { isFailure, isSuccess } from "../measures/leaderboard.js";
-import type { SageClaimContext } from "./context.js";
-import { joined, makeClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
 type Count = Pick<ClaimInput, "ours"> &
   Partial<Pick<ClaimInput, "source" | "verdict" | "note" | "tolerance">>;
 
 /** A printed count: of scenarios, topics, models, judges, strategies; and the two thresholds of Table 3. */
-export function countClaim(printed: Printed, context: SageClaimContext): Claim {
-  return makeClaim({
-    ...asPrinted(printed),
-    tolerance: { value: 0, reason: "a count" },
-    ...countOf(printed, context),
-  });
+export function countClaim(printed: Printed, context: ClaimContext): ClaimInput {
+  return numberClaim(printed, { tolerance: countTolerance, ...countOf(printed, context) });
 }
 
-function countOf(printed: Printed, context: SageClaimContext): Count {
+function countOf(printed: Printed, context: ClaimContext): Count {
   const { data, tables } = context;
   const id = printed.id;
   if (id.startsWith("scenarios")) {
@@ -85,7 +81,7 @@ const families: readonly [family: string, pattern: RegExp][] = [
 export const familyOf = (title: string): string | null =>
   families.find(([, pattern]) => pattern.test(title))?.[0] ?? null;
 
-function validation(id: string, { tables }: SageClaimContext): Count {
+function validation(id: string, { tables }: ClaimContext): Count {
   const models = [...new Set(tables.figure7.map((row) => row.model))];
   const own = models.filter((model) => familyOf(model) !== null);
   const value = id.startsWith("validation-models")
@@ -100,7 +96,7 @@ function validation(id: string, { tables }: SageClaimContext): Count {
   };
 }
 
-function reasoningJudges({ tables }: SageClaimContext): Count {
+function reasoningJudges({ tables }: ClaimContext): Count {
   const judges = [...new Set(tables.figure7.map((row) => row.judge))];
   const emotion = (judge: string, model: string): number =>
     tables.figure7.find((row) => row.judge === judge && row.model === model)!.emotion;
@@ -116,7 +112,7 @@ function reasoningJudges({ tables }: SageClaimContext): Count {
   };
 }
 
-function arenaTop(printed: Printed, { tables }: SageClaimContext): Count {
+function arenaTop(printed: Printed, { tables }: ClaimContext): Count {
   const ranks = tables.table3.map((row) => row.arenaRank);
   const before = ranks.filter((rank) => rank < printed.value).length;
   const at = ranks.filter((rank) => rank === printed.value).length;
@@ -139,7 +135,7 @@ function arenaTop(printed: Printed, { tables }: SageClaimContext): Count {
 function threshold(
   id: "success-threshold" | "failure-threshold",
   printed: Printed,
-  context: SageClaimContext,
+  context: ClaimContext,
 ): Count {
   const success = id === "success-threshold";
   const rows = context.board().rows.map(({ title, model }) => ({
@@ -161,7 +157,7 @@ function threshold(
       n: finals.length,
       method: `whole threshold that gives the printed counts of all ${rows.length} recorded models (the printed one if it does, else the highest)`,
     },
-    ...(success && value !== printed.value ? { verdict: "paper-inconsistent" as const } : {}),
+    verdict: success && value !== printed.value ? "paper-inconsistent" : undefined,
     note: joined(
       fitting.length > 0
         ? `Thresholds from ${fitting[0]} to ${fitting.at(-1)} give the counts of all ${rows.length}; ${printed.value} gives those of ${counted(printed.value)}.`

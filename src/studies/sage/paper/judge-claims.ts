@@ -1,12 +1,12 @@
-import { bracket, fixed, roundingTolerance } from "../../../claims/make-claim.js";
+import { type ClaimInput, numberClaim, roundingTolerance } from "../../../claims/make-claim.js";
+import { bracket, fixed, joined, signedEstimate } from "../../../claims/note-text.js";
 import type { Claim } from "../../../core/claim.js";
 import { asPrinted } from "../../shared/read-printed.js";
 import { judgeTitle, mainJudge, secondJudge } from "../data/design.js";
 import { figure7Correlation, type PrintedEmotion } from "../data/printed-tables.js";
-import { notInTables, type SageClaimContext } from "./context.js";
+import { type ClaimContext, notInTables } from "./context.js";
 import { familyOf } from "./count-claims.js";
 import { commonSets, nearestRho, type PrintedMean } from "./granularity.js";
-import { joined, makeClaim, signedEstimate } from "./make.js";
 import { hybridGain } from "./paired-gain.js";
 import type { Printed } from "./printed.js";
 
@@ -14,7 +14,7 @@ import type { Printed } from "./printed.js";
 const readingError = 0.5;
 
 /** A cell of Table 2, from the bars of Figure 7. */
-export function rhoClaim(printed: Printed, context: SageClaimContext): Claim {
+export function rhoClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const [first, second] = printed.subject.split("|") as [string, string];
   const { value, ci, n, method, reading } = figure7Correlation(context.tables.figure7, first, second);
   const rounding = roundingTolerance(printed.decimals);
@@ -22,15 +22,14 @@ export function rhoClaim(printed: Printed, context: SageClaimContext): Claim {
   const apart = Math.abs(value - printed.value) > rounding.value + moved + 1e-9;
   const ten = nearestRho(printed, n);
   const eight = nearestRho(printed, 8);
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value, ci, n, method: `${method}; mean emotions of Figure 7` },
     tolerance: {
       value: rounding.value + moved,
       reason: `${rounding.reason}; ${fixed(moved, 3)} for numbers read off Figure 7 within ±${readingError}`,
     },
     source: "published-table",
-    ...(apart ? { verdict: "paper-inconsistent" as const } : {}),
+    verdict: apart ? "paper-inconsistent" : undefined,
     note: joined(
       apart
         ? `Figure 7 gives ${fixed(value, 3)}, and ${bracket(reading, 3)} within its reading; leaving out any one model, ${withoutOne(context.tables.figure7, first, second)} (figure7Correlation).`
@@ -54,7 +53,7 @@ function withoutOne(figure7: readonly PrintedEmotion[], first: string, second: s
 }
 
 /** "ρ ≥ 0.84", "ρ > 0.91 for every pair": the lowest cell of Table 2 that the bound is about. */
-export function rhoBoundClaim(printed: Printed, context: SageClaimContext): Claim {
+export function rhoBoundClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const pairs = context.tables.table2.filter(
     ({ first, second }) => printed.subject !== "without 4o" || (first !== "4o" && second !== "4o"),
   );
@@ -62,12 +61,10 @@ export function rhoBoundClaim(printed: Printed, context: SageClaimContext): Clai
   const below = pairs.filter(({ rho }) => rho < printed.value);
   const drawn = pairs.map(({ first, second }) => figure7Correlation(context.tables.figure7, first, second));
   const above = drawn.filter(({ value }) => value > printed.value - 0.005).length;
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value: lowest, n: pairs.length, method: `lowest of ${pairs.length} cells of Table 2` },
-    tolerance: roundingTolerance(printed.decimals),
     source: "published-table",
-    ...(below.length > 0 ? { verdict: "paper-inconsistent" as const } : {}),
+    verdict: below.length > 0 ? "paper-inconsistent" : undefined,
     note: joined(
       below.length === 0
         ? ""
@@ -78,23 +75,22 @@ export function rhoBoundClaim(printed: Printed, context: SageClaimContext): Clai
 }
 
 /** The mean of all models under one judge: which models are in it? */
-export function judgeMeanClaim(printed: Printed, context: SageClaimContext): Claim {
+export function judgeMeanClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const bars = context.tables.figure7.filter((row) => row.judge === printed.judge);
   const all = meanOf(bars);
   const tolerance = printedTolerance(printed, all);
   const same = Math.abs(all.value - printed.value) <= tolerance.value;
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value: all.value, n: bars.length, method: "mean of the judge's bars in Figure 7" },
     tolerance,
     source: "published-table",
-    ...(same ? {} : { verdict: "paper-inconsistent" as const }),
+    verdict: same ? undefined : "paper-inconsistent",
     note: same ? "" : joined(explainJudgeMean(printed, bars), commonModels(context)),
   });
 }
 
 /** Are the means of all judges means of one set of models? */
-function commonModels({ printed, tables }: SageClaimContext): string {
+function commonModels({ printed, tables }: ClaimContext): string {
   const means = printed
     .filter(({ kind }) => kind === "judge-mean")
     .map(({ judge, value, decimals }) => ({
@@ -158,19 +154,17 @@ function printedTolerance(printed: PrintedMean, mean: { give: number }): { value
 }
 
 /** A mean under a judge whose dialogues the tables do not hold. */
-export function emotionClaim(printed: Printed, context: SageClaimContext): Claim {
+export function emotionClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const finals = context.dialogues(printed.judge, printed.subject).map((dialogue) => dialogue.final);
   const bar = context.tables.figure7.find(
     (row) => row.judge === printed.judge && row.model === printed.subject,
   );
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: {
       value: finals.length === 0 ? null : finals.reduce((sum, final) => sum + final, 0) / finals.length,
       n: finals.length === 0 ? null : finals.length,
       method: "mean final emotion of the released dialogues",
     },
-    tolerance: roundingTolerance(printed.decimals),
     note:
       finals.length > 0
         ? ""
@@ -184,7 +178,7 @@ export function emotionClaim(printed: Printed, context: SageClaimContext): Claim
 }
 
 /** "A 3.9% improvement": from two printed means. */
-export function improvementClaim(printed: Printed, context: SageClaimContext): Claim {
+export function improvementClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const [better, base] = printed.subject.split("|").map((id) => context.printedById(id).value) as [
     number,
     number,
@@ -194,10 +188,8 @@ export function improvementClaim(printed: Printed, context: SageClaimContext): C
         (judge) => `${judgeTitle(judge)} ${signedEstimate(hybridGain(context.data, judge, "claude3.7"))}`,
       )
     : [];
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value: 100 * (better / base - 1), method: `${better} by ${base}, as printed` },
-    tolerance: roundingTolerance(printed.decimals),
     source: "published-table",
     note: joined(
       `In points of the scale it is ${fixed(better - base, 1)}.`,

@@ -1,5 +1,6 @@
-import { bracket, fixed } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { bracket, fixed, signedEstimate } from "../../../claims/note-text.js";
+import { statementClaim } from "../../../claims/statement.js";
 import { judgeTitle, mainJudge, secondJudge } from "../data/design.js";
 import {
   doubleCentredCorrelation,
@@ -8,12 +9,11 @@ import {
   withinModelCorrelation,
 } from "../measures/judge-correlations.js";
 import { judgeSeverity } from "../measures/severity.js";
-import type { SageClaimContext } from "./context.js";
-import { signedEstimate, statementClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 import { hybridGain } from "./paired-gain.js";
 
 /** What the paper says in words about its judges. */
-export function judgeStatements(context: SageClaimContext): Claim[] {
+export function judgeStatements(context: ClaimContext): ClaimInput[] {
   return [
     stableRankings(context),
     severity(context),
@@ -23,15 +23,15 @@ export function judgeStatements(context: SageClaimContext): Claim[] {
   ];
 }
 
-const judgesOf = (context: SageClaimContext): string[] => [
+const judgesOf = (context: ClaimContext): string[] => [
   ...new Set(context.tables.figure7.map((row) => row.judge)),
 ];
-const emotionOf = (context: SageClaimContext, judge: string, model: string): number =>
+const emotionOf = (context: ClaimContext, judge: string, model: string): number =>
   context.tables.figure7.find((row) => row.judge === judge && row.model === model)!.emotion;
 const pairsOf = <T>(values: readonly T[]): [T, T][] =>
   values.flatMap((a, i) => values.slice(i + 1).map((b): [T, T] => [a, b]));
 
-function stableRankings(context: SageClaimContext): Claim {
+function stableRankings(context: ClaimContext): ClaimInput {
   const models = [...new Set(context.tables.figure7.map((row) => row.model))];
   const cases = pairsOf(judgesOf(context)).flatMap(([first, second]) =>
     pairsOf(models).map(([a, b]) => {
@@ -59,7 +59,7 @@ function stableRankings(context: SageClaimContext): Claim {
   });
 }
 
-function severity(context: SageClaimContext): Claim {
+function severity(context: ClaimContext): ClaimInput {
   const mean = (judge: string): number => {
     const bars = context.tables.figure7.filter((row) => row.judge === judge);
     return bars.reduce((sum, row) => sum + row.emotion, 0) / bars.length;
@@ -89,7 +89,7 @@ function severity(context: SageClaimContext): Claim {
   });
 }
 
-function lowerAlignment(context: SageClaimContext): Claim {
+function lowerAlignment(context: ClaimContext): ClaimInput {
   const mean = (judge: string): number => {
     const cells = context.tables.table2.filter((row) => row.first === judge || row.second === judge);
     return cells.reduce((sum, row) => sum + row.rho, 0) / cells.length;
@@ -111,7 +111,7 @@ function lowerAlignment(context: SageClaimContext): Claim {
   });
 }
 
-function reasoningHelps(context: SageClaimContext): Claim {
+function reasoningHelps(context: ClaimContext): ClaimInput {
   return statementClaim({
     id: "reasoning-improves-hybrids",
     place: "Appendix B, reasoning",
@@ -137,7 +137,7 @@ function reasoningHelps(context: SageClaimContext): Claim {
 }
 
 /** The same where dialogues are recorded: with an interval. */
-function reasoningHelpsRecorded(context: SageClaimContext): Claim {
+function reasoningHelpsRecorded(context: ClaimContext): ClaimInput {
   return statementClaim({
     id: "reasoning-improves-claude",
     place: "Appendix B, reasoning",

@@ -1,13 +1,13 @@
-import { bracket, fixed } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import { type ClaimInput, textClaim } from "../../../claims/make-claim.js";
+import { bracket, fixed } from "../../../claims/note-text.js";
+import { statementClaim } from "../../../claims/statement.js";
 import { mainJudge } from "../data/design.js";
 import { lastReplyEffect } from "../measures/last-reply.js";
 import { lengthCorrelations, tokenEfficiency } from "../measures/token-efficiency.js";
-import type { SageClaimContext } from "./context.js";
-import { makeClaim, statementClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 
 /** What the paper says in words about its leaderboard and its models. */
-export function leaderboardStatements(context: SageClaimContext): Claim[] {
+export function leaderboardStatements(context: ClaimContext): ClaimInput[] {
   return [
     largeGap(context),
     topTier(context),
@@ -18,7 +18,7 @@ export function leaderboardStatements(context: SageClaimContext): Claim[] {
 }
 
 /** The leaderboard falls in two at its widest gap: do the sets of ranks of both sides keep apart? */
-function largeGap(context: SageClaimContext): Claim {
+function largeGap(context: ClaimContext): ClaimInput {
   const { rows, decidedPairs } = context.board();
   const gaps = rows.slice(1).map((row, i) => rows[i]!.score.value - row.score.value);
   const cut = 1 + gaps.indexOf(Math.max(...gaps));
@@ -42,7 +42,7 @@ function largeGap(context: SageClaimContext): Claim {
   });
 }
 
-function topTier(context: SageClaimContext): Claim {
+function topTier(context: ClaimContext): ClaimInput {
   const { table3 } = context.tables;
   return statementClaim({
     id: "top-tier-models",
@@ -65,7 +65,7 @@ function topTier(context: SageClaimContext): Claim {
 }
 
 /** "… along with all models from our prior analysis." */
-function priorModels(context: SageClaimContext): Claim {
+function priorModels(context: ClaimContext): ClaimInput {
   const prior = [...new Set(context.tables.figure7.map((row) => row.model))];
   const listed = new Set(context.tables.table3.map((row) => row.model));
   // The validation calls Gemini2.5-Flash "Gemini2.5"; with reasoning Table 3 has it as Gemini2.5-Flash-Think.
@@ -84,7 +84,7 @@ function priorModels(context: SageClaimContext): Claim {
 }
 
 /** The printed comparison needs token counts; what the recorded replies say of it stands in the note. */
-function fewerTokens(context: SageClaimContext): Claim {
+function fewerTokens(context: ClaimContext): ClaimInput {
   const rows = tokenEfficiency(context.data);
   const { models, within, tokenizer } = lengthCorrelations(context.data);
   const lengths = rows.map((row) => row.perDialogue.value).sort((a, b) => a - b);
@@ -95,20 +95,18 @@ function fewerTokens(context: SageClaimContext): Claim {
   const longer = leading
     .filter((row) => !shorter.includes(row))
     .map((row) => `${row.title} ${fixed(row.perDialogue.value, 0)}`);
-  return makeClaim({
+  return textClaim({
     id: "leading-models-write-less",
     place: "Appendix C",
     statement: "Leading models often achieve high scores with fewer tokens",
-    published: { value: null },
-    ours: { value: null, method: "the token counts of Figure 8 were not released" },
-    tolerance: { value: 0, reason: "a statement" },
+    method: "the token counts of Figure 8 were not released",
     verdict: "not-reproducible",
     note: `The token counts were not released, and reasoning is kept of few models. A stand-in, replies without reasoning in ${tokenizer} a dialogue, over the ${rows.length} of ${context.tables.table3.length} models with recorded dialogues: of the upper ${leading.length}, ${shorter.length} write less than the median model (${fixed(median, 0)}; not ${longer.join(", ")}). Rank correlation of length and score over models ${fixed(models.value)} ${bracket(models.ci)}, too wide to tell a trend from none; within models ${fixed(within.value)} ${bracket(within.ci)} (lengthCorrelations).`,
   });
 }
 
 /** "… making the emotional state a direct function of the evaluated model's behavior at every turn." */
-function everyReplyScored(context: SageClaimContext): Claim {
+function everyReplyScored(context: ClaimContext): ClaimInput {
   const { rows, largest, reversed } = lastReplyEffect(context.data, mainJudge);
   const cases = rows.map((row) => ({
     label: row.title,

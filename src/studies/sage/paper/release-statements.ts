@@ -1,19 +1,31 @@
-import { fixed } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import { type ClaimInput, textClaim } from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/note-text.js";
+import { statementClaim } from "../../../claims/statement.js";
 import { judgeTitle, modelTitle } from "../data/design.js";
-import type { SageClaimContext } from "./context.js";
-import { makeClaim, statementClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 
 /** What the paper says of its material and style analyses, held against the release and against itself. */
-export function releaseStatements(context: SageClaimContext): Claim[] {
-  return [english(context), hundreds(context), repetition(), ...unreleased.map(unreleasedClaim)];
+export function releaseStatements(context: ClaimContext): ClaimInput[] {
+  return [
+    english(context),
+    hundreds(context),
+    repetition(),
+    ...unreleased.map(({ missing, ...rest }) =>
+      textClaim({
+        ...rest,
+        method: "not released",
+        verdict: "not-reproducible",
+        note: `The ${missing} were not released.`,
+      }),
+    ),
+  ];
 }
 
 /** Below this many units a character a text cannot be mostly Chinese, and above it not mostly English. */
 const chineseFrom = 0.5;
 
 /** A Chinese character is a unit of its own; an English word is one unit of some five characters. */
-function english({ data }: SageClaimContext): Claim {
+function english({ data }: ClaimContext): ClaimInput {
   const cells = data.judges.flatMap((judge) =>
     data.modelsOf(judge).map((model) => {
       const dialogues = data.dialoguesOf(judge, model);
@@ -42,7 +54,7 @@ function english({ data }: SageClaimContext): Claim {
   });
 }
 
-function hundreds({ data }: SageClaimContext): Claim {
+function hundreds({ data }: ClaimContext): ClaimInput {
   const counted = [
     { label: "personas", count: new Set(data.profiles.map((profile) => profile.personaId)).size },
     { label: "profiles", count: new Set(data.profiles.map((profile) => profile.released)).size },
@@ -62,28 +74,20 @@ function hundreds({ data }: SageClaimContext): Claim {
 }
 
 /** Low strategy repetition is said to go with high ranks in one place and with low ranks in another. */
-function repetition(): Claim {
-  return makeClaim({
+function repetition(): ClaimInput {
+  return textClaim({
     id: "low-repetition-lowest-ranked",
     place: "Appendix E.2, in-context flexibility",
     statement: "Models with lower strategy repetition generally correspond to the lowest-ranked systems",
-    published: { value: null },
-    ours: { value: null, method: "the text of Appendix E.2 against that of section 4.2" },
-    tolerance: { value: 0, reason: "a statement" },
+    method: "the text of Appendix E.2 against that of section 4.2",
     source: "published-table",
     verdict: "paper-inconsistent",
     note: 'Section 4.2 says the opposite of the same rate (Figure 5): high-ranking models have low repetition, lower-ranked ones repeat patterns. The sentence of Appendix E.2 calls it an explanation for poor performance, which suggests that "higher" is meant. The strategy labels were not released.',
   });
 }
 
-interface Unreleased {
-  id: string;
-  place: string;
-  statement: string;
-  missing: string;
-}
-
-const unreleased: readonly Unreleased[] = [
+/** What cannot be checked, and for want of what. */
+const unreleased: readonly { id: string; place: string; statement: string; missing: string }[] = [
   {
     id: "most-models-flexible",
     place: "Figure 10 and Appendix E.2",
@@ -115,16 +119,3 @@ const unreleased: readonly Unreleased[] = [
     missing: "token counts",
   },
 ];
-
-function unreleasedClaim({ id, place, statement, missing }: Unreleased): Claim {
-  return makeClaim({
-    id,
-    place,
-    statement,
-    published: { value: null },
-    ours: { value: null, method: "not released" },
-    tolerance: { value: 0, reason: "a statement" },
-    verdict: "not-reproducible",
-    note: `The ${missing} were not released.`,
-  });
-}

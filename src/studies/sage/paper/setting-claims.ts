@@ -1,13 +1,12 @@
-import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
-import type { Claim, Verdict } from "../../../core/claim.js";
+import { type ClaimInput, numberClaim, unreleasedClaim } from "../../../claims/make-claim.js";
+import { fixed, joined } from "../../../claims/note-text.js";
 import { emotionRange } from "../../../core/dialogue.js";
 import { grim } from "../../../stats/grim.js";
 import { asPrinted } from "../../shared/read-printed.js";
 import { tokenizer } from "../data/count-tokens.js";
 import type { SageProfile } from "../data/data.js";
 import { tokenEfficiency } from "../measures/token-efficiency.js";
-import { notInTables, type SageClaimContext } from "./context.js";
-import { joined, makeClaim } from "./make.js";
+import { type ClaimContext, notInTables } from "./context.js";
 import type { Printed } from "./printed.js";
 
 /** Why a setting or a rating cannot be checked, by the subject of its row. */
@@ -30,13 +29,13 @@ const inProfiles: Readonly<Record<string, { what: string; of: (profile: SageProf
 };
 
 /** A setting of the study or a rating: mostly nothing that was released records it. */
-export function settingClaim(printed: Printed, { data }: SageClaimContext): Claim {
+export function settingClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const listed = inProfiles[printed.id];
   if (listed !== undefined) return listedClaim(printed, data.profiles, listed.what, listed.of);
   const reason = reasons[printed.subject];
   if (reason === undefined)
     throw new RangeError(`no reason "${printed.subject}" for the setting ${printed.id}`);
-  return notReleased(printed, reason, consistency(printed));
+  return unreleasedClaim(printed, joined(reason, consistency(printed)));
 }
 
 /** The paper gives every persona the same number, so one profile with another refutes it, whatever the mean. */
@@ -45,14 +44,13 @@ function listedClaim(
   profiles: readonly SageProfile[],
   what: string,
   of: (profile: SageProfile) => number | null,
-): Claim {
+): ClaimInput {
   const counts = profiles.flatMap((profile) => of(profile) ?? []);
   const personas = new Set(profiles.map((profile) => profile.personaId)).size;
   const without = profiles.length - counts.length;
   const asSaid = counts.filter((count) => count === printed.value).length;
   const value = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value, n: counts.length, method: `mean number of ${what} that a released profile lists` },
     tolerance: { value: 0, reason: "the same in every profile" },
     verdict: asSaid === profiles.length ? "reproduced" : "differs",
@@ -98,48 +96,42 @@ export function blriRescalings(): { answer: number; byRank: number; byScore: num
 }
 
 /** A threshold on strategies: the labels were not released. */
-export function strategyClaim(printed: Printed): Claim {
-  return notReleased(
+export function strategyClaim(printed: Printed): ClaimInput {
+  return unreleasedClaim(
     printed,
-    "The strategy labels and their prompt were not released.",
-    "The threshold is the authors' choice: no level that strategies in random order would reach is printed beside it.",
+    "The strategy labels and their prompt were not released. The threshold is the authors' choice: no level that strategies in random order would reach is printed beside it.",
   );
 }
 
 /** A number of tokens: the recorded files count none, and most keep no reasoning. */
-export function lengthClaim(printed: Printed, context: SageClaimContext): Claim {
+export function lengthClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const rows = tokenEfficiency(context.data);
   const lengths = rows.map((row) => row.perDialogue.value).sort((a, b) => a - b);
-  return notReleased(
+  return unreleasedClaim(
     printed,
-    `No recorded file holds a token count, and the paper names no tokenizer. ${notInTables}`,
-    `For scale: the replies of the ${rows.length} models with recorded dialogues come to ${fixed(lengths[0]! / 1000, 1)} to ${fixed(lengths.at(-1)! / 1000, 1)} thousand ${tokenizer} a dialogue (tokenEfficiency).`,
+    `No recorded file holds a token count, and the paper names no tokenizer. ${notInTables} For scale: the replies of the ${rows.length} models with recorded dialogues come to ${fixed(lengths[0]! / 1000, 1)} to ${fixed(lengths.at(-1)! / 1000, 1)} thousand ${tokenizer} a dialogue (tokenEfficiency).`,
   );
 }
 
 /** Numbers of the dialogues in Figure 12, which are shown in English. */
-export function caseClaim(printed: Printed, context: SageClaimContext): Claim {
+export function caseClaim(printed: Printed, context: ClaimContext): ClaimInput {
   if (printed.kind === "case-start") return caseStart(printed, context);
   if (printed.kind === "case-tokens") {
-    return notReleased(
+    return unreleasedClaim(
       printed,
       "The figure shows a translation: the paper does not say of which text the tokens are, nor the tokenizer.",
     );
   }
   const change = printed.value - emotionRange.start;
   const used = context.changes().values.find((row) => row.change === change);
-  return notCounted(
-    printed,
-    notInTables,
-    `From ${emotionRange.start} it is a change of ${change > 0 ? "+" : "−"}${Math.abs(change)}, which DeepSeek-V3 ${used === undefined ? "never gives" : `gives ${used.count} times`} in the ${context.changes().n} recorded changes (changeProfile).`,
-  );
+  const note = `${notInTables} From ${emotionRange.start} it is a change of ${change > 0 ? "+" : "−"}${Math.abs(change)}, which DeepSeek-V3 ${used === undefined ? "never gives" : `gives ${used.count} times`} in the ${context.changes().n} recorded changes (changeProfile).`;
+  return { ...unreleasedClaim(printed, note, "released, not in the tables"), verdict: "not-run" };
 }
 
-function caseStart(printed: Printed, { data }: SageClaimContext): Claim {
+function caseStart(printed: Printed, { data }: ClaimContext): ClaimInput {
   const starts = data.dialogues.map(({ replies }) => replies[0]!.before);
   const [low, high] = [Math.min(...starts), Math.max(...starts)];
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: {
       value: starts.reduce((sum, start) => sum + start, 0) / starts.length,
       n: starts.length,
@@ -147,23 +139,5 @@ function caseStart(printed: Printed, { data }: SageClaimContext): Claim {
     },
     tolerance: { value: 0, reason: "the same in all dialogues" },
     note: `It is ${low === high ? low : `${low} to ${high}`} in all ${starts.length} dialogues.`,
-  });
-}
-
-const notReleased = (printed: Printed, reason: string, more = ""): Claim =>
-  withoutOurs(printed, "not-reproducible", "not released", joined(reason, more));
-
-/** Released, and not in the tables. */
-const notCounted = (printed: Printed, reason: string, more = ""): Claim =>
-  withoutOurs(printed, "not-run", "released, not in the tables", joined(reason, more));
-
-function withoutOurs(printed: Printed, verdict: Verdict, method: string, note: string): Claim {
-  return makeClaim({
-    ...asPrinted(printed),
-    ours: { value: null, method },
-    tolerance:
-      printed.decimals === 0 ? { value: 0, reason: "a whole number" } : roundingTolerance(printed.decimals),
-    verdict,
-    note,
   });
 }

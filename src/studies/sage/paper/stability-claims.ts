@@ -1,26 +1,24 @@
-import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import { type ClaimInput, numberClaim } from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/note-text.js";
+import { statementClaim } from "../../../claims/statement.js";
 import { normalQuantile } from "../../../stats/normal-distribution.js";
 import { asPrinted } from "../../shared/read-printed.js";
 import type { SageData } from "../data/data.js";
 import { judgeTitle } from "../data/design.js";
-import type { SageClaimContext } from "./context.js";
-import { makeClaim, statementClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 import { chanceModalShare, pairAgreementBounds } from "./repeat-bounds.js";
 
 /** The share of repeats with one direction: not released, but what it leaves open can be computed. */
-export function stabilityClaims(printed: Printed, context: SageClaimContext): Claim[] {
+export function stabilityClaims(printed: Printed, context: ClaimContext): ClaimInput[] {
   const repeats = context.printedById("repeats").value;
   const { down, none, up } = context.changes();
   const [low, high] = pairAgreementBounds(printed.value / 100, repeats);
   const chance = chanceModalShare([down, none, up], repeats);
   const percent = (share: number): string => `${fixed(100 * share, 1)}%`;
   return [
-    makeClaim({
-      ...asPrinted(printed),
+    numberClaim(printed, {
       ours: { value: null, method: "the repeated inferences were not released" },
-      tolerance: roundingTolerance(printed.decimals),
       source: "published-table",
       verdict: "not-reproducible",
       note: `The repeated inferences were not released. If it is the share of the most frequent direction of ${repeats}, two single repeats agree in ${percent(low)} to ${percent(high)} (pairAgreementBounds), and repeats drawn at random from the recorded changes would reach ${percent(chance)} (chanceModalShare).`,
@@ -30,7 +28,7 @@ export function stabilityClaims(printed: Printed, context: SageClaimContext): Cl
 }
 
 /** Do the printed gaps between neighbours exceed what the printed instability alone does to two runs? */
-function robustRanking(printed: Printed, context: SageClaimContext): Claim {
+function robustRanking(printed: Printed, context: ClaimContext): ClaimInput {
   const { data } = context;
   const { judge, rows } = context.board();
   const repeats = context.printedById("repeats").value;

@@ -1,15 +1,19 @@
-import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import {
+  type ClaimInput,
+  countTolerance,
+  numberClaim,
+  roundingTolerance,
+} from "../../../claims/make-claim.js";
+import { fixed, joined } from "../../../claims/note-text.js";
 import { bhatiaDavisBound } from "../../../stats/bhatia-davis-bound.js";
 import { asPrinted } from "../../shared/read-printed.js";
 import type { LeaderboardRow } from "../measures/leaderboard.js";
-import { notInTables, type SageClaimContext } from "./context.js";
-import { joined, makeClaim } from "./make.js";
+import { type ClaimContext, notInTables } from "./context.js";
 import type { Printed, StandingField } from "./printed.js";
 import { scoreBounds } from "./score-bounds.js";
 
 /** A cell of Table 3, in the table or where the text repeats it. */
-export function standingClaim(printed: Printed, context: SageClaimContext): Claim {
+export function standingClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const [title, field] = printed.subject.split("|") as [string, StandingField];
   const row = context.row(title);
   switch (field) {
@@ -26,39 +30,30 @@ export function standingClaim(printed: Printed, context: SageClaimContext): Clai
   }
 }
 
-const profilesOf = (context: SageClaimContext): number => context.data.profiles.length;
-
 function scoreClaim(
   printed: Printed,
   title: string,
   row: LeaderboardRow | null,
-  context: SageClaimContext,
-): Claim {
-  const { halfWidth } = context.rerun();
-  const base = {
-    ...asPrinted(printed),
-    tolerance: roundingTolerance(printed.decimals),
-  };
+  context: ClaimContext,
+): ClaimInput {
   if (row === null) {
-    return makeClaim({
-      ...base,
+    return numberClaim(printed, {
       ours: { value: null, method: "mean final emotion of the released dialogues" },
       verdict: "not-run",
       note: joined(notInTables, boundsNote(title, context)),
     });
   }
   const { value, ci, n, method } = row.score;
-  return makeClaim({
-    ...base,
+  return numberClaim(printed, {
     ours: { value, ci, n, method: `mean final emotion; ${method}` },
-    note: `A second run on the same profiles would be within ±${fixed(halfWidth, 1)} points (95%, an upper bound from one run: rerunVariance).`,
+    note: `A second run on the same profiles would be within ±${fixed(context.rerun().halfWidth, 1)} points (95%, an upper bound from one run: rerunVariance).`,
   });
 }
 
 /** What the printed counts and the mechanics say about a printed mean. */
-function boundsNote(title: string, context: SageClaimContext): string {
+function boundsNote(title: string, context: ClaimContext): string {
   const { success, failure, sentientScore } = context.standing(title);
-  const n = profilesOf(context);
+  const n = context.data.profiles.length;
   const [low, high] = scoreBounds({ success, failure, n });
   const { se } = bhatiaDavisBound({ mean: sentientScore, n, lower: 0, upper: 100 });
   const fits = sentientScore >= low && sentientScore <= high;
@@ -70,18 +65,15 @@ function countClaim(
   title: string,
   field: "success" | "failure",
   row: LeaderboardRow | null,
-  context: SageClaimContext,
-): Claim {
+  context: ClaimContext,
+): ClaimInput {
   const base = {
-    id: printed.id,
-    place: printed.place,
-    statement: `${printed.statement} (dialogues of ${profilesOf(context)})`,
-    published: { value: printed.value },
-    tolerance: { value: 0, reason: "a count" },
+    statement: `${printed.statement} (dialogues of ${context.data.profiles.length})`,
+    tolerance: countTolerance,
   };
   const rule = field === "success" ? "end at 100, the cap" : "end below 10";
   if (row === null) {
-    return makeClaim({
+    return numberClaim(printed, {
       ...base,
       ours: { value: null, method: `released dialogues that ${rule}` },
       verdict: "not-run",
@@ -90,7 +82,7 @@ function countClaim(
   }
   const { count, ci } = row[field];
   const n = row.score.n;
-  return makeClaim({
+  return numberClaim(printed, {
     ...base,
     ours: {
       value: count,
@@ -106,8 +98,8 @@ function rankClaim(
   printed: Printed,
   title: string,
   row: LeaderboardRow | null,
-  context: SageClaimContext,
-): Claim {
+  context: ClaimContext,
+): ClaimInput {
   const { table3 } = context.tables;
   const rounding = roundingTolerance(1).value;
   const scores = table3.map(({ model, sentientScore }) => {
@@ -118,8 +110,7 @@ function rankClaim(
   const own = scores.find(({ model }) => model === title)!;
   const others = scores.filter((other) => other !== own);
   const close = others.filter(({ value, give }) => Math.abs(value - own.value) <= give + own.give + 1e-9);
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: {
       value: 1 + others.filter(({ value }) => value > own.value).length,
       n: table3.length,
@@ -142,13 +133,12 @@ function rankClaim(
 }
 
 /** Arena's own figures: nothing in the release holds them. */
-function arenaClaim(printed: Printed, title: string, context: SageClaimContext): Claim {
+function arenaClaim(printed: Printed, title: string, context: ClaimContext): ClaimInput {
   const own = context.standing(title);
   const against = context.tables.table3.filter(
     (other) => (other.arenaScore - own.arenaScore) * (other.arenaRank - own.arenaRank) > 0,
   );
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value: null, method: "Arena's leaderboard of 2025-05-01" },
     tolerance: { value: 0, reason: "a rank or a score of Arena" },
     source: "published-table",

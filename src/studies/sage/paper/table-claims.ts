@@ -1,34 +1,33 @@
-import { fixed } from "../../../claims/make-claim.js";
+import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
+import { fixed, joined } from "../../../claims/note-text.js";
+import type { ClaimContext } from "./context.js";
 import type { Claim } from "../../../core/claim.js";
 import { asPrinted } from "../../shared/read-printed.js";
-import type { SageClaimContext } from "./context.js";
 import { joined, makeClaim } from "./make.js";
 import type { Printed } from "./printed.js";
 
 /** A row of Table 4: scenarios of one topic. */
-export function topicClaim(printed: Printed, { data }: SageClaimContext): Claim {
-  return makeClaim({
-    ...asPrinted(printed),
+export function topicClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
+  return numberClaim(printed, {
     ours: {
       value: data.profiles.filter((profile) => String(profile.intention) === printed.subject).length,
       n: data.profiles.length,
       method: "profiles with the hidden intention",
     },
-    tolerance: { value: 0, reason: "a count" },
+    tolerance: countTolerance,
   });
 }
 
 /** Table 6 assigns strategies to capabilities: it has to name as many as the text. */
-export function capabilityClaim(printed: Printed, context: SageClaimContext): Claim {
+export function capabilityClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const rows = context.printed.filter((row) => row.id.startsWith("table-6-row-"));
   const names = rows.map((row) => row.subject);
   const copies = names.filter((name, i) => names.indexOf(name) < i);
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: { value: new Set(names).size, n: rows.length, method: "distinct capabilities that Table 6 names" },
-    tolerance: { value: 0, reason: "a count" },
+    tolerance: countTolerance,
     source: "published-table",
-    ...(copies.length > 0 ? { verdict: "paper-inconsistent" as const } : {}),
+    verdict: copies.length > 0 ? "paper-inconsistent" : undefined,
     note:
       copies.length === 0
         ? ""
@@ -37,13 +36,12 @@ export function capabilityClaim(printed: Printed, context: SageClaimContext): Cl
 }
 
 /** The largest gap between two models: the ratio of their printed scores. */
-export function ratioClaim(printed: Printed, context: SageClaimContext): Claim {
+export function ratioClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const [high, low] = printed.subject.split("|").map((title) => context.standing(title).sentientScore);
   const { rows } = context.board();
   const [first, last] = [rows[0]!, rows.at(-1)!];
   const other = context.standing("Gemini2.5-Pro").sentientScore;
-  return makeClaim({
-    ...asPrinted(printed),
+  return numberClaim(printed, {
     ours: {
       value: high! / low!,
       n: context.tables.table3.length,

@@ -1,15 +1,15 @@
-import { fixed, roundingTolerance } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
+import { type ClaimInput, numberClaim } from "../../../claims/make-claim.js";
+import { fixed, signedEstimate } from "../../../claims/note-text.js";
+import { statementClaim } from "../../../claims/statement.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { welchT } from "../../../stats/welch-t.js";
 import { asPrinted } from "../../shared/read-printed.js";
 import { mainJudge } from "../data/design.js";
-import type { SageClaimContext } from "./context.js";
-import { makeClaim, signedEstimate, statementClaim } from "./make.js";
+import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
 /** A model's mean on one topic, and the sentence that calls it well below its average. */
-export function topicScoreClaims(printed: Printed, context: SageClaimContext): Claim[] {
+export function topicScoreClaims(printed: Printed, context: ClaimContext): ClaimInput[] {
   const [title, code] = printed.subject.split("|") as [string, string];
   const { data } = context;
   const dialogues = context.dialogues("V3", title);
@@ -34,10 +34,8 @@ export function topicScoreClaims(printed: Printed, context: SageClaimContext): C
   const lower = models.filter((model) => model.gap < value - context.row(title)!.score.value).length;
   const detail = signedEstimate(difference);
   return [
-    makeClaim({
-      ...asPrinted(printed),
+    numberClaim(printed, {
       ours: { value, ci, n, method: `mean final emotion; ${method}` },
-      tolerance: roundingTolerance(printed.decimals),
       note: `Against its other ${rest.length} dialogues: ${detail} points (Welch).`,
     }),
     statementClaim({

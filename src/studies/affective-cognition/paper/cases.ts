@@ -1,15 +1,9 @@
-import { type Case, type StatementInput, statement } from "../../../claims/statement.js";
-import type { Claim } from "../../../core/claim.js";
+import { signedEstimate } from "../../../claims/note-text.js";
+import type { Case } from "../../../claims/statement.js";
 import { studentTwoSidedP } from "../../../stats/distributions.js";
 import { holm } from "../../../stats/holm.js";
 import { compare, compareTasks, type StoryDifference } from "../measures/comparisons.js";
 import type { ClaimContext } from "./context.js";
-import { makeClaim } from "./make.js";
-
-export type { Case } from "../../../claims/statement.js";
-
-/** A statement in words as a claim of this study. */
-export const statementClaim = (input: StatementInput): Claim => makeClaim(statement(input));
 
 export interface Member {
   label: string;
@@ -28,13 +22,13 @@ export function significanceCases(
   const adjusted = holm(members.map(({ d }) => d.p));
   return members.map(({ label, d }, i) => {
     const significant = (adjusted[i] as number) < 0.05;
-    return { label, holds: holds(significant ? (d.value > 0 ? 1 : -1) : 0), detail: detailOf(d) };
+    return { label, holds: holds(significant ? (d.value > 0 ? 1 : -1) : 0), detail: signedEstimate(d) };
   });
 }
 
 /** The cases of a statement about direction alone: is the difference above 0? */
 export function signCases(members: readonly Member[], sign: 1 | -1 = 1): Case[] {
-  return members.map(({ label, d }) => ({ label, holds: sign * d.value > 0, detail: detailOf(d) }));
+  return members.map(({ label, d }) => ({ label, holds: sign * d.value > 0, detail: signedEstimate(d) }));
 }
 
 /** One respondent minus another on the rows of one task. */
@@ -64,10 +58,3 @@ export function aboveChance(context: ClaimContext, task: string, respondent: str
     p: studentTwoSidedP(value / row.storySe, row.storyDf),
   };
 }
-
-/** "+3.2 [−1.0, +7.4]": differences in a note are read, not parsed. */
-export function detailOf({ value, ci }: StoryDifference): string {
-  return `${signed(value)} [${signed(ci[0])}, ${signed(ci[1])}]`;
-}
-
-const signed = (x: number): string => `${x < 0 ? "−" : "+"}${Math.abs(x).toFixed(1)}`;

@@ -1,17 +1,7 @@
-import { readFile } from "node:fs/promises";
-import {
-  type PaperRules,
-  type PaperScan,
-  type PlacedNumber,
-  scanNumbers,
-} from "../../../claims/scan-paper.js";
-import { MissingDataError } from "../../../core/errors.js";
-import { projectPath } from "../../../io/project-root.js";
-import { dataFolder } from "../data/inputs.js";
-import { loadEgoSocialArena } from "../data/printed-tables.js";
-import { readPrinted } from "./printed.js";
+import type { PaperRules } from "../../../claims/scan-paper.js";
 
-const rules: PaperRules = {
+/** What of the paper's text is structure, and which of its numbers are no results. */
+export const rules: PaperRules = {
   headings: [
     [/^Abstract/, "abstract"],
     [/^1 Introduction/, "1"],
@@ -93,25 +83,3 @@ const rules: PaperRules = {
     ],
   ],
 };
-
-/** Accounts for every number in the paper's text: each has a claim in its section, or a reason to have none. */
-export function scanEgoSocialArenaPaper(text: string, printed: readonly PlacedNumber[]): PaperScan {
-  return scanNumbers(text, printed, rules);
-}
-
-/**
- * Holds the tables of printed numbers against the text of the paper, which is not part of this project:
- * every number of the text is covered by a claim or excluded for a reason, and every claim's number stands
- * where it is said to stand.
- *
- * @param file the paper as plain text, with its headings at the start of lines
- * @throws MissingDataError when there is no such file
- */
-export async function checkEgoSocialArenaPrintedNumbers(file: string): Promise<PaperScan> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-    throw new MissingDataError(`${file} is not there; give the path of the paper's text`);
-  });
-  const folder = projectPath(dataFolder);
-  return scanEgoSocialArenaPaper(text, await readPrinted(folder, await loadEgoSocialArena(folder)));
-}

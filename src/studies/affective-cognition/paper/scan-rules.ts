@@ -1,7 +1,7 @@
-import { type PaperRules, type PaperScan, scanNumbers } from "../../../claims/scan-paper.js";
-import type { Printed } from "./printed.js";
+import type { PaperRules } from "../../../claims/scan-paper.js";
 
-const rules: PaperRules = {
+/** What of the paper's text is structure, and which of its numbers are no results. */
+export const rules: PaperRules = {
   headings: [
     [/^Abstract/, "abstract"],
     [/^1 Introduction/, "1"],
@@ -40,8 +40,3 @@ const rules: PaperRules = {
     ["reference list, prompt or caption after the text", (p) => p.section === "references"],
   ],
 };
-
-/** Accounts for every number in the paper's text: each has a claim in its section, or a reason to have none. */
-export function scanPaper(text: string, printed: readonly Printed[]): PaperScan {
-  return scanNumbers(text, printed, rules);
-}

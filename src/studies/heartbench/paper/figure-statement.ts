@@ -1,0 +1,22 @@
+import type { ClaimInput } from "../../../claims/make-claim.js";
+import { type StatementInput, statementClaim } from "../../../claims/statement.js";
+
+/** A statement that is held against the paper's own figures: where they say otherwise, it contradicts them. */
+export const figureStatement = (input: StatementInput): ClaimInput =>
+  statementClaim({ source: "published-table", otherwise: "paper-inconsistent", ...input });
+
+/**
+ * A statement of an order, held against what the published means can decide. Where they do not, the order is
+ * neither refuted nor shown: the replies that would decide it were not released.
+ */
+export const orderStatement = (input: Omit<StatementInput, "quantifier">): ClaimInput =>
+  figureStatement({ ...input, quantifier: "all", otherwise: "not-reproducible" });
+
+/** What a mean over cases is, when only abilities' means are known. */
+export const byCases = "By the mean over cases, as far as abilities' means tell it,";
+
+/** "2nd" */
+export function ordinal(rank: number): string {
+  const teen = rank % 100 > 10 && rank % 100 < 14;
+  return `${rank}${teen ? "th" : (["th", "st", "nd", "rd"][rank % 10] ?? "th")}`;
+}

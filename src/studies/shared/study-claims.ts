@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { type ClaimInput, completeClaim } from "../../claims/make-claim.js";
+import { type PaperRules, type PaperScan, scanNumbers } from "../../claims/scan-paper.js";
+import type { Claim, StudyId } from "../../core/claim.js";
+import { MissingDataError } from "../../core/errors.js";
+import { projectPath } from "../../io/project-root.js";
+import type { PrintedRow } from "../read-printed.js";
+import type { PrintedContext } from "./printed-context.js";
+
+/** How the claims of a study are made, and how its paper's text is read. */
+export interface StudyClaims<Row extends PrintedRow, Context extends PrintedContext<Row>> {
+  study: StudyId;
+  /** Reads the printed numbers from a data folder. They are only ever set beside computed ones. */
+  readPrinted(folder: string): Promise<Row[]>;
+  /** Reads what the claims are computed from. */
+  load(folder: string, printed: readonly Row[]): Promise<Context>;
+  /** What each kind of printed number is held against. */
+  makers: Readonly<Record<Row["kind"], (row: Row, context: Context) => ClaimInput | readonly ClaimInput[]>>;
+  /** What the paper says in words, part by part. */
+  statements: readonly ((context: Context) => readonly ClaimInput[])[];
+  /** Where our numbers come from, unless a claim says otherwise. Default "recorded". */
+  source?: Claim["source"];
+  rules: PaperRules;
+}
+
+/**
+ * The claims of a study, computed from a data folder: the project's own unless another is given.
+ *
+ * @throws DataError, ChecksumError or MissingDataError naming the file when a table is not as recorded
+ */
+export async function computeClaims<Row extends PrintedRow, Context extends PrintedContext<Row>>(
+  { study, readPrinted, load, makers, statements, source }: StudyClaims<Row, Context>,
+  folder: string = dataFolder(study),
+): Promise<Claim[]> {
+  const printed = await readPrinted(folder);
+  const context = await load(folder, printed);
+  const inputs = [
+    ...printed.flatMap((row) => makers[row.kind as Row["kind"]](row, context)),
+    ...statements.flatMap((make) => make(context)),
+  ];
+  return inputs.map((input) => completeClaim(study, { source, ...input }));
+}
+
+/**
+ * Holds a study's printed numbers against the text of its paper, which is not part of this project: every
+ * number of the text has a claim or a reason to have none, and every claim's number stands where it is
+ * said to stand.
+ *
+ * @param file the paper as plain text, with its headings at the start of lines
+ * @throws MissingDataError when there is no such file
+ */
+export async function checkPaper<Row extends PrintedRow, Context extends PrintedContext<Row>>(
+  { study, readPrinted, rules }: StudyClaims<Row, Context>,
+  file: string,
+): Promise<PaperScan> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new MissingDataError(`${file} is not there; give the path of the paper's text`);
+  });
+  return scanNumbers(text, await readPrinted(dataFolder(study)), rules);
+}
+
+const dataFolder = (study: StudyId): string => projectPath("data", study);
