@@ -1,5 +1,6 @@
 import { type Claim, verdicts } from "../core/claim.js";
-import { countVerdicts, headingOf, type StudyHeading, sides, tally, verdictMeanings } from "./wording.js";
+import { markdownCell } from "./markdown-cell.js";
+import { countVerdicts, sides, studyTitles, tally, verdictMeanings } from "./wording.js";
 
 /** The ledger as Markdown: counts, what the verdicts mean, and a table of every claim for each study. */
 export function renderMarkdown(claims: readonly Claim[], headings: readonly StudyHeading[] = []): string {
@@ -31,20 +32,11 @@ export function renderMarkdown(claims: readonly Claim[], headings: readonly Stud
     for (const claim of claims.filter((c) => c.study === study)) {
       const { printed, ours } = sides(claim);
       const verdict = claim.verdict === "reproduced" ? claim.verdict : `**${claim.verdict}**`;
-      const cells = [claim.place, claim.statement, printed, ours, claim.ours.method, claim.note].map(cell);
+      const cells = [claim.place, claim.statement, printed, ours, claim.ours.method, claim.note].map(
+        markdownCell,
+      );
       lines.push(`| ${verdict} | ${cells.join(" | ")} |`);
     }
   }
   return `${lines.join("\n")}\n`;
-}
-
-/** Text as the content of one table cell: a line, with nothing that Markdown or HTML would read as markup. */
-function cell(text: string): string {
-  return text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[\\`*_|[\]]/g, "\\$&")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }

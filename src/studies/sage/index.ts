@@ -119,6 +119,7 @@ export {
   scoreVarianceOfJudge,
 } from "./measures/variance.js";
 export { checkSagePrintedNumbers, computeSageClaims } from "./paper/claims.js";
+export { printedCorrelationInterval } from "./paper/correlation-claims.js";
 export {
   fittingCounts,
   nearestRho,
@@ -128,9 +129,12 @@ export {
 } from "./paper/granularity.js";
 export { explainJudgeMean } from "./paper/judge-claims.js";
 export { hybridGain } from "./paper/paired-gain.js";
-export { printedCorrelationInterval } from "./paper/printed-correlation.js";
-export { chanceModalShare, pairAgreementBounds } from "./paper/repeat-bounds.js";
-export { scoreBounds } from "./paper/score-bounds.js";
 export { blriRescalings } from "./paper/setting-claims.js";
-export { type FlipNoise, flipVariance } from "./paper/stability-claims.js";
+export {
+  chanceModalShare,
+  type FlipNoise,
+  flipVariance,
+  pairAgreementBounds,
+} from "./paper/stability-claims.js";
+export { scoreBounds } from "./paper/standing-claims.js";
 export { sage } from "./study.js";

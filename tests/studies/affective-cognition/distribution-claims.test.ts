@@ -12,7 +12,7 @@ import {
 } from "../../../src/studies/affective-cognition/index.js";
 import { ClaimContext } from "../../../src/studies/affective-cognition/paper/context.js";
 import { distributionClaims } from "../../../src/studies/affective-cognition/paper/distribution-statements.js";
-import { specificationClaims } from "../../../src/studies/affective-cognition/paper/specification-statements.js";
+import { specificationClaims } from "../../../src/studies/affective-cognition/paper/manipulation-statements.js";
 
 const complete = (inputs: readonly ClaimInput[]): Claim[] =>
   inputs.map((input) => completeClaim("affective-cognition", input));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { spearmanCorrelation } from "../../../src/stats/spearman-correlation.js";
+import { printedCorrelationInterval } from "../../../src/studies/sage/paper/correlation-claims.js";
 import { fittingCounts, nearestRho, subsetMeans } from "../../../src/studies/sage/paper/granularity.js";
 import { explainJudgeMean } from "../../../src/studies/sage/paper/judge-claims.js";
-import { printedCorrelationInterval } from "../../../src/studies/sage/paper/printed-correlation.js";
-import { chanceModalShare, pairAgreementBounds } from "../../../src/studies/sage/paper/repeat-bounds.js";
-import { scoreBounds } from "../../../src/studies/sage/paper/score-bounds.js";
+import { chanceModalShare, pairAgreementBounds } from "../../../src/studies/sage/paper/stability-claims.js";
+import { scoreBounds } from "../../../src/studies/sage/paper/standing-claims.js";
 
 describe("fittingCounts", () => {
   it("lists the numbers of hits that a column of percentages allows", () => {

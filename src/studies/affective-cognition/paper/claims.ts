@@ -7,14 +7,12 @@ import { consistencyStatements } from "./consistency-statements.js";
 import { ClaimContext } from "./context.js";
 import { countClaim, settingClaim } from "./count-claims.js";
 import { distributionClaims } from "./distribution-statements.js";
-import { slopeClaims } from "./effect-claims.js";
-import { manipulationStatements } from "./manipulation-statements.js";
+import { manipulationStatements, specificationClaims } from "./manipulation-statements.js";
 import { modelStatements } from "./model-statements.js";
 import { peopleStatements } from "./people-statements.js";
 import { type Printed, readPrinted } from "./printed.js";
 import { rules } from "./scan-rules.js";
-import { specificationClaims } from "./specification-statements.js";
-import { pClaim, tClaim } from "./test-claims.js";
+import { pClaim, slopeClaims, tClaim } from "./test-claims.js";
 
 /** Everything that the paper prints or says, beside what the derived tables give. */
 const affectiveCognitionClaims: StudyClaims<Printed, ClaimContext> = {

@@ -111,7 +111,7 @@ const emotions: Kind = ["emotions", ["1a-emotion", "1b-emotion"]];
 const outcomes: Kind = ["outcomes", ["1a-outcome", "1b-outcome"]];
 const appraisals: Kind = ["appraisals", [...pairTasks["1a"], ...pairTasks["1b"]]];
 
-/** A statement about order, judged by the paper's own distance; the note says what other readings give. */
+/** A statement about order, tested by the paper's own distance; the note says what other readings give. */
 function ordered(
   cells: readonly Cell[],
   input: {

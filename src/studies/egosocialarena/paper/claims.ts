@@ -47,7 +47,7 @@ const egoSocialArenaClaims: StudyClaims<Printed, ClaimContext> = {
     told: toldClaim,
     "told-target": toldClaim,
     accuracy: accuracyClaims,
-    // The beliefs of Appendix C: they are checked by the claims on the ticks and the accuracy of their row.
+    // The beliefs of Appendix C: checked by the claims on the ticks and the accuracy of their row.
     listed: () => [],
   },
   statements: [standingStatements, perspectiveStatements, scalingStatements, beliefStatements],

@@ -17,8 +17,7 @@ import { rules } from "./scan-rules.js";
 import { caseClaim, lengthClaim, settingClaim, strategyClaim } from "./setting-claims.js";
 import { stabilityClaims } from "./stability-claims.js";
 import { standingClaim } from "./standing-claims.js";
-import { capabilityClaim, ratioClaim, topicClaim } from "./table-claims.js";
-import { topicScoreClaims } from "./topic-score-claim.js";
+import { capabilityClaim, ratioClaim, topicClaim, topicScoreClaims } from "./table-claims.js";
 
 /** Everything that the paper prints or says, beside what the derived tables give. */
 const sageClaims: StudyClaims<Printed, ClaimContext> = {

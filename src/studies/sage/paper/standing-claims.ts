@@ -5,12 +5,14 @@ import {
   roundingTolerance,
 } from "../../../claims/make-claim.js";
 import { fixed, joined } from "../../../claims/note-text.js";
+import { emotionRange } from "../../../core/dialogue.js";
+import { InputError } from "../../../core/errors.js";
+import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { bhatiaDavisBound } from "../../../stats/bhatia-davis-bound.js";
 import { asPrinted } from "../../shared/read-printed.js";
 import type { LeaderboardRow } from "../measures/leaderboard.js";
 import { type ClaimContext, notInTables } from "./context.js";
 import type { Printed, StandingField } from "./printed.js";
-import { scoreBounds } from "./score-bounds.js";
 
 /** A cell of Table 3, in the table or where the text repeats it. */
 export function standingClaim(printed: Printed, context: ClaimContext): ClaimInput {
@@ -150,4 +152,31 @@ function arenaClaim(printed: Printed, title: string, context: ClaimContext): Cla
         : `Its rank and score are in opposite order to those of ${against.map(({ model }) => model).join(", ")}: Arena ranks by whole intervals, so this need be no error.`,
     ),
   });
+}
+
+/**
+ * Between which limits does a mean of whole emotions lie, given how many of n dialogues ended at 100 and how
+ * many below 10? Those between lie from 10 to 99; an emotion falls below 10 from at least 10 by at most 10, so
+ * it is never below 0.
+ *
+ * @throws InputError `scoreBounds requires successes and failures of n dialogues, got 60 and 50 of 100`
+ *
+ * @example
+ * ```ts
+ * scoreBounds({ success: 51, failure: 4, n: 100 }); // [55.5, 95.91]
+ * ```
+ */
+export function scoreBounds(counts: { success: number; failure: number; n: number }): ConfidenceInterval {
+  const { success, failure, n } = counts;
+  const between = n - success - failure;
+  if (!(success >= 0 && failure >= 0 && between >= 0)) {
+    throw new InputError(
+      `scoreBounds requires successes and failures of n dialogues, got ${success} and ${failure} of ${n}`,
+    );
+  }
+  const { high, low } = emotionRange;
+  return [
+    (success * high + between * low) / n,
+    (success * high + between * (high - 1) + failure * (low - 1)) / n,
+  ];
 }
