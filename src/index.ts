@@ -81,6 +81,7 @@ export {
   type IntervalRow,
   intervalChart,
 } from "./plots/interval-chart.js";
+export type { RadarAxis } from "./plots/marks/radar.js";
 export {
   type PairedComparisonChart,
   type PairedEstimate,
@@ -88,7 +89,6 @@ export {
   pairedComparisonChart,
 } from "./plots/paired-chart.js";
 export { type RadarChart, type RadarPanel, radarChart } from "./plots/radar-chart.js";
-export type { RadarAxis } from "./plots/marks/radar.js";
 export { type RangeChart, type RangeRow, rangeChart } from "./plots/range-chart.js";
 export { type ShareChart, type ShareRow, shareChart } from "./plots/share-chart.js";
 export { specificationChart } from "./plots/specification-chart.js";

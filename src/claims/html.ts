@@ -1,8 +1,15 @@
 import { type Claim, type Verdict, verdicts } from "../core/claim.js";
 import { escapeHtml } from "../core/escape-html.js";
 import { style } from "./html-style.js";
-import { countVerdicts, isStatement, sides, studyTitles, tally, verdictMeanings } from "./wording.js";
-import { intervalPair } from "./interval-pair.js";
+import {
+  countVerdicts,
+  headingOf,
+  isStatement,
+  type StudyHeading,
+  sides,
+  tally,
+  verdictMeanings,
+} from "./wording.js";
 
 // The verdict filter is CSS over radio buttons and needs no script. Without one, only the search is missing.
 const script = `

@@ -1,6 +1,6 @@
 import { type Claim, verdicts } from "../core/claim.js";
 import { markdownCell } from "./markdown-cell.js";
-import { countVerdicts, sides, studyTitles, tally, verdictMeanings } from "./wording.js";
+import { countVerdicts, headingOf, type StudyHeading, sides, tally, verdictMeanings } from "./wording.js";
 
 /** The ledger as Markdown: counts, what the verdicts mean, and a table of every claim for each study. */
 export function renderMarkdown(claims: readonly Claim[], headings: readonly StudyHeading[] = []): string {

@@ -13,10 +13,10 @@ import { InputError } from "../core/errors.js";
 import type { PlotlySpec } from "./figure.js";
 import { baseLayout, ink, textSize } from "./house-style.js";
 import type { Legend } from "./legend.js";
-import type { Drawn, Frame, Mark, Trace } from "./mark.js";
+import type { Drawn, Frame, Mark } from "./mark.js";
 import { titleBlock } from "./marks/texts.js";
-import { type Corners, type PlacedText, paperX, paperY, placeShape, placeText, type Shape } from "./paper.js";
-import { type Scale, scale } from "./scale.js";
+import { type Corners, paperX, paperY, placeShape, placeText } from "./paper.js";
+import { scale } from "./scale.js";
 
 /** An axis: its range, and whatever else plotly takes for one. It is numbered where `tickvals` or `dtick` is given. */
 export type Axis = { range: [number, number] } & Record<string, unknown>;

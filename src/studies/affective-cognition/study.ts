@@ -1,8 +1,6 @@
 import { formatCsv } from "../../io/format-csv.js";
-import type { Study } from "../study.js";
-import { loadAffectiveCognition, loadReplyCounts } from "./data/tables.js";
-import { formatCsv } from "../../io/write-csv.js";
 import type { Study } from "../contract.js";
+import { loadAffectiveCognition, loadReplyCounts } from "./data/tables.js";
 import { figure12 } from "./figures/figure-12.js";
 import { figure13 } from "./figures/figure-13.js";
 import { figureSpecificationCot } from "./figures/figure-specification.js";

@@ -131,6 +131,5 @@ export {
   scoreBeliefs,
 } from "./measures/g08a.js";
 export { egoSocialArenaTables } from "./measures/tables.js";
-export { computeEgoSocialArenaClaims } from "./paper/compute.js";
-export { checkEgoSocialArenaPrintedNumbers } from "./paper/scan.js";
+export { checkEgoSocialArenaPrintedNumbers, computeEgoSocialArenaClaims } from "./paper/claims.js";
 export { egoSocialArena } from "./study.js";

@@ -1,7 +1,5 @@
 import { formatCsv } from "../../io/format-csv.js";
 import type { Figure } from "../../plots/figure.js";
-import type { Study } from "../study.js";
-import { formatCsv } from "../../io/write-csv.js";
 import type { Study } from "../contract.js";
 import { loadPublished } from "./data/published.js";
 import { loadHeartbench } from "./data/tables.js";

@@ -1,6 +1,4 @@
 import { formatCsv } from "../../io/format-csv.js";
-import type { Study } from "../study.js";
-import { formatCsv } from "../../io/write-csv.js";
 import type { Study } from "../contract.js";
 import { loadFigure7 } from "./data/printed-tables.js";
 import { loadSage } from "./data/tables.js";

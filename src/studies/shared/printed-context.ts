@@ -1,5 +1,5 @@
 import { DataError } from "../../core/errors.js";
-import type { PrintedRow } from "../read-printed.js";
+import type { PrintedRow } from "./read-printed.js";
 
 /** What the claims of a study are computed from: a study adds its data. */
 export class PrintedContext<Row extends PrintedRow = PrintedRow> {

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { type ClaimInput, completeClaim } from "../../claims/make-claim.js";
 import { type PaperRules, type PaperScan, scanNumbers } from "../../claims/scan-paper.js";
-import type { Claim, StudyId } from "../../core/claim.js";
+import type { Claim } from "../../core/claim.js";
+import type { StudyId } from "../../core/study-id.js";
 import { MissingDataError } from "../../core/errors.js";
 import { projectPath } from "../../io/project-root.js";
-import type { PrintedRow } from "../read-printed.js";
+import type { PrintedRow } from "./read-printed.js";
 import type { PrintedContext } from "./printed-context.js";
 
 /** How the claims of a study are made, and how its paper's text is read. */

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { numberClaim, textClaim, unreleasedClaim } from "../../../src/claims/make-claim.js";
 import { DataError, MissingDataError } from "../../../src/core/errors.js";
-import type { PrintedRow } from "../../../src/studies/read-printed.js";
 import { PrintedContext } from "../../../src/studies/shared/printed-context.js";
+import type { PrintedRow } from "../../../src/studies/shared/read-printed.js";
 import { checkPaper, computeClaims, type StudyClaims } from "../../../src/studies/shared/study-claims.js";
 import { scratchFolder } from "../../support/scratch.js";
 

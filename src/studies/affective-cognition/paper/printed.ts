@@ -1,4 +1,4 @@
-import { type PrintedRow, readPrintedRows } from "../../read-printed.js";
+import { type PrintedRow, readPrintedRows } from "../../shared/read-printed.js";
 
 /** What a printed number is, and so what it is held against. */
 export type PrintedKind = "count" | "agreement" | "pooled" | "t" | "p" | "slope" | "setting";

@@ -8,8 +8,6 @@ import {
   type Effect,
   expressionEffect,
 } from "../measures/comparisons.js";
-import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../shared/read-printed.js";
 import type { ClaimContext } from "./context.js";
 import { explainPrintedT } from "./forensics.js";
 import type { Printed } from "./printed.js";

@@ -5,8 +5,6 @@ import {
   roundingTolerance,
 } from "../../../claims/make-claim.js";
 import { fixed, joined } from "../../../claims/note-text.js";
-import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../shared/read-printed.js";
 import { type AbilityId, abilityIds, type DimensionId, dimensionOf, otherAbility } from "../data/taxonomy.js";
 import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";

@@ -1,7 +1,5 @@
 import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
 import { fixed, joined } from "../../../claims/note-text.js";
-import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../shared/read-printed.js";
 import { type DomainId, domainIds, domains } from "../data/taxonomy.js";
 import { domainRegroupings } from "../measures/regrouping.js";
 import type { ClaimContext } from "./context.js";

@@ -1,7 +1,5 @@
 import { type ClaimInput, numberClaim, roundingTolerance } from "../../../claims/make-claim.js";
 import { fixed } from "../../../claims/note-text.js";
-import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../shared/read-printed.js";
 import type { AbilityId } from "../data/taxonomy.js";
 import { modelTitle } from "../data/tested-models.js";
 import type { Aggregation } from "../measures/aggregation.js";

@@ -1,9 +1,6 @@
 import { type ClaimInput, unreleasedClaim } from "../../../claims/make-claim.js";
 import { joined } from "../../../claims/note-text.js";
 import type { ClaimContext } from "./context.js";
-import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../shared/read-printed.js";
-import { joined, makeClaim } from "./make.js";
 import { type Printed, readmeSection } from "./printed.js";
 
 /** Why a setting or a rating cannot be checked, by the subject of its row. */

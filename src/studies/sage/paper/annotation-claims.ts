@@ -2,7 +2,6 @@ import { type ClaimInput, numberClaim, roundingTolerance } from "../../../claims
 import { fixed, joined } from "../../../claims/note-text.js";
 import { grim } from "../../../stats/grim.js";
 import type { ClaimContext } from "./context.js";
-import { asPrinted } from "../../shared/read-printed.js";
 import { fittingCounts, subsetMeans } from "./granularity.js";
 import type { Printed } from "./printed.js";
 

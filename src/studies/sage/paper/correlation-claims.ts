@@ -4,8 +4,6 @@ import { InputError } from "../../../core/errors.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { normalQuantile } from "../../../stats/normal-distribution.js";
 import type { ClaimContext } from "./context.js";
-import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../shared/read-printed.js";
 import { familyOf } from "./count-claims.js";
 import type { Printed } from "./printed.js";
 

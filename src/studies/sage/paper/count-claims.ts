@@ -1,7 +1,5 @@
 import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
 import { joined } from "../../../claims/note-text.js";
-import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../shared/read-printed.js";
 import { isFailure, isSuccess } from "../measures/leaderboard.js";
 import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";

@@ -2,7 +2,6 @@ import { type ClaimInput, numberClaim, unreleasedClaim } from "../../../claims/m
 import { fixed, joined } from "../../../claims/note-text.js";
 import { emotionRange } from "../../../core/dialogue.js";
 import { grim } from "../../../stats/grim.js";
-import { asPrinted } from "../../shared/read-printed.js";
 import { tokenizer } from "../data/count-tokens.js";
 import type { SageProfile } from "../data/data.js";
 import { tokenEfficiency } from "../measures/token-efficiency.js";

@@ -2,7 +2,6 @@ import { type ClaimInput, numberClaim } from "../../../claims/make-claim.js";
 import { fixed } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
 import { normalQuantile } from "../../../stats/normal-distribution.js";
-import { asPrinted } from "../../shared/read-printed.js";
 import type { SageData } from "../data/data.js";
 import { judgeTitle } from "../data/design.js";
 import type { ClaimContext } from "./context.js";

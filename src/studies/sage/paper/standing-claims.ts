@@ -9,7 +9,6 @@ import { emotionRange } from "../../../core/dialogue.js";
 import { InputError } from "../../../core/errors.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { bhatiaDavisBound } from "../../../stats/bhatia-davis-bound.js";
-import { asPrinted } from "../../shared/read-printed.js";
 import type { LeaderboardRow } from "../measures/leaderboard.js";
 import { type ClaimContext, notInTables } from "./context.js";
 import type { Printed, StandingField } from "./printed.js";

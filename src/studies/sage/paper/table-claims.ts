@@ -5,9 +5,6 @@ import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { welchT } from "../../../stats/welch-t.js";
 import { mainJudge } from "../data/design.js";
 import type { ClaimContext } from "./context.js";
-import type { Claim } from "../../../core/claim.js";
-import { asPrinted } from "../../shared/read-printed.js";
-import { joined, makeClaim } from "./make.js";
 import type { Printed } from "./printed.js";
 
 /** A row of Table 4: scenarios of one topic. */
