@@ -1,9 +1,9 @@
 import type { ConfidenceInterval } from "../../core/estimate.js";
-import type { Rating } from "../../core/rating.js";
 import { tQuantile } from "../../stats/t-distribution.js";
+import type { VarianceComponents } from "../../stats/variance-table.js";
 import { defineDiagnostic, notComputable } from "./contract.js";
 import { byRater, groupBy, unitOf, unitsName } from "./ratings.js";
-import { type CrossedNames, completeUnits, crossedVariance } from "./variance.js";
+import { completeUnits, crossedVariance } from "./variance.js";
 
 /** How far a second run can be from the first at most. */
 export interface RerunBound {
@@ -23,16 +23,12 @@ export interface RerunBound {
  * one run under one judge. What is left of its ratings when respondents and units are taken out is the noise
  * of a single run plus the interaction of respondent and unit. The noise alone cannot be more.
  *
- * @throws InputError when the combinations are not rated equally often, or one is unscored
+ * @param found variance components of respondent x unit under one judge, with one rating of each
+ * @param unit what these components call the unit
  */
-export function rerunBound(
-  ratings: readonly Rating[],
-  names: Omit<CrossedNames, "judge">,
-  level = 0.95,
-): RerunBound {
-  const found = crossedVariance(ratings, names, { level });
+export function rerunBound(found: VarianceComponents, unit: string, level = 0.95): RerunBound {
   const residual = found.components.find(({ name }) => name === "residual")!;
-  const units = found.factors.find(({ name }) => name === names.unit)!.levels;
+  const units = found.factors.find(({ name }) => name === unit)!.levels;
   const seMean = Math.sqrt(residual.value / units);
   return {
     perRating: residual.value,
@@ -59,7 +55,11 @@ export const rerun = defineDiagnostic({
     const effects = tables.flatMap(({ label, kept }) => {
       const units = new Set(kept.map(unitOf)).size;
       if (units < 2 || new Set(kept.map(({ respondent }) => respondent)).size < 2) return [];
-      const { perRating, ci } = rerunBound(kept, { respondent: "respondent", unit }, level);
+      const { perRating, ci } = rerunBound(
+        crossedVariance(kept, { respondent: "respondent", unit }, { level }),
+        unit,
+        level,
+      );
       return [
         {
           label: `variance of one rating, at most: ${label}`,

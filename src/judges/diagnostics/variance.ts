@@ -19,7 +19,7 @@ export interface ScoreVariance extends VarianceComponents {
 }
 
 /** What a crossed design calls its factors. The independent unit is the factor that the jackknife leaves out. */
-export interface CrossedNames {
+interface CrossedNames {
   respondent: string;
   unit: string;
   /** Without a name for judges the ratings are of one judge, and the judge is no factor. */

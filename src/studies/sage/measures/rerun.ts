@@ -2,7 +2,7 @@ import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { rerunBound } from "../../../judges/diagnostics/rerun.js";
 import type { SageData } from "../data/data.js";
 import { mainJudge, modelTitle } from "../data/design.js";
-import { dialogueRatings } from "./ratings.js";
+import { scoreVarianceOfJudge } from "./variance.js";
 
 export interface RerunRow {
   model: string;
@@ -42,11 +42,9 @@ export interface RerunVariance {
  * ```
  */
 export function rerunVariance(data: SageData, judge: string = mainJudge, level = 0.95): RerunVariance {
-  const models = data.modelsOf(judge);
-  const ratings = dialogueRatings(data, judge, models);
   const { perRating, ci, df, seMean, halfWidth, method } = rerunBound(
-    ratings,
-    { respondent: "model", unit: "profile" },
+    scoreVarianceOfJudge(data, judge, { level }),
+    "profile",
     level,
   );
   return {
@@ -56,7 +54,7 @@ export function rerunVariance(data: SageData, judge: string = mainJudge, level =
     df,
     seMean,
     halfWidth,
-    rows: models.map((model) => {
+    rows: data.modelsOf(judge).map((model) => {
       const scores = data.scores(judge, model);
       const score = scores.reduce((sum, value) => sum + value, 0) / scores.length;
       return { model, title: modelTitle(model), score, range: [score - halfWidth, score + halfWidth] };
