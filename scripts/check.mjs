@@ -5,6 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNotebooks } from "./notebooks/check.mjs";
+import { checkPackages } from "./packages.mjs";
 import { checkReach } from "./reach.mjs";
 import { checkStructure } from "./structure.mjs";
 
@@ -77,6 +78,11 @@ function reach() {
   return { count: `${count} exports`, problems };
 }
 
+function packages() {
+  const { count, problems } = checkPackages(root);
+  return { count: `${count} packages`, problems };
+}
+
 async function codebooks() {
   const { validateDatapackage } = await import("../dist/io/datapackage.js");
   const data = path.join(root, "data");
@@ -109,6 +115,7 @@ const checks = {
   notebooks,
   "direction of imports": structure,
   "reached exports": reach,
+  packages,
   codebooks,
 };
 let failed = 0;

@@ -25,7 +25,10 @@ export const namedPackages = [
 export function checkPackages(root, names = namedPackages) {
   const places = Object.fromEntries(names.map((name) => [name, []]));
   for (const file of files(root)) {
-    for (const specifier of usedSpecifiers(path.join(root, file))) {
+    const text = fs.readFileSync(path.join(root, file), "utf8");
+    // Reading is quick, parsing is not: most files name none of them.
+    if (!names.some((name) => text.includes(name))) continue;
+    for (const specifier of usedSpecifiers(file, text)) {
       const name = names.find((one) => specifier === one || specifier.startsWith(`${one}/`));
       if (name !== undefined && !places[name].includes(file)) places[name].push(file);
     }
@@ -55,8 +58,7 @@ function files(root) {
 }
 
 /** What a file imports, requires or resolves to use at run time. */
-function usedSpecifiers(file) {
-  const text = fs.readFileSync(file, "utf8");
+function usedSpecifiers(file, text) {
   const sources = file.endsWith(".ipynb") ? cells(text) : [text];
   return sources.flatMap((source) => {
     const found = [];

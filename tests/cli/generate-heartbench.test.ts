@@ -130,6 +130,7 @@ describe("experts", () => {
     );
     expect(stdout).toContain("forms of 3 raters on 2 replies, 6 answers asked");
     expect(stdout).toContain("1 reply named a model, which is masked");
+    expect(stdout).toMatch(/simulated with as many raters, [\d.]+% of the items stay undecided/);
     expect(readdirSync(forms).sort()).toEqual(["key.csv", ...raters]);
     expect(readFileSync(path.join(forms, "r1", "form.html"), "utf8")).not.toContain("google/two");
     const files = raters.map((rater) => {

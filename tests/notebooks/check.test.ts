@@ -56,7 +56,7 @@ describe("a breach is named with notebook and cell", () => {
       'import "../src/index.js";',
       'imports "../src/index.js"; notebooks import from "affectlab"',
     ],
-    ["a dynamic import", 'await import("mathjs");', 'imports "mathjs"; notebooks import from "affectlab"'],
+    ["a dynamic import", 'await import("lodash");', 'imports "lodash"; notebooks import from "affectlab"'],
     ["require", 'const m = require("os");', 'imports "os"; notebooks import from "affectlab"'],
     [
       "a list",

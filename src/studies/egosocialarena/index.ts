@@ -81,7 +81,6 @@ export {
 } from "./live/perspective/error-table.js";
 export {
   compareConversions,
-  convertWithModel,
   type Disagreement,
   type ModelConversion,
   readConversion,

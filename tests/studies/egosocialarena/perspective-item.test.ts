@@ -5,7 +5,7 @@ import { composeFalseBeliefs, falseBeliefItem } from "../../../src/stimuli/false
 import { loadFalseBeliefWords } from "../../../src/stimuli/false-belief/words.js";
 import { checkConversion } from "../../../src/studies/egosocialarena/live/perspective/check-conversion.js";
 import { convertItem } from "../../../src/studies/egosocialarena/live/perspective/convert-item.js";
-import { convertWithModel } from "../../../src/studies/egosocialarena/live/perspective/model-convert.js";
+import { readConversion } from "../../../src/studies/egosocialarena/live/perspective/model-convert.js";
 import {
   convertRequest,
   loadConvertPrompt,
@@ -140,7 +140,9 @@ describe("a model that converts", () => {
   const send = async (behaviour: object) => {
     const { mock, open } = await mockProvider({ rules: [behaviour] });
     const prompt = await loadConvertPrompt();
-    const result = await convertWithModel(await open("openai/gpt-4o"), item, { ...people, prompt });
+    const client = await open("openai/gpt-4o");
+    const reply = await client.generate(convertRequest(item, people, prompt));
+    const result = readConversion(item, reply, convertItem(item, people), people);
     return { result, sent: mock.requests };
   };
 
@@ -158,7 +160,7 @@ describe("a model that converts", () => {
 
   it("gives an item where the checks are passed, the same as the rules' here", async () => {
     const { result } = await send({ object: you });
-    expect(result).toMatchObject({ unusable: null, findings: [], disagreements: [], model: "openai/gpt-4o" });
+    expect(result).toMatchObject({ unusable: null, findings: [], disagreements: [] });
     expect(result.item).toEqual(convertItem(item, people).item);
   });
 

@@ -4,11 +4,13 @@ import { counted } from "../../../core/counted.js";
 import { UsageError } from "../../../core/errors.js";
 import { type Item, itemSchema } from "../../../core/item.js";
 import { shownPath } from "../../../io/project-root.js";
+import { generateFalseBeliefItems } from "../../../stimuli/false-belief/generate.js";
+import type { GenerateContext, Generated } from "../../generate-verb.js";
 import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
 import { writeMaterial } from "../../write-material.js";
 import { readStatic, type StaticFile } from "../data/static/read-static.js";
 import { inFirstPerson } from "./generate-persons.js";
-import { staticCases, staticPairs } from "./items.js";
+import { staticCases } from "./items.js";
 import { readConverterErrors } from "./perspective/read-errors.js";
 
 export interface GenerateOptions extends Partial<StaticFile> {
@@ -56,12 +58,15 @@ async function writeOwn(
   out: string,
   { items: count = staticCases, seed }: GenerateOptions,
 ): Promise<Generated> {
-  const pairs = await staticPairs(seed, count);
+  const [third, first] = await Promise.all([
+    generateFalseBeliefItems({ count, seed, person: "third" }),
+    generateFalseBeliefItems({ count, seed, person: "first" }),
+  ]);
   await writeMaterial(out, {
     name: "egosocialarena-items",
     title: "False-belief items in both persons",
     description: `${counted(count, "story", "stories")} of our own, seed ${seed}, each told in the third person and with its character as "you". Every key follows from a simulation of who saw what.`,
-    files: { items: itemsFile(pairs.flat()) },
+    files: { items: itemsFile(third.flatMap((item, i) => [item, first[i]!])) },
     more: {
       licenses: [{ name: "CC-BY-4.0", path: "https://creativecommons.org/licenses/by/4.0/" }],
       seed,

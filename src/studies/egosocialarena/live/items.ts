@@ -12,11 +12,8 @@ export const staticCases = 1155;
  * The static items of a seed: each case in the third person and, after it, in the first. Cases stand sorted by
  * the kind of question, so that evenly spaced ones have every kind in its share.
  */
-export async function staticPairs(
-  seed: number,
-  count: number = staticCases,
-): Promise<[third: Item, first: Item][]> {
-  const cases = composeFalseBeliefs(await loadFalseBeliefWords(), { count, seed });
+export async function staticPairs(seed: number): Promise<[third: Item, first: Item][]> {
+  const cases = composeFalseBeliefs(await loadFalseBeliefWords(), { count: staticCases, seed });
   const pairs = cases.map((made): [Item, Item] => [
     falseBeliefItem(made, "third"),
     falseBeliefItem(made, "second"),

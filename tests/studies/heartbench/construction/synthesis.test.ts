@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { DataError, InputError } from "../../../../src/core/errors.js";
-import type { ModelClient } from "../../../../src/models/contract.js";
 import { isStrict } from "../../../../src/models/structured-output.js";
 import { type HeartbenchCase, languages } from "../../../../src/studies/heartbench/data/case.js";
 import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
@@ -14,7 +13,7 @@ import {
   buildSynthesisRequest,
   type SynthesisInput,
 } from "../../../../src/studies/heartbench/live/construction/synthesis-request.js";
-import { synthesiseRubric } from "../../../../src/studies/heartbench/live/construction/synthesise.js";
+import { readSynthesisRun } from "../../../../src/studies/heartbench/live/construction/synthesise.js";
 import { mockProvider } from "../../../models/support.js";
 import { scratchFolder } from "../../../support/scratch.js";
 
@@ -279,7 +278,10 @@ describe("synthesis through a model", () => {
     const { mock, open } = await mockProvider({
       rules: [{ object: { criteria: [{ ...good, met_by: ["R2"] }] } }],
     });
-    const run = await synthesiseRubric(await open("openai/gpt-synth"), await input("en"));
+    const given = await input("en");
+    const made = buildSynthesisRequest(given);
+    const client = await open("openai/gpt-synth");
+    const run = readSynthesisRun(client.id, given, made, await client.generate(made.request));
     expect(run).toMatchObject({ status: "ok", synthesiser: "openai/gpt-synth", comparesItself: false });
     expect(run.criteria[0]!.metBy).toEqual([run.labels[1]!.model]);
     expect(mock.requests).toHaveLength(1);
@@ -287,8 +289,9 @@ describe("synthesis through a model", () => {
   });
 
   it("says when the synthesiser compares its own reply", async () => {
-    const client = { id: "openai/one", generate: async () => answer(good) } as unknown as ModelClient;
-    expect((await synthesiseRubric(client, await input("en"))).comparesItself).toBe(true);
+    const given = await input("en");
+    const run = readSynthesisRun("openai/one", given, buildSynthesisRequest(given), answer(good));
+    expect(run.comparesItself).toBe(true);
   });
 });
 

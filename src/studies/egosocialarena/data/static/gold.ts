@@ -21,7 +21,6 @@ export const goldKinds = [
   "contraction",
   "multi-sentence",
 ] as const;
-export type GoldKind = (typeof goldKinds)[number];
 
 const text = z.string().trim().min(1);
 const person = z.strictObject({ name: text, pronouns: z.enum(["she", "he", "they"]) });

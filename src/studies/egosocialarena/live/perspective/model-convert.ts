@@ -1,16 +1,14 @@
 import type { Item } from "../../../../core/item.js";
-import type { CallOptions, ModelClient, ModelReply } from "../../../../models/contract.js";
+import type { ModelReply } from "../../../../models/contract.js";
 import { type CheckOptions, type ConversionFinding, checkConversion, partsOf } from "./check-conversion.js";
 import {
   type ConvertedItem,
-  convertItem,
   type ItemPart,
   type ItemTexts,
   repeatedOption,
   textsOf,
   withTexts,
 } from "./convert-item.js";
-import { type ConvertPrompt, convertRequest } from "./model-request.js";
 
 /** A part that the model and the rules converted differently: a person decides. */
 export interface Disagreement {
@@ -31,45 +29,22 @@ export interface ModelConversion {
   unusable: string | null;
   findings: ConversionFinding[];
   disagreements: Disagreement[];
-  /** What the rules made of it. */
-  rules: ConvertedItem;
-  model: string;
-  promptSha256: string;
 }
 
 /**
- * Lets a model turn an item into the second person, and trusts nothing: the reply has to come in the item's own
- * form, passes the checks that the rules' items pass (`checkConversion`), and is held against the rules part by
- * part. A reply that fails is no item; nothing falls back to the rules in silence.
+ * Reads what a model made of an item, and trusts nothing: the reply has to come in the item's own form, passes the
+ * checks that the rules' items pass (`checkConversion`), and is held against the rules part by part. A reply that
+ * fails is no item; nothing falls back to the rules in silence.
  *
- * For a notebook or a small set: one call, no retry, no cache and no cap on cost.
- *
- * @throws ModelError when the call fails
- * @throws InputError as `convertItem`
+ * @param rules what the rules made of the item
  */
-export async function convertWithModel(
-  client: Pick<ModelClient, "generate" | "id">,
-  item: Item,
-  options: CheckOptions & { prompt: ConvertPrompt },
-  call: CallOptions = {},
-): Promise<ModelConversion> {
-  const rules = convertItem(item, options);
-  const reply = await client.generate(convertRequest(item, options, options.prompt), call);
-  return {
-    ...readConversion(item, reply, rules, options),
-    model: client.id,
-    promptSha256: options.prompt.sha256,
-  };
-}
-
-/** Reads and checks a model's reply; `rules` is what the rules made of the item. */
 export function readConversion(
   item: Item,
   reply: Pick<ModelReply, "text" | "object" | "refusal" | "finishReason">,
   rules: ConvertedItem,
   options: CheckOptions,
-): Omit<ModelConversion, "model" | "promptSha256"> {
-  const none = (unusable: string) => ({ item: null, unusable, findings: [], disagreements: [], rules });
+): ModelConversion {
+  const none = (unusable: string) => ({ item: null, unusable, findings: [], disagreements: [] });
   if (reply.refusal !== null) return none(`the model declined: ${reply.refusal}`);
   if (reply.finishReason === "length") return none("the reply was cut off");
   if (reply.object === undefined) return none("the reply is no item in the form that was asked for");
@@ -84,7 +59,6 @@ export function readConversion(
     unusable: null,
     findings,
     disagreements: compareConversions(item, rules, made, options.background ?? false),
-    rules,
   };
 }
 

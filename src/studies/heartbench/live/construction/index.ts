@@ -77,7 +77,7 @@ export {
   type SimulatedFilterEffect,
   simulateFilterEffect,
 } from "./simulate-filter.js";
-export { type AbilityStandard, type AbsoluteStandard, loadAbsoluteStandard } from "./standard.js";
+export { type AbsoluteStandard, loadAbsoluteStandard } from "./standard.js";
 export { loadSynthesisPrompts, type SynthesisPrompts } from "./synthesis-prompts.js";
 export {
   buildSynthesisRequest,
@@ -85,5 +85,5 @@ export {
   type SynthesisInput,
   type SynthesisRequest,
 } from "./synthesis-request.js";
-export { type SynthesisRun, synthesiseRubric } from "./synthesise.js";
+export { readSynthesisRun, type SynthesisRun } from "./synthesise.js";
 export type { VerdictCase, VerdictCriterion, VerdictTable } from "./verdict-table.js";

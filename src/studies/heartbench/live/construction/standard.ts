@@ -14,7 +14,6 @@ const abilityStandardSchema = z.strictObject({
   /** What can be seen in one that fails in it. */
   failings: z.array(words).min(2).max(3),
 });
-export type AbilityStandard = z.infer<typeof abilityStandardSchema>;
 
 const standardSchema = z
   .strictObject({

@@ -1,6 +1,6 @@
-import type { CallOptions, ModelClient, ModelReply } from "../../../../models/contract.js";
+import type { ModelReply } from "../../../../models/contract.js";
 import { readSynthesis, type Synthesis } from "./read-synthesis.js";
-import { buildSynthesisRequest, type SynthesisInput, type SynthesisRequest } from "./synthesis-request.js";
+import type { SynthesisInput, SynthesisRequest } from "./synthesis-request.js";
 
 export interface SynthesisRun extends Synthesis, Pick<SynthesisRequest, "labels" | "masked"> {
   /** The model that wrote the criteria; none of those it compares, where criteria are to be fair to it. */
@@ -10,25 +10,11 @@ export interface SynthesisRun extends Synthesis, Pick<SynthesisRequest, "labels"
 }
 
 /**
- * Writes a case's criteria with a model: asks once, reads and checks the answer. For a notebook or a small
- * set; `affectlab generate heartbench` adds retries, the cache and a cap on cost.
+ * Reads a model's answer to a request of synthesis: the criteria that can be taken, and what was rejected.
  *
  * The paper's synthesiser, Claude-4.5-Sonnet, is also its judge and of the family that leads its board; a
  * synthesiser that compares its own reply is marked here, and whoever reads scores on its criteria should know.
- *
- * @throws ModelError when the call fails
- * @throws InputError as {@link buildSynthesisRequest}
  */
-export async function synthesiseRubric(
-  client: Pick<ModelClient, "generate" | "id">,
-  input: SynthesisInput,
-  call: CallOptions = {},
-): Promise<SynthesisRun> {
-  const made = buildSynthesisRequest(input);
-  return readSynthesisRun(client.id, input, made, await client.generate(made.request, call));
-}
-
-/** Reads a model's answer to a request of synthesis. */
 export function readSynthesisRun(
   synthesiser: string,
   input: Pick<SynthesisInput, "case" | "prompts">,

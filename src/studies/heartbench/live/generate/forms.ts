@@ -9,10 +9,15 @@ import { shownPath } from "../../../../io/project-root.js";
 import { parseAs, readJson } from "../../../../io/read-json.js";
 import { readJudged } from "../../../../runs/judged.js";
 import { isStarted, readManifest } from "../../../../runs/run-folder.js";
+import type { Generated } from "../../../generate-verb.js";
+import { loadPublished } from "../../data/published.js";
+import { loadHeartbench } from "../../data/tables.js";
 import type { Generated } from "../../../shared/generate-verb.js";
 import { casesOfPlan } from "../cases.js";
+import { impliedBaseRates } from "../construction/expert/base-rates.js";
 import { buildExpertForms, type ReplyToRate } from "../construction/expert/form.js";
 import { loadFormTexts } from "../construction/expert/form-texts.js";
+import { simulateValidation } from "../construction/expert/simulate-validation.js";
 import { writeExpertForms } from "../construction/expert/write-forms.js";
 import { readCases, replySchema } from "./conversations.js";
 
@@ -38,6 +43,7 @@ export async function makeForms(source: string, options: FormsOptions): Promise<
   const built = await optionValue("raters", () =>
     buildExpertForms(replies, { raters, seed, ...(ratersPerReply === undefined ? {} : { ratersPerReply }) }),
   );
+  const expected = await simulateForms(replies, ratersPerReply ?? raters.length, seed);
   const files = await writeExpertForms(out, built, texts);
   const folder = shownPath(out);
   const items = built.key.filter(({ repeat }) => repeat === 0).length;
@@ -46,13 +52,36 @@ export async function makeForms(source: string, options: FormsOptions): Promise<
     lines: [
       `${folder}: forms of ${counted(raters.length, "rater")} on ${counted(replies.length, "reply", "replies")}, ${counted(items, "answer")} asked (form.html or form.csv in a folder each)`,
       `key.csv tells which item is whose: it stays with you; the folders go to the raters`,
+      `simulated with as many raters, ${percent(expected.undecided.value)}% of the items stay undecided, and leaving them out raises a judge's agreement by ${percent(expected.inflation)} points`,
       ...(built.masked.length === 0
         ? []
         : [`${counted(built.masked.length, "reply", "replies")} named a model, which is masked`]),
     ],
-    json: { folder, files, replies: replies.length, items, raters: loads, masked: built.masked, seed },
+    json: {
+      folder,
+      files,
+      replies: replies.length,
+      items,
+      raters: loads,
+      masked: built.masked,
+      expected,
+      seed,
+    },
   };
 }
+
+/** What comes of such forms where "yes" is as common as a published model's scores imply: before anybody is asked. */
+async function simulateForms(replies: readonly ReplyToRate[], raters: number, seed: number) {
+  const [released, { figure4 }] = await Promise.all([loadHeartbench(), loadPublished()]);
+  const { merits, faults } = impliedBaseRates(released, figure4.row("GPT-4o"));
+  const { undecided, inflation, truth } = simulateValidation(
+    { design: replies.map((reply) => reply.case.criteria), base: { merits, faults }, raters, seed },
+    { resamples: 200 },
+  );
+  return { undecided, inflation, truth, baseRates: { merits, faults } };
+}
+
+const percent = (share: number): string => (100 * share).toFixed(1);
 
 /** The replies of a run, or of a folder with cases.jsonl and replies.jsonl. */
 async function repliesOf(source: string): Promise<ReplyToRate[]> {
