@@ -189,6 +189,7 @@ export type { SimulatedPower } from "./stats/power-by-simulation.js";
 export { powerBySimulation } from "./stats/power-by-simulation.js";
 export { type ProportionDifference, proportionDifference } from "./stats/proportion-difference.js";
 export { midranks } from "./stats/ranks.js";
+export { type Statistic, statistics } from "./stats/registry.js";
 export type { ErrorKind } from "./stats/robust-covariance.js";
 export { type SamplingFloor, samplingFloor } from "./stats/sampling-floor.js";
 export {

@@ -1,3 +1,7 @@
+import type { AnalysisRecord } from "../core/analysis-record.js";
+import type { StudyId } from "../core/claim.js";
+import { UsageError } from "../core/errors.js";
+import type { Preregistration } from "../core/preregistration.js";
 import { existsSync } from "node:fs";
 import { extname } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -30,16 +34,9 @@ export async function unknownTests(
   return unknown;
 }
 
-/** A statistic stands in a file of its own name in kebab-case; sources and compiled files differ in their ending. */
 async function isStatistic(name: string): Promise<boolean> {
-  const isSource = extname(import.meta.url) === ".ts";
-  const base = name.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase();
-  const file = isSource
-    ? projectPath("src", "stats", `${base}.ts`)
-    : projectPath("dist", "stats", `${base}.js`);
-  if (!existsSync(file)) return false;
-  const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Record<string, unknown>;
-  return typeof module[name] === "function";
+  const { statistics } = await import("../stats/registry.js");
+  return Object.hasOwn(statistics, name);
 }
 
 /**
