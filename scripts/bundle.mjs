@@ -16,9 +16,9 @@ function entriesOf(dist) {
 
 /**
  * The packages that are put in: those that most commands or every call of a model load. As many small modules
- * they take ten times as long to load.
+ * they take ten times as long to load. Of mathjs and simple-statistics only what is used goes in.
  */
-const inlined = ["zod", "csv-parse", "openai", "@anthropic-ai/sdk"];
+const inlined = ["zod", "csv-parse", "openai", "@anthropic-ai/sdk", "mathjs", "simple-statistics"];
 
 /** The files that a bundle of these compiled modules has at least. */
 export function bundleEntries(dist) {

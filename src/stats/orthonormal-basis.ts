@@ -59,7 +59,10 @@ function norm(v: Float64Array): number {
   return Math.sqrt(s);
 }
 
-/** Back substitution; `columns[j][i]` is R_ij, i <= j. */
+/**
+ * Back substitution; `columns[j][i]` is R_ij, i <= j. The general `inverse` of matrix.ts rounds otherwise in the last
+ * place, which the ledger prints.
+ */
 function invertUpper(columns: number[][]): Float64Array[] {
   const k = columns.length;
   const inverse = Array.from({ length: k }, () => new Float64Array(k));

@@ -1,11 +1,11 @@
-import { symmetricEigen } from "./symmetric-eigen.js";
+import { crossProduct, symmetricFunction } from "./matrix.js";
 
 export type ErrorKind = "classical" | "HC0" | "HC1" | "HC2" | "HC3" | "CR0" | "CR1" | "CR2";
 
 /** What the rows of a regression say about the spread of its coefficients, in the basis Q. */
 export interface Spread {
   /** k x k matrix S: the covariance of the coefficients is R^-1 S R^-T. */
-  meat: Float64Array[];
+  meat: ArrayLike<number>[];
   /** Degrees of freedom of a coefficient whose row of R^-1 is `d`. */
   df: (d: ArrayLike<number>) => number;
 }
@@ -38,27 +38,20 @@ export function robustSpread(
     return { meat, df: () => n - k };
   }
   const groups = clusterOf as Int32Array;
-  const scores = new Float64Array(clusters * k);
+  const scores = Array.from({ length: clusters }, () => new Float64Array(k));
   for (let i = 0; i < n; i++) {
-    const at = groups[i]! * k;
-    for (let j = 0; j < k; j++) scores[at + j]! += Q[j]![i]! * residuals[i]!;
+    const own = scores[groups[i]!]!;
+    for (let j = 0; j < k; j++) own[j]! += Q[j]![i]! * residuals[i]!;
   }
   if (kind !== "CR2") {
     const factor = kind === "CR1" ? (clusters / (clusters - 1)) * ((n - 1) / (n - k)) : 1;
-    return { meat: sumOfSquares(scores, clusters, k, factor), df: () => clusters - 1 };
+    const meat = crossProduct(scores).map((row) => row.map((sum) => factor * sum));
+    return { meat, df: () => clusters - 1 };
   }
   const grams = gramByCluster(Q, groups, clusters);
-  const adjusters = new Float64Array(clusters * k * k);
-  const adjusted = new Float64Array(clusters * k);
-  for (let g = 0; g < clusters; g++) {
-    const C = adjusters.subarray(g * k * k, (g + 1) * k * k);
-    writeAdjuster(grams.subarray(g * k * k, (g + 1) * k * k), C, k);
-    multiply(C, scores.subarray(g * k, (g + 1) * k), adjusted.subarray(g * k, (g + 1) * k));
-  }
-  return {
-    meat: sumOfSquares(adjusted, clusters, k, 1),
-    df: (d) => satterthwaite(grams, adjusters, clusters, k, d),
-  };
+  const adjusters = grams.map((B) => symmetricFunction(B, (value) => inverseRoot(1 - value)));
+  const adjusted = adjusters.map((C, g) => multiply(C, scores[g]!, new Float64Array(k)));
+  return { meat: crossProduct(adjusted), df: (d) => satterthwaite(grams, adjusters, d) };
 }
 
 function heteroscedastic(
@@ -82,44 +75,36 @@ function heteroscedastic(
   return meat;
 }
 
-function gramByCluster(Q: readonly Float64Array[], groups: Int32Array, clusters: number): Float64Array {
-  const k = Q.length;
-  const grams = new Float64Array(clusters * k * k);
+/** 0 for what one cluster determines alone, where only rounding is left of 0. */
+const inverseRoot = (rest: number): number => (rest < 1e-10 ? 0 : 1 / Math.sqrt(rest));
+
+/** B of each cluster. */
+function gramByCluster(Q: readonly Float64Array[], groups: Int32Array, clusters: number): Float64Array[][] {
+  const grams = Array.from({ length: clusters }, () => Q.map(() => new Float64Array(Q.length)));
   for (let i = 0; i < groups.length; i++) {
-    const at = groups[i]! * k * k;
-    for (let a = 0; a < k; a++) for (let b = 0; b < k; b++) grams[at + a * k + b]! += Q[a]![i]! * Q[b]![i]!;
+    const gram = grams[groups[i]!]!;
+    for (let a = 0; a < Q.length; a++) {
+      const row = gram[a]!;
+      for (let b = 0; b < row.length; b++) row[b]! += Q[a]![i]! * Q[b]![i]!;
+    }
   }
   return grams;
 }
 
-/** C = (I - B)^(-1/2), with 0 where I - B is singular. */
-function writeAdjuster(B: Float64Array, C: Float64Array, k: number): void {
-  const rows = Array.from({ length: k }, (_, a) => B.subarray(a * k, (a + 1) * k));
-  const { values, vectors } = symmetricEigen(rows);
-  values.forEach((value, m) => {
-    const rest = 1 - value;
-    if (rest < 1e-10) return;
-    const scale = 1 / Math.sqrt(rest);
-    const v = vectors[m]!;
-    for (let a = 0; a < k; a++) for (let b = 0; b < k; b++) C[a * k + b]! += scale * v[a]! * v[b]!;
-  });
-}
-
 function satterthwaite(
-  grams: Float64Array,
-  adjusters: Float64Array,
-  clusters: number,
-  k: number,
+  grams: readonly Float64Array[][],
+  adjusters: readonly number[][][],
   d: ArrayLike<number>,
 ): number {
+  const k = d.length;
   const f = new Float64Array(k);
   const z = new Float64Array(k);
   const outer = new Float64Array(k * k);
   let trace = 0;
   let squares = 0;
-  for (let g = 0; g < clusters; g++) {
-    multiply(adjusters.subarray(g * k * k, (g + 1) * k * k), d, f);
-    multiply(grams.subarray(g * k * k, (g + 1) * k * k), f, z);
+  grams.forEach((B, g) => {
+    multiply(adjusters[g]!, d, f);
+    multiply(B, f, z);
     let q = 0;
     let zz = 0;
     for (let a = 0; a < k; a++) {
@@ -129,26 +114,21 @@ function satterthwaite(
     }
     trace += q - zz;
     squares += q * q - 2 * q * zz;
-  }
+  });
   for (const x of outer) squares += x * x;
   return (trace * trace) / squares;
 }
 
-function multiply(matrix: Float64Array, vector: ArrayLike<number>, out: Float64Array): void {
-  const k = vector.length;
-  for (let a = 0; a < k; a++) {
+/** In plain loops: a call of mathjs for each of a thousand clusters would take longer than all the rest. */
+function multiply(
+  matrix: readonly ArrayLike<number>[],
+  vector: ArrayLike<number>,
+  out: Float64Array,
+): Float64Array {
+  matrix.forEach((row, a) => {
     let s = 0;
-    for (let b = 0; b < k; b++) s += matrix[a * k + b]! * vector[b]!;
+    for (let b = 0; b < row.length; b++) s += row[b]! * vector[b]!;
     out[a] = s;
-  }
-}
-
-function sumOfSquares(rows: Float64Array, count: number, k: number, factor: number): Float64Array[] {
-  const sum = Array.from({ length: k }, () => new Float64Array(k));
-  for (let g = 0; g < count; g++) {
-    for (let a = 0; a < k; a++) {
-      for (let b = 0; b < k; b++) sum[a]![b]! += factor * rows[g * k + a]! * rows[g * k + b]!;
-    }
-  }
-  return sum;
+  });
+  return out;
 }
