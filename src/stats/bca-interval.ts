@@ -1,6 +1,7 @@
 import type { ConfidenceInterval } from "../core/estimate.js";
+import { mean, quantileOfSorted } from "./descriptives.js";
 import { normalCdf, normalQuantile } from "./normal-distribution.js";
-import { definedSorted, quantileOfSorted } from "./percentile-interval.js";
+import { definedSorted } from "./percentile-interval.js";
 
 /**
  * Bias-corrected and accelerated (BCa) interval: percentiles of a bootstrap distribution, moved for its bias
@@ -45,12 +46,11 @@ export function bcaInterval(
 
 /** A sixth of the skewness of the jackknife values, 0 where they do not differ. */
 function accelerationOf(jackknife: ArrayLike<number>): number {
-  let mean = 0;
-  for (let i = 0; i < jackknife.length; i++) mean += jackknife[i]! / jackknife.length;
+  const centre = mean(jackknife);
   let squares = 0;
   let cubes = 0;
   for (let i = 0; i < jackknife.length; i++) {
-    const gap = mean - jackknife[i]!;
+    const gap = centre - jackknife[i]!;
     squares += gap * gap;
     cubes += gap * gap * gap;
   }

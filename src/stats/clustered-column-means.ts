@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { requireFinite } from "./arguments.js";
 import { beyondRounding } from "./clustered-mean.js";
+import { mean } from "./descriptives.js";
 
 /** @internal */
 export interface ColumnMeans {
@@ -32,7 +33,6 @@ export function clusteredColumnMeans(
       `${caller} requires one cluster per row, got ${n} rows and ${clusters.length} clusters`,
     );
   }
-  const means = new Array<number>(M).fill(0);
   rows.forEach((row, r) => {
     if (row.length !== M) {
       throw new InputError(
@@ -40,8 +40,8 @@ export function clusteredColumnMeans(
       );
     }
     requireFinite(row, caller, `row ${r}, `);
-    for (let m = 0; m < M; m++) means[m]! += row[m]! / n;
   });
+  const means = Array.from({ length: M }, (_, m) => mean(rows.map((row) => row[m]!)));
   const groups = new Map<number | string, { size: number; sums: Float64Array; magnitudes: Float64Array }>();
   rows.forEach((row, r) => {
     const label = clusters === undefined ? r : clusters[r]!;

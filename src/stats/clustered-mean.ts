@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import type { Estimate } from "../core/estimate.js";
 import { requireLevel } from "./arguments.js";
+import { mean } from "./descriptives.js";
 import { tQuantile } from "./distributions.js";
 import { extremeUnit, largestSize } from "./standard-deviation.js";
 
@@ -145,7 +146,7 @@ export function beyondRounding(gap: number, magnitude: number, rows: number): nu
 function ofClusterMeans(sums: number[], sizes: number[], magnitudes: number[], n: number) {
   const G = sizes.length;
   const means = sums.map((sum, g) => sum / sizes[g]!);
-  const value = G === 0 ? Number.NaN : means.reduce((a, b) => a + b, 0) / G;
+  const value = mean(means);
   if (G < 2) return { value, se: Number.NaN, df: Number.NaN };
   const gaps = means.map((m, g) => beyondRounding(m - value, magnitudes[g]! / sizes[g]!, n));
   const unit = extremeUnit(largestSize(gaps));

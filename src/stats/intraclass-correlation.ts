@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval, Estimate } from "../core/estimate.js";
 import { requireFinite, requireLevel } from "./arguments.js";
+import { mean } from "./descriptives.js";
 import { fSurvival } from "./distributions.js";
 import { fQuantile } from "./f-quantile.js";
 import { extremeUnit, largestSize } from "./standard-deviation.js";
@@ -107,8 +108,6 @@ function meanSquares(scores: readonly ArrayLike<number>[], k: number) {
   const n = scores.length;
   const unit = extremeUnit(scores.reduce((most, row) => Math.max(most, largestSize(row)), 0));
   const ratings = unit === 1 ? scores : scores.map((row) => Float64Array.from(row, (v) => v / unit));
-  let grand = 0;
-  const raterMeans = new Float64Array(k);
   const itemMeans = ratings.map((row, i) => {
     if (row.length !== k) {
       throw new InputError(
@@ -116,14 +115,10 @@ function meanSquares(scores: readonly ArrayLike<number>[], k: number) {
       );
     }
     requireFinite(row, "intraclassCorrelation", `item ${i}, `);
-    let sum = 0;
-    for (let j = 0; j < k; j++) {
-      sum += row[j]!;
-      raterMeans[j]! += row[j]! / n;
-    }
-    grand += sum / (n * k);
-    return sum / k;
+    return mean(row);
   });
+  const raterMeans = Array.from({ length: k }, (_, j) => mean(ratings.map((row) => row[j]!)));
+  const grand = mean(itemMeans);
   let items = 0;
   let within = 0;
   let error = 0;

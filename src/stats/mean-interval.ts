@@ -1,5 +1,6 @@
 import type { Estimate } from "../core/estimate.js";
 import { requireLevel } from "./arguments.js";
+import { plainMean } from "./descriptives.js";
 import { normalQuantile, tQuantile } from "./distributions.js";
 import { standardDeviation } from "./standard-deviation.js";
 
@@ -44,16 +45,10 @@ export function meanInterval(
 ): MeanInterval {
   const { level = 0.95, kind = "t", ddof = 1 } = options;
   requireLevel(level, "meanInterval");
-  let sum = 0;
-  let n = 0;
-  for (let i = 0; i < values.length; i++) {
-    const v = values[i]!;
-    if (Number.isNaN(v)) continue;
-    sum += v;
-    n++;
-  }
-  const value = n === 0 ? Number.NaN : sum / n;
-  const sd = standardDeviation(values, value, n - ddof);
+  const scored = Float64Array.from(values).filter((v) => !Number.isNaN(v));
+  const n = scored.length;
+  const value = plainMean(scored);
+  const sd = standardDeviation(scored, n - ddof);
   const se = sd / Math.sqrt(n);
   const tail = 0.5 + level / 2;
   const quantile = kind === "normal" ? normalQuantile(tail) : n > 1 ? tQuantile(tail, n - 1) : Number.NaN;

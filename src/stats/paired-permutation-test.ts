@@ -1,5 +1,6 @@
 import { randomStream } from "../core/random.js";
 import { requireEqualLengths, requireFinite } from "./arguments.js";
+import { mean } from "./descriptives.js";
 import {
   equalityTolerance,
   type PermutationOptions,
@@ -48,7 +49,7 @@ export function pairedPermutationTest(
   if (n === 0) return undefinedOutcome(what, n);
 
   const differences = Float64Array.from(x, (value, i) => value - y[i]!);
-  const observed = differences.reduce((sum, value) => sum + value, 0) / n;
+  const observed = mean(differences);
   const tally = permutationTally(observed, equalityTolerance(differences, x, y));
   const exact = 2 ** n <= exactUpTo;
   if (exact) {

@@ -6,6 +6,7 @@ import {
   requirePairs,
   withInterval,
 } from "./correlation-interval.js";
+import { mean } from "./descriptives.js";
 import { studentTwoSidedP } from "./t-distribution.js";
 
 /**
@@ -110,6 +111,6 @@ export function standardScale(values: ArrayLike<number>): Float64Array {
   // A power of two: scaling by it rounds nothing. Kept within what a double can hold.
   const scale = 2 ** -Math.max(-1000, Math.min(1000, Math.round(Math.log2(largest))));
   const scaled = Float64Array.from(values, (value) => value * scale);
-  const mean = scaled.reduce((sum, value) => sum + value, 0) / scaled.length;
-  return scaled.map((value) => value - mean);
+  const centre = mean(scaled);
+  return scaled.map((value) => value - centre);
 }

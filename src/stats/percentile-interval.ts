@@ -1,30 +1,11 @@
 import type { ConfidenceInterval } from "../core/estimate.js";
+import { quantileOfSorted } from "./descriptives.js";
 
 /** What is left of a bootstrap distribution without its undefined values, sorted. @internal */
 export function definedSorted(distribution: ArrayLike<number>): Float64Array {
   return Float64Array.from(distribution)
     .filter((value) => !Number.isNaN(value))
     .sort();
-}
-
-/**
- * Quantile of sorted numbers by linear interpolation at (n - 1) p: Hyndman & Fan's type 7, the default of R
- * and NumPy. NaN for an empty list or p outside 0 to 1.
- *
- * Source: Hyndman & Fan (1996), doi 10.2307/2684934.
- *
- * @example
- * ```ts
- * quantileOfSorted([1, 2, 3, 10], 0.5); // 2.5
- * ```
- */
-export function quantileOfSorted(sorted: ArrayLike<number>, p: number): number {
-  if (sorted.length === 0 || !(p >= 0 && p <= 1)) return Number.NaN;
-  const place = (sorted.length - 1) * p;
-  const below = Math.floor(place);
-  const low = sorted[below]!;
-  const high = sorted[Math.min(below + 1, sorted.length - 1)]!;
-  return low === high ? low : low + (place - below) * (high - low);
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomStream } from "../core/random.js";
 import { requireLevel } from "./arguments.js";
 import { requireResamples } from "./bootstrap-interval.js";
 import { clusteredColumnMeans } from "./clustered-column-means.js";
-import { quantileOfSorted } from "./percentile-interval.js";
+import { quantileOfSorted } from "./descriptives.js";
 
 export interface PercentileRanks {
   /** Rank of each competitor, 1 + how many are better, with the percentiles of its bootstrapped ranks. */

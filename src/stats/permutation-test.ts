@@ -1,5 +1,6 @@
 import { randomStream } from "../core/random.js";
 import { requireFinite } from "./arguments.js";
+import { mean } from "./descriptives.js";
 import {
   equalityTolerance,
   type PermutationOptions,
@@ -51,7 +52,7 @@ export function permutationTest(
   if (x.length === 0 || y.length === 0) return undefinedOutcome(what, total);
 
   const pooled = Float64Array.from([...Array.from(x), ...Array.from(y)]);
-  const centre = pooled.reduce((sum, value) => sum + value / total, 0);
+  const centre = mean(pooled);
   const centred = pooled.map((value) => value - centre);
   const sum = centred.reduce((all, value) => all + value, 0);
   // The difference follows from the sum of the smaller group alone.

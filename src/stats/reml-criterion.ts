@@ -1,4 +1,5 @@
 import type { CrossedDesign } from "./crossed-design.js";
+import { mean } from "./descriptives.js";
 
 /** The cells of a two-way design that hold values. @internal */
 export interface CrossedCells {
@@ -22,7 +23,7 @@ export function crossedCells(design: CrossedDesign): CrossedCells {
   const n = design.values.length;
   // Centred about one of the values first, so that equal values leave exactly no squares.
   const origin = design.values[0] ?? 0;
-  const shift = design.values.reduce((s, v) => s + (v - origin), 0) / n;
+  const shift = mean(design.values.map((v) => v - origin));
   const centred = design.values.map((v) => v - origin - shift);
   const sums = new Float64Array(a * b);
   const sizes = new Float64Array(a * b);

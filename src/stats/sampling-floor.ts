@@ -2,7 +2,7 @@ import { InputError } from "../core/errors.js";
 import { type RandomStream, randomStream } from "../core/random.js";
 import { requireLevel } from "./arguments.js";
 import { requireResamples } from "./bootstrap-interval.js";
-import { quantileOfSorted } from "./percentile-interval.js";
+import { quantileOfSorted } from "./descriptives.js";
 import { requireProbabilities } from "./total-variation.js";
 
 export interface SamplingFloor {

@@ -3,7 +3,7 @@ import { randomStream } from "../core/random.js";
 import { requireFinite, requireLevel } from "./arguments.js";
 import { requireResamples } from "./bootstrap-interval.js";
 import { clusteredColumnMeans } from "./clustered-column-means.js";
-import { quantileOfSorted } from "./percentile-interval.js";
+import { quantileOfSorted } from "./descriptives.js";
 import { ranksOf } from "./percentile-rank-intervals.js";
 import { allPairs, differenceErrors, studentisedDraws } from "./rank-draws.js";
 

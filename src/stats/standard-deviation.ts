@@ -1,13 +1,14 @@
+import { squaredDeviations } from "./descriptives.js";
+
 /**
  * The share of the largest value below which a spread is rounding: decimals such as 0.1 are off by half of
  * 2.2e-16 of themselves, their differences and sums by a few times that.
- * @internal
  */
-export const roundingShare = 1e-15;
+const roundingShare = 1e-15;
 
 /**
- * Square root of the sum of squares about `mean` over `divisor`, without the NaN values; NaN where the divisor
- * is not positive.
+ * The standard deviation: square root of the sum of squared deviations over `divisor` (n - 1). NaN where the
+ * divisor is not positive, or a value is NaN.
  *
  * Exactly 0 where all values are equal, or differ by rounding alone: a spread of 1e-17 would make a test of
  * nothing come out at p = 1e-30. `size` is the largest number that the values were computed from, where that
@@ -17,32 +18,21 @@ export const roundingShare = 1e-15;
  */
 export function standardDeviation(
   values: ArrayLike<number>,
-  mean: number,
-  divisor: number,
-  size?: number,
+  divisor = values.length - 1,
+  size = largestSize(values),
 ): number {
   if (!(divisor > 0)) return Number.NaN;
-  let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
-  let squares = 0;
-  // Two passes: the one-pass sum of squares loses every digit when the mean is large beside the spread.
+  let low = values[0]!;
+  let high = low;
   for (let i = 0; i < values.length; i++) {
-    const v = values[i]!;
-    if (Number.isNaN(v)) continue;
-    if (v < low) low = v;
-    if (v > high) high = v;
-    squares += (v - mean) ** 2;
+    low = Math.min(low, values[i]!);
+    high = Math.max(high, values[i]!);
   }
   if (low === high && Number.isFinite(low)) return 0;
-  const unit = extremeUnit(Math.max(high - mean, mean - low));
-  if (unit !== 1) {
-    squares = 0;
-    for (let i = 0; i < values.length; i++) {
-      if (!Number.isNaN(values[i])) squares += ((values[i]! - mean) / unit) ** 2;
-    }
-  }
-  const sd = Math.sqrt(squares / divisor) * unit;
-  return sd <= roundingShare * (size ?? Math.max(Math.abs(low), Math.abs(high))) ? 0 : sd;
+  const unit = extremeUnit(high - low);
+  const scaled = unit === 1 ? values : Float64Array.from(values, (v) => v / unit);
+  const sd = Math.sqrt(squaredDeviations(scaled) / divisor) * unit;
+  return sd <= roundingShare * size ? 0 : sd;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { requireLevel } from "./arguments.js";
 import { type CrossedDesign, crossedDesign, type Factors } from "./crossed-design.js";
+import { mean } from "./descriptives.js";
 import { nelderMead } from "./nelder-mead.js";
 import { type CrossedCells, crossedCells, remlCriterion } from "./reml-criterion.js";
 import {
@@ -80,7 +81,7 @@ export function varianceComponentsReml(
       all.least === all.most && all.count === design.levels[0]! * design.levels[1]! ? all.most : Number.NaN,
     interaction,
     n: values.length,
-    mean: design.values.reduce((s, v) => s + v, 0) / values.length,
+    mean: mean(design.values),
     criterion: whole.criterion,
     parts: all.parts,
     method: `random ${first} x ${second}, REML${residual}, ${all.count} cells${apart}; ${text}`,

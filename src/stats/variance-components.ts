@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { requireLevel } from "./arguments.js";
 import { type CrossedDesign, crossedDesign, type Factors } from "./crossed-design.js";
+import { mean } from "./descriptives.js";
 import {
   type RawComponent,
   type VarianceComponents,
@@ -65,7 +66,7 @@ export function varianceComponents(
     replicates,
     interaction: replicates > 1,
     n: values.length,
-    mean: design.values.reduce((s, v) => s + v, 0) / values.length,
+    mean: mean(design.values),
     method: `random ${design.names.join(" x ")}, expected mean squares, ${residual}; ${text}`,
   };
 }

@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
 import { type CrossedDesign, withoutLevel } from "./crossed-design.js";
+import { jackknifeError } from "./descriptives.js";
 import { tQuantile } from "./distributions.js";
 
 export interface VarianceComponent {
@@ -77,9 +78,7 @@ export function withJackknife(
   const total = raw.reduce((s, c) => s + Math.max(0, c.value), 0);
   const components = raw.map((c, k): VarianceComponent => {
     const values = left.map((estimates) => estimates[k]!.value);
-    const mean = values.reduce((s, v) => s + v, 0) / G;
-    const squares = values.reduce((s, v) => s + (v - mean) ** 2, 0);
-    const se = left.length === 0 ? Number.NaN : Math.sqrt(((G - 1) / G) * squares);
+    const se = jackknifeError(values);
     const half = left.length === 0 ? Number.NaN : tQuantile(0.5 + level / 2, G - 1) * se;
     const truncated = Number.isNaN(c.value) ? Number.NaN : Math.max(0, c.value);
     return { ...c, truncated, share: truncated / total, se, ci: [c.value - half, c.value + half] };

@@ -1,4 +1,5 @@
 import { requireFinite, requireLevel } from "./arguments.js";
+import { mean } from "./descriptives.js";
 import { standardDeviation } from "./standard-deviation.js";
 import { type TTest, tFromSummaries } from "./t-from-summaries.js";
 
@@ -41,9 +42,5 @@ export function welchT(x: ArrayLike<number>, y: ArrayLike<number>, options: { le
 
 /** `size`: the largest number that the values were computed from. @internal */
 export function summarise(x: ArrayLike<number>, size?: number): { mean: number; sd: number; n: number } {
-  const n = x.length;
-  let sum = 0;
-  for (let i = 0; i < n; i++) sum += x[i]!;
-  const mean = sum / n;
-  return { mean, sd: standardDeviation(x, mean, n - 1, size), n };
+  return { mean: mean(x), sd: standardDeviation(x, x.length - 1, size), n: x.length };
 }

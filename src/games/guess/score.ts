@@ -1,3 +1,4 @@
+import { mean } from "../../stats/descriptives.js";
 import type { GuessMove, GuessRound } from "./rules.js";
 
 /** A round with what the player believed of the opponent before it. */
@@ -60,7 +61,7 @@ export function scoreGuess(rounds: readonly BelievedRound[], tolerance: number):
   return {
     beliefs: { right: right.filter(Boolean).length, scored: scored.length, rounds: rounds.length },
     accuracy: right.filter(Boolean).length / scored.length,
-    meanAbsoluteError: scored.reduce((sum, error) => sum + error, 0) / scored.length,
+    meanAbsoluteError: mean(scored),
     ruleFound: rounds.length - found >= leastRun ? (rounds[found] as BelievedRound).round : null,
     points: {
       player: wins("player"),

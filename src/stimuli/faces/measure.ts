@@ -1,3 +1,4 @@
+import { mean } from "../../stats/descriptives.js";
 import { type PartPixels, partPixels, type Spot } from "./part-pixels.js";
 
 /** Distances on one half of the face, in pixels of 512; y grows downwards. */
@@ -65,12 +66,15 @@ export function measureFace(map: Uint8Array): FaceMeasures {
   const right = half(pixels, (spots) => onSide(spots, -1), -1);
   const brows = pixels.of("brow");
   const [eyeLeft, eyeRight] = [1, -1].map((sign) => onSide(lashes, sign)) as [Spot[], Spot[]];
-  const [dx, dy] = [mean(eyeLeft, 0) - mean(eyeRight, 0), mean(eyeLeft, 1) - mean(eyeRight, 1)];
+  const [dx, dy] = [
+    meanPlace(eyeLeft, 0) - meanPlace(eyeRight, 0),
+    meanPlace(eyeLeft, 1) - meanPlace(eyeRight, 1),
+  ];
   return {
     left,
     right,
     browGap: extreme(onSide(brows, 1), 0, Math.min) - extreme(onSide(brows, -1), 0, Math.max),
-    nostrils: mean(pixels.of("nostril"), 1),
+    nostrils: meanPlace(pixels.of("nostril"), 1),
     ...mouth(pixels, left, right),
     tilt: (Math.atan2(dy, dx) * 180) / Math.PI,
   };
@@ -84,16 +88,16 @@ function half(pixels: PartPixels, keep: (spots: Spot[]) => Spot[], sign: 1 | -1)
   const lips = pixels.of("upperLip", "lowerLip", "mouth");
   const cornerX = extreme(lips, 0, sign === 1 ? Math.max : Math.min);
   return {
-    browInner: mean(third[0], 1),
-    browMiddle: mean(third[1], 1),
-    browOuter: mean(third[2], 1),
+    browInner: meanPlace(third[0], 1),
+    browMiddle: meanPlace(third[1], 1),
+    browOuter: meanPlace(third[2], 1),
     eyeOpening: tallestColumn(eye) * pixels.step,
-    upperLid: mean(thirds(keep(pixels.of("lash")), sign)[1], 1),
+    upperLid: meanPlace(thirds(keep(pixels.of("lash")), sign)[1], 1),
     lowerLid: extreme(eye, 1, Math.max),
-    irisX: mean(iris, 0) - mean(eye, 0),
-    irisY: mean(iris, 1) - mean(eye, 1),
+    irisX: meanPlace(iris, 0) - meanPlace(eye, 0),
+    irisY: meanPlace(iris, 1) - meanPlace(eye, 1),
     cornerX,
-    cornerY: mean(
+    cornerY: meanPlace(
       lips.filter(([x]) => Math.abs(x - cornerX) <= 3),
       1,
     ),
@@ -137,8 +141,7 @@ function tallestColumn(spots: Spot[]): number {
   return [...counts.values()].reduce((a, b) => Math.max(a, b), 0);
 }
 
-const mean = (spots: Spot[], axis: 0 | 1): number =>
-  spots.length === 0 ? Number.NaN : spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length;
+const meanPlace = (spots: Spot[], axis: 0 | 1): number => mean(spots.map((spot) => spot[axis]));
 
 const extreme = (spots: Spot[], axis: 0 | 1, of: (a: number, b: number) => number): number =>
   spots.length === 0 ? Number.NaN : spots.map((spot) => spot[axis]).reduce((a, b) => of(a, b));

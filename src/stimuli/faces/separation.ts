@@ -1,4 +1,5 @@
 import { InputError } from "../../core/errors.js";
+import { mean } from "../../stats/descriptives.js";
 import type { FaceMeasures } from "./measure.js";
 
 /** One picture as a point: which expression, on whom, and its coordinates. */
@@ -65,8 +66,8 @@ export function separateExpressions(points: readonly FacePoint[]): Separation {
       identity: closest.one.identity,
       distance: closest.distance,
     },
-    withinLabel: average(within.map(({ one, other }) => distance(one.values, other.values))),
-    betweenLabels: average(between.map((pair) => pair.distance)),
+    withinLabel: mean(within.map(({ one, other }) => distance(one.values, other.values))),
+    betweenLabels: mean(between.map((pair) => pair.distance)),
     mistakes,
   };
 }
@@ -76,7 +77,7 @@ function nearestLabel(values: readonly number[], others: readonly FacePoint[], l
     const own = others.filter((point) => point.label === label).map((point) => point.values);
     return distance(
       values,
-      values.map((_, i) => average(own.map((one) => one[i] as number))),
+      values.map((_, i) => mean(own.map((one) => one[i] as number))),
     );
   });
   return labels[distances.indexOf(Math.min(...distances))] as string;
@@ -96,8 +97,6 @@ export function landmarkShift(neutral: FaceMeasures, measured: FaceMeasures): nu
   const { left: thenLeft, right: thenRight, ...thenMiddle } = neutral;
   return [...shift(left, thenLeft), ...shift(right, thenRight), ...shift(middle, thenMiddle)];
 }
-
-const average = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
 function distance(a: readonly number[], b: readonly number[]): number {
   return Math.hypot(...a.map((value, i) => value - (b[i] as number)));

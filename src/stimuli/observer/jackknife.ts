@@ -1,5 +1,6 @@
 import { InputError } from "../../core/errors.js";
 import type { ConfidenceInterval } from "../../core/estimate.js";
+import { jackknifeError } from "../../stats/descriptives.js";
 import { tQuantile } from "../../stats/distributions.js";
 import {
   countsWithout,
@@ -80,12 +81,6 @@ export function crossFitObserver(
     }),
   );
   return { observer, all, without, parameters };
-}
-
-function jackknifeError(without: readonly number[]): number {
-  const n = without.length;
-  const mean = without.reduce((sum, value) => sum + value, 0) / n;
-  return Math.sqrt(((n - 1) / n) * without.reduce((sum, value) => sum + (value - mean) ** 2, 0));
 }
 
 const logit = (p: number): number => Math.log(p / (1 - p));

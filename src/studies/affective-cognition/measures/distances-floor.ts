@@ -1,6 +1,6 @@
 import { InputError } from "../../../core/errors.js";
 import { type RandomStream, randomStream } from "../../../core/random.js";
-import { quantileOfSorted } from "../../../stats/percentile-interval.js";
+import { plainMean, quantileOfSorted } from "../../../stats/descriptives.js";
 import { type DistanceMeasure, taskDistance } from "./distances.js";
 import { type ItemDistribution, peopleShares, type TaskDistributions } from "./distributions.js";
 
@@ -201,7 +201,7 @@ function repeat(draws: number, once: () => number): number[] {
 function summary(values: readonly number[]): { value: number; upper: number } {
   const sorted = [...values].sort((a, b) => a - b);
   return {
-    value: sorted.reduce((sum, v) => sum + v, 0) / sorted.length,
+    value: plainMean(sorted),
     upper: quantileOfSorted(sorted, 0.95),
   };
 }

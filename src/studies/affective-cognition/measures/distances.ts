@@ -2,6 +2,7 @@ import { InputError } from "../../../core/errors.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { bootstrapInterval } from "../../../stats/bootstrap-interval.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
+import { jackknifeError, plainMean } from "../../../stats/descriptives.js";
 import { studentTwoSidedP, tQuantile } from "../../../stats/distributions.js";
 import { totalVariation } from "../../../stats/total-variation.js";
 import { wassersteinDiscrete } from "../../../stats/wasserstein-discrete.js";
@@ -62,7 +63,7 @@ export function itemDistances(distributions: TaskDistributions, metric: ItemMetr
 export function taskDistance(distributions: TaskDistributions, measure: DistanceMeasure): number {
   if (measure === "cloud") return cloudDistanceOf(distributions.items);
   const scored = itemDistances(distributions, measure).filter((value) => !Number.isNaN(value));
-  return scored.reduce((sum, value) => sum + value, 0) / scored.length;
+  return plainMean(scored);
 }
 
 /**
@@ -196,8 +197,7 @@ function storyJackknife(
     return statistic({ ...distributions, items: distributions.items.filter((_, i) => chosen(i)) }, chosen);
   });
   const G = stories.length;
-  const mean = without.reduce((sum, v) => sum + v, 0) / G;
-  const se = Math.sqrt(((G - 1) / G) * without.reduce((sum, v) => sum + (v - mean) ** 2, 0));
+  const se = jackknifeError(without);
   const half = tQuantile(0.975, G - 1) * se;
   return { story: [value - half, value + half], storySe: se, storyDf: G - 1 };
 }

@@ -1,5 +1,6 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
+import { mean } from "../../../stats/descriptives.js";
 import { tQuantile } from "../../../stats/distributions.js";
 import { type Task, tasks } from "../data/conditions.js";
 import type { StudyData, StudyItem } from "../data/data.js";
@@ -156,8 +157,4 @@ function cellShares(items: readonly StudyItem[], item: StudyItem): number[] {
   }
   const total = counts.reduce((sum, count) => sum + count, 0);
   return counts.map((count) => count / total);
-}
-
-function mean(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

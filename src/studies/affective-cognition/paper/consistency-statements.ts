@@ -1,3 +1,5 @@
+import type { Claim } from "../../../core/claim.js";
+import { quantileOfSorted } from "../../../stats/descriptives.js";
 import { type ClaimInput, roundingTolerance, textClaim } from "../../../claims/make-claim.js";
 import { fixed } from "../../../claims/note-text.js";
 import { type Case, statementClaim } from "../../../claims/statement.js";

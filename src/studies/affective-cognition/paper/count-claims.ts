@@ -1,6 +1,8 @@
 import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
 import { bracket, fixed } from "../../../claims/note-text.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
+import { mean } from "../../../stats/descriptives.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import { recordedModels } from "../data/conditions.js";
 import type { StudyData, StudyItem } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";
@@ -96,10 +98,9 @@ function countOf(id: string, data: StudyData, replies: ReplyCounts): Count {
 
 function answersPerItem(data: StudyData): Count {
   const counts = data.items.map((item) => item.answers.length);
-  const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   const [low, high] = [Math.min(...counts), Math.max(...counts)];
   return {
-    value: mean,
+    value: mean(counts),
     n: counts.length,
     method: "mean answers of an item: a count over the whole release",
     tolerance: { value: 0.5, reason: '"about 20": what rounds to 20' },
@@ -152,9 +153,8 @@ function perStory(items: readonly StudyItem[], key: (item: StudyItem) => string,
   const range: [number, number] = [Math.min(...sizes), Math.max(...sizes)];
   if (range[0] === range[1])
     return { value: range[0], n: sizes.length, method: `${method}, the same in all stories` };
-  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
   return {
-    value: mean,
+    value: mean(sizes),
     n: sizes.length,
     method: `${method}, mean over stories`,
     note: `Range ${bracket(range, 0)}.`,
@@ -162,8 +162,11 @@ function perStory(items: readonly StudyItem[], key: (item: StudyItem) => string,
 }
 
 function chance(items: readonly StudyItem[]): Count {
-  const mean = items.reduce((sum, item) => sum + 100 / item.options, 0) / items.length;
-  return { value: mean, n: items.length, method: "mean of 100 / number of options" };
+  return {
+    value: mean(items.map((item) => 100 / item.options)),
+    n: items.length,
+    method: "mean of 100 / number of options",
+  };
 }
 
 const storyOf = (item: StudyItem): string => `${item.pair} ${item.story}`;

@@ -1,3 +1,6 @@
+import type { Claim } from "../../../core/claim.js";
+import { mean } from "../../../stats/descriptives.js";
+import { standardDeviation as sd } from "../../../stats/standard-deviation.js";
 import type { ClaimInput } from "../../../claims/make-claim.js";
 import { fixed, joined } from "../../../claims/note-text.js";
 import { type Case, statementClaim } from "../../../claims/statement.js";
@@ -165,10 +168,3 @@ const below = (a: number, b: number): Omit<Case, "label"> => ({
   holds: a < b,
   detail: `${fixed(a)} against ${fixed(b)}`,
 });
-
-const mean = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0) / values.length;
-
-function sd(values: readonly number[]): number {
-  const middle = mean(values);
-  return Math.sqrt(values.reduce((sum, v) => sum + (v - middle) ** 2, 0) / (values.length - 1));
-}

@@ -1,3 +1,5 @@
+import type { Claim } from "../../../core/claim.js";
+import { mean } from "../../../stats/descriptives.js";
 import type { ClaimInput } from "../../../claims/make-claim.js";
 import { fixed } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
@@ -126,8 +128,7 @@ function overall(context: ClaimContext): ClaimInput {
   const above = significanceCases(members, (direction) => direction > 0).filter((c) => c.holds).length;
   const modal = tasks.filter((task) => {
     const always = modalAnswerScores(context.data, task).values;
-    const mean = always.reduce((sum, score) => sum + score, 0) / always.length;
-    return 100 * mean > context.agreement(task.id, people).value;
+    return 100 * mean(always) > context.agreement(task.id, people).value;
   });
   return statementClaim({
     id: "models-match-or-exceed-people",

@@ -1,5 +1,6 @@
 import type { Item } from "../../../core/item.js";
 import { clopperPearson } from "../../../stats/clopper-pearson.js";
+import { mean } from "../../../stats/descriptives.js";
 import { contentOf } from "../../../stimuli/checks/content.js";
 import type { Lexicon } from "../../../stimuli/lexicon.js";
 import { largest, wordsOfKeys } from "./situations-key-words.js";
@@ -51,7 +52,7 @@ export interface SituationClue {
  */
 export function situationClues(items: readonly Item[], lexicon: Lexicon): SituationClue[] {
   const keyed = items.filter((item) => item.keyed != null);
-  const chance = keyed.reduce((sum, { options }) => sum + 1 / options.length, 0) / keyed.length;
+  const chance = mean(keyed.map(({ options }) => 1 / options.length));
   const keys = keyed.map((item) => item.keyed as number);
   const clue = (rule: SituationRule, chosen: number[][]): SituationClue => {
     const hits = chosen.reduce((sum, places, i) => {

@@ -5,7 +5,7 @@ import { UsageError } from "../../../core/errors.js";
 import { type Item, itemSchema } from "../../../core/item.js";
 import { shownPath } from "../../../io/project-root.js";
 import { generateFalseBeliefItems } from "../../../stimuli/false-belief/generate.js";
-import type { GenerateContext, Generated } from "../../generate-verb.js";
+import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
 import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
 import { writeMaterial } from "../../write-material.js";
 import { readStatic, type StaticFile } from "../data/static/read-static.js";

@@ -1,3 +1,4 @@
+import { mean } from "../../../stats/descriptives.js";
 import type { ReportTable } from "../../contract.js";
 import { type ColumnId, type EgoSocialArenaData, scoreColumn } from "../data/data.js";
 import type { BlackjackReport } from "./report-blackjack.js";
@@ -44,7 +45,7 @@ export function columnScore(scores: ArenaScores, respondent: string, column: Col
   const level = /^level(\d)$/.exec(column)?.[1];
   if (level !== undefined) {
     const games = own(scores.g08a).filter((row) => row.level === Number(level));
-    return games.reduce((sum, { accuracy }) => sum + accuracy, 0) / games.length;
+    return mean(games.map(({ accuracy }) => accuracy));
   }
   const kind = kindOf[column as keyof typeof kindOf];
   const row = own(scores.situations).find((one) => one.kind === kind && one.part === "all");

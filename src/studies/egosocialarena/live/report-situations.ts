@@ -1,3 +1,4 @@
+import { mean } from "../../../stats/descriptives.js";
 import type { ReportTable } from "../../contract.js";
 import { type SituationPart, situationParts, unitOf } from "../data/situations-run.js";
 import { type ArenaRun, repliesTo, respondentName } from "./answers.js";
@@ -26,7 +27,7 @@ export function situationRows(run: ArenaRun): SituationRow[] {
         respondent: respondentName(run, respondent),
         ...{ model: respondent.model, prompt: respondent.prompt, kind, part: part.part, unit },
         share: shareOf(values, units),
-        chance: (100 * items.reduce((sum, { options }) => sum + 1 / options.length, 0)) / items.length,
+        chance: 100 * mean(items.map(({ options }) => 1 / options.length)),
       };
     }),
   );

@@ -1,5 +1,6 @@
 import type { Item } from "../../../core/item.js";
 import { binomialTest } from "../../../stats/binomial-test.js";
+import { mean } from "../../../stats/descriptives.js";
 import type { ReportTable } from "../../contract.js";
 import { type ArenaRespondent, type ArenaRun, repliesTo, respondentName } from "./answers.js";
 import {
@@ -74,7 +75,7 @@ function staticRow(run: ArenaRun, respondent: ArenaRespondent, part: string, ite
       run.manifest.what.replicates > 1
         ? null
         : { onlyThird, onlyFirst, pValue: binomialTest(onlyFirst, onlyThird + onlyFirst).pValue },
-    chance: (100 * items.reduce((sum, { options }) => sum + 1 / options.length, 0)) / items.length,
+    chance: 100 * mean(items.map(({ options }) => 1 / options.length)),
   };
 }
 
@@ -87,9 +88,8 @@ function pairsOf(
   for (const item of items) {
     const replies = (hits.get(item.id) ?? []).filter((hit) => hit !== undefined && !Number.isNaN(hit));
     if (replies.length === 0) continue;
-    const mean = replies.reduce((sum, hit) => sum + hit, 0) / replies.length;
     const pair = String(item.conditions.pair);
-    byCase.set(pair, { ...byCase.get(pair), [String(item.conditions.person)]: mean });
+    byCase.set(pair, { ...byCase.get(pair), [String(item.conditions.person)]: mean(replies) });
   }
   const courses = new Map(items.map((item) => [String(item.conditions.pair), courseOf(item)]));
   return [...byCase].flatMap(([pair, { third, first }]) =>

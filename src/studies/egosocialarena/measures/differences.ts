@@ -1,5 +1,6 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { bhatiaDavisBound } from "../../../stats/bhatia-davis-bound.js";
+import { plainMean } from "../../../stats/descriptives.js";
 import { normalQuantile } from "../../../stats/distributions.js";
 import { type McNemarBounds, mcnemarBounds } from "../../../stats/mcnemar-bounds.js";
 import { proportionDifference } from "../../../stats/proportion-difference.js";
@@ -122,9 +123,9 @@ export function averageError(data: EgoSocialArenaData, respondent: string): numb
  * ```
  */
 export function averageDifference(data: EgoSocialArenaData, first: string, second: string) {
-  const mean = (id: string): number =>
-    averagedColumns.reduce((sum, column) => sum + data.row(id).scores[column.id], 0) / averagedColumns.length;
-  const value = mean(first) - mean(second);
+  const averageOf = (id: string): number =>
+    plainMean(averagedColumns.map((column) => data.row(id).scores[column.id]));
+  const value = averageOf(first) - averageOf(second);
   const half = normalQuantile(0.975) * Math.hypot(averageError(data, first), averageError(data, second));
   const ci: ConfidenceInterval = [value - half, value + half];
   return {

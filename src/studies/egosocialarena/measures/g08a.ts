@@ -2,6 +2,7 @@ import { InputError } from "../../../core/errors.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { ruleOpponent } from "../../../games/guess/opponents.js";
 import { chooseNumber, guessRange, guessTarget, openGuess } from "../../../games/guess/rules.js";
+import { mean } from "../../../stats/descriptives.js";
 import type { Belief, EgoSocialArenaData } from "../data/data.js";
 
 /** Rounds of a game of G0.8A. */
@@ -79,7 +80,6 @@ export function scoreBeliefs(data: EgoSocialArenaData, level: number, respondent
   const errors = row.map(({ belief, round }) =>
     gold === null || belief === null ? Number.NaN : belief - gold[round - 1]!,
   );
-  const mean = (values: number[]): number => values.reduce((sum, x) => sum + x, 0) / values.length;
   const numbers = (cells: readonly Belief[]): number[] => cells.map((cell) => cell.round);
   const held = row.map((cell) => isRight(cell) || cell.tick);
   const last = held.lastIndexOf(false);

@@ -1,4 +1,6 @@
-import type { ClaimInput } from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/make-claim.js";
+import type { Claim } from "../../../core/claim.js";
+import { mean } from "../../../stats/descriptives.js";
 import { fixed, signed } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
 import type { EgoSocialArenaData } from "../data/data.js";
@@ -160,7 +162,7 @@ function backOnTrack(data: EgoSocialArenaData): ClaimInput {
   const row = data.beliefsOf(2, "gpt-4-turbo").filter(({ round }) => round >= 4);
   const errors = row.map(({ belief, round }) => belief! - gold[round - 1]!);
   const steps = row.slice(1).map(({ belief }, i) => row[i]!.belief! - belief!);
-  const step = steps.reduce((sum, one) => sum + one, 0) / steps.length;
+  const step = mean(steps);
   return statementClaim({
     id: "gpt-4-turbo-back-on-track",
     place: "Section 4.4, mid-point belief",

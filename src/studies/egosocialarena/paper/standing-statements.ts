@@ -1,4 +1,6 @@
-import type { ClaimInput } from "../../../claims/make-claim.js";
+import { fixed, pText } from "../../../claims/make-claim.js";
+import type { Claim } from "../../../core/claim.js";
+import { mean } from "../../../stats/descriptives.js";
 import { fixed, pText, signed, signedEstimate } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
 import { permutationTest } from "../../../stats/permutation-test.js";
@@ -77,8 +79,7 @@ function averageIsPillars(data: EgoSocialArenaData): ClaimInput {
 function surpassesPeople(data: EgoSocialArenaData, place: string, number: number): ClaimInput {
   const columns: ColumnId[] = ["level1", "level2", "level3", "texas", "adversarial"];
   const dynamic = columns.slice(0, 4);
-  const mean = (id: string): number =>
-    dynamic.reduce((sum, column) => sum + data.row(id).scores[column], 0) / dynamic.length;
+  const meanOf = (id: string): number => mean(dynamic.map((column) => data.row(id).scores[column]));
   const game = columnDifference(data, ["o1-preview", "human"], "adversarial");
   const people = cellGrim(data, "human", "adversarial");
   const cut = (1000 * people.count) / game.n;
@@ -102,7 +103,7 @@ function surpassesPeople(data: EgoSocialArenaData, place: string, number: number
         detail: `(${signedEstimate({ value, ci })})`,
       };
     }),
-    note: `The mean of the four dynamic columns is ${fixed(mean("o1-preview"), 1)} for o1-preview and ${fixed(mean("human"), 1)} for people. The adversarial game's difference is ${signedEstimate(game)} on ${game.n} hands (columnDifference)${cutOff}.`,
+    note: `The mean of the four dynamic columns is ${fixed(meanOf("o1-preview"), 1)} for o1-preview and ${fixed(meanOf("human"), 1)} for people. The adversarial game's difference is ${signedEstimate(game)} on ${game.n} hands (columnDifference)${cutOff}.`,
   });
 }
 

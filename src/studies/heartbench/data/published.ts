@@ -1,6 +1,8 @@
 import { DataError, InputError } from "../../../core/errors.js";
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
+import { plainMean } from "../../../stats/descriptives.js";
+import { dataFolder } from "./tables.js";
 import { dataFolder } from "./inputs.js";
 import { type AbilityId, abilityIds, type DimensionId } from "./taxonomy.js";
 
@@ -46,8 +48,7 @@ export class ScoreTable {
 
   /** The macro mean over the fifteen abilities: the paper's overall score. */
   mean(model: string): number {
-    const row = this.row(model);
-    return row.reduce((sum, score) => sum + score, 0) / row.length;
+    return plainMean(this.row(model));
   }
 }
 

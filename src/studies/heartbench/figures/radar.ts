@@ -1,5 +1,6 @@
 import type { Figure } from "../../../plots/figure.js";
 import { radarChart } from "../../../plots/radar-chart.js";
+import { median } from "../../../stats/descriptives.js";
 import type { CaseRecord } from "../data/data.js";
 import { modelTitle } from "../data/tested-models.js";
 import {
@@ -65,10 +66,4 @@ export function figureRadar(cases: readonly CaseRecord[], published: PublishedSc
     seed: null,
     note: `${heartbenchNotice} How far a score may be off by chance stands in the figure of scores (${paper}) and in the figure of bounds.`,
   };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low, high] = [Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2)];
-  return (sorted[low]! + sorted[high]!) / 2;
 }

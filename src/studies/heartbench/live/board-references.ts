@@ -1,3 +1,4 @@
+import { mean } from "../../../stats/descriptives.js";
 import type { HeartbenchCase } from "../data/case.js";
 import type { CaseRecord, CaseSet } from "../data/data.js";
 import { type Published, ScoreTable } from "../data/published.js";
@@ -48,13 +49,12 @@ export function publishedRows(
 }
 
 function byDimension(abilities: readonly { ability: AbilityId; value: number }[]): PlainScores {
-  const mean = (values: readonly { value: number }[]): number =>
-    values.reduce((sum, { value }) => sum + value, 0) / values.length;
+  const meanOf = (rows: readonly { value: number }[]): number => mean(rows.map(({ value }) => value));
   return {
-    overall: mean(abilities),
+    overall: meanOf(abilities),
     dimensions: dimensionIds.flatMap((dimension) => {
       const own = abilities.filter(({ ability }) => dimensionOf(ability) === dimension);
-      return own.length === 0 ? [] : [{ dimension, value: mean(own) }];
+      return own.length === 0 ? [] : [{ dimension, value: meanOf(own) }];
     }),
     abilities: abilities.map(({ ability, value }) => ({ ability, value })),
   };

@@ -1,5 +1,6 @@
 import type { Estimate } from "../../../core/estimate.js";
 import { type BootstrapOptions, bootstrapInterval } from "../../../stats/bootstrap-interval.js";
+import { mean } from "../../../stats/descriptives.js";
 import { type AbilityId, abilityIds, type DimensionId, dimensionIds, dimensionOf } from "../data/taxonomy.js";
 import { type CaseMean, meanOf, scoredColumn, scoreIn } from "../measures/reply-scores.js";
 import { type JudgedCase, type ScoringOptions, scoreCase } from "../measures/scoring.js";
@@ -127,5 +128,5 @@ function columnsOf(results: Results) {
 function meanOfScored(values: readonly number[]): number | undefined {
   const scored = values.filter((value) => !Number.isNaN(value));
   if (scored.length === 0) return undefined;
-  return scored.reduce((sum, value) => sum + value, 0) / scored.length;
+  return mean(scored);
 }

@@ -1,4 +1,5 @@
 import { InputError } from "../../../core/errors.js";
+import { mean } from "../../../stats/descriptives.js";
 import { type CaseRecord, type CaseSet, casesOf } from "../data/data.js";
 import { type AbilityId, abilityIds } from "../data/taxonomy.js";
 import { cellScore, type Normalisation } from "./cell-score.js";
@@ -97,5 +98,3 @@ export function referenceScores(
 }
 
 const scoreOf = ({ score }: { score: number }): number => score;
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;

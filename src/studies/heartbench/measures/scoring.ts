@@ -1,4 +1,5 @@
 import { InputError } from "../../../core/errors.js";
+import { mean } from "../../../stats/descriptives.js";
 import type { CriterionWeight } from "../data/data.js";
 import { type AbilityId, abilityIds, otherAbility } from "../data/taxonomy.js";
 import { cellScore, cellSums, type Hit, type Normalisation } from "./cell-score.js";
@@ -91,7 +92,7 @@ export function scoreCase(judged: JudgedCase, options: ScoringOptions = {}): Cas
     return { ability, criteria: own.length, ...sums, score, status };
   });
   const counted = cells.filter(({ status }) => status !== "undefined");
-  return { cells, mean: counted.reduce((sum, { score }) => sum + score, 0) / counted.length, failed };
+  return { cells, mean: mean(counted.map(({ score }) => score)), failed };
 }
 
 /** The abilities that a case has criteria of, in the order of the figures. */

@@ -1,3 +1,5 @@
+import { DataError } from "../../../core/errors.js";
+import { plainMean } from "../../../stats/descriptives.js";
 import { PrintedContext } from "../../shared/printed-context.js";
 import type { CaseRecord, CaseSet } from "../data/data.js";
 import type { Published, ScoreTable } from "../data/published.js";
@@ -81,7 +83,7 @@ export class ClaimContext extends PrintedContext<Printed> {
   /** The mean of a board's models. */
   boardMean(set: CaseSet, aggregation: Aggregation): number {
     const rows = this.board(set, aggregation);
-    return rows.reduce((sum, { value }) => sum + value, 0) / rows.length;
+    return plainMean(rows.map(({ value }) => value));
   }
 
   reference(reply: ReferenceReply, set: CaseSet = "all"): ReferenceScores {

@@ -1,4 +1,6 @@
-import type { ClaimInput } from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/make-claim.js";
+import type { Claim } from "../../../core/claim.js";
+import { mean } from "../../../stats/descriptives.js";
 import { fixed } from "../../../claims/note-text.js";
 import { type AbilityId, abilityIds, abilityTitle, dimensionOf } from "../data/taxonomy.js";
 import { modelTitle } from "../data/tested-models.js";
@@ -224,6 +226,5 @@ function geminiFalls(context: ClaimContext): ClaimInput {
 }
 
 function meanIn(context: ClaimContext, figure: "figure4" | "figure5", ability: AbilityId): number {
-  const column = context.table(figure).column(ability);
-  return column.reduce((sum, score) => sum + score, 0) / column.length;
+  return mean(context.table(figure).column(ability));
 }

@@ -1,4 +1,6 @@
-import type { ClaimInput } from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/make-claim.js";
+import type { Claim } from "../../../core/claim.js";
+import { mean } from "../../../stats/descriptives.js";
 import { fixed } from "../../../claims/note-text.js";
 import { type AbilityId, abilityIds, abilityTitle } from "../data/taxonomy.js";
 import { judgeFamily, modelTitle, testedModels } from "../data/tested-models.js";
@@ -189,8 +191,7 @@ function struggle(context: ClaimContext): ClaimInput {
 
 function deficits(context: ClaimContext): ClaimInput {
   const { figure4 } = context.published;
-  const mean = (ability: AbilityId): number =>
-    figure4.column(ability).reduce((sum, score) => sum + score, 0) / figure4.models.length;
+  const meanOf = (ability: AbilityId): number => mean(figure4.column(ability));
   const overall = context.boardMean("all", "macro");
   return figureStatement({
     id: "deficits-curiosity-autonomy",
@@ -200,8 +201,8 @@ function deficits(context: ClaimContext): ClaimInput {
     method: "share of Curiosity, Morality and Autonomy whose mean over models is below that of all abilities",
     cases: (["curiosity", "morality", "autonomy"] as const).map((ability) => ({
       label: abilityTitle(ability),
-      holds: mean(ability) < overall,
-      detail: `(${fixed(mean(ability), 1)}, all ${fixed(overall, 1)})`,
+      holds: meanOf(ability) < overall,
+      detail: `(${fixed(meanOf(ability), 1)}, all ${fixed(overall, 1)})`,
     })),
   });
 }

@@ -2,6 +2,7 @@ import type { ConfidenceInterval } from "../../../core/estimate.js";
 import type { Figure } from "../../../plots/figure.js";
 import { intervalChart } from "../../../plots/interval-chart.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
+import { mean } from "../../../stats/descriptives.js";
 import type { SageData } from "../data/data.js";
 import { judges, modelTitle, simulationNotice } from "../data/design.js";
 import { dataFolder, inputTables } from "../data/inputs.js";
@@ -22,10 +23,8 @@ export function figure7(data: SageData, printed: readonly PrintedEmotion[]): Fig
   const cells = printed.map((row) => cellOf(data, row));
   const order = orderedModels(cells);
   const recomputed = cells.filter((cell) => cell.source === "dialogues").length;
-  const mean = (judge: string): number => {
-    const own = cells.filter((cell) => cell.judge === judge);
-    return own.reduce((sum, cell) => sum + cell.value, 0) / own.length;
-  };
+  const meanUnder = (judge: string): number =>
+    mean(cells.filter((cell) => cell.judge === judge).map((cell) => cell.value));
   const shown = [...new Set(cells.map((cell) => cell.judge))];
   const title = "The same models under four judges";
   return {
@@ -33,7 +32,7 @@ export function figure7(data: SageData, printed: readonly PrintedEmotion[]): Fig
     study: "sage",
     title,
     paper: "Figure 7",
-    alt: `${title}: mean final emotion of ten models in a panel for each judge. The means over the ten models are ${shown.map((judge) => `${mean(judge).toFixed(1)} under ${judge}`).join(", ")}. ${recomputed} of ${cells.length} means are recomputed from released dialogues, with intervals; the others were read off the paper's figure. ${simulationNotice}`,
+    alt: `${title}: mean final emotion of ten models in a panel for each judge. The means over the ten models are ${shown.map((judge) => `${meanUnder(judge).toFixed(1)} under ${judge}`).join(", ")}. ${recomputed} of ${cells.length} means are recomputed from released dialogues, with intervals; the others were read off the paper's figure. ${simulationNotice}`,
     spec: intervalChart({
       title,
       subtitle: `Mean final emotion; the judge also plays the person. ${simulationNotice}`,

@@ -1,7 +1,7 @@
 import type { FanPanel } from "../../../plots/fan-chart.js";
 import { fanChart } from "../../../plots/fan-chart.js";
 import type { Figure } from "../../../plots/figure.js";
-import { quantileOfSorted } from "../../../stats/percentile-interval.js";
+import { mean, quantileOfSorted } from "../../../stats/descriptives.js";
 import { type SageData, trajectory } from "../data/data.js";
 import { judgeTitle, largestUpdates, mainJudge, modelTitle, simulationNotice } from "../data/design.js";
 import { inputTables } from "../data/inputs.js";
@@ -30,7 +30,7 @@ export function emotionFan(data: SageData, judge: string, model: string): Emotio
     model,
     quantiles: shown.map((p) => ({ p, values: at.map((sorted) => quantileOfSorted(sorted, p)) })),
     open: steps.map((step) => paths.filter((path) => path.length - 1 > step).length),
-    mean: dialogues.reduce((sum, dialogue) => sum + dialogue.final, 0) / dialogues.length,
+    mean: mean(dialogues.map((dialogue) => dialogue.final)),
   };
 }
 

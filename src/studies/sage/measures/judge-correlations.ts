@@ -1,6 +1,8 @@
 import { InputError } from "../../../core/errors.js";
 import type { ConfidenceInterval, Estimate } from "../../../core/estimate.js";
 import { bootstrapInterval, type CountStatistic } from "../../../stats/bootstrap-interval.js";
+import { mean } from "../../../stats/descriptives.js";
+import { transposed } from "../../../stats/matrix.js";
 import { pearsonCorrelation, pearsonOfCounts } from "../../../stats/pearson-correlation.js";
 import { spearmanCorrelation, spearmanOfCounts } from "../../../stats/spearman-correlation.js";
 import type { SageData } from "../data/data.js";
@@ -29,7 +31,7 @@ export function judgePair(data: SageData, first: string, second: string): JudgeP
       `judgePair requires at least 2 models under both "${first}" and "${second}", got ${models.length}`,
     );
   }
-  const scores = (judge: string) => transpose(data.scoreMatrix(judge, models));
+  const scores = (judge: string) => transposed(data.scoreMatrix(judge, models));
   return { models, first: scores(first), second: scores(second) };
 }
 
@@ -184,7 +186,7 @@ function centredCorrelation(first: number[][], second: number[][], counts: Int32
 }
 
 function withoutProfileMeans(rows: number[][]): number[][] {
-  const means = rows[0]!.map((_, p) => rows.reduce((sum, row) => sum + row[p]!, 0) / rows.length);
+  const means = transposed(rows).map(mean);
   return rows.map((row) => row.map((value, p) => value - means[p]!));
 }
 
@@ -202,5 +204,3 @@ const resampling = ({ resamples = 2_000, seed = 1, level = 0.95 }: CorrelationCh
   seed,
   level,
 });
-
-const transpose = (rows: number[][]): number[][] => rows[0]!.map((_, c) => rows.map((row) => row[c]!));

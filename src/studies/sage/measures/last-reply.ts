@@ -1,5 +1,6 @@
 import type { Estimate } from "../../../core/estimate.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
+import { mean } from "../../../stats/descriptives.js";
 import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
 import { type SageData, type SageDialogue, trajectory } from "../data/data.js";
 import { mainJudge, modelTitle } from "../data/design.js";
@@ -94,5 +95,3 @@ function reversedPairs(x: readonly number[], y: readonly number[]): number {
   }
   return reversed;
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0) / values.length;

@@ -1,4 +1,5 @@
 import { InputError } from "../../../core/errors.js";
+import { mean } from "../../../stats/descriptives.js";
 import { powerBySimulation, type SimulatedPower } from "../../../stats/power-by-simulation.js";
 import { tQuantile } from "../../../stats/t-distribution.js";
 import type { SageData } from "../data/data.js";
@@ -50,9 +51,9 @@ export function powerForDifference(
         sum += value;
         squares += value * value;
       }
-      const mean = sum / profiles;
-      const se = Math.sqrt((squares - profiles * mean * mean) / (profiles - 1) / profiles);
-      return Math.sign(difference) * mean > critical * se;
+      const found = sum / profiles;
+      const se = Math.sqrt((squares - profiles * found * found) / (profiles - 1) / profiles);
+      return Math.sign(difference) * found > critical * se;
     },
     { runs, seed, level },
   );
@@ -85,8 +86,8 @@ function pairedDifferences(data: SageData, judge: string): number[][] {
   for (let a = 0; a < models; a++) {
     for (let b = a + 1; b < models; b++) {
       const raw = matrix.map((row) => row[a]! - row[b]!);
-      const mean = raw.reduce((sum, value) => sum + value, 0) / raw.length;
-      pairs.push(raw.map((value) => value - mean));
+      const centre = mean(raw);
+      pairs.push(raw.map((value) => value - centre));
     }
   }
   if (pairs.length === 0) {

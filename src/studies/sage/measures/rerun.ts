@@ -1,4 +1,6 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
+import { mean } from "../../../stats/descriptives.js";
+import { tQuantile } from "../../../stats/t-distribution.js";
 import { rerunBound } from "../../../judges/diagnostics/rerun.js";
 import type { SageData } from "../data/data.js";
 import { mainJudge, modelTitle } from "../data/design.js";
@@ -55,8 +57,7 @@ export function rerunVariance(data: SageData, judge: string = mainJudge, level =
     seMean,
     halfWidth,
     rows: data.modelsOf(judge).map((model) => {
-      const scores = data.scores(judge, model);
-      const score = scores.reduce((sum, value) => sum + value, 0) / scores.length;
+      const score = mean(data.scores(judge, model));
       return { model, title: modelTitle(model), score, range: [score - halfWidth, score + halfWidth] };
     }),
     method,

@@ -1,5 +1,6 @@
 import { severityDifference } from "../../../judges/diagnostics/severity.js";
 import { type ClusteredMean, clusteredMean } from "../../../stats/clustered-mean.js";
+import { mean } from "../../../stats/descriptives.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 import { modelTitle } from "../data/design.js";
 import { type DialogueCriterion, dialogueRatings } from "./ratings.js";

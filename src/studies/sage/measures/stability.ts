@@ -1,4 +1,8 @@
 import { InputError } from "../../../core/errors.js";
+import type { ConfidenceInterval, Estimate } from "../../../core/estimate.js";
+import { bootstrapInterval } from "../../../stats/bootstrap-interval.js";
+import { squaredDeviations } from "../../../stats/descriptives.js";
+import { type Direction, directions } from "../data/changes.js";
 import type { Rating } from "../../../core/rating.js";
 import { type RepeatAgreement, repeatAgreement } from "../../../judges/diagnostics/repeatability.js";
 

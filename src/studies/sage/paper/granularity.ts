@@ -1,3 +1,4 @@
+import { mean } from "../../../stats/descriptives.js";
 import { grim } from "../../../stats/grim.js";
 
 export interface PrintedMean {
@@ -65,7 +66,7 @@ export function subsetMeans(
     if (own.length < 2) continue;
     means.push({
       labels: own.map((part) => part.label),
-      value: own.reduce((sum, part) => sum + part.value, 0) / own.length,
+      value: mean(own.map((part) => part.value)),
     });
   }
   return means.sort((a, b) => Math.abs(a.value - printed) - Math.abs(b.value - printed));
@@ -98,8 +99,8 @@ export function commonSets(means: readonly MeanOf[]): string[][] {
   return sets.filter((set) =>
     means.every(({ value, decimals, parts }) => {
       const own = parts.filter(({ label }) => set.includes(label));
-      const off = own.reduce((sum, part) => sum + part.value, 0) / own.length - value;
-      const give = own.reduce((sum, part) => sum + part.give, 0) / own.length;
+      const off = mean(own.map((part) => part.value)) - value;
+      const give = mean(own.map((part) => part.give));
       return Math.abs(off) <= 0.5 * 10 ** -decimals + give + 1e-9;
     }),
   );

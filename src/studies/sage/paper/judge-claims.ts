@@ -1,4 +1,7 @@
-import { type ClaimInput, numberClaim, roundingTolerance } from "../../../claims/make-claim.js";
+import { bracket, fixed, roundingTolerance } from "../../../claims/make-claim.js";
+import type { Claim } from "../../../core/claim.js";
+import { mean, plainMean } from "../../../stats/descriptives.js";
+import { asPrinted } from "../../shared/read-printed.js";
 import { bracket, fixed, joined, signedEstimate } from "../../../claims/note-text.js";
 import { judgeTitle, mainJudge, secondJudge } from "../data/design.js";
 import { figure7Correlation, type PrintedEmotion } from "../data/printed-tables.js";
@@ -138,7 +141,7 @@ export function explainJudgeMean(printed: PrintedMean, bars: readonly PrintedEmo
 function meanOf(rows: readonly PrintedEmotion[]): { value: number; give: number } {
   const read = rows.filter((row) => row.read === "figure").length;
   return {
-    value: rows.reduce((sum, row) => sum + row.emotion, 0) / rows.length,
+    value: plainMean(rows.map((row) => row.emotion)),
     give: (readingError * read) / rows.length,
   };
 }
@@ -159,7 +162,7 @@ export function emotionClaim(printed: Printed, context: ClaimContext): ClaimInpu
   );
   return numberClaim(printed, {
     ours: {
-      value: finals.length === 0 ? null : finals.reduce((sum, final) => sum + final, 0) / finals.length,
+      value: finals.length === 0 ? null : mean(finals),
       n: finals.length === 0 ? null : finals.length,
       method: "mean final emotion of the released dialogues",
     },

@@ -1,4 +1,6 @@
-import type { ClaimInput } from "../../../claims/make-claim.js";
+import { bracket, fixed } from "../../../claims/make-claim.js";
+import type { Claim } from "../../../core/claim.js";
+import { mean } from "../../../stats/descriptives.js";
 import { bracket, fixed, signedEstimate } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
 import { judgeTitle, mainJudge, secondJudge } from "../data/design.js";
@@ -60,11 +62,9 @@ function stableRankings(context: ClaimContext): ClaimInput {
 }
 
 function severity(context: ClaimContext): ClaimInput {
-  const mean = (judge: string): number => {
-    const bars = context.tables.figure7.filter((row) => row.judge === judge);
-    return bars.reduce((sum, row) => sum + row.emotion, 0) / bars.length;
-  };
-  const means = judgesOf(context).map((judge) => ({ judge, mean: mean(judge) }));
+  const emotionUnder = (judge: string): number =>
+    mean(context.tables.figure7.filter((row) => row.judge === judge).map((row) => row.emotion));
+  const means = judgesOf(context).map((judge) => ({ judge, mean: emotionUnder(judge) }));
   const [all] = judgeSeverity(context.data, mainJudge, secondJudge);
   return statementClaim({
     id: "gpt-4o-generous-deepseek-strict",
@@ -75,13 +75,13 @@ function severity(context: ClaimContext): ClaimInput {
     cases: [
       {
         label: "4o highest",
-        holds: means.every((row) => row.mean <= mean("4o")),
-        detail: fixed(mean("4o"), 1),
+        holds: means.every((row) => row.mean <= emotionUnder("4o")),
+        detail: fixed(emotionUnder("4o"), 1),
       },
       {
         label: "V3 lowest",
-        holds: means.every((row) => row.mean >= mean("V3")),
-        detail: fixed(mean("V3"), 1),
+        holds: means.every((row) => row.mean >= emotionUnder("V3")),
+        detail: fixed(emotionUnder("V3"), 1),
       },
     ],
     source: "published-table",
@@ -90,9 +90,9 @@ function severity(context: ClaimContext): ClaimInput {
 }
 
 function lowerAlignment(context: ClaimContext): ClaimInput {
-  const mean = (judge: string): number => {
+  const rhoOf = (judge: string): number => {
     const cells = context.tables.table2.filter((row) => row.first === judge || row.second === judge);
-    return cells.reduce((sum, row) => sum + row.rho, 0) / cells.length;
+    return mean(cells.map((row) => row.rho));
   };
   return statementClaim({
     id: "gpt-4o-lower-alignment",
@@ -105,8 +105,8 @@ function lowerAlignment(context: ClaimContext): ClaimInput {
       .filter((judge) => judge !== "4o")
       .map((judge) => ({
         label: judge,
-        holds: mean(judge) > mean("4o"),
-        detail: `${fixed(mean(judge))} to ${fixed(mean("4o"))}`,
+        holds: rhoOf(judge) > rhoOf("4o"),
+        detail: `${fixed(rhoOf(judge))} to ${fixed(rhoOf("4o"))}`,
       })),
   });
 }

@@ -1,4 +1,6 @@
-import { type ClaimInput, textClaim } from "../../../claims/make-claim.js";
+import { bracket, fixed } from "../../../claims/make-claim.js";
+import type { Claim } from "../../../core/claim.js";
+import { median } from "../../../stats/descriptives.js";
 import { bracket, fixed } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
 import { mainJudge } from "../data/design.js";
@@ -87,11 +89,9 @@ function priorModels(context: ClaimContext): ClaimInput {
 function fewerTokens(context: ClaimContext): ClaimInput {
   const rows = tokenEfficiency(context.data);
   const { models, within, tokenizer } = lengthCorrelations(context.data);
-  const lengths = rows.map((row) => row.perDialogue.value).sort((a, b) => a - b);
-  const middle = lengths.length / 2;
-  const median = (lengths[Math.ceil(middle) - 1]! + lengths[Math.floor(middle)]!) / 2;
-  const leading = rows.slice(0, Math.floor(middle));
-  const shorter = leading.filter((row) => row.perDialogue.value < median);
+  const typical = median(rows.map((row) => row.perDialogue.value));
+  const leading = rows.slice(0, Math.floor(rows.length / 2));
+  const shorter = leading.filter((row) => row.perDialogue.value < typical);
   const longer = leading
     .filter((row) => !shorter.includes(row))
     .map((row) => `${row.title} ${fixed(row.perDialogue.value, 0)}`);
@@ -101,7 +101,7 @@ function fewerTokens(context: ClaimContext): ClaimInput {
     statement: "Leading models often achieve high scores with fewer tokens",
     method: "the token counts of Figure 8 were not released",
     verdict: "not-reproducible",
-    note: `The token counts were not released, and reasoning is kept of few models. A stand-in, replies without reasoning in ${tokenizer} a dialogue, over the ${rows.length} of ${context.tables.table3.length} models with recorded dialogues: of the upper ${leading.length}, ${shorter.length} write less than the median model (${fixed(median, 0)}; not ${longer.join(", ")}). Rank correlation of length and score over models ${fixed(models.value)} ${bracket(models.ci)}, too wide to tell a trend from none; within models ${fixed(within.value)} ${bracket(within.ci)} (lengthCorrelations).`,
+    note: `The token counts were not released, and reasoning is kept of few models. A stand-in, replies without reasoning in ${tokenizer} a dialogue, over the ${rows.length} of ${context.tables.table3.length} models with recorded dialogues: of the upper ${leading.length}, ${shorter.length} write less than the median model (${fixed(typical, 0)}; not ${longer.join(", ")}). Rank correlation of length and score over models ${fixed(models.value)} ${bracket(models.ci)}, too wide to tell a trend from none; within models ${fixed(within.value)} ${bracket(within.ci)} (lengthCorrelations).`,
   });
 }
 

@@ -1,6 +1,7 @@
 import { type ClaimInput, numberClaim, unreleasedClaim } from "../../../claims/make-claim.js";
 import { fixed, joined } from "../../../claims/note-text.js";
 import { emotionRange } from "../../../core/dialogue.js";
+import { mean } from "../../../stats/descriptives.js";
 import { grim } from "../../../stats/grim.js";
 import { tokenizer } from "../data/count-tokens.js";
 import type { SageProfile } from "../data/data.js";
@@ -48,7 +49,7 @@ function listedClaim(
   const personas = new Set(profiles.map((profile) => profile.personaId)).size;
   const without = profiles.length - counts.length;
   const asSaid = counts.filter((count) => count === printed.value).length;
-  const value = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  const value = mean(counts);
   return numberClaim(printed, {
     ours: { value, n: counts.length, method: `mean number of ${what} that a released profile lists` },
     tolerance: { value: 0, reason: "the same in every profile" },
@@ -132,7 +133,7 @@ function caseStart(printed: Printed, { data }: ClaimContext): ClaimInput {
   const [low, high] = [Math.min(...starts), Math.max(...starts)];
   return numberClaim(printed, {
     ours: {
-      value: starts.reduce((sum, start) => sum + start, 0) / starts.length,
+      value: mean(starts),
       n: starts.length,
       method: "mean emotion before the first reply",
     },

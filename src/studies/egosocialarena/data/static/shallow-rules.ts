@@ -1,5 +1,6 @@
 import type { Item } from "../../../../core/item.js";
 import { clopperPearson } from "../../../../stats/clopper-pearson.js";
+import { mean } from "../../../../stats/descriptives.js";
 
 /** Ways to answer without reading who saw what. */
 export const shallowRules = {
@@ -62,7 +63,7 @@ export function shallowAccuracy(items: readonly Item[], factor = "question"): Sh
         return sum + (chosen.includes(item.keyed as number) ? 1 / chosen.length : 0);
       }, 0);
       const { ci } = clopperPearson(Math.round(hits), some.length);
-      const chance = some.reduce((sum, { options }) => sum + 1 / options.length, 0) / some.length;
+      const chance = mean(some.map(({ options }) => 1 / options.length));
       return { rule, level, n: some.length, hits, accuracy: hits / some.length, ci, chance };
     }),
   );

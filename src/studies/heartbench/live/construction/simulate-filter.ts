@@ -1,6 +1,7 @@
 import { InputError } from "../../../../core/errors.js";
 import type { ConfidenceInterval } from "../../../../core/estimate.js";
 import { type RandomStream, randomStream } from "../../../../core/random.js";
+import { standardDeviation } from "../../../../stats/standard-deviation.js";
 import type { CriterionWeight } from "../../data/data.js";
 import { changeOf, type FilterEffect, filterEffect } from "./filter-effect.js";
 import { filterSaturated, type SaturationOptions, type SaturationReport } from "./saturation.js";
@@ -104,11 +105,7 @@ export function simulateFilterEffect(
   const mean = (name: keyof (typeof rows)[number]): number => definedMean(rows.map((row) => row[name])).value;
   const advantages = rows.map(({ advantage }) => advantage).filter((value) => !Number.isNaN(value));
   const value = mean("advantage");
-  const se = Math.sqrt(
-    advantages.reduce((sum, one) => sum + (one - value) ** 2, 0) /
-      (advantages.length - 1) /
-      advantages.length,
-  );
+  const se = standardDeviation(advantages) / Math.sqrt(advantages.length);
   return {
     ...{
       before: mean("before"),

@@ -1,4 +1,5 @@
 import { InputError } from "../../../../core/errors.js";
+import { mean } from "../../../../stats/descriptives.js";
 import type { CriterionWeight } from "../../data/data.js";
 import type { Hit } from "../../measures/cell-score.js";
 import { scoreCase } from "../../measures/scoring.js";
@@ -69,8 +70,5 @@ export function keptScore(
 /** The mean of the numbers that are defined, with how many they are; NaN of none. */
 export function definedMean(values: readonly number[]): { value: number; n: number } {
   const defined = values.filter((value) => !Number.isNaN(value));
-  return {
-    value: defined.reduce((sum, value) => sum + value, 0) / (defined.length || Number.NaN),
-    n: defined.length,
-  };
+  return { value: mean(defined), n: defined.length };
 }

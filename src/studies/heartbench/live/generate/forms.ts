@@ -9,7 +9,7 @@ import { shownPath } from "../../../../io/project-root.js";
 import { parseAs, readJson } from "../../../../io/read-json.js";
 import { readJudged } from "../../../../runs/judged.js";
 import { isStarted, readManifest } from "../../../../runs/run-folder.js";
-import type { Generated } from "../../../generate-verb.js";
+import type { Generated } from "../../../shared/generate-verb.js";
 import { loadPublished } from "../../data/published.js";
 import { loadHeartbench } from "../../data/tables.js";
 import type { Generated } from "../../../shared/generate-verb.js";
