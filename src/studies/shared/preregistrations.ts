@@ -1,15 +1,7 @@
-import type { AnalysisRecord } from "../core/analysis-record.js";
-import type { StudyId } from "../core/claim.js";
-import { UsageError } from "../core/errors.js";
-import type { Preregistration } from "../core/preregistration.js";
-import { existsSync } from "node:fs";
-import { extname } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { AnalysisRecord } from "../../core/analysis-record.js";
 import { UsageError } from "../../core/errors.js";
 import type { Preregistration } from "../../core/preregistration.js";
 import type { StudyId } from "../../core/study-id.js";
-import { projectPath } from "../../io/project-root.js";
 import type { Conventions } from "../contract.js";
 import { manifestOf, manifests } from "../registry.js";
 import { type PreregistrationDraft, preregistrationTemplate } from "./preregistration-template.js";
@@ -35,7 +27,7 @@ export async function unknownTests(
 }
 
 async function isStatistic(name: string): Promise<boolean> {
-  const { statistics } = await import("../stats/registry.js");
+  const { statistics } = await import("../../stats/registry.js");
   return Object.hasOwn(statistics, name);
 }
 

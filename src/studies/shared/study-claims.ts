@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { type ClaimInput, completeClaim } from "../../claims/make-claim.js";
 import { type PaperRules, type PaperScan, scanNumbers } from "../../claims/scan-paper.js";
 import type { Claim } from "../../core/claim.js";
-import type { StudyId } from "../../core/study-id.js";
 import { MissingDataError } from "../../core/errors.js";
+import type { StudyId } from "../../core/study-id.js";
 import { projectPath } from "../../io/project-root.js";
-import type { PrintedRow } from "./read-printed.js";
 import type { PrintedContext } from "./printed-context.js";
+import type { PrintedRow } from "./read-printed.js";
 
 /** How the claims of a study are made, and how its paper's text is read. */
 export interface StudyClaims<Row extends PrintedRow, Context extends PrintedContext<Row>> {

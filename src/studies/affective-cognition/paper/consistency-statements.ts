@@ -1,9 +1,7 @@
-import type { Claim } from "../../../core/claim.js";
-import { quantileOfSorted } from "../../../stats/descriptives.js";
 import { type ClaimInput, roundingTolerance, textClaim } from "../../../claims/make-claim.js";
 import { fixed } from "../../../claims/note-text.js";
 import { type Case, statementClaim } from "../../../claims/statement.js";
-import { quantileOfSorted } from "../../../stats/percentile-interval.js";
+import { quantileOfSorted } from "../../../stats/descriptives.js";
 import { recordedModels } from "../data/conditions.js";
 import type { AgreementRow } from "../measures/agreement.js";
 import { type ClaimContext, cellName } from "./context.js";

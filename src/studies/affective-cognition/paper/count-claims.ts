@@ -2,7 +2,6 @@ import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/ma
 import { bracket, fixed } from "../../../claims/note-text.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { mean } from "../../../stats/descriptives.js";
-import { asPrinted } from "../../shared/read-printed.js";
 import { recordedModels } from "../data/conditions.js";
 import type { StudyData, StudyItem } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";

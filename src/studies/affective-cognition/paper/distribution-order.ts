@@ -1,9 +1,8 @@
-import type { Claim } from "../../../core/claim.js";
-import { mean } from "../../../stats/descriptives.js";
-import { standardDeviation as sd } from "../../../stats/standard-deviation.js";
 import type { ClaimInput } from "../../../claims/make-claim.js";
 import { fixed, joined } from "../../../claims/note-text.js";
 import { type Case, statementClaim } from "../../../claims/statement.js";
+import { mean } from "../../../stats/descriptives.js";
+import { standardDeviation as sd } from "../../../stats/standard-deviation.js";
 import { sampledModels } from "../measures/distances-table.js";
 import type { Cell } from "./distribution-cells.js";
 

@@ -1,13 +1,11 @@
-import type { Claim } from "../../../core/claim.js";
-import { mean } from "../../../stats/descriptives.js";
 import type { ClaimInput } from "../../../claims/make-claim.js";
 import { fixed } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
+import { mean } from "../../../stats/descriptives.js";
 import { tasks } from "../data/conditions.js";
 import { modalAnswerScores } from "../measures/scores.js";
 import { aboveChance, between, signCases, significanceCases, within } from "./cases.js";
 import type { ClaimContext } from "./context.js";
-
 export const models = ["gpt-4", "claude-3.5", "gemini-1.5"] as const;
 export const chainOfThought = models.map((model) => `${model}/0shot-cot`);
 /** The paper's three models under both prompts. */

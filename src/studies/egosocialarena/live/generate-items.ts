@@ -6,13 +6,11 @@ import { type Item, itemSchema } from "../../../core/item.js";
 import { shownPath } from "../../../io/project-root.js";
 import { generateFalseBeliefItems } from "../../../stimuli/false-belief/generate.js";
 import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
-import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
 import { writeMaterial } from "../../write-material.js";
 import { readStatic, type StaticFile } from "../data/static/read-static.js";
 import { inFirstPerson } from "./generate-persons.js";
 import { staticCases } from "./items.js";
 import { readConverterErrors } from "./perspective/read-errors.js";
-
 export interface GenerateOptions extends Partial<StaticFile> {
   out?: string;
   people?: string;

@@ -1,12 +1,10 @@
-import { fixed } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
-import { mean } from "../../../stats/descriptives.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
 import { fixed, signed } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
+import { mean } from "../../../stats/descriptives.js";
 import type { EgoSocialArenaData } from "../data/data.js";
 import { opponentNumbers, rounds, scoreBeliefs } from "../measures/g08a.js";
 import type { ClaimContext } from "./context.js";
-
 /** What the paper says in words about beliefs in G0.8A. */
 export function beliefStatements({ data }: ClaimContext): ClaimInput[] {
   return [

@@ -1,15 +1,13 @@
-import { fixed, pText } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
-import { mean } from "../../../stats/descriptives.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
 import { fixed, pText, signed, signedEstimate } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
+import { mean } from "../../../stats/descriptives.js";
 import { permutationTest } from "../../../stats/permutation-test.js";
 import { averagedColumns, type ColumnId, type EgoSocialArenaData, scoreColumn } from "../data/data.js";
 import { averageDefinitions, averageOf, averageRanks, searchAverages } from "../measures/average.js";
 import { cellGrim } from "../measures/denominators.js";
 import { averageDifference, columnDifference } from "../measures/differences.js";
 import type { ClaimContext } from "./context.js";
-
 /** What the paper says in words about who is above whom. */
 export function standingStatements({ data }: ClaimContext): ClaimInput[] {
   return [

@@ -2,10 +2,8 @@ import { DataError, InputError } from "../../../core/errors.js";
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
 import { plainMean } from "../../../stats/descriptives.js";
-import { dataFolder } from "./tables.js";
 import { dataFolder } from "./inputs.js";
 import { type AbilityId, abilityIds, type DimensionId } from "./taxonomy.js";
-
 /** Scores of models in the fifteen abilities: a figure of the paper. */
 export class ScoreTable {
   private constructor(private readonly rows: ReadonlyMap<string, readonly number[]>) {}

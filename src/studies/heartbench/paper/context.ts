@@ -1,4 +1,3 @@
-import { DataError } from "../../../core/errors.js";
 import { plainMean } from "../../../stats/descriptives.js";
 import { PrintedContext } from "../../shared/printed-context.js";
 import type { CaseRecord, CaseSet } from "../data/data.js";
@@ -16,7 +15,6 @@ import { type AttainableMeans, attainableAbilityMeans, attainableShare } from ".
 import { type ReferenceReply, type ReferenceScores, referenceScores } from "../measures/reference-replies.js";
 import { BoundedScores } from "../measures/score-bounds.js";
 import type { Printed } from "./printed.js";
-
 /** The two figures with scores: which set of cases each is about. */
 export type FigureId = "figure4" | "figure5";
 export const figureSets: Readonly<Record<FigureId, Exclude<CaseSet, "normal">>> = {

@@ -1,7 +1,6 @@
-import { fixed } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
-import { mean } from "../../../stats/descriptives.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
 import { fixed } from "../../../claims/note-text.js";
+import { mean } from "../../../stats/descriptives.js";
 import { type AbilityId, abilityIds, abilityTitle } from "../data/taxonomy.js";
 import { judgeFamily, modelTitle, testedModels } from "../data/tested-models.js";
 import type { ClaimContext } from "./context.js";

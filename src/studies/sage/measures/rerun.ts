@@ -1,11 +1,9 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import { mean } from "../../../stats/descriptives.js";
-import { tQuantile } from "../../../stats/t-distribution.js";
 import { rerunBound } from "../../../judges/diagnostics/rerun.js";
+import { mean } from "../../../stats/descriptives.js";
 import type { SageData } from "../data/data.js";
 import { mainJudge, modelTitle } from "../data/design.js";
 import { scoreVarianceOfJudge } from "./variance.js";
-
 export interface RerunRow {
   model: string;
   title: string;

@@ -1,10 +1,8 @@
 import { severityDifference } from "../../../judges/diagnostics/severity.js";
 import { type ClusteredMean, clusteredMean } from "../../../stats/clustered-mean.js";
-import { mean } from "../../../stats/descriptives.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 import { modelTitle } from "../data/design.js";
 import { type DialogueCriterion, dialogueRatings } from "./ratings.js";
-
 /** How much more the second judge gives than the first, in points; profiles are the clusters. */
 export interface SeverityRow {
   /** A model, or "all". */

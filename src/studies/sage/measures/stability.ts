@@ -1,11 +1,6 @@
 import { InputError } from "../../../core/errors.js";
-import type { ConfidenceInterval, Estimate } from "../../../core/estimate.js";
-import { bootstrapInterval } from "../../../stats/bootstrap-interval.js";
-import { squaredDeviations } from "../../../stats/descriptives.js";
-import { type Direction, directions } from "../data/changes.js";
 import type { Rating } from "../../../core/rating.js";
 import { type RepeatAgreement, repeatAgreement } from "../../../judges/diagnostics/repeatability.js";
-
 /** One repeat of the judge's reading of one dialogue context. */
 export interface RepeatRow {
   context: string;

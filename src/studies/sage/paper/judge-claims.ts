@@ -1,8 +1,6 @@
-import { bracket, fixed, roundingTolerance } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
-import { mean, plainMean } from "../../../stats/descriptives.js";
-import { asPrinted } from "../../shared/read-printed.js";
+import { type ClaimInput, numberClaim, roundingTolerance } from "../../../claims/make-claim.js";
 import { bracket, fixed, joined, signedEstimate } from "../../../claims/note-text.js";
+import { mean, plainMean } from "../../../stats/descriptives.js";
 import { judgeTitle, mainJudge, secondJudge } from "../data/design.js";
 import { figure7Correlation, type PrintedEmotion } from "../data/printed-tables.js";
 import { type ClaimContext, notInTables } from "./context.js";

@@ -1,8 +1,7 @@
-import { bracket, fixed } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
-import { mean } from "../../../stats/descriptives.js";
+import type { ClaimInput } from "../../../claims/make-claim.js";
 import { bracket, fixed, signedEstimate } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
+import { mean } from "../../../stats/descriptives.js";
 import { judgeTitle, mainJudge, secondJudge } from "../data/design.js";
 import {
   doubleCentredCorrelation,
@@ -13,7 +12,6 @@ import {
 import { judgeSeverity } from "../measures/severity.js";
 import type { ClaimContext } from "./context.js";
 import { hybridGain } from "./paired-gain.js";
-
 /** What the paper says in words about its judges. */
 export function judgeStatements(context: ClaimContext): ClaimInput[] {
   return [

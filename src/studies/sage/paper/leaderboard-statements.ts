@@ -1,13 +1,11 @@
-import { bracket, fixed } from "../../../claims/make-claim.js";
-import type { Claim } from "../../../core/claim.js";
-import { median } from "../../../stats/descriptives.js";
+import { type ClaimInput, textClaim } from "../../../claims/make-claim.js";
 import { bracket, fixed } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
+import { median } from "../../../stats/descriptives.js";
 import { mainJudge } from "../data/design.js";
 import { lastReplyEffect } from "../measures/last-reply.js";
 import { lengthCorrelations, tokenEfficiency } from "../measures/token-efficiency.js";
 import type { ClaimContext } from "./context.js";
-
 /** What the paper says in words about its leaderboard and its models. */
 export function leaderboardStatements(context: ClaimContext): ClaimInput[] {
   return [
