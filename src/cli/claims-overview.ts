@@ -9,7 +9,7 @@ import { formatTable } from "./text-table.js";
  * list the claims themselves, which are pages of text.
  */
 export function claimsOverview(claims: readonly Claim[]): string {
-  const studies = tally(claims);
+  const studies = tally(claims, manifests);
   const total = countVerdicts(claims);
   const rows = verdicts.map((verdict) => [
     verdict,

@@ -25,12 +25,14 @@ export interface StudyManifest {
   /** Command lines that name this study, for the help of a verb. */
   examples?: { claims?: string; run?: string };
   study(): Promise<Study>;
-  /** What the study gives to other programs: its index.ts. */
-  exports(): Promise<object>;
   /** Where models can be asked the study's items: `affectlab run`. */
   live?: LiveManifest;
   /** Where registered analyses can be run on the study's recorded data. */
-  preregistration?(): Promise<PreregisteredStudy>;
+  preregistration?: {
+    load(): Promise<PreregisteredStudy>;
+    /** The functions that a hypothesis may name as its test. */
+    functions(): Promise<object>;
+  };
   /** Where recorded data have a form that can be checked: `affectlab data check`. */
   dataCheck?(): Promise<DataCheck>;
   /** What `affectlab generate <study>` makes, if anything. */

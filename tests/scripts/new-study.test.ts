@@ -9,8 +9,12 @@ import { affectlab, root } from "../support/scratch-clone.js";
 interface Structure {
   checkStructure(root: string): { problems: string[] };
 }
-const script = new URL("../../scripts/structure.mjs", import.meta.url).href;
-const { checkStructure } = (await import(script)) as Structure;
+interface Reach {
+  checkReach(root: string): { problems: string[] };
+}
+const script = (name: string): string => new URL(`../../scripts/${name}.mjs`, import.meta.url).href;
+const { checkStructure } = (await import(script("structure"))) as Structure;
+const { checkReach } = (await import(script("reach"))) as Reach;
 
 /** A clone with sources and data of its own, and packages that it shares: a build leaves its mark beside these. */
 function sourceClone(): string {
@@ -87,7 +91,7 @@ describe("scripts/new-study.mjs", { timeout: 600_000 }, () => {
   });
 
   it("passes the checks, and gives its functions by a path of their own", async () => {
-    const { problems } = checkStructure(clone);
+    const problems = [checkStructure, checkReach].flatMap((check) => check(clone).problems);
     expect(problems.filter((problem) => problem.includes("moral-emotions"))).toEqual([]);
     const biome = path.join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
     const lint = await runNode([biome, "ci", "src/studies"], { cwd: clone });

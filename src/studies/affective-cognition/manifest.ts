@@ -8,7 +8,6 @@ defineStudy({
     run: "npx affectlab run affective-cognition --model openai/gpt-4o-2024-08-06 --items 50 --dry-run",
   },
   study: async () => (await import("./study.js")).affectiveCognition,
-  exports: () => import("./index.js"),
   live: {
     prompt: "0shot",
     options: [],
@@ -18,7 +17,10 @@ defineStudy({
   replay: {
     "affective-cognition": async () => (await import("./data/replay.js")).loadReplay(),
   },
-  preregistration: async () => (await import("./live/preregistration.js")).affectiveCognitionPreregistration,
+  preregistration: {
+    load: async () => (await import("./live/preregistration.js")).affectiveCognitionPreregistration,
+    functions: () => import("./index.js"),
+  },
   generate: {
     description: "compose items from stories: ours, a model's or your own; or check a set",
     options: [

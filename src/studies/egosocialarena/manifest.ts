@@ -6,7 +6,6 @@ defineStudy({
   name: "EgoSocialArena",
   examples: { run: "npx affectlab run egosocialarena" },
   study: async () => (await import("./study.js")).egoSocialArena,
-  exports: () => import("./index.js"),
   live: {
     prompt: "0shot",
     computed: ["scripted/arena-rules", "scripted/arena-random"],

@@ -8,7 +8,6 @@ defineStudy({
     run: "npx affectlab run heartbench --model scripted/heartbench-helper --judge scripted/rubric-judge",
   },
   study: async () => (await import("./study.js")).heartbench,
-  exports: () => import("./index.js"),
   live: {
     prompt: "0shot",
     tellsReport: true,

@@ -6,6 +6,5 @@ defineStudy({
   name: "SAGE",
   examples: { claims: "npx affectlab claims --study sage --json" },
   study: async () => (await import("./study.js")).sage,
-  exports: () => import("./index.js"),
   dataCheck: async () => (await import("./data/check.js")).dialogueCheck,
 });

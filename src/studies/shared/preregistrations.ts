@@ -8,7 +8,7 @@ import { type PreregistrationDraft, preregistrationTemplate } from "./preregistr
 
 /** The template of a study: with its own design where it has one, otherwise the general one. */
 export async function studyTemplate(study: StudyId): Promise<PreregistrationDraft> {
-  return (await manifestOf(study).preregistration?.())?.template() ?? preregistrationTemplate(study);
+  return (await manifestOf(study).preregistration?.load())?.template() ?? preregistrationTemplate(study);
 }
 
 /**
@@ -17,8 +17,8 @@ export async function studyTemplate(study: StudyId): Promise<PreregistrationDraf
 export async function unknownTests(
   registration: Preregistration,
 ): Promise<{ index: number; test: string }[]> {
-  const { preregistration, exports } = manifestOf(registration.study);
-  const own = new Set(preregistration === undefined ? [] : Object.keys(await exports()));
+  const { preregistration } = manifestOf(registration.study);
+  const own = new Set(Object.keys((await preregistration?.functions()) ?? {}));
   const unknown = [];
   for (const [index, { test }] of registration.hypotheses.entries()) {
     if (!own.has(test) && !(await isStatistic(test))) unknown.push({ index, test });
@@ -40,7 +40,7 @@ export async function analyseRegistered(
   registration: Preregistration,
   options: { contentHash: string; conventions?: Conventions },
 ): Promise<AnalysisRecord> {
-  const study = await manifestOf(registration.study).preregistration?.();
+  const study = await manifestOf(registration.study).preregistration?.load();
   if (study === undefined) {
     const able = manifests.filter(({ preregistration }) => preregistration !== undefined).map(({ id }) => id);
     throw new UsageError(
