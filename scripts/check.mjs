@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNotebooks } from "./notebooks/check.mjs";
 import { checkPackages } from "./packages.mjs";
-import { checkReach } from "./reach.mjs";
+import { checkReach } from "./structure/reach.mjs";
 import { checkStructure } from "./structure.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -4,8 +4,7 @@ import ts from "typescript";
  * What a cell may import. tslab is the kernel's own display; danfojs-node shows tables (toDataFrame is safer);
  * mathjs and simple-statistics hold a formula or a textbook's function against affectlab's own.
  */
-export const allowedImports =
-  /^(?:affectlab(?:\/[a-z0-9-]+)*|danfojs-node|mathjs|simple-statistics|tslab)$/;
+export const allowedImports = /^(?:affectlab(?:\/[a-z0-9-]+)*|danfojs-node|mathjs|simple-statistics|tslab)$/;
 
 // A teaching example of a few numbers is fine; more is data, and data lives in data/.
 const mostNumbersInOneList = 10;

@@ -10,7 +10,7 @@ interface Reach {
   };
 }
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const script = new URL("../../scripts/reach.mjs", import.meta.url).href;
+const script = new URL("../../scripts/structure/reach.mjs", import.meta.url).href;
 const { checkReach } = (await import(script)) as Reach;
 
 const notebook = (source: string): string =>
@@ -117,7 +117,7 @@ describe("exports that nothing reaches", () => {
 
   it("may wait in the list with a reason, and leave it once they are reached", () => {
     const files = { "src/cli/main.ts": "export function main() {}", "src/core/a.ts": "export const a = 1;" };
-    const list = (entries: object[]) => ({ "scripts/reach-waiting.json": JSON.stringify(entries) });
+    const list = (entries: object[]) => ({ "scripts/structure/reach-waiting.json": JSON.stringify(entries) });
     const problemsOf = (more: Record<string, string>) =>
       checkReach(scratchFolder({ ...files, ...more })).problems;
     const entry = { file: "src/core/a.ts", names: ["a"] };
@@ -126,7 +126,7 @@ describe("exports that nothing reaches", () => {
     ]);
     expect(problemsOf(list([{ ...entry, reason: "the next verb needs it" }]))).toEqual([]);
     expect(problemsOf(list([entry]))).toEqual([
-      "scripts/reach-waiting.json: src/core/a.ts stands there without a reason",
+      "scripts/structure/reach-waiting.json: src/core/a.ts stands there without a reason",
     ]);
     expect(
       problemsOf({
@@ -134,7 +134,7 @@ describe("exports that nothing reaches", () => {
         "src/cli/main.ts": 'import { a } from "../core/a.js";\nexport const main = () => a;',
       }),
     ).toEqual([
-      "scripts/reach-waiting.json lists src/core/a.ts a, which is reached or gone; remove the line",
+      "scripts/structure/reach-waiting.json lists src/core/a.ts a, which is reached or gone; remove the line",
     ]);
   });
 });

@@ -133,30 +133,24 @@ function topOf(
   respondent: string,
   columns: readonly ColumnId[],
 ): ClaimInput {
+  const others = data.models.filter((row) => row.id !== respondent);
+  const margins = columns.map((column) => {
+    const next = others.reduce((a, b) => (b.scores[column] > a.scores[column] ? b : a));
+    const margin = columnDifference(data, [respondent, next.id], column);
+    return {
+      label: scoreColumn(column).title,
+      holds: margin.value >= 0,
+      detail: `${signedEstimate(margin)} to ${next.title}`,
+    };
+  });
   return statementClaim({
     id,
     place: "Section 4.3",
     statement,
     quantifier: "all",
     method: "share of the columns in which no other model's printed score is higher",
-    cases: columns.map((column) => {
-      const others = data.models.filter((row) => row.id !== respondent);
-      const next = others.reduce((a, b) => (b.scores[column] > a.scores[column] ? b : a));
-      const { value, ci } = columnDifference(data, [respondent, next.id], column);
-      return {
-        label: scoreColumn(column).title,
-        holds: value >= 0,
-        detail: `(${signedEstimate({ value, ci })} to ${next.title})`,
-      };
-    }),
-    note: `Margins to the next model: ${columns
-      .map((column) => {
-        const others = data.models.filter((row) => row.id !== respondent);
-        const next = others.reduce((a, b) => (b.scores[column] > a.scores[column] ? b : a));
-        const { value, ci } = columnDifference(data, [respondent, next.id], column);
-        return `${scoreColumn(column).title} ${signedEstimate({ value, ci })} to ${next.title}`;
-      })
-      .join("; ")} (columnDifference).`,
+    cases: margins.map((one) => ({ ...one, detail: `(${one.detail})` })),
+    note: `Margins to the next model: ${margins.map(({ label, detail }) => `${label} ${detail}`).join("; ")} (columnDifference).`,
   });
 }
 

@@ -2,24 +2,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript";
+import { filesUnder, parse } from "./sources.mjs";
 
 /** In place of a name: all that a module exports. */
 export const whole = "*";
-
-export const parse = (file, text) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-
-/** Repository-relative paths with forward slashes, sorted. */
-export function filesUnder(root, folder, pattern) {
-  const start = path.join(root, folder);
-  if (!fs.existsSync(start)) return [];
-  return fs
-    .readdirSync(start, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && pattern.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
-    .map((file) => file.split(path.sep).join("/"))
-    .filter((file) => !file.includes("node_modules"))
-    .sort();
-}
 
 /** Every module of src by its path: its declarations, imports, re-exports and what runs when it is loaded. */
 export function readModules(root) {
