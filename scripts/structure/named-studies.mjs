@@ -9,9 +9,6 @@ import { parse, walk } from "./sources.mjs";
 /** The public surface re-exports studies; the registry lists them. */
 const mayImportStudies = new Set(["src/index.ts", "src/deprecated.ts", "src/studies/registry.ts"]);
 
-/** Reviewed exceptions, file and text, each with its reason. Let it only get shorter. */
-const exceptions = [];
-
 /** The studies of a clone: each has a folder. */
 export function studiesOf(root) {
   const folder = path.join(root, "src", "studies");
@@ -43,14 +40,12 @@ function textsOfOne({ file, text }, studies) {
   walk(tree, (node) => {
     if (!isText(node) || isModuleName(node)) return;
     const named = studies.find((study) => names(node.text, study));
-    if (named === undefined || isException(file, named)) return;
+    if (named === undefined) return;
     const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
     problems.push(`${file}:${line + 1} names ${named}; a floor knows no single study, ask its manifest`);
   });
   return problems;
 }
-
-const isException = (file, study) => exceptions.some((one) => one.file === file && one.study === study);
 
 const isText = (node) =>
   ts.isStringLiteralLike(node) ||
