@@ -14,7 +14,7 @@ interface Reach {
 }
 const script = (name: string): string => new URL(`../../scripts/${name}.mjs`, import.meta.url).href;
 const { checkStructure } = (await import(script("structure"))) as Structure;
-const { checkReach } = (await import(script("reach"))) as Reach;
+const { checkReach } = (await import(script("structure/reach"))) as Reach;
 
 /** A clone with sources and data of its own, and packages that it shares: a build leaves its mark beside these. */
 function sourceClone(): string {
