@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
-import { DataError, InputError } from "../core/errors.js";
+import { DataError } from "../core/errors.js";
 import { studyIdSchema } from "../core/study-id.js";
 import type { TableCodebook } from "./codebook.js";
 import { projectPath } from "./project-root.js";
@@ -46,20 +46,6 @@ export async function readCatalogue(): Promise<UpstreamSource[]> {
     file: "data/catalogue.json",
     field: issue?.path.join(".") ?? "",
   });
-}
-
-/**
- * The source with a name.
- *
- * @throws InputError `no upstream data called "x"; the catalogue has affective-cog, digitalhuman, HeartBench`
- */
-export async function upstreamSource(name: string): Promise<UpstreamSource> {
-  const sources = await readCatalogue();
-  const source = sources.find((candidate) => candidate.name === name);
-  if (source !== undefined) return source;
-  throw new InputError(
-    `no upstream data called "${name}"; the catalogue has ${sources.map((known) => known.name).join(", ")}`,
-  );
 }
 
 /** Every catalogued file of a source, from data/catalogue/<name>.csv. */

@@ -45,7 +45,6 @@ export {
   linearRubricScore,
   type RubricPoints,
   rubricPoints,
-  underCatastrophicRule,
 } from "./rubric-score.js";
 export { registerRubricJudge, scriptedRubricJudge } from "./scripted-rubric-judge.js";
 export {

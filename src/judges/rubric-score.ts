@@ -75,21 +75,3 @@ export function linearRubricScore(target: RubricTarget, { verdicts }: Pick<Judge
   }
   return max === min ? Number.NaN : (100 * (raw - min)) / (max - min);
 }
-
-/**
- * A case's score under the rule of catastrophic failure: 0 where the check fired, else as it was. A check
- * that was not asked or could not be read (null) changes nothing; the judgement says which it was.
- *
- * @example
- * ```ts
- * underCatastrophicRule(62, { fired: true }); // 0
- * underCatastrophicRule(62, { fired: null }); // 62
- * underCatastrophicRule(NaN, { fired: true }); // 0
- * ```
- */
-export function underCatastrophicRule(
-  score: number,
-  { fired }: Pick<Judgement["catastrophic"], "fired">,
-): number {
-  return fired === true ? 0 : score;
-}

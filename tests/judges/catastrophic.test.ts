@@ -4,7 +4,7 @@ import { ratingsOf } from "../../src/judges/judged-ratings.js";
 import { judgementSchema } from "../../src/judges/judgement.js";
 import { layOut } from "../../src/judges/layout.js";
 import { readJudgement } from "../../src/judges/read-judgement.js";
-import { linearRubricScore, rubricPoints, underCatastrophicRule } from "../../src/judges/rubric-score.js";
+import { linearRubricScore, rubricPoints } from "../../src/judges/rubric-score.js";
 import { rubricHash } from "../../src/judges/target.js";
 import { english, labelled, perfect } from "./samples.js";
 
@@ -55,7 +55,6 @@ describe("the check for catastrophic failure", () => {
     const { catastrophic, problems } = check(text);
     expect(catastrophic).toMatchObject({ fired: null, kinds: [], reason });
     expect(problems).toContain(`catastrophic: ${reason}`);
-    expect(underCatastrophicRule(62, catastrophic)).toBe(62);
   });
 
   it("takes words for yes and no", () => {
@@ -71,13 +70,11 @@ describe("the check for catastrophic failure", () => {
     expect(readJudgement(english, replies, design).catastrophic.reason).toBe("no-reply");
   });
 
-  it("zeroes the case where it fired, and only there", () => {
+  it("says whether it fired, and leaves the points to the verdicts", () => {
     const fired = check(answer({ speaks_as_user: true, fails_task: false }));
     const not = check(answer({ speaks_as_user: false, fails_task: false }));
     expect(linearRubricScore(english, fired)).toBe(100);
-    expect(underCatastrophicRule(linearRubricScore(english, fired), fired.catastrophic)).toBe(0);
-    expect(underCatastrophicRule(linearRubricScore(english, not), not.catastrophic)).toBe(100);
-    expect(underCatastrophicRule(Number.NaN, not.catastrophic)).toBeNaN();
+    expect([fired, not].map(({ catastrophic }) => catastrophic.fired)).toEqual([true, false]);
   });
 });
 
@@ -94,11 +91,6 @@ describe("a criterion of the ability other without a score, as HeartBench releas
     const { raw, min, max } = hit!.get("other")!;
     expect((100 * Math.log(raw - min + 1)) / Math.log(max - min + 1)).toBeNaN();
     expect(linearRubricScore(english, read(1))).toBe(linearRubricScore(english, read(0)));
-  });
-
-  it("unlike the check, which zeroes the same case", () => {
-    const { catastrophic } = check(answer({ speaks_as_user: true, fails_task: false }));
-    expect(underCatastrophicRule(linearRubricScore(english, read(1)), catastrophic)).toBe(0);
   });
 });
 

@@ -24,9 +24,11 @@ const unreached = (files: Record<string, string>): string[] =>
 
 describe("exports that nothing reaches", () => {
   it("are none in this project, but for those that the waiting list names", () => {
-    const { count, problems } = checkReach(root);
+    const { count, problems, unreached } = checkReach(root);
     expect(problems).toEqual([]);
     expect(count).toBeGreaterThan(1000);
+    // The waiting list only gets shorter: lower this number with every name that leaves it.
+    expect(unreached.length).toBeLessThanOrEqual(24);
   });
 
   it("are found behind the public surface, in files that others import, and in types", () => {

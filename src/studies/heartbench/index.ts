@@ -49,6 +49,7 @@ export {
   makeBoard,
 } from "./live/board.js";
 export { figureBoardDimensions, figureBoardIntervals } from "./live/board-intervals.js";
+export { readJudgedRun } from "./live/board-readings.js";
 export { type BoardScores, scoreBoard } from "./live/board-scores.js";
 export { caseTarget } from "./live/cases.js";
 export * from "./live/construction/index.js";

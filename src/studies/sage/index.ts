@@ -101,7 +101,7 @@ export {
   personaClusters,
 } from "./measures/persona-clusters.js";
 export { type PowerOptions, type PowerRow, powerForDifference, profilesForPower } from "./measures/power.js";
-export { changePerUpdate } from "./measures/ratings.js";
+export { changePerUpdate, dialogueRatings } from "./measures/ratings.js";
 export { type RerunRow, type RerunVariance, rerunVariance } from "./measures/rerun.js";
 export { firstReplyLengths, judgeSeverity, type SeverityRow } from "./measures/severity.js";
 export { type RepeatRow, type RepeatStability, repeatStability } from "./measures/stability.js";
