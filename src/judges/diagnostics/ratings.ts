@@ -1,5 +1,6 @@
 import type { Rating } from "../../core/rating.js";
 import type { ClusteredMean } from "../../stats/clustered-mean.js";
+import { mean } from "../../stats/descriptives.js";
 import type { Effect } from "./contract.js";
 
 /** The value as a number; NaN where the rating is unscored. */
@@ -7,8 +8,7 @@ export const scored = ({ value }: Rating): number => value ?? Number.NaN;
 
 /** The mean of the scored values; NaN where there is none. */
 export function meanScored(ratings: readonly Rating[]): number {
-  const values = ratings.map(scored).filter((value) => !Number.isNaN(value));
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return mean(ratings.map(scored).filter((value) => !Number.isNaN(value)));
 }
 
 /** The independent unit that a rating belongs to. */

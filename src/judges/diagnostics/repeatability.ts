@@ -1,6 +1,7 @@
 import type { ConfidenceInterval, Estimate } from "../../core/estimate.js";
 import type { Rating } from "../../core/rating.js";
 import { bootstrapInterval } from "../../stats/bootstrap-interval.js";
+import { squaredDeviations } from "../../stats/descriptives.js";
 import { type DiagnosticOptions, defineDiagnostic, notComputable } from "./contract.js";
 import { byRater, groupBy, scored, subjectOf, unitOf, unitsName } from "./ratings.js";
 
@@ -120,13 +121,12 @@ function summarise(
   const counts = categories.map(
     (category) => values.filter((value) => categoryOf(value) === category).length,
   );
-  const mean = values.reduce((sum, value) => sum + value, 0) / n;
   return {
     n,
     modal: Math.max(...counts),
     pairs: (n * (n - 1)) / 2,
     agreeing: counts.reduce((sum, count) => sum + (count * (count - 1)) / 2, 0),
-    squares: values.reduce((sum, value) => sum + (value - mean) ** 2, 0),
+    squares: squaredDeviations(values),
   };
 }
 

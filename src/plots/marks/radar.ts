@@ -1,3 +1,4 @@
+import { mean } from "../../stats/descriptives.js";
 import {
   formatValue,
   ink,
@@ -165,7 +166,7 @@ export function spreadOut(places: number[], apart: number): number[] {
     });
     if (at < 0) break;
     const joined = [...blocks[at]!.places, ...blocks[at + 1]!.places];
-    const middle = joined.reduce((sum, place) => sum + place, 0) / joined.length;
+    const middle = mean(joined);
     blocks = [...blocks.slice(0, at), { places: joined, middle }, ...blocks.slice(at + 2)];
   }
   return blocks.flatMap(({ places: own, middle }) =>

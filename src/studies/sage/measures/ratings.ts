@@ -1,4 +1,5 @@
 import type { Rating } from "../../../core/rating.js";
+import { mean } from "../../../stats/descriptives.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 
 /** What a judge's record of a dialogue can be read for; undefined is NaN. */
@@ -13,8 +14,7 @@ export type DialogueCriterion = keyof typeof dialogueCriteria;
 
 /** Mean change after a scored reply; NaN where none was scored. */
 export function changePerUpdate(dialogue: SageDialogue): number {
-  const changes = dialogue.replies.flatMap((reply) => (reply.change === null ? [] : [reply.change]));
-  return changes.reduce((sum, change) => sum + change, 0) / changes.length;
+  return mean(dialogue.replies.flatMap((reply) => (reply.change === null ? [] : [reply.change])));
 }
 
 /**

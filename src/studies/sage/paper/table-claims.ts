@@ -2,6 +2,7 @@ import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/ma
 import { fixed, joined, signedEstimate } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
+import { mean } from "../../../stats/descriptives.js";
 import { welchT } from "../../../stats/welch-t.js";
 import { mainJudge } from "../data/design.js";
 import type { ClaimContext } from "./context.js";
@@ -79,7 +80,7 @@ export function topicScoreClaims(printed: Printed, context: ClaimContext): Claim
     const scores = data.dialoguesOf(mainJudge, row.model).filter((dialogue) => topic.has(dialogue.profile));
     return {
       title: row.title,
-      gap: scores.reduce((sum, { final }) => sum + final, 0) / scores.length - row.score.value,
+      gap: mean(scores.map(({ final }) => final)) - row.score.value,
     };
   });
   const lower = models.filter((model) => model.gap < value - context.row(title)!.score.value).length;
