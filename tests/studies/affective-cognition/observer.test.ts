@@ -20,7 +20,7 @@ import { agreement } from "../../../src/studies/affective-cognition/measures/agr
 import { estimateDistance } from "../../../src/studies/affective-cognition/measures/distances.js";
 import {
   chanceDistributions,
-  peopleShares,
+  participantShares,
   replyDistributions,
 } from "../../../src/studies/affective-cognition/measures/distributions.js";
 import {
@@ -66,7 +66,7 @@ function refit(from: StudyData, pair: Pair, experiment: Experiment, start: numbe
     query: queryOfItem(observer, item),
     counts: toItemOptions(
       item,
-      peopleShares(item).map((share) => Math.round(share * item.answers.length)),
+      participantShares(item).map((share) => Math.round(share * item.answers.length)),
     ),
     story: item.story,
   }));
@@ -117,7 +117,7 @@ describe("the scenario behind a released item", () => {
             ["relieved", "devastated"].includes(item.emotion) &&
             (item.label === item.correctedLabel) === plain,
         );
-      const shares = items.map((item) => peopleShares(item)[item.label] as number);
+      const shares = items.map((item) => participantShares(item)[item.label] as number);
       return shares.reduce((sum, share) => sum + share, 0) / shares.length;
     }) as [number, number];
     expect(right).toBeGreaterThan(0.65);

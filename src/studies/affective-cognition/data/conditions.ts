@@ -125,6 +125,6 @@ export const recordedModels: readonly RecordedModel[] = recorded.flatMap(
 export function taskById(id: string): Task {
   const task = tasks.find((candidate) => candidate.id === id);
   if (task === undefined)
-    throw new RangeError(`no task "${id}": one of ${tasks.map((t) => t.id).join(", ")}`);
+    throw new RangeError(`no task "${id}"; one of ${tasks.map((t) => t.id).join(", ")}`);
   return task;
 }

@@ -13,8 +13,8 @@ export interface StudyItem {
   /** The emotion that theory assigns to the item's appraisals. */
   emotion: string;
   /**
-   * Which of its two values the pair's first appraisal (goal or safety) has in the scenario. The outcome
-   * that came is the value's own where the emotion is that of a met goal or of safety, else the other one.
+   * The value of the pair's first appraisal (goal or safety) in the scenario. If the emotion is that of a met
+   * goal or of safety, the outcome with the same number came; otherwise the other one did.
    */
   firstValue: 0 | 1;
   /** How many options there are: indices run from 0. */

@@ -32,7 +32,7 @@ const partialReplyModel = "claude-3-opus-20240229_0shot";
 const repliesPerItem = 20;
 const unparsedAnswer = "none of the above";
 
-/** The two stories whose safety answers 1b and 2b stand in each other's place upstream. */
+/** The two stories whose safety answers upstream swaps, in Experiments 1b and 2b. */
 const invertedSafetyStories = [0, 1];
 
 interface Item {
@@ -42,7 +42,7 @@ interface Item {
   story: number;
   condition: string;
   emotion: string;
-  /** Which of its two values the pair's first appraisal (goal or safety) has: the digit of upstream's name. */
+  /** The value of the pair's first appraisal (goal or safety): the digit in upstream's name. */
   firstValue: 0 | 1;
   /** Normalised option texts in the fixed order. They stay in memory: text is never written. */
   options: string[];
@@ -57,7 +57,7 @@ const normalise = (text: string): string => text.trim().toLowerCase();
  * recorded order, and counts. No text of a story, question, option or reply is kept.
  *
  * @param upstream the folder that holds upstream's `data/` and `code/`
- * @throws DataError naming the file when an answer is none of its item's options
+ * @throws DataError naming the file when an answer is not one of its item's options
  */
 export async function deriveTables(upstream: string): Promise<DerivedTables> {
   const items = await readItems(upstream);
@@ -145,7 +145,7 @@ function itemTable(items: Item[]): DerivedTable {
   };
 }
 
-/** The place of each option in alphabetical order: what pairs options in the authors' distances. */
+/** The place of each option in alphabetical order. The authors' distances pair options by it. */
 function alphabeticalRanks(options: string[]): number[] {
   const sorted = [...options].sort();
   return options.map((option) => sorted.indexOf(option));
@@ -258,7 +258,7 @@ function correctionTable(items: Item[]): DerivedTable {
 
 function optionIndex(item: Item, answer: string, file: string): number {
   const index = item.options.indexOf(normalise(answer));
-  if (index < 0) throw new DataError(`an answer to ${item.id} is none of its options`, { file });
+  if (index < 0) throw new DataError(`an answer to ${item.id} is not one of its options`, { file });
   return index;
 }
 

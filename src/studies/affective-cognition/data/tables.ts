@@ -13,7 +13,7 @@ import { dataFolder } from "./inputs.js";
  * Derives all tables from upstream (the mirror, or what `affectlab data fetch` brought) and writes them
  * with their sizes and hashes. The same upstream gives the same bytes.
  *
- * @throws MissingDataError when upstream is not there, with what to place where
+ * @throws MissingDataError when upstream is missing; it says which files to place where
  */
 export async function deriveAffectiveCognition(
   folder: string = projectPath(dataFolder),
@@ -69,7 +69,9 @@ export async function loadStudyItems(folder: string = projectPath(dataFolder)): 
     const label = column.label[i] as number;
     if (given.length === 0 || given.some((answer) => answer >= options)) {
       const problem =
-        given.length === 0 ? `no answers to ${id}` : `an answer to ${id} is not below its ${options} options`;
+        given.length === 0
+          ? `no answers to ${id}`
+          : `an answer to ${id} is not an index of its ${options} options`;
       throw new DataError(problem, { file: answers.file, field: "answers" });
     }
     return {

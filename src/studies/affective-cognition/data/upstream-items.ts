@@ -9,10 +9,10 @@ import { loadStudyItems } from "./tables.js";
 
 /**
  * The study's 1,280 items with the authors' texts, from the mirror or the download, under our ids and with
- * our fixed order of options. Experiment 2's items name their picture; upstream released none.
+ * our fixed order of options. Experiment 2's items name their picture, but upstream released no pictures.
  *
  * @param options.experiment only the items of this experiment: half as many files are read
- * @throws MissingDataError when upstream is not there, with what to place where
+ * @throws MissingDataError when upstream is missing; it says which files to place where
  * @throws DataError naming file and line when an item's options are not its template's
  */
 export async function loadUpstreamItems(
@@ -22,7 +22,7 @@ export async function loadUpstreamItems(
   const items = (await loadStudyItems()).filter(
     (item) => experiment === undefined || item.experiment === experiment,
   );
-  // All at once: dozens of small files take longer to wait for one by one than to read.
+  // All at once: waiting for dozens of small files one by one takes longer than reading them.
   const read = async <Key>(files: [Key, string][]): Promise<Map<Key, string[][]>> =>
     new Map(await Promise.all(files.map(async ([key, file]) => [key, await readSemicolons(file)] as const)));
   const conditions = new Set(items.map((item) => conditionFile(folder, item)));
@@ -94,8 +94,8 @@ const conditionsOf = (item: StudyItem): Item["conditions"] => ({
 });
 
 /**
- * The same items without their texts, for replaying recorded replies on a machine that has no upstream:
- * each option is named by its code. They are marked as coded, and no language model may be asked them.
+ * The same items without their texts, for replaying recorded replies on a machine that has no upstream: each
+ * option is named by its code. They are marked as coded, so that no language model is asked them.
  *
  * @example
  * ```ts

@@ -14,7 +14,7 @@ import {
 import { agreementColumns, runColumns, type ShownRow } from "../measures/figure-table.js";
 import { observerTitle } from "../measures/observer-answers.js";
 
-/** Rows that join the paper's in a task: the models of a run. */
+/** Rows of a run's models, shown in a task beside the paper's rows. */
 export type MoreRows = (task: Task) => readonly ShownRow[];
 
 const nouns: Record<Inference, string> = {
@@ -27,11 +27,11 @@ const nouns: Record<Inference, string> = {
 };
 
 /**
- * A figure of agreement, a panel a task.
+ * A figure of agreement with one panel per task.
  *
- * The paper's figure counts a reply that names no option as wrong, as the paper does. Where a run's models
- * join, every row leaves such replies out, the recorded models' too, so that like stands beside like; the
- * table then has both definitions.
+ * The paper's figure counts a reply that names no option as wrong, as the paper does. A figure with a run's
+ * models leaves such replies out of every row, those of recorded models too, so that all rows follow one
+ * definition. Its table has both.
  */
 export function agreementFigure(
   data: StudyData,
@@ -67,7 +67,7 @@ export function agreementFigure(
     madeBy: `figure${letter}`,
     inputs: [...inputTables],
     seed: null,
-    note: isRun ? runNote(panels) : `${paperRule} ${peopleRule}`,
+    note: isRun ? runNote(panels) : `${paperRule} ${participantRule}`,
   };
 }
 
@@ -75,14 +75,14 @@ const paperRule =
   "Models: temperature 0, one answer an item; replies that name no option count as wrong, as in the paper.";
 const runRule =
   "Replies that name no option are unscored and left out, in every row; the paper counts them as wrong, and the table has both. Recorded models: temperature 0, one answer an item.";
-const peopleRule =
+const participantRule =
   "A person's answer is compared with the mode of the others, so a person's own vote never counts; the modal share is the most that any single answer can share with people. The Bayesian observer reads no story: its causal template is fitted to people's answers to the other nine stories of the task's pair and experiment, all four inferences at once.";
 
 function runNote(panels: readonly TaskRows[]): string {
   const isCut = panels.some(({ rows }) => rows.some(({ items, itemsOfTask }) => items < itemsOfTask));
   const cut =
     "A row with a number of items rests on these alone; all other rows and the modal share rest on every item of the task.";
-  return [runRule, peopleRule, ...(isCut ? [cut] : []), ...missingIntervals(panels)].join(" ");
+  return [runRule, participantRule, ...(isCut ? [cut] : []), ...missingIntervals(panels)].join(" ");
 }
 
 /** People, then the paper's three models under both prompts, then the Bayesian observer. */
@@ -93,7 +93,7 @@ function shownRows(data: StudyData, task: Task): ShownRow[] {
   const items = data.itemsOf(task.id).length;
   return [...inPaper, { kind: "observer" } as const].map((respondent) => {
     const asInPaper = agreement(data, task, respondent);
-    // Nobody but a model has replies that could be left out.
+    // Only a model has replies that can be left out.
     if (respondent.kind !== "model")
       return { scored: asInPaper, asInPaper, items, itemsOfTask: items, replies: null };
     const scored = agreement(data, task, respondent, { unparsed: "unscored" });
@@ -104,7 +104,10 @@ function shownRows(data: StudyData, task: Task): ShownRow[] {
 
 const drawnOf = (row: ShownRow, isRun: boolean): AgreementRow => (isRun ? row.scored : row.asInPaper);
 
-/** The axis starts at the ten below whatever is lowest: chance, or an interval, or a value that has none. */
+/**
+ * The axis starts at the multiple of ten below the lowest of chance, the intervals and the values without
+ * one.
+ */
 function lowestTen(rows: readonly AgreementRow[]): number {
   const lowest = rows.flatMap(({ story, naive, value, task }) =>
     [Number.isFinite(story[0]) ? story[0] : Math.min(value, naive[0]), task.chance].filter(Number.isFinite),

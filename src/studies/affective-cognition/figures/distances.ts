@@ -21,10 +21,10 @@ const measures: readonly { measure: DistanceMeasure; title: string }[] = [
   { measure: "total-variation", title: "Item by item: total variation" },
 ];
 
-/** Models that join the recorded ones, and how their unscored replies and everyone's are taken. */
+/** Models to show beside the recorded ones, and what becomes of everyone's unscored replies. */
 export interface JoinedModels {
   more?: readonly RecordedModel[];
-  /** "uniform", spread over the options as the paper does, unless given. */
+  /** Default "uniform": spread over the options, as in the paper. */
   unparsed?: UnparsedReplies;
 }
 
@@ -105,7 +105,7 @@ function block(row: DistanceRow): DistanceBlock {
       ...modelRows(true),
       { label: `${observerTitle}, prediction`, group: observerTitle, ...marks(row.observer.predicted) },
       { label: `${observerTitle}, 20 draws`, group: observerTitle, ...marks(row.observer.sampled) },
-      // Last, as in Figures 4 to 6: whoever joins changes nobody's place or colour.
+      // Last, as in Figures 4 to 6: models that are added change no other row's place or colour.
       ...modelRows(false),
     ],
     chance: row.chance,
@@ -118,7 +118,7 @@ function marks({ value, item, story }: DistanceEstimate) {
   return { value, naive: item, clustered: story };
 }
 
-/** One band serves a block: the highest of its respondents' floors, which differ little. */
+/** One band per block: the highest of its respondents' floors, which differ little. */
 function highestFloor({ models, observer }: DistanceRow): number {
   return Math.max(...[...models, observer].map(({ floor }) => floor.upper));
 }

@@ -10,7 +10,7 @@ import { agreementColumns } from "../measures/figure-table.js";
 export function figure3(data: StudyData): Figure {
   const cells = tasks.map((task) => ({
     task,
-    people: agreement(data, task, { kind: "participants" }),
+    participants: agreement(data, task, { kind: "participants" }),
     label: agreement(data, task, { kind: "label" }),
   }));
   const title = "Agreement between people, and with the labels from theory";
@@ -18,14 +18,14 @@ export function figure3(data: StudyData): Figure {
     title: name,
     rows: cells.filter(({ task }) => task.experiment === experiment).map(row),
   });
-  const above = cells.filter(({ people, label }) => people.value > label.value).length;
+  const above = cells.filter(({ participants, label }) => participants.value > label.value).length;
   const extreme = [...cells].sort((a, b) => gap(b) - gap(a))[0] as (typeof cells)[number];
   return {
     id: "figure-3",
     study: "affective-cognition",
     title,
     paper: "Figure 3",
-    alt: `${title}: two dots with intervals for each of eight tasks, with and without facial expressions. People agree more with one another than with the labels in ${above} of ${cells.length} tasks; the largest gap is ${extreme.task.inference} in Experiment ${extreme.task.subexperiment}, ${extreme.people.value.toFixed(1)}% against ${extreme.label.value.toFixed(1)}%.`,
+    alt: `${title}: two dots with intervals for each of eight tasks, with and without facial expressions. People agree more with one another than with the labels in ${above} of ${cells.length} tasks; the largest gap is ${extreme.task.inference} in Experiment ${extreme.task.subexperiment}, ${extreme.participants.value.toFixed(1)}% against ${extreme.label.value.toFixed(1)}%.`,
     spec: pairedComparisonChart({
       title,
       subtitle:
@@ -36,7 +36,7 @@ export function figure3(data: StudyData): Figure {
       xTitle: "Agreement",
       xRange: [20, 100],
     }),
-    table: agreementColumns(cells.flatMap(({ people, label }) => [people, label])),
+    table: agreementColumns(cells.flatMap(({ participants, label }) => [participants, label])),
     madeBy: "figure3",
     inputs: [...inputTables],
     seed: null,
@@ -46,19 +46,19 @@ export function figure3(data: StudyData): Figure {
 
 interface Cell {
   task: Task;
-  people: AgreementRow;
+  participants: AgreementRow;
   label: AgreementRow;
 }
 
-function row({ task, people, label }: Cell): PairedRow {
+function row({ task, participants, label }: Cell): PairedRow {
   const letter = task.subexperiment.slice(1);
   return {
     label: `${task.inference.charAt(0).toUpperCase()}${task.inference.slice(1)} (${letter})`,
     group: task.pair,
-    first: { value: people.value, naive: people.naive, clustered: people.story },
+    first: { value: participants.value, naive: participants.naive, clustered: participants.story },
     second: { value: label.value, naive: label.naive, clustered: label.story },
     chance: task.chance,
   };
 }
 
-const gap = ({ people, label }: Cell): number => people.value - label.value;
+const gap = ({ participants, label }: Cell): number => participants.value - label.value;

@@ -29,7 +29,7 @@ const dimensions = [
   { key: "models", title: "Models" },
 ] as const;
 
-/** The specification curve of chain of thought: does "reasoning helps" hang on a choice of the analysis? */
+/** The specification curve of chain of thought: does "reasoning helps" depend on a choice of the analysis? */
 export function figureSpecificationCot(data: StudyData): Figure {
   const rows = [...cotSpecifications(data)].sort((a, b) => a.value - b.value);
   const title = "Chain of thought under every choice of the analysis";

@@ -67,7 +67,7 @@ export function figure6d(data: StudyData, more?: MoreRows): Figure {
 
 export { figure3 };
 
-/** The figures of agreement, in which a run's models can stand. */
+/** The figures of agreement: these can also show a run's models. */
 export const agreementFigures: readonly (typeof figure4a)[] = [
   figure4a,
   figure4b,

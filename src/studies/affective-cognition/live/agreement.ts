@@ -77,7 +77,7 @@ export function meanScores(replicates: readonly Scores[]): Scores {
   return { ...first, values };
 }
 
-/** A run's model under one prompt, as figures and tables of recorded models take it. */
+/** A run's model under one prompt, in the form that figures and tables of recorded models take. */
 export function asRecorded(
   { experiment }: Pick<Task, "experiment">,
   respondent: LiveRespondent,
@@ -94,7 +94,7 @@ export function asRecorded(
   };
 }
 
-/** What a title says of the prompt beside "0-shot" and "chain of thought", which tell the usual ones apart. */
+/** What a title adds after "0-shot" or "chain of thought", where those words do not identify the prompt. */
 const promptNames: Readonly<Record<string, string>> = {
   "0shot": "",
   "0shot-cot": "",

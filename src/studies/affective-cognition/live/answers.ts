@@ -71,8 +71,8 @@ function newRespondent(model: string, promptId: string): LiveRespondent {
 export const replicateKey = (replicate: number): string => `replicate ${replicate}`;
 
 /**
- * The study's tables cut to the items that a respondent has answered in every replicate, with its answers
- * in the place of the recorded models': what scores recorded models scores it too.
+ * The study's tables, cut to the items that a respondent has answered in every replicate. Its answers replace
+ * those of the recorded models, so the code that scores recorded models scores it too.
  */
 export function withAnswers(data: StudyData, { answers }: LiveRespondent): StudyData {
   const complete = new Map(

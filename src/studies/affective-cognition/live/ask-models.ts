@@ -9,7 +9,10 @@ export interface AskOptions {
   temperature?: number;
   /** The root seed of the order of options and of replayed draws; 1 unless given. */
   seed?: number;
-  /** US dollars that the run may not pass: required for models that cost, or whose price is unknown. */
+  /**
+   * The most that the run may cost, in US dollars; required for models that cost money or whose price is
+   * unknown.
+   */
   maxCost?: number | null;
   /** A number of items, or a pattern of ids; all unless given. */
   items?: string;

@@ -10,7 +10,7 @@ import { replyDistributions } from "../measures/distributions.js";
 import { asRecorded } from "./agreement.js";
 import type { LiveAnswers, LiveRespondent } from "./answers.js";
 
-/** Replies an item that the recorded distributions have: the sampling floor of the figures is for these. */
+/** Replies to each item in the recorded distributions. The figures' sampling floor holds for this number. */
 export const sampledReplies = 20;
 
 interface Sampled {
@@ -23,10 +23,10 @@ export const hasDistributions = (data: StudyData, run: LiveAnswers): boolean =>
   run.respondents.some((respondent) => replyCountsOf(data, respondent) !== null);
 
 /**
- * Figures 12 and 13 with the models of a run that have 20 replies to every text item; none where no model
- * has. Unscored replies are left out of every distribution, the recorded models' too; the table has the
- * paper's distances, for which they are spread evenly, in a column of their own. A model without a scored
- * reply in two stories of each task has no distribution there: it has no row, and the note names it.
+ * Figures 12 and 13 with those models of a run that have 20 replies to every text item; no figure if no model
+ * has. Unscored replies are left out of every distribution, those of recorded models too. The paper spreads
+ * them evenly instead: the table has its distances in a column of their own. A model needs scored replies in
+ * two stories of every task. Without them it has no row, and the note names it.
  */
 export function distanceFigures(data: StudyData, replies: ReplyCounts, run: LiveAnswers): Figure[] {
   const sampled = run.respondents.flatMap((respondent) => replyCountsOf(data, respondent) ?? []);
@@ -74,7 +74,7 @@ function withPaper(
     const model = models.find(
       ({ title, prompt }) => title === row[at("respondent")] && prompt === row[at("prompt")],
     );
-    // The observer's draws are all answers: one definition.
+    // The observer always answers, so both definitions give the same.
     if (model === undefined) return [...row, row[at("distance")] as number, null];
     const task = taskById(row[at("task")] as string);
     const its = replyDistributions(data, replies, task, model.key);
@@ -88,7 +88,7 @@ function withPaper(
 const nameOf = ({ title, prompt }: RecordedModel): string =>
   `${title}, ${prompt === "0shot" ? "0-shot" : "chain of thought"}`;
 
-/** Whether stories can be told apart in every task: a jackknife leaves one out. */
+/** Whether every task has scored replies in two stories or more: a jackknife leaves one story out. */
 function hasScores(data: StudyData, { rows }: Sampled): boolean {
   const scored = new Set(rows.flatMap(({ item, counts }) => (counts.some((n) => n > 0) ? [item] : [])));
   return sampledTasks.every((task) => {

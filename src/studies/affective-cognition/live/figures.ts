@@ -12,8 +12,8 @@ import type { LiveAnswers, LiveRespondent } from "./answers.js";
 import { distanceFigures, sampledReplies } from "./distances.js";
 
 /**
- * The paper's figures with a run's models beside people and the recorded models: Figures 4 to 6 where the
- * run asked items of theirs; 12 and 13 where it has 20 replies to every item of Experiment 1. Replies that
+ * The paper's figures with a run's models beside people and the recorded models: Figures 4 to 6 if the run
+ * asked items of them, Figures 12 and 13 if it has 20 replies to every item of Experiment 1. Replies that
  * name no option are left out of every row, the recorded models' too.
  */
 export function liveFigures(data: StudyData, replies: ReplyCounts, run: LiveAnswers): Figure[] {
@@ -43,7 +43,7 @@ function shownRow(data: StudyData, task: Task, respondent: LiveRespondent): Show
   return { scored: row, asInPaper: asInPaper.row, items, itemsOfTask, replies };
 }
 
-/** Names the run's log as an input and says how its rows came about. */
+/** Names the run's log as an input and says how its rows were made. */
 function withRun(figure: Figure, { folder, manifest }: LiveAnswers, each: string): Figure {
   const { parameters, prompts, models } = manifest.what;
   const log = path.relative(findProjectRoot(), runFiles(folder).responses).split(path.sep).join("/");

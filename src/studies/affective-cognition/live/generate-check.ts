@@ -15,7 +15,7 @@ export async function checkFile(file: string, { template }: { template?: string[
     ? await checkItemFile(file)
     : await checkStoryFile(file, template);
   if (count === 0) {
-    // Nothing passes every check: a file that was cut off at its start must not.
+    // An empty list passes every check, but a file that was cut off at its start must not.
     throw new DataError("holds no story and no item", { file: shownPath(file), remedy: "was it cut off?" });
   }
   const shown = shownPath(file);
@@ -33,7 +33,7 @@ interface Checked {
   findings: Finding[];
 }
 
-/** An item has a stimulus, a story has not; the first row tells. */
+/** An item has a stimulus and a story has none, so the first row tells which it is. */
 async function holdsItems(file: string): Promise<boolean> {
   const text = await readFile(file, "utf8").catch(() => {
     throw new UsageError(`--check: ${file} cannot be read; name a file of stories or items`);

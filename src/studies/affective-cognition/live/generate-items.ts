@@ -71,12 +71,12 @@ export async function generateItems(options: GenerateOptions, context: GenerateC
   return {
     lines: linesOf(shownPath(out), counts, rejected),
     json: { folder: shownPath(out), seed, ...counts, rejected },
-    // A set that is smaller than asked for is no success.
+    // A set that is smaller than asked for counts as a failure.
     incomplete: rejected.length > 0,
   };
 }
 
-/** @throws UsageError when an option says what another leaves no room for */
+/** @throws UsageError when one option rules out another */
 function requireNoContradiction(options: GenerateOptions, model: string | undefined): void {
   const { check, out, from, stories, faces, attempts, maxCost } = options;
   if (check !== undefined) {

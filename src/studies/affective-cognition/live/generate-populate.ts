@@ -4,7 +4,7 @@ import { type Populated, populateStories } from "../../../stimuli/populate.js";
 import type { Template } from "../../../stimuli/template.js";
 import type { GenerateContext } from "../../shared/generate-verb.js";
 
-/** Has a model write the stories of a template, none of them like ours. */
+/** Has a model write new stories for a template, none of them like ours. */
 export async function populateFrom(
   model: string,
   template: Template,

@@ -14,13 +14,13 @@ import { loadStudyItems } from "../data/tables.js";
 import { answerAt, observerId } from "../measures/observer-answers.js";
 import { fitStudyObserver, predictItem } from "../measures/observer-fit.js";
 
-/** Predicts the shares of an item's options; undefined where the id is none that it knows. */
+/** Predicts the shares of an item's options; undefined for an id that it does not know. */
 type Predictor = (item: string) => number[] | undefined;
 
 /**
  * `bayes/appraisal`: the Bayesian observer as a model under test. It reads no text: an item's id tells the
- * scenario and the question. Released items are answered by parameters from the other nine stories, items
- * that `generate` makes of the two pairs by those from all ten.
+ * scenario and the question. It answers released items with parameters from the other nine stories, and items
+ * that `generate` makes for the two pairs with parameters from all ten.
  *
  * At temperature 0 (or none) its answer is the most probable option, at 1 a draw from its prediction.
  *
@@ -52,7 +52,7 @@ function choose(predict: Predictor, { metadata = {}, parameters }: ModelRequest)
 
 let loaded: Promise<Predictor> | undefined;
 
-/** The observer as fitted to people's recorded answers; fitting takes half a second, once. */
+/** The observer, fitted to people's recorded answers. Fitting takes half a second and is done once. */
 export function loadPredictor(): Promise<Predictor> {
   loaded ??= makePredictor();
   return loaded;
@@ -74,7 +74,7 @@ async function makePredictor(): Promise<Predictor> {
 
 const composed = /^(goal-control|safety-expectedness)-.+-([01])([01])([01])-([a-z]+)(-face)?$/;
 
-/** An item of our own template: its poles are the same variables, though its values may be coded otherwise. */
+/** An item of our own template: its poles mean the same, though its values may be coded differently. */
 function predictComposed(
   data: StudyData,
   ours: ReadonlyMap<string, Observer>,

@@ -34,7 +34,7 @@ export async function prepareLive(options: LiveOptions): Promise<LiveStudy> {
   const faces = new Set(items.map(hasFace));
   return {
     items: items.map(({ id, options: { length } }) => ({ id, options: length })),
-    // A prompt that is sent in both forms is known by both texts.
+    // A prompt that is sent in both forms is identified by both texts.
     prompts: prompts.map(({ id, plain, faced }) => ({
       id,
       sha256: [faces.has(false) ? plain.sha256 : [], faces.has(true) ? faced.sha256 : []].flat().join("+"),

@@ -60,7 +60,7 @@ export const affectiveCognitionPreregistration: PreregisteredStudy = {
     return chainOfThoughtRecord(data, {
       plan: conventions === "paper" ? { ...plan, ...paperPlan } : plan,
       tests: hypotheses.map(chainOfThoughtTest),
-      // The paper's linear model is of Experiment 1, whatever was registered.
+      // The paper's linear model uses Experiment 1 only, whatever was registered.
       ...(conventions === "paper" ? {} : { tasks: tasks.filter(({ id }) => design.tasks.includes(id)) }),
       tables: Object.fromEntries(await Promise.all(hashes)),
       preregistration: contentHash,

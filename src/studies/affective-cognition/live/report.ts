@@ -23,7 +23,7 @@ export interface ReportRow {
   naiveCi: [number, number];
   /** As the paper counts it: a reply that names no option is wrong. */
   asInPaper: number;
-  /** The share of people who gave the same answer, and what no single answer can pass. */
+  /** The share of people who gave the same answer, and the most that any single answer can share. */
   match: number | null;
   modalShare: number;
   chance: number;
@@ -70,7 +70,9 @@ const columnsExplained = [
   "ci: 95 %, stories as units; bounds are printed as computed: they may pass 0 or 100, and are one value where all stories agree",
 ];
 
-/** Tasks of which the run has a complete item: people, the recorded models of the paper, the run's. */
+/**
+ * Tasks in which the run has a complete item, each with people, the paper's recorded models and the run's.
+ */
 export function reportRows(data: StudyData, run: LiveAnswers): ReportRow[] {
   return tasks.flatMap((task) => {
     const live = run.respondents.flatMap((respondent) => {
@@ -148,7 +150,7 @@ const header = [
   "unscored",
 ];
 
-/** A table a task. */
+/** One table per task. */
 function tablesOf(rows: readonly ReportRow[]): ReportTable[] {
   return [...new Set(rows.map((row) => row.task))].map((task) => ({
     title: `${task}: agreement with the modal answer of the others, in percent`,

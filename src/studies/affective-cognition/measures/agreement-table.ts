@@ -12,9 +12,10 @@ const conventions: readonly Required<ScoreOptions>[] = (["recorded", "corrected"
 );
 
 /**
- * Agreement of everyone in every task under every convention: 16 tasks × (people, label, 12 or 10 model ×
- * prompt keys, the Bayesian observer), with the naive, the item- and the story-clustered interval and the ceilings, in percent.
- * A convention that does not touch a respondent (unparsed replies for people, say) is not repeated.
+ * Agreement of every respondent in every task under every convention: 16 tasks × (people, label, 12 or 10
+ * model × prompt keys, the Bayesian observer), with the naive, the item- and the story-clustered interval and
+ * the ceilings, in percent. A convention that cannot change a respondent's score (unparsed replies, for
+ * people) is not repeated.
  */
 export function agreementTable(data: StudyData): { columns: string[]; rows: (string | number | null)[][] } {
   const columns = [
@@ -76,5 +77,5 @@ function touches(kind: Respondent["kind"], options: Required<ScoreOptions>): boo
   return kind !== "label" || options.ties === "first-seen";
 }
 
-// Six decimals of a percentage: far below any claim, and the same text on every machine.
+// Six decimals of a percentage: far finer than any claim, and the same text on every machine.
 const rounded = (x: number): number | null => (Number.isFinite(x) ? Number(x.toFixed(6)) : null);

@@ -8,13 +8,13 @@ export interface TaskRows {
   rows: readonly ShownRow[];
 }
 
-/** Whether a row has a value and no interval by story: all that was scored is of one story. */
+/** Whether a row has a value but no interval by story, because all scored items are of one story. */
 export const oneStory = ({ value, story }: AgreementRow): boolean =>
   Number.isFinite(value) && !story.every(Number.isFinite);
 
 /**
- * The label of every model by its key. A row that panels share has one label, so that what differs between
- * them (items asked, replies unscored) is told for each.
+ * The label of every model by its key. Panels share a row's label, so it says for each panel what differs
+ * between them (items asked, replies unscored).
  */
 export function labelsOf(panels: readonly TaskRows[], isRun: boolean): Map<string, string> {
   const labels = new Map<string, string>();
@@ -47,7 +47,7 @@ const itemsOf = ({ items, itemsOfTask }: ShownRow): string | null =>
 const unscoredOf = ({ replies }: ShownRow): string | null =>
   replies !== null && replies.unscored > 0 ? `${outOf(replies)} unscored` : null;
 
-/** What a run's figure says of rows without an interval by story. */
+/** What a run's figure says about rows without an interval by story. */
 export function missingIntervals(panels: readonly TaskRows[]): string[] {
   const missing = panels.flatMap(({ task, rows }) =>
     rows.flatMap(({ scored }) => (oneStory(scored) ? [`${nameOf(scored)} (${task.id})`] : [])),
@@ -64,12 +64,12 @@ export function agreementAlt(title: string, panels: readonly TaskRows[], isRun: 
     const drawn = rows
       .filter((row) => !isJoined(row))
       .map(({ scored, asInPaper }) => (isRun ? scored : asInPaper));
-    const [people, ...others] = drawn as [AgreementRow, ...AgreementRow[]];
+    const [participants, ...others] = drawn as [AgreementRow, ...AgreementRow[]];
     const models = others.filter(({ respondent }) => respondent.kind === "model");
     const observer = others.find(({ respondent }) => respondent.kind === "observer") as AgreementRow;
     const sorted = [...models].sort((a, b) => b.value - a.value) as [AgreementRow, ...AgreementRow[]];
     const last = sorted[sorted.length - 1] as AgreementRow;
-    return `In Experiment ${task.subexperiment} people agree in ${percent(people)}; ${isRun ? "recorded " : ""}models range from ${percent(last)} (${nameOf(last)}) to ${percent(sorted[0])} (${nameOf(sorted[0])}); the Bayesian observer agrees in ${percent(observer)}; chance is ${task.chance}%.${isRun ? runRows(rows) : ""}`;
+    return `In Experiment ${task.subexperiment} people agree in ${percent(participants)}; ${isRun ? "recorded " : ""}models range from ${percent(last)} (${nameOf(last)}) to ${percent(sorted[0])} (${nameOf(sorted[0])}); the Bayesian observer agrees in ${percent(observer)}; chance is ${task.chance}%.${isRun ? runRows(rows) : ""}`;
   });
   const joined = panels.flatMap(({ rows }) => rows.filter(isJoined).map(({ scored }) => keyOf(scored)));
   const added = new Set(joined).size;

@@ -25,7 +25,10 @@ export interface Summary {
   naive: ConfidenceInterval;
   /** Items as clusters, CR2. */
   item: ConfidenceInterval;
-  /** Stories as clusters, CR2: ten a task, so this one carries the inference. NaN where one story was scored. */
+  /**
+   * Stories as clusters, CR2, ten per task: draw conclusions from this interval. NaN where one story was
+   * scored.
+   */
   story: ConfidenceInterval;
   storyDf: number;
   storySe: number;

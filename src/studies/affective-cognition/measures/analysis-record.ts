@@ -19,7 +19,7 @@ export interface ChainOfThoughtTest {
 }
 
 export interface ChainOfThoughtAnalysis {
-  /** What is declared as the plan; ties, unparsed replies and clusters are also what is done. */
+  /** What is declared as the plan. Its ties, unparsed replies and clusters are also what is applied. */
   plan: AnalysisPlan;
   tests: readonly ChainOfThoughtTest[];
   /** Experiment 1 unless told. */

@@ -28,13 +28,14 @@ export function chanceCloudDistance(data: StudyData, task: Task): number {
 export function cloudDistanceOf(items: readonly ItemDistribution[]): number {
   const scored = items.filter((one) => one.model !== null);
   const model = scored.map(({ item, model: shares }) => alphabetically(item, shares as number[]));
-  const people = scored.map(({ item, people: shares }) => alphabetically(item, shares));
+  const participants = scored.map(({ item, people: shares }) => alphabetically(item, shares));
   const onALine = scored.length > 0 && scored.every(({ item }) => item.options === 2);
-  return onALine ? lineDistance(model, people) : wassersteinClouds(model, people);
+  return onALine ? lineDistance(model, participants) : wassersteinClouds(model, participants);
 }
 
-// Points (a, 1 − a) lie on a line, where the cheapest pairing is that of the sorted points: the same number
-// without an assignment, which resampling needs hundreds of times. Two points are √2 |a − b| apart.
+// Points (a, 1 − a) lie on a line, where the cheapest pairing is that of the sorted points. This gives the
+// same number without solving an assignment, and resampling needs it hundreds of times.
+// Two points are √2 |a − b| apart.
 function lineDistance(a: number[][], b: number[][]): number {
   const sorted = (points: number[][]): Float64Array =>
     Float64Array.from(points, (point) => point[0] as number).sort();

@@ -2,7 +2,7 @@ import { InputError } from "../../../core/errors.js";
 import { type RandomStream, randomStream } from "../../../core/random.js";
 import { plainMean, quantileOfSorted } from "../../../stats/descriptives.js";
 import { type DistanceMeasure, taskDistance } from "./distances.js";
-import { type ItemDistribution, peopleShares, type TaskDistributions } from "./distributions.js";
+import { type ItemDistribution, participantShares, type TaskDistributions } from "./distributions.js";
 
 export interface SimulationOptions {
   /** How often a whole task is simulated. Default 200. */
@@ -19,7 +19,7 @@ export interface FloorOptions extends SimulationOptions {
   from?: "exchanged" | "people";
 }
 
-/** What a distance is among simulated tasks. */
+/** How a distance is distributed over simulated tasks. */
 export interface SimulatedDistance {
   /** The mean over simulated tasks. */
   value: number;
@@ -30,24 +30,24 @@ export interface SimulatedDistance {
   method: string;
 }
 
-/** What a distance would be by accident. */
+/** What a distance would be by chance. */
 export interface DistanceFloor extends SimulatedDistance {
   /** Monte Carlo p of the observed distance, (b + 1) / (draws + 1): can sampling alone explain it? */
   p: number;
 }
 
 /**
- * The sampling floor of a distance: what two samples from one and the same distribution show, with as many
- * people and as many replies as there were.
+ * The sampling floor of a distance: the distance between two samples of one and the same distribution, with
+ * the recorded numbers of people and replies.
  *
- * Answers "is this distance more than 18 answers and 20 replies scatter?". A floor of 0.13 says that a
- * perfect imitation of people would be measured as 0.13 apart from them. If people and a model answered an
- * item by one distribution, it would not matter which of the 38 answers came from whom: so they are dealt
- * out again at random, item by item, the measure is computed for the task, and this is repeated. That is a
+ * Answers "is this distance larger than the scatter of 18 answers and 20 replies?". A floor of 0.13 says that
+ * a perfect imitation of people would be measured as 0.13 apart from them. If people and a model answered an
+ * item by one distribution, it would not matter which of the 38 answers came from whom. So they are dealt out
+ * again at random, item by item, the measure is computed for the task, and this is repeated. That is a
  * permutation test, whose 5% is a true 5%. Items are fixed: it says nothing about other items or stories.
  *
- * Drawing both sides from people's observed shares instead looks natural and is too low: it takes an item
- * on which all agreed to have no scatter at all. Of perfect imitations it rejects about a quarter
+ * Drawing both sides from people's observed shares instead looks natural and is too low: it assumes that an
+ * item on which all agreed has no scatter at all. It rejects about a quarter of perfect imitations
  * (tests/studies/affective-cognition/distances-floor.test.ts measures it).
  *
  * A reply that was spread evenly counts as a draw of any option; unscored items are left out.
@@ -83,7 +83,7 @@ export function distanceFloor(
     taskDistance({ ...distributions, items: simulators.map((simulate) => simulate()) }, measure),
   );
   const observed = taskDistance({ ...distributions, items }, measure);
-  // Dealings that give the very same distance must count as such in spite of rounding.
+  // Deals with the same distance must count as equal in spite of rounding.
   const asLarge = values.filter((value) => value >= observed - 1e-12).length;
   return {
     ...summary(values),
@@ -114,8 +114,8 @@ export function splitHalfDistance(
     const [first, second] = [answers.slice(0, middle), answers.slice(middle)];
     return {
       item: { ...one.item, answers: first },
-      people: peopleShares({ ...one.item, answers: first }),
-      model: peopleShares({ ...one.item, answers: second }),
+      people: participantShares({ ...one.item, answers: first }),
+      model: participantShares({ ...one.item, answers: second }),
       replies: second.length,
       spread: 0,
     };
@@ -176,7 +176,7 @@ function drawer(one: ItemDistribution, stream: RandomStream): () => ItemDistribu
 /** The shares of `draws` independent draws from a distribution. */
 function sharesOfDraws(shares: readonly number[], draws: number, stream: RandomStream): number[] {
   const counts = new Array<number>(shares.length).fill(0);
-  // Shares that add up to a little less than 1 must not lead beyond an option that anyone chose.
+  // If shares add up to slightly less than 1, the draw must still be an option that somebody chose.
   const last = shares.findLastIndex((share) => share > 0);
   for (let k = 0; k < draws; k++) {
     let rest = stream.next();

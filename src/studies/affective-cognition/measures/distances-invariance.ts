@@ -8,8 +8,8 @@ import { taskDistance } from "./distances.js";
 import { alphabetically, replyDistributions, type TaskDistributions } from "./distributions.js";
 
 /**
- * Hands a model's reply distributions to other items at random: the answer to one question becomes the
- * answer to another. A distance that does not grow from this does not know which answer belongs to which
+ * Hands a model's reply distributions to other items at random: the answer to one question becomes the answer
+ * to another. A distance that does not grow when this is done does not know which answer belongs to which
  * question.
  *
  * @example
@@ -51,7 +51,7 @@ export function flipAnswers(distributions: TaskDistributions): TaskDistributions
 
 /**
  * A respondent that knows people's modal answer to each item and nothing else of their distribution: all of
- * its replies are that answer. Whoever imitates distributions should be nearer to people than this.
+ * its replies are that answer. A model that imitates distributions should be nearer to people than this.
  *
  * Of tied modes it gives the first; the total variation is the same for each of them.
  *
@@ -73,7 +73,7 @@ export function alwaysModal(distributions: TaskDistributions): TaskDistributions
   };
 }
 
-/** How the two distances of one task take a shuffled and a flipped model. */
+/** How shuffling and flipping a model change the two distances of one task. */
 export interface InvarianceRow {
   task: string;
   cloud: number;
@@ -83,8 +83,8 @@ export interface InvarianceRow {
   perItemShuffled: number;
   perItemFlipped: number;
   /**
-   * The cloud distance between people and people with every answer flipped: by the triangle inequality the
-   * most by which flipping a model, any model, can change its cloud distance.
+   * The cloud distance between people and people with every answer flipped. By the triangle inequality,
+   * flipping any model changes its cloud distance by no more than this.
    */
   peopleFlipped: number;
   /** Share of items whose most frequent human answer is the first option in alphabetical order. */
@@ -98,9 +98,9 @@ export interface InvarianceRow {
  * and with every answer flipped.
  *
  * Shuffling leaves a cloud as it was, so the cloud distance cannot change. Flipping mirrors the cloud, which
- * changes its distance by `peopleFlipped` at most. With two options that is small where the alphabetical
- * place of an option says nothing about how many people chose it (`placeCorrelation` near 0): where which
- * option comes first changes from story to story, so that their order carries no meaning.
+ * changes its distance by `peopleFlipped` at most. With two options this bound is small if the alphabetical
+ * place of an option says nothing about how many people chose it (`placeCorrelation` near 0). That is so if
+ * the first option changes from story to story, so that the order of options carries no meaning.
  */
 export function invarianceRow(
   data: StudyData,
@@ -121,7 +121,7 @@ export function invarianceRow(
     perItem: taskDistance(recorded, "total-variation"),
     perItemShuffled: taskDistance(shuffled, "total-variation"),
     perItemFlipped: taskDistance(flipped, "total-variation"),
-    peopleFlipped: taskDistance(flipAnswers(peopleAsModel(recorded)), "cloud"),
+    peopleFlipped: taskDistance(flipAnswers(participantsAsModel(recorded)), "cloud"),
     majorityFirst: points.filter((point) => point[0] === Math.max(...point)).length / points.length,
     placeCorrelation: pearsonCorrelation(
       points.flatMap((point) => point.map((_, place) => place)),
@@ -131,6 +131,6 @@ export function invarianceRow(
 }
 
 /** People in the place of the model. */
-function peopleAsModel(distributions: TaskDistributions): TaskDistributions {
+function participantsAsModel(distributions: TaskDistributions): TaskDistributions {
   return { ...distributions, items: distributions.items.map((one) => ({ ...one, model: one.people })) };
 }

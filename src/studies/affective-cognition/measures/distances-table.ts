@@ -88,7 +88,7 @@ function observerDistances(
   };
 }
 
-/** Distance rows as one flat table: behind the figures, and for the file beside them. */
+/** Distance rows as one flat table, for the figures and for the file beside them. */
 export function distanceColumns(rows: readonly DistanceRow[]): FigureTable {
   const r = (x: number): number | null => (Number.isFinite(x) ? Number(x.toFixed(4)) : null);
   return {
@@ -132,7 +132,7 @@ interface MeasuredRespondent {
   title: string;
   prompt: string | null;
   estimate: DistanceEstimate;
-  /** What is predicted exactly was not drawn: it has no floor of its own. */
+  /** An exact prediction was not drawn, so it has no sampling floor. */
   floor?: DistanceFloor;
 }
 

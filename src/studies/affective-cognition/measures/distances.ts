@@ -13,7 +13,7 @@ import { appraisalMetric, type ItemDistribution, type TaskDistributions } from "
  * How far a respondent's distribution of answers to one item is from people's.
  *
  * - `total-variation`: the share of replies that would have to change. The Wasserstein distance with a ground
- *   metric of 0 and 1. Too large by what the draws of both sides scatter: read it beside its floor.
+ *   metric of 0 and 1. The scatter of both sides' draws makes it too large, so read it beside its floor.
  * - `squared-euclidean`: Σ(p − q)², less what sampling adds to it on average: 0 in expectation where nothing
  *   differs, so it can be negative.
  * - `appraisal`: the Wasserstein distance whose ground metric is the share of appraisals in which two
@@ -78,10 +78,10 @@ function unbiasedSquaredDistance(
   const k = people.length;
   const squares = (shares: readonly number[]): number => shares.reduce((sum, share) => sum + share ** 2, 0);
   const plain = squares(people.map((share, option) => share - (model[option] as number)));
-  const ofPeople = (1 - squares(people)) / (item.answers.length - 1);
-  if (replies === Number.POSITIVE_INFINITY) return plain - ofPeople;
+  const ofParticipants = (1 - squares(people)) / (item.answers.length - 1);
+  if (replies === Number.POSITIVE_INFINITY) return plain - ofParticipants;
   const meanSquare = (replies - spread + spread / k) / replies;
-  return plain - ofPeople - (meanSquare - squares(model)) / (replies - 1);
+  return plain - ofParticipants - (meanSquare - squares(model)) / (replies - 1);
 }
 
 /** A task's distance with two intervals. */
@@ -92,7 +92,7 @@ export interface DistanceEstimate {
   unscored: number;
   /** Items as units: Student's interval of the mean, or a bootstrap for the cloud distance. */
   item: ConfidenceInterval;
-  /** Stories as units, so this one carries the inference: CR2, or a jackknife for the cloud distance. */
+  /** Stories as units: draw conclusions from this interval. CR2, or a jackknife for the cloud distance. */
   story: ConfidenceInterval;
   storySe: number;
   storyDf: number;
@@ -184,7 +184,7 @@ export function distanceGap(
   return { value: mean.value, ci: mean.ci, p: studentTwoSidedP(mean.value / mean.se, mean.df) };
 }
 
-/** Leaves out one story after another: for a distance that is no mean over items. */
+/** Leaves out one story after another, for a distance that is not a mean over items. */
 function storyJackknife(
   distributions: TaskDistributions,
   statistic: (kept: TaskDistributions, chosen: (item: number) => boolean) => number,

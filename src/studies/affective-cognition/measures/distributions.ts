@@ -63,7 +63,7 @@ export function replyDistributions(
     const total = counts.reduce((sum, count) => sum + count, 0);
     return {
       item,
-      people: peopleShares(item),
+      people: participantShares(item),
       model: total === 0 ? null : counts.map((count) => count / total),
       replies: total,
       spread,
@@ -77,7 +77,7 @@ export function chanceDistributions(data: StudyData, task: Task): TaskDistributi
   const items = data.itemsOf(task.id).map(
     (item): ItemDistribution => ({
       item,
-      people: peopleShares(item),
+      people: participantShares(item),
       model: new Array<number>(item.options).fill(1 / item.options),
       replies: Number.POSITIVE_INFINITY,
       spread: 0,
@@ -87,7 +87,7 @@ export function chanceDistributions(data: StudyData, task: Task): TaskDistributi
 }
 
 /** The share of each option among people's answers to an item. */
-export function peopleShares(item: StudyItem): number[] {
+export function participantShares(item: StudyItem): number[] {
   const counts = new Array<number>(item.options).fill(0);
   for (const answer of item.answers) counts[answer]!++;
   return counts.map((count) => count / item.answers.length);
@@ -125,7 +125,7 @@ export function appraisalMetric(): number[][] {
 
 const indexed = new WeakMap<ReplyCounts, Map<string, Map<string, ReplyCounts["rows"][number]>>>();
 
-/** The rows of one model key by item; the table is gone through once. */
+/** The rows of one model key by item, in one pass over the table. */
 function repliesOf(replies: ReplyCounts, key: string): Map<string, ReplyCounts["rows"][number]> {
   let byKey = indexed.get(replies);
   if (byKey === undefined) {

@@ -2,7 +2,7 @@ import { randomStream } from "../../../core/random.js";
 import { drawOption } from "../../../stimuli/observer/simulate.js";
 import type { Task } from "../data/conditions.js";
 import { StudyData, type StudyItem } from "../data/data.js";
-import { peopleShares, type TaskDistributions } from "./distributions.js";
+import { participantShares, type TaskDistributions } from "./distributions.js";
 import { predictItem } from "./observer-fit.js";
 
 /** The observer's name in tables and as a model to be run. */
@@ -32,7 +32,7 @@ export function observerDistributions(data: StudyData, task: Task): TaskDistribu
   return distributionsBy(data, task, Number.POSITIVE_INFINITY, (item) => predictItem(data, item));
 }
 
-/** The same as so many answers drawn from the predictions: as models with 20 replies are measured. */
+/** The same with answers drawn from the predictions, so that it is measured as models with 20 replies are. */
 export function sampledObserver(
   data: StudyData,
   task: Task,
@@ -76,6 +76,6 @@ function distributionsBy(
 ): TaskDistributions {
   const items = data
     .itemsOf(task.id)
-    .map((item) => ({ item, people: peopleShares(item), model: shares(item), replies, spread: 0 }));
+    .map((item) => ({ item, people: participantShares(item), model: shares(item), replies, spread: 0 }));
   return { task, respondent: observerId, unparsed: "uniform", items };
 }

@@ -48,14 +48,14 @@ export function studyObserver(pair: Pair, experiment: Experiment): Observer {
  * The scenario behind an item, from its codes alone: which outcome came, and which value each appraisal has.
  *
  * The emotion tells the poles of both appraisals (Table 1). The 0 or 1 at the end of a released condition
- * (`StudyItem.firstValue`) is the value of goal or safety; the outcome that came is that value's own where the
- * emotion is positive, and the other one where it is not. The labels of the release say so item by item.
+ * (`StudyItem.firstValue`) is the value of goal or safety; if the emotion is positive, the outcome with the
+ * same number came, and otherwise the other one. The labels of the release agree with this item by item.
  */
 export function cellOfItem({ template, emotions }: Observer, item: StudyItem): Cell {
   const row = template.theory.find(({ emotion }) => emotion === item.emotion);
   const [first, second] = template.appraisals.map(({ id }) => row?.appraisals[id]);
   if (first === undefined || second === undefined) {
-    throw new InputError(`${item.id} shows ${item.emotion}, which is none of ${emotions.join(", ")}`);
+    throw new InputError(`${item.id} shows ${item.emotion}, which is not one of ${emotions.join(", ")}`);
   }
   const outcome = (first ? item.firstValue : 1 - item.firstValue) as 0 | 1;
   return { outcome, values: [item.firstValue, second ? 0 : 1] };
@@ -67,8 +67,8 @@ export function queryOfItem(observer: Observer, item: StudyItem): Query {
 }
 
 /**
- * Shares over what the options mean as shares over the item's option indices, and back. The two differ
- * where the release has an item's two answers in each other's place (corrections.csv).
+ * Shares over what the options mean as shares over the item's option indices, and back. The two differ where
+ * the release swaps an item's two answers (corrections.csv).
  */
 export function toItemOptions(item: StudyItem, shares: readonly number[]): number[] {
   return item.label === item.correctedLabel ? [...shares] : [...shares].reverse();

@@ -4,7 +4,7 @@ import { mean } from "../../../stats/descriptives.js";
 import { tQuantile } from "../../../stats/distributions.js";
 import { type Task, tasks } from "../data/conditions.js";
 import type { StudyData, StudyItem } from "../data/data.js";
-import { peopleShares } from "./distributions.js";
+import { participantShares } from "./distributions.js";
 import { observerId, withObserver } from "./observer-answers.js";
 import { predictItem } from "./observer-fit.js";
 import {
@@ -16,7 +16,9 @@ import {
   type Scores,
 } from "./scores.js";
 
-/** A share of what there is to explain, 0 = no better than chance, 1 = all of it; it may leave 0 to 1. */
+/**
+ * A share of what there is to explain, 0 = no better than chance, 1 = all of it; it may lie outside 0 to 1.
+ */
 export interface ExplainedShare {
   value: number;
   /** Stories as clusters. */
@@ -46,7 +48,9 @@ export interface ExplainedRow {
     cell: number;
     /** The other people who answered the item, smoothed: what knowing the item's own answers is worth. */
     others: number;
-    /** The item's own shares: no prediction can do better, and none can be as good, since they have seen it. */
+    /**
+     * The item's own shares: a bound that no prediction can reach, since these shares have seen the answers.
+     */
     ceiling: number;
   };
   /** (observer − chance) / (others − chance) of the log-likelihood. */
@@ -74,21 +78,22 @@ export function explainedByTheory(data: StudyData): ExplainedRow[] {
 function explainedTask(data: StudyData, task: Task): ExplainedRow {
   const own = withObserver(data);
   const chance = task.chance / 100;
-  const people = participantScores(data, task);
+  const participants = participantScores(data, task);
   const observer = modelScores(own, task, observerId);
   const match = matchScores(own, task, observerId);
   const label = labelScores(data, task, { labels: "corrected" });
   const modal = modalScores(data, task);
   const log = logScores(data, task);
   const above = ({ values }: Scores): Float64Array => values.map((value) => value - chance);
-  const shareOf = (part: Float64Array, whole: Float64Array) => clusteredRatio(part, whole, people.story);
+  const shareOf = (part: Float64Array, whole: Float64Array) =>
+    clusteredRatio(part, whole, participants.story);
   const beyond = (score: Float64Array) => score.map((value, row) => value - (log.chance[row] as number));
   return {
     task,
     chance: task.chance,
-    people: 100 * mean(people.values),
+    people: 100 * mean(participants.values),
     observer: 100 * mean(observer.values),
-    ofAgreement: shareOf(above(observer), above(people)),
+    ofAgreement: shareOf(above(observer), above(participants)),
     modalShare: 100 * mean(modal.values),
     match: 100 * mean(match.values),
     label: 100 * mean(label.values),
@@ -129,14 +134,14 @@ function logScores(data: StudyData, task: Task) {
     Float64Array.from(items.flatMap((item) => item.answers.map((answer) => Math.log(shares(item, answer)))));
   const predicted = new Map(items.map((item) => [item.id, predictItem(data, item)]));
   const cells = new Map(items.map((item) => [item.id, cellShares(items, item)]));
-  const observed = new Map(items.map((item) => [item.id, peopleShares(item)]));
+  const observed = new Map(items.map((item) => [item.id, participantShares(item)]));
   const of = (map: Map<string, number[]>) => (item: StudyItem, answer: number) =>
     map.get(item.id)?.[answer] as number;
   return {
     chance: rows(({ options }) => 1 / options),
     observer: rows(of(predicted)),
     cell: rows(of(cells)),
-    // Half an answer to each option keeps what only one person said possible.
+    // Half an answer is added to each option, so that an answer that only one person gave stays possible.
     others: rows((item, answer) => {
       const count = (observed.get(item.id)?.[answer] as number) * item.answers.length;
       return (count - 1 + 0.5) / (item.answers.length - 1 + 0.5 * item.options);

@@ -63,6 +63,7 @@ export function observerParameters(data: StudyData): FigureTable {
   };
 }
 
-// Fits agree to about 1e-5 in a probability whatever the machine: four decimals are the same text everywhere.
+// Fits on different machines agree to about 1e-5 in a probability, so four decimals are the same text
+// everywhere.
 const rounded = (x: number, digits: number): number | null =>
   Number.isFinite(x) ? Number(x.toFixed(digits)) : null;

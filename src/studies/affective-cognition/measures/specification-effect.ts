@@ -22,8 +22,9 @@ export interface DummySlope {
 }
 
 /**
- * The effect of one dummy by least squares, from sums: exactly what `dummyEffect` gives from the rows, in the
- * time of the clusters. A specification curve fits it hundreds of times on up to 250,000 rows.
+ * The effect of one dummy by least squares, from sums. It gives exactly what `dummyEffect` gives from the
+ * rows, but its time grows with the number of clusters. A specification curve fits it hundreds of times on up
+ * to 250,000 rows.
  *
  * With the two group indicators as the basis, a cluster's block of the hat matrix is diagonal: shares p0, p1
  * of the two groups' rows. So CR2 divides each side's residual sum by √(1 − p), and Bell & McCaffrey's

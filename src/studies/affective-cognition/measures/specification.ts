@@ -36,7 +36,7 @@ export interface SpecificationRow extends Specification {
   naive: ConfidenceInterval;
   /** Items as clusters, CR2. */
   item: ConfidenceInterval;
-  /** Stories as clusters, CR2: this one carries the inference. */
+  /** Stories as clusters, CR2: draw conclusions from this interval. */
   story: ConfidenceInterval;
   storyDf: number;
   storyP: number;

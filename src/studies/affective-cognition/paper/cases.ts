@@ -11,9 +11,9 @@ export interface Member {
 }
 
 /**
- * The cases of a statement about significance. p values are adjusted by Holm within the statement, so that
- * a family of 16 is not refuted by its luckiest member. `holds` is asked +1 or −1 for a significant
- * difference (adjusted p < 0.05) and 0 for none.
+ * The cases of a statement about significance. p values are adjusted by Holm within the statement, so that a
+ * family of 16 is not refuted by its luckiest member. `holds` is called with +1 or −1 for a significant
+ * difference (adjusted p < 0.05) and with 0 for none.
  */
 export function significanceCases(
   members: readonly Member[],

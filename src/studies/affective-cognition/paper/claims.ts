@@ -9,7 +9,7 @@ import { countClaim, settingClaim } from "./count-claims.js";
 import { distributionClaims } from "./distribution-statements.js";
 import { manipulationStatements, specificationClaims } from "./manipulation-statements.js";
 import { modelStatements } from "./model-statements.js";
-import { peopleStatements } from "./people-statements.js";
+import { participantStatements } from "./participant-statements.js";
 import { type Printed, readPrinted } from "./printed.js";
 import { rules } from "./scan-rules.js";
 import { pClaim, slopeClaims, tClaim } from "./test-claims.js";
@@ -32,7 +32,7 @@ const affectiveCognitionClaims: StudyClaims<Printed, ClaimContext> = {
     count: countClaim,
   },
   statements: [
-    peopleStatements,
+    participantStatements,
     modelStatements,
     manipulationStatements,
     distributionClaims,
@@ -46,6 +46,6 @@ const affectiveCognitionClaims: StudyClaims<Printed, ClaimContext> = {
 export const computeAffectiveCognitionClaims = (folder?: string): Promise<Claim[]> =>
   computeClaims(affectiveCognitionClaims, folder);
 
-/** Holds the study's printed numbers against the text of its paper (see checkPaper). */
+/** Compares the study's printed numbers with the text of its paper (see checkPaper). */
 export const checkPrintedNumbers = (file: string): Promise<PaperScan> =>
   checkPaper(affectiveCognitionClaims, file);

@@ -14,7 +14,9 @@ const figureCells: Record<string, (row: AgreementRow) => boolean> = {
   "6": (row) => shown(row) && row.task.experiment === 2 && isAppraisal(row),
 };
 
-/** What the paper says about its own figures, models and stimuli, held against the release and itself. */
+/**
+ * What the paper says about its own figures, models and stimuli, compared with the release and with itself.
+ */
 export function consistencyStatements(context: ClaimContext): ClaimInput[] {
   return [
     ...Object.entries(figureCells).map(([figure, chosen]) => errorBars(context, figure, chosen)),

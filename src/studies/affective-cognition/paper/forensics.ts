@@ -8,9 +8,9 @@ import { type ClaimContext, cellName, respondentId } from "./context.js";
 import type { Printed } from "./printed.js";
 
 /**
- * What a printed interval follows from, where it does not follow from the rows it stands beside. In the
- * order of how little has to be assumed: the same cell with every row counted twice; a cell whose mean is
- * the interval's middle; a cell of the same section or task with the same width.
+ * What a printed interval follows from, if not from the rows beside it. The explanation with the fewest
+ * assumptions comes first: the same cell with every row counted twice; a cell whose mean is the interval's
+ * middle; a cell of the same section or task with the same width.
  */
 export function explainPrintedInterval(
   printed: Printed,
@@ -87,7 +87,10 @@ export function explainPrintedValue(printed: Printed, context: ClaimContext): st
   return `No cell of this inference gives ${fixed(printed.value)} under any tie rule; the nearest are ${nearest.join("; ")} (explainPrintedValue).`;
 }
 
-/** What gives a printed t that the stated comparison does not: another pair of the task's cells, or one and chance. */
+/**
+ * Which comparison gives a printed t if the stated one does not: another pair of the task's cells, or one and
+ * chance.
+ */
 export function explainPrintedT(printed: Printed, context: ClaimContext): string {
   const task = taskById(printed.task);
   const inTask = context.cells().filter((row) => row.task.id === task.id && relevant(row));

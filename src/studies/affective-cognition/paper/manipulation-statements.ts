@@ -8,7 +8,7 @@ import { between, type Member, signCases, significanceCases, within } from "./ca
 import type { ClaimContext } from "./context.js";
 import { models, respondents } from "./model-statements.js";
 
-const people = "participants";
+const participants = "participants";
 
 /** What sections 2.2.1 and 2.2.2 say in words about expressions and reasoning. */
 export function manipulationStatements(context: ClaimContext): ClaimInput[] {
@@ -59,7 +59,7 @@ function expressions(context: ClaimContext): ClaimInput[] {
       method: "share of 2 prompts × 2 pairs not significantly below people (stories as clusters, Holm)",
       cases: significanceCases(
         ["2a-outcome", "2b-outcome"].flatMap((task) =>
-          gpt4.map((id) => ({ label: `${id} ${task}`, d: within(context, task, id, people) })),
+          gpt4.map((id) => ({ label: `${id} ${task}`, d: within(context, task, id, participants) })),
         ),
         (direction) => direction >= 0,
       ),
@@ -127,7 +127,7 @@ function up(cases: readonly Case[], part: string): string {
   return `${chosen.filter((c) => c.holds).length} of ${chosen.length} up`;
 }
 
-/** Whether an effect that the paper reports once holds under the choices it could have made otherwise. */
+/** Whether an effect that the paper reports once also holds under other choices of the analysis. */
 export function specificationClaims(context: ClaimContext): ClaimInput[] {
   const rows = cotSpecifications(context.data);
   const pooled = (row: SpecificationRow): boolean =>

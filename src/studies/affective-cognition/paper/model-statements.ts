@@ -10,15 +10,15 @@ export const models = ["gpt-4", "claude-3.5", "gemini-1.5"] as const;
 export const chainOfThought = models.map((model) => `${model}/0shot-cot`);
 /** The paper's three models under both prompts. */
 export const respondents = models.flatMap((model) => [`${model}/0shot`, `${model}/0shot-cot`]);
-const people = "participants";
+const participants = "participants";
 
 /** What section 2.2 says in words about the models (both prompts, unless it names one). */
 export function modelStatements(context: ClaimContext): ClaimInput[] {
   return [...emotions(context), ...outcomes(context), ...appraisals(context), overall(context)];
 }
 
-const againstPeople = (context: ClaimContext, task: string, ids: readonly string[] = respondents) =>
-  ids.map((id) => ({ label: `${id} ${task}`, d: within(context, task, id, people) }));
+const againstParticipants = (context: ClaimContext, task: string, ids: readonly string[] = respondents) =>
+  ids.map((id) => ({ label: `${id} ${task}`, d: within(context, task, id, participants) }));
 
 function emotions(context: ClaimContext): ClaimInput[] {
   const place = "Section 2.2, paragraph 2";
@@ -30,7 +30,7 @@ function emotions(context: ClaimContext): ClaimInput[] {
       quantifier: "all",
       method:
         "share of 3 models × 2 prompts with no significant difference to people (stories as clusters, Holm)",
-      cases: significanceCases(againstPeople(context, "1a-emotion"), (direction) => direction === 0),
+      cases: significanceCases(againstParticipants(context, "1a-emotion"), (direction) => direction === 0),
       note: "No significant difference is weak evidence of none: with ten stories the intervals are wide.",
     }),
     statementClaim({
@@ -68,7 +68,7 @@ function outcomes(context: ClaimContext): ClaimInput[] {
       quantifier: "all",
       method: "share of 3 models significantly above people (stories as clusters, Holm)",
       cases: significanceCases(
-        againstPeople(context, "1b-outcome", chainOfThought),
+        againstParticipants(context, "1b-outcome", chainOfThought),
         (direction) => direction > 0,
       ),
     }),
@@ -79,7 +79,7 @@ function outcomes(context: ClaimContext): ClaimInput[] {
       quantifier: "all",
       method:
         "share of 3 models × 2 prompts not significantly above people in 1a (stories as clusters, Holm)",
-      cases: significanceCases(againstPeople(context, "1a-outcome"), (direction) => direction <= 0),
+      cases: significanceCases(againstParticipants(context, "1a-outcome"), (direction) => direction <= 0),
     }),
   ];
 }
@@ -92,7 +92,7 @@ function appraisals(context: ClaimContext): ClaimInput[] {
     return { id, cells: cells.sort((a, b) => b.value - a.value) };
   });
   const cell = ({ task, value }: { task: string; value: number }): string => `${task} ${fixed(value, 1)}`;
-  const below = respondents.filter((id) => within(context, "1b-safety", id, people).ci[1] < 0).length;
+  const below = respondents.filter((id) => within(context, "1b-safety", id, participants).ci[1] < 0).length;
   return [
     statementClaim({
       id: "models-goal-highest-appraisal",
@@ -122,11 +122,11 @@ function appraisals(context: ClaimContext): ClaimInput[] {
 }
 
 function overall(context: ClaimContext): ClaimInput {
-  const members = tasks.flatMap((task) => againstPeople(context, task.id));
+  const members = tasks.flatMap((task) => againstParticipants(context, task.id));
   const above = significanceCases(members, (direction) => direction > 0).filter((c) => c.holds).length;
   const modal = tasks.filter((task) => {
     const always = modalAnswerScores(context.data, task).values;
-    return 100 * mean(always) > context.agreement(task.id, people).value;
+    return 100 * mean(always) > context.agreement(task.id, participants).value;
   });
   return statementClaim({
     id: "models-match-or-exceed-people",

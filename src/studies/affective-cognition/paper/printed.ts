@@ -1,6 +1,6 @@
 import { type PrintedRow, readPrintedRows } from "../../shared/read-printed.js";
 
-/** What a printed number is, and so what it is held against. */
+/** What a printed number is, which decides what it is compared with. */
 export type PrintedKind = "count" | "agreement" | "pooled" | "t" | "p" | "slope" | "setting";
 
 /** A number that the paper prints: data/affective-cognition/printed.csv, one row each. */
@@ -12,7 +12,7 @@ export interface Printed extends PrintedRow<PrintedKind> {
   against: string;
 }
 
-/** Reads the printed numbers. They are only ever set beside computed ones. */
+/** Reads the printed numbers. They are only ever compared with computed ones. */
 export async function readPrinted(folder: string): Promise<Printed[]> {
   const { rows, column } = await readPrintedRows<PrintedKind>(folder);
   const [task, respondent, against] = ["task", "respondent", "against"].map(column);

@@ -7,19 +7,19 @@ import { labelMajorityAgreement } from "../measures/agreement.js";
 import { aboveChance, between, signCases, significanceCases, within } from "./cases.js";
 import { type ClaimContext, respondentId } from "./context.js";
 
-const people = "participants";
+const participants = "participants";
 
 /** What the paper says in words about people and labels. */
-export function peopleStatements(context: ClaimContext): ClaimInput[] {
+export function participantStatements(context: ClaimContext): ClaimInput[] {
   const safety = tasks.filter((task) => task.subexperiment === "1b");
   return [
-    peopleAboveChance(
+    participantsAboveChance(
       context,
       "people-above-chance",
       tasks,
       "Agreement between people is significantly above chance",
     ),
-    peopleAboveChance(
+    participantsAboveChance(
       context,
       "people-above-chance-1b",
       safety,
@@ -34,13 +34,13 @@ export function peopleStatements(context: ClaimContext): ClaimInput[] {
   ];
 }
 
-function peopleAboveChance(
+function participantsAboveChance(
   context: ClaimContext,
   id: string,
   among: readonly Task[],
   statement: string,
 ): ClaimInput {
-  const members = among.map((task) => ({ label: task.id, d: aboveChance(context, task.id, people) }));
+  const members = among.map((task) => ({ label: task.id, d: aboveChance(context, task.id, participants) }));
   return statementClaim({
     id,
     place: "Section 2.1, paragraph 2",
@@ -56,10 +56,10 @@ function similarWithExpressions(context: ClaimContext): ClaimInput {
   const partner = (task: Task): Task => taskById(`2${task.id.slice(1)}`);
   const members = first.map((task) => ({
     label: `${partner(task).id} − ${task.id}`,
-    d: between(context, people, partner(task).id, task.id, true),
+    d: between(context, participants, partner(task).id, task.id, true),
   }));
   const values = (list: readonly Task[]): number[] =>
-    list.map((task) => context.agreement(task.id, people).value);
+    list.map((task) => context.agreement(task.id, participants).value);
   const rho = spearmanCorrelation(values(first), values(first.map(partner)));
   return statementClaim({
     id: "people-similar-with-expressions",
@@ -74,7 +74,7 @@ function similarWithExpressions(context: ClaimContext): ClaimInput {
 }
 
 function outcomeHigherIn1a(context: ClaimContext): ClaimInput {
-  const d = between(context, people, "1a-outcome", "1b-outcome", false);
+  const d = between(context, participants, "1a-outcome", "1b-outcome", false);
   return statementClaim({
     id: "people-outcome-1a-above-1b",
     place: "Section 2.2, paragraph 3",
@@ -87,7 +87,10 @@ function outcomeHigherIn1a(context: ClaimContext): ClaimInput {
 }
 
 function againstLabels(context: ClaimContext): ClaimInput[] {
-  const members = tasks.map((task) => ({ label: task.id, d: within(context, task.id, people, "label") }));
+  const members = tasks.map((task) => ({
+    label: task.id,
+    d: within(context, task.id, participants, "label"),
+  }));
   return [
     statementClaim({
       id: "people-not-below-label",
@@ -161,7 +164,7 @@ function goalMoreSalient(context: ClaimContext): ClaimInput {
       .cells()
       .filter(
         ({ task, respondent: r }) =>
-          task.id === `${sub}-goal` && (r.kind === people || (r.kind === "model" && r.model.inPaper)),
+          task.id === `${sub}-goal` && (r.kind === participants || (r.kind === "model" && r.model.inPaper)),
       )
       .map(({ respondent }) => respondentId(respondent))
       .map((id) => ({
@@ -171,7 +174,7 @@ function goalMoreSalient(context: ClaimContext): ClaimInput {
   );
   const cases = signCases(members);
   const count = (chosen: Case[]): string => `${chosen.filter((c) => c.holds).length} of ${chosen.length}`;
-  const ofPeople = cases.filter((c) => c.label.startsWith(people));
+  const ofParticipants = cases.filter((c) => c.label.startsWith(participants));
   return statementClaim({
     id: "goal-more-salient-than-control",
     place: "Section 3, paragraph 2",
@@ -180,6 +183,6 @@ function goalMoreSalient(context: ClaimContext): ClaimInput {
     method:
       "share of respondents (people, 3 models × 2 prompts; Experiments 1a, 2a) with higher agreement on goal than on control",
     cases,
-    note: `People ${count(ofPeople)}, models ${count(cases.filter((c) => !ofPeople.includes(c)))}. The paper does not say how salience is measured: agreement is our reading.`,
+    note: `People ${count(ofParticipants)}, models ${count(cases.filter((c) => !ofParticipants.includes(c)))}. The paper does not say how salience is measured: agreement is our reading.`,
   });
 }
