@@ -85,7 +85,9 @@ describe("what is committed", () => {
     await expect(loadSage(copy)).rejects.toThrow(/dialogues\.csv/);
     process.env.AFFECTLAB_ALLOW_EDITED_DATA = "1";
     try {
-      await expect(loadSage(copy)).rejects.toThrow(/d0001 has 10 replies and ends at 60, its turns are 10/);
+      await expect(loadSage(copy)).rejects.toThrow(
+        /d0001 has 10 replies and ends at 60, but it has 10 turns/,
+      );
     } finally {
       delete process.env.AFFECTLAB_ALLOW_EDITED_DATA;
     }

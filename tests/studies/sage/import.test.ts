@@ -185,19 +185,23 @@ describe("bad input is named by file, line and field", () => {
     [
       "an emotion that the change does not give",
       [broken(user(46, 5)), second],
-      /:1: field "history\.2\.emotion-point": is 46, and 40 moved by 5 is 45/,
+      /:1: field "history\.2\.emotion-point": is 46, but 40 moved by 5 gives 45/,
     ],
     [
       "a final emotion that is not the last",
       [{ ...first, emo_point: "70" }, second],
-      /:1: field "emo_point": is 70, and the last turn ended at 25/,
+      /:1: field "emo_point": is 70, but the last turn ended at 25/,
     ],
     [
       "two dialogues of one profile",
       [first, second, first],
       /:3: field "id": a second dialogue of profile p001, after line 1/,
     ],
-    ["an unknown profile", [first, { ...second, id: "z-9" }], /:2: field "id": z-9 is no released profile/],
+    [
+      "an unknown profile",
+      [first, { ...second, id: "z-9" }],
+      /:2: field "id": z-9 is not a released profile/,
+    ],
     [
       "speakers out of turn",
       [dialogue("a-1", [opening("Hello"), user(45, 5)]), second],
@@ -244,7 +248,7 @@ describe("bad input is named by file, line and field", () => {
     );
     await expect(
       importDialogues(released(both, [profile("a-1", "Hello", { task: "other" })])),
-    ).rejects.toThrow(/:1: field "task": is none of the eight hidden intentions/);
+    ).rejects.toThrow(/:1: field "task": is not one of the eight hidden intentions/);
     await expect(
       importDialogues(released(both, [profile("a-1", "Hello", { first_talk: undefined })])),
     ).rejects.toThrow(/:1: field "first_talk": is missing/);

@@ -39,7 +39,7 @@ const formCodebook: TableCodebook = {
 /**
  * Reads a form that was filled in; blanks stay blanks.
  *
- * @throws DataError naming file, line and field when a cell holds anything else, or a reading stands there twice
+ * @throws DataError naming file, line and field when a cell holds anything else, or a reading is there twice
  */
 export async function readAnnotations(file: string): Promise<AnnotationRow[]> {
   const table = await readCsv(file, formCodebook);

@@ -41,7 +41,7 @@ export function convertDialogue(
     const after = Math.min(emotionRange.high, Math.max(0, emotion + (change ?? 0)));
     if (said["emotion-point"] !== after) {
       throw wrong(
-        `is ${said["emotion-point"]}, and ${emotion} moved by ${change ?? 0} is ${after}`,
+        `is ${said["emotion-point"]}, but ${emotion} moved by ${change ?? 0} gives ${after}`,
         `history.${i}.emotion-point`,
       );
     }
@@ -65,7 +65,7 @@ export function convertDialogue(
     emotion = after;
   }
   if (line.emo_point !== emotion) {
-    throw wrong(`is ${line.emo_point}, and the last turn ended at ${emotion}`, "emo_point");
+    throw wrong(`is ${line.emo_point}, but the last turn ended at ${emotion}`, "emo_point");
   }
   const { profile, ...named } = who;
   const dialogue = {
@@ -78,7 +78,7 @@ export function convertDialogue(
   return dialogueSchema.parse(dialogue);
 }
 
-/** Read off the numbers: whoever spoke last, and at which emotion. */
+/** How a dialogue ended, read off the numbers: who spoke last, and at which emotion. */
 function endOf(
   turns: readonly DialogueTurn[],
   emotion: number,

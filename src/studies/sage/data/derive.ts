@@ -31,7 +31,7 @@ export async function deriveTables(upstream: string): Promise<DerivedTables> {
     for await (const imported of readDialogues([file], profiles)) {
       own.push({ imported: withoutTexts(imported), lengths: lengthsOf(imported) });
     }
-    // The order of a released file is the order in which it was run; ours is that of the profiles.
+    // A released file has the order of its run; our tables have the order of the profiles.
     own.sort((a, b) => (a.imported.dialogue.profile < b.imported.dialogue.profile ? -1 : 1));
     byFile.push(own);
   }

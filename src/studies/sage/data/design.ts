@@ -44,10 +44,13 @@ export const testedModels: readonly TestedModel[] = [
   { id: "qwen2.5-72b", title: "Qwen2.5-72B" },
 ];
 
-/** Released names that mean another one's model: the paper's only GPT-4o of August 2024 is that of the 6th. */
+/**
+ * Released names that stand for a model with another id: the paper's only GPT-4o of August 2024 is that of
+ * the 6th.
+ */
 const aliases: Readonly<Record<string, string>> = { "gpt-4o-0808": "gpt-4o-0806" };
 
-/** The model's id whatever a released file calls it: "gpt-4o-0808" is gpt-4o-0806. */
+/** The model's id, whatever name a released file uses: "gpt-4o-0808" is gpt-4o-0806. */
 export function resolveModel(released: string): string {
   return aliases[released] ?? released;
 }

@@ -86,7 +86,7 @@ export async function* readDialogues(
         const place = { file: shown, line };
         const profile = byReleased.get(value.id);
         if (profile === undefined) {
-          throw new DataError(`${value.id} is no released profile`, { ...place, field: "id" });
+          throw new DataError(`${value.id} is not a released profile`, { ...place, field: "id" });
         }
         const before = seen.get(profile.id);
         if (before !== undefined) {

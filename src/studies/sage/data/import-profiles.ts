@@ -65,11 +65,11 @@ function profileOf(
 ): ImportedProfile {
   const intention = hiddenIntentions.find(({ wording }) => wording === digest(line.task));
   if (intention === undefined) {
-    throw new DataError("is none of the eight hidden intentions", { ...where, field: "task" });
+    throw new DataError("is not one of the eight hidden intentions", { ...where, field: "task" });
   }
   const persona = personaTypes.find(({ wording }) => wording === digest(line.main_cha));
   if (persona === undefined) {
-    throw new DataError("is none of the three types of persona", { ...where, field: "main_cha" });
+    throw new DataError("is not one of the three types of persona", { ...where, field: "main_cha" });
   }
   if (line.first_talk === undefined) throw new DataError("is missing", { ...where, field: "first_talk" });
   // "age" and "gender" as the personas' headings have them.

@@ -75,7 +75,7 @@ export async function loadTable2(folder: string = projectPath(dataFolder)): Prom
 }
 
 export interface PrintedCorrelation extends Estimate {
-  /** Lowest and highest value when each number that was read off moves within its ±0.5. */
+  /** Lowest and highest value if each number that was read off varies within its ±0.5. */
   reading: ConfidenceInterval;
 }
 

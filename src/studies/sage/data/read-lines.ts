@@ -9,8 +9,8 @@ export type ReadLine<T> =
   | { line: number; value?: undefined; problem: DataError };
 
 /**
- * Reads a JSON Lines file as a stream, line by line, and goes on after a line that is damaged: unlike
- * `readJsonl`, which ends at the first one. The caller decides what a damaged line is worth.
+ * Reads a JSON Lines file as a stream, line by line, and continues after a damaged line, unlike `readJsonl`,
+ * which stops at the first one. The caller decides what to do about a damaged line.
  */
 export async function* readLines<T>(file: string, schema: z.ZodType<T>): AsyncGenerator<ReadLine<T>> {
   const shown = shownPath(file);

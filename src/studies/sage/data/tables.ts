@@ -54,7 +54,7 @@ export async function loadSage(folder: string = projectPath(dataFolder)): Promis
     dialogue.replies.push(...own);
     const file = `${dataFolder}/derived/dialogues.csv`;
     if (!known.has(dialogue.profile)) {
-      throw new DataError(`${dialogue.id} is of ${dialogue.profile}, which is no profile`, {
+      throw new DataError(`${dialogue.id} names the profile ${dialogue.profile}, which does not exist`, {
         file,
         field: "profile",
       });
@@ -62,7 +62,7 @@ export async function loadSage(folder: string = projectPath(dataFolder)): Promis
     const last = own.findLast((reply) => reply.after !== null)?.after;
     if (own.length !== dialogue.replyCount || last !== dialogue.final) {
       throw new DataError(
-        `${dialogue.id} has ${dialogue.replyCount} replies and ends at ${dialogue.final}, its turns are ${own.length} and end at ${last}`,
+        `${dialogue.id} has ${dialogue.replyCount} replies and ends at ${dialogue.final}, but it has ${own.length} turns that end at ${last}`,
         { file, field: "final" },
       );
     }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { emotionRange } from "../../../core/dialogue.js";
 
-/** The released files' own shapes. Fields that nothing here reads are let through. */
+/** The released files' own shapes. Fields that nothing here reads may hold anything. */
 export const profileLineSchema = z.looseObject({
   id: z.string().min(1),
   player: z.string(),

@@ -7,7 +7,7 @@ import { figureDialogue } from "./figure-dialogue.js";
 import { figureLeaderboard, figureLeaderboardGpt4o } from "./figure-leaderboard.js";
 import { figureTrajectories } from "./figure-trajectories.js";
 
-/** The figures of the paper that need what was not released, and what that is. */
+/** The figures of the paper that cannot be made, and the data that were not released for each. */
 export const figuresNotReleased = [
   { figure: "Figure 5", needs: "strategy labels of the replies" },
   { figure: "Figure 6", needs: "ratings of each dialogue on two axes of style" },
@@ -16,7 +16,7 @@ export const figuresNotReleased = [
   { figure: "Figure 11", needs: "strategy labels of the replies" },
 ] as const;
 
-/** Every figure of the study that released dialogues or printed numbers carry. */
+/** Every figure of the study that can be made from released dialogues or printed numbers. */
 export function sageFigures(data: SageData, printed: readonly PrintedEmotion[]): Figure[] {
   return [
     figureLeaderboard(data),

@@ -39,7 +39,7 @@ export interface HumanAgreement {
  *
  * Read them beside `annotatorKappas`: where nearly all changes are up or down, "three directions" are two,
  * and agreement by chance is close to a half. A majority of ten readings is steadier than one reading, so
- * agreement with it is higher than with a person: the two are not rivals.
+ * agreement with it is higher than with one person: the two cannot be compared.
  *
  * @throws InputError when a context was not judged, or an annotator has one context twice
  *
@@ -68,7 +68,7 @@ export function humanAgreement(
     weightedMean(values, weights, options);
   const matches = given.map((own, i) => own.filter((direction) => direction === recorded[i]).length);
   const human = shares(given.flat());
-  // Each annotation meets the judge of its own context: contexts weigh by how many read them.
+  // Each annotation is compared with the judge in its context, so a context counts as often as it was read.
   const machine = shares(given.flatMap((own, i) => own.map(() => recorded[i]!)));
   return {
     consistency: meanOver(

@@ -44,8 +44,9 @@ export interface ModelLevelCorrelation extends Estimate {
 /**
  * Do two judges rank models alike? Spearman's correlation of the models' mean scores: what Table 2 prints.
  *
- * `ci` takes models as the units (Bonett-Wright): with six of them it is wide. `profiles` says how far
- * the value moves with other profiles. Not evidence of agreement on dialogues: means of 100 profiles hide it.
+ * `ci` takes models as the units (Bonett-Wright): with six of them it is wide. `profiles` says how far the
+ * value moves with other profiles. It is no evidence of agreement on single dialogues: means of 100 profiles
+ * hide how far apart those are.
  *
  * @example
  * ```ts
@@ -84,7 +85,7 @@ export function modelLevelCorrelation(
  * Do two judges give the same dialogue situation (model and profile) similar scores? Pearson's correlation
  * over all pairs of model and profile, whole profiles resampled.
  *
- * It mixes differences between models, which judges share, with those between profiles.
+ * It mixes differences between models, on which judges agree, with differences between profiles.
  */
 export function pooledCorrelation(pair: JudgePair, options: CorrelationChoice = {}): Estimate {
   const x = pair.first.flat();

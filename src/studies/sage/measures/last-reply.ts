@@ -11,12 +11,12 @@ export interface LastReplyRow {
   /** Dialogues whose last reply was never scored, of all. */
   unscored: number;
   dialogues: number;
-  /** Mean score as it is, and with every dialogue cut one update earlier where it ended by the limit. */
+  /** Mean score as it is, and with every dialogue that ended by the limit cut one update earlier. */
   score: number;
   cut: number;
   /** Score minus cut: what the last scored update of these dialogues was worth to the mean. */
   effect: Estimate;
-  /** Within these bounds the mean would have ended had the last replies been scored: ±10 each, at most 100. */
+  /** Bounds of the mean if the last replies had been scored: ±10 each, at most 100. */
   bounds: [lowest: number, highest: number];
 }
 
@@ -32,12 +32,12 @@ export interface LastReplyEffect {
 }
 
 /**
- * What does it matter that the last reply is never scored? Dialogues that end by the turn limit end with a
- * reply that the judge does not see again.
+ * How much does it matter that the last reply is never scored? Dialogues that end by the turn limit end with
+ * a reply that the judge does not see again.
  *
  * The same loss one update earlier can be computed: those dialogues are cut before their last scored update,
- * and means and ranks compared. That is a stand-in for the missing update, not the update itself; the bounds
- * hold without any such assumption, for a change of at most ±10.
+ * and means and ranks are compared. That is a stand-in for the missing update, not the update itself; the
+ * bounds hold without any such assumption, for a change of at most ±10.
  *
  * @example
  * ```ts

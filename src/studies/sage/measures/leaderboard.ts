@@ -29,9 +29,9 @@ export interface LeaderboardRow {
   failure: DialogueShare;
   /** 1 + how many models of this judge have a higher mean. */
   rank: number;
-  /** These sets hold all true ranks at once. */
+  /** Simultaneous sets: with the stated confidence they hold the true ranks of all models at once. */
   rankSet: ConfidenceInterval;
-  /** This one holds the rank of a model that was named beforehand. */
+  /** Marginal set: it holds the true rank of one model, if that model was chosen beforehand. */
   marginalRankSet: ConfidenceInterval;
   /** Percentiles of bootstrapped ranks: narrow where models are close, and not to be trusted there. */
   naiveRank: ConfidenceInterval;
@@ -60,8 +60,8 @@ export interface LeaderboardOptions {
  * The leaderboard of one judge: mean final emotion, successes and failures as Table 3 counts them, and the
  * ranks that the data do not refute.
  *
- * Models are compared on the same profiles, so differences are paired by profile. The intervals speak of
- * other profiles from the same kind, not of another judge and not of another run: see `judgeSeverity` and
+ * Models are compared on the same profiles, so differences are paired by profile. The intervals are about
+ * other profiles of the same kind, not about another judge or another run: see `judgeSeverity` and
  * `rerunVariance` for those. Profiles count as independent, though nine personas stand in two of them: see
  * `personaClusters` for what that changes.
  *

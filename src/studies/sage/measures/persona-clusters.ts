@@ -22,16 +22,19 @@ export interface PersonaClusters {
   rows: PersonaClusterRow[];
   /** Smallest and largest ratio of standard errors over the models' means. */
   means: [least: number, most: number];
-  /** The same over the paired differences of all two models; NaN with one model. */
+  /** The same over the paired differences of all pairs of models; NaN with one model. */
   differences: [least: number, most: number];
-  /** Pairs of models whose difference has a 95% interval (one pair at a time) without 0, by either cluster. */
+  /**
+   * Pairs of models whose difference has a 95% interval (one pair at a time) without 0, with either kind of
+   * cluster.
+   */
   apart: { byProfile: number; byPersona: number; pairs: number };
   method: string;
 }
 
 /**
- * What do intervals miss that take profiles as independent? Some personas stand in two profiles, in other
- * scenes; standard errors with personas as clusters beside those with profiles.
+ * What do intervals miss if they take profiles as independent? Some personas appear in two profiles, in
+ * different scenes. So standard errors with personas as clusters are put beside those with profiles.
  *
  * A ratio below 1 says that the scores of two profiles of one persona are less alike than those of strangers,
  * as happens by chance with few pairs: it is no reason to take the smaller error.

@@ -22,7 +22,7 @@ export interface PowerOptions {
  *
  * A simulated study takes a pair of models at random, draws profiles with replacement, moves the paired
  * differences so that their true mean is the one asked for, and tests them with a paired t test. The spread
- * of the differences is the recorded one; that scores stop at 0 and 100 is not modelled after the move.
+ * of the differences is the recorded one. The move ignores that scores stop at 0 and 100.
  *
  * @throws InputError `powerForDifference requires 2 or more profiles, got 1`
  *

@@ -8,19 +8,19 @@ export interface RerunRow {
   model: string;
   title: string;
   score: number;
-  /** Where the mean of a second run on the same profiles lies at most, with the stated confidence. */
+  /** The widest range for the mean of a second run on the same profiles, with the stated confidence. */
   range: ConfidenceInterval;
 }
 
 export interface RerunVariance {
   judge: string;
-  /** Most that the variance of one dialogue's score can be over runs, and its jackknife interval. */
+  /** Upper bound of the variance of one dialogue's score over runs, and its jackknife interval. */
   perDialogue: number;
   ci: ConfidenceInterval;
   df: number;
   /** Standard error of a model's mean from the noise of single runs alone, at most, in points. */
   seMean: number;
-  /** Half-width within which two runs of one model should differ, at most, in points. */
+  /** Two runs of one model should differ by no more than this, in points. */
   halfWidth: number;
   rows: RerunRow[];
   method: string;
@@ -31,9 +31,8 @@ export interface RerunVariance {
  * run: what is left of the scores of one judge when models and profiles are taken out is the noise of a
  * single run plus the interaction of model and profile. The noise alone cannot be more.
  *
- * Released is one run of each model, so no more can be known from it. A reproduction within the half-width
- * is no evidence of a difference; one far outside it needs another cause (another judge, version or
- * prompt).
+ * Only one run of each model was released, so no more can be known. A reproduction within the half-width is
+ * no evidence of a difference; one far outside it needs another cause (another judge, version or prompt).
  *
  * @example
  * ```ts

@@ -22,8 +22,8 @@ export interface RepeatStability extends RepeatAgreement {
  * (the paper: 10 repeats at temperature 0.5).
  *
  * Contexts are the units of the intervals: they are resampled whole. The modal share picks the most frequent
- * direction afterwards, so it is above 1/2 even for a coin; the agreement of pairs is not so favoured, and
- * `chance` says what a judge without regard for the context would reach.
+ * direction afterwards, so it is above 1/2 even for a coin; the agreement of pairs has no such advantage, and
+ * `chance` says what a judge that ignores the context would reach.
  *
  * @throws InputError when a context has fewer than 2 readable repeats, or two rows are the same repeat
  *

@@ -15,7 +15,7 @@ export interface EfficiencyRow {
   score: Estimate;
   /** Replies of one dialogue together: what the paper plots. */
   perDialogue: Estimate;
-  /** One reply: free of how long the dialogue lasted. */
+  /** One reply, whatever the length of the dialogue. */
   perReply: Estimate;
   /** Reasoning kept beside the replies, a dialogue; NaN where the release kept none. */
   thinking: number;
@@ -25,9 +25,9 @@ export interface EfficiencyRow {
 /**
  * How much did each model write for its score? Mean length of replies beside mean final emotion.
  *
- * The length of a dialogue is a result, not a choice of the model: whoever loses the person early writes
- * less. `perReply` is free of that. Tokens are units of `countTokens`, not a provider's: compare models, not
- * with printed numbers. Reasoning that the release did not keep is not in them.
+ * The length of a dialogue is a result, not a choice of the model: a model that loses the person early writes
+ * less. `perReply` does not have this problem. Tokens are units of `countTokens`, not a provider's: compare
+ * models with each other, not with printed numbers. Reasoning that the release did not keep is not in them.
  */
 export function tokenEfficiency(
   data: SageData,

@@ -9,11 +9,12 @@ import { dialogueRatings } from "./ratings.js";
  * the models that both judges have seen; one dialogue a cell, so the residual holds the three-way
  * interaction and the noise of a single run.
  *
- * Two judges leave the judge's component one degree of freedom: it says next to nothing about other judges.
- * Nor does its interval. The jackknife leaves out profiles, so the intervals of model, judge and model:judge
- * say how well the spread of *these* models and judges is known from so many profiles; `intervalFor` says it
- * beside each. In 400 simulated studies of 5 models, 15 profiles and 2 judges, 95% intervals hold these
- * judges' spread in 92% and the variance of judges in general in 37%, and the more profiles, the fewer.
+ * Two judges leave the judge's component one degree of freedom: it says next to nothing about other judges,
+ * and neither does its interval. The jackknife leaves out profiles, so the intervals of model, judge and
+ * model:judge say how well the spread of *these* models and judges is known from so many profiles;
+ * `intervalFor` says it beside each. In 400 simulated studies of 5 models, 15 profiles and 2 judges, 95%
+ * intervals hold these judges' spread in 92% of studies. They hold the variance of judges in general in only
+ * 37%, and in fewer with more profiles.
  *
  * These judges' spread is, without sampling error of profiles, the variance of their means over these models,
  * less the variance of model:judge divided by the number of models; models likewise.

@@ -9,8 +9,8 @@ const tableOne = (context: ClaimContext): Printed[] =>
   context.printed.filter((row) => row.place.startsWith("Table 1,"));
 
 /**
- * A percentage of the human evaluation. The annotations were not released, but the design is printed: what
- * it allows can be computed.
+ * A percentage of the human evaluation. The annotations were not released, but the design is printed, so the
+ * percentages that it allows can be computed.
  */
 export function shareClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const rows = tableOne(context);

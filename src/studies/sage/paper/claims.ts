@@ -63,5 +63,5 @@ const sageClaims: StudyClaims<Printed, ClaimContext> = {
 /** The claims of the study, computed from a data folder: the project's own unless another is given. */
 export const computeSageClaims = (folder?: string): Promise<Claim[]> => computeClaims(sageClaims, folder);
 
-/** Holds the study's printed numbers against the text of its paper (see checkPaper). */
+/** Compares the study's printed numbers with the text of its paper (see checkPaper). */
 export const checkSagePrintedNumbers = (file: string): Promise<PaperScan> => checkPaper(sageClaims, file);

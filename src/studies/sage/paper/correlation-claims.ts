@@ -8,8 +8,8 @@ import { familyOf } from "./count-claims.js";
 import type { Printed } from "./printed.js";
 
 /**
- * A correlation with ratings that were not released. Its unit is not printed either: the interval is given
- * for each that the paper allows.
+ * A correlation with ratings that were not released. Its unit is not printed either, so the interval is given
+ * for each unit that the paper allows.
  */
 export function correlationClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const models = [...new Set(context.tables.figure7.map((row) => row.model))];

@@ -47,8 +47,8 @@ export interface SubsetMean {
 }
 
 /**
- * The means of all sets of two or more of the parts, the nearest to a printed value first: what a number
- * that is none of its rows may be made of.
+ * The means of all sets of two or more of the parts, the nearest to a printed value first: what a number may
+ * be made of that is not one of the rows.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import { type PrintedRow, readPrintedRows } from "../../shared/read-printed.js";
 import { loadTable2, loadTable3, type PrintedStanding } from "../data/printed-tables.js";
 
-/** What a printed number is, and so what it is held against. */
+/** What a printed number is, which decides what it is compared with. */
 export type PrintedKind =
   | "count"
   | "share"
@@ -42,7 +42,7 @@ export const standingColumns: Readonly<Record<StandingField, string>> = {
 };
 export type StandingField = Exclude<keyof PrintedStanding, "model">;
 
-/** Reads the printed numbers. They are only ever set beside computed ones. */
+/** Reads the printed numbers. They are only ever compared with computed ones. */
 export async function readPrinted(folder: string): Promise<Printed[]> {
   const [{ rows, column }, table2, table3] = await Promise.all([
     readPrintedRows<PrintedKind>(folder),

@@ -4,7 +4,7 @@ import { statementClaim } from "../../../claims/statement.js";
 import { judgeTitle, modelTitle } from "../data/design.js";
 import type { ClaimContext } from "./context.js";
 
-/** What the paper says of its material and style analyses, held against the release and against itself. */
+/** What the paper says of its material and style analyses, compared with the release and with itself. */
 export function releaseStatements(context: ClaimContext): ClaimInput[] {
   return [
     english(context),
@@ -86,7 +86,7 @@ function repetition(): ClaimInput {
   });
 }
 
-/** What cannot be checked, and for want of what. */
+/** What cannot be checked, and which data are missing for it. */
 const unreleased: readonly { id: string; place: string; statement: string; missing: string }[] = [
   {
     id: "most-models-flexible",

@@ -28,7 +28,7 @@ const inProfiles: Readonly<Record<string, { what: string; of: (profile: SageProf
   "persona-hobbies": { what: "numbered hobbies", of: (profile) => profile.hobbies },
 };
 
-/** A setting of the study or a rating: mostly nothing that was released records it. */
+/** A setting of the study or a rating. Most of them are not recorded in anything that was released. */
 export function settingClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const listed = inProfiles[printed.id];
   if (listed !== undefined) return listedClaim(printed, data.profiles, listed.what, listed.of);

@@ -25,7 +25,10 @@ export function stabilityClaims(printed: Printed, context: ClaimContext): ClaimI
   ];
 }
 
-/** Do the printed gaps between neighbours exceed what the printed instability alone does to two runs? */
+/**
+ * Are the printed gaps between neighbours larger than the difference that the printed instability alone makes
+ * between two runs?
+ */
 function robustRanking(printed: Printed, context: ClaimContext): ClaimInput {
   const { data } = context;
   const { judge, rows } = context.board();
@@ -55,7 +58,7 @@ function robustRanking(printed: Printed, context: ClaimContext): ClaimInput {
   });
 }
 
-/** What changes of direction alone do to a dialogue's score. */
+/** How far changes of direction alone move a dialogue's score. */
 export interface FlipNoise {
   /** Of a dialogue's score, in squared points. */
   variance: number;
@@ -93,9 +96,9 @@ export function flipVariance(data: SageData, judge: string, disagreement: number
  * How often two repeats agree, at least and at most, where the most frequent of three directions holds a
  * printed share of the repeats.
  *
- * The modal share names the winner after the fact, so it flatters: two single repeats agree less often. Every
- * context has the same number of repeats; how the share is spread over contexts is not known, so it is
- * spread in the two ways that give the extremes.
+ * The modal share picks the most frequent direction afterwards, so it is too favourable: two single repeats
+ * agree less often. Every context has the same number of repeats; how the share is spread over contexts is
+ * not known, so it is spread in the two ways that give the extremes.
  *
  * @example
  * ```ts
