@@ -48,7 +48,7 @@ export interface StudyOption {
   description: string;
   /** What may be given; anything where left out. */
   choices?: readonly string[];
-  /** Several choices may be given, with commas. */
+  /** Several choices may be given, separated by commas. */
   multiple?: true;
   default: string;
 }
@@ -60,7 +60,7 @@ export interface LiveManifest {
   prompt: string;
   /** Computed players that run when no model is named: no key, no network. */
   computed?: readonly string[];
-  /** A run that is done prints the report's tables: counts of calls alone say little. */
+  /** A finished run prints the report's tables too, since counts of calls alone say little. */
   tellsReport?: true;
   prepare(): Promise<Pick<LiveModule, "prepareLive">>;
   report(): Promise<Pick<LiveModule, "reportLive">>;
@@ -132,7 +132,7 @@ export interface LiveOptions {
   seed?: number;
 }
 
-/** What a study gives to a run: what the plan says of it, and the requests and meanings of its replies. */
+/** What a study gives to a run: its part of the plan, the requests to send, and how to read the replies. */
 export interface LiveStudy extends Pick<RunPlan, "prompts" | "items"> {
   material: RunMaterial;
   /** Games and dialogues; each is played by every model under every prompt in every replicate. */
@@ -181,9 +181,9 @@ export interface LiveModule {
   prepareLive(options: LiveOptions): Promise<LiveStudy>;
   reportLive(folder: string, options: ReportOptions): Promise<LiveReport>;
   /**
-   * A run over the replies of another: items with 0 options, named by target (`<item>~<model>~<prompt>~<replicate>`,
-   * and what follows a "#" where a reply takes several calls), each with the reply's hash as `input`. Its
-   * material's `role` names judge and rubric.
+   * A run over the replies of another: items with 0 options, named by target
+   * (`<item>~<model>~<prompt>~<replicate>`, and a part after "#" if one reply takes several calls). Each item
+   * has the reply's hash as `input`. The material's `role` names judge and rubric.
    */
   prepareJudging?(source: JudgedSource, options: JudgingOptions): Promise<LiveStudy>;
 }

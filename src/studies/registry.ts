@@ -8,7 +8,7 @@ import "./sage/manifest.js";
 import "./heartbench/manifest.js";
 import "./egosocialarena/manifest.js";
 
-/** What is known of every study before any is loaded. */
+/** What is known about every study before any is loaded. */
 export const manifests = definedStudies;
 
 /** The studies, by the ids that commands, folders and claims share. */

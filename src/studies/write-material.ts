@@ -15,8 +15,8 @@ export interface Material {
 }
 
 /**
- * Writes material as JSON Lines, and its codebook last, so that a folder with a codebook is whole. Nothing in
- * it tells the time: the same material has the same bytes.
+ * Writes material as JSON Lines, and its codebook last, so that a folder with a codebook is complete. No file
+ * holds a date or time: the same material has the same bytes.
  */
 export async function writeMaterial(
   out: string,

@@ -1,10 +1,10 @@
 import { UsageError } from "../../core/errors.js";
 
 /**
- * The items that a user named: so many, evenly from the whole list, or those whose ids fit a pattern in which
- * * stands for any text; all when nothing was named.
+ * The items that a user asked for: a number of them, spread evenly over the whole list, or those whose ids
+ * fit a pattern, in which * stands for any text. All items if nothing was asked for.
  *
- * @throws UsageError when none is left, with what an id looks like
+ * @throws UsageError when none is left; it says what an id looks like
  *
  * @example
  * ```ts
@@ -23,7 +23,7 @@ export function chooseItems<T extends { id: string }>(all: readonly T[], wanted?
   throw new UsageError(`no item fits "${wanted}"; an id looks like ${all[0]?.id}, and * stands for any`);
 }
 
-/** So many items, evenly from the whole list: every part of it gets its share. */
+/** The wanted number of items, spread evenly over the whole list. */
 function spread<T>(all: readonly T[], wanted: number): T[] {
   if (wanted < 1) throw new UsageError(`--items needs at least one item, got ${wanted}`);
   if (wanted >= all.length) return [...all];

@@ -13,16 +13,16 @@ export interface GenerateOption {
   number?: { least?: number; most?: number; whole?: boolean };
 }
 
-/** A model that is opened for a verb, with what bounds its cost. */
+/** A model that is opened for a verb, with the prices and the cache that limit its cost. */
 export interface OpenedModel {
   client: ModelClient;
   prices: PriceTable;
   cache: ReplyCache;
 }
 
-/** What a verb may ask of whoever runs it. */
+/** What a verb may ask of its caller. */
 export interface GenerateContext {
-  /** Says how far a long step is. */
+  /** Reports how far a long step has got. */
   tell(step: string, done: number, total: number): void;
   /** Runs work that can stop: its signal is aborted when the user interrupts. */
   interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
@@ -34,7 +34,7 @@ export interface GenerateContext {
 export interface Generated {
   lines: readonly string[];
   json: unknown;
-  /** True when findings were made or less was made than asked for: the command ends with 1. */
+  /** True if a check found something, or if less was made than asked for: the command then ends with 1. */
   incomplete?: boolean;
 }
 

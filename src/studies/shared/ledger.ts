@@ -8,7 +8,9 @@ import { manifests } from "../registry.js";
 export const renderMarkdown = (claims: readonly Claim[]): string =>
   claimPages.renderMarkdown(claims, manifests);
 
-/** The ledger as one page that needs nothing else: no script to be read or filtered, no font, no network. */
+/**
+ * The ledger as one page that needs nothing else: no script for reading or filtering, no font, no network.
+ */
 export const renderHtml = (claims: readonly Claim[]): string => claimPages.renderHtml(claims, manifests);
 
 /** Writes the ledger as ledger.json, ledger.md and ledger.html into a folder (figures/). */

@@ -12,7 +12,7 @@ export async function studyTemplate(study: StudyId): Promise<PreregistrationDraf
 }
 
 /**
- * The hypotheses whose test is no function of affectlab: neither a statistic nor one of the study's own.
+ * The hypotheses whose test is not a function of affectlab: neither a statistic nor one of the study's own.
  */
 export async function unknownTests(
   registration: Preregistration,

@@ -5,7 +5,7 @@ import { readTable } from "../../io/datapackage.js";
 export interface PrintedRow<Kind extends string = string> extends PlacedNumber {
   place: string;
   ci: [number, number] | null;
-  /** What the number is, and so what it is held against. */
+  /** What the number is, which decides what it is compared with. */
   kind: Kind;
   /** What it is a number of; parts are separated by "|". "" in a table without this column. */
   subject: string;
@@ -13,7 +13,7 @@ export interface PrintedRow<Kind extends string = string> extends PlacedNumber {
 }
 
 /**
- * Reads `printed.csv` of a study's folder. Printed numbers are only ever set beside computed ones.
+ * Reads `printed.csv` of a study's folder. Printed numbers are only ever compared with computed ones.
  *
  * @returns the rows, and the cells of any further column of text by its name ("" where one is empty)
  */

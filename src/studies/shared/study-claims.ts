@@ -11,11 +11,11 @@ import type { PrintedRow } from "./read-printed.js";
 /** How the claims of a study are made, and how its paper's text is read. */
 export interface StudyClaims<Row extends PrintedRow, Context extends PrintedContext<Row>> {
   study: StudyId;
-  /** Reads the printed numbers from a data folder. They are only ever set beside computed ones. */
+  /** Reads the printed numbers from a data folder. They are only ever compared with computed ones. */
   readPrinted(folder: string): Promise<Row[]>;
   /** Reads what the claims are computed from. */
   load(folder: string, printed: readonly Row[]): Promise<Context>;
-  /** What each kind of printed number is held against. */
+  /** What each kind of printed number is compared with. */
   makers: Readonly<Record<Row["kind"], (row: Row, context: Context) => ClaimInput | readonly ClaimInput[]>>;
   /** What the paper says in words, part by part. */
   statements: readonly ((context: Context) => readonly ClaimInput[])[];
@@ -43,9 +43,9 @@ export async function computeClaims<Row extends PrintedRow, Context extends Prin
 }
 
 /**
- * Holds a study's printed numbers against the text of its paper, which is not part of this project: every
- * number of the text has a claim or a reason to have none, and every claim's number stands where it is
- * said to stand.
+ * Compares a study's printed numbers with the text of its paper, which is not part of this project. Every
+ * number of the text must have a claim or a reason to have none. Every claim's number must stand where the
+ * claim says.
  *
  * @param file the paper as plain text, with its headings at the start of lines
  * @throws MissingDataError when there is no such file

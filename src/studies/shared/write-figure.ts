@@ -33,7 +33,7 @@ export async function writeFigure(figure: Figure, dir: string): Promise<string[]
   return files;
 }
 
-/** Places what all pages share beside the studies' folders, unless the same is there. */
+/** Writes what all pages share beside the studies' folders, unless it is there already. */
 async function placeShared(
   file: string,
   size: number,
