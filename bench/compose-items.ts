@@ -4,10 +4,13 @@ import type { Story } from "../src/stimuli/story.js";
 import type { Bench } from "./support/timing.js";
 
 const wanted = 1_000_000;
-/** Memory is read every so many items. */
+/** Memory is read after each of this many items. */
 const step = 10_000;
 
-/** The project's stories over and over, under ever new ids: 32 items each, composed one by one and let go. */
+/**
+ * The project's stories over and over, each time under new ids: 32 items each, composed one by one and
+ * dropped.
+ */
 async function* manyStories(stories: readonly Story[]): AsyncGenerator<Story> {
   for (let i = 0; ; i++) {
     const story = stories[i % stories.length] as Story;

@@ -16,7 +16,7 @@ export default async function blackjack(): Promise<Bench> {
       ),
     );
   };
-  // The first time, before the compiler knows the work, is what a user waits for.
+  // A user waits for the first time, before the compiler has optimised the work.
   const start = performance.now();
   const { wins } = play();
   const first = (performance.now() - start) / 1000;

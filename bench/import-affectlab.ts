@@ -4,7 +4,7 @@ import { type Bench, median } from "./support/timing.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Each in a fresh process, in turn, so that a busy moment of the machine meets both. */
+/** Each in a fresh process, in turn, so that a busy moment of the machine affects both. */
 export default async function coldImport(): Promise<Bench> {
   const bare: number[] = [];
   const whole: number[] = [];

@@ -10,9 +10,9 @@ const concurrency = 50;
 const rounds = 5;
 
 /**
- * Each in a process of its own, in turn, before one mock server in a process of its own; medians over the
- * rounds. Like is set beside like: both as they come, which means that both keep results and replies on
- * disk, and both without keeping replies.
+ * Each client runs in a process of its own, in turn, against one mock server in another process; times are
+ * medians over the rounds. Like is compared with like: both clients as they come, which keep results and
+ * replies on disk, and both without keeping replies.
  */
 export default async function runnerCalls(): Promise<Bench> {
   const mock = await spawnMockProvider({ rules: [{ latencyMs: 50 }] });
@@ -31,7 +31,7 @@ export default async function runnerCalls(): Promise<Bench> {
       ...["--items", "500", "--replicates", "2", "--seed", String(round), "--json"],
       ...(cache ? [] : ["--no-cache", "--out", `${folder}/uncached-${round}`]),
     ];
-    // A cache of its own: an order of options may come up in two rounds.
+    // A cache of its own, since two rounds may draw the same order of options.
     const own = { ...env, AFFECTLAB_CACHE_DIR: `${folder}/cache-${round}` };
     const run = await coldProcess([commandLine, "run", "affective-cognition", ...args], own);
     const { answered, cached } = JSON.parse(run.stdout) as { answered: number; cached: number };

@@ -32,7 +32,8 @@ export default async function runnerReplay(): Promise<Bench> {
       whole.push(await run(`warm-${round}`, "500"));
     }
     const again = (await mock.log()).requests.length - sent;
-    // One item of two replicates is another choice of items than 500, and may be asked once.
+    // The run of one item may choose an item that the run of 500 did not have: its two replicates are then
+    // sent once.
     if (again > 2) throw new Error(`${again} calls were sent although their replies were kept`);
     const seconds = (runs: readonly Cold[]): number => median(runs.map((cold) => cold.seconds));
     return {

@@ -1,5 +1,5 @@
 /**
- * What players that compute or draw score: the yardstick beside which a model's score says something.
+ * The scores of players that compute or draw: a yardstick for the scores of models.
  *
  * Paper:   EgoSocialArena (anonymous submission to ACL), sections 2.1.2 and 2.3, Table 2
  * Inputs:  none (the games' own prompts: data/prompts/egosocialarena)

@@ -1,6 +1,6 @@
 /**
- * What the wording of the situations gives away to rules that understand nothing, and the codebook of their
- * files. Run it after every edit of a situation.
+ * How often rules that understand nothing are right about the situations by their wording, and the codebook
+ * of their files. Run it after every edit of a situation.
  *
  * Paper:   EgoSocialArena (anonymous submission to ACL); the situations are this project's own
  * Inputs:  data/egosocialarena/stimuli/*.jsonl

@@ -1,5 +1,5 @@
 /**
- * The codebook of this project's own cases. Run it after every edit of a case.
+ * Renews the codebook of this project's own cases. Run it after every edit of a case.
  *
  * Paper:   Liu et al., HeartBench; the cases are this project's own
  * Inputs:  data/heartbench/stimuli/cases-*.jsonl

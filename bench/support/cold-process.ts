@@ -14,7 +14,7 @@ export interface Cold {
   stdout: string;
 }
 
-// Printed last of all on stderr: the system knows what the process has taken, whatever it did.
+// Printed last of all on stderr: the system knows how much memory the process took, whatever it did.
 const tellMemory = `data:text/javascript,process.on("exit",()=>process.stderr.write("\\nmaxrss "+process.resourceUsage().maxRSS))`;
 
 /** Runs Node from its start to its end, and says how long that took and how much memory. */

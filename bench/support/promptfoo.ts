@@ -10,7 +10,7 @@ const folder = path.join(tmpdir(), "affectlab-bench-promptfoo");
 const entry = path.join(folder, "node_modules", "promptfoo", "dist", "src", "entrypoint.js");
 const node = path.join(folder, "node_modules", "node", "bin", "node");
 
-/** Installs promptfoo and the Node that it wants, outside the project; gives the reason where that fails. */
+/** Installs promptfoo and the Node that it wants, outside the project; if that fails, gives the reason. */
 function install(): string | undefined {
   if (existsSync(entry) && existsSync(node)) return undefined;
   mkdirSync(folder, { recursive: true });
@@ -27,8 +27,8 @@ function install(): string | undefined {
 }
 
 /**
- * The same calls through promptfoo: as it comes, when like ours it keeps results and replies, both empty at
- * first; or keeping neither. Or why it cannot be measured here.
+ * The same calls through promptfoo, either as it comes, keeping results and replies as ours does (both empty
+ * at first), or keeping neither. Gives the reason if it cannot be measured here.
  */
 export async function runPromptfoo(
   calls: number,

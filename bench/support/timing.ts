@@ -4,7 +4,7 @@ export interface Bench {
   name: string;
   /** What it should reach, in words. */
   reach: string;
-  /** The reach as a bound on the first of `ours`, where it is one. */
+  /** The reach as a bound in seconds on the first of `ours`, if it is a bound. */
   withinSeconds?: number;
   ours: Timing[];
   /** A peer's ratio is taken to the first of `ours`, or to the one that it names in `against`. */
