@@ -41,8 +41,8 @@ describe("a command that is used wrongly", () => {
     // Two options leave no room for each other.
     [[...items, "--check", "x", "--out", "out"], "--check reads a file and writes nothing; leave out --out"],
     [[...items, "--check", "x", "--stories", "3"], "leave out --stories"],
-    [[...items, "--out", "out", "--max-cost", "1"], "--max-cost is about a model that writes stories"],
-    [[...items, "--out", "out", "--attempts", "2"], "--attempts is about a model that writes stories"],
+    [[...items, "--out", "out", "--max-cost", "1"], "--max-cost is only for a model that writes stories"],
+    [[...items, "--out", "out", "--attempts", "2"], "--attempts is only for a model that writes stories"],
     [[...faces, "--units", "1B", "--expressions", "basic"], "--units and --expressions exclude each other"],
     // Names that mean nothing here.
     [[...items, "--out", "out", "--template", "goal"], '--template: no template "goal"; one of goal-control'],

@@ -20,7 +20,7 @@ export function chooseItems<T extends { id: string }>(all: readonly T[], wanted?
   const pattern = new RegExp(`^${parts.join(".*")}$`);
   const chosen = all.filter(({ id }) => pattern.test(id));
   if (chosen.length > 0) return chosen;
-  throw new UsageError(`no item fits "${wanted}"; an id looks like ${all[0]?.id}, and * stands for any`);
+  throw new UsageError(`no item fits "${wanted}"; an id looks like ${all[0]?.id}, and * stands for any text`);
 }
 
 /** The wanted number of items, spread evenly over the whole list. */

@@ -44,7 +44,7 @@ export async function analyseRegistered(
   if (study === undefined) {
     const able = manifests.filter(({ preregistration }) => preregistration !== undefined).map(({ id }) => id);
     throw new UsageError(
-      `registered analyses of "${registration.study}" cannot be run here, only of ${able.join(", ")}; write the record yourself`,
+      `registered analyses can be run for ${able.join(", ")} only, not for "${registration.study}"; write the record yourself`,
     );
   }
   return study.analyse(registration, { conventions: "registered", ...options });

@@ -243,7 +243,7 @@ describe("templates", () => {
 
   it("are of no use for a study without recorded analyses", async () => {
     await expect(analyseRegistered({ ...planned, study: "sage" }, { contentHash: "" })).rejects.toThrow(
-      'registered analyses of "sage" cannot be run here, only of affective-cognition',
+      'registered analyses can be run for affective-cognition only, not for "sage"',
     );
   });
 });

@@ -192,6 +192,6 @@ describe("stability over repeats", () => {
       /2 or more readable repeats.*got 1 of "a"/,
     );
     const row = { context: "a", replicate: 0, change: 5 };
-    expect(() => repeatStability([row, row])).toThrow(/repeat 0 of "a" stands there twice/);
+    expect(() => repeatStability([row, row])).toThrow(/repeat 0 of "a" is there twice/);
   });
 });

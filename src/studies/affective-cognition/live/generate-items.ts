@@ -87,7 +87,7 @@ function requireNoContradiction(options: GenerateOptions, model: string | undefi
   }
   if (model !== undefined || (attempts === undefined && maxCost === undefined)) return;
   const idle = attempts === undefined ? "max-cost" : "attempts";
-  throw new UsageError(`--${idle} is about a model that writes stories; name it by --from model:<id>`);
+  throw new UsageError(`--${idle} is only for a model that writes stories; name it by --from model:<id>`);
 }
 
 async function templatesOf(named: string[] | undefined): Promise<Template[]> {

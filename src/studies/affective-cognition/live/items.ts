@@ -22,7 +22,7 @@ export async function selectItems(all: readonly Item[], wanted: Wanted): Promise
   const asksForFaces = wanted.items?.startsWith("2") === true && Number.isNaN(Number(wanted.items));
   if (asksForFaces && !replayable.some(({ conditions }) => conditions.experiment === 2)) {
     throw new UsageError(
-      `--items "${wanted.items}" are those of Experiment 2, whose pictures were not released: they can be replayed (--model replay/affective-cognition/gpt-4) or asked of bayes/appraisal`,
+      `--items "${wanted.items}" names items of Experiment 2, whose pictures were not released; replay them (--model replay/affective-cognition/gpt-4) or ask bayes/appraisal`,
     );
   }
   return chooseItems(replayable, wanted.items);

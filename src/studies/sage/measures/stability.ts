@@ -65,7 +65,9 @@ function requireRepeats(rows: readonly RepeatRow[]): void {
   for (const { context, replicate, change } of rows) {
     const key = JSON.stringify([context, replicate]);
     if (seen.has(key)) {
-      throw new InputError(`repeatStability: repeat ${replicate} of "${context}" stands there twice`);
+      throw new InputError(
+        `repeatStability: repeat ${replicate} of "${context}" is there twice; keep one of the two`,
+      );
     }
     seen.add(key);
     readable.set(context, (readable.get(context) ?? 0) + Number(change !== null));
