@@ -99,7 +99,7 @@ describe("the schema of items", () => {
     [{ options: ["a", "b", "a"] }, '"a" stands there twice'],
     [{ keyed: 3 }, "the options run from 0 to 2"],
     [{ keyed: -1 }, ">=0"],
-    [{ study: "Other study" }, "Invalid option"],
+    [{ study: "Other study" }, "must be the id of a study"],
     [{ stimulus: { text: "" } }, "Too small"],
     [{ extra: 1 }, "extra"],
   ])("refuses %j", (change, message) => {
