@@ -3,10 +3,9 @@ import { UsageError } from "../core/errors.js";
 import { printable } from "../core/printable.js";
 import { shownPath } from "../io/project-root.js";
 import { clearCache, listCache, pruneCache } from "../runs/cache-files.js";
-import { numberOption } from "./number-option.js";
-import { print, printJson } from "./print.js";
-import { findFolders } from "./run-settings.js";
-import { formatTable } from "./text-table.js";
+import { numberOption } from "./option-values.js";
+import { formatTable, print, printJson } from "./print.js";
+import { findFolders } from "./workbench.js";
 
 interface JsonOption {
   json?: boolean;

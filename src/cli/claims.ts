@@ -1,8 +1,10 @@
-import type { Claim, Verdict } from "../core/claim.js";
+import { countVerdicts, sides, tally, verdictMeanings } from "../claims/wording.js";
+import { type Claim, claimSchema, type Verdict, verdicts } from "../core/claim.js";
+import { AffectlabError } from "../core/errors.js";
+import { printable } from "../core/printable.js";
 import type { StudyId } from "../core/study-id.js";
-import { claimsOverview, reproducedClaims } from "./claims-overview.js";
-import { collectClaims } from "./collect-claims.js";
-import { print, printJson } from "./print.js";
+import { manifests } from "../studies/registry.js";
+import { formatTable, print, printJson } from "./print.js";
 
 export interface ClaimsOptions {
   study?: StudyId;
@@ -59,4 +61,67 @@ async function realParts(): Promise<ClaimsParts> {
     import("../claims/summary.js"),
   ]);
   return { loadStudies, renderSummary };
+}
+
+/**
+ * The claims of studies, in their order, as the ledger and `claims --json` hold them: undefined numbers
+ * are null.
+ *
+ * @throws AffectlabError when a claim is not what the schema says, or two have one id.
+ */
+export async function collectClaims(
+  studies: readonly { computeClaims(): Promise<Claim[]> }[],
+): Promise<Claim[]> {
+  const claims: Claim[] = [];
+  const seen = new Set<string>();
+  for (const study of studies) {
+    for (const claim of await study.computeClaims()) {
+      // JSON turns NaN into null, as in the files.
+      const parsed = claimSchema.safeParse(JSON.parse(JSON.stringify(claim)));
+      if (!parsed.success) {
+        const issue = parsed.error.issues[0];
+        throw new AffectlabError(`claim ${claim.id}, ${issue?.path.join(".")}: ${issue?.message}`);
+      }
+      if (seen.has(claim.id))
+        throw new AffectlabError(`two claims have the id ${claim.id}; give each its own`);
+      seen.add(claim.id);
+      claims.push(parsed.data);
+    }
+  }
+  return claims;
+}
+
+/**
+ * The ledger on one screen: how many claims of each study have which verdict, what the verdicts mean, and how to
+ * list the claims themselves, which are pages of text.
+ */
+export function claimsOverview(claims: readonly Claim[]): string {
+  const studies = tally(claims, manifests);
+  const total = countVerdicts(claims);
+  const rows = verdicts.map((verdict) => [
+    verdict,
+    ...studies.map(({ counts }) => String(counts[verdict])),
+    String(total[verdict]),
+  ]);
+  const sums = ["all", ...studies.map((study) => String(study.total)), String(claims.length)];
+  const named = manifests.find(({ examples }) => examples?.claims !== undefined);
+  const meanings = verdicts.map((verdict) => [verdict, verdictMeanings[verdict]]);
+  return [
+    `${claims.length} numbers and statements of the papers, ours beside each:\n`,
+    formatTable(["verdict", ...studies.map(({ study }) => study), "all"], [...rows, sums]),
+    "",
+    formatTable(["verdict", "means"], meanings),
+    `\nto list them: npx affectlab claims --verdict differs, or --study ${named?.id}; all: figures/ledger.md`,
+  ].join("\n");
+}
+
+/** Claims that were reproduced, each in two lines: there is nothing to explain. */
+function reproducedClaims(claims: readonly Claim[]): string {
+  return claims
+    .map((claim) => {
+      const { printed, ours } = sides(claim);
+      const { study, place, statement } = claim;
+      return `${printable(`${study}, ${place}: ${statement}`)}\n  printed ${printed}  |  ours ${ours}`;
+    })
+    .join("\n");
 }

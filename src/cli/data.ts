@@ -4,12 +4,11 @@ import { printable } from "../core/printable.js";
 import { readCatalogue, type UpstreamSource } from "../io/catalogue.js";
 import { fetchUpstream } from "../io/fetch-upstream.js";
 import { shownPath } from "../io/project-root.js";
-import { type UpstreamState, upstreamState } from "../io/upstream.js";
+import { resolveUpstream, type UpstreamState, upstreamState } from "../io/upstream.js";
+import { manifests } from "../studies/registry.js";
 import { interruptible } from "./interrupt.js";
-import { print, printJson } from "./print.js";
+import { formatTable, print, printJson, warn } from "./print.js";
 import { startProgress } from "./progress.js";
-import { formatTable } from "./text-table.js";
-import { warn } from "./workbench.js";
 
 interface JsonOption {
   json?: boolean;
@@ -89,6 +88,30 @@ function printVerdict(source: UpstreamSource, { state, folder, damaged }: Upstre
     for (const file of damaged) print(`${folder}/${file.path}: ${file.problem}`);
     print(`${source.name}: ${damaged.length} of ${source.files} files are damaged`);
   } else print(`${source.name}: ${source.files} files intact in ${folder}`);
+}
+
+/**
+ * `affectlab data check <study> [folder]`: reads a study's recorded data line by line. Without --allow-partial
+ * the first defect ends it; with it every defect is named, the rest is read, and both are counted.
+ */
+export async function checkData(
+  study: string,
+  folder: string | undefined,
+  { allowPartial, json }: { allowPartial?: boolean; json?: boolean },
+): Promise<void> {
+  const checkable = manifests.filter(({ dataCheck }) => dataCheck !== undefined);
+  const load = checkable.find(({ id }) => id === study)?.dataCheck;
+  if (load === undefined) {
+    const names = checkable.map(({ id }) => id).join(" or ");
+    throw new UsageError(`"${study}" has no dialogues to check; name ${names}`);
+  }
+  const { upstream, check } = await load();
+  const from = folder ?? resolveUpstream(upstream);
+  const { counts, problems, table, summary } = await check(from, { allowPartial: allowPartial === true });
+  if (json) return printJson({ folder: shownPath(from), ...counts, problems });
+  for (const message of problems) process.stderr.write(`affectlab: ${message}\n`);
+  print(formatTable(table.header, table.rows));
+  print(`\n${summary}, ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}`);
 }
 
 /** A mirror that is set and not there is passed over: what it holds would be called missing. */

@@ -1,25 +1,144 @@
-import type { Command } from "commander";
-import { addExamples } from "./help-text.js";
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { counted } from "../core/counted.js";
+import { UsageError } from "../core/errors.js";
+import { optionValue } from "../core/option-value.js";
+import { shownPath } from "../io/project-root.js";
+import { refreshDatapackage } from "../io/refresh-datapackage.js";
+import { writeCsv } from "../io/write-csv.js";
+import { writeFileAtomic } from "../io/write-file-atomic.js";
+import { renderPng } from "../plots/png.js";
+import { cast, identityById, makeIdentities } from "../stimuli/faces/cast.js";
+import { type Expression, expressionByName, loadExpressions } from "../stimuli/faces/expressions.js";
+import { facePng } from "../stimuli/faces/face-png.js";
+import { facesCodebook, facesColumns } from "../stimuli/faces/faces-table.js";
+import type { Identity } from "../stimuli/faces/identity.js";
+import { formatActionUnits, parseActionUnits } from "../stimuli/faces/notation.js";
+import { expressionRows, faceSheet, sweepRows } from "../stimuli/faces/sheet.js";
+import { interruptible } from "./interrupt.js";
+import { distinctOption, listOption, numberOption } from "./option-values.js";
+import { print, printJson } from "./print.js";
+import { startProgress } from "./progress.js";
 
-/** Adds `faces` to a command: `affectlab generate faces`. */
-export function registerFaces(command: Command): void {
-  const faces = command
-    .command("faces")
-    .description("draw expressions, as FACS action units, on people who vary in skin, sex, age and hair")
-    .requiredOption("--out <folder>", "where to")
-    .option("--expressions <names>", "names or groups (study, pairs, basic), with commas; study unless given")
-    .option("--expressions-file <file>", "a file of your own expressions")
-    .option("--units <facs>", 'one set of action units instead, such as "1B+R12C"')
-    .option("--people <ids>", "ids of the twelve people (f1 to f6, m1 to m6), with commas; all unless given")
-    .option("--new-people <n>", "draw that many new people instead")
-    .option("--seed <n>", "the root seed of new people", "1")
-    .option("--size <pixels>", "side of a picture", "512")
-    .option("--sheet", "contact sheets: all expressions on all people, and each action unit by intensity")
-    .option("--json", "print the result as JSON")
-    .action(async (options) => (await import("./generate-faces-run.js")).generateFaces(options));
-  addExamples(
-    faces,
-    "npx affectlab generate faces --sheet --out faces",
-    "npx affectlab generate faces --people f1,m2 --expressions basic --size 256 --out faces",
+export interface FacesOptions {
+  out: string;
+  expressions?: string;
+  expressionsFile?: string;
+  units?: string;
+  people?: string;
+  newPeople?: string;
+  seed: string;
+  size: string;
+  sheet?: boolean;
+  json?: boolean;
+}
+
+/** `affectlab generate faces` */
+export async function generateFaces(options: FacesOptions): Promise<void> {
+  const size = numberOption("size", options.size, { whole: true, least: 32, most: 2048 }) as number;
+  const people = await optionValue("people", () => peopleOf(options));
+  const expressions = await expressionsOf(options);
+  const rows = await writePictures(options.out, expressions, people, size);
+  const sheets = options.sheet ? await writeSheets(options.out, expressions, people) : [];
+  if (options.json) return printJson({ folder: shownPath(options.out), pictures: rows.length, sheets });
+  print(
+    `${shownPath(options.out)}: ${counted(rows.length, "picture")} (${counted(expressions.length, "expression")} on ${counted(people.length, "person", "people")}), faces.csv with its codebook${sheets.map((sheet) => `, ${sheet}`).join("")}`,
   );
+}
+
+function peopleOf({ people, newPeople, seed }: FacesOptions): Identity[] {
+  if (people !== undefined && newPeople !== undefined) {
+    throw new UsageError("--people and --new-people exclude each other; give one of them");
+  }
+  const count = numberOption("new-people", newPeople, { whole: true, least: 1, most: 1000 });
+  if (count !== undefined) {
+    return makeIdentities(count, numberOption("seed", seed, { whole: true }) as number);
+  }
+  return people === undefined ? [...cast] : distinctOption("people", people).map(identityById);
+}
+
+async function expressionsOf({ expressions, expressionsFile, units }: FacesOptions): Promise<Expression[]> {
+  if (units !== undefined) {
+    if (expressions !== undefined || expressionsFile !== undefined) {
+      throw new UsageError("--units and --expressions exclude each other; give one of them");
+    }
+    const actionUnits = await optionValue("units", () => parseActionUnits(units));
+    const name = formatActionUnits(actionUnits).toLowerCase();
+    return [
+      { name, group: "control", basis: "composed", summary: name, units: [], sources: [], actionUnits },
+    ];
+  }
+  const all = await loadExpressions(expressionsFile);
+  const neutral = all.filter((one) => one.group === "control");
+  const wanted = listOption("expressions", expressions ?? "study");
+  const named = await optionValue("expressions", () =>
+    wanted.flatMap((name) => {
+      const group = all.filter((one) => one.group === name);
+      return group.length > 0 ? group : [expressionByName(all, name)];
+    }),
+  );
+  // The neutral face is the control of every set.
+  return [...new Set([...neutral, ...named])];
+}
+
+async function writePictures(
+  out: string,
+  expressions: readonly Expression[],
+  people: readonly Identity[],
+  size: number,
+): Promise<unknown[]> {
+  const rows: (string | number)[][] = [];
+  const progress = await startProgress("faces", people.length * expressions.length);
+  try {
+    await interruptible(async (signal) => {
+      for (const identity of people) {
+        for (const { name, group, actionUnits } of expressions) {
+          signal.throwIfAborted();
+          const file = `${identity.id}-${name}.png`;
+          const png = await facePng(actionUnits, identity, size);
+          await writeFileAtomic(path.join(out, file), png);
+          const { id, sex, age, skin, hair, beard } = identity;
+          const sha256 = createHash("sha256").update(png).digest("hex");
+          const units = formatActionUnits(actionUnits);
+          rows.push([
+            file,
+            id,
+            sex,
+            age,
+            skin,
+            hair.style,
+            hair.colour,
+            beard,
+            name,
+            group,
+            units,
+            size,
+            sha256,
+          ]);
+          progress.update(rows.length);
+        }
+      }
+    });
+  } finally {
+    progress.stop();
+  }
+  await writeCsv(path.join(out, "faces.csv"), facesColumns, rows);
+  await writeFileAtomic(path.join(out, "datapackage.json"), `${JSON.stringify(facesCodebook, null, 2)}\n`);
+  await refreshDatapackage(out);
+  return rows;
+}
+
+async function writeSheets(
+  out: string,
+  expressions: readonly Expression[],
+  people: readonly Identity[],
+): Promise<string[]> {
+  const sheets = {
+    "sheet-expressions.png": expressionRows(expressions, people),
+    "sheet-action-units.png": sweepRows(people[0] as Identity),
+  };
+  for (const [name, rows] of Object.entries(sheets)) {
+    await writeFileAtomic(path.join(out, name), await renderPng(faceSheet(rows), 1));
+  }
+  return Object.keys(sheets);
 }

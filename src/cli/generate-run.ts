@@ -4,10 +4,10 @@ import { ReplyCache } from "../runs/cache.js";
 import { loadPrices } from "../runs/prices.js";
 import type { GenerateContext, GenerateVerb, OpenedModel } from "../studies/shared/generate-verb.js";
 import { interruptible } from "./interrupt.js";
-import { numberOption } from "./number-option.js";
+import { numberOption } from "./option-values.js";
 import { print, printJson } from "./print.js";
 import { type Progress, startProgress } from "./progress.js";
-import { findFolders } from "./run-settings.js";
+import { findFolders } from "./workbench.js";
 
 /** Runs a study's verb with what the command line gave, and prints what it made. */
 export async function runGenerate(

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { MissingDataError } from "../core/errors.js";
 import type { RunPlan } from "../core/run-record.js";
+import { shownPath } from "../io/project-root.js";
 import { planHash } from "../runs/plan.js";
-import { modelsPart, runFiles } from "../runs/run-folder.js";
+import { isStarted, modelsPart, runFiles } from "../runs/run-folder.js";
 
 /** Where a judging is kept unless told otherwise: within the run, so that its report finds it. */
 export function judgingFolder(run: string, plan: RunPlan): string {
@@ -17,4 +19,17 @@ export function findJudgings(run: string): string[] {
     .sort()
     .map((name) => path.join(judgements, name))
     .filter((folder) => existsSync(runFiles(folder).manifest));
+}
+
+/**
+ * The folder of the run that a judging judges.
+ *
+ * @throws MissingDataError when it is not where it was
+ */
+export function judgedFolder(judging: string, judged: string): string {
+  const folder = path.resolve(judging, judged);
+  if (isStarted(folder)) return folder;
+  throw new MissingDataError(
+    `the run whose answers ${shownPath(judging)} judges is not in ${shownPath(folder)} any more; put it back there`,
+  );
 }

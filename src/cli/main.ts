@@ -1,9 +1,11 @@
+import { statSync } from "node:fs";
+import path from "node:path";
 import { type Command, CommanderError } from "commander";
-import { UsageError } from "../core/errors.js";
+import { AffectlabError, UsageError } from "../core/errors.js";
+import { findProjectRoot } from "../io/project-root.js";
 import { handleInterrupts } from "./interrupt.js";
 import { endOnBrokenOutput, guardOutput, reportError, showWarnings } from "./outcome.js";
 import { createProgram } from "./program.js";
-import { foldersWithDotEnv } from "./settings-folders.js";
 
 /**
  * Runs the command line and ends the process with its exit code: 0 done; 1 error; 2 used wrongly;
@@ -27,6 +29,29 @@ export async function main(args: string[]): Promise<void> {
 async function readDotEnv(): Promise<void> {
   const folders = foldersWithDotEnv();
   if (folders.length > 0) (await import("../models/config.js")).applyDotEnv(process.env, folders);
+}
+
+/**
+ * The folders whose .env is read: the working folder and the clone, where they have one. A folder of that name
+ * (a virtual environment of Python's, often) is none.
+ *
+ * @throws AffectlabError when the working folder was removed
+ */
+function foldersWithDotEnv(): string[] {
+  const folders = [...new Set([workingFolder(), findProjectRoot()])];
+  return folders.filter(
+    (folder) => statSync(path.join(folder, ".env"), { throwIfNoEntry: false })?.isFile() === true,
+  );
+}
+
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch (error) {
+    throw new AffectlabError("the working folder is not there any more; change to another and try again", {
+      cause: error,
+    });
+  }
 }
 
 async function run(args: string[]): Promise<number> {

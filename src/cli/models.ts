@@ -1,15 +1,13 @@
 import { type Availability, listAvailability } from "../models/availability.js";
 import { loadConfig, readEnvironment } from "../models/config.js";
 import { loadPlayers } from "../studies/shared/live-parts.js";
-import { print, printJson } from "./print.js";
-import { foldersWithDotEnv } from "./settings-folders.js";
-import { formatTable } from "./text-table.js";
+import { formatTable, print, printJson } from "./print.js";
 
 /** `affectlab models` */
 export async function showModels({ json, probe }: { json?: boolean; probe?: boolean }): Promise<void> {
   await loadPlayers();
   const places = await listAvailability({
-    env: readEnvironment(process.env, foldersWithDotEnv()),
+    env: readEnvironment(),
     config: await loadConfig(),
     probe: probe === true,
   });

@@ -1,6 +1,9 @@
 import { type Command, Option } from "commander";
 import { studyIds } from "../studies/registry.js";
-import { reportConditions } from "./report-conditions.js";
+
+/** What `prereg report --fail-on` can name. */
+const reportConditions = ["deviation", "unexplained-deviation", "not-tested"] as const;
+export type ReportCondition = (typeof reportConditions)[number];
 
 /** Adds `affectlab prereg`; what its verbs do is loaded when one runs. */
 export function addPrereg(program: Command): void {

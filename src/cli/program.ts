@@ -99,9 +99,7 @@ function addData(program: Command): void {
     .argument("[folder]", "a folder in upstream's layout; the mirror or the download unless given")
     .option("--allow-partial", "name every defect, import the rest, and count both")
     .option("--json", "print the counts as JSON")
-    .action(async (study, folder, options) =>
-      (await import("./data-check.js")).checkData(study, folder, options),
-    );
+    .action(async (study, folder, options) => (await import("./data.js")).checkData(study, folder, options));
 }
 
 function studyOption(): Option {

@@ -3,13 +3,12 @@ import { shownPath } from "../io/project-root.js";
 import { findRun, readManifest, runFiles } from "../runs/run-folder.js";
 import { type RunSummary, summariseRun } from "../runs/summary.js";
 import { loadReportLive } from "../studies/shared/live-parts.js";
-import { findJudgings } from "./judgings.js";
+import { findJudgings, judgedFolder } from "./judgings.js";
 import { print, printJson } from "./print.js";
 import { startProgress } from "./progress.js";
-import { printReport } from "./report-print.js";
-import { judgedFolder, prepareToRead } from "./run-material.js";
-import { printSummary } from "./run-session.js";
-import { findFolders } from "./run-settings.js";
+import { prepareToRead } from "./run/prepare-again.js";
+import { printReport, printSummary } from "./run/summary.js";
+import { findFolders } from "./workbench.js";
 
 /** `affectlab report <run>`; of a judging: the report of the run that it judges, by this judging alone. */
 export async function report(name: string, options: { figures?: boolean; json?: boolean }): Promise<void> {

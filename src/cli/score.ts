@@ -2,8 +2,8 @@ import { shownPath } from "../io/project-root.js";
 import { rescoreRun } from "../runs/rescore.js";
 import { findRun, readManifest } from "../runs/run-folder.js";
 import { print, printJson } from "./print.js";
-import { prepareAgain } from "./run-material.js";
-import { findFolders } from "./run-settings.js";
+import { prepareAgain } from "./run/prepare-again.js";
+import { findFolders } from "./workbench.js";
 
 /** `affectlab score <run>` */
 export async function score(name: string, { json }: { json?: boolean }): Promise<void> {

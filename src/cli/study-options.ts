@@ -1,20 +1,22 @@
 import { type Command, Option } from "commander";
+import { UsageError } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
 import type { LiveManifest, StudyOption } from "../studies/contract.js";
 import { manifests } from "../studies/registry.js";
+import { listOption } from "./option-values.js";
 
 /** Where options of studies come from: of `run`, or of judging. */
-export type Part = (live: LiveManifest) => readonly StudyOption[];
+type Part = (live: LiveManifest) => readonly StudyOption[];
 
-export const ofRun: Part = ({ options }) => options;
-export const ofJudging: Part = ({ judging }) => judging?.options ?? [];
+const ofRun: Part = ({ options }) => options;
+const ofJudging: Part = ({ judging }) => judging?.options ?? [];
 
 /** The studies whose items models can be asked, with the options of one part. */
-export const optionsByStudy = (part: Part): { study: StudyId; options: readonly StudyOption[] }[] =>
+const optionsByStudy = (part: Part): { study: StudyId; options: readonly StudyOption[] }[] =>
   manifests.flatMap(({ id, live }) => (live === undefined ? [] : [{ study: id, options: part(live) }]));
 
 /** `--judge-mode` -> "judgeMode": where the command line's values have an option of a study. */
-export const attributeOf = (name: string, prefix: string): string =>
+const attributeOf = (name: string, prefix: string): string =>
   new Option(`--${prefix}${name} <value>`).attributeName();
 
 /** Adds every study's own options to `run`; help says which study an option belongs to. */
@@ -42,3 +44,70 @@ function addOptions(command: Command, part: Part, prefix: string): Command {
   }
   return command;
 }
+
+/** What the command line set a study's own options to, defaults filled in; undefined where it has none. */
+export function readChoices(
+  study: StudyId,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, string> | undefined {
+  return readOptions(study, given, ofRun, "");
+}
+
+/** The same for the options of judging. */
+export function readJudgingChoices(
+  study: StudyId,
+  given: Readonly<Record<string, unknown>>,
+  prefix = "",
+): Record<string, string> {
+  return readOptions(study, given, ofJudging, prefix) ?? {};
+}
+
+/** @throws UsageError when it was said how to judge, and not who judges */
+export function requireNoJudgingOption(given: Readonly<Record<string, unknown>>, prefix: string): void {
+  const options = optionsByStudy(ofJudging).flatMap((its) => its.options);
+  const set = options.find(({ name }) => given[attributeOf(name, prefix)] !== undefined);
+  if (set === undefined) return;
+  throw new UsageError(`--${prefix}${set.name} says how to judge, and no judge is named; add --judge`);
+}
+
+/** @throws UsageError for an option of another study, or a value that is none of the choices */
+function readOptions(
+  study: StudyId,
+  given: Readonly<Record<string, unknown>>,
+  part: Part,
+  prefix: string,
+): Record<string, string> | undefined {
+  const all = optionsByStudy(part);
+  const own = all.find((its) => its.study === study)?.options ?? [];
+  const givenFor = ({ name }: StudyOption): unknown => given[attributeOf(name, prefix)];
+  for (const { study: other, options } of all) {
+    for (const option of options) {
+      if (givenFor(option) === undefined || own.some(({ name }) => name === option.name)) continue;
+      const has = own.length === 0 ? "no options of its own" : listed(own, prefix);
+      const instead =
+        part === ofJudging && own.length === 0
+          ? `the answers of ${study} are not judged`
+          : `${study} has ${has}`;
+      throw new UsageError(`--${prefix}${option.name} is an option of ${other}; ${instead}`);
+    }
+  }
+  if (own.length === 0) return undefined;
+  return Object.fromEntries(own.map((option) => [option.name, checked(option, givenFor(option), prefix)]));
+}
+
+function checked(option: StudyOption, value: unknown, prefix: string): string {
+  if (value === undefined) return option.default;
+  const name = `${prefix}${option.name}`;
+  const parts = option.multiple === true ? listOption(name, String(value)) : [String(value)];
+  const { choices } = option;
+  if (choices === undefined) return parts.join(",");
+  for (const part of parts) {
+    if (choices.includes(part)) continue;
+    throw new UsageError(`--${name} must be one of ${choices.join(", ")}, got "${part}"`);
+  }
+  // In the order of the choices, each once: the same choice is the same plan.
+  return choices.filter((choice) => parts.includes(choice)).join(",");
+}
+
+const listed = (options: readonly StudyOption[], prefix: string): string =>
+  options.map(({ name }) => `--${prefix}${name}`).join(", ");

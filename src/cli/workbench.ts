@@ -1,7 +1,62 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { UsageError } from "../core/errors.js";
 import type { RunSettings } from "../core/run-record.js";
+import { projectPath } from "../io/project-root.js";
+import {
+  type AffectlabConfig,
+  type Environment,
+  loadConfig,
+  readEnvironment,
+  resolveSettings,
+} from "../models/config.js";
 import type { ModelClient } from "../models/contract.js";
 import { loadPrices, type PriceTable } from "../runs/prices.js";
-import { type Folders, findFolders, readSettings, type SettingsOptions } from "./run-settings.js";
+import { numberOption } from "./option-values.js";
+
+/** Seconds: a timer of Node holds 2^31 - 1 ms, and one that is set to more fires at once. */
+const longestTimer = 2_147_483;
+
+/** The options that `run` and `resume` share, as the command line gives them. */
+export interface SettingsOptions {
+  maxCost?: string;
+  allowUnknownPrice?: boolean;
+  prices?: string;
+  concurrency?: string;
+  requestsPerMinute?: string;
+  tokensPerMinute?: string;
+  timeout?: string;
+  timeLimit?: string;
+  attempts?: string;
+  cache?: boolean;
+  json?: boolean;
+}
+
+/** Where runs and replies are kept here. */
+interface Folders {
+  runs: string;
+  cache: string;
+  env: Environment;
+  config: AffectlabConfig;
+}
+
+/** A folder that is named is taken from the working folder; one that is not lies in the clone. */
+export async function findFolders(): Promise<Folders> {
+  const env = readEnvironment();
+  const config = await loadConfig();
+  const named = (variable: string, ofConfig: string | undefined): string | undefined => {
+    const given = env[variable]?.trim();
+    const folder = given === undefined || given === "" ? ofConfig : given;
+    return folder === undefined ? undefined : path.resolve(folder);
+  };
+  const runs = named("AFFECTLAB_RUNS_DIR", config.runsDir) ?? projectPath("runs");
+  return {
+    runs,
+    cache: named("AFFECTLAB_CACHE_DIR", config.cacheDir) ?? path.join(runs, ".cache"),
+    env,
+    config,
+  };
+}
 
 /** What runs share, whatever they ask. */
 export interface Workbench {
@@ -27,7 +82,49 @@ export async function openWorkbench(
   return { folders: found, settings, prices, open: (id) => openModel(id, { env, config }) };
 }
 
-/** A line on stderr that asks for attention and stops nothing. */
-export function warn(message: string): void {
-  process.stderr.write(`affectlab: warning: ${message}\n`);
+/**
+ * Each setting from the first that has it: a flag, the environment, affectlab.config.ts, `base`.
+ *
+ * @throws UsageError naming the option whose value is no number
+ */
+function readSettings(
+  options: SettingsOptions,
+  { env, config }: Pick<Folders, "env" | "config">,
+  base: RunSettings,
+): RunSettings {
+  const whole = { least: 1, whole: true };
+  const maxConnections = numberOption("concurrency", options.concurrency, whole);
+  const maxCost = numberOption("max-cost", options.maxCost);
+  const resolved = resolveSettings({
+    flags: {
+      ...(maxConnections === undefined ? {} : { maxConnections }),
+      ...(maxCost === undefined ? {} : { maxCost }),
+    },
+    env,
+    config,
+  });
+  const seconds = { least: 0.001, most: longestTimer };
+  const timeout = numberOption("timeout", options.timeout, seconds);
+  const timeLimit = numberOption("time-limit", options.timeLimit, seconds);
+  return {
+    concurrency: resolved.maxConnections ?? base.concurrency,
+    requestsPerMinute:
+      numberOption("requests-per-minute", options.requestsPerMinute, whole) ?? base.requestsPerMinute,
+    tokensPerMinute:
+      numberOption("tokens-per-minute", options.tokensPerMinute, whole) ?? base.tokensPerMinute,
+    maxCost: resolved.maxCost ?? base.maxCost,
+    allowUnknownPrice: options.allowUnknownPrice ?? base.allowUnknownPrice,
+    prices: options.prices === undefined ? base.prices : pricesFile(options.prices),
+    callTimeoutMs: timeout === undefined ? base.callTimeoutMs : Math.ceil(timeout * 1000),
+    runTimeoutMs: timeLimit === undefined ? base.runTimeoutMs : Math.ceil(timeLimit * 1000),
+    maxAttempts: numberOption("attempts", options.attempts, whole) ?? base.maxAttempts,
+    cache: options.cache === false ? false : base.cache,
+  };
+}
+
+/** @throws UsageError when there is no such file */
+function pricesFile(given: string): string {
+  const file = path.resolve(given);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) return file;
+  throw new UsageError(`--prices: ${given} is no file; name a table with the columns of data/prices.csv`);
 }

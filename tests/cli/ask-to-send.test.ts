@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { askToSend } from "../../src/cli/ask-to-send.js";
+import { askToSend } from "../../src/cli/run/ask-to-send.js";
 
 /** A terminal on which the given keys are pressed once the question stands there. */
 function terminalWith(keys: string): [NodeJS.ReadStream, NodeJS.WriteStream] {

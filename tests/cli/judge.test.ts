@@ -1,15 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askToSend } from "../../src/cli/ask-to-send.js";
-import { type JudgeOptions, judge } from "../../src/cli/judge.js";
+import { judge } from "../../src/cli/judge.js";
 import { findJudgings } from "../../src/cli/judgings.js";
+import { askToSend } from "../../src/cli/run/ask-to-send.js";
+import type { JudgeOptions } from "../../src/cli/run/plan.js";
 import { run } from "../../src/cli/run.js";
 import { registerScripted } from "../../src/models/providers/scripted.js";
 import { readManifest, runFiles } from "../../src/runs/run-folder.js";
 import { scratchFolder } from "../support/scratch.js";
 
-vi.mock("../../src/cli/ask-to-send.js", () => ({ askToSend: vi.fn(async () => undefined) }));
+vi.mock("../../src/cli/run/ask-to-send.js", () => ({ askToSend: vi.fn(async () => undefined) }));
 
 const helper = "scripted/heartbench-helper";
 const dated = "scripted/answers-2025-01-31";

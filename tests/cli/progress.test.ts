@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { formatTable } from "../../src/cli/print.js";
 import { startProgress } from "../../src/cli/progress.js";
-import { formatTable } from "../../src/cli/text-table.js";
 
 const stream = (isTTY: boolean): { stream: NodeJS.WriteStream; text: () => string } => {
   const sink = new PassThrough();

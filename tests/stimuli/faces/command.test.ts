@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Command } from "commander";
 import { describe, expect, it } from "vitest";
-import { registerFaces } from "../../../src/cli/generate-faces.js";
+import { addGenerate } from "../../../src/cli/generate-verbs.js";
 import { readTable, validateDatapackage } from "../../../src/io/datapackage.js";
 import { readPng } from "../../../src/stimuli/faces/read-png.js";
 import { captureOutput } from "../../cli/support.js";
@@ -11,7 +11,7 @@ import { scratchFolder } from "../../support/scratch.js";
 
 async function faces(...args: string[]): Promise<string> {
   const program = new Command("affectlab");
-  registerFaces(program.command("generate"));
+  addGenerate(program);
   const output = captureOutput();
   await program.parseAsync(["generate", "faces", ...args], { from: "user" });
   return output.stdout();

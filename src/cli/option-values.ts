@@ -20,3 +20,21 @@ export function numberOption(
   const range = most === Number.POSITIVE_INFINITY ? `of at least ${least}` : `from ${least} to ${most}`;
   throw new UsageError(`--${name} must be ${kind} ${range}, got "${given}"`);
 }
+
+/** The parts of a list that was given with commas. @throws UsageError when there is none */
+export function listOption(name: string, given: string): string[] {
+  const parts = given
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  if (parts.length === 0) throw new UsageError(`--${name} is empty; name at least one`);
+  return parts;
+}
+
+/** A list whose parts name different things. @throws UsageError when one is named twice */
+export function distinctOption(name: string, given: string): string[] {
+  const parts = listOption(name, given);
+  const twice = parts.find((part, i) => parts.indexOf(part) !== i);
+  if (twice === undefined) return parts;
+  throw new UsageError(`--${name} names ${twice} twice; name it once`);
+}

@@ -1,11 +1,11 @@
-import path from "node:path";
-import { AffectlabError, MissingDataError } from "../core/errors.js";
-import type { RunManifest } from "../core/run-record.js";
-import { shownPath } from "../io/project-root.js";
-import { planHash } from "../runs/plan.js";
-import { isStarted, readManifest } from "../runs/run-folder.js";
-import type { LiveStudy } from "../studies/contract.js";
-import { loadPrepareJudging, loadPrepareLive } from "../studies/shared/live-parts.js";
+import { AffectlabError } from "../../core/errors.js";
+import type { RunManifest } from "../../core/run-record.js";
+import { shownPath } from "../../io/project-root.js";
+import { planHash } from "../../runs/plan.js";
+import { readManifest } from "../../runs/run-folder.js";
+import type { LiveStudy } from "../../studies/contract.js";
+import { loadPrepareJudging, loadPrepareLive } from "../../studies/shared/live-parts.js";
+import { judgedFolder } from "../judgings.js";
 
 /** What a run was made of, prepared again. */
 export interface Prepared {
@@ -73,19 +73,6 @@ function requireSameItems({ items }: RunManifest["what"], study: LiveStudy): voi
       `the item ${first.id}${more} has ${verb} since the run was started; restore its text, or start another run`,
     );
   }
-}
-
-/**
- * The folder of the run that a judging judges.
- *
- * @throws MissingDataError when it is not where it was
- */
-export function judgedFolder(judging: string, judged: string): string {
-  const folder = path.resolve(judging, judged);
-  if (isStarted(folder)) return folder;
-  throw new MissingDataError(
-    `the run whose answers ${shownPath(judging)} judges is not in ${shownPath(folder)} any more; put it back there`,
-  );
 }
 
 async function judgingAgain(folder: string, { what, judged }: RunManifest): Promise<Prepared> {

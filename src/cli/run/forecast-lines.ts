@@ -1,40 +1,27 @@
-import { counted } from "../core/counted.js";
-import { printable } from "../core/printable.js";
-import type { RunPlan, RunSettings } from "../core/run-record.js";
-import { shownPath } from "../io/project-root.js";
-import { countCalls } from "../runs/plan.js";
-import { type ModelForecast, type Preflight, usd } from "../runs/preflight.js";
-import { formatTable } from "./text-table.js";
+import { counted } from "../../core/counted.js";
+import { printable } from "../../core/printable.js";
+import type { RunPlan, RunSettings } from "../../core/run-record.js";
+import { shownPath } from "../../io/project-root.js";
+import { countCalls } from "../../runs/plan.js";
+import { type ModelForecast, type Preflight, usd } from "../../runs/preflight.js";
+import { formatTable } from "../print.js";
+import type { Forecast, ForecastStage } from "./forecast.js";
 
 /** What a run will send and cost, in lines for a reader. */
-export function forecastLines(
-  folder: string,
-  plan: RunPlan,
-  forecast: Preflight,
-  settings: RunSettings,
-): string[] {
-  return [...sendingLines(plan, forecast), ...capLines([forecast], settings), `run ${shownPath(folder)}`];
-}
-
-/** The same for a run whose answers are then judged; one cap holds over both. */
-export function judgedForecastLines(
-  folder: string,
-  run: { plan: RunPlan; forecast: Preflight },
-  judging: { plan: RunPlan; forecast: Preflight; isOfReplies: boolean },
-  settings: RunSettings,
-): string[] {
-  const both = [run.forecast, judging.forecast];
-  const lines = [
-    ...sendingLines(run.plan, run.forecast),
-    judging.isOfReplies ? "then judged:" : "then judged, with replies of a likely length:",
-    ...sendingLines(judging.plan, judging.forecast),
+export function forecastLines({ folder, settings, stages }: Forecast): string[] {
+  const forecasts = stages.map(({ forecast }) => forecast);
+  const expected = sum(forecasts.map(({ expectedCost }) => expectedCost));
+  return [
+    ...stages.flatMap(stageLines),
+    ...(stages.length > 1 && expected !== null && expected > 0
+      ? [`both together about ${usd(expected)}`]
+      : []),
+    ...capLines(forecasts, settings),
+    `run ${shownPath(folder)}`,
   ];
-  const expected = sum(both.map(({ expectedCost }) => expectedCost));
-  if (expected !== null && expected > 0) lines.push(`both together about ${usd(expected)}`);
-  return [...lines, ...capLines(both, settings), `run ${shownPath(folder)}`];
 }
 
-function sendingLines(plan: RunPlan, forecast: Preflight): string[] {
+function stageLines({ heading, plan, forecast }: ForecastStage): string[] {
   const { planned, answered, cached, toSend, turns, models, expectedCost, worstCost } = forecast;
   const episodes = plan.episodes?.length ?? 0;
   const isJudging = plan.judging !== undefined;
@@ -53,6 +40,7 @@ function sendingLines(plan: RunPlan, forecast: Preflight): string[] {
   const choices = Object.entries(plan.choices ?? {}).map(([name, value]) => `, ${name} ${value}`);
   const about = turns.most > 0 ? "about " : "";
   const lines = [
+    ...(heading === undefined ? [] : [heading]),
     `${plan.study}: ${factors.join(" × ")} = ${calls}, ${parametersText(plan)}, seed ${plan.seed}${choices.join("")}`,
     `to send ${about}${grouped(toSend)}, in the cache ${grouped(cached)}, answered before ${grouped(answered)}`,
   ];

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import { InterruptedError, UsageError } from "../core/errors.js";
+import { InterruptedError, UsageError } from "../../core/errors.js";
 
 /**
  * Asks on a terminal; elsewhere the command itself is the consent.

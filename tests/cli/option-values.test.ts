@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numberOption } from "../../src/cli/number-option.js";
+import { numberOption } from "../../src/cli/option-values.js";
 
 describe("numberOption", () => {
   it.each([

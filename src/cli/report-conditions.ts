@@ -1,3 +1,0 @@
-/** What `prereg report --fail-on` can name. */
-export const reportConditions = ["deviation", "unexplained-deviation", "not-tested"] as const;
-export type ReportCondition = (typeof reportConditions)[number];

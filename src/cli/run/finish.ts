@@ -1,0 +1,128 @@
+import { counted } from "../../core/counted.js";
+import { AffectlabError, InterruptedError } from "../../core/errors.js";
+import type { JudgeOrder } from "../../core/run-record.js";
+import { shownPath } from "../../io/project-root.js";
+import { spentOn, usd } from "../../runs/preflight.js";
+import type { RunResult } from "../../runs/start.js";
+import { manifestOf } from "../../studies/registry.js";
+import { loadReportLive } from "../../studies/shared/live-parts.js";
+import { findJudgings } from "../judgings.js";
+import { printJson } from "../print.js";
+import type { Workbench } from "../workbench.js";
+import { type Planned, planJudging } from "./plan.js";
+import { sendJudging } from "./send.js";
+import { printReport, printSummary, resultJson } from "./summary.js";
+
+type Run = Pick<Planned, "folder" | "plan">;
+
+interface JsonOption {
+  json?: boolean;
+}
+
+/** Ends `run` and `resume`: has the answers judged if that was ordered, under the run's own cap. */
+export async function finishRun(
+  run: Run,
+  { result, order }: { result: RunResult; order: JudgeOrder | undefined },
+  workbench: Workbench,
+  { json }: JsonOption,
+): Promise<void> {
+  if (order === undefined || !isDone(result)) {
+    const report = run.plan.judging === undefined ? () => printLiveReport(run) : undefined;
+    return finish(run.folder, result, { json: json === true ? resultJson(result) : undefined, report });
+  }
+  if (json !== true) printSummary(result.summary);
+  const judging = await planJudging(run, order, run.plan.seed);
+  const judged = await sendJudging(judging, run.folder, await withRestOfCap(workbench, run));
+  const both = { ...resultJson(result), judging: resultJson(judged) };
+  await finish(run.folder, judged, {
+    json: json === true ? both : undefined,
+    report: () => printLiveReport(run),
+  });
+}
+
+/** Ends `judge`. */
+export async function finishJudge(
+  judging: Planned,
+  judged: Run,
+  result: RunResult,
+  { json }: JsonOption,
+): Promise<void> {
+  const both = { ...resultJson(result), judges: shownPath(judged.folder) };
+  await finish(judging.folder, result, {
+    json: json === true ? both : undefined,
+    report: () => printLiveReport(judged, [judging.folder]),
+  });
+}
+
+/**
+ * Tells what came of a run, as JSON or as text, and ends the command.
+ *
+ * @param folder the run to resume
+ */
+async function finish(
+  folder: string,
+  result: RunResult,
+  { json, report }: { json: object | undefined; report: (() => Promise<void>) | undefined },
+): Promise<void> {
+  if (json !== undefined) printJson(json);
+  else {
+    printSummary(result.summary);
+    if (isDone(result)) await report?.();
+  }
+  requireDone(folder, result);
+}
+
+async function withRestOfCap(workbench: Workbench, { folder }: Run): Promise<Workbench> {
+  const { maxCost } = workbench.settings;
+  if (maxCost === null) return workbench;
+  const rest = Math.max(0, maxCost - (await spentOn(folder)));
+  return { ...workbench, settings: { ...workbench.settings, maxCost: rest } };
+}
+
+/** The report's tables, for studies whose counts of calls say little. */
+async function printLiveReport({ folder, plan }: Run, judgings = findJudgings(folder)): Promise<void> {
+  if (manifestOf(plan.study).live?.tellsReport !== true) return;
+  const reportLive = await loadReportLive(plan.study);
+  printReport(await reportLive(folder, { judgings }));
+}
+
+/** Whether every call of a run has its answer. */
+const isDone = ({ ending, summary }: RunResult): boolean =>
+  ending.kind === "done" && summary.respondents.every((of) => of.error === 0);
+
+/**
+ * Turns every end but a complete one into what the user is told, and the exit code that goes with it.
+ *
+ * @param folder the run to resume
+ */
+function requireDone(folder: string, { ending, summary, progress }: RunResult): void {
+  const resume = `\`affectlab resume ${shownPath(folder)}\``;
+  const kept = `${summary.answered} of ${summary.planned} calls are answered and kept`;
+  switch (ending.kind) {
+    case "done": {
+      const failed = summary.respondents.reduce((sum, of) => sum + of.error, 0);
+      if (failed === 0) return;
+      throw new AffectlabError(`${counted(failed, "call")} failed for good; ${resume} makes them again`);
+    }
+    case "max-cost": {
+      const more = `\`affectlab resume ${shownPath(folder)} --max-cost <more>\` goes on`;
+      const lost = summary.cost === null ? 0 : progress.spent - summary.cost;
+      if (lost > 1e-9 && progress.lastFailure !== null) {
+        throw new AffectlabError(
+          `stopped at --max-cost: ${usd(lost)} of it may have been billed for calls that failed (the last: ${progress.lastFailure}); ${kept}; ${more}`,
+        );
+      }
+      process.stderr.write(`affectlab: stopped at --max-cost; ${kept}; ${more}\n`);
+      return;
+    }
+    case "run-timeout":
+      throw new AffectlabError(`stopped at --time-limit; ${kept}; ${resume} makes the rest`);
+    case "interrupted":
+      throw new InterruptedError(`interrupted; ${kept}; ${resume} makes the rest`);
+    case "failed": {
+      const { error } = ending;
+      if (!(error instanceof AffectlabError)) throw error;
+      throw new AffectlabError(`${error.message}; ${kept}, ${resume} makes the rest`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { existsSync } from "node:fs";
+import type { JudgeOrder, RunPlan, RunSettings } from "../../core/run-record.js";
+import { shownPath } from "../../io/project-root.js";
+import { cacheKey, isCacheable, ReplyCache } from "../../runs/cache.js";
+import { requestOf } from "../../runs/material.js";
+import { planCalls } from "../../runs/plan.js";
+import { type Preflight, preflight, requireAffordable } from "../../runs/preflight.js";
+import { print, printJson } from "../print.js";
+import type { Workbench } from "../workbench.js";
+import { forecastLines } from "./forecast-lines.js";
+import { type Planned, planJudging } from "./plan.js";
+
+/** What a run will send and cost, before anything is sent. */
+export interface Forecast {
+  folder: string;
+  settings: RunSettings;
+  /** One after the other under one cap: the run's calls, then their judging. */
+  stages: ForecastStage[];
+  /** The run that a judging judges. */
+  judged?: string;
+}
+
+export interface ForecastStage {
+  /** The line above the stage. */
+  heading?: string;
+  plan: RunPlan;
+  forecast: Preflight;
+}
+
+/** Forecasts a run, and the judging that follows it. */
+export async function forecastRun(
+  run: Planned,
+  order: JudgeOrder | undefined,
+  workbench: Workbench,
+): Promise<Forecast> {
+  const { folder, plan } = run;
+  const first = { plan, forecast: await forecastCalls(run, workbench) };
+  const second = order === undefined ? [] : [await forecastNext(run, first.forecast, order, workbench)];
+  return { folder, settings: workbench.settings, stages: [first, ...second] };
+}
+
+/** Forecasts a judging of replies that exist. */
+export async function forecastJudge(
+  judging: Planned,
+  judged: Pick<Planned, "folder" | "plan">,
+  workbench: Workbench,
+): Promise<Forecast> {
+  const { folder, plan } = judging;
+  const forecast = await forecastCalls(judging, workbench);
+  const stage = { heading: judgedLine(judging, judged), plan, forecast };
+  return { folder, settings: workbench.settings, stages: [stage], judged: judged.folder };
+}
+
+/** If all replies exist, this is the rest of the judging. If not, it assumes replies of typical length. */
+async function forecastNext(
+  run: Planned,
+  { answered, planned }: Preflight,
+  order: JudgeOrder,
+  workbench: Workbench,
+): Promise<ForecastStage> {
+  if (answered === planned) {
+    const judging = await planJudging(run, order, run.plan.seed);
+    const forecast = await forecastCalls(judging, workbench);
+    return { heading: "then judged:", plan: judging.plan, forecast };
+  }
+  const judging = await planJudging(run, order, run.plan.seed, 4 * likelyReply(run));
+  // No real reply was judged, so the cache is not asked.
+  const forecast = await preflight({ ...callsOf(judging), prices: workbench.prices });
+  return { heading: "then judged, with replies of a likely length:", plan: judging.plan, forecast };
+}
+
+/** Output tokens of the first call: replies of a study are alike in length. */
+function likelyReply({ plan, study }: Planned): number {
+  const [call] = planCalls(plan);
+  return call === undefined ? 0 : study.material.expectedOutputTokens(call);
+}
+
+/** Says how many replies are judged: some may be missing, others not fit to be judged. */
+function judgedLine({ plan }: Planned, { folder, plan: judged }: Pick<Planned, "folder" | "plan">): string {
+  const { items, models, prompts, replicates } = judged;
+  const targets = new Set(plan.items.map(({ id }) => id.split("#")[0]));
+  const all = items.length * models.length * prompts.length * replicates;
+  return `judges ${targets.size} of ${all} replies of ${shownPath(folder)}`;
+}
+
+const callsOf = ({ folder, plan, study: { material, episodes } }: Planned) => ({
+  folder,
+  plan,
+  material,
+  episodes,
+});
+
+async function forecastCalls(planned: Planned, workbench: Workbench): Promise<Preflight> {
+  const { prices, settings } = workbench;
+  const isCached = settings.cache ? await cacheLookup(planned, workbench) : undefined;
+  return preflight({ ...callsOf(planned), prices, ...(isCached ? { isCached } : {}) });
+}
+
+/** Whether a call's answer is in the cache. A model that cannot be opened (no key, say) has no answers there. */
+async function cacheLookup(
+  { plan, study: { material } }: Planned,
+  { folders, open }: Workbench,
+): Promise<NonNullable<Parameters<typeof preflight>[0]["isCached"]>> {
+  // An empty cache has no answers, and needs no keys to look them up by.
+  if (!existsSync(folders.cache)) return () => false;
+  const kept = new ReplyCache(folders.cache);
+  const clients = new Map(
+    await Promise.all(
+      plan.models.map(async (id) => {
+        const client = await open(id).catch(() => undefined);
+        await client?.close?.();
+        return [id, client] as const;
+      }),
+    ),
+  );
+  return (call) => {
+    const client = clients.get(call.model);
+    if (client === undefined || !isCacheable(client)) return false;
+    return kept.has(cacheKey(client, requestOf(material, call), call.replicate, material.role?.(call)));
+  };
+}
+
+/** Prints a forecast as the result: `--dry-run`. */
+export function printForecast(forecast: Forecast, { json }: { json?: boolean }): void {
+  if (json !== true) {
+    print(forecastLines(forecast).join("\n"));
+    return;
+  }
+  const { folder, judged, settings, stages } = forecast;
+  const [first, second] = stages.map((stage) => ({
+    plan: withoutItems(stage.plan),
+    forecast: stage.forecast,
+  }));
+  printJson({
+    run: shownPath(folder),
+    ...(judged === undefined ? {} : { judges: shownPath(judged) }),
+    plan: first?.plan,
+    settings,
+    forecast: first?.forecast,
+    ...(second === undefined ? {} : { judging: second }),
+  });
+}
+
+/** Tells a forecast before anything is sent. */
+export function tellForecast(forecast: Forecast): void {
+  process.stderr.write(`${forecastLines(forecast).join("\n")}\n`);
+}
+
+/** A plan in print: its items would fill pages. */
+function withoutItems(plan: RunPlan): object {
+  const { episodes } = plan;
+  return {
+    ...plan,
+    items: plan.items.length,
+    ...(episodes === undefined ? {} : { episodes: episodes.length }),
+  };
+}
+
+/** @throws UsageError when the cap does not hold a call, after what the stages have spent before */
+export function requireAffordableStages({ stages, settings }: Forecast): void {
+  let spent = 0;
+  for (const { forecast } of stages) {
+    spent += forecast.spent;
+    requireAffordable({ ...forecast, spent }, settings);
+  }
+}

@@ -1,0 +1,59 @@
+import { optionValue } from "../../core/option-value.js";
+import type { RunPlan } from "../../core/run-record.js";
+import { parseModelId, traitsOf } from "../../models/registry.js";
+import { numberOption } from "../option-values.js";
+import type { Workbench } from "../workbench.js";
+
+/**
+ * Refuses unknown names before items are read and a forecast is made. A missing key or server is no error here: a
+ * forecast needs neither.
+ *
+ * @throws UsageError `--model: no provider "opnai" (in "opnai/gpt-4o"); one of anthropic, …`
+ */
+export async function requireModelIds(option: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await optionValue(option, () => parseModelId(id));
+}
+
+/**
+ * Opens the models that answer in this process: this costs nothing and tells whether they exist.
+ *
+ * @throws UsageError for a computed or recorded model that does not exist
+ */
+export async function requireComputedModels(
+  option: string,
+  ids: readonly string[],
+  { open }: Pick<Workbench, "open">,
+): Promise<void> {
+  for (const id of ids.filter((one) => !traitsOf(one).cacheable)) {
+    await optionValue(option, async () => (await open(id)).close?.());
+  }
+}
+
+/** The options that say how a model answers, as the command line gives them. */
+export interface ParameterOptions {
+  temperature: string;
+  topP?: string;
+  maxOutputTokens?: string;
+  reasoningEffort?: "minimal" | "low" | "medium" | "high";
+  thinkingTokens?: string;
+}
+
+/** @throws UsageError naming the option whose value is no number, or out of range */
+export function readParameters(options: ParameterOptions): RunPlan["parameters"] {
+  const whole = { least: 1, whole: true };
+  const temperature =
+    options.temperature === "none"
+      ? undefined
+      : numberOption("temperature", options.temperature, { most: 2 });
+  return withoutUndefined({
+    temperature,
+    topP: numberOption("top-p", options.topP, { most: 1 }),
+    maxOutputTokens: numberOption("max-output-tokens", options.maxOutputTokens, whole),
+    reasoningEffort: options.reasoningEffort,
+    thinkingTokens: numberOption("thinking-tokens", options.thinkingTokens, whole),
+  });
+}
+
+function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as never;
+}

@@ -1,0 +1,189 @@
+import path from "node:path";
+import { AffectlabError, UsageError } from "../../core/errors.js";
+import type { JudgeOrder, RunPlan } from "../../core/run-record.js";
+import type { StudyId } from "../../core/study-id.js";
+import { countCalls, planHash } from "../../runs/plan.js";
+import { defaultRunFolder, findRun, readManifest, runFiles } from "../../runs/run-folder.js";
+import { defaultSettings } from "../../runs/start.js";
+import type { LiveStudy } from "../../studies/contract.js";
+import { manifestOf } from "../../studies/registry.js";
+import { loadPrepareJudging, loadPrepareLive } from "../../studies/shared/live-parts.js";
+import { judgingFolder } from "../judgings.js";
+import { distinctOption, numberOption } from "../option-values.js";
+import { readChoices, readJudgingChoices, requireNoJudgingOption } from "../study-options.js";
+import { findFolders, openWorkbench, type SettingsOptions, type Workbench } from "../workbench.js";
+import {
+  type ParameterOptions,
+  readParameters,
+  requireComputedModels,
+  requireModelIds,
+} from "./model-options.js";
+
+/** A run as it is sent: its plan, what its calls are made of, and its folder. */
+export interface Planned {
+  folder: string;
+  plan: RunPlan;
+  study: LiveStudy;
+}
+
+/** The options that `run` and `judge` share. */
+interface SendingOptions extends SettingsOptions, ParameterOptions {
+  replicates: string;
+  seed: string;
+  out?: string;
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+export interface RunOptions extends SendingOptions {
+  model?: string;
+  prompt?: string;
+  items?: string;
+  judge?: string;
+}
+
+export interface JudgeOptions extends SendingOptions {
+  judge: string;
+}
+
+/** What `affectlab run` asks, and who judges the answers. */
+export async function planRun(
+  study: StudyId,
+  options: RunOptions,
+): Promise<{ planned: Planned; order: JudgeOrder | undefined; workbench: Workbench }> {
+  const order = readJudgeOrder(study, options);
+  const workbench = await openWorkbench(options, defaultSettings);
+  const { plan, study: live } = await makePlan(study, options);
+  await requireComputedModels("model", plan.models, workbench);
+  await requireModelIds("judge", order?.models ?? []);
+  await requireComputedModels("judge", order?.models ?? [], workbench);
+  const folder =
+    options.out === undefined ? defaultRunFolder(plan, workbench.folders.runs) : path.resolve(options.out);
+  return { planned: { folder, plan, study: live }, order, workbench };
+}
+
+/** What `affectlab judge` asks about the replies of the run of that name. */
+export async function planJudge(
+  name: string,
+  options: JudgeOptions,
+): Promise<{ planned: Planned; judged: Pick<Planned, "folder" | "plan">; workbench: Workbench }> {
+  const found = await findFolders();
+  const folder = findRun(name, found.runs);
+  const judged = { folder, plan: readManifest(folder).what };
+  const workbench = await openWorkbench(options, defaultSettings, found);
+  const order = {
+    models: distinctOption("judge", options.judge),
+    choices: readJudgingChoices(judged.plan.study, { ...options }),
+    replicates: readReplicates(options),
+    parameters: readParameters(options),
+  };
+  const planned = await planJudging(judged, order, readSeed(options));
+  const into = options.out === undefined ? planned.folder : path.resolve(options.out);
+  return { planned: { ...planned, folder: into }, judged, workbench };
+}
+
+/**
+ * Plans the judging of a run's replies.
+ *
+ * @param characters the length of a typical reply, to plan before there are replies
+ * @throws UsageError when the run is a judging itself, or its study is not judged
+ * @throws AffectlabError when there is no reply to judge
+ */
+export async function planJudging(
+  { folder, plan: judged }: Pick<Planned, "folder" | "plan">,
+  { models, choices, replicates, parameters }: JudgeOrder,
+  seed: number,
+  characters?: number,
+): Promise<Planned> {
+  if (judged.judging !== undefined) {
+    throw new UsageError("this run is a judging itself; name the run whose answers are to be judged");
+  }
+  const prepareJudging = await loadPrepareJudging(judged.study);
+  const source = characters === undefined ? { folder } : { plan: judged, characters };
+  const study = await prepareJudging(source, { models, parameters, choices, seed });
+  if (study.items.length === 0) {
+    throw new AffectlabError(
+      "the run has no reply that can be judged; `affectlab resume` asks what is missing",
+    );
+  }
+  const plan: RunPlan = {
+    study: judged.study,
+    models: [...models],
+    prompts: study.prompts,
+    items: [...study.items],
+    choices,
+    judging: { plan: planHash(judged) },
+    replicates,
+    parameters,
+    seed,
+  };
+  // What is planned without replies is forecast only: no judging is kept in a folder of this name.
+  const into =
+    characters === undefined ? judgingFolder(folder, plan) : path.join(runFiles(folder).judgements, "none");
+  return { folder: into, plan, study };
+}
+
+async function makePlan(study: StudyId, options: RunOptions): Promise<Pick<Planned, "plan" | "study">> {
+  const { live: asked } = manifestOf(study);
+  const prepareLive = await loadPrepareLive(study);
+  const parameters = readParameters(options);
+  const choices = readChoices(study, { ...options });
+  const models =
+    options.model === undefined ? [...(asked?.computed ?? [])] : distinctOption("model", options.model);
+  if (models.length === 0) {
+    throw new UsageError("--model is missing; name provider/model, as `affectlab models` lists them");
+  }
+  await requireModelIds("model", models);
+  const prompts = distinctOption("prompt", options.prompt ?? asked?.prompt ?? "0shot");
+  const replicates = readReplicates(options);
+  const seed = readSeed(options);
+  const live = await prepareLive({
+    ...{ models, prompts, parameters, seed },
+    ...(options.items === undefined ? {} : { items: options.items }),
+    ...(choices === undefined ? {} : { choices }),
+  });
+  const episodes = live.episodes?.map(({ id, calls }) => ({ id, calls })) ?? [];
+  const plan: RunPlan = {
+    study,
+    models,
+    prompts: live.prompts,
+    items: [...live.items],
+    ...(episodes.length === 0 ? {} : { episodes }),
+    ...(choices === undefined ? {} : { choices }),
+    replicates,
+    parameters,
+    seed,
+  };
+  requireFeasible(plan);
+  return { plan, study: live };
+}
+
+const readReplicates = ({ replicates }: SendingOptions): number =>
+  numberOption("replicates", replicates, { least: 1, whole: true }) as number;
+
+const readSeed = ({ seed }: SendingOptions): number => numberOption("seed", seed, { whole: true }) as number;
+
+/** Calls of the largest plan: more would fill the memory before the first is sent. */
+const mostCalls = 2_000_000;
+
+function requireFeasible(plan: RunPlan): void {
+  const calls = countCalls(plan);
+  if (calls <= mostCalls) return;
+  throw new UsageError(
+    `the plan has ${calls} calls, and a run at most ${mostCalls}; ask for fewer --replicates, --items, --model or --prompt`,
+  );
+}
+
+/** Who judges the answers, if anyone. Judges answer once, at temperature 0, with the room that a call needs. */
+function readJudgeOrder(study: StudyId, options: RunOptions): JudgeOrder | undefined {
+  const choices = readJudgingChoices(study, { ...options }, "judge-");
+  if (options.judge === undefined) {
+    requireNoJudgingOption({ ...options }, "judge-");
+    return undefined;
+  }
+  if (manifestOf(study).live?.judging === undefined) {
+    throw new UsageError(`--judge: the answers of ${study} are scored by their options, not judged`);
+  }
+  const models = distinctOption("judge", options.judge);
+  return { models, choices, replicates: 1, parameters: { temperature: 0 } };
+}

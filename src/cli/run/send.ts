@@ -1,0 +1,105 @@
+import path from "node:path";
+import { printable } from "../../core/printable.js";
+import type { RunPlan } from "../../core/run-record.js";
+import { expectedCalls } from "../../runs/plan.js";
+import { usd } from "../../runs/preflight.js";
+import type { RunProgress } from "../../runs/run-work.js";
+import { type RunParts, type RunResult, resumeRun, startRun } from "../../runs/start.js";
+import { interruptible } from "../interrupt.js";
+import { warn } from "../print.js";
+import { startProgress } from "../progress.js";
+import type { Workbench } from "../workbench.js";
+import { askToSend } from "./ask-to-send.js";
+import type { Forecast } from "./forecast.js";
+import type { Planned } from "./plan.js";
+
+/** Asks before calls that may cost something. */
+export async function requireConsent({ stages }: Forecast, { yes }: { yes?: boolean }): Promise<void> {
+  if (yes !== true && stages.some(({ forecast }) => forecast.worstCost !== 0)) await askToSend();
+}
+
+/**
+ * Opens the judges once before the run that they are to judge, and before anyone is asked whether to send: a
+ * name that means nothing, or a key that is missing, is told before any reply is paid for.
+ */
+export async function requireJudges(
+  judges: readonly string[],
+  { open }: Pick<Workbench, "open">,
+): Promise<void> {
+  for (const judge of judges) await (await open(judge)).close?.();
+}
+
+/** Says where a judge is to rate its own replies, also under another name for the same model. */
+export function warnOfOwnJudge(judges: readonly string[], judged: Pick<RunPlan, "models">): void {
+  for (const judge of judges) {
+    const own = judged.models.find((id) => id === judge) ?? judged.models.find((id) => mayBeSame(id, judge));
+    if (own === undefined) continue;
+    const as = own === judge ? "judges its own replies" : `may be the model behind ${printable(own)}`;
+    warn(`${printable(judge)} ${as}: set another judge beside it`);
+  }
+}
+
+/** A name without a date, or with "latest", is an alias of one of the dated names of the same model. */
+function mayBeSame(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((id) =>
+    id.toLowerCase().replace(/[-@](?:\d{4}-?\d{2}-?\d{2}|latest)$/, ""),
+  );
+  const isDated = (id: string): boolean => /\d{4}-?\d{2}-?\d{2}$/.test(id);
+  return one === other && !(isDated(a) && isDated(b));
+}
+
+/** Starts a run. @param record what its manifest says beside its plan */
+export function send(
+  { folder, plan, study }: Planned,
+  workbench: Workbench,
+  record?: RunParts["record"],
+): Promise<RunResult> {
+  const label = plan.judging === undefined ? "calls" : "judgements";
+  return session(label, plan, (hooks) =>
+    startRun(folder, plan, workbench.settings, {
+      ...partsOf(study, workbench),
+      ...hooks,
+      ...(record === undefined ? {} : { record }),
+    }),
+  );
+}
+
+/** Starts a judging of the run in a folder. */
+export function sendJudging(judging: Planned, judged: string, workbench: Workbench): Promise<RunResult> {
+  return send(judging, workbench, { judged: path.relative(judging.folder, judged) });
+}
+
+/** Makes the calls of a run that have no answer yet. */
+export function sendRest({ folder, plan, study }: Planned, workbench: Workbench): Promise<RunResult> {
+  return session("calls", plan, (hooks) =>
+    resumeRun(folder, workbench.settings, { ...partsOf(study, workbench), ...hooks }),
+  );
+}
+
+const partsOf = ({ material, episodes }: Planned["study"], { prices, open, folders }: Workbench) => ({
+  ...{ material, prices, open, cacheFolder: folders.cache },
+  ...(episodes === undefined ? {} : { episodes }),
+});
+
+/** Executes a run with progress on stderr; Ctrl-C stops it. */
+async function session(
+  label: string,
+  plan: RunPlan,
+  execute: (hooks: Required<Pick<RunParts, "signal" | "onProgress">>) => Promise<RunResult>,
+): Promise<RunResult> {
+  const progress = await startProgress(label, expectedCalls(plan));
+  try {
+    return await interruptible((signal) =>
+      execute({ signal, onProgress: (now) => progress.update(now.answered + now.failed, note(now)) }),
+    );
+  } finally {
+    progress.stop();
+  }
+}
+
+function note({ spent, retries, inFlight, limit, failed }: RunProgress): string {
+  const parts = [`${usd(spent)} spent`, `${inFlight} of ${limit} in flight`];
+  if (retries > 0) parts.push(`${retries} retries`);
+  if (failed > 0) parts.push(`${failed} failed`);
+  return parts.join(", ");
+}

@@ -1,0 +1,68 @@
+import { counted } from "../../core/counted.js";
+import { printable } from "../../core/printable.js";
+import { shownPath } from "../../io/project-root.js";
+import { usd } from "../../runs/preflight.js";
+import type { RunResult } from "../../runs/start.js";
+import type { RunSummary } from "../../runs/summary.js";
+import type { LiveReport } from "../../studies/contract.js";
+import { formatTable, print } from "../print.js";
+
+/** What `run --json` and `resume --json` print. */
+export function resultJson({ ending, progress, summary }: RunResult): object {
+  return {
+    run: shownPath(summary.folder),
+    stopped: ending.kind,
+    planned: summary.planned,
+    answered: summary.answered,
+    isComplete: summary.isComplete,
+    cached: progress.cached,
+    retries: progress.retries,
+    spent: progress.spent,
+    cost: summary.cost,
+    respondents: summary.respondents,
+  };
+}
+
+/** A run's counts as a table, one line a model and prompt. */
+export function printSummary(summary: RunSummary): void {
+  const rows = summary.respondents.map((of) => [
+    printable(of.model),
+    of.prompt,
+    ...[of.ok, of.refused, of.unparsed, of.error, of.missing].map(String),
+    of.cost === null ? "unknown" : usd(of.cost),
+    printable(of.served.join(", ")),
+  ]);
+  const header = ["model", "prompt", "ok", "refused", "unparsed", "error", "missing", "cost", "served by"];
+  // Computed players have no server that could have put another model in their place.
+  const columns = summary.respondents.some(({ served }) => served.length > 0) ? header.length : -1;
+  print(
+    formatTable(
+      header.slice(0, columns),
+      rows.map((row) => row.slice(0, columns)),
+    ),
+  );
+  for (const { model, prompt, failures } of summary.respondents) {
+    for (const { calls, message } of failures) {
+      print(`${counted(calls, "call")} of ${printable(model)}, ${prompt}, failed: ${printable(message)}`);
+    }
+  }
+  const disagreeing = summary.respondents.reduce((sum, of) => sum + of.disagreeing, 0);
+  if (disagreeing > 0) {
+    print(`${disagreeing} replies name one option by letter and another by text; the text was taken`);
+  }
+  const episodes = summary.respondents.flatMap((of) => of.episodes ?? []);
+  const played = episodes.reduce((sum, { ended }) => sum + ended, 0);
+  const all = episodes.reduce((sum, { planned }) => sum + planned, 0);
+  const ended = episodes.length === 0 ? "" : `, ${played} of ${all} episodes played to the end`;
+  print(`${summary.answered} of ${summary.planned} calls answered${ended}; run ${shownPath(summary.folder)}`);
+}
+
+/** A report's tables and notes as text. */
+export function printReport({ tables, notes }: Pick<LiveReport, "tables" | "notes">): void {
+  for (const { title, header, rows } of tables) {
+    print(`\n${printable(title)}`);
+    const cells = rows.map((row) => row.map(printable));
+    print(formatTable(header, cells));
+  }
+  if (notes.length > 0) print(`\n${notes.map(printable).join("\n")}`);
+}
