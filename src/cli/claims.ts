@@ -19,7 +19,7 @@ export interface ClaimsParts {
   renderSummary(claims: Claim[], options: { color: boolean; width: number }): string;
 }
 
-/** The exit code when a claim has a verdict that the caller named. */
+/** The exit code when a claim has a verdict that `--fail-on` names. */
 const verdictMet = 100;
 
 /** `affectlab claims` */
@@ -36,7 +36,7 @@ export async function showClaims(options: ClaimsOptions, parts?: ClaimsParts): P
     if (verdict === "reproduced") print(`\n${reproducedClaims(claims)}`);
   }
 
-  // Of all, listed or not: `--verdict` must not keep `--fail-on` from what it looks for.
+  // All claims count, listed or not: `--verdict` must not hide from `--fail-on` what it looks for.
   const met = all.filter((claim) => failOn.includes(claim.verdict));
   if (met.length > 0) {
     const named = failOn.join(" or ");
@@ -67,7 +67,7 @@ async function realParts(): Promise<ClaimsParts> {
  * The claims of studies, in their order, as the ledger and `claims --json` hold them: undefined numbers
  * are null.
  *
- * @throws AffectlabError when a claim is not what the schema says, or two have one id.
+ * @throws AffectlabError when a claim does not fit the schema, or two claims share an id.
  */
 export async function collectClaims(
   studies: readonly { computeClaims(): Promise<Claim[]> }[],
@@ -93,7 +93,7 @@ export async function collectClaims(
 
 /**
  * The ledger on one screen: how many claims of each study have which verdict, what the verdicts mean, and how to
- * list the claims themselves, which are pages of text.
+ * list the claims. The claims themselves are pages of text.
  */
 export function claimsOverview(claims: readonly Claim[]): string {
   const studies = tally(claims, manifests);
@@ -115,7 +115,7 @@ export function claimsOverview(claims: readonly Claim[]): string {
   ].join("\n");
 }
 
-/** Claims that were reproduced, each in two lines: there is nothing to explain. */
+/** Reproduced claims in two lines each: they need no explanation. */
 function reproducedClaims(claims: readonly Claim[]): string {
   return claims
     .map((claim) => {

@@ -25,7 +25,7 @@ export async function listData({ json }: JsonOption): Promise<void> {
   }
   const rows = sources.map((source, i) => [
     source.name,
-    // The subtitle is in --json: a line should fit a terminal.
+    // A line should fit a terminal; --json has the whole title.
     source.paper.split(": ")[0] as string,
     source.licence,
     source.commit.slice(0, 7),
@@ -76,7 +76,7 @@ export async function verifyData(name: string | undefined, { json }: JsonOption)
   if (json) printJson(results.map(({ source, state }) => describe(source, state)));
   for (const { source, state } of results) {
     if (!json) printVerdict(source, state);
-    // A source that was never fetched is no damage, unless it was asked for by name.
+    // A source that was never fetched is an error only if it was named.
     if (state.state === "damaged" || (state.state === "missing" && name !== undefined)) process.exitCode = 1;
   }
 }
@@ -92,7 +92,7 @@ function printVerdict(source: UpstreamSource, { state, folder, damaged }: Upstre
 
 /**
  * `affectlab data check <study> [folder]`: reads a study's recorded data line by line. Without --allow-partial
- * the first defect ends it; with it every defect is named, the rest is read, and both are counted.
+ * the first defect ends it. With it, every defect is named, the rest is read, and both are counted.
  */
 export async function checkData(
   study: string,
@@ -114,7 +114,7 @@ export async function checkData(
   print(`\n${summary}, ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}`);
 }
 
-/** A mirror that is set and not there is passed over: what it holds would be called missing. */
+/** Warns if the mirror's folder does not exist: without the warning its data would only be called missing. */
 function warnOfNoMirror(): void {
   const mirror = process.env.AFFECTLAB_MIRROR?.trim() ?? "";
   if (mirror === "" || statSync(mirror, { throwIfNoEntry: false })?.isDirectory() === true) return;

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { manifests } from "../studies/registry.js";
 import { addExamples } from "./help-text.js";
 
-/** Adds `affectlab generate`; what its verbs do is loaded when one runs. */
+/** Adds `affectlab generate`. Each verb's module is loaded when it runs. */
 export function addGenerate(program: Command): void {
   const generate = program
     .command("generate")

@@ -3,7 +3,7 @@ import type { Argument, Command, Option } from "commander";
 /** A line of help is no longer than this, however wide the terminal. */
 const widest = 100;
 
-/** How every command's help looks: what may be given, what is taken otherwise, and what must be given. */
+/** How every command's help looks: choices, default values, and what is required. */
 export function configureHelpText(program: Command): void {
   program
     .configureHelp({ optionDescription, argumentDescription })
@@ -23,12 +23,12 @@ function withChoices({ description, argChoices }: Argument | Option): string {
   return argChoices === undefined ? description : `${description} (${argChoices.join(", ")})`;
 }
 
-/** Ends a command's help with commands to try; a test parses each. */
+/** Ends a command's help with examples. A test parses each. */
 export function addExamples(command: Command, ...examples: readonly string[]): Command {
   return command.addHelpText("after", `\nExamples:\n${examples.map((line) => `  ${line}`).join("\n")}`);
 }
 
-/** What holds for all verbs, at the end of `affectlab --help`. */
+/** What all verbs share, at the end of `affectlab --help`. */
 export const sharedHelp = `
 Every verb tells its options by --help and prints JSON by --json.
 

@@ -6,12 +6,12 @@ import { shownPath } from "../io/project-root.js";
 import { planHash } from "../runs/plan.js";
 import { isStarted, modelsPart, runFiles } from "../runs/run-folder.js";
 
-/** Where a judging is kept unless told otherwise: within the run, so that its report finds it. */
+/** The default folder of a judging: inside the run's folder, so that the run's report finds it. */
 export function judgingFolder(run: string, plan: RunPlan): string {
   return path.join(runFiles(run).judgements, `${modelsPart(plan)}-${planHash(plan).slice(0, 8)}`);
 }
 
-/** The judgings that are kept within a run, by their names. */
+/** The judgings inside a run's folder, sorted by name. */
 export function findJudgings(run: string): string[] {
   const { judgements } = runFiles(run);
   if (!existsSync(judgements)) return [];

@@ -25,15 +25,15 @@ export async function main(args: string[]): Promise<void> {
   });
 }
 
-/** What a .env file says of AFFECTLAB_MIRROR and its like; without the file nothing is loaded for it. */
+/** Reads AFFECTLAB_MIRROR and the like from .env. Without such a file, no module is loaded for it. */
 async function readDotEnv(): Promise<void> {
   const folders = foldersWithDotEnv();
   if (folders.length > 0) (await import("../models/config.js")).applyDotEnv(process.env, folders);
 }
 
 /**
- * The folders whose .env is read: the working folder and the clone, where they have one. A folder of that name
- * (a virtual environment of Python's, often) is none.
+ * The folders whose .env is read: the working folder and the clone, if they have one. A folder called .env (often
+ * a virtual environment of Python) does not count.
  *
  * @throws AffectlabError when the working folder was removed
  */
@@ -48,7 +48,7 @@ function workingFolder(): string {
   try {
     return process.cwd();
   } catch (error) {
-    throw new AffectlabError("the working folder is not there any more; change to another and try again", {
+    throw new AffectlabError("the working folder no longer exists; change to another and try again", {
       cause: error,
     });
   }
@@ -78,7 +78,7 @@ function usageMessage(error: CommanderError, args: string[]): string {
   return problem === "(outputHelp)" ? `a verb is missing; ${help}` : `${problem.replace(/\.$/, "")}; ${help}`;
 }
 
-/** The verbs that were meant, as far as there are such: `data fetch` of `data fetch --frce x`. */
+/** The verbs among the arguments, as far as they exist: `data fetch` of `data fetch --frce x`. */
 function verbsOf(args: string[]): string[] {
   const verbs: string[] = [];
   let command: Command = createProgram();

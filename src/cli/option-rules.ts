@@ -1,7 +1,7 @@
 import type { Command, Option } from "commander";
 import { UsageError } from "../core/errors.js";
 
-/** Refuses an option that is given twice: Commander takes the last, and half of what was meant is done. */
+/** Refuses an option that is given twice: Commander would take the last and drop the rest in silence. */
 export function refuseRepeated(command: Command): void {
   for (const option of command.options.filter(takesOneValue)) {
     let isGiven = false;
@@ -14,7 +14,7 @@ export function refuseRepeated(command: Command): void {
 
 const takesOneValue = (option: Option): boolean => option.required && !option.variadic;
 
-/** Refuses values that say nothing, for all verbs: `--out ""` would write into the working folder. */
+/** Refuses empty values, for all verbs: `--out ""` would write into the working folder. */
 export function refuseEmpty(program: Command): void {
   program.hook("preAction", (_, command) => {
     for (const option of command.options) {
@@ -24,7 +24,7 @@ export function refuseEmpty(program: Command): void {
       }
     }
     for (const [at, argument] of command.registeredArguments.entries()) {
-      // Of an empty <run> its own verb says more.
+      // For an empty <run>, the verb's own message says more.
       if (argument.name() === "run" || !isEmpty(command.args[at])) continue;
       throw new UsageError(`the ${argument.name()} is empty; name one`);
     }

@@ -2,7 +2,7 @@ import { readDecimal } from "../core/decimal.js";
 import { UsageError } from "../core/errors.js";
 
 /**
- * The number that an option was given, or undefined where it was not.
+ * The number that an option was given, or undefined if it was not given.
  *
  * @throws UsageError `--replicates must be a whole number of at least 1, got "x"`
  */
@@ -21,7 +21,7 @@ export function numberOption(
   throw new UsageError(`--${name} must be ${kind} ${range}, got "${given}"`);
 }
 
-/** The parts of a list that was given with commas. @throws UsageError when there is none */
+/** The parts of a comma-separated list. @throws UsageError when there is none */
 export function listOption(name: string, given: string): string[] {
   const parts = given
     .split(",")
@@ -31,7 +31,7 @@ export function listOption(name: string, given: string): string[] {
   return parts;
 }
 
-/** A list whose parts name different things. @throws UsageError when one is named twice */
+/** A comma-separated list without repeats. @throws UsageError when a part is named twice */
 export function distinctOption(name: string, given: string): string[] {
   const parts = listOption(name, given);
   const twice = parts.find((part, i) => parts.indexOf(part) !== i);

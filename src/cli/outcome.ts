@@ -3,8 +3,8 @@ import { printable } from "../core/printable.js";
 import { shownPath } from "../io/project-root.js";
 
 /**
- * Tells a failure in one line on stderr and gives the exit code it ends with. A failure that is neither one of
- * affectlab's own nor a refusal of the system is a defect: then the line says how to see where it happened.
+ * Tells a failure in one line on stderr and gives the exit code it ends with. Any failure that is neither
+ * affectlab's own error nor a refusal of the system is a defect: then the line says how to see where it happened.
  */
 export function reportError(error: unknown): number {
   const known = error instanceof AffectlabError;
@@ -18,7 +18,7 @@ export function reportError(error: unknown): number {
   return known ? error.exitCode : 1;
 }
 
-/** What the system said of a file, in words; undefined where it named none, or said something else. */
+/** The system's refusal of a file in words; undefined for any other error. */
 function systemRefusal(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = "", path: file } = error as NodeJS.ErrnoException;
@@ -54,8 +54,8 @@ export function guardOutput(): void {
 }
 
 /**
- * A full disk ends the command with one line. A reader that leaves (`| head`) does not: the work goes on to
- * its end unseen, a run that is being paid for among it, and its exit code stays what it comes to.
+ * A full disk ends the command with one line. A reader that leaves (`| head`) does not: the work, which may be a
+ * run that is being paid for, goes on to its end and keeps its exit code.
  */
 export function endOnBrokenOutput(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") return;

@@ -13,7 +13,7 @@ import { analyseRegistered } from "../studies/shared/preregistrations.js";
 import type { ReportCondition } from "./prereg-verbs.js";
 import { print, printJson } from "./print.js";
 
-/** The exit code when a report holds what the caller named. */
+/** The exit code when the report meets a condition of `--fail-on`. */
 const conditionMet = 100;
 
 /** `affectlab prereg analyse <file>` */

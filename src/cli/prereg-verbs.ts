@@ -5,7 +5,7 @@ import { studyIds } from "../studies/registry.js";
 const reportConditions = ["deviation", "unexplained-deviation", "not-tested"] as const;
 export type ReportCondition = (typeof reportConditions)[number];
 
-/** Adds `affectlab prereg`; what its verbs do is loaded when one runs. */
+/** Adds `affectlab prereg`. Each verb's module is loaded when it runs. */
 export function addPrereg(program: Command): void {
   const prereg = program
     .command("prereg")
@@ -13,7 +13,7 @@ export function addPrereg(program: Command): void {
     .description("preregister an analysis: write, freeze, verify, and report every deviation");
   prereg
     .command("new")
-    .description("write a registration to be filled in: replace every text that begins with REPLACE:")
+    .description("write a registration to fill in: replace every text that begins with REPLACE:")
     .addOption(
       new Option("--study <id>", "the study, whose design is filled in where known").choices(studyIds),
     )

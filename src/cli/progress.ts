@@ -2,7 +2,7 @@ import type { SingleBar } from "cli-progress";
 
 /** Progress of a long step, on stderr: a bar on a terminal, a plain line now and then elsewhere. */
 export interface Progress {
-  /** @param note what was just done, or a rate in another unit: "12.3 MB" */
+  /** @param note what was just done, or an amount in another unit: "12.3 MB" */
   update(done: number, note?: string): void;
   stop(): void;
 }

@@ -10,7 +10,7 @@ import { prepareToRead } from "./run/prepare-again.js";
 import { printReport, printSummary } from "./run/summary.js";
 import { findFolders } from "./workbench.js";
 
-/** `affectlab report <run>`; of a judging: the report of the run that it judges, by this judging alone. */
+/** `affectlab report <run>`; of a judging: the report of the judged run, by this judging alone. */
 export async function report(name: string, options: { figures?: boolean; json?: boolean }): Promise<void> {
   const named = findRun(name, (await findFolders()).runs);
   const { judged } = readManifest(named);
@@ -34,7 +34,7 @@ export async function report(name: string, options: { figures?: boolean; json?: 
   }
   printSummary(summary);
   printReport({ tables, notes });
-  // Last: where they cannot be written the tables have been told.
+  // Figures come last: the tables are printed even if figures cannot be written.
   const files = await write();
   if (files.length > 0) print(figuresLine(files));
 }
@@ -46,7 +46,7 @@ function figuresLine(files: readonly string[]): string {
   return `figures (SVG, PNG, HTML) in ${path.dirname(drawn[0] ?? "")}: ${names.join(", ")}`;
 }
 
-/** Episodes are counted by playing them again, for which the study has to be prepared. */
+/** Counting episodes means playing them again, and that needs the study prepared. */
 async function summaryOf(folder: string): Promise<RunSummary> {
   const manifest = readManifest(folder);
   if (manifest.what.episodes === undefined) return summariseRun(folder);

@@ -35,7 +35,7 @@ export async function realParts(): Promise<ReproduceParts> {
     writeFigure,
     writeLedger,
     listNotebooks,
-    // Outside src, for the runner also works before anything is compiled.
+    // The runner is outside src because it must also work before anything is compiled.
     runNotebooks: async (files, options) =>
       (await script<{ runNotebooks: ReproduceParts["runNotebooks"] }>("run-notebooks.mjs")).runNotebooks(
         files,

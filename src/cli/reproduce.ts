@@ -20,8 +20,8 @@ export interface ReproduceOptions {
  * `affectlab reproduce`: every figure, the ledger, the notebooks; then how many claims have which verdict.
  *
  * `--study` limits figures, notebooks and that count; the ledger always covers every study, since its
- * files are one document. A notebook that fails is told last, and ends the command with 1: figures and
- * ledger stand.
+ * files are one document. A failing notebook is reported last and ends the command with 1; figures and
+ * ledger are kept.
  */
 export async function reproduce(options: ReproduceOptions, given?: ReproduceParts): Promise<void> {
   const { study, skipNotebooks = false, json = false } = options;
@@ -37,7 +37,7 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
     return { note: `${claims.length} claims`, claims, files };
   });
   const notebooks = await step("3/3 notebooks", async () => {
-    if (skipNotebooks) return { note: "passed over", files: [], failure: undefined };
+    if (skipNotebooks) return { note: "skipped", files: [], failure: undefined };
     const { files, failure } = await runNotebooks(parts, study);
     return { note: failure === undefined ? `${files.length} executed` : "failed", files, failure };
   });

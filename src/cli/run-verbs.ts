@@ -4,14 +4,12 @@ import { manifests } from "../studies/registry.js";
 import { addExamples } from "./help-text.js";
 import { addJudgingOptions, addStudyOptions } from "./study-options.js";
 
-/** Adds the verbs that run models; what they do is loaded when one runs. */
+/** Adds the verbs that run models. Each verb's module is loaded when it runs. */
 export function addRuns(program: Command): void {
   const runnable = manifests.filter(({ live }) => live !== undefined);
   const run = program
     .command("run")
-    .description(
-      "put a study's items to models: says first what it will send and cost, survives being killed",
-    )
+    .description("ask models the items of a study: says first what it will send and cost, and can be resumed")
     .addArgument(
       program
         .createArgument("<study>", "the study whose items are asked")
@@ -19,24 +17,24 @@ export function addRuns(program: Command): void {
     )
     .option(
       "--model <ids>",
-      "provider/model, several with commas; `affectlab models` lists them. Left out: a study's computed players",
+      "provider/model, several with commas; `affectlab models` lists them; a study's computed players unless given",
     )
     .option("--prompt <ids>", "0shot, cot, upstream:0shot, …; several with commas; 0shot unless given")
     .option("--replicates <n>", "how often each item is asked", "1")
-    .option("--items <n|pattern>", 'so many items, spread over the tasks, or ids such as "1a-emotion-*"')
-    .option("--judge <ids>", "models that judge the replies when all are there; one --max-cost over both");
+    .option("--items <n|pattern>", 'that many items, spread over the tasks, or ids such as "1a-emotion-*"')
+    .option("--judge <ids>", "models that judge the replies once all exist; --max-cost then covers both");
   addJudgingOptions(run, "judge-");
   addStudyOptions(run);
   addSettings(addSending(addParameters(run, "1024"))).action(async (study, options) =>
     (await import("./run.js")).run(study, options),
   );
-  // First what needs neither a model's name nor a key.
+  // Examples that need no model's name and no key come first.
   const examples = [...runnable].sort((a, b) => Number(needsModel(a)) - Number(needsModel(b)));
   addExamples(run, ...examples.flatMap((study) => study.examples?.run ?? []));
   const judge = program
     .command("judge")
     .helpCommand(false)
-    .description("have the replies of a run rated by a judge: a run of its own, which `resume` goes on with")
+    .description("have a judge rate the replies of a run: a run of its own, which `resume` continues")
     .argument("<run>", "the run's folder, or its name in the folder of runs")
     .requiredOption("--judge <ids>", "provider/model, several with commas")
     .option("--replicates <n>", "how often each judgement is asked", "1");
@@ -46,20 +44,18 @@ export function addRuns(program: Command): void {
   );
   const resume = program
     .command("resume")
-    .description("go on with a run: make every call that has no answer yet")
+    .description("continue a run: send every call that has no answer yet")
     .argument("<run>", "the run's folder, or its name in the folder of runs");
   addSettings(resume).action(async (name, options) => (await import("./resume.js")).resume(name, options));
   program
     .command("score")
-    .description("parse a run's raw replies again; nothing is asked, the log stays as it is")
+    .description("parse a run's raw replies again; nothing is sent, the log stays as it is")
     .argument("<run>", "the run's folder, or its name in the folder of runs")
     .option("--json", "print the result as JSON")
     .action(async (name, options) => (await import("./score.js")).score(name, options));
   program
     .command("report")
-    .description(
-      "what a run's models come to beside people and other models, with figures in the run's folder",
-    )
+    .description("compare a run's models with people and other models; figures go to the run's folder")
     .argument("<run>", "the run's folder, or its name in the folder of runs")
     .option("--no-figures", "the table only")
     .option("--json", "print the result as JSON")
@@ -69,7 +65,7 @@ export function addRuns(program: Command): void {
 
 const needsModel = ({ live }: StudyManifest): boolean => live?.computed === undefined;
 
-/** How a model is to answer. */
+/** How a model answers. */
 function addParameters(command: Command, longest?: string): Command {
   const limit = new Option("--max-output-tokens <n>", "the longest reply, reasoning included");
   // A judge's longest reply grows with the criteria of its case.
@@ -90,28 +86,28 @@ function addParameters(command: Command, longest?: string): Command {
     .option("--thinking-tokens <n>", "extended thinking, for models that have it");
 }
 
-/** What is asked for a new run, before it is started. */
+/** How a new run starts. */
 function addSending(command: Command): Command {
   return command
-    .option("--seed <n>", "root seed of every order that is drawn, and of waits", "1")
+    .option("--seed <n>", "root seed of all random orders and waits", "1")
     .option("--out <folder>", "the run's folder; named after the plan unless given")
     .option("--dry-run", "say what would be sent and what it would cost, and stop")
     .option("--yes", "do not ask before sending");
 }
 
-/** How a run is carried out: the same for a new one and a resumed one. */
+/** How a run is executed: the same for a new run and a resumed one. */
 function addSettings(command: Command): Command {
   return command
     .option("--max-cost <usd>", "never spend more: a call that might pass it is not sent")
-    .option("--allow-unknown-price", "send calls whose price is unknown although --max-cost cannot hold them")
+    .option("--allow-unknown-price", "send calls of unknown price, although --max-cost cannot limit them")
     .option("--prices <file>", "a price table in place of data/prices.csv")
     .option("--concurrency <n>", "calls in flight at most; 16 unless given")
-    .option("--requests-per-minute <n>", "sent to each provider at most")
-    .option("--tokens-per-minute <n>", "sent to each provider at most")
+    .option("--requests-per-minute <n>", "the most that each provider is sent")
+    .option("--tokens-per-minute <n>", "the most that each provider is sent")
     .option("--timeout <seconds>", "how long one call may take; 300 unless given")
-    .option("--time-limit <seconds>", "how long the run may take; resumable after it")
+    .option("--time-limit <seconds>", "how long the run may take; it can be resumed afterwards")
     .option("--attempts <n>", "how often a call is sent at most; 8 unless given")
-    .option("--no-cache", "neither take replies from the cache nor keep them there")
+    .option("--no-cache", "neither read replies from the cache nor keep them there")
     .option("--json", "print the result as JSON");
 }
 
@@ -127,8 +123,8 @@ function addCache(program: Command): void {
     .action(async (options) => (await import("./cache.js")).list(options));
   cache
     .command("prune")
-    .description("remove replies by age or model, and what is damaged")
-    .option("--older-than <days>", "only replies older than so many days")
+    .description("remove replies by age or model, and damaged lines")
+    .option("--older-than <days>", "only replies older than this many days")
     .option("--model <id>", "only replies of this model")
     .option("--json", "print the result as JSON")
     .action(async (options) => (await import("./cache.js")).prune(options));

@@ -5,7 +5,7 @@ import type { LiveManifest, StudyOption } from "../studies/contract.js";
 import { manifests } from "../studies/registry.js";
 import { listOption } from "./option-values.js";
 
-/** Where options of studies come from: of `run`, or of judging. */
+/** Which of a study's options: those of `run`, or those of judging. */
 type Part = (live: LiveManifest) => readonly StudyOption[];
 
 const ofRun: Part = ({ options }) => options;
@@ -15,7 +15,7 @@ const ofJudging: Part = ({ judging }) => judging?.options ?? [];
 const optionsByStudy = (part: Part): { study: StudyId; options: readonly StudyOption[] }[] =>
   manifests.flatMap(({ id, live }) => (live === undefined ? [] : [{ study: id, options: part(live) }]));
 
-/** `--judge-mode` -> "judgeMode": where the command line's values have an option of a study. */
+/** `--judge-mode` -> "judgeMode": where Commander keeps the value of a study's option. */
 const attributeOf = (name: string, prefix: string): string =>
   new Option(`--${prefix}${name} <value>`).attributeName();
 
@@ -45,7 +45,7 @@ function addOptions(command: Command, part: Part, prefix: string): Command {
   return command;
 }
 
-/** What the command line set a study's own options to, defaults filled in; undefined where it has none. */
+/** The values of a study's own options, with defaults filled in; undefined if it has no options. */
 export function readChoices(
   study: StudyId,
   given: Readonly<Record<string, unknown>>,
@@ -62,7 +62,7 @@ export function readJudgingChoices(
   return readOptions(study, given, ofJudging, prefix) ?? {};
 }
 
-/** @throws UsageError when it was said how to judge, and not who judges */
+/** @throws UsageError when an option says how to judge, and none says who judges */
 export function requireNoJudgingOption(given: Readonly<Record<string, unknown>>, prefix: string): void {
   const options = optionsByStudy(ofJudging).flatMap((its) => its.options);
   const set = options.find(({ name }) => given[attributeOf(name, prefix)] !== undefined);
@@ -105,7 +105,7 @@ function checked(option: StudyOption, value: unknown, prefix: string): string {
     if (choices.includes(part)) continue;
     throw new UsageError(`--${name} must be one of ${choices.join(", ")}, got "${part}"`);
   }
-  // In the order of the choices, each once: the same choice is the same plan.
+  // In the order of the choices, each once, so that the same selection gives the same plan.
   return choices.filter((choice) => parts.includes(choice)).join(",");
 }
 

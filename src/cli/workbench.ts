@@ -14,10 +14,10 @@ import type { ModelClient } from "../models/contract.js";
 import { loadPrices, type PriceTable } from "../runs/prices.js";
 import { numberOption } from "./option-values.js";
 
-/** Seconds: a timer of Node holds 2^31 - 1 ms, and one that is set to more fires at once. */
+/** Seconds: a timer of Node holds 2^31 - 1 ms; a longer one fires at once. */
 const longestTimer = 2_147_483;
 
-/** The options that `run` and `resume` share, as the command line gives them. */
+/** The options that `run`, `judge` and `resume` share, as the command line gives them. */
 export interface SettingsOptions {
   maxCost?: string;
   allowUnknownPrice?: boolean;
@@ -40,7 +40,7 @@ interface Folders {
   config: AffectlabConfig;
 }
 
-/** A folder that is named is taken from the working folder; one that is not lies in the clone. */
+/** A named folder is resolved from the working folder; the default lies in the clone. */
 export async function findFolders(): Promise<Folders> {
   const env = readEnvironment();
   const config = await loadConfig();
@@ -58,7 +58,7 @@ export async function findFolders(): Promise<Folders> {
   };
 }
 
-/** What runs share, whatever they ask. */
+/** What every run needs beside its plan: folders, settings, prices, models. */
 export interface Workbench {
   folders: Folders;
   settings: RunSettings;
@@ -83,7 +83,7 @@ export async function openWorkbench(
 }
 
 /**
- * Each setting from the first that has it: a flag, the environment, affectlab.config.ts, `base`.
+ * Each setting comes from the first source that has it: a flag, the environment, affectlab.config.ts, `base`.
  *
  * @throws UsageError naming the option whose value is no number
  */

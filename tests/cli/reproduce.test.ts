@@ -97,7 +97,7 @@ describe("affectlab reproduce", () => {
   it("passes notebooks over when told", async () => {
     const { calls, output } = await run({ skipNotebooks: true });
     expect(calls.at(-1)).toBe("ledger of heartbench/a sage/a");
-    expect(output.stderr()).toContain("passed over");
+    expect(output.stderr()).toContain("skipped");
   });
 
   it("prints one JSON value, and nothing else on stdout", async () => {

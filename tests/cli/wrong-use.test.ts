@@ -168,7 +168,7 @@ describe("where a command is run", () => {
     const ended = await runChild("bash", ["-c", script, process.execPath, bin], { cwd: scratchFolder() });
     expect([ended.code, ended.stdout]).toEqual([1, ""]);
     expect(ended.stderr).toContain(
-      "affectlab: the working folder is not there any more; change to another and try again\n",
+      "affectlab: the working folder no longer exists; change to another and try again\n",
     );
     expect(ended.stderr).not.toMatch(/\n {4}at /);
   });

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { InterruptedError, UsageError } from "../../core/errors.js";
 
 /**
- * Asks on a terminal; elsewhere the command itself is the consent.
+ * Asks on a terminal. Without a terminal, the command itself is the consent.
  *
  * @throws UsageError on a no, and at the end of the input (Ctrl-D)
  * @throws InterruptedError on Ctrl-C

@@ -9,11 +9,9 @@ import { loadReportLive } from "../../studies/shared/live-parts.js";
 import { findJudgings } from "../judgings.js";
 import { printJson } from "../print.js";
 import type { Workbench } from "../workbench.js";
-import { type Planned, planJudging } from "./plan.js";
+import { type KeptRun, type Planned, planJudging } from "./plan.js";
 import { sendJudging } from "./send.js";
 import { printReport, printSummary, resultJson } from "./summary.js";
-
-type Run = Pick<Planned, "folder" | "plan">;
 
 interface JsonOption {
   json?: boolean;
@@ -21,7 +19,7 @@ interface JsonOption {
 
 /** Ends `run` and `resume`: has the answers judged if that was ordered, under the run's own cap. */
 export async function finishRun(
-  run: Run,
+  run: KeptRun,
   { result, order }: { result: RunResult; order: JudgeOrder | undefined },
   workbench: Workbench,
   { json }: JsonOption,
@@ -43,7 +41,7 @@ export async function finishRun(
 /** Ends `judge`. */
 export async function finishJudge(
   judging: Planned,
-  judged: Run,
+  judged: KeptRun,
   result: RunResult,
   { json }: JsonOption,
 ): Promise<void> {
@@ -72,7 +70,7 @@ async function finish(
   requireDone(folder, result);
 }
 
-async function withRestOfCap(workbench: Workbench, { folder }: Run): Promise<Workbench> {
+async function withRestOfCap(workbench: Workbench, { folder }: KeptRun): Promise<Workbench> {
   const { maxCost } = workbench.settings;
   if (maxCost === null) return workbench;
   const rest = Math.max(0, maxCost - (await spentOn(folder)));
@@ -80,7 +78,7 @@ async function withRestOfCap(workbench: Workbench, { folder }: Run): Promise<Wor
 }
 
 /** The report's tables, for studies whose counts of calls say little. */
-async function printLiveReport({ folder, plan }: Run, judgings = findJudgings(folder)): Promise<void> {
+async function printLiveReport({ folder, plan }: KeptRun, judgings = findJudgings(folder)): Promise<void> {
   if (manifestOf(plan.study).live?.tellsReport !== true) return;
   const reportLive = await loadReportLive(plan.study);
   printReport(await reportLive(folder, { judgings }));
@@ -91,7 +89,7 @@ const isDone = ({ ending, summary }: RunResult): boolean =>
   ending.kind === "done" && summary.respondents.every((of) => of.error === 0);
 
 /**
- * Turns every end but a complete one into what the user is told, and the exit code that goes with it.
+ * Turns every incomplete end into a message and its exit code.
  *
  * @param folder the run to resume
  */

@@ -97,7 +97,7 @@ function modelRow({
 
 function parametersText({ parameters }: RunPlan): string {
   const entries = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  // As the options are called: "max-output-tokens 1024".
+  // Named like the options: "max-output-tokens 1024".
   const option = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return entries.map(([name, value]) => `${option(name)} ${value}`).join(", ");
 }

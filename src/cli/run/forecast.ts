@@ -8,7 +8,7 @@ import { type Preflight, preflight, requireAffordable } from "../../runs/preflig
 import { print, printJson } from "../print.js";
 import type { Workbench } from "../workbench.js";
 import { forecastLines } from "./forecast-lines.js";
-import { type Planned, planJudging } from "./plan.js";
+import { type KeptRun, type Planned, planJudging } from "./plan.js";
 
 /** What a run will send and cost, before anything is sent. */
 export interface Forecast {
@@ -42,7 +42,7 @@ export async function forecastRun(
 /** Forecasts a judging of replies that exist. */
 export async function forecastJudge(
   judging: Planned,
-  judged: Pick<Planned, "folder" | "plan">,
+  judged: KeptRun,
   workbench: Workbench,
 ): Promise<Forecast> {
   const { folder, plan } = judging;
@@ -76,7 +76,7 @@ function likelyReply({ plan, study }: Planned): number {
 }
 
 /** Says how many replies are judged: some may be missing, others not fit to be judged. */
-function judgedLine({ plan }: Planned, { folder, plan: judged }: Pick<Planned, "folder" | "plan">): string {
+function judgedLine({ plan }: Planned, { folder, plan: judged }: KeptRun): string {
   const { items, models, prompts, replicates } = judged;
   const targets = new Set(plan.items.map(({ id }) => id.split("#")[0]));
   const all = items.length * models.length * prompts.length * replicates;

@@ -26,6 +26,9 @@ export interface Planned {
   study: LiveStudy;
 }
 
+/** A run that is in its folder. */
+export type KeptRun = Pick<Planned, "folder" | "plan">;
+
 /** The options that `run` and `judge` share. */
 interface SendingOptions extends SettingsOptions, ParameterOptions {
   replicates: string;
@@ -66,7 +69,7 @@ export async function planRun(
 export async function planJudge(
   name: string,
   options: JudgeOptions,
-): Promise<{ planned: Planned; judged: Pick<Planned, "folder" | "plan">; workbench: Workbench }> {
+): Promise<{ planned: Planned; judged: KeptRun; workbench: Workbench }> {
   const found = await findFolders();
   const folder = findRun(name, found.runs);
   const judged = { folder, plan: readManifest(folder).what };
@@ -90,7 +93,7 @@ export async function planJudge(
  * @throws AffectlabError when there is no reply to judge
  */
 export async function planJudging(
-  { folder, plan: judged }: Pick<Planned, "folder" | "plan">,
+  { folder, plan: judged }: KeptRun,
   { models, choices, replicates, parameters }: JudgeOrder,
   seed: number,
   characters?: number,

@@ -7,18 +7,17 @@ import type { LiveStudy } from "../../studies/contract.js";
 import { loadPrepareJudging, loadPrepareLive } from "../../studies/shared/live-parts.js";
 import { judgedFolder } from "../judgings.js";
 
-/** What a run was made of, prepared again. */
+/** The material of an earlier run, prepared again. */
 export interface Prepared {
   study: LiveStudy;
-  /** What has changed since without harm to the run: lines for the user. */
+  /** Harmless changes since the run was started: lines for the user. */
   changes: string[];
 }
 
 /**
- * Prepares a run that has begun once more.
+ * Prepares the material of an earlier run again.
  *
- * @throws AffectlabError when a prompt's text, an item's, or a reply that is judged, is no longer the one that
- * the run was started with
+ * @throws AffectlabError when a prompt, an item or a judged reply has changed since the run was started
  */
 export async function prepareAgain(folder: string, manifest: RunManifest): Promise<Prepared> {
   const prepared = await prepareToRead(folder, manifest);
@@ -26,7 +25,7 @@ export async function prepareAgain(folder: string, manifest: RunManifest): Promi
   return prepared;
 }
 
-/** The same where nothing is asked or parsed: a report may leave out what has changed since, and say so. */
+/** The same without the check of items, for reports: they send nothing, and can leave out what has changed. */
 export async function prepareToRead(folder: string, manifest: RunManifest): Promise<Prepared> {
   const { what } = manifest;
   const prepared = what.judging === undefined ? await runAgain(what) : await judgingAgain(folder, manifest);

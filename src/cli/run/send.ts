@@ -19,8 +19,8 @@ export async function requireConsent({ stages }: Forecast, { yes }: { yes?: bool
 }
 
 /**
- * Opens the judges once before the run that they are to judge, and before anyone is asked whether to send: a
- * name that means nothing, or a key that is missing, is told before any reply is paid for.
+ * Opens the judges once before anything is sent: an unknown name or a missing key is reported before any reply is
+ * paid for.
  */
 export async function requireJudges(
   judges: readonly string[],
@@ -29,7 +29,7 @@ export async function requireJudges(
   for (const judge of judges) await (await open(judge)).close?.();
 }
 
-/** Says where a judge is to rate its own replies, also under another name for the same model. */
+/** Warns of judges that will rate their own replies, also under another name for the same model. */
 export function warnOfOwnJudge(judges: readonly string[], judged: Pick<RunPlan, "models">): void {
   for (const judge of judges) {
     const own = judged.models.find((id) => id === judge) ?? judged.models.find((id) => mayBeSame(id, judge));

@@ -33,7 +33,7 @@ export function printSummary(summary: RunSummary): void {
     printable(of.served.join(", ")),
   ]);
   const header = ["model", "prompt", "ok", "refused", "unparsed", "error", "missing", "cost", "served by"];
-  // Computed players have no server that could have put another model in their place.
+  // Computed players have no server, so "served by" would be empty.
   const columns = summary.respondents.some(({ served }) => served.length > 0) ? header.length : -1;
   print(
     formatTable(
