@@ -31,8 +31,9 @@ search();
 `;
 
 /**
- * The ledger as one page that needs nothing else: no script to be read or filtered, no font, no network.
- * A search box appears where scripts run. It prints, and follows the reader's choice of light or dark.
+ * The ledger as one page that needs nothing else: reading and filtering need no script, no font and no
+ * network. If scripts run, a search box appears. The page can be printed, and follows the reader's choice of
+ * light or dark.
  */
 export function renderHtml(claims: readonly Claim[], headings: readonly StudyHeading[] = []): string {
   const total = countVerdicts(claims);
@@ -145,7 +146,7 @@ function intervalPair(claim: Claim): string {
   const { published, ours } = claim;
   if (isStatement(claim) || published.value === null || ours.value === null) return "";
   if (published.ci === null && ours.ci === null) return "";
-  // A claim about an interval's width prints the width beside the interval: then only the interval is drawn.
+  // A claim about an interval's width prints the width beside the interval. Then only the interval is drawn.
   const inside = [published, ours].every(
     ({ value, ci }) => ci === null || (ci[0] <= value! && value! <= ci[1]),
   );

@@ -3,7 +3,7 @@ import { type Claim, claimSchema } from "../core/claim.js";
 import { DataError } from "../core/errors.js";
 
 /**
- * The ledger as JSON: an array of claims, one key a line, in the order given. What is undefined is null.
+ * The ledger as JSON: an array of claims, one key a line, in the order given. Undefined values are null.
  *
  * @throws {DataError} naming the claim and the field where a claim is not one
  */
@@ -15,7 +15,7 @@ export function renderJson(claims: readonly Claim[]): string {
     const claim = claims[Number(path[0])];
     throw new DataError(message, { file: claim?.id ?? "ledger", field: path.slice(1).join(".") });
   }
-  // As parsed, so in the schema's order of keys, whoever put the claim together.
+  // Parsed first, so that the keys have the schema's order whatever order the claim has.
   return `${JSON.stringify(read.data, null, 2)}\n`;
 }
 

@@ -1,4 +1,4 @@
-/** Text as the content of one table cell: a line, with nothing that Markdown or HTML would read as markup. */
+/** Text for one table cell: a single line, in which Markdown and HTML find no markup. */
 export function markdownCell(text: string): string {
   return text
     .replace(/\s+/g, " ")

@@ -7,7 +7,7 @@ import { type EffectTests, oneSidedInterval, testEffect } from "./preregistratio
 
 export type Decision = "supported" | "contradicted" | "undecided" | "not-tested";
 
-/** What became of one hypothesis, decided as it was registered. */
+/** The decision about one hypothesis, made as it was registered. */
 export interface HypothesisOutcome {
   hypothesis: Hypothesis;
   decision: Decision;
@@ -24,11 +24,11 @@ export interface HypothesisOutcome {
 
 /**
  * Decides about every hypothesis by the *registered* criterion, alpha, correction, smallest effect and
- * bounds, whatever the analysis used instead.
+ * bounds, even if the analysis used others.
  *
- * A family keeps its registered size: a hypothesis that was not tested counts as one with p = 1, since
- * leaving a test out must not make the others easier. Where a hypothesis was tested more than once, the
- * first test that was done as registered decides, or else the first.
+ * A family keeps its registered size: a hypothesis without a test counts as one with p = 1, because leaving a
+ * test out must not make the others easier. If a hypothesis was tested more than once, the first test done as
+ * registered decides. If none was, the first test decides.
  *
  * @example
  * ```ts
@@ -78,7 +78,7 @@ export function isAsRegistered(hypothesis: Hypothesis, test: RecordedTest): bool
   return wording(hypothesis) === wording(test);
 }
 
-/** Text without what a line break or a second blank changes. */
+/** Text with each run of white space as one blank. */
 export const squeeze = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
 function decidingTest(hypothesis: Hypothesis, tests: readonly RecordedTest[]): RecordedTest | undefined {
@@ -108,7 +108,7 @@ function adjustWithin(families: string[], p: number[], { correction }: AnalysisP
   const out = [...p];
   for (const family of new Set(families)) {
     const members = families.flatMap((name, i) => (name === family ? [i] : []));
-    // NaN would leave the family smaller than it was registered.
+    // NaN would make the family smaller than registered.
     const adjusted = adjust(members.map((i) => (Number.isNaN(p[i]) ? 1 : (p[i] as number))));
     members.forEach((i, k) => {
       out[i] = Number.isNaN(p[i]) ? Number.NaN : (adjusted[k] as number);

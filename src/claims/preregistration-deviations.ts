@@ -3,21 +3,24 @@ import { canonicalJson } from "../core/canonical-json.js";
 import type { Preregistration } from "../core/preregistration.js";
 import { squeeze } from "./preregistration-decisions.js";
 
-/** One place where an analysis is not what was registered. */
+/** One difference between an analysis and its registration. */
 export interface Deviation {
   /** "plan.unparsed", "design.models", "hypotheses.h1.contrast" */
   field: string;
-  /** changed = other than planned; omitted = planned and not done; added = done and not planned; declared = only the analyst's word. */
+  /**
+   * changed = done otherwise than planned; omitted = planned but not done; added = done but not planned;
+   * declared = known from the analyst only.
+   */
   kind: "changed" | "omitted" | "added" | "declared";
   planned: string | null;
   done: string | null;
-  /** What the analyst says about it; null when nothing. */
+  /** What the analyst says about it; null if nothing. */
   reason: string | null;
 }
 
 type Found = Omit<Deviation, "reason">;
 
-/** A registration as the comparison needs it. */
+/** The parts of a registration that the comparison needs. */
 export interface Registered {
   content: Preregistration;
   contentHash: string;
@@ -26,8 +29,8 @@ export interface Registered {
 
 /**
  * Every deviation of an analysis from its registration, field by field, in the order of the registration.
- * What the analyst declares beyond that stands last. Models, prompts, tasks and exclusions are compared as
- * sets, each missing or additional one a deviation of its own.
+ * Other deviations that the analyst declares come last. Models, prompts, tasks and exclusions are compared as
+ * sets: each missing or additional one is a deviation of its own.
  */
 export function deviationsOf(registered: Registered, record: AnalysisRecord): Deviation[] {
   const { content, contentHash } = registered;

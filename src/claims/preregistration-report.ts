@@ -4,7 +4,7 @@ import type { Preregistration } from "../core/preregistration.js";
 import { decideHypotheses, type HypothesisOutcome } from "./preregistration-decisions.js";
 import { type Deviation, deviationsOf, exploratoryTests } from "./preregistration-deviations.js";
 
-/** A registration beside what was done: every deviation, and what became of every hypothesis. */
+/** A registration compared with what was done: every deviation, and the decision about every hypothesis. */
 export interface PreregistrationReport {
   registration: {
     title: string;
@@ -16,12 +16,12 @@ export interface PreregistrationReport {
     contentHash: string;
     registeredAt: string;
     plan: Preregistration["plan"];
-    /** What was to be looked at without a hypothesis. */
+    /** What the registration announces as exploratory. */
     exploratory: string[];
   };
   analysis: { title: string; study: string; excluded: { rule: string; excluded: number }[] };
   deviations: Deviation[];
-  /** Rules in prose of which the analysis does not say whether they were kept. */
+  /** Rules in prose for which the analysis does not say whether they were followed. */
   undeclared: string[];
   hypotheses: HypothesisOutcome[];
   /** Tests that no registered hypothesis asked for. */
@@ -31,7 +31,7 @@ export interface PreregistrationReport {
 /** A frozen registration whose content has been checked. */
 export type CheckedRegistration = Omit<FrozenPreregistration, "content"> & { content: Preregistration };
 
-/** Sets the record of an analysis beside the frozen registration. */
+/** Compares the record of an analysis with the frozen registration. */
 export function reportPreregistration(
   frozen: CheckedRegistration,
   record: AnalysisRecord,

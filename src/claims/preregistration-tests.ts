@@ -3,7 +3,7 @@ import type { ConfidenceInterval } from "../core/estimate.js";
 import type { Hypothesis } from "../core/preregistration.js";
 import { tCdf, tQuantile, tSurvival } from "../stats/t-distribution.js";
 
-/** The tests that decide about an effect, each with the p of the statement it would have to refute. */
+/** The tests that decide about an effect: the p value of each statement that a test may refute. */
 export interface EffectTests {
   /** No effect, in the registered direction. */
   effect: number;
@@ -19,14 +19,15 @@ export interface EffectTests {
  * Tests one estimate against 0, against the smallest effect of interest and against the bounds within
  * which an effect counts as none.
  *
- * One-sided where the hypothesis has a direction. Two-sided tests double the smaller one-sided p. A
- * hypothesis that expects an effect is contradicted by one that is reliably smaller than the smallest of
- * interest, or of the other sign; one that expects equivalence, by an effect reliably beyond a bound.
+ * If the hypothesis has a direction, the tests are one-sided. Two-sided tests double the smaller one-sided p.
+ * A hypothesis that expects an effect is contradicted if the effect is reliably smaller than the smallest of
+ * interest, or has the other sign. A hypothesis that expects equivalence is contradicted if the effect is
+ * reliably beyond a bound.
  *
- * Where the interval was not made from a standard error, each p is the bound that the interval gives: half
- * of 1 - level where the whole interval lies beyond the value, otherwise 1.
+ * If the interval was not made from a standard error, each p is an upper bound that the interval gives: half
+ * of 1 - level if the whole interval lies beyond the value, otherwise 1.
  *
- * NaN where the standard error is 0, or where there is neither it nor an interval.
+ * NaN if the standard error is 0, or if there is neither a standard error nor an interval.
  *
  * Source: Schuirmann 1987, doi 10.1007/BF01068419 (two one-sided tests); Murphy & Myors 1999,
  * doi 10.1037/0021-9010.84.2.234 (minimum effects).
@@ -71,8 +72,8 @@ export function testEffect(
 }
 
 /**
- * The interval that lies beyond a value exactly where the one-sided test at alpha does: 1 - 2 alpha.
- * Undefined where there is no standard error to make it from.
+ * The interval at level 1 - 2 alpha. It lies wholly beyond a value exactly when the one-sided test at alpha
+ * is significant. Undefined if there is no standard error.
  */
 export function oneSidedInterval(estimate: TestedEffect, alpha: number): ConfidenceInterval | undefined {
   const { value, se, df } = estimate;
@@ -86,7 +87,7 @@ function oneSided(estimate: TestedEffect, value: number, side: "above" | "below"
   const { se, df, ci, level } = estimate;
   if (estimate.value === null) return Number.NaN;
   if (se !== null) {
-    // Clusters that do not vary at all say nothing about how sure the estimate is.
+    // Clusters that do not vary at all do not show how uncertain the estimate is.
     if (se === 0) return Number.NaN;
     const t = (estimate.value - value) / se;
     const of = df ?? Number.POSITIVE_INFINITY;

@@ -1,11 +1,13 @@
-/** A printed number with a claim: where it stands, and the digits or words it consists of. */
+/** A printed number with a claim: where it stands, and in which digits or words it is printed. */
 export interface PlacedNumber {
   id: string;
   section: string;
   value: number;
   ci: readonly [number, number] | null;
   decimals: number;
-  /** Words and digits as printed, one for each occurrence, where they are not simply `value`. */
+  /**
+   * The words or digits as printed, one entry for each occurrence. Needed only if they differ from `value`.
+   */
   tokens: readonly string[];
 }
 
@@ -14,22 +16,22 @@ export interface ScannedNumber {
   line: number;
   section: string;
   token: string;
-  /** The printed number that it belongs to, or the reason why it is none of the study's. */
+  /** The printed number that it belongs to, or the reason why it is not a result of the study. */
   claim: string | null;
   reason: string | null;
 }
 
 export interface PaperScan {
   numbers: ScannedNumber[];
-  /** Numbers that neither a claim nor a reason accounts for: none, if nothing was passed over. */
+  /** Numbers that neither a claim nor a reason accounts for. Empty if no number was missed. */
   unaccounted: ScannedNumber[];
-  /** Printed numbers that the text does not hold where they are said to stand: none, if all are quoted right. */
+  /** Printed numbers that the text does not have at the stated place. Empty if all are quoted correctly. */
   unused: string[];
-  /** The account in words, a line each. */
+  /** The same account in words, one fact a line. */
   lines: string[];
 }
 
-/** A number of the text with its surroundings, as a rule sees it. */
+/** A number of the text with the text around it: what a rule gets. */
 export interface NumberPlace {
   token: string;
   /** Up to 30 characters on either side. */
@@ -41,13 +43,13 @@ export interface NumberPlace {
   line: string;
 }
 
-/** What of a paper's text is structure, and which of its numbers are no results of the study. */
+/** Which lines of a paper's text are headings, and which of its numbers are not results of the study. */
 export interface PaperRules {
-  /** The start of a section's first line, and its name. Of several that match, the first counts. */
+  /** The start of a section's first line, and the section's name. If several match, the first counts. */
   headings: readonly (readonly [pattern: RegExp, section: string])[];
-  /** Why a number is none of the study's results: the first rule that holds. */
+  /** Reasons why a number is not a result of the study. The first rule that holds counts. */
   exclusions: readonly (readonly [reason: string, holds: (place: NumberPlace) => boolean])[];
-  /** Sections of printed numbers that stand in no paper: those of a README. */
+  /** Sections that are not in the paper, such as those of a README. */
   elsewhere?: readonly string[];
 }
 
@@ -55,11 +57,11 @@ const numberPattern =
   /(?<![A-Za-z])\d[\d,]*(?:\.\d+)*|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b/gi;
 
 /**
- * Accounts for every number in a paper's text, in digits or (two to ten) in words: each is either part of
- * a printed number that has a claim, in the same section, or excluded for a reason.
+ * Accounts for every number in a paper's text, written in digits or (two to ten) in words. Each number either
+ * belongs to a printed number of the same section that has a claim, or is excluded for a reason.
  *
- * Nothing is matched by value alone: a number in section 2.2 is covered only by a claim of section 2.2,
- * and a claim covers as many occurrences as it lists. Text before the first heading is section "front".
+ * An equal value is not enough: only a claim of section 2.2 covers a number in section 2.2, and a claim
+ * covers as many occurrences as it lists. Text before the first heading is section "front".
  */
 export function scanNumbers(text: string, printed: readonly PlacedNumber[], rules: PaperRules): PaperScan {
   const open = tokensBySection(printed.filter((row) => !rules.elsewhere?.includes(row.section)));

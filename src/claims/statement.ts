@@ -10,7 +10,7 @@ export interface Case {
   detail: string;
 }
 
-/** How much of a statement has to hold for it to be reproduced. */
+/** How many of its cases must hold for a statement to be reproduced. */
 export type Quantifier = "all" | "nearly all" | "most" | "some but not all" | "at least one";
 
 interface Bar {
@@ -38,25 +38,25 @@ export interface StatementInput {
   quantifier: Quantifier;
   /** The paper's own words for how many, in quotation marks; without them the quantifier is our reading. */
   said?: string;
-  /** What a case is, and when it holds. */
+  /** What counts as a case, and when it holds. */
   method: string;
   cases: readonly Case[];
   note?: string;
   source?: Claim["source"];
-  /** The verdict where it does not hold. Default "differs". */
+  /** The verdict if the statement does not hold. Default "differs". */
   otherwise?: Extract<Verdict, "differs" | "paper-inconsistent" | "not-reproducible">;
 }
 
 /**
- * A statement in words as the input of a claim: published 1 = holds, ours = the share of its cases that
- * hold. What a case is, and when it holds, is said in `method`; cases that do not hold are listed.
+ * A statement in words as the input of a claim: published 1 = holds, ours = the share of its cases that hold.
+ * `method` says what a case is and when it holds. The note lists the cases that do not hold.
  */
 export function statementClaim(input: StatementInput): ClaimInput {
   const { cases, quantifier } = input;
   const bar = bars[quantifier];
   const failing = cases.filter((c) => !c.holds);
   const share = (cases.length - failing.length) / cases.length;
-  // Where one case is enough, the ones that make it hold are of interest, not the rest.
+  // If one case is enough, the reader wants to see the cases that hold, not the others.
   const listed = quantifier === "at least one" ? cases.filter((c) => c.holds) : failing;
   const shown = listed.slice(0, 5).map((c) => `${c.label} ${c.detail}`.trim());
   const more = listed.length > shown.length ? `; and ${listed.length - shown.length} more` : "";
@@ -79,7 +79,10 @@ export function statementClaim(input: StatementInput): ClaimInput {
   };
 }
 
-/** Statements without a quantity are of every case, and those of existence of one: only the rest is for us to choose. */
+/**
+ * A statement without a quantity is about every case, and a statement of existence about one. Only for the
+ * others do we choose a threshold.
+ */
 function reasonOf({ quantifier, said }: StatementInput): string {
   const { words } = bars[quantifier];
   if (said !== undefined) return `said with ${said}: ${words}`;

@@ -10,15 +10,15 @@ const colours: Record<Verdict, string> = {
   "not-run": "2",
 };
 
-/** A note longer than this many lines is cut: the ledger's pages hold it in full. */
+/** A note longer than this many lines is cut. The ledger's pages have it in full. */
 const noteLines = 3;
 
 /**
- * The ledger for a terminal: how many claims of each study have which verdict, then every claim that was
- * not reproduced, with the printed number beside ours and the note. No line is wider than `width`,
- * which is at least 60.
+ * The ledger for a terminal: how many claims of each study have each verdict, then every claim that was not
+ * reproduced, with the printed number, ours and the note. No line is wider than `width`, which is at least
+ * 60.
  *
- * @param options.color ANSI colours; they carry nothing that the words do not say
+ * @param options.color ANSI colours; the words say the same without them
  */
 export function renderSummary(claims: readonly Claim[], options: { color: boolean; width: number }): string {
   const width = Math.max(60, options.width);

@@ -5,10 +5,11 @@ import { InputError } from "../core/errors.js";
 const slack = 1e-9;
 
 /**
- * What the comparison of a printed number with ours says by itself: `reproduced` within the tolerance,
- * `differs` beyond it, `not-run` where ours is undefined. The other verdicts take a human reason.
+ * The verdict that follows from the two numbers alone: `reproduced` within the tolerance, `differs` beyond
+ * it, `not-run` where ours is undefined. Every other verdict needs a reason that a person writes.
  *
- * @throws {InputError} `verdictFor requires a tolerance of 0 or more, got -1`, or no printed number.
+ * @throws {InputError} `verdictFor requires a tolerance of 0 or more, got -1`, or when there is no printed
+ * number.
  *
  * @example
  * ```ts
@@ -36,13 +37,13 @@ export function verdictFor(compared: {
 const needsNote: ReadonlySet<Verdict> = new Set(["paper-inconsistent", "not-reproducible"]);
 
 /**
- * Completes a claim: NaN becomes null, and the verdict follows from the numbers unless one is given.
+ * Completes a claim. NaN becomes null, and the verdict follows from the numbers unless one is given.
  *
- * A given verdict may be harder than the numbers say, with a note; it may not be `reproduced` where they
- * differ.
+ * A given verdict may be stricter than the numbers, if a note says why. It may not be `reproduced` if the
+ * numbers differ.
  *
  * @throws {InputError} `sage/x: the verdict paper-inconsistent requires a note; say what the number follows
- * from`, or a given `reproduced` beyond the tolerance.
+ * from`, or when `reproduced` is given and the numbers differ by more than the tolerance.
  */
 export function decideVerdict(claim: Omit<Claim, "verdict"> & { verdict?: Verdict }): Claim {
   const published = {

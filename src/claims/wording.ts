@@ -12,7 +12,7 @@ export interface StudyHeading {
 export const headingOf = (study: StudyId, headings: readonly StudyHeading[]): string =>
   headings.find(({ id }) => id === study)?.name ?? study;
 
-/** What each verdict means, for a reader who meets the ledger first. */
+/** What each verdict means, for a reader who is new to the ledger. */
 export const verdictMeanings: Record<Verdict, string> = {
   reproduced: "ours agrees with the printed number or statement within the stated tolerance",
   differs: "computed by the paper's own definition, ours is another number",
@@ -21,15 +21,15 @@ export const verdictMeanings: Record<Verdict, string> = {
   "not-run": "computable, but not computed in this run",
 };
 
-/** A claim's two sides as a reader sees them. */
+/** The printed and our side of a claim, as text for a reader. */
 export interface Sides {
   printed: string;
   ours: string;
 }
 
 /**
- * A statement in words rather than a number: published as 1 ("holds"), ours the share of the comparisons
- * it covers in which it holds, with their number.
+ * Whether a claim is a statement in words and not a number. Then `published` is 1 ("holds"), and `ours` is
+ * the share of its comparisons in which it holds, with their number.
  */
 export function isStatement({ published, ours }: Claim): boolean {
   return (
@@ -66,8 +66,8 @@ export function sides(claim: Claim): Sides {
 }
 
 /**
- * How many claims of each study have each verdict: the studies in the order of the headings, then those without
- * one as they come. Studies without a claim are left out.
+ * How many claims of each study have each verdict. Studies come in the order of the headings, then those
+ * without a heading in the order of their claims. Studies without a claim are left out.
  */
 export function tally(
   claims: readonly Claim[],
@@ -88,7 +88,10 @@ export function countVerdicts(claims: readonly Claim[]): Record<Verdict, number>
   return counts;
 }
 
-/** A number with so many decimals and thousands apart; what would round to zero keeps two digits. */
+/**
+ * A number with the given decimals and a separator for thousands. A number that would round to zero keeps two
+ * digits.
+ */
 export function formatNumber(value: number, digits: number): string {
   if (value !== 0 && Math.abs(value) < 0.5 * 10 ** -digits) return value.toPrecision(2);
   const [whole, fraction] = Math.abs(value).toFixed(digits).split(".");
@@ -104,9 +107,9 @@ function side(
   return `${formatNumber(value!, digits)}${interval}${n === null ? "" : `, n = ${formatNumber(n, isWhole(n) ? 0 : 1)}`}`;
 }
 
-/** As many decimals as the paper prints; more where the two numbers differ and would look the same. */
+/** As many decimals as the paper prints, or more if two different numbers would look the same. */
 function oursDigits({ published, ours, verdict }: Claim, digits: number): number {
-  // An interval beside a number printed whole (71) is no use without a decimal.
+  // An interval beside a number printed whole (71) needs a decimal to be of use.
   let enough =
     digits === 0 && [ours.value!, ...(ours.ci ?? [])].some((number) => !isWhole(number)) ? 1 : digits;
   if (verdict === "reproduced" || published.value === null || published.value === ours.value) return enough;
