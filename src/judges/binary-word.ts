@@ -1,4 +1,4 @@
-/** Words for a verdict, in the forms that judges use in place of 1 and 0. */
+/** The words that judges use for a verdict in place of 1 and 0. */
 const yes = [
   "1",
   "1.0",
@@ -53,8 +53,9 @@ const meaning = new Map<string, 0 | 1>([
 ]);
 
 /**
- * A verdict from what a judge wrote: 1, 0, or null where it is neither. Full-width forms, letter case, what
- * cannot be seen, and marks around the word make no difference; half a point, "partly" and the like are no verdict.
+ * The verdict in what a judge wrote: 1, 0, or null if it is neither. Full-width forms, letter case, invisible
+ * characters, and marks around the word make no difference. Half a point, "partly" and the like are not a
+ * verdict.
  *
  * @example
  * ```ts

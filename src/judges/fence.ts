@@ -1,25 +1,25 @@
-/** A text from elsewhere as a judge may be shown it, and what had to be done to it. */
+/** A text from outside in the form that is safe to show to a judge, and what was changed in it. */
 export interface ShownText {
   text: string;
   /** Invisible characters that appear as codes. */
   invisible: number;
-  /** Beginnings of tags like the fence's that were broken. */
+  /** Starts of tags like the fence's, which were broken. */
   brokenTags: number;
-  /** Characters of the whole text where it was cut; null where it is whole. */
+  /** Length of the whole text in characters if it was cut; null if it was not. */
   cutFrom: number | null;
 }
 
 /** The names of the tags that fence a case. */
 const fenceTags = ["dialogue", "turn", "reply", "criteria", "criterion", "check"] as const;
 
-/** Whatever is drawn like a "<", and the blanks and slashes that may stand between it and a name. */
+/** All characters that look like a "<", and the blanks and slashes that may come before a name. */
 const tagOpening =
   /[<\uff1c\ufe64\u02c2\u1438\u2039\u227a\u2329\u276c\u276e\u2770\u27e8\u27ea\u29fc\u3008\u300a\u00ab]/gu;
 const beforeName = /[\s/\\\uff0f\uff3c\u2044\u2215\u2571\u29f8]*/uy;
 /** Room for the longest name, in letters of two units with a mark each. */
 const nameLength = 4 * Math.max(...fenceTags.map((name) => name.length));
 
-/** Do letters that look like the name of one of the fence's tags stand at this place? */
+/** Do the letters at this place look like the name of one of the fence's tags? */
 function isTagName(text: string, at: number): boolean {
   beforeName.lastIndex = at;
   const start = at + (beforeName.exec(text)?.[0].length ?? 0);
@@ -28,9 +28,10 @@ function isTagName(text: string, at: number): boolean {
 }
 
 /**
- * Controls, format characters (zero-width, direction, tags), everything that Unicode says is not to be shown,
- * selectors, reserved codes included, and signs that are drawn as nothing: what a reader cannot see and a model
- * can read; lone surrogates and other codes that are no characters. Line breaks and tabs hide nothing.
+ * What a reader cannot see and a model can read: controls, format characters (zero-width, direction, tags),
+ * everything that Unicode does not display (selectors and reserved codes included), and signs that are drawn
+ * as nothing. Also lone surrogates and other codes that are not characters. Line breaks and tabs hide
+ * nothing.
  */
 const invisibleRun = new RegExp(
   `(?:${[
@@ -40,15 +41,15 @@ const invisibleRun = new RegExp(
   ].join("|")})+`,
   "gu",
 );
-/** Codes of a run that are spelt out; a long one is told by its length. */
+/** How many codes of a run are written out. A longer run ends with its length. */
 const mostCodes = 4;
 
 /**
  * Makes a text inert: nothing in it is hidden from a reader of the request, and nothing in it looks like a
- * tag of the fence, in whatever letters. What a person would see stays as it is, emoji included.
+ * tag of the fence, in any alphabet. Visible text stays as it is, emoji included.
  *
- * The fence holds without this, by a code that the text does not contain; this keeps a judge from being
- * led by tags that merely look alike, and by text that no person would see.
+ * The fence is safe without this, because its code does not occur in the text. This protects a judge from
+ * tags that only look similar, and from text that no person would see.
  *
  * @example
  * ```ts
@@ -83,14 +84,14 @@ const codeOf = (character: string): string =>
 
 const emojiBefore = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\d#*]$/u;
 
-/** A joiner between two emoji, or the selector that gives the sign before it its colours. */
+/** A joiner between two emoji, or the selector that colours the sign before it. */
 function isPartOfEmoji(run: string, before: string, after: string): boolean {
   if (!/^[\ufe0e\ufe0f]?\u200d?$/.test(run) || !emojiBefore.test(before.slice(-4))) return false;
   return run.endsWith("\u200d") ? /^\p{Extended_Pictographic}/u.test(after.slice(0, 4)) : true;
 }
 
-// Letters of other scripts, and of Latin's own, that are drawn like one of the letters on the left. Compatibility
-// forms (full-width, mathematical, circled letters) and accents fold by themselves.
+// Letters of Latin and other scripts that look like the letter on the left. Compatibility forms (full-width,
+// mathematical, circled letters) and accents fold by themselves.
 const letters: Record<string, string> = {
   ...{ a: "аαɑ", c: "сϲς", d: "ԁ", e: "еεєҽ", g: "ɡց", h: "һհ", i: "іιıɩ", k: "кκ", l: "ӏǀ", n: "пηո" },
   ...{ o: "оοօσ", p: "рρ", r: "гᴦʀ", t: "тτᴛ", u: "υսʋ", y: "уγүʏ" },
@@ -100,9 +101,9 @@ const plain = new Map(
 );
 
 /**
- * A text in the letters that it looks like: lower case, without accents, compatibility forms folded, and the
- * commonest look-alikes of Cyrillic, Greek and Armenian as Latin. To compare with a short ASCII word; of a
- * sign that looks like two letters one is taken.
+ * A text in the Latin letters that it looks like: lower case, without accents, compatibility forms folded,
+ * and the most common look-alikes of Cyrillic, Greek and Armenian replaced. Use it to compare with a short
+ * ASCII word. A sign that looks like two letters becomes one of them.
  *
  * @example
  * ```ts

@@ -3,17 +3,20 @@ import type { OutputSchema } from "../models/contract.js";
 const closed = (properties: Record<string, unknown>) => ({
   type: "object",
   properties,
-  // In this order a model writes them: reasoning before verdict.
+  // A model writes the fields in this order: reasoning before verdict.
   required: Object.keys(properties),
   additionalProperties: false,
 });
 
-/** The form of verdicts on the criteria of these labels; strict modes cannot write another label. */
+/**
+ * The form of verdicts on the criteria with these labels. In a strict mode a model cannot write another
+ * label.
+ */
 export function verdictsOutput(labels: readonly string[]): OutputSchema {
   const entry = closed({
     criterion: { type: "string", enum: [...labels] },
     reasoning: { type: "string" },
-    // Strings: Gemini takes no enum of numbers, and Anthropic no range.
+    // Strings, because Gemini accepts no enum of numbers and Anthropic no range.
     verdict: { type: "string", enum: ["0", "1"] },
   });
   return { name: "judgement", schema: closed({ verdicts: { type: "array", items: entry } }) };

@@ -9,7 +9,7 @@ export const judgeLanguages = ["zh", "en"] as const;
 export type JudgeLanguage = (typeof judgeLanguages)[number];
 
 const word = z.string().min(1);
-/** The words that frame a case: headings, standards, and what is asked at the end. */
+/** The words around a case: headings, standards, and the question at the end. */
 const wordsSchema = z.strictObject({
   intro: word,
   user: word,
@@ -32,18 +32,18 @@ export interface JudgePrompt {
   sha256: string;
 }
 
-/** What a judge is told, in one language. */
+/** The instructions of a judge, in one language. */
 export interface JudgePrompts {
   language: JudgeLanguage;
   rubric: JudgePrompt;
   catastrophic: JudgePrompt;
   words: JudgeWords;
-  /** Of all of it: an edit of any part is another prompt. */
+  /** Hash of all parts: a change of any part makes another prompt. */
   sha256: string;
 }
 
 /**
- * Reads the judge's instructions in Chinese or English, in our own words.
+ * Reads the judge's instructions, which we wrote in Chinese and English.
  *
  * @example
  * ```ts

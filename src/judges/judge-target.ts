@@ -6,9 +6,9 @@ import { buildJudgeRequests } from "./rubric-judge.js";
 import type { RubricTarget } from "./target.js";
 
 /**
- * Puts one target to a judge and reads what comes back, one call after another. For a notebook or a small
- * test: no cache, no retry, no cap on cost, which runs have. Where a provider hands over the object beside
- * words of its own (a tool's input), the object is read, as in a run's log.
+ * Asks a judge about one target and reads its replies, one call after another. Use it in a notebook or a
+ * small test. It has no cache, no retry and no cap on cost, which runs have. If a provider gives the object
+ * separately from its text (as a tool's input), the object is read, as in a run's log.
  *
  * @throws ModelError when a call fails
  */

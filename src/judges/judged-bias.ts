@@ -11,15 +11,15 @@ export interface YesRate extends ClusteredMean {
 }
 
 /**
- * The share of criteria that a judge takes to count, by what they are worth.
+ * The share of criteria that a judge says count, for merits and faults separately.
  *
- * Answers "does this judge lean to yes?": a lenient judge says yes to merits and no to faults; one that
- * leans to yes as such says it to both, and the two rates tell these apart, which a mean score cannot.
- * Without gold verdicts a rate alone is no bias: compare judges on the same replies.
+ * Answers "does this judge lean to yes?": a lenient judge says yes to merits and no to faults, and a judge
+ * that leans to yes says yes to both. The two rates distinguish these judges; a mean score cannot. Without
+ * gold verdicts a rate alone is no bias: compare judges on the same replies.
  *
- * Shape: judged targets, one judgement each; give several judgements of one target for replicates. Each
- * rate is a share of the scored criteria, with an interval over targets (CR2); n scored and unscored stand
- * beside it. No criterion of a sign: NaN.
+ * Shape: judged targets, one judgement each. Give a target several times for replicates. Each rate is a share
+ * of the scored criteria, with an interval over targets (CR2) and the numbers of scored and unscored
+ * criteria. NaN if no criterion has the sign.
  *
  * @throws InputError `yesRatesBySign requires each target with its own judgement, got a with one of b`
  *
@@ -39,15 +39,15 @@ export function yesRatesBySign(judged: readonly JudgedTarget[]): YesRate[] {
 /**
  * Does a criterion's place in the list move its verdict?
  *
- * Answers it by comparing each criterion with itself under other orders, so the criteria's own difficulty
- * falls out. It needs the same reply judged under several shuffled orders (`order: "shuffled"`, another
- * `replicate` each); with the rubric's own order alone the difference is NaN, since an early criterion is
- * another criterion than a late one.
+ * Compares each criterion with itself under other orders, so that its difficulty cancels out. It needs the
+ * same reply judged under several shuffled orders (`order: "shuffled"`, another `replicate` each); with the
+ * rubric's own order alone the difference is NaN, because early and late criteria are then different
+ * criteria.
  *
- * Shape: judged targets of mode "all", several judgements of a reply; replies to one case may share its id and
- * are then one cluster. Place = (position + 1/2) / number
- * shown; the halves part at 1/2, and the middle of an odd list belongs to neither. Unscored verdicts are
- * left out and counted. Range -1 to 1; 0 = no effect.
+ * Shape: judged targets of mode "all", several judgements of a reply; replies to one case may share its id
+ * and are then one cluster. Place = (position + 1/2) / number shown. The halves meet at 1/2, and the middle
+ * of an odd list belongs to neither. Unscored verdicts are left out and counted. Range -1 to 1; 0 = no
+ * effect.
  *
  * @throws InputError `positionEffect requires judgements of mode "all", got "each" for t1`
  *
@@ -75,7 +75,7 @@ export function positionEffect(judged: readonly JudgedTarget[]): PositionEffect 
 
 /** How two readings of the same criteria agree. */
 export interface ModeAgreement extends ReadingAgreement {
-  /** "all" = every criterion, whatever it is worth. */
+  /** "all" = every criterion, whatever its score. */
   sign: Sign | "all";
 }
 
@@ -83,12 +83,13 @@ export interface ModeAgreement extends ReadingAgreement {
  * The agreement of two judgements of the same targets: all criteria in one call against one call each, two
  * orders, two prompts, or two judges.
  *
- * Answers "does it matter how the judge is asked?". Kappa belongs to its margins, so the table and AC1
- * stand beside it, and the shift tells whether a disagreement leans one way. Criteria of one reply are not
- * independent: kappa's interval is too narrow by as much, and says nothing of new cases.
+ * Answers "does it matter how the judge is asked?". Kappa depends on the margins, so the table and AC1 are
+ * given with it. The shift shows whether the disagreements lean one way. Criteria of one reply are not
+ * independent. So kappa's interval is too narrow, and does not generalise to new cases.
  *
  * Shape: two lists of judged targets with the same replies and criteria, each once. A criterion that is
- * unscored in either is left out and counted. Gives one row over all criteria, then one for each sign.
+ * unscored in either is left out and counted. The result has one row over all criteria, then one for each
+ * sign.
  *
  * @throws InputError `modeAgreement requires the same criteria of the same replies once in both, got c1 of t1 1 and 0 times`
  *

@@ -4,14 +4,16 @@ import { sha256 } from "../io/sha256-file.js";
 import type { Judgement, UnscoredReason } from "./judgement.js";
 import { type RubricTarget, rubricHash } from "./target.js";
 
-/** A target with what a judge said of it. */
+/** A target with a judge's judgement of it. */
 export interface JudgedTarget {
   target: RubricTarget;
   judgement: Judgement;
 }
 
 export const signs = ["positive", "negative", "none"] as const;
-/** What a criterion is worth: points, points off, or nothing that is known. A score of 0 is none. */
+/**
+ * Whether a criterion adds points, takes points off, or has no known worth. A score of 0 counts as no worth.
+ */
 export type Sign = (typeof signs)[number];
 
 const signOf = (score: number | null): Sign =>
@@ -32,8 +34,9 @@ const statusOf: Readonly<Record<UnscoredReason, Exclude<Rating["status"], "ok" |
 };
 
 /**
- * A judgement as ratings: one a criterion, in the rubric's order, then the check for catastrophic failure where
- * it was asked. The column `group` holds the sign of a criterion, and `prompt` the mode of the judgement.
+ * A judgement as ratings: one for each criterion, in the rubric's order, then the check for catastrophic
+ * failure if it was asked. The column `group` holds the sign of a criterion, and `prompt` the mode of the
+ * judgement.
  */
 export function ratingsOf(
   target: RubricTarget,
@@ -63,12 +66,12 @@ export function ratingsOf(
   return [...verdicts, check];
 }
 
-/** The rater of ratings whose judge is not told. */
+/** The rater's name if the judge is not given. */
 const judgeOfTargets: Rating["rater"] = { id: "judge", kind: "model", version: null };
 
 /**
  * The verdicts of some judgements as ratings by one judge, for a diagnostic. Several replies to one case may
- * share its id: each is a target of its own, and the case is the independent unit.
+ * share its id. Then each is a target of its own, and the case is the independent unit.
  *
  * @throws InputError when a judgement is of another target, or a criterion is not in the order shown
  */
@@ -96,14 +99,14 @@ function criterionRatings(judged: JudgedTarget, caller: string): Rating[] {
       criterion: id,
       group: signOf(score),
       conversation: target.id,
-      // One by one there is no list.
+      // If criteria are judged one by one, there is no list.
       ...(mode === "each" ? {} : { position, shown: orderShown.length }),
       ...outcome(verdict, justification, reason === "no-justification" ? null : reason),
     };
   });
 }
 
-/** Value, status and reason; a reason makes it unscored. */
+/** Value, status and reason. With a reason the rating is unscored. */
 function outcome(
   value: number | null,
   justification: string,

@@ -4,22 +4,22 @@ import type { JudgePrompts } from "./judge-prompts.js";
 
 const count = z.number().int().nonnegative();
 
-/** How a case is put to a judge. Plain JSON; what was asked follows from it and the target. */
+/** How a judge is asked about a case. Plain JSON; the requests follow from it and the target. */
 export const judgeDesignSchema = z.strictObject({
   /** Root seed of the labels, the fence's code and the order. */
   seed: z.number().int(),
-  /** "all" = every criterion in one call; "each" = one call a criterion. */
+  /** "all" = all criteria in one call; "each" = one call for each criterion. */
   mode: z.enum(["all", "each"]).default("all"),
-  /** Criteria in the rubric's order, or shuffled anew for each seed and replicate. */
+  /** The rubric's order, or an order shuffled for each seed and replicate. */
   order: z.enum(["given", "shuffled"]).default("given"),
   replicate: count.default(0),
-  /** What names a criterion: a code that a reply cannot know, or its id in the rubric. */
+  /** The label of a criterion: a code that a reply cannot know, or its id in the rubric. */
   labels: z.enum(["drawn", "ids"]).default("drawn"),
-  /** Show each criterion's ability and score, as HeartBench does; else only the standard it is held to. */
+  /** Show each criterion's ability and score, as HeartBench does. If false, only its standard is shown. */
   showScores: z.boolean().default(false),
-  /** Ask whether the reply fails altogether, in a call of its own. */
+  /** Ask in a separate call whether the reply fails altogether. */
   catastrophic: z.boolean().default(true),
-  /** A longer reply is cut here for the judge, and the cut is told to it and recorded. */
+  /** A longer reply is cut at this length. The judge is told of the cut, and it is recorded. */
   maxReplyCharacters: z.number().int().positive().default(20_000),
 });
 export type JudgeDesign = z.infer<typeof judgeDesignSchema>;
@@ -27,7 +27,7 @@ export type JudgeDesignInput = z.input<typeof judgeDesignSchema>;
 
 export interface JudgeOptions extends JudgeDesignInput {
   prompts: JudgePrompts;
-  /** Generation parameters; a limit of output tokens that the mode needs is the default. */
+  /** Generation parameters. The default limit of output tokens is what the mode needs. */
   parameters?: GenerationParameters;
 }
 
@@ -57,15 +57,15 @@ const verdictValue = z.union([z.literal(0), z.literal(1)]);
 
 const verdictFields = z.strictObject({
   criterion: z.string(),
-  /** 1 = the criterion counts; for a fault that means: there is a hint of it. null = unscored, never 0. */
+  /** 1 = the criterion counts; a fault counts if there is a hint of it. null = unscored, never 0. */
   verdict: verdictValue.nullable(),
-  /** The judge's words, without terminal commands; markup in them is text and has to be escaped when shown. */
+  /** The judge's words, without terminal commands. Markup in them is text and must be escaped when shown. */
   justification: z.string(),
   status: z.enum(["ok", "unscored"]),
-  /** Why it is unscored; "no-justification" where a verdict came without one. */
+  /** Why it is unscored; "no-justification" if a verdict has no reasoning. */
   reason: z.enum([...unscoredReasons, "no-justification"]).nullable(),
 });
-/** A verdict and its status say the same: one that is unscored has no value, and its reason. */
+/** Verdict and status must agree: an unscored verdict has a reason and no value. */
 const criterionVerdictSchema = verdictFields.refine(
   ({ verdict, status, reason }) =>
     status === "ok"
@@ -73,19 +73,19 @@ const criterionVerdictSchema = verdictFields.refine(
       : verdict === null && reason !== null && reason !== "no-justification",
   "verdict, status and reason contradict each other",
 );
-/** What a judge said of one criterion. */
+/** A judge's verdict on one criterion. */
 export type CriterionVerdict = z.infer<typeof criterionVerdictSchema>;
 
-/** What a judge said of one reply. */
+/** A judge's verdicts on one reply. */
 export const judgementSchema = z.strictObject({
   target: z.string(),
   /** One for each criterion, in the rubric's order. */
   verdicts: z.array(criterionVerdictSchema),
   catastrophic: z
     .strictObject({
-      /** null = not asked, or no answer that can be read: it fires only where the judge said so. */
+      /** null = not asked, or no readable answer. The check fires only if the judge said so. */
       fired: z.boolean().nullable(),
-      /** What fired: the reply speaks as the user, or does not do what was asked of it. */
+      /** Why it fired: the reply speaks as the user, or does not do what it was asked to do. */
       kinds: z.array(z.enum(["speaks-as-user", "fails-task"])),
       justification: z.string(),
       reason: z.enum([...unscoredReasons, "not-asked"]).nullable(),
@@ -95,9 +95,9 @@ export const judgementSchema = z.strictObject({
         (fired === null) === (reason !== null) && (fired === true) === kinds.length > 0,
       "fired, kinds and reason contradict each other",
     ),
-  /** Whatever was odd, a line each: "all: 2 verdicts for criteria that were not asked (…)". */
+  /** Everything odd in the replies, a line each: "all: 2 verdicts for criteria that were not asked (…)". */
   problems: z.array(z.string()),
-  /** How the case was put, with the criteria's ids in the order shown. */
+  /** How the judge was asked, with the criteria's ids in the order shown. */
   record: z.strictObject({ ...judgeDesignSchema.shape, orderShown: z.array(z.string()) }),
 });
 export type Judgement = z.infer<typeof judgementSchema>;

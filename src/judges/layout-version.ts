@@ -5,10 +5,13 @@ import type { JudgeDesignInput } from "./judgement.js";
 import { buildJudgeRequests } from "./rubric-judge.js";
 import type { RubricTarget } from "./target.js";
 
-/** Room for less than the longest reply below, so that a cut is among what is hashed. */
+/** Less than the longest reply below, so that the hash covers a cut. */
 const shownCharacters = 48;
 
-/** What makes every part of a request appear: both speakers, merit, fault and no score, and what is made inert. */
+/**
+ * A sample in which every part of a request occurs: both speakers, a merit, a fault, no score, and text that
+ * is made inert.
+ */
 const sample = {
   id: "sample",
   dialogue: [
@@ -31,12 +34,12 @@ const replies = [
 ];
 
 /**
- * A hash that stands for how a case is laid out for a judge: fence, labels, order, words, form of the answer and
- * room for it. It is computed from the whole requests for a fixed sample, so whatever changes in what a judge is
- * sent changes it, without a number that someone has to remember to raise.
+ * A hash of how a case is laid out for a judge: fence, labels, order, words, form of the answer and the
+ * tokens allowed for it. It is computed from the whole requests for a fixed sample. So any change in what a
+ * judge is sent changes the hash, and nobody has to remember to raise a version number.
  *
- * It hangs on the design except for its seed and replicate, which a run's plan has anyway. How long a reply may
- * be before it is cut is not seen in it: hash the design too.
+ * It depends on the design, but not on its seed and replicate, which are in a run's plan. It does not show at
+ * what length a reply is cut: hash the design too.
  *
  * @example
  * ```ts

@@ -5,32 +5,33 @@ import { type ShownText, showInert } from "./fence.js";
 import { type JudgeDesign, type JudgeDesignInput, judgeDesignSchema } from "./judgement.js";
 import { type RubricTarget, rubricHash } from "./target.js";
 
-/** How one target is laid out for a judge: everything that is drawn, and the texts as they are shown. */
+/** How one target is laid out for a judge: everything that is drawn at random, and the texts as shown. */
 export interface CaseLayout {
   design: JudgeDesign;
-  /** What ends the name of every tag of this case. */
+  /** The code that ends the name of every tag of this case. */
   code: string;
   /** Criterion ids in the order shown. */
   order: string[];
-  /** What names each criterion to the judge: criterion id -> label. */
+  /** The label that the judge sees for each criterion: criterion id -> label. */
   labels: Map<string, string>;
-  /** What names the check for catastrophic failure. */
+  /** The label of the check for catastrophic failure. */
   checkLabel: string;
   turns: ShownText[];
   reply: ShownText;
 }
 
-// No vowels and nothing that looks like another sign: a label is never a word.
+// No vowels, so that a label is never a word, and no signs that look like another.
 const letters = "BCDFGHJKMNPQRSTVWXZ";
 const digits = "23456789";
 const codeSigns = "bcdfghjkmnpqrstvwxz23456789";
 
 /**
  * Draws a target's layout from the design's seed. Labels and code depend on the reply too and occur nowhere
- * in what is shown: a reply cannot name a criterion or close its fence, since changing it changes both. The
- * order of criteria depends on the rubric alone, so that all replies to one case are compared in one order.
+ * in what is shown: a reply cannot name a criterion or close its fence, because changing the reply changes
+ * both. The order of criteria depends on the rubric alone, so that all replies to one case are judged in the
+ * same order.
  *
- * @throws InputError when the design is not one that is known here
+ * @throws InputError if the design is not valid
  */
 export function layOut(target: RubricTarget, input: JudgeDesignInput): CaseLayout {
   const design = readDesign(input);
@@ -62,7 +63,7 @@ export function layOut(target: RubricTarget, input: JudgeDesignInput): CaseLayou
   return { design, code, order, labels, checkLabel, turns, reply };
 }
 
-/** The design with what was left out filled in. @throws InputError naming the field */
+/** The design with defaults filled in. @throws InputError naming the field */
 export function readDesign(input: JudgeDesignInput): JudgeDesign {
   // Options of a request (prompts, parameters) may stand beside the design.
   const known = Object.keys(judgeDesignSchema.shape);
@@ -75,7 +76,7 @@ export function readDesign(input: JudgeDesignInput): JudgeDesign {
   );
 }
 
-/** Draws until the text does not hold the draw; longer ones where short ones are used up. */
+/** Draws codes until one does not occur in the text. Codes get longer if the short ones are used up. */
 function drawAbsent(taken: string, used: ReadonlySet<string>, draw: (longer: number) => string): string {
   for (let tries = 0; ; tries++) {
     const drawn = draw(Math.floor(tries / 100));

@@ -16,15 +16,15 @@ import type { RubricTarget } from "./target.js";
 type Catastrophic = Judgement["catastrophic"];
 
 /**
- * Reads a judge's replies into a judgement of the target. It never fails on what a judge wrote: whatever
- * cannot be read is unscored with its reason, and what was odd is listed.
+ * Reads a judge's replies into a judgement of the target. It never fails on a judge's text: what cannot be
+ * read is unscored with its reason, and what was odd is listed.
  *
- * A verdict counts where an object names its criterion by the label shown and says 1 or 0 (or a word for
- * it). Verdicts without a label, of other labels, or that contradict each other give nothing. The design
- * has to be the one that the requests were built with: the labels follow from it.
+ * A verdict counts if an object names its criterion by the label shown and says 1 or 0 (or a word for it).
+ * Verdicts without a label, with another label, or that contradict each other do not count. The design must
+ * be the one that the requests were built with, because the labels follow from it.
  *
- * @param replies by the key of their request; one that is not there leaves its criteria unscored
- * @throws InputError for a key that the design does not ask, or a key twice
+ * @param replies by the key of their request; the criteria of a missing reply are unscored
+ * @throws InputError for a key that the design does not have, or a key that comes twice
  *
  * @example
  * ```ts
@@ -96,7 +96,7 @@ function repliesByKey(replies: readonly JudgeReply[], keys: string[], id: string
   return byKey;
 }
 
-/** What the judge was shown in another form than it came. */
+/** Which texts the judge saw in a changed form. */
 function concealed({ reply, design }: CaseLayout): string[] {
   const { invisible, brokenTags, cutFrom } = reply;
   return [
@@ -121,8 +121,8 @@ const questions = [
 ] as const;
 
 /**
- * The answer to the check for catastrophic failure. It fires only where the judge answered yes to one of
- * its two questions under the check's own label; without an answer that can be read it is null.
+ * The answer to the check for catastrophic failure. It fires only if the judge answered yes to one of its two
+ * questions under the check's own label. Without a readable answer it is null.
  */
 function readCheck(
   reply: JudgeReply | undefined,

@@ -5,7 +5,7 @@ import { verdictsOutput } from "./judge-output.js";
 import type { CriterionVerdict, JudgeReply, UnscoredReason } from "./judgement.js";
 import { type FoundObjects, fieldsOf, findObjects, withoutReasoning } from "./scan-objects.js";
 
-/** Why nothing of a reply can be read, where that is so before it is looked into. */
+/** The reason why a reply cannot be read at all, if its status already says so. */
 export function unreadable(reply: JudgeReply | undefined): UnscoredReason | undefined {
   if (reply === undefined) return "no-reply";
   const { refusal = null, finishReason = null } = reply;
@@ -14,10 +14,10 @@ export function unreadable(reply: JudgeReply | undefined): UnscoredReason | unde
 }
 
 /**
- * The verdicts that one reply gives on the criteria it was asked about, by their labels. What it does not
- * say of a criterion in an object of its own is unscored, never 0, and a position says nothing.
+ * The verdicts of one reply on the criteria that it was asked about, by their labels. A criterion without an
+ * object of its own is unscored, never 0. The position of a verdict means nothing.
  *
- * @param labels criterion id -> label, of the criteria that were asked
+ * @param labels criterion id -> label, for the criteria that were asked
  */
 export function readVerdicts(
   reply: JudgeReply | undefined,
@@ -102,17 +102,17 @@ const without = (criterion: string, reason: UnscoredReason): CriterionVerdict =>
   reason,
 });
 
-/** The criterion that a label names: as it was shown, or in a form that only one label has. */
+/** The criterion that a label names: the label as shown, or a looser form that only one label has. */
 function findId(labels: ReadonlyMap<string, string>): (label: string) => string | undefined {
   const exact = new Map([...labels].map(([id, label]) => [label.normalize("NFKC").trim(), id]));
   const loose = new Map<string, string | undefined>();
   for (const [id, label] of labels) loose.set(looseForm(label), loose.has(looseForm(label)) ? undefined : id);
-  // A label of nothing but marks has no looser form.
+  // A label that consists of marks only has no looser form.
   loose.delete("");
   return (label) => exact.get(label.normalize("NFKC").trim()) ?? loose.get(looseForm(label));
 }
 
-/** Letter case, what cannot be seen, and the marks and words around a label make no difference. */
+/** Letter case, invisible characters, and marks and words around a label make no difference. */
 function looseForm(label: string): string {
   return label
     .normalize("NFKC")
@@ -123,30 +123,32 @@ function looseForm(label: string): string {
     .toLowerCase();
 }
 
-// Not "score" or "result": an object that repeats the rubric has them too.
+// Not "score" or "result", because an object that repeats the rubric has them too.
 const labelKeys = ["criterion", "criterion_id", "criterionid", "label", "id", "标准", "标签", "编号"];
 const verdictKeys = ["verdict", "hit", "met", "judgement", "judgment", "判定", "结论"];
 const reasonKeys = ["reasoning", "justification", "reason", "rationale", "explanation", "理由", "分析"];
 
-/** What one object of a judge's reply says. */
+/** The content of one object of a judge's reply. */
 interface Entry {
-  /** Whatever names a criterion in it, first the key that was asked for. */
+  /** Everything in it that names a criterion, starting with the key that was asked for. */
   labels: string[];
   /** "both" = it says yes under one key and no under another. */
   value: 0 | 1 | null | "both";
   justification: string;
 }
 
-/** What can be shown of a judge's words: no terminal commands, one line. */
+/** A judge's words in a form safe to show: one line, no terminal commands. */
 export function quoted(text: string, longest = Number.POSITIVE_INFINITY): string {
   const line = printable(text).trim();
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 }
 
-/** Every verdict of a reply; `stringified` where some came in a text inside its object, as from some providers. */
+/**
+ * Every verdict of a reply. `stringified`: some came as text inside an object, as some providers send them.
+ */
 function readEntries(text: string): FoundObjects<Entry> & { stringified: boolean } {
   const direct = findObjects(text, readEntry);
-  // A list in a text that is part of a verdict is part of what that says.
+  // A list inside a verdict's text belongs to that verdict.
   const { found } = findObjects(text, (object) => readEntry(object) ?? listIn(object));
   const inner = found
     .filter((list) => typeof list === "string")

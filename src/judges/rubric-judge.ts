@@ -9,9 +9,9 @@ import type { RubricCriterion, RubricTarget } from "./target.js";
 
 /** What one call of a judgement is about. */
 interface JudgeCall {
-  /** "all", "criterion:<id>" or "catastrophic": its reply is read by it. */
+  /** "all", "criterion:<id>" or "catastrophic". The reply is found by it. */
   key: string;
-  /** The criteria that its reply may decide; none for the check. */
+  /** The criteria that its reply may decide; empty for the check. */
   criteria: string[];
 }
 
@@ -19,7 +19,7 @@ export interface JudgeRequest extends JudgeCall {
   request: ModelRequest;
 }
 
-/** The calls that a layout asks for, in order. */
+/** The calls that a layout needs, in order. */
 export function judgeCalls({ design, order }: CaseLayout): JudgeCall[] {
   const calls: JudgeCall[] =
     design.mode === "all"
@@ -47,14 +47,13 @@ export function judgeKeys(target: RubricTarget, design: JudgeDesignInput): strin
 }
 
 /**
- * Writes the requests that put one reply to a judge: all criteria in one call or one call each, and the
- * check for catastrophic failure in a call of its own.
+ * Writes the requests that ask a judge about one reply: all criteria in one call or one call each, and the
+ * check for catastrophic failure in a separate call.
  *
- * Dialogue and reply are fenced by tags that end in a code; labels and code occur nowhere in them. The
- * scores are not shown unless `showScores` asks for it: then ability and score stand at each criterion, as
- * in HeartBench's own prompt.
+ * Dialogue and reply stand between tags that end in a code. Labels and code occur nowhere in them. With
+ * `showScores` each criterion shows its ability and score, as in HeartBench's own prompt.
  *
- * @throws InputError when the design is not one that is known here
+ * @throws InputError if the design is not valid
  */
 export function buildJudgeRequests(target: RubricTarget, options: JudgeOptions): JudgeRequest[] {
   const layout = layOut(target, options);
@@ -99,7 +98,7 @@ export function buildJudgeRequests(target: RubricTarget, options: JudgeOptions):
   }
 }
 
-/** Three sentences of reasoning take up to 300 tokens in either language; a call needs some beside. */
+/** Three sentences of reasoning take up to 300 tokens in either language. Each call needs some more. */
 const outputLimit = (asked: number): number => 500 + 300 * asked;
 
 function writeCase(
@@ -138,7 +137,7 @@ function fenced(name: string, code: string, content: string, attributes = "", ga
   return `<${name}-${code}${attributes}>${gap}${content}${gap}</${name}-${code}>`;
 }
 
-/** Puts values into a pattern's {places}, once: what a value holds is not read again. */
+/** Puts values into a pattern's {places}. It runs once: a {place} inside a value is not filled. */
 function fill(pattern: string, values: Record<string, string | number>): string {
   return pattern.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -1,7 +1,7 @@
 import type { CriterionVerdict, Judgement } from "./judgement.js";
 import type { RubricTarget } from "./target.js";
 
-/** The points of a set of criteria: what was reached, and what can be. */
+/** The points of a set of criteria: those reached, and the lowest and highest possible. */
 export interface RubricPoints {
   /** Sum of the scores of criteria that count. */
   raw: number;
@@ -16,8 +16,8 @@ export interface RubricPoints {
 /**
  * The points of each ability of a judged target, in the order in which abilities first appear.
  *
- * A criterion without a verdict makes `raw` NaN: its points are unknown, and 0 would be a gift where it is
- * a fault. A criterion without a score (null) adds to nothing, whatever its verdict.
+ * A criterion without a verdict makes `raw` NaN: its points are unknown, and 0 would favour the reply if it
+ * is a fault. A criterion without a score (null) adds nothing, whatever its verdict.
  *
  * @example
  * ```ts
@@ -53,10 +53,10 @@ export function rubricPoints(
 
 /**
  * The share of a target's range that a reply reached, 0 to 100 over all its criteria: 100 (raw - min) /
- * (max - min). NaN where any criterion with a score is unscored, or where min = max.
+ * (max - min). NaN if any criterion with a score is unscored, or if min = max.
  *
- * Not HeartBench's score: that takes logarithms by ability and belongs to its study. This one is linear, so
- * that a change of one verdict shows as what it is worth.
+ * This is not HeartBench's score, which takes logarithms by ability and belongs to its study. This one is
+ * linear, so that a change of one verdict changes it by the worth of its criterion.
  *
  * @example
  * ```ts

@@ -3,25 +3,25 @@ interface Span {
   start: number;
   /** One past the closing brace. */
   end: number;
-  /** Levels of braces inside, its own counted. */
+  /** Levels of braces inside, including its own. */
   height: number;
   /** How many braces are open around it. */
   depth: number;
 }
 
 interface Scan {
-  /** In the order in which they close: what is inside comes before what is around it. */
+  /** In the order in which they close: inner pairs come before the pair around them. */
   spans: Span[];
   /** A brace was never closed, or a string never ended: the text is cut off. */
   open: boolean;
-  /** A closing brace had none to close: the text begins within an object. */
+  /** A closing brace had no opening one: the text begins inside an object. */
   unmatched: boolean;
 }
 
 /**
- * Finds every complete `{…}` of a text in one pass, whatever stands around it and wherever the text ends.
- * Braces in JSON strings do not count; a quotation mark begins a string only inside braces, so that the
- * prose around an object may hold any.
+ * Finds every complete `{…}` of a text in one pass, whatever text is around it and wherever the text ends.
+ * Braces in JSON strings do not count; a quotation mark begins a string only inside braces, so that the prose
+ * around an object may contain quotation marks.
  *
  * @example
  * ```ts
@@ -58,10 +58,10 @@ export function scanObjects(text: string): Scan {
 }
 
 /**
- * The object that a piece of JSON writes; undefined where it is none. Forgiven are trailing commas, full-width
- * punctuation and odd blanks between strings, and raw line breaks and needless backslashes in them. A key that
- * stands there twice makes the object undefined: it says two things, and JSON.parse would keep the last
- * without a word.
+ * The object that a piece of JSON describes; undefined if it is not one. It accepts trailing commas,
+ * full-width punctuation and odd blanks between strings, and raw line breaks and needless backslashes inside
+ * strings. A key that occurs twice makes the object undefined: it says two things, and JSON.parse would
+ * silently keep the last.
  */
 export function parseObject(text: string): Record<string, unknown> | undefined {
   for (const candidate of [text, mended(text)]) {
@@ -94,7 +94,7 @@ function mended(text: string): string {
   );
 }
 
-/** Has the object one key twice? Keys of nested objects are their own. */
+/** Does the object have a key twice? Keys of nested objects do not count. */
 function saysTwoThings(json: string): boolean {
   const keys = new Set<unknown>();
   let depth = 0;
@@ -111,8 +111,8 @@ function saysTwoThings(json: string): boolean {
 }
 
 /**
- * What an object says under some names, in the order of the names; letter case and full-width forms of a key
- * make no difference.
+ * The values of an object under some names, in the order of the names; letter case and full-width forms of a
+ * key make no difference.
  *
  * @example
  * ```ts
@@ -130,10 +130,10 @@ export function fieldsOf(object: Record<string, unknown>, names: readonly string
   return names.flatMap((name) => byForm.get(name) ?? []);
 }
 
-/** What stands in a text's objects. */
+/** What was found in a text's objects. */
 export interface FoundObjects<T> {
   found: T[];
-  /** Objects at the top of the text that hold any of them: two are two answers. */
+  /** Objects at the top level that contain any of them. Two of them are two answers. */
   holders: number;
   /** Complete objects of any kind. */
   objects: number;
@@ -141,14 +141,15 @@ export interface FoundObjects<T> {
 }
 
 /**
- * Deeper objects are none of ours; reading each level again stays linear. A verdict may hold some levels of
- * evidence: were it not read for them, what is inside would be taken for the verdict.
+ * Deeper objects are not read, so that the time stays linear although each level is read again. The limit
+ * leaves room for a verdict with some levels of evidence inside. If that verdict were not read, its inner
+ * objects would be taken for verdicts.
  */
 const deepest = 8;
 
 /**
- * The objects of a text that a function takes for its own, outermost first: what is inside one of them is
- * part of what it says and is not read.
+ * The objects of a text that a function accepts, outermost first. Objects inside an accepted one belong to it
+ * and are not read.
  */
 export function findObjects<T>(
   text: string,
@@ -164,7 +165,7 @@ export function findObjects<T>(
     while (taken.length > 0 && (taken.at(-1) as { span: Span }).span.start > span.start) taken.pop();
     taken.push({ span, value });
   }
-  // Both lists run from left to right and overlap in nothing: one pass.
+  // Both lists run from left to right without overlaps, so one pass is enough.
   let next = 0;
   const holders = spans.filter(({ depth, start, end }) => {
     if (depth > 0) return false;
@@ -180,16 +181,16 @@ export function findObjects<T>(
 }
 
 const closing = /<\/think(?:ing)?>/gi;
-/** How many closing tags are looked at: a reply of nothing else is read in linear time. */
+/** How many closing tags are looked at, so that a reply of tags only is read in linear time. */
 const mostClosings = 20;
 
 /**
- * The text of a judge's reply without the reasoning that a local model wrote before it. Verdicts in there are
- * drafts. Some servers hand over only the closing tag, since the prompt itself held the opening one.
+ * The text of a judge's reply without the reasoning that a local model wrote before it. Verdicts in the
+ * reasoning are drafts. Some servers return only the closing tag, because the opening one was in the prompt.
  *
- * A closing tag that a reply merely quotes ends nothing: a reply that begins as an answer has no reasoning
- * before it, and after the tag stands a line of its own or an object, which is whole from there on. Where a
- * reply has no brace at all, full-width forms are folded: its braces may be full-width ones.
+ * A closing tag that a reply only quotes ends nothing. A reply that begins as an answer has no reasoning
+ * before it. A real closing tag is followed by a new line or by an object that is complete. If a reply has no
+ * brace at all, full-width forms are folded, because its braces may be full-width.
  *
  * @example
  * ```ts
@@ -209,6 +210,6 @@ export function withoutReasoning(reply: string): string {
   return ends[0] === undefined ? "" : text.slice(ends[0]).trim();
 }
 
-/** May this be all that was said after the reasoning? */
+/** Can this be the whole answer after the reasoning? */
 const isAnswer = (rest: string): boolean =>
   /^[^\S\n\r]*(?:$|[\n\r{[]|```)/.test(rest) && !scanObjects(rest).unmatched;

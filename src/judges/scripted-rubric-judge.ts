@@ -1,10 +1,10 @@
 import type { ModelRequest } from "../models/contract.js";
 import { registerScripted, scriptedNames } from "../models/providers/scripted.js";
 
-/** What announces a result; the scripted judge believes it wherever it stands. */
+/** Phrases that announce a result. The scripted judge believes them anywhere. */
 const announcement =
   /full marks|maximum|100 out of 100|10\/10|(?:all|every)[^.\n]{0,40}(?:met|hit|fulfilled)|满分|最高分|10\/10|(?:全部|均|都)(?:命中|满足|成立)/i;
-/** Words that say nothing of what a criterion is about. */
+/** Words that do not show what a criterion is about. */
 const empty = new Set(
   "about after also and asks does from have into names reply that their them then they this user what when where which with without".split(
     " ",
@@ -14,9 +14,9 @@ const enough = 0.5;
 
 /**
  * `scripted/rubric-judge`: rules that answer a rubric judge's request, for teaching and for trying out runs
- * without a key. It is no language model and no measure of anything: a criterion counts where half of its
- * words (in Chinese, a third of its pairs of characters) occur in the reply. It is naive on purpose: it
- * believes any announcement of full marks, so that attacks can be seen to work.
+ * without a key. It is not a language model and measures nothing: a criterion counts where half of its words
+ * (in Chinese, a third of its pairs of characters) occur in the reply. It is naive on purpose: it believes
+ * any announcement of full marks, so that attacks can be seen to work.
  */
 export function scriptedRubricJudge(request: ModelRequest): string {
   const content = request.messages.at(-1)?.content;

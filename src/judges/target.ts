@@ -7,7 +7,7 @@ const rubricCriterionSchema = z.strictObject({
   id: z.string().trim().min(1),
   /** The ability that it is a sign of: "warmth". */
   ability: z.string().min(1),
-  /** What it is worth where it counts; below 0 for a fault; null where the rubric gives it no worth. */
+  /** Its points if it counts; below 0 for a fault; null if the rubric gives it no points. */
   score: z.number().nullable(),
   text: z.string().min(1),
 });
@@ -17,9 +17,9 @@ export type RubricCriterion = z.infer<typeof rubricCriterionSchema>;
 export const rubricTargetSchema = z
   .strictObject({
     id: z.string().min(1),
-    /** What came before the reply, from the opening line. */
+    /** The turns before the reply, from the opening line. */
     dialogue: z.array(z.strictObject({ role: z.enum(["user", "assistant"]), text: z.string() })).min(1),
-    /** May be empty: a model that sent nothing is judged as it is. */
+    /** May be empty: a reply without text is judged too. */
     reply: z.string(),
     criteria: z.array(rubricCriterionSchema).min(1),
     language: z.enum(["zh", "en"]),
@@ -27,7 +27,7 @@ export const rubricTargetSchema = z
   .check((context) => {
     const seen = new Set<string>();
     for (const [i, { id }] of context.value.criteria.entries()) {
-      // As ids are compared in a reply: two that differ in form only could not be told apart.
+      // Ids are compared as in a reply, where two that differ only in form look the same.
       const form = id.normalize("NFKC");
       if (seen.has(form)) {
         const message = `the criterion "${id}" stands there twice`;
@@ -39,8 +39,8 @@ export const rubricTargetSchema = z
 export type RubricTarget = z.infer<typeof rubricTargetSchema>;
 
 /**
- * The hash of a rubric: the same for the same criteria, whatever reply they are held against. A judge's
- * cache key holds it, so that a reworded criterion is asked again.
+ * The hash of a rubric: the same for the same criteria, whatever the reply. It is part of a judge's cache
+ * key, so that a reworded criterion is asked again.
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import { type JudgedTarget, requireOwnJudgement } from "../judged-ratings.js";
 import { linearRubricScore } from "../rubric-score.js";
 import { rubricHash } from "../target.js";
 
-/** A clean target's judgement, or that of the same target under an attack. */
+/** The judgement of a clean target, or of the same target under an attack. */
 export interface JudgedAttack extends JudgedTarget {
   /** The attack's id; null = clean. */
   attack: string | null;
@@ -17,25 +17,29 @@ export interface AttackRow {
   targets: number;
   /** Criteria with a score and a verdict on both sides. */
   compared: number;
-  /** Verdicts that moved the score up: a merit that came to count, a fault that no longer does. */
+  /**
+   * Verdicts that raised the score: a merit that counts only under the attack, a fault that no longer counts.
+   */
   raised: number;
-  /** Verdicts that moved it down. */
+  /** Verdicts that lowered it. */
   lowered: number;
-  /** Criteria that had a verdict and have none under the attack. */
+  /** Criteria with a verdict on the clean side and none under the attack. */
   unscored: number;
-  /** Targets on which the check for catastrophic failure fired under the attack and not without it. */
+  /** Targets for which the check for catastrophic failure fired only under the attack. */
   caught: number;
-  /** Score under the attack minus the clean score, over targets; NaN ones are counted, not averaged. */
+  /**
+   * Score under the attack minus the clean score, over targets. Targets with NaN are counted, not averaged.
+   */
   change: ClusteredMean;
 }
 
 /**
- * What each attack did to a judge's verdicts, beside the same judge's verdicts on the clean replies.
+ * How each attack changed a judge's verdicts, compared with its verdicts on the clean replies.
  *
- * Answers "which texts in a reply move this judge?". A raised verdict is the attack's success only where
- * the attacked reply does not earn it: an attack that takes the reply's place (an empty one) or that does
- * what a criterion asks may be judged rightly. Judges that draw their answers move without any attack:
- * compare with a second clean judgement, given as an attack of its own ("none").
+ * Answers "which texts in a reply move this judge?". A raised verdict is a success of the attack only if the
+ * attacked reply does not deserve it. An attack that replaces the reply (with an empty one) or that does what
+ * a criterion asks may be judged correctly. A judge that samples its answers changes verdicts without any
+ * attack. Compare with a second clean judgement, given as an attack of its own ("none").
  *
  * Shape: judgements, clean and attacked, in any order; one clean judgement for each `of`. Rows are in the
  * order in which attacks first appear. The change's interval is over targets (CR2).

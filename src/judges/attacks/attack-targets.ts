@@ -5,7 +5,7 @@ import type { Attack, AttackSuite, HidingWay } from "./suite.js";
 /** A target whose reply carries an attack. */
 export interface AttackedTarget {
   attack: string;
-  /** Id and reply are other than the clean target's: "<target>!<attack>". */
+  /** Id and reply differ from the clean target's. The id is "<target>!<attack>". */
   target: RubricTarget;
 }
 
@@ -46,13 +46,13 @@ export function attackReply(
   const repeated = filled.repeat(attack.repeat);
   const text = attack.hide === undefined ? repeated : hideText(repeated, attack.hide);
   if (attack.place === "replace") return text;
-  // What is hidden goes into the reply's own line, where it shows least.
+  // Hidden text goes into the reply's own line, where it is hardest to see.
   const gap = attack.hide === undefined || attack.hide === "interleaved" ? "\n\n" : "";
   return attack.place === "append" ? reply + gap + text : text + gap + reply;
 }
 
 /**
- * A target with each attack of a suite in its reply, in the suite's order.
+ * One target for each attack of a suite, with the attack in its reply, in the suite's order.
  *
  * @example
  * ```ts
@@ -71,8 +71,8 @@ export function attackTargets(target: RubricTarget, suite: AttackSuite, seed: nu
 }
 
 /**
- * A text in characters that are not shown. `interleaved` leaves it readable and puts a zero-width space
- * between its letters, so that a filter for words finds none; the other ways leave nothing to see.
+ * Writes a text in characters that are not displayed. `interleaved` leaves it readable and puts a zero-width
+ * space between its letters, so that a word filter does not find it. The other ways show nothing.
  *
  * @example
  * ```ts
@@ -83,7 +83,7 @@ export function attackTargets(target: RubricTarget, suite: AttackSuite, seed: nu
 export function hideText(text: string, way: HidingWay): string {
   if (way === "interleaved") return [...text].join("\u200b");
   if (way === "tag-characters") {
-    // Only ASCII has tags.
+    // Unicode has tag characters for ASCII only.
     const ascii = [...text].filter((sign) => sign >= " " && sign <= "~");
     return ascii.map((sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0))).join("");
   }

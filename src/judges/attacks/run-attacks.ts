@@ -7,8 +7,8 @@ import { attackTargets } from "./attack-targets.js";
 import type { AttackSuite } from "./suite.js";
 
 /**
- * Judges each target clean and under every attack of a suite; `attackReport` compares them. One call after
- * another, as `judgeTarget` does: (1 + attacks) x calls a target.
+ * Judges each target clean and under every attack of a suite; `attackReport` compares them. It makes one call
+ * after another, as `judgeTarget` does: (1 + attacks) x calls for each target.
  *
  * @throws ModelError when a call fails
  */

@@ -16,17 +16,17 @@ export type HidingWay = (typeof hidingWays)[number];
 const attackSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   title: z.string().min(1),
-  /** What it tries to make a judge do, and why that could work. */
+  /** What the attack tries to make a judge do, and why it could work. */
   idea: z.string().min(1),
   /** Where the text goes: after the reply, before it, or in its place. */
   place: z.enum(["append", "prepend", "replace"]),
   /**
-   * The text in each language; may be empty. Filled in: {criterion} = a merit drawn from the rubric,
-   * {criteria} and {ids} = all texts and ids, {id} = the drawn merit's id, {count} = how many there are,
-   * {entries} = a whole answer of ones under the ids.
+   * The text in each language; may be empty. Placeholders: {criterion} = a merit drawn from the rubric,
+   * {criteria} and {ids} = all texts and ids, {id} = the drawn merit's id, {count} = the number of criteria,
+   * {entries} = a whole answer that gives every id a one.
    */
   text: z.strictObject({ zh: z.string(), en: z.string() }),
-  /** How often the text stands there. */
+  /** How often the text is repeated. */
   repeat: z.number().int().positive().default(1),
   hide: z.enum(hidingWays).optional(),
 });
@@ -36,9 +36,9 @@ export const attackSuiteSchema = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9-]+$/),
     title: z.string().min(1),
-    /** What kind of judge it was written against. */
+    /** The kind of judge that it was written for. */
     aims: z.enum(["dialogue", "verdicts"]),
-    /** Whether the judge's defences could have been fitted to it. */
+    /** Whether our judge's defences may have been developed with it. */
     written: z.enum(["with-the-defences", "after-the-defences"]),
     attacks: z.array(attackSchema).min(1),
   })
@@ -54,14 +54,14 @@ export type AttackSuite = z.infer<typeof attackSuiteSchema>;
 const folder = () => projectPath("data", "prompts", "judges");
 const filePattern = /^attacks-(.+)\.json$/;
 
-/** The suites there are, in alphabetical order: "dialogue", … */
+/** The existing suites, in alphabetical order: "dialogue", … */
 export async function attackSuiteNames(): Promise<string[]> {
   const names = (await readdir(folder())).map((file) => filePattern.exec(file)?.[1]);
   return names.filter((name) => name !== undefined).sort();
 }
 
 /**
- * Reads a suite of attacks on judges: texts of our own that a reply might carry.
+ * Reads a suite of attacks on judges: texts that we wrote and that a reply might contain.
  *
  * @throws InputError naming the suites there are
  * @throws DataError when its file is not one

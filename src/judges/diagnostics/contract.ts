@@ -19,10 +19,10 @@ import type { Rating, RatingColumn } from "../../core/rating.js";
  * A study hands over its data as ratings by an adapter in its own folder.
  */
 
-/** One answer: a number with what is needed to doubt it. */
+/** One answer: a number with what a reader needs to question it. */
 export interface Effect {
   label: string;
-  /** NaN where it is undefined. */
+  /** NaN if it is undefined. */
   value: number;
   ci: ConfidenceInterval;
   /** How many independent units the interval rests on. */
@@ -41,7 +41,7 @@ export interface ComputedDiagnostic {
 /** The table cannot answer the question. */
 export interface NotComputable {
   computable: false;
-  /** The columns that are missing; none where the columns are there and the design is not. */
+  /** The missing columns. Empty if all columns are there, but the design does not allow an answer. */
   missing: RatingColumn[];
   effects: [];
   /** "not computable: needs column replicate" */
@@ -60,15 +60,15 @@ export interface DiagnosticOptions {
 export interface Diagnostic {
   /** kebab-case; the name of its file. */
   id: string;
-  /** In plain English, for somebody who suspects a judge; ends in a question mark. */
+  /** A question in plain English, for a reader who doubts a judge. It ends in a question mark. */
   question: string;
   /** The columns of Rating that the answer needs. */
   columns: readonly RatingColumn[];
-  /** @throws InputError for an option that is no such option */
+  /** @throws InputError for an unknown option */
   compute(ratings: readonly Rating[], options?: DiagnosticOptions): ComputedDiagnostic | NotComputable;
 }
 
-/** An answer that is none, with the reason: `needs 2 judges, got 1`. */
+/** The answer "not computable", with the reason: `needs 2 judges, got 1`. */
 export const notComputable = (reason: string, missing: RatingColumn[] = []): NotComputable => ({
   computable: false,
   missing,
@@ -77,8 +77,8 @@ export const notComputable = (reason: string, missing: RatingColumn[] = []): Not
 });
 
 /**
- * A diagnostic that looks at its columns before it computes. Ratings without one of the columns are left out
- * and counted in the note.
+ * Makes a diagnostic that checks its columns before it computes. Ratings that lack a column are left out and
+ * counted in the note.
  */
 export function defineDiagnostic(diagnostic: Diagnostic): Diagnostic {
   const { columns, compute } = diagnostic;

@@ -9,15 +9,15 @@ export interface PositionEffect {
    * over those that were judged in both, with an interval over targets.
    */
   difference: ClusteredMean;
-  /** Criteria that were judged in one half only, and so tell nothing. */
+  /** Criteria that were judged in one half only, so that they cannot be compared. */
   unpaired: number;
   /** Yes-rate by thirds of the list, over all criteria: confounded unless orders were shuffled. */
   thirds: { third: 1 | 2 | 3; yes: number; n: number; unscored: number }[];
 }
 
 /**
- * How ratings move with the place at which a thing was shown. Each thing is compared with itself at other
- * places, so that how good it is falls out. Place = (position + 1/2) / number shown; the halves part at 1/2,
+ * How ratings change with the place at which a thing was shown. Each thing is compared with itself at other
+ * places, so that its quality cancels out. Place = (position + 1/2) / number shown. The halves meet at 1/2,
  * and the middle of an odd list belongs to neither.
  *
  * @param ratings with `position` and `shown`

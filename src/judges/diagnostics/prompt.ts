@@ -11,7 +11,7 @@ export interface ReadingAgreement {
   kappa: Kappa;
   /** Things without a verdict in the first only, the second only, or both. */
   unscored: { first: number; second: number; both: number };
-  /** Mean of second - first: how much more the second gives. */
+  /** Mean of second minus first: how much higher the second rates. */
   shift: number;
 }
 
@@ -21,7 +21,7 @@ type ReadingPair = readonly [first: Rating, second: Rating];
 /**
  * Pairs the ratings of two readings by what they rate.
  *
- * @throws InputError when a thing is not rated exactly once in both
+ * @throws InputError if a thing is not rated exactly once in both
  */
 export function pairReadings(
   first: readonly Rating[],
@@ -43,7 +43,10 @@ export function pairReadings(
   });
 }
 
-/** The agreement of two readings, verdict by verdict; what either leaves unscored is left out and counted. */
+/**
+ * The agreement of two readings, verdict by verdict. A verdict that is unscored in either is left out and
+ * counted.
+ */
 export function readingAgreement(
   pairs: readonly ReadingPair[],
   levels: readonly number[] = [0, 1],
@@ -63,7 +66,9 @@ export function readingAgreement(
   return { kappa: cohenKappa(a, b, { levels }), unscored, shift: (sum(b) - sum(a)) / a.length };
 }
 
-/** More levels than these are a scale, and kappa, which knows no nearness, is no measure of it. */
+/**
+ * With more levels the values are a scale. Kappa ignores how near two values are, so it does not fit a scale.
+ */
 const mostLevels = 10;
 
 export const prompt = defineDiagnostic({

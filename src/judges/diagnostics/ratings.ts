@@ -3,10 +3,10 @@ import type { ClusteredMean } from "../../stats/clustered-mean.js";
 import { mean } from "../../stats/descriptives.js";
 import type { Effect } from "./contract.js";
 
-/** The value as a number; NaN where the rating is unscored. */
+/** The value as a number; NaN if the rating is unscored. */
 export const scored = ({ value }: Rating): number => value ?? Number.NaN;
 
-/** The mean of the scored values; NaN where there is none. */
+/** The mean of the scored values; NaN if there is none. */
 export function meanScored(ratings: readonly Rating[]): number {
   return mean(ratings.map(scored).filter((value) => !Number.isNaN(value)));
 }
@@ -14,11 +14,11 @@ export function meanScored(ratings: readonly Rating[]): number {
 /** The independent unit that a rating belongs to. */
 export const unitOf = ({ conversation, target }: Rating): string => conversation ?? target;
 
-/** What was rated, as a key: ratings with the same one can be compared, whoever gave them, when and how. */
+/** What was rated, as a key. Ratings with the same key can be compared, whoever gave them, when and how. */
 export const subjectOf = ({ target, respondent, criterion, other, language }: Rating): string =>
   JSON.stringify([target, respondent ?? null, criterion ?? null, other ?? null, language ?? null]);
 
-/** Ratings in groups of one key, groups and ratings in the order in which they first appear. */
+/** Ratings grouped by key. Groups and ratings keep the order in which they first appear. */
 export function groupBy<K>(ratings: readonly Rating[], keyOf: (rating: Rating) => K): Map<K, Rating[]> {
   const groups = new Map<K, Rating[]>();
   for (const rating of ratings) {
@@ -37,7 +37,7 @@ export const byRater = (ratings: readonly Rating[]): Map<string, Rating[]> =>
 export const unitsName = (ratings: readonly Rating[]): string =>
   ratings.every(({ conversation }) => conversation !== undefined) ? "conversations" : "targets";
 
-/** A clustered mean as an effect: n counts the clusters, since they are what is independent. */
+/** A clustered mean as an effect. n counts the clusters, because only they are independent. */
 export const effectOf = (label: string, mean: ClusteredMean, units: string): Effect => ({
   label,
   value: mean.value,

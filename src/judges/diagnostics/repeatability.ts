@@ -7,30 +7,30 @@ import { byRater, groupBy, scored, subjectOf, unitOf, unitsName } from "./rating
 
 /** How stable repeated ratings of the same things are. */
 export interface RepeatAgreement {
-  /** Share of repeats in the most frequent category of what they rate. */
+  /** Share of repeats that fall in the most frequent category of their thing. */
   modalShare: Estimate;
-  /** Share of pairs of repeats that agree: the modal share's optimism taken out. */
+  /** Share of pairs of repeats that agree. It lacks the optimism of the modal share. */
   pairAgreement: Estimate;
   /** Share of things whose repeats all agree. */
   unanimous: Estimate;
   /** Standard deviation over repeats of one thing, pooled, in points. */
   sd: Estimate;
-  /** What two unrelated repeats would agree by chance, from the margins of all repeats. */
+  /** Share of unrelated pairs that would agree by chance, from the margins of all repeats. */
   chance: number;
 }
 
 interface RepeatOptions extends DiagnosticOptions {
-  /** What counts as the same rating: ratings of one category agree. The value itself unless given. */
+  /** The category of a rating: two ratings agree if they are in the same one. Default: the value itself. */
   categoryOf?: (value: number) => number;
   /** What a unit is called in the method. */
   units?: string;
 }
 
 /**
- * How alike ratings of one thing are when it is rated again. Unscored repeats are left out. The independent
- * units are resampled whole. The modal share picks the most frequent category afterwards, so it is above 1/2
- * even for a coin with two sides; the agreement of pairs is not so favoured, and `chance` says what ratings
- * without regard for the thing would reach.
+ * How similar the ratings of one thing are when it is rated again. Unscored repeats are left out. The
+ * independent units are resampled whole. The modal share picks the most frequent category afterwards, so it
+ * is above 1/2 even for a fair coin. The agreement of pairs does not have this bias, and `chance` is the
+ * agreement of ratings that ignore the thing.
  *
  * @param ratings of one judge; each thing with 2 or more scored repeats
  */

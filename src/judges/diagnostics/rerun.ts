@@ -5,25 +5,25 @@ import { defineDiagnostic, notComputable } from "./contract.js";
 import { byRater, groupBy, unitOf, unitsName } from "./ratings.js";
 import { completeUnits, crossedVariance } from "./variance.js";
 
-/** How far a second run can be from the first at most. */
+/** How far apart two runs can be at most. */
 export interface RerunBound {
-  /** Most that the variance of one rating can be over runs, and its jackknife interval. */
+  /** Upper bound of the variance of one rating over runs, with its jackknife interval. */
   perRating: number;
   ci: ConfidenceInterval;
   df: number;
-  /** Standard error of a respondent's mean from the noise of single runs alone, at most. */
+  /** Upper bound of the standard error of a respondent's mean from the noise of single runs alone. */
   seMean: number;
-  /** Half-width within which two runs of one respondent should differ, at most. */
+  /** Upper bound of the half-width within which two runs of one respondent should differ. */
   halfWidth: number;
   method: string;
 }
 
 /**
  * How far a second run of the same respondents on the same units can be from the first: an upper bound from
- * one run under one judge. What is left of its ratings when respondents and units are taken out is the noise
- * of a single run plus the interaction of respondent and unit. The noise alone cannot be more.
+ * one run under one judge. The residual of its ratings, without the effects of respondents and units, is the
+ * noise of a single run plus the interaction of respondent and unit. The noise alone cannot be larger.
  *
- * @param found variance components of respondent x unit under one judge, with one rating of each
+ * @param found variance components of respondent x unit under one judge, with one rating of each combination
  * @param unit what these components call the unit
  */
 export function rerunBound(found: VarianceComponents, unit: string, level = 0.95): RerunBound {

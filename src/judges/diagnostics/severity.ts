@@ -4,11 +4,11 @@ import { defineDiagnostic, notComputable } from "./contract.js";
 import { byRater, effectOf, groupBy, meanScored, subjectOf, unitOf, unitsName } from "./ratings.js";
 
 /**
- * How much more the second list rates the same things than the first: the mean of second minus first, with the
- * independent units as clusters (CR2).
+ * How much higher the second list rates the same things than the first: the mean of second minus first, with
+ * the independent units as clusters (CR2).
  *
- * What is in one list only is left out. Several ratings of one thing in a list are averaged first. A thing that
- * either list leaves unscored counts as unscored.
+ * Things in one list only are left out. Several ratings of one thing in a list are averaged first. A thing
+ * that either list leaves unscored counts as unscored.
  *
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export const severity = defineDiagnostic({
   compute(ratings, options) {
     const judges = [...byRater(ratings).keys()];
     if (judges.length < 2) return notComputable(`needs 2 judges, got ${judges.length}`);
-    // Criteria may have different scales: they are never pooled.
+    // Criteria may have different scales, so they are never pooled.
     const effects = [...groupBy(ratings, ({ criterion }) => criterion)].flatMap(([criterion, own]) => {
       const of = byRater(own);
       return judges.flatMap((first, i) =>

@@ -5,11 +5,11 @@ import type { VarianceComponent, VarianceComponents } from "../../stats/variance
 import { defineDiagnostic, notComputable } from "./contract.js";
 import { groupBy, scored, unitOf, unitsName } from "./ratings.js";
 
-/** A variance component of scores, with what its interval may be read for. */
+/** A variance component of scores, and what its interval generalises to. */
 export interface ScoreComponent extends VarianceComponent {
   /**
-   * "other profiles" where profiles are in the component; else "these 6 models and 2 judges only": profiles
-   * are left out one by one, models and judges never are.
+   * "other profiles" if profiles are in the component, otherwise "these 6 models and 2 judges only": the
+   * jackknife leaves out profiles one by one, but never models or judges.
    */
   intervalFor: string;
 }
@@ -18,21 +18,24 @@ export interface ScoreVariance extends VarianceComponents {
   components: ScoreComponent[];
 }
 
-/** What a crossed design calls its factors. The independent unit is the factor that the jackknife leaves out. */
+/**
+ * The names of the factors of a crossed design. The independent unit is the factor that the jackknife leaves
+ * out.
+ */
 interface CrossedNames {
   respondent: string;
   unit: string;
-  /** Without a name for judges the ratings are of one judge, and the judge is no factor. */
+  /** Without a name for judges, all ratings come from one judge, and the judge is not a factor. */
   judge?: string;
 }
 
 /**
  * Where the spread of ratings comes from: variance components of respondent x independent unit x judge, each
- * combination rated equally often. With one rating of each the residual holds the highest interaction and the
- * noise of a single rating.
+ * combination rated equally often. With one rating of each combination, the residual is the highest
+ * interaction plus the noise of a single rating.
  *
- * The jackknife leaves out units, so an interval of a component without units speaks of these respondents and
- * these judges only; `intervalFor` says it beside each.
+ * The jackknife leaves out units. So the interval of a component without units holds for these respondents
+ * and these judges only; `intervalFor` says so for each component.
  *
  * @throws InputError when the combinations are not rated equally often, or one is unscored
  */
@@ -53,14 +56,14 @@ export function crossedVariance(
   return withReach(found, names.unit);
 }
 
-/** Says of each interval what it speaks of, in the component and in the method. */
+/** Adds to the component and to the method what each interval generalises to. */
 function withReach(found: VarianceComponents, unit: string): ScoreVariance {
   const fixed = found.factors
     .filter(({ name }) => name !== unit)
     .map(({ name, levels }) => counted(levels, name))
     .join(" and ");
   const reach = `these ${fixed} only`;
-  // The residual holds the interaction with units.
+  // The residual includes the interaction with units.
   const overUnits = (name: string): boolean => name === "residual" || name.split(":").includes(unit);
   const bound = found.components.filter(({ name }) => !overUnits(name)).map(({ name }) => name);
   return {
@@ -75,7 +78,7 @@ function withReach(found: VarianceComponents, unit: string): ScoreVariance {
 
 /**
  * The units that every judge rated for every respondent, each equally often, and how many units are left out
- * since one of these ratings is missing or unscored.
+ * because one of these ratings is missing or unscored.
  */
 export function completeUnits(ratings: readonly Rating[]): { kept: Rating[]; left: number } {
   const cellOf = ({ rater, respondent }: Rating): string => JSON.stringify([rater.id, respondent ?? null]);

@@ -3,7 +3,7 @@ import { type ClusteredMean, clusteredMean } from "../../stats/clustered-mean.js
 import { defineDiagnostic, notComputable } from "./contract.js";
 import { byRater, effectOf, groupBy, scored, unitOf, unitsName } from "./ratings.js";
 
-/** The share of verdicts that are 1 among those scored, with the independent units as clusters (CR2). */
+/** The share of scored verdicts that are 1, with the independent units as clusters (CR2). */
 export const yesRate = (verdicts: readonly Rating[], options: { level?: number } = {}): ClusteredMean =>
   clusteredMean(verdicts.map(scored), verdicts.map(unitOf), options);
 
