@@ -1,4 +1,4 @@
-/** Games for other programs and notebooks: rules, players, play, scores, and what is possible at all. */
+/** Games for other programs and notebooks: rules, players, play, scores, and the best possible scores. */
 
 export { cardName } from "./blackjack/cards.js";
 export {

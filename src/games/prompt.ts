@@ -4,21 +4,21 @@ import { shownPath } from "../io/project-root.js";
 import { sha256 } from "../io/sha256-file.js";
 import { studyFile } from "../io/study-file.js";
 
-/** What is said to a model in a game: named texts with places to fill. */
+/** The prompt of a game: named texts with places to fill. */
 export interface GamePrompt {
   id: string;
-  /** Of the file's bytes: what a run records, since an id may come to mean another text. */
+  /** Hash of the file's bytes. A run records it, because the text behind an id may change. */
   sha256: string;
   sections: Readonly<Record<string, string>>;
 }
 
-/** The prompts of the games, in our own words; "-cot" asks for reasoning before the move. */
+/** The prompts of the games, which we wrote. "-cot" asks for reasoning before the move. */
 export const gamePromptIds = ["g08a", "g08a-cot", "blackjack", "blackjack-cot"] as const;
 
 /**
  * Reads a game's prompt: data/prompts/<study>/<id>.md, whose sections begin with "## name".
  *
- * @throws InputError naming the prompts there are
+ * @throws InputError naming the existing prompts
  *
  * @example
  * ```ts
@@ -38,7 +38,7 @@ export async function loadGamePrompt(id: string): Promise<GamePrompt> {
   const sections: Record<string, string> = {};
   for (const part of text.split(/^## /m).slice(1)) {
     const end = part.indexOf("\n");
-    // A leading space belongs to the text: a sentence that follows another.
+    // A leading space belongs to the text, because such a sentence follows another.
     sections[part.slice(0, end)] = part.slice(end).replace(/^\n+|\s+$/g, "");
   }
   if (sections.turn === undefined || sections.system === undefined) {

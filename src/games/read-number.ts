@@ -1,7 +1,7 @@
 /** A number found in a text, or why there is none. */
 export interface ReadNumber {
   number: number | null;
-  /** "" where a number was found. */
+  /** "" if a number was found. */
   reason: string;
 }
 
@@ -21,10 +21,11 @@ const found = new RegExp(
  * The one number that a short text gives, as digits, in English words up to a hundred, or in Chinese
  * numerals.
  *
- * Nothing is guessed: several different numbers, a list, or none give null and a reason. After an equals
- * sign only what follows the last one counts ("0.8 x 50 = 40"). Percentages are no numbers here.
+ * Nothing is guessed: several different numbers, a list, or no number give null and a reason. If there are
+ * equals signs, only the text after the last one counts ("0.8 x 50 = 40"). Percentages do not count as
+ * numbers.
  *
- * @param text normalised (see normaliseReply): full-width digits are plain already
+ * @param text normalised (see normaliseReply), so that full-width digits are already plain
  *
  * @example
  * ```ts
@@ -43,7 +44,7 @@ export function readNumber(text: string): ReadNumber {
   if (/^[[{]/.test(value)) return { number: null, reason: "not a single number" };
   const matches = [...value.matchAll(found)].map(({ groups }) => groups ?? {});
   const digits = matches.filter((match) => match.digits !== undefined && match.percent === undefined);
-  // "40 is the one below": words count only where there are no digits.
+  // "40 is the one below": words count only if there are no digits.
   const numbers = new Set(
     digits.length > 0
       ? digits.map((match) => Number(match.digits))
@@ -69,7 +70,7 @@ function wordNumber(text: string): number {
   return 10 * (ten + 2) + (second === undefined ? 0 : units.indexOf(second) + 1);
 }
 
-/** Up to 999, with decimals; NaN for what is no numeral, such as 十百. */
+/** Up to 999, with decimals; NaN for text that is not a numeral, such as 十百. */
 function chineseNumber(text: string): number {
   const digit = (sign: string | undefined): number =>
     sign === undefined || sign === ""

@@ -1,6 +1,6 @@
 import type { RandomStream } from "../../core/random.js";
 
-/** The ten kinds of card that the rules tell apart: the ace, 2 to 9, and everything that counts ten. */
+/** The ten kinds of card that the rules distinguish: the ace, 2 to 9, and all cards that count ten. */
 export const kinds = 10;
 
 export const rankNames = [
@@ -21,12 +21,12 @@ export const rankNames = [
 export const suitNames = ["clubs", "diamonds", "hearts", "spades"] as const;
 
 /**
- * A card as a number: its place in a new shoe, so that two equal cards of a shoe of several decks differ.
+ * A card as a number: its place in a new shoe, so that equal cards of different decks have different numbers.
  * Deck = floor(card / 52), suit = floor(card / 13) % 4, rank = card % 13 (0 is the ace).
  */
 export type Card = number;
 
-/** The card's kind: 0 is the ace, 1 to 8 are 2 to 9, 9 is whatever counts ten. */
+/** The card's kind: 0 is the ace, 1 to 8 are 2 to 9, 9 is any card that counts ten. */
 export function kindOf(card: Card): number {
   return Math.min(card % 13, 9);
 }

@@ -5,13 +5,13 @@ import { blackjackSolver } from "./exact-odds.js";
 import type { BlackjackAim, HandOdds } from "./odds.js";
 import type { BlackjackRules } from "./rules-options.js";
 
-/** How a win rate is read: pushes are no wins, are left out, or count as wins. */
+/** What a win rate means: pushes are not wins, are left out, or count as wins. */
 export type WinCounting = "wins" | "decided" | "undefeated";
 export const winCountings = ["wins", "decided", "undefeated"] as const;
 
 export interface BlackjackCeiling {
   counting: WinCounting;
-  /** The largest share that any player can expect, whatever it knows of the cards dealt to it. */
+  /** The largest share that any player can expect, even one that knows every card dealt to it. */
   best: number;
   /** The odds of the player that reaches it. */
   odds: HandOdds;
@@ -23,19 +23,19 @@ export interface CeilingOptions {
   /** Hands in a series; 300 in the paper. */
   hands?: number;
   rules?: Partial<BlackjackRules>;
-  /** The player sees the dealer's second card too, which the paper's wording would allow. */
+  /** The player sees the dealer's second card too. The paper's wording allows this. */
   holeSeen?: boolean;
 }
 
 /**
- * The best win rate that is possible at hit-or-stand blackjack, under each reading of "win rate".
+ * The best possible win rate at hit-or-stand blackjack, for each meaning of "win rate".
  *
  * Answers "can anyone win 56.7% of 300 hands?". The best share is exact: backward induction over every hand
  * and every composition of the shoe. Not for casino play with doubling and splitting, nor for several hands
  * from one shoe.
  *
- * Range: shares between 0 and 1. For "decided" the best player makes wins / (wins + losses) as large as can
- * be (found by Dinkelbach's method: the aim wins - share x (wins + losses) is solved until it gives 0).
+ * Range: shares between 0 and 1. For "decided" the best player maximises wins / (wins + losses). Dinkelbach's
+ * method finds it: wins - share x (wins + losses) is maximised again until the maximum is 0.
  *
  * Source: Dinkelbach 1967, doi 10.1287/mnsc.13.7.492.
  *
@@ -60,7 +60,7 @@ export function blackjackCeiling(options: CeilingOptions = {}): BlackjackCeiling
   });
 }
 
-/** The share of wins that odds give under a reading. @internal */
+/** The share of wins that odds give under one meaning. @internal */
 export function shareOf({ win, push, loss }: HandOdds, counting: WinCounting): number {
   if (counting === "decided") return win / (win + loss);
   return counting === "undefeated" ? win + push : win;
@@ -78,23 +78,23 @@ function bestDecided(oddsFor: (aim: BlackjackAim) => HandOdds): HandOdds {
 }
 
 export interface CeilingTest {
-  /** Hands that a printed win rate stands for. */
+  /** The number of successes that a printed win rate stands for. */
   successes: number;
   hands: number;
-  /** What hands the rate itself can be true of, 95%. */
+  /** The true rates that fit the number of successes, 95%. */
   interval: [lower: number, upper: number];
   best: number;
-  /** How likely the best player is to reach that many or more; for any other player it is no likelier. */
+  /** The probability that the best player reaches that many or more. No other player has a higher one. */
   tail: number;
 }
 
 /**
- * How likely a printed win rate is for the best player there can be.
+ * How likely a printed win rate is for the best possible player.
  *
- * The number of successes in n separately shuffled hands is binomial for a player that plays every hand
- * alike, and for any other player, also one that changes its play as it goes, at most as large: in no hand
- * can its chance exceed the best. So the tail is an exact upper bound for every player. It says nothing of
- * two players on the same 300 hands, whose luck is shared.
+ * For a player with one way of playing, the number of successes in n separately shuffled hands is binomial.
+ * In no hand can another player have a better chance than the best player, even if it changes its play on the
+ * way. So the tail is an exact upper bound for every player. It does not apply to a comparison of two players
+ * on the same 300 hands, because they share their luck.
  *
  * @param percent as printed, 0 to 100; the nearest whole number of successes is taken
  * @throws InputError `a win rate is a percentage from 0 to 100, got 5670`

@@ -7,17 +7,17 @@ import type { BlackjackRules } from "./rules-options.js";
 export const dealerEnds = { bust: 22, natural: 23, count: 24 } as const;
 
 /**
- * Every way in which a dealer's hand can end, as unordered sets of drawn cards. A set may arise in several
- * orders, all of the same probability; `orders` counts those in which the dealer had to go on drawing after
- * each card but the last.
+ * Every way in which a dealer's hand can end, as unordered sets of drawn cards. A set can be drawn in several
+ * orders, all equally probable. `orders` counts those in which the dealer had to draw again after each card
+ * but the last.
  */
 export interface DealerHands {
-  /** Flat pairs (kind, how many), one run a hand. */
+  /** Flat pairs (kind, how many), one run of pairs for each hand. */
   draws: Uint8Array;
-  /** Where the run of hand i starts in `draws`; one more entry closes the last. */
+  /** Where the run of hand i starts in `draws`. One more entry marks the end of the last run. */
   starts: Uint32Array;
   orders: Float64Array;
-  /** How many cards are drawn. */
+  /** The number of cards drawn. */
   sizes: Uint8Array;
   /** Its total, or one of dealerEnds. */
   ends: Uint8Array;
@@ -95,7 +95,7 @@ function flatten(hands: { drawn: number[]; orders: number; size: number; end: nu
 }
 
 /**
- * How likely the dealer's hand ends where, drawing from the given cards without replacement.
+ * The probability of each end of the dealer's hand, drawing from the given cards without replacement.
  *
  * @param left how many cards of each kind the dealer may still draw
  *
@@ -129,7 +129,7 @@ export function dealerEndProbabilities(hands: DealerHands, left: readonly number
   const ends = new Float64Array(dealerEnds.count);
   const { draws, starts, orders, sizes } = hands;
   for (let i = 0; i < orders.length; i++) {
-    // A hand of more cards than there are cannot be drawn.
+    // A hand cannot have more cards of a kind than are left.
     if ((sizes[i] as number) > cards) continue;
     let p = (orders[i] as number) / (all[sizes[i] as number] as number);
     const stop = starts[i + 1] as number;

@@ -13,7 +13,7 @@ import {
 } from "./odds.js";
 import { type BlackjackRules, completeRules } from "./rules-options.js";
 
-/** A hand as one number: its counts in base 24, which no count reaches. */
+/** A hand as one number: its counts as digits in base 24. Every count is below 24. */
 const place = Array.from({ length: kinds }, (_, kind) => 24 ** kind);
 
 export interface ExactOddsOptions {
@@ -23,23 +23,24 @@ export interface ExactOddsOptions {
 }
 
 /**
- * The exact odds of a hand from a full shoe, for a player that follows a rule or plays as well as can be.
+ * The exact odds of a hand from a full shoe, for a player that follows a rule or plays as well as possible.
  *
- * Answers "how often does this player win?" and, with an aim instead of a rule, "how often could anyone?".
- * The best player knows every card that was dealt, not its total only, so no rule does better. Not for
- * several hands from one shoe.
+ * Answers "how often does this player win?" and, with an aim instead of a rule, "how often could the best
+ * player win?". The best player knows every card that was dealt, not its total only, so no rule does better.
+ * Not for several hands from one shoe.
  *
- * Every hand of the player is met with the cards that are then left, and with every hand of the dealer that
- * can follow from these (the hidden card is one of them: unseen, it is as any other card of the shoe).
- * Backward induction over the player's hands; with Infinity decks over totals.
+ * Every hand of the player is combined with the cards that are then left, and with every hand of the dealer
+ * that can be drawn from them. The hidden card is one of these: unseen, it is like any other card of the
+ * shoe. The method is backward induction over the player's hands, or over totals if the number of decks is
+ * Infinity.
  *
- * Range: shares of hands that add up to 1.
+ * Range: shares of hands, which add up to 1.
  *
  * Source: the combinatorial analysis of Baldwin, Cantey, Maisel & McDermott 1956, doi
  * 10.1080/01621459.1956.10501334, without its approximations. Reference: the dealer's ends and the house
  * edges in data/egosocialarena/reference/blackjack.json; simulation in tests/games/blackjack-rules.test.ts.
  *
- * @param player a rule, or an aim: "value", "wins" (pushes are none), "undefeated" (pushes count)
+ * @param player a rule, or an aim: "value", "wins" (pushes do not count), "undefeated" (pushes count)
  *
  * @example
  * ```ts
@@ -57,7 +58,7 @@ export function blackjackOdds(
 }
 
 /**
- * `blackjackOdds` for several players at one table: what the dealer can do is worked out once.
+ * `blackjackOdds` for several players at one table. The dealer's hands are computed only once.
  *
  * @example
  * ```ts
@@ -78,14 +79,14 @@ export function blackjackSolver({
   for (let up = 0; up < kinds; up++) {
     const upShare = (shoe[up] as number) / cards;
     if (!holeSeen) shown.push({ share: upShare, solve: against([up], shoe, rules) });
-    // Which of two known cards is called the up card makes no difference.
+    // If both cards are known, it does not matter which is called the up card.
     for (let hole = up; holeSeen && hole < kinds; hole++) {
       const ordered = (upShare * ((shoe[hole] as number) - (hole === up ? 1 : 0))) / (cards - 1);
       shown.push({ share: ordered * (hole === up ? 1 : 2), solve: against([up, hole], shoe, rules) });
     }
   }
   return (player) => {
-    // A rule goes by the up card, so it cannot use the other.
+    // A rule depends on the up card, so it cannot use the other card.
     if (holeSeen && typeof player === "function") return blackjackOdds(player, { rules });
     const odds = noOdds();
     for (const { share, solve } of shown) addOdds(odds, share, solve(player));

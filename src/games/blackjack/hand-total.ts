@@ -1,8 +1,8 @@
 /**
- * How aces are counted. "standard": one ace as 11 where that does not go over 21. "rlcard": as the toolkit
- * does that dealt the paper's hands (rlcard/games/blackjack/judger.py): once the hand is over 21 with all
- * aces as 11, aces are lowered one by one until the total is *below* 21; a hand that stands at exactly 21
- * with another ace left is lowered once more, so ace, ace, nine counts 11.
+ * How aces are counted. "standard": one ace counts 11 if that does not go over 21. "rlcard": as in the
+ * toolkit that dealt the paper's hands (rlcard/games/blackjack/judger.py). If the hand is over 21 with all
+ * aces as 11, aces are lowered one by one until the total is *below* 21. A hand at exactly 21 with another
+ * ace left is lowered once more, so ace, ace, nine counts 11.
  */
 export type AceRule = "standard" | "rlcard";
 

@@ -13,10 +13,10 @@ import {
 } from "./odds.js";
 import { type BlackjackRules, paperRules } from "./rules-options.js";
 
-/** How likely a card is of each kind when cards are drawn with replacement. */
+/** The probability of each kind of card when cards are drawn with replacement. */
 const shareOf = (kind: number): number => (kind === kinds - 1 ? 4 : 1) / 13;
 
-/** A hand as far as an endless shoe tells hands apart: the sum of its other cards, its aces, how many cards. */
+/** What matters of a hand in an endless shoe: the sum of its other cards, its aces, how many cards. */
 interface Held {
   others: number;
   aces: number;
@@ -28,10 +28,10 @@ const add = ({ others, aces, cards }: Held, kind: number): Held =>
   kind === 0
     ? { others, aces: aces + 1, cards: cards + 1 }
     : { others: others + kind + 1, aces, cards: cards + 1 };
-/** More than two cards are like three. */
+/** More than two cards count as three. */
 const keyOf = ({ others, aces, cards }: Held): number => (others * 32 + aces) * 4 + Math.min(cards, 3);
 
-/** How likely the dealer's hand ends where, from the cards it has. @internal */
+/** The probability of each end of the dealer's hand, from the cards it has. @internal */
 export function infiniteDealerEnds(start: readonly number[], rules: BlackjackRules): Float64Array {
   const known = new Map<number, Float64Array>();
   const walk = (held: Held): Float64Array => {
@@ -56,7 +56,7 @@ export function infiniteDealerEnds(start: readonly number[], rules: BlackjackRul
   return walk(start.reduce(add, empty));
 }
 
-/** The best move and its odds for every hand against the dealer's cards, or those of a rule. */
+/** The best move (or a rule's move) and its odds for every hand against the dealer's cards. */
 function solve(
   start: readonly number[],
   player: BlackjackPolicy | BlackjackAim,
@@ -121,11 +121,12 @@ export interface BlackjackChart {
 }
 
 /**
- * The hit-or-stand chart of basic strategy, computed by backward induction over totals with cards drawn
- * with replacement. Nothing of it is typed in.
+ * The hit-or-stand chart of basic strategy, computed by backward induction over totals with cards drawn with
+ * replacement. No entry is typed in.
  *
  * Rows are totals, columns the dealer's up card: 0 an ace, 1 to 8 for 2 to 9, 9 for ten. A finite shoe
- * shifts single cells (`blackjackOdds` with an aim knows the exact cards); the rules' decks are not used.
+ * changes some cells (`blackjackOdds` with an aim uses the exact cards). The number of decks in the rules is
+ * not used.
  *
  * Reference: the published chart in data/egosocialarena/reference/blackjack.json.
  *

@@ -3,7 +3,7 @@ import type { BlackjackRules } from "./rules-options.js";
 
 export type BlackjackAction = "hit" | "stand";
 
-/** What a player that goes by totals can see. */
+/** What a player that decides by totals can see. */
 export interface PolicyView {
   total: number;
   /** An ace counts 11. */
@@ -13,7 +13,10 @@ export interface PolicyView {
 }
 export type BlackjackPolicy = (view: PolicyView) => BlackjackAction;
 
-/** How hands end, as shares of all hands; `naturalWin` (by a two-card 21, where that counts) is part of `win`. */
+/**
+ * How hands end, as shares of all hands. `naturalWin` (a win by a two-card 21, if naturals count) is part of
+ * `win`.
+ */
 export interface HandOdds {
   win: number;
   push: number;
@@ -22,9 +25,8 @@ export interface HandOdds {
 }
 
 /**
- * What a player makes as large as it can. "value": what it wins less what it loses at a stake of 1. "wins":
- * the share of hands won, a push being none. "undefeated": the share of hands not lost. Or the worth of each
- * outcome.
+ * What a player maximises. "value": its wins minus its losses at a stake of 1. "wins": the share of hands
+ * won; a push is not a win. "undefeated": the share of hands not lost. Or the worth of each outcome.
  */
 export type BlackjackAim = "value" | "wins" | "undefeated" | { win: number; push: number; loss: number };
 
@@ -49,7 +51,7 @@ export function worthOf(
   return win - loss + (naturalPays - 1) * naturalWin;
 }
 
-/** Nothing yet: to add to. @internal */
+/** Odds of zero, to add to. @internal */
 export function noOdds(): HandOdds {
   return { win: 0, push: 0, loss: 0, naturalWin: 0 };
 }
@@ -62,7 +64,7 @@ export function addOdds(to: HandOdds, share: number, odds: HandOdds): void {
   to.naturalWin += share * odds.naturalWin;
 }
 
-/** What standing on a total gives against the ways in which the dealer's hand can end. @internal */
+/** The odds of standing on a total, given how the dealer's hand can end. @internal */
 export function standOdds(total: number, natural: boolean, ends: ArrayLike<number>): HandOdds {
   const odds = noOdds();
   for (let end = 0; end < dealerEnds.count; end++) {

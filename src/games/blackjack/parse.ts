@@ -4,7 +4,7 @@ import type { BlackjackAction } from "./odds.js";
 
 export interface ParsedAction {
   action: BlackjackAction | null;
-  /** Why there is no move; "" where there is one. */
+  /** Why there is no move; "" if there is one. */
   reason: string;
   refused: boolean;
 }
@@ -23,8 +23,8 @@ const others = /\b(?:double(?: down)?|split|surrender|insurance|fold)\b/;
  * Reads a move from a reply: a line "Action: hit", a JSON object {"action": "stand"}, or a reply that names
  * one move and not the other; full-width forms and Chinese are understood.
  *
- * Nothing is guessed: both moves, a denied one ("don't hit"), a move that this game does not have, or none
- * give null with the reason. Of several labelled lines the last counts.
+ * Nothing is guessed. If both moves are named, one is denied ("don't hit"), this game does not have the move,
+ * or none is named, the move is null with the reason. Of several labelled lines the last counts.
  *
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function parseAction(reply: string): ParsedAction {
   const label = [...text.matchAll(labelled)].at(-1);
   const value = label === undefined ? text : (label[1] as string).trim();
   if (label !== undefined && value === "") return failed("no answer");
-  // 不要牌 holds 要牌: the longer word is taken out first.
+  // 不要牌 contains 要牌, so the longer word is removed first.
   const stands = value.match(moves.stand) !== null;
   const hits = value.replace(moves.stand, " ").match(moves.hit) !== null;
   if (denied.test(value)) return failed("a move is denied, none is given");

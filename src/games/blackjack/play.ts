@@ -15,7 +15,9 @@ import {
 } from "./rules.js";
 import type { BlackjackRules } from "./rules-options.js";
 
-/** What the player knows when it is asked: `state` of the request's metadata. The hidden card is not in it. */
+/**
+ * What the player knows when it is asked: `state` in the request's metadata. The hidden card is not in it.
+ */
 export interface BlackjackView {
   game: "blackjack";
   rules: BlackjackRules;
@@ -23,7 +25,7 @@ export interface BlackjackView {
   up: Card;
 }
 
-/** A hand from its deal to its end, with all that was said. */
+/** A hand from its deal to its end, with all requests and replies. */
 export interface BlackjackRecord {
   game: "blackjack";
   hand: number | string;
@@ -33,17 +35,17 @@ export interface BlackjackRecord {
   turns: { player: readonly Card[]; reply: string; action: BlackjackAction | null; reason: string }[];
   player: readonly Card[];
   dealer: readonly Card[];
-  /** null where the hand is unscored: a reply held no legal move. Never counted as lost. */
+  /** null if the hand is unscored because a reply had no legal move. Never counted as lost. */
   outcome: BlackjackOutcome | null;
   /** How the hand ended, or why it could not go on: "no move: both moves are named". */
   reason: BlackjackEnd | `no move: ${string}`;
 }
 
 export interface PlayBlackjackOptions {
-  /** Which hand: the shoe follows from seed and hand alone. */
+  /** The number of the hand. The shoe depends on seed and hand alone. */
   hand: number | string;
   seed: number;
-  /** Puts a turn to the player; turns are "card-3" (before the third card), "card-4", … */
+  /** Asks the player for a turn; turns are "card-3" (before the third card), "card-4", … */
   ask: Ask;
   prompt: GamePrompt;
   rules?: Partial<BlackjackRules>;
@@ -52,8 +54,8 @@ export interface PlayBlackjackOptions {
 /**
  * Plays a hand of blackjack.
  *
- * Each decision is one request that holds the rules and the cards that the player can see. A reply without a
- * legal move ends the hand unscored, with the reason: to stand in the model's name would be to play for it.
+ * Each decision is one request with the rules and the cards that the player can see. A reply without a legal
+ * move ends the hand unscored, with the reason: standing for the model would be playing for it.
  *
  * @example
  * ```ts
@@ -102,7 +104,7 @@ export async function playBlackjack(options: PlayBlackjackOptions): Promise<Blac
   };
 }
 
-/** What a provider marks as refused is refused, whatever its text holds. */
+/** A reply that the provider marks as refused counts as refused, whatever its text. */
 function readReply({ text, refusal }: LoggedReply): ParsedAction {
   return refusal === null ? parseAction(text) : { action: null, reason: "refused", refused: true };
 }
@@ -153,7 +155,7 @@ export function blackjackMessages(
 }
 
 /**
- * A computational player in the place of a model: reads the state beside the request and answers in the
+ * A computational player in place of a model. It reads the state in the request's metadata and answers in the
  * form that the prompt asks for.
  *
  * @example

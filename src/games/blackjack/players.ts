@@ -5,7 +5,7 @@ import type { BlackjackAction, BlackjackAim, BlackjackPolicy } from "./odds.js";
 import { type BlackjackState, blackjackActions, playAction, totalOf } from "./rules.js";
 import { type BlackjackRules, paperRules } from "./rules-options.js";
 
-/** A computational player: a name and a rule that goes by totals and the up card. */
+/** A computational player: a name and a rule that depends on totals and the up card. */
 export interface BlackjackPlayer {
   id: string;
   policy: BlackjackPolicy;
@@ -14,8 +14,8 @@ export interface BlackjackPlayer {
 /**
  * Plays the hit-or-stand chart that is best under an aim, computed for the table's rules.
  *
- * "value" is what is called basic strategy. "wins" gives up pushes for wins: it is the player to beat where
- * only wins count.
+ * "value" gives the well-known basic strategy. "wins" gives up pushes for wins: this player is the one to
+ * beat if only wins count.
  *
  * @example
  * ```ts
@@ -39,7 +39,7 @@ function chartAction(chart: BlackjackChart, total: number, soft: boolean, up: nu
 }
 
 /**
- * Draws below a total and stands from it on, whatever the dealer shows.
+ * Draws below a total and stands from that total on, whatever the dealer shows.
  *
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function standOn(total: number): BlackjackPlayer {
 }
 
 /**
- * Plays as the dealer has to.
+ * Plays as the dealer must.
  *
  * @example
  * ```ts

@@ -1,26 +1,35 @@
 import { InputError } from "../../core/errors.js";
 import type { AceRule } from "./hand-total.js";
 
-/** What tables of blackjack differ in. The only moves are hit and stand: no doubling, splitting, insurance. */
+/**
+ * The rules in which tables of blackjack differ. The only moves are hit and stand: no doubling, splitting or
+ * insurance.
+ */
 export interface BlackjackRules {
-  /** Decks in the shoe, shuffled anew for every hand; Infinity draws with replacement (to compute with only). */
+  /**
+   * Decks in the shoe, which is shuffled for every hand. Infinity draws with replacement (for computing
+   * only).
+   */
   decks: number;
   /** Does the dealer draw on a 17 in which an ace counts 11? */
   dealerHitsSoft17: boolean;
-  /** The total from which on the dealer stands; 0 for a dealer who never draws. */
+  /** The dealer stands from this total on; 0 for a dealer who never draws. */
   dealerStandsOn: number;
   /** Does 21 in the first two cards beat every other 21? */
   naturals: boolean;
-  /** What such a hand pays for a stake of 1. It changes expected values, never who wins. */
+  /** How much such a hand pays for a stake of 1. It changes expected values, but not who wins. */
   naturalPays: number;
-  /** With naturals: does the dealer look for one before the player moves? It ends such hands early, and changes no result. */
+  /**
+   * If naturals count: does the dealer check for one before the player moves? This ends such hands early, and
+   * changes no result.
+   */
   peek: boolean;
   aces: AceRule;
 }
 
 /**
  * The table that the paper describes and RLCard deals: one deck, the dealer draws below 17 and stands on
- * every 17, 21 is 21 however it came about, and equal totals are a push.
+ * every 17, every 21 is equal, and equal totals are a push.
  */
 export const paperRules: BlackjackRules = {
   decks: 1,
@@ -33,7 +42,7 @@ export const paperRules: BlackjackRules = {
 };
 
 /**
- * Rules with the paper's where none are given.
+ * Completes rules with those of the paper.
  *
  * @throws InputError `blackjack needs a whole number of decks from 1 to 8, or Infinity, got 0`
  *

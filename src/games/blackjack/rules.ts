@@ -8,7 +8,7 @@ import { type BlackjackRules, completeRules } from "./rules-options.js";
 
 export type BlackjackOutcome = "win" | "push" | "loss";
 
-/** How a hand came to its end. */
+/** How a hand ended. */
 export type BlackjackEnd =
   | "player-bust"
   | "dealer-bust"
@@ -53,10 +53,10 @@ export function totalOf(cards: readonly Card[], aces: BlackjackRules["aces"]): H
 /**
  * Deals a hand: player, dealer's up card, player, dealer's hidden card.
  *
- * The shoe is shuffled anew for every hand from the stream of (seed, hand), so that hand 7 is the same
- * whoever plays it and whatever came before.
+ * The shoe is shuffled for every hand from the stream of (seed, hand), so that hand 7 is the same for every
+ * player and does not depend on earlier hands.
  *
- * @throws InputError for rules that are none, as {@link completeRules}; decks must be finite
+ * @throws InputError for invalid rules, as {@link completeRules}; decks must be finite
  *
  * @example
  * ```ts
@@ -145,7 +145,7 @@ export function playAction(state: BlackjackState, action: BlackjackAction): Blac
 
 function finish(state: BlackjackState): BlackjackState {
   const { rules, shoe } = state;
-  // Without a peek a natural of the dealer's comes to light here.
+  // Without a peek, the dealer's natural is found here.
   if (isNatural(state.dealer, rules)) return end(state, "dealer-natural");
   const dealer = [...state.dealer];
   let { dealt } = state;

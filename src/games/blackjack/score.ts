@@ -3,7 +3,10 @@ import type { Estimate } from "../../core/estimate.js";
 import { clopperPearson } from "../../stats/clopper-pearson.js";
 import type { BlackjackOutcome } from "./rules.js";
 
-/** How the hands of a series ended; `unscored` hands were not played to their end and count nowhere. */
+/**
+ * How the hands of a series ended. `unscored` hands were not played to their end and are not in the other
+ * counts.
+ */
 export interface BlackjackCounts {
   win: number;
   push: number;
@@ -11,14 +14,14 @@ export interface BlackjackCounts {
   unscored: number;
 }
 
-/** What "win rate" may mean. They differ by as much as 9 points on the same hands. */
+/** The meanings of "win rate". On the same hands they differ by up to 9 points. */
 export interface BlackjackScore {
   counts: BlackjackCounts;
-  /** Wins of all scored hands: a push is not a win. */
+  /** Wins / all scored hands: a push is not a win. */
   wins: Estimate;
-  /** Wins of the hands that were won or lost: pushes left out. */
+  /** Wins / hands that were won or lost: pushes are left out. */
   decided: Estimate;
-  /** Hands not lost, of all scored hands: a push counts as much as a win. */
+  /** Hands not lost / all scored hands: a push counts as much as a win. */
   undefeated: Estimate;
 }
 
@@ -29,7 +32,7 @@ export interface BlackjackScore {
  * hands from separately shuffled shoes are independent. Two players on the *same* hands are not: compare
  * them hand by hand. No scored hand: NaN.
  *
- * @param outcomes one a hand; null where it could not be scored
+ * @param outcomes one for each hand; null if it could not be scored
  * @throws InputError `"draw" is no outcome of a hand; win, push, loss or null`
  *
  * @example

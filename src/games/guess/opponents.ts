@@ -6,10 +6,10 @@ import { type GuessRound, guessRange, guessTarget } from "./rules.js";
 export const opponentLevels = [1, 2, 3] as const;
 export type OpponentLevel = (typeof opponentLevels)[number];
 
-/** What an opponent does next. */
+/** An opponent's next move. */
 export interface OpponentTurn {
   number: number;
-  /** Did its rule give the number? false where the rule lacked the other's last number. */
+  /** Did its rule give the number? false if the rule needs the other's last number and there is none. */
   ruled: boolean;
 }
 
@@ -26,13 +26,13 @@ const start = 50;
  * One of the paper's opponents (section 2.1.2).
  *
  * Level 1 always chooses 50. Level 2 chooses 50 - 5 (t - 1) in round t: 50, 45, … 5. Level 3 chooses last
- * round's target, 0.8 x the mean of both last numbers, and 50 in round 1, as the right beliefs of Appendix C
- * imply. Its numbers are not whole, so a belief within 0.5 is right, as in that appendix, where 20 is right
- * for 20.4; for levels 1 and 2 a belief must be exact.
+ * round's target, 0.8 x the mean of both last numbers. In round 1 it chooses 50, as the right beliefs of
+ * Appendix C imply. Its numbers are not whole, so a belief within 0.5 is right: in that appendix 20 is right
+ * for 20.4. For levels 1 and 2 a belief must be exact.
  *
- * Two cases that the paper leaves open. Where a rule leaves the range of the game (level 2 after round 10,
- * level 3 against someone who stays at 1) the opponent chooses 1. Where the player forfeited the last round,
- * level 3 has nothing to go by: it repeats its own number, and `ruled` says so.
+ * Two cases that the paper leaves open. If a rule leaves the range of the game (level 2 after round 10, level
+ * 3 against someone who stays at 1), the opponent chooses 1. If the player forfeited the last round, level 3
+ * lacks a number: it repeats its own, and `ruled` is false.
  *
  * @throws InputError `no opponent of level 4; one of 1, 2, 3`
  *
@@ -73,7 +73,7 @@ function inRange(number: number): number {
 }
 
 /**
- * An opponent that chooses whole numbers at random, all alike likely: nothing about it can be found out.
+ * An opponent that chooses whole numbers at random. All are equally likely, so nothing can be learned.
  *
  * @example
  * ```ts

@@ -6,7 +6,7 @@ import { type GuessMove, isGuess } from "./rules.js";
 export interface ParsedGuess {
   belief: GuessMove;
   number: GuessMove;
-  /** "" where both were found. */
+  /** "" if both were found. */
   reason: string;
   refused: boolean;
 }
@@ -23,9 +23,9 @@ const field = new RegExp(
  * Reads a player's belief and number from a reply: lines "Belief: 50" and "Number: 40", or a JSON object
  * with these keys; full-width forms, number words and Chinese numerals are understood.
  *
- * Nothing is guessed. A field that is missing, holds several numbers ("50 or 60"), no number, or one out of
- * range gives null with the reason; the other field stands on its own. Of a field that is given several
- * times the last counts, unless two lines one after another differ.
+ * Nothing is guessed. A field is null, with the reason, if it is missing, has several numbers ("50 or 60"),
+ * no number, or one out of range. The other field is read separately. If a field is given several times, the
+ * last counts, unless two lines in a row differ.
  *
  * @example
  * ```ts

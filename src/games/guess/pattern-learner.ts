@@ -9,32 +9,33 @@ export type RuleHypothesis =
 export interface LearnedRule {
   /** What the opponent is most likely to choose next. */
   belief: number;
-  /** The rule that is most probable now. */
+  /** The most probable rule so far. */
   rule: RuleHypothesis;
   /** Its probability, 0 to 1. */
   probability: number;
 }
 
-/** An opponent that follows a rule is off it by rounding at most: the standard deviation of its numbers. */
+/** Standard deviation of an opponent's numbers around its rule: at most rounding. */
 const spread = 0.1;
-/** How probable a number is that has nothing to do with the rule, per unit of the range. */
+/** Density of a number that does not follow the rule, per unit of the range. */
 const slip = 1e-6;
 
 /**
- * What a Bayesian observer makes of the opponent's numbers so far.
+ * What a Bayesian observer believes after the opponent's numbers so far.
  *
- * Answers "what would someone believe who knows what kinds of rule there are, and nothing else?": a baseline
- * that really finds the rules, for models' beliefs to stand beside. The rules are constants, arithmetic
- * sequences, and shares of the mean of both last numbers. The three kinds are equally probable at first, and
- * so are the rules of a kind: first numbers 1 to 100, steps -20 to 20 but 0, shares 0.50 to 1.00 by 0.05.
- * A rule that predicts p gives the number x the density of a normal around p with standard deviation 0.1,
- * and a small constant, so that one slip rules nothing out. Predictions stay in the range of the game.
+ * Answers "what would someone believe who knows the kinds of rule, and nothing else?". It is a baseline that
+ * really finds the rules, to compare models' beliefs with. The rules are constants, arithmetic sequences, and
+ * shares of the mean of both last numbers. The three kinds are equally probable at first, and so are the
+ * rules of a kind: first numbers 1 to 100, steps -20 to 20 but 0, shares 0.50 to 1.00 by 0.05. Under a rule
+ * that predicts p, the number x has the density of a normal distribution around p with standard deviation
+ * 0.1, plus a small constant, so that one slip does not exclude a rule. Predictions stay in the range of the
+ * game.
  *
- * Rounds in which the opponent has no number teach nothing; where the player has none, the rules that need
- * it predict what the opponent chose last.
+ * A round without the opponent's number teaches nothing. If the player's number is missing, the rules that
+ * need it predict the opponent's last number.
  *
- * The belief is the number that is most likely next, since beliefs are scored as right or wrong. Of equally
- * likely ones it is the one in the middle: 50 with no round played.
+ * The belief is the most likely next number, because beliefs are scored as right or wrong. Of equally likely
+ * numbers it is the middle one: 50 before the first round.
  *
  * @example
  * ```ts
@@ -58,11 +59,11 @@ export function learnRule(played: readonly GuessRound[]): LearnedRule {
   };
 }
 
-/** The value with most mass; of several with as much, the middle one. */
+/** The value with the most mass; of several, the middle one. */
 function likeliest(predictions: readonly (readonly [value: number, mass: number])[]): number {
   const masses = new Map<number, number>();
   for (const [value, mass] of predictions) {
-    // 0.8 x 44.3 and the same sum in another order are one number.
+    // 0.8 x 44.3 and the same sum in another order must be one number.
     const rounded = Math.round(value * 1e9) / 1e9;
     masses.set(rounded, (masses.get(rounded) ?? 0) + mass);
   }
@@ -95,7 +96,7 @@ function logLikelihood(rule: RuleHypothesis, played: readonly GuessRound[]): num
   return sum;
 }
 
-/** What a rule says of the round after those played. */
+/** What a rule predicts for the next round. */
 function predict(rule: RuleHypothesis, played: readonly GuessRound[]): number {
   const { start } = rule;
   if (rule.family === "constant") return start;

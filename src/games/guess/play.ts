@@ -7,7 +7,7 @@ import type { GuessPlayer } from "./players.js";
 import { chooseNumber, type GuessState, openGuess } from "./rules.js";
 import { type BelievedRound, type GuessScore, scoreGuess } from "./score.js";
 
-/** What the player knows when it is asked: `state` of the request's metadata. */
+/** What the player knows when it is asked: `state` in the request's metadata. */
 export interface GuessView {
   game: "g08a";
   round: number;
@@ -16,11 +16,11 @@ export interface GuessView {
 }
 
 export interface GuessRecordRound extends BelievedRound {
-  /** The reply as it came. */
+  /** The reply, unchanged. */
   reply: string;
 }
 
-/** A game from its first round to its last, with all that was said. */
+/** A game from its first round to its last, with all requests and replies. */
 export interface GuessRecord {
   game: "g08a";
   opponent: string;
@@ -31,9 +31,9 @@ export interface GuessRecord {
 }
 
 export interface PlayGuessOptions {
-  /** A level of the paper's, or another opponent. */
+  /** One of the paper's levels, or another opponent. */
   opponent: OpponentLevel | GuessOpponent;
-  /** Puts a turn to the player; turns are "round-1", "round-2", … */
+  /** Asks the player for a turn; turns are "round-1", "round-2", … */
   ask: Ask;
   prompt: GamePrompt;
   rounds?: number;
@@ -42,9 +42,9 @@ export interface PlayGuessOptions {
 /**
  * Plays a game of guessing 80% of the average.
  *
- * Each round is one request that holds the rules and all rounds so far, so that a turn can be asked again by
- * itself. A reply without a valid number forfeits the round: it is unscored for both, with the reason, and
- * play goes on. The belief is scored all the same where it was given, and the other way round.
+ * Each round is one request with the rules and all rounds so far, so that a single turn can be asked again. A
+ * reply without a valid number forfeits the round: it is unscored for both, with the reason, and play goes
+ * on. A belief is scored even if the number is missing, and a number even if the belief is missing.
  *
  * @example
  * ```ts
@@ -94,7 +94,7 @@ export async function playGuess({
   };
 }
 
-/** What a provider marks as refused is refused, whatever its text holds. */
+/** A reply that the provider marks as refused counts as refused, whatever its text. */
 function readReply({ text, refusal }: LoggedReply): ParsedGuess {
   if (refusal === null) return parseGuess(text);
   const none = { number: null, reason: "refused" };
@@ -151,7 +151,7 @@ function pastRound(prompt: GamePrompt, past: GuessView["played"][number]): strin
 }
 
 /**
- * A computational player in the place of a model: reads the state beside the request and answers in the
+ * A computational player in place of a model. It reads the state in the request's metadata and answers in the
  * form that the prompt asks for.
  *
  * @example

@@ -3,7 +3,7 @@ import { randomStream } from "../../core/random.js";
 import { learnRule } from "./pattern-learner.js";
 import { type GuessRound, guessRange, guessShare } from "./rules.js";
 
-/** What is asked of a player in a round: what it expects of the other, and its own number. */
+/** A player's answer in a round: the number that it expects of the other, and its own number. */
 export interface GuessTurn {
   belief: number;
   number: number;
@@ -21,7 +21,7 @@ const lastOf = (played: readonly GuessRound[], side: "player" | "opponent"): num
   played.findLast((round) => round[side].number !== null)?.[side].number ?? middle;
 
 /**
- * Always chooses the same number, and expects it of the other.
+ * Always chooses the same number, and expects the other to choose it too.
  *
  * @example
  * ```ts
@@ -36,9 +36,9 @@ export function fixedPlayer(number: number): GuessPlayer {
 }
 
 /**
- * Takes k steps of reasoning from last round's average (50 in the first): level 0 chooses the average, level
- * k expects a level k - 1 and chooses 0.8 of that. A level 2 therefore expects exactly what the paper's third
- * opponent does. Its number is 0.8 of a belief: not a best response, since a lower one always wins.
+ * Takes k steps of reasoning from last round's average (50 in the first). Level 0 chooses the average; level
+ * k expects a player of level k - 1 and chooses 0.8 of that number. So level 2 expects exactly what the
+ * paper's third opponent does. 0.8 of a belief is not a best response, because a lower number always wins.
  *
  * Source: Nagel 1995, American Economic Review 85, 1313-1326.
  *
@@ -65,7 +65,7 @@ export function levelK(k: number): GuessPlayer {
 }
 
 /**
- * Expects the opponent's last number again, and chooses it too.
+ * Expects the opponent to repeat its last number, and chooses the same.
  *
  * @example
  * ```ts
@@ -83,7 +83,7 @@ export function copyPlayer(): GuessPlayer {
 }
 
 /**
- * Expects the opponent's last number again, and chooses one less.
+ * Expects the opponent to repeat its last number, and chooses one less.
  *
  * @example
  * ```ts
@@ -116,7 +116,7 @@ export function bestResponse(belief: number): number {
 }
 
 /**
- * Believes what another player believes, and responds as well as can be.
+ * Takes over another player's belief, and gives the best response to it.
  *
  * @example
  * ```ts
@@ -152,7 +152,7 @@ export function patternLearner(): GuessPlayer {
 }
 
 /**
- * Believes and chooses whole numbers at random, all alike likely.
+ * Believes and chooses whole numbers at random, all equally likely.
  *
  * @example
  * ```ts

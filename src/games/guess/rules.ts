@@ -1,17 +1,20 @@
 import { InputError } from "../../core/errors.js";
 import { IllegalMoveError } from "../illegal-move.js";
 
-/** The game of guessing 80% of the average, for two: lowest and highest number, and the share of the average. */
+/**
+ * The game of guessing 80% of the average, for two players: lowest and highest number, and the share of the
+ * average.
+ */
 export const guessRange = { low: 1, high: 100 } as const;
 export const guessShare = 0.8;
 
 /** The one whose moves are studied, and the other. */
 export type GuessSide = "player" | "opponent";
 
-/** A chosen number, or null where a round is forfeited, with the reason. */
+/** A chosen number, or null with the reason if the round is forfeited. */
 export interface GuessMove {
   number: number | null;
-  /** Why there is no number; "" where there is one. */
+  /** Why there is no number; "" if there is one. */
   reason: string;
 }
 
@@ -19,9 +22,9 @@ export interface GuessRound {
   round: number;
   player: GuessMove;
   opponent: GuessMove;
-  /** 80% of the average; null where a number is missing. */
+  /** 80% of the average; null if a number is missing. */
   target: number | null;
-  /** Who came closer; null where the round is unscored. */
+  /** Who came closer; null if the round is unscored. */
   winner: GuessSide | "both" | null;
 }
 
@@ -30,7 +33,7 @@ export interface GuessState {
   readonly rounds: number;
   /** The rounds that are over. */
   readonly played: readonly GuessRound[];
-  /** Moves of the round under way: both choose before either sees the other's. */
+  /** Moves of the current round: both choose before either sees the other's number. */
   readonly pending: { readonly [side in GuessSide]?: GuessMove };
   readonly ended: { readonly reason: "all-rounds-played" } | null;
 }
@@ -54,7 +57,7 @@ export function openGuess(rounds = 10): GuessState {
 }
 
 /**
- * The state after one side's move; the second move of a round settles it.
+ * The state after one side's move. The second move ends the round.
  *
  * A forfeited move (number null) leaves the round unscored for both: no winner, and never a 0.
  *
@@ -129,7 +132,7 @@ export function guessTarget(a: number, b: number): number {
 
 /**
  * Who is closer to the target. With two players it is always the lower number: the target 0.4 (a + b) lies
- * below the middle of a and b. Compared by distance all the same, as the rules say it.
+ * below the middle of a and b. The code still compares distances, as the rules say.
  */
 function closer(mine: number, theirs: number, target: number): GuessSide | "both" {
   const [a, b] = [Math.abs(mine - target), Math.abs(theirs - target)];

@@ -1,41 +1,46 @@
 import { mean } from "../../stats/descriptives.js";
 import type { GuessMove, GuessRound } from "./rules.js";
 
-/** A round with what the player believed of the opponent before it. */
+/** A round, and the number that the player expected of the opponent. */
 export interface BelievedRound extends GuessRound {
   belief: GuessMove;
-  /** Did the opponent's rule give its number? A belief about another number is unscored. */
+  /** Did the opponent's rule give its number? If not, the belief is unscored. */
   ruled: boolean;
 }
 
 export interface GuessScore {
-  /** Beliefs that were right, of those that could be scored, of all rounds. */
+  /** Right beliefs, scored beliefs, and all rounds. */
   beliefs: { right: number; scored: number; rounds: number };
-  /** right / scored; NaN where none could be scored. */
+  /** right / scored; NaN if none could be scored. */
   accuracy: number;
-  /** Mean distance of beliefs from the opponent's numbers; NaN where none could be scored. */
+  /** Mean distance of beliefs from the opponent's numbers; NaN if none could be scored. */
   meanAbsoluteError: number;
-  /** The round from which on every belief is right, three or more to the end; null where there is none. */
+  /**
+   * The first round of the last run of right beliefs, if the run reaches the end and has three or more;
+   * otherwise null.
+   */
   ruleFound: number | null;
-  /** Points of both, 1 a round: to the closer, or half to each. Unscored rounds give none to either. */
+  /**
+   * Points of both sides, 1 a round: to the closer one, or half to each. An unscored round gives no points.
+   */
   points: { player: number; opponent: number; scored: number };
-  /** Why rounds or beliefs are unscored, and how often. */
+  /** The reasons why rounds or beliefs are unscored, with their counts. */
   unscored: { beliefs: Record<string, number>; numbers: Record<string, number> };
 }
 
-/** Right beliefs up to the end from which on a rule counts as found. */
+/** How many right beliefs at the end a found rule needs. */
 const leastRun = 3;
 
 /**
  * Scores a game of guessing 80% of the average.
  *
- * Beliefs are scored as in the paper's Appendix C: right where they name the opponent's number, exactly where
- * its rule gives whole numbers and within the tolerance (0.5) where not. A missing belief is unscored, which
- * the paper does not tell apart from a wrong one; the counts stand beside the share. `ruleFound` needs a right
- * belief in every round up to the last, and at least three of them: one hit at the end may be luck. A missing
- * belief in between breaks it.
+ * Beliefs are scored as in the paper's Appendix C: a belief is right if it names the opponent's number:
+ * exactly if its rule gives whole numbers, within the tolerance (0.5) if not. A missing belief is unscored;
+ * the paper does not distinguish it from a wrong one. The counts are given with the share. `ruleFound` needs
+ * a right belief in every round up to the last, and at least three of them, because one hit at the end may be
+ * luck. A missing belief in between breaks it.
  *
- * No interval: ten rounds against a fixed rule are one run, not ten draws.
+ * There is no interval: ten rounds against a fixed rule are one run, not ten draws.
  *
  * @param tolerance of the opponent: 0 or 0.5
  *
