@@ -1,18 +1,18 @@
 import { InputError } from "../core/errors.js";
 import { type LabelledRow, rowKey } from "./row-layout.js";
 
-/** Refuses a chart of nothing. */
+/** Refuses a chart without data. */
 export function requireSome(chart: string, what: string, found: boolean): void {
   if (!found) throw new InputError(`${chart} requires at least one ${what}, got none`);
 }
 
-/** Refuses a part that has more or fewer of something than its chart. */
+/** Refuses a part of a chart that has the wrong number of something. */
 export function requireCount(chart: string, what: string, wanted: number, got: number, where: string): void {
   if (got === wanted) return;
   throw new InputError(`${chart} requires ${wanted} ${what}, got ${got} in "${where}"`);
 }
 
-/** Refuses an axis that runs backwards or nowhere. */
+/** Refuses an axis that runs backwards or has no length. */
 export function requireRange(chart: string, [low, high]: [number, number], range = "xRange"): void {
   if (low < high && Number.isFinite(high - low)) return;
   throw new InputError(
@@ -20,7 +20,7 @@ export function requireRange(chart: string, [low, high]: [number, number], range
   );
 }
 
-/** Refuses two rows of one label and group in a panel: they would be drawn over one another. */
+/** Refuses two rows with the same label and group in a panel, because one would be drawn over the other. */
 export function requireUniqueRows(chart: string, panels: { title: string; rows: LabelledRow[] }[]): void {
   for (const panel of panels) {
     const seen = new Set<string>();
@@ -35,7 +35,7 @@ export function requireUniqueRows(chart: string, panels: { title: string; rows: 
   }
 }
 
-/** Refuses a value that the axis would cut off; an undefined value is drawn as unscored. */
+/** Refuses a value outside the axis. An undefined value is allowed: it is drawn as unscored. */
 export function requireInRange(
   chart: string,
   name: string,

@@ -1,8 +1,8 @@
 // The one frame over which every chart of this folder is drawn.
 //
-// A chart is a list of marks over a frame. A mark is a function: it gets the frame, which says where the plot
-// area lies and which pixel a value has, and gives traces, shapes and texts. It knows no other mark, so that
-// any marks can stand together. Later traces lie over earlier ones, and so do shapes and texts.
+// A chart is a list of marks over a frame. A mark is a function: it gets the frame, which knows where the
+// plot area is and which pixel a value has, and returns traces, shapes and texts. It knows no other mark, so
+// that all marks can be combined. Later traces lie over earlier ones, and so do shapes and texts.
 //
 // How to add a chart:
 // 1. Write a function that takes the rows and texts and checks them (chart-checks.ts).
@@ -18,7 +18,10 @@ import { titleBlock } from "./marks/texts.js";
 import { type Corners, paperX, paperY, placeShape, placeText } from "./paper.js";
 import { scale } from "./scale.js";
 
-/** An axis: its range, and whatever else plotly takes for one. It is numbered where `tickvals` or `dtick` is given. */
+/**
+ * An axis: its range, and any other option of a plotly axis. It is numbered if `tickvals` or `dtick` is
+ * given.
+ */
 export type Axis = { range: [number, number] } & Record<string, unknown>;
 
 export interface Panel {
@@ -33,19 +36,21 @@ export interface Panel {
   y?: Axis;
 }
 
-/** What every chart is told. */
+/** The options of every chart. */
 export interface ChartText {
   title: string;
   subtitle: string;
-  /** Pixels; the height follows from the contents. Default: 900 for heat maps, radars and ranges, else 700. */
+  /**
+   * In pixels; the height depends on the contents. Default: 900 for heat maps, radars and ranges, else 700.
+   */
   width?: number;
 }
 
 export interface ChartInput extends ChartText {
   width: number;
   /**
-   * The plot area in pixels: its left and right edge, its height, and the room above and below it, to the
-   * titles and the legend. `toEdge` lets it go on behind the legend to the figure's lower edge.
+   * The plot area in pixels: its left and right edge, its height, and the space between it and the titles
+   * above and the legend below. With `toEdge` it extends behind the legend to the figure's lower edge.
    */
   plot: { left: number; right: number; above: number; height: number; below: number; toEdge?: boolean };
   /** The axes of a chart without panels. */
@@ -53,7 +58,7 @@ export interface ChartInput extends ChartText {
   y?: Axis;
   panels?: Panel[];
   /**
-   * "pixels" where marks are placed by pixel: one unit of the plotly axes is one pixel of the figure. Or
+   * "pixels" if marks are placed by pixel: one unit of the plotly axes is one pixel of the figure. Otherwise
    * plotly's axes, by name. Default: a pair of axes for each panel.
    */
   axes?: "pixels" | Record<string, unknown>;
@@ -137,7 +142,7 @@ export function chart(input: ChartInput, marks: Mark): PlotlySpec {
 
 const noLegend: Legend = { height: 0, mark: () => [] };
 
-/** What marks draw in a frame, one after the other. */
+/** What the marks draw in a frame, in their order. */
 function draw(mark: Mark, frame: Frame): Required<Drawn> {
   if (Array.isArray(mark)) return merge(mark.map((one) => draw(one, frame)));
   const drawn = mark(frame);
@@ -159,7 +164,7 @@ export function inPanels(markOf: (panel: number) => Mark): Mark {
   return (frame) => merge(frame.panels.map((panel, i) => draw(markOf(i), panel)));
 }
 
-// Without a grid: plotly would lay its own over other marks, so that grid lines are marks too.
+// Without a grid, because plotly would draw its own over other marks. Grid lines are marks here.
 const quietAxis = { fixedrange: true, showgrid: false, zeroline: false, showline: false, ticks: "" } as const;
 const numbers = { tickangle: 0, tickfont: { size: textSize.tick, color: ink.quiet } } as const;
 

@@ -1,7 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { type DisplayedTable, formatValue, toTable } from "./display-table.js";
 
-/** A column of a frame, to compare its values: what `query` takes. */
+/** A column of a frame, whose comparisons `query` takes. */
 export interface FrameColumn {
   readonly values: unknown[];
   gt(value: unknown): FrameColumn;
@@ -14,12 +14,12 @@ export interface FrameColumn {
   or(other: FrameColumn): FrameColumn;
 }
 
-/** A table of danfojs, as far as it is looked at. What computes or rewrites is refused. */
+/** The members of a danfojs table that only show it. Those that compute or rewrite are refused. */
 export interface RowFrame {
   readonly shape: [rows: number, columns: number];
   readonly columns: string[];
   readonly dtypes: string[];
-  /** Which rows these are: positions in the list that the frame was made of. */
+  /** The positions of these rows in the list that the frame was made from. */
   readonly index: (string | number)[];
   head(rows?: number): RowFrame;
   tail(rows?: number): RowFrame;
@@ -37,7 +37,7 @@ const looks = new Set(
   gt ge lt le eq ne and or`.split(/\s+/),
 );
 
-/** What is refused, and what to do instead. */
+/** The refused members, and what to do instead. */
 const instead: readonly [members: ReadonlySet<string>, reason: string, remedy: string][] = [
   [
     new Set(["groupby"]),
@@ -64,25 +64,27 @@ const instead: readonly [members: ReadonlySet<string>, reason: string, remedy: s
   [new Set(["sample"]), "draws without a seed", 'use randomStream(seed, "key").shuffle(rows)'],
 ];
 
-/** What a guarded frame or column stands for. */
+/** The object behind a guarded frame or column. */
 interface Guarded {
   target: object;
   rows: readonly object[];
-  /** The rows' own name of each column, by the one that danfojs has. */
+  /** The name of each column in the rows, by its name in danfojs. */
   names: ReadonlyMap<string, string>;
 }
 const guards = new WeakMap<object, Guarded>();
 
 /**
- * A table as a danfojs-node data frame, to look at in a notebook: head, tail, loc, query, sortValues, print.
+ * A table as a danfojs-node data frame, for looking at it in a notebook: head, tail, loc, query, sortValues,
+ * print.
  *
- * danfojs computes in single precision, takes null for 0 in groups, and writes CSV without quotation marks. So
- * the frame only shows: whatever computes, groups or writes is refused, with the function that does it right.
- * The rows are kept, and {@link fromDataFrame} gives them back as they were, NaN, null and 16777217 among them.
+ * danfojs computes in single precision, takes null for 0 in groups, and writes CSV without quotation marks.
+ * So the frame only shows. A member that computes, groups or writes is refused, and the message names the
+ * function that does it correctly. The rows are kept, and {@link fromDataFrame} gives them back as they were,
+ * NaN, null and 16777217 among them.
  *
- * danfojs is loaded when this is called. A cell that is no value (a list, an object) is shown as text. Columns
- * are those of all rows. A column with the name of a member of danfojs ("mean", "index") has an underscore
- * after it in the frame.
+ * danfojs is loaded when this is called. A cell that is not a single value (a list, an object) is shown as
+ * text. The frame has the columns of all rows. If a column has the name of a member of danfojs ("mean",
+ * "index"), the frame adds an underscore to it.
  *
  * @param input rows as objects, or `{ columns, rows }`
  * @throws InputError `toDataFrame requires each column once, got "a" twice`
@@ -122,7 +124,7 @@ interface Danfojs {
 }
 
 /**
- * The rows that a frame of {@link toDataFrame} shows, in its order, as they were given; only the columns that it
+ * The original rows behind a frame of {@link toDataFrame}, in the frame's order and with the columns that it
  * still has.
  *
  * @throws InputError when the frame was not made by toDataFrame
@@ -152,11 +154,11 @@ export function fromDataFrame<Row extends object = Record<string, unknown>>(fram
 
 export const isRowFrame = (input: object): input is RowFrame => guards.has(input);
 
-/** Lets a frame or column of danfojs be looked at, and refuses the rest. */
+/** Allows the members of a danfojs frame or column that show it, and refuses the rest. */
 function guard(target: object, kept: Omit<Guarded, "target">): object {
   const proxy = new Proxy(target, {
     get(own, member) {
-      // danfojs asks its own objects, never the guard.
+      // danfojs calls its own objects, never the guard.
       const value: unknown = Reflect.get(own, member, own);
       if (typeof member === "symbol" || (!(member in own) && member !== "then")) return value;
       if (!looks.has(member)) return member === "then" ? undefined : () => refuse(member);

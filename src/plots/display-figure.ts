@@ -4,7 +4,7 @@ import { withHanFamily } from "./han.js";
 
 /**
  * Renders a figure and shows it in a notebook cell: one output with the interactive chart, SVG, PNG and,
- * as text, its description and the table behind it. Outside of a notebook it prints the text.
+ * as text, its description and the table behind it. Outside a notebook it prints the text.
  *
  * @example
  * ```ts

@@ -1,8 +1,8 @@
 import { showImage } from "./display.js";
 
 /**
- * Draws an SVG in the house font and shows it in a notebook cell as a picture. Outside of a notebook it
- * prints what it shows.
+ * Draws an SVG in the house font and shows it in a notebook cell as a picture. Outside a notebook it prints
+ * the alternative text.
  *
  * @param svg SVG text, such as a sheet of faces
  * @param alt what it shows, for someone who cannot see it

@@ -2,7 +2,7 @@ import { InputError } from "../core/errors.js";
 
 export type DisplayedValue = string | number | boolean | null | undefined;
 
-/** What a cell of a table holds: a value, or a few of them, such as the bounds of an interval. */
+/** The content of a table cell: a value, or a few values, such as the bounds of an interval. */
 export type DisplayedCell = DisplayedValue | readonly DisplayedValue[];
 
 /** A table as columns and rows: the shape that a figure carries. */
@@ -18,7 +18,7 @@ export type TableInput =
   | readonly object[]
   | Readonly<Record<string, ArrayLike<DisplayedCell>>>;
 
-/** Brings the three shapes of a table to one. */
+/** Converts the three shapes of a table into one. */
 export function toTable(input: TableInput): DisplayedTable {
   if (isTable(input)) return input;
   if (isRows(input)) {
@@ -49,7 +49,7 @@ function isTable(input: TableInput): input is DisplayedTable {
 
 const isRows = (input: TableInput): input is readonly object[] => Array.isArray(input);
 
-/** A row's value as a cell. What is neither a value nor a list of them is told by what could be shown of it. */
+/** A row's value as a cell. For anything else than a value or a list of values, the cell says what it is. */
 function toCell(value: unknown): DisplayedCell {
   if (isValue(value)) return value;
   if (typeof value !== "object") return `(${typeof value})`;
@@ -68,8 +68,8 @@ const isList = (value: unknown): value is ArrayLike<unknown> =>
 
 /**
  * A value as a table shows it: whole numbers as they are, others with `digits` decimals, and those that
- * would round to zero in scientific notation, so that no small p reads 0. Missing is a dash; an undefined
- * number says NaN. A list stands in brackets, each of its values by the same rules.
+ * would round to zero in scientific notation, so that no small p reads 0. A missing value is a dash; an
+ * undefined number is NaN. A list is in brackets, and its values follow the same rules.
  *
  * @example
  * ```ts
@@ -87,7 +87,7 @@ export function formatValue(value: DisplayedCell, digits: number): string {
   return Math.abs(value) < 0.5 * 10 ** -digits ? value.toExponential(1) : value.toFixed(digits);
 }
 
-/** Each cell as text; a column with one fractional number shows the decimals of all of them. */
+/** Each cell as text. If a column has one fractional number, all its numbers show decimals. */
 function formatCells(table: DisplayedTable, digits: number): string[][] {
   const fractional = table.columns.map((_, column) =>
     table.rows.some((row) => Number.isFinite(row[column]) && !Number.isInteger(row[column])),
@@ -101,7 +101,7 @@ function formatCells(table: DisplayedTable, digits: number): string[][] {
   );
 }
 
-/** A table as text in aligned columns, numbers to the right. */
+/** A table as text in aligned columns, with numbers flush right. */
 export function tableAsText(table: DisplayedTable, digits: number): string {
   const cells = [[...table.columns], ...formatCells(table, digits)];
   const widths = table.columns.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
@@ -119,7 +119,7 @@ export function tableAsText(table: DisplayedTable, digits: number): string {
     .join("\n");
 }
 
-/** A table as HTML: headers with their scope, numbers to the right, everything escaped. */
+/** A table as HTML: headers with their scope, numbers flush right, everything escaped. */
 export function tableAsHtml(table: DisplayedTable, digits: number, caption?: string): string {
   const right = numericColumns(table);
   const align = (column: number): string => ` style="text-align:${right[column] ? "right" : "left"}"`;
@@ -134,7 +134,7 @@ export function tableAsHtml(table: DisplayedTable, digits: number, caption?: str
   return `<table>${title}<thead><tr>${head.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`;
 }
 
-/** Which columns hold numbers only, missing ones aside. */
+/** Which columns have only numbers, apart from missing values. */
 function numericColumns(table: DisplayedTable): boolean[] {
   return table.columns.map((_, column) => {
     const present = table.rows

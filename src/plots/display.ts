@@ -5,7 +5,7 @@ import { type DisplayedTable, type TableInput, tableAsHtml, tableAsText, toTable
 
 export type { DisplayedTable, DisplayedValue, TableInput } from "./display-table.js";
 
-/** A figure as a cell shows it: a `Figure` fits as it is, together with what rendering gave. */
+/** What a cell shows of a figure: a `Figure` together with the results of rendering. */
 export interface DisplayedFigure {
   /** The plotly figure, for front ends that draw it interactively. */
   spec: { data: readonly object[]; layout: object };
@@ -13,7 +13,7 @@ export interface DisplayedFigure {
   png?: Uint8Array;
   /** A fragment of HTML, not a whole page. */
   html?: string;
-  /** What stands where no picture can; by default title, alternative text and table. */
+  /** The text for places that cannot show a picture. Default: title, alternative text and table. */
   text?: string;
   title?: string;
   alt?: string;
@@ -23,15 +23,15 @@ export interface DisplayedFigure {
 export interface TableOptions {
   /** Decimals of numbers that are not whole (default 3). */
   digits?: number;
-  /** What the table shows, in a line. */
+  /** One line that says what the table shows. */
   caption?: string;
-  /** At most so many rows are shown (default 50), and how many are left out is said. */
+  /** The largest number of rows shown (default 50). The table says how many are left out. */
   most?: number;
 }
 
 /**
- * Shows one figure in a notebook cell: one output with every representation given, of which the front
- * end picks the richest it knows (plotly, SVG, PNG, text). Outside of a notebook it prints the text.
+ * Shows one figure in a notebook cell: one output with every representation given. The front end picks the
+ * richest that it can show (plotly, SVG, PNG, text). Outside a notebook it prints the text.
  *
  * @example
  * ```ts
@@ -49,10 +49,11 @@ export function showFigure(figure: DisplayedFigure): void {
 }
 
 /**
- * Shows a table in a notebook cell, as HTML and as text. Outside of a notebook it prints the text.
+ * Shows a table in a notebook cell, as HTML and as text. Outside a notebook it prints the text.
  *
- * @param input rows as objects of any type, columns by name, `{ columns, rows }`, or a frame of `toDataFrame`; a list in a cell, such as
- *   an interval, is shown in brackets, an object by the names of its fields
+ * @param input rows as objects of any type, columns by name, `{ columns, rows }`, or a frame of
+ *   `toDataFrame`; a list in a cell, such as an interval, is shown in brackets, and an object by the names of
+ *   its fields
  * @throws InputError `showTable requires columns of equal length, got 3 (a) and 2 (b)`
  * @example
  * ```ts
@@ -78,7 +79,7 @@ export function showTable(input: TableInput | RowFrame, options: TableOptions = 
 }
 
 /**
- * Shows markdown in a notebook cell: a sentence whose numbers were computed. Outside it prints the source.
+ * Shows Markdown in a notebook cell, such as a sentence with computed numbers. Outside it prints the source.
  *
  * @example
  * ```ts
@@ -90,7 +91,7 @@ export function showMarkdown(markdown: string): void {
 }
 
 /**
- * Shows a picture in a notebook cell, with what it shows in words. Outside of a notebook it prints the words.
+ * Shows a picture and its alternative text in a notebook cell. Outside a notebook it prints the text.
  *
  * @param image the bytes of a PNG, and its alternative text
  * @throws InputError `showImage requires an alternative text, got ""`
@@ -104,7 +105,7 @@ export function showImage({ png, alt }: { png: Uint8Array; alt: string }): void 
   if (alt.trim() === "") throw new InputError(`showImage requires an alternative text, got "${alt}"`);
   const data = Buffer.from(png).toString("base64");
   show({
-    // A bare image/png would lose the alternative text; front ends without HTML take it all the same.
+    // A bare image/png would lose the alternative text. It stays for front ends without HTML.
     "text/html": `<img src="data:image/png;base64,${data}" alt="${escapeHtml(alt)}" style="max-width:100%">`,
     "image/png": data,
     "text/plain": alt,
@@ -116,7 +117,7 @@ function figureText({ title, alt, table }: DisplayedFigure): string {
   return parts.filter((part) => part !== undefined).join("\n\n") || "[figure without a description]";
 }
 
-/** The kernel puts its channel under this name; elsewhere there is none, and text is all there can be. */
+/** The kernel puts its channel under this name. Without it only text can be shown. */
 const channel = Symbol.for("affectlab.display");
 
 function show(bundle: Record<string, unknown> & { "text/plain": string }): void {

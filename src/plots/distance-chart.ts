@@ -12,23 +12,23 @@ import { layoutRows } from "./row-layout.js";
 import { rowPanels } from "./row-panels.js";
 import { textWidth } from "./text-widths.js";
 
-/** One task in one panel: rows to compare, and what is to be expected without any difference. */
+/** One task in one panel: rows to compare, and the distances expected without any difference. */
 export interface DistanceBlock {
   title: string;
   rows: IntervalRow[];
   /** The distance of a respondent that guesses: a dotted line with its value. */
   chance: number;
-  /** Below this, two samples of one distribution lie: a dark band from 0. */
+  /** Two samples of one distribution differ by less than this: a dark band from 0. */
   floor: number;
-  /** The distance between two halves of people: a light band from 0. */
+  /** The distance between two halves of the participants: a light band from 0. */
   halves: number;
 }
 
 export interface DistanceChart extends ChartText {
-  /** One panel a measure; all have the same blocks with the same rows. */
+  /** One panel for each measure. All have the same blocks with the same rows. */
   panels: { title: string; blocks: DistanceBlock[] }[];
   xTitle: string;
-  /** Starts at 0, where nothing differs. */
+  /** Starts at 0: no difference. */
   xRange: [number, number];
   /** Decimals of the printed values. Default: 2. */
   digits?: number;
@@ -43,15 +43,15 @@ export interface DistanceChart extends ChartText {
   };
 }
 
-// The legend draws thick marks in a tint of their colour, and so do the bands.
+// The bands have the tint in which the legend draws thick marks.
 const bands = { floor: ink.line, halves: "#c9d0d7" };
 const bandTint = 0.45;
 
 /**
- * Draws distances in blocks of rows, each block with its own chance line and its own floor: a distance means
- * nothing without knowing how far guessing is from people, and how far people are from themselves.
+ * Draws distances in blocks of rows, each block with its own chance line and its own floor: a distance can be
+ * judged only beside the distance of guessing from people, and of people from one another.
  *
- * Every block starts with a heading. Nearer to 0 is better; the shaded bands are what sampling alone gives.
+ * Every block starts with a heading. Nearer to 0 is better. The shaded bands show what sampling alone gives.
  *
  * @throws {InputError} `distanceChart requires at least one block with a row, got none`, panels with other
  * blocks, or a value outside the range.
@@ -81,7 +81,7 @@ export function distanceChart(input: DistanceChart): PlotlySpec {
   ];
   const valueWidth =
     12 + Math.max(...shown.map((row) => textWidth(formatValue(row.value, digits), textSize.tick)));
-  // All panels have the rows of the first.
+  // All panels have the same rows as the first.
   const rows = layoutRows([{ rows: panels[0]!.blocks.flatMap(labelledRows) }], 0.38 * width);
   const { frame, grid, names } = rowPanels({ ...input, rows, width, valueWidth, unit: "", entries });
   const centreOf = (block: DistanceBlock, label: string): number =>
@@ -152,7 +152,7 @@ function references(block: DistanceBlock, [from, to]: [number, number]): Mark {
   };
 }
 
-/** The value of chance above its line, moved so that it stays within the panel. */
+/** The value of chance above its line, moved if needed so that it stays within the panel. */
 function chanceText(text: string, chance: number, from: number): Mark {
   const half = textWidth(text, textSize.note) / 2;
   return ({ x, left, edge, top }) => ({

@@ -10,7 +10,7 @@ import { area, hover, path } from "./marks/points.js";
 import { axisTitles } from "./marks/texts.js";
 import { sideBySide } from "./scale.js";
 
-/** How one group of paths spreads, step by step. Every list has one value a step, from step 0. */
+/** How one group of paths spreads, step by step. Every list has one value for each step, from step 0. */
 export interface FanPanel {
   title: string;
   /** Printed beside the title: "mean 68.2". */
@@ -28,12 +28,13 @@ export interface FanChart extends ChartText {
   yTitle: string;
   yRange: [number, number];
   yTicks: number[];
-  /** What the bands hold, from the widest, and what the line is. */
+  /** The legend's texts for the bands, from the widest, and for the line. */
   key: { bands: string[]; median: string };
 }
 
 const panelHeight = 112;
-// The last step of one panel and the first of the next are named side by side: nearer, "9 0" reads as one.
+// The last step of one panel stands beside the first step of the next. With less space, "9 0" would look like
+// one number.
 const panelGap = 28;
 const rowGap = 54;
 
@@ -97,10 +98,10 @@ export function fanChart(input: FanChart): PlotlySpec {
   );
 }
 
-// The legend draws a thick mark at 45% of its colour: the darker band is told apart by a darker mark.
+// The legend draws a thick mark at 45% of its colour, so the darker band gets a darker mark.
 const bandColour = (i: number): string => tint(modelColours[0], Math.min(1, 0.45 + 0.45 * i));
 
-/** Whether a band is nowhere higher than a line is thick, and so is one to the eye. */
+/** Whether a band is nowhere higher than a line is thick, so that it looks like a line. */
 function isLine({ panels, yRange }: FanChart, band: number): boolean {
   const pixels = panelHeight / (yRange[1] - yRange[0]);
   return panels.every(({ bands }) =>

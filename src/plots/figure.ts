@@ -6,21 +6,21 @@ export interface PlotlySpec {
   layout: Record<string, unknown>;
 }
 
-/** The data behind a figure, as printed under its page and kept in its JSON. */
+/** The data behind a figure, as printed on its page and kept in its JSON. */
 export interface FigureTable {
   columns: string[];
   rows: (string | number | null)[][];
 }
 
-/** One figure of a study: the chart, what it says in words, the data behind it and where that came from. */
+/** One figure of a study: the chart, a description in words, the data behind it and their source. */
 export interface Figure {
   /** File name without extension: "figure-4a". */
   id: string;
   study: StudyId;
   title: string;
-  /** The figure of the paper that it redraws: "Figure 4a". */
+  /** The paper's figure that it redraws: "Figure 4a". */
   paper: string;
-  /** For a reader who cannot see it: what is shown, and the main result with its numbers. */
+  /** For a reader who cannot see the figure: what is shown, and the main result with its numbers. */
   alt: string;
   spec: PlotlySpec;
   table: FigureTable;
@@ -28,7 +28,7 @@ export interface Figure {
   madeBy: string;
   /** The derived tables it was made from, relative to the repository. */
   inputs: string[];
-  /** The root seed of whatever was resampled, or null where nothing was. */
+  /** The root seed of the resampling, or null if nothing was resampled. */
   seed: number | null;
   note?: string;
 }

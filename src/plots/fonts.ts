@@ -5,7 +5,7 @@ import { InputError } from "../core/errors.js";
 
 const require = createRequire(import.meta.url);
 
-/** The font files that figures are measured and rasterised with; system fonts never take part. */
+/** The font files that figures are measured and rasterised with. System fonts are never used. */
 export const fontFiles = {
   regular: require.resolve("@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf"),
   bold: require.resolve("@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf"),
@@ -18,7 +18,7 @@ export const fontFiles = {
   ),
 } as const;
 
-/** A face that a text can ask for; its Chinese characters come from the one face that has them. */
+/** A face that a text can ask for. Chinese characters come from the one face that has them. */
 export type FontFace = Exclude<keyof typeof fontFiles, "han">;
 
 interface Font {
@@ -40,7 +40,7 @@ export function loadFont(name: keyof typeof fontFiles): Font {
   return font;
 }
 
-/** Runs of a text that one font sets. White space stays in the run that it stands in. */
+/** Runs of a text that are each set in one font. White space stays in its run. */
 export function fontRuns(text: string, face: FontFace): { text: string; font: keyof typeof fontFiles }[] {
   const runs: { text: string; font: keyof typeof fontFiles }[] = [];
   for (const character of text) {
@@ -54,7 +54,7 @@ export function fontRuns(text: string, face: FontFace): { text: string; font: ke
 }
 
 /**
- * Refuses a text that would show an empty box: one with a character that no house font has.
+ * Refuses a text with a character that no house font has, because it would show an empty box.
  *
  * @throws {InputError} `no house font has "犇" (U+7287), which stands in "一犇"; …`
  */

@@ -8,14 +8,14 @@ import { textWidth } from "./text-widths.js";
 /** A row whose label may stand in two languages, under the heading of its group. */
 export interface GroupedRow {
   label: string;
-  /** The label in the other language: in a column of its own, beside the first. */
+  /** The label in the other language, in a column of its own beside the first. */
   sublabel?: string;
   group: string;
   /** Drawn in ink and bold: a summary of the other rows. */
   emphasis?: boolean;
 }
 
-/** A group of rows, in the order in which they stand; without a label, a gap and no heading. */
+/** A group of rows, in their order from the top. Without a label it has a gap and no heading. */
 export interface RowGroup {
   id: string;
   label: string;
@@ -27,7 +27,7 @@ export interface GroupedLayout<Row> {
   rows: { row: Row; centre: number }[];
   headings: { group: RowGroup; centre: number }[];
   height: number;
-  /** From the figure's edge to where labels end. */
+  /** Distance from the figure's edge to the end of the labels. */
   labelEnd: number;
   sublabelLeft: number;
 }

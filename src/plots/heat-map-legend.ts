@@ -13,7 +13,7 @@ const between = 26;
 /** The frame of the best cell of a row. */
 export const bestLine = { color: modelColours[1], width: 2.2 };
 
-/** The scale with its ends and middle, the frame of the best, and the hatching where a cell needs it. */
+/** The scale with its ends and middle, the frame of the best, and the hatching if a cell needs it. */
 export function heatMapLegend(
   range: [number, number],
   key: { best: string; unscored: string },
@@ -38,7 +38,7 @@ export function heatMapLegend(
       shapes: [
         ...Array.from({ length: steps }, (_, i): Shape => {
           const left = outerMargin + (i * scaleWidth) / steps;
-          // A pixel wider than its share, so that no seam shows between two steps.
+          // A pixel wider than needed, so that no gap shows between two steps.
           const width = scaleWidth / steps + (i < steps - 1 ? 1 : 0);
           return { type: "rect", ...cell(left, width), fill: sequentialColour(i / (steps - 1)) };
         }),

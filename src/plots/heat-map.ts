@@ -20,7 +20,7 @@ import { sequentialColour, textColourOn } from "./sequential-scale.js";
 import { breakName, textWidth } from "./text-widths.js";
 
 export interface HeatCell {
-  /** NaN or null is hatched and says "unscored", never 0. */
+  /** NaN or null is hatched and shown as "unscored", never as 0. */
   value: number | null;
   /** Shown when pointed at. */
   interval?: ConfidenceInterval | null;
@@ -29,7 +29,7 @@ export interface HeatCell {
 export interface HeatRow extends GroupedRow {
   /** One for each column. */
   cells: HeatCell[];
-  /** Printed at the right of the row: what its values rest on. */
+  /** The number of cases behind the row, printed at its right. */
   count?: number;
 }
 
@@ -41,7 +41,7 @@ export interface HeatMap extends ChartText {
   range: [number, number];
   /** Heading of the counts: "cases". Without it none are printed. */
   countTitle?: string;
-  /** What the intervals are, for the text that is shown when a cell is pointed at. */
+  /** What the intervals are, for the text that shows when a cell is pointed at. */
   intervalName?: string;
   key: { best: string; unscored: string };
   /** Decimals of the printed values. Default: 1. */
@@ -54,8 +54,8 @@ const headingLine = 13;
 const gap = 12;
 
 /**
- * Draws a table of values as a heat map: the number in every cell, on a colour whose equal steps look
- * equal. The best of each row is framed, all of them where several tie; an undefined cell is hatched.
+ * Draws a table of values as a heat map: the number in every cell, on a colour scale whose equal steps look
+ * equal. The best of each row is framed, all of them if several tie. An undefined cell is hatched.
  *
  * @throws {InputError} `heatMap requires 13 cells in every row, got 12 in "Warmth"`, no row or column, or a
  * value outside the range.
@@ -110,7 +110,7 @@ export function heatMap(input: HeatMap): PlotlySpec {
   );
 }
 
-/** What the values of each row rest on, at the figure's right edge. */
+/** The number of cases behind each row, at the figure's right edge. */
 function counts(
   { rows }: GroupedLayout<HeatRow>,
   title: string,
@@ -129,7 +129,7 @@ function counts(
   };
 }
 
-/** The cells with their values; the best of each row is framed, and one without a value is hatched. */
+/** The cells with their values. The best of each row is framed, and a cell without a value is hatched. */
 function heatCells(
   { rows }: GroupedLayout<HeatRow>,
   { columns, range, digits = 1, intervalName = "interval", countTitle = "" }: HeatMap,
@@ -164,7 +164,7 @@ function heatCells(
     });
     return [
       boxes(
-        // A cell without a value can be pointed at as well; what shows of it is the hatching below.
+        // A cell without a value can be pointed at too. Its hatching is drawn below.
         cells.map((one) => ({ ...one, fill: one.fill ?? "rgba(0,0,0,0)" })),
         { color: ink.paper, width: 1 },
       ),

@@ -1,8 +1,8 @@
-/** The look that every figure shares: one typeface, ink on white, colour only where it tells rows apart. */
+/** The look that all figures share: one typeface, ink on white, and colour only to distinguish rows. */
 export const fontFamily = "Arimo, Liberation Sans, Arial, Helvetica, sans-serif";
 
 export const ink = {
-  /** Titles, people, everything that is to be read first. */
+  /** Titles, people, and everything else to be read first. */
   strong: "#1d2329",
   /** Labels and axis text: 7:1 on white. */
   text: "#3d4852",
@@ -16,18 +16,23 @@ export const ink = {
 } as const;
 
 /**
- * Colours of models, in the order in which they are handed out: at least 3:1 on white, and apart from one
- * another and from the ink of people in normal, deuteranopic and protanopic vision
+ * Colours of models, in the order in which they are used. They have at least 3:1 on white, and differ from
+ * one another and from the ink of people in normal, deuteranopic and protanopic vision
  * (tests/plots/house-style.test.ts computes the distances).
  */
 export const modelColours = ["#1f5a96", "#c2501a", "#2f9484", "#5f97dd", "#7a4a12"] as const;
 
-/** A group's colour by its rank among the model groups; beyond the palette the row labels must do. */
+/**
+ * A group's colour by its rank among the model groups. Groups beyond the palette are known by their row
+ * labels.
+ */
 export function modelColour(rank: number): string {
   return modelColours[rank] ?? ink.quiet;
 }
 
-/** The colour mixed with white; a solid, since print and PNG then agree on it. `share` 1 is the colour. */
+/**
+ * The colour mixed with white. It is solid, so that it is the same in print and PNG. `share` 1 is the colour.
+ */
 export function tint(colour: string, share: number): string {
   const channel = (at: number): string => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16);
@@ -38,7 +43,9 @@ export function tint(colour: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-/** Text from a caller, made safe for plotly's pseudo-HTML: the characters show, and mark nothing up. */
+/**
+ * Text from a caller, made safe for plotly's pseudo-HTML: its characters are shown and never read as markup.
+ */
 export function plain(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
@@ -52,27 +59,27 @@ export const textSize = {
   note: 11.5,
 } as const;
 
-/** Space between the figure's edge and what it holds. */
+/** Space between the figure's edge and its contents. */
 export const outerMargin = 20;
 
-/** How texts of one kind look wherever they stand. */
+/** The look of each kind of text. */
 export const textStyle = {
   note: { size: textSize.note, colour: ink.quiet },
   heading: { size: textSize.panel, colour: ink.strong, bold: true },
   printed: { size: textSize.tick, anchor: "right" },
 } as const;
 
-/** Whether a value is there: one that is null or NaN could not be scored. */
+/** Whether there is a value: null and NaN mean that it could not be scored. */
 export function isScored(value: number | null | undefined): value is number {
   return Number.isFinite(value);
 }
 
-/** A value as figures print it; what is undefined says so. */
+/** A value as figures print it. An undefined value is printed as "unscored". */
 export function formatValue(value: number | null, digits: number, unit = ""): string {
   return isScored(value) ? `${value.toFixed(digits)}${unit}` : "unscored";
 }
 
-/** What every layout starts from. Margins are set by the chart, which knows its labels. */
+/** The start of every layout. The chart sets the margins, because it knows its labels. */
 export function baseLayout(width: number, height: number): Record<string, unknown> {
   return {
     width,

@@ -13,15 +13,15 @@ import { textWidth } from "./text-widths.js";
 /** One row: an estimate with its naive and its story-clustered interval. */
 export interface IntervalRow {
   label: string;
-  /** Rows of one group share a colour and stand together: "people", "GPT-4". */
+  /** Rows of one group have one colour and are kept together: "people", "GPT-4". */
   group: string;
   /** NaN or null is drawn as "unscored", never as 0. */
   value: number | null;
-  /** The interval that takes rows as independent: a short thick bar. */
+  /** The interval that treats rows as independent: a short thick bar. */
   naive?: ConfidenceInterval | null;
   /** The interval that resamples or clusters whole stories: a long thin line. */
   clustered?: ConfidenceInterval | null;
-  /** Why an interval that is given has no bounds, for the hover text: "one story". */
+  /** Why a given interval has no bounds, for the hover text: "one story". */
   undefinedBecause?: string;
   /** Drawn in ink and bold: people. */
   emphasis?: boolean;
@@ -39,11 +39,11 @@ export interface IntervalChart extends ChartText {
   panels: IntervalPanel[];
   xTitle: string;
   xRange: [number, number];
-  /** Follows the numbers. Default: "%". */
+  /** Printed after the numbers. Default: "%". */
   unit?: string;
   /** Decimals of the printed values. Default: 1. */
   digits?: number;
-  /** What the marks mean; printed below the chart, for the marks that occur. */
+  /** The legend's texts. Only marks that occur are explained. */
   key?: { open?: string; filled?: string; naive?: string; clustered?: string };
 }
 
@@ -55,13 +55,13 @@ const defaultKey = {
 };
 
 /**
- * Draws estimates as rows of dots with two intervals each: a thick bar for the naive interval, which
- * takes every answer as independent, and a thin line for the one that is clustered by story.
+ * Draws estimates as rows of dots with two intervals each: a thick bar for the naive interval, which treats
+ * every answer as independent, and a thin line for the interval clustered by story.
  *
- * Rows keep the order given and stand in groups; a row that several panels share has one label. Values
- * are printed at the right of each panel. An interval that reaches beyond `xRange` ends in an arrowhead;
- * a value beyond it is refused. An interval without finite bounds is not drawn, and the hover text says
- * that it is undefined.
+ * Rows keep the given order and are shown in groups. A row that several panels share has one label. Values
+ * are printed at the right of each panel. An interval that reaches beyond `xRange` ends in an arrowhead. A
+ * value beyond it is refused. An interval without finite bounds is not drawn, and the hover text says that it
+ * is undefined.
  *
  * @throws {InputError} `intervalChart requires at least one panel with a row, got none`, two rows of one
  * label and group in a panel, or a value outside the range.

@@ -3,7 +3,7 @@ import type { Mark } from "./mark.js";
 import { line, type Shape } from "./paper.js";
 import { textWidth } from "./text-widths.js";
 
-/** What stands below a chart and says what its marks mean: how high it is, and how to draw it. */
+/** The legend below a chart, which says what its marks mean: its height, and how to draw it. */
 export interface Legend {
   height: number;
   mark(top: number): Mark;
@@ -12,7 +12,7 @@ export interface Legend {
 export interface LegendEntry {
   mark: "open" | "filled" | "thick" | "thin" | "dotted";
   text: string;
-  /** Default: the quiet grey, for marks whose colour varies. */
+  /** Default: the quiet grey, used if the colour of the marks varies. */
   colour?: string;
 }
 

@@ -8,7 +8,7 @@ export interface LineLabel {
 }
 
 export interface PlacedLineLabel extends LineLabel {
-  /** 0 is the row of text nearest to the plot; the line rises up to its label. */
+  /** 0 is the row of text nearest to the plot. The line goes up to its label. */
   level: number;
   left: number;
   right: number;
@@ -18,8 +18,8 @@ export interface PlacedLineLabel extends LineLabel {
  * Places the labels of vertical reference lines above a panel so that no label touches another, no line
  * runs through a label and none leaves the bounds, in as few rows of text as possible.
  *
- * A panel has at most a handful of lines, so every arrangement is tried: a label stands centred on its
- * line, or to the right or left of it, at one of as many levels as there are labels.
+ * A panel has only a few lines, so every arrangement is tried: a label is centred on its line, or to the
+ * right or left of it, in one of as many rows as there are labels.
  */
 export function placeLineLabels(
   labels: LineLabel[],
@@ -45,7 +45,7 @@ export function placeLineLabels(
         const clashes = chosen.reduce((sum, other) => sum + clash(placed, other), 0);
         const outside = Math.max(0, bounds[0] - left) + Math.max(0, left + width - bounds[1]);
         chosen.push(placed);
-        // Clashes and overruns cost more than any number of rows: they stay only where nothing else fits.
+        // Clashes and overruns cost more than any number of rows, so they remain only if nothing else fits.
         search(at + 1, cost + 1e4 * clashes + 1e3 * outside + 10 * level + penalty);
         chosen.pop();
       }
@@ -55,7 +55,7 @@ export function placeLineLabels(
   return best;
 }
 
-/** 3 where two labels touch, 1 where one's line runs through the other, 0 where they stand apart. */
+/** 3 if two labels touch, 1 if the line of one runs through the other, 0 if they are apart. */
 function clash(a: PlacedLineLabel, b: PlacedLineLabel): number {
   if (a.level === b.level) return a.left < b.right + 10 && b.left < a.right + 10 ? 3 : 0;
   const [low, high] = a.level < b.level ? [a, b] : [b, a];

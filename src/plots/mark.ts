@@ -9,13 +9,13 @@ export interface Frame extends Corners {
   /** Pixels of the whole figure. */
   width: number;
   height: number;
-  /** The right edge of texts that stand beside the frame, such as printed values. */
+  /** The right edge of texts beside the frame, such as printed values. */
   edge: number;
   x: Scale;
   y: Scale;
-  /** plotly's names of the axes on which the traces of this frame lie. */
+  /** plotly's names of the axes for the traces of this frame. */
   axes: { xaxis: string; yaxis: string };
-  /** The panels of the plot area; without any, the plot area itself. A panel has none of its own. */
+  /** The panels of the plot area; if there are none, the plot area itself. A panel has no panels. */
   panels: Frame[];
 }
 
@@ -23,7 +23,7 @@ export type Trace = Record<string, unknown>;
 
 /** What a mark adds to a chart. */
 export interface Drawn {
-  /** plotly's traces. Where a trace names no axes it lies on those of the frame. */
+  /** plotly's traces. A trace that names no axes uses those of the frame. */
   traces?: Trace[];
   shapes?: Shape[];
   texts?: PlacedText[];

@@ -25,12 +25,12 @@ footer dd { margin: 0; overflow-wrap: anywhere; }
 @media print { body { max-width: none; padding: 0; } .chart, .scroll { overflow: visible; } }
 `;
 
-/** Where a page under figures/<study>/ finds what all pages share: plotly.js and the house font. */
+/** The files that all pages share, as seen from figures/<study>/: plotly.js and the house font. */
 export const sharedFiles = { plotly: "../plotly.min.js", fonts: "../arimo.css" } as const;
 
 /**
- * A page of its own for one figure: the interactive chart, its alt text, the data as a table, and how it
- * was made. It opens from the file system; without JavaScript it shows the SVG instead.
+ * A page for one figure: the interactive chart, its alt text, the data as a table, and how it was made. It
+ * opens from the file system. Without JavaScript it shows the SVG instead.
  */
 export function figurePage(figure: Figure, svg: string, from: Provenance): string {
   const { data, layout } = withHanFamily(figure.spec);
@@ -90,7 +90,7 @@ if (window.Plotly) Promise.all(["12px Arimo", "bold 12px Arimo", "12px ${hanFami
 `;
 }
 
-/** A table with a caption and headers in scope; columns that hold only numbers are set flush right. */
+/** A table with a caption and headers with their scope. Columns with only numbers are flush right. */
 export function dataTable({ columns, rows }: FigureTable, caption: string): string {
   const numeric = columns.map(
     (_, i) =>
@@ -115,7 +115,7 @@ ${body.map((row) => `<tr>${row}</tr>`).join("\n")}
 </table>`;
 }
 
-/** JSON that may stand in a script element: no "<" of it can close the element. */
+/** JSON that is safe inside a script element: no "<" in it can close the element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

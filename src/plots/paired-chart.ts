@@ -17,10 +17,10 @@ export interface PairedEstimate {
   clustered?: ConfidenceInterval | null;
 }
 
-/** One row: the same thing measured in two ways. */
+/** One row: one thing measured in two ways. */
 export interface PairedRow {
   label: string;
-  /** Rows of one group stand together. */
+  /** Rows of one group are kept together. */
   group: string;
   first: PairedEstimate;
   second: PairedEstimate;
@@ -35,14 +35,14 @@ export interface PairedComparisonChart extends ChartText {
   second: string;
   xTitle: string;
   xRange: [number, number];
-  /** Follows the numbers. Default: "%". */
+  /** Printed after the numbers. Default: "%". */
   unit?: string;
   /** Decimals of the printed values. Default: 1. */
   digits?: number;
   key?: { naive?: string; clustered?: string; chance?: string };
 }
 
-// The first estimate stands a few pixels above the row's middle, the second as many below it.
+// The first estimate is a few pixels above the row's middle, the second as many below it.
 const sides = [
   { side: "first", colour: ink.strong, offset: -5 },
   { side: "second", colour: modelColours[1], offset: 5 },
@@ -50,11 +50,11 @@ const sides = [
 const columnGap = 10;
 
 /**
- * Draws two estimates of each row one above the other, each with a naive and a story-clustered interval:
- * agreement between people and agreement with the labels, for every task.
+ * Draws two estimates of each row one above the other, each with a naive and a story-clustered interval. An
+ * example is agreement between people and agreement with the labels, for every task.
  *
  * Both values are printed at the right of each panel, in the colours of their marks. Chance may differ
- * from row to row and is a dotted tick.
+ * between rows and is a dotted tick.
  *
  * @throws {InputError} `pairedComparisonChart requires at least one panel with a row, got none`, two rows
  * of one label and group in a panel, or a value outside the range.

@@ -8,7 +8,7 @@ export interface Corners {
   bottom: number;
 }
 
-/** A text at a fixed place. Its characters mark nothing up; a line feed starts a new line. */
+/** A text at a fixed place. Its characters are never read as markup. A line feed starts a new line. */
 export interface PlacedText {
   text: string;
   /** Pixels from the figure's top left corner, at the anchor. */
@@ -20,14 +20,14 @@ export interface PlacedText {
   anchor?: "left" | "center" | "right";
 }
 
-/** How a line looks, in plotly's words. */
+/** How a line looks, in plotly's terms. */
 export interface LineLook {
   color?: string;
   width: number;
   dash?: string;
 }
 
-/** A line, box or circle at a fixed place. It lies below the data unless its layer is "above". */
+/** A line, box or circle at a fixed place. It is below the data unless its layer is "above". */
 export type Shape = { layer?: "above" | "below" } & (
   | { type: "line"; from: [x: number, y: number]; to: [x: number, y: number]; line: LineLook }
   | ({ type: "rect" | "circle"; fill?: string; line?: LineLook } & Corners)
@@ -38,7 +38,7 @@ export function line(from: [number, number], to: [number, number], look: LineLoo
   return { type: "line", from, to, line: look };
 }
 
-/** Pixels of the figure as plotly's paper coordinates: shares of the plot area. */
+/** Converts pixels of the figure to plotly's paper coordinates: shares of the plot area. */
 export function paperX({ left, right }: Corners, x: number): number {
   return (x - left) / (right - left);
 }

@@ -14,7 +14,7 @@ export interface Path {
   name: string;
   /** NaN or null is a gap, never 0. */
   values: (number | null)[];
-  /** What the others are compared with, such as a best response: drawn in dashes. */
+  /** A path that the others are compared with, such as a best response. It is dashed. */
   dashed?: boolean;
   /** Printed at its end: "goodbye at 100". */
   end: string;
@@ -26,7 +26,7 @@ export interface PathChart extends ChartText {
   yTitle: string;
   xRange: [number, number];
   yRange: [number, number];
-  /** Levels that mean something: a line each, named at the left. */
+  /** Levels with a meaning: a line each, named at the left. */
   levels: { value: number; label: string }[];
   /** The step of the first value: 1 where steps are rounds. Default: 0. */
   firstStep?: number;
@@ -36,7 +36,7 @@ const levelWidth = 100;
 const endWidth = 130;
 
 /**
- * Draws paths step by step, each with its steps marked and its end named, over levels that mean something.
+ * Draws paths step by step over lines for named levels. Each path has its steps marked and its end named.
  *
  * @throws {InputError} `pathChart requires at least one path with a value, got none`, or a value outside the
  * ranges.
@@ -116,9 +116,9 @@ function steps({ name, values, dashed }: Path, firstStep: number, color: string)
   );
 }
 
-/** What is printed where each path ends. Of two ends at one place, the later one's text goes below. */
+/** The texts at the ends of the paths. If two ends are at one place, the later one's text goes below. */
 function ends(paths: Path[], firstStep: number): Mark {
-  // A path ends at its last value that is one.
+  // A path ends at its last scored value.
   const all = paths.map(({ values, end }) => {
     const step = values.findLastIndex(isScored);
     return { text: end, step, value: values[step]! };

@@ -7,7 +7,7 @@ import { absoluteBox, boundingBox, box, isOneLine, type SvgNode, textLength } fr
 
 const require = createRequire(import.meta.url);
 
-/** plotly.js as browsers load it; also the one copy that the interactive pages share. */
+/** plotly.js as browsers load it. The interactive pages share this copy. */
 export const plotlyFile = require.resolve("plotly.js/dist/plotly.min.js");
 
 interface Plotly {
@@ -15,7 +15,7 @@ interface Plotly {
   toImage(spec: unknown, options: { format: "svg"; width: number; height: number }): Promise<string>;
 }
 
-/** What is used of happy-dom's window; its own types would bring all of the DOM along. */
+/** The parts of happy-dom's window that are used here. Its own types would add the whole DOM. */
 interface PlotlyWindow {
   Math: { random(): number };
   JSON: { parse(text: string): unknown };
@@ -39,11 +39,11 @@ export async function plotlyVersion(): Promise<string> {
 }
 
 /**
- * Draws a spec with plotly.js in a DOM without a browser: the same bytes for the same spec, in whatever
- * order and process figures are drawn.
+ * Draws a spec with plotly.js in a DOM without a browser. The same spec gives the same bytes, in any order
+ * and in any process.
  *
- * plotly draws its element ids from Math.random. It runs in a window with a Math of its own, whose
- * `random` is a seeded stream for the length of one figure; figures queue, so that no two share it.
+ * plotly draws its element ids from Math.random. So it runs in a window with its own Math, whose `random` is
+ * a seeded stream for one figure. Figures wait in a queue, so that no two share the stream.
  */
 export function drawSvg(spec: PlotlySpec, size: { width: number; height: number }): Promise<string> {
   const drawn = queue.then(async () => {
@@ -51,7 +51,7 @@ export function drawSvg(spec: PlotlySpec, size: { width: number; height: number 
     const random = window.Math.random;
     window.Math.random = randomStream(0, "plotly").next;
     try {
-      // Parsed inside the window, so that plotly's tests for plain objects and arrays hold.
+      // Parsed inside the window, so that plotly recognises plain objects and arrays.
       const uri = await window.Plotly.toImage(window.JSON.parse(JSON.stringify(spec)), {
         format: "svg",
         ...size,
@@ -66,15 +66,15 @@ export function drawSvg(spec: PlotlySpec, size: { width: number; height: number 
 }
 
 /**
- * Writes every text's measured width into it. Where none of the fonts is installed, a viewer then fits its
- * own font into that width, and no label runs into its neighbour.
+ * Writes the measured width of every text into the SVG. If none of the fonts is installed, a viewer fits its
+ * own font into that width, and no label runs into the next one.
  */
 function fixTextLengths(svg: string, window: PlotlyWindow): string {
   const texts = [...new window.DOMParser().parseFromString(svg, "image/svg+xml").querySelectorAll("text")];
   let at = 0;
   return svg.replace(/<text\b/g, (tag) => {
     const text = texts[at++]!;
-    // Measuring refuses a character that no font has; plotly alone would pass over the error.
+    // Measuring throws for a character that no font has. plotly alone would ignore the error.
     const length = textLength(text);
     return length > 0 && isOneLine(text)
       ? `${tag} textLength="${length.toFixed(2)}" lengthAdjust="spacingAndGlyphs"`
@@ -94,14 +94,14 @@ async function openWindow(): Promise<PlotlyWindow> {
   }) as unknown as PlotlyWindow;
   addGeometry(window);
   await addCanvas(window);
-  // plotly makes an object URL for each worker that it might start; it starts none for these charts.
+  // plotly makes an object URL for each worker that it could start. For these charts it starts none.
   window.URL.createObjectURL = () => "blob:none";
   window.URL.revokeObjectURL = () => {};
   window.eval(readFileSync(plotlyFile, "utf8"));
   return window;
 }
 
-/** happy-dom lays nothing out: text is measured from the font, everything else from its attributes. */
+/** happy-dom does no layout, so text is measured from the font and everything else from its attributes. */
 function addGeometry(window: PlotlyWindow): void {
   Object.assign(window.SVGElement.prototype, {
     getBBox(this: SvgNode) {

@@ -24,7 +24,7 @@ export async function renderPng(svg: string, scale = 2): Promise<Buffer> {
 
 const entities: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
-/** What the text elements of an SVG say. */
+/** The texts of an SVG's text elements. */
 function textsOf(svg: string): string[] {
   return [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, inner]) =>
     inner!

@@ -6,7 +6,7 @@ export interface PointLabel {
   x: number;
   y: number;
   text: string;
-  /** Top and bottom pixel of a line upwards and downwards through the point; a name may stand at its end. */
+  /** Top and bottom pixel of a vertical line through the point. A name may be placed at its end. */
   ends?: readonly [number, number];
 }
 
@@ -25,13 +25,14 @@ export interface Box {
 const half = 7;
 const away = 8;
 
-// Nearer to another's line than this, a name reads as that one's.
+// If a name is nearer than this to another point's line, it seems to belong to that point.
 const clear = 4;
 
 /**
- * Places the names of points beside them: at the right, the left, above, below or at a corner, whichever
- * covers least of the other points, names and lines, does not stand nearer to another point than to its own,
- * and stays within the bounds. Names are placed one by one, and the rounds repeat until nothing moves.
+ * Places the names of points beside them: at the right, at the left, above, below or at a corner. It chooses
+ * the place that covers least of the other points, names and lines, is not nearer to another point than to
+ * its own, and stays within the bounds. Names are placed one by one, and the rounds repeat until nothing
+ * moves.
  */
 export function placePointLabels(
   points: readonly PointLabel[],
@@ -107,7 +108,7 @@ const around = ({ x, y }: PointLabel): Box => ({ left: x - 5, right: x + 5, top:
 const through = ({ left, right, top, bottom }: Box, { x, y }: PointLabel): boolean =>
   left <= x && x <= right && top <= y && y <= bottom;
 
-/** A line with room about it; a point's own line needs none. */
+/** A line with space around it. A point's own line needs none. */
 const grown = ({ left, right, top, bottom }: Box, own: boolean): Box => {
   const room = own ? 0 : clear;
   return { left: left - room, right: right + room, top: top - room, bottom: bottom + room };

@@ -1,7 +1,7 @@
 import { InputError } from "../core/errors.js";
 import type { Figure, FigureTable } from "./figure.js";
 
-/** What a figure's JSON says: enough to make it again, and nothing that changes from run to run. */
+/** The contents of a figure's JSON: enough to make it again, and nothing that changes between runs. */
 export interface Provenance {
   id: string;
   study: string;
@@ -16,7 +16,7 @@ export interface Provenance {
   table: FigureTable;
 }
 
-/** Joins a figure to the hashes of its inputs. Inputs stand in the order of their paths. */
+/** Adds the hashes of its inputs to a figure. Inputs are sorted by path. */
 export function provenance(figure: Figure, inputHashes: Record<string, string>, plotly: string): Provenance {
   const inputs = [...figure.inputs].sort().map((path) => {
     const sha256 = inputHashes[path];
@@ -31,7 +31,7 @@ export function provenance(figure: Figure, inputHashes: Record<string, string>, 
   return { id, study, title, paper, alt, madeBy, inputs, seed, ...(note ? { note } : {}), plotly, table };
 }
 
-/** A figure must be told in words, and its table be whole, before anything is drawn. */
+/** Before anything is drawn, a figure must have a description in words and a complete table. */
 export function checkFigure(figure: Figure): void {
   const { id, alt, title, paper, madeBy, table, spec } = figure;
   if (!/^figure-[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {

@@ -8,7 +8,7 @@ import { type RadarAxis, radar, radarNames } from "./marks/radar.js";
 
 export interface RadarPanel {
   title: string;
-  /** Below the title: the overall score. */
+  /** Printed below the title: the overall score. */
   note?: string;
   /** One for each axis; NaN or null is a gap in the line, never 0. */
   values: (number | null)[];
@@ -18,11 +18,11 @@ export interface RadarChart extends ChartText {
   /** Clockwise from the top. Each has a number that all panels share. */
   axes: RadarAxis[];
   panels: RadarPanel[];
-  /** Drawn in grey behind every panel, and alone in the large one: the median of the panels. */
+  /** Drawn in grey behind every panel, and alone in the large one, such as the median of the panels. */
   reference: { name: string; values: number[] };
   /** The values of the centre and of the outermost ring. */
   range: [number, number];
-  /** What the line of a panel is. */
+  /** What the line of a panel shows, for the legend. */
   key: string;
 }
 
@@ -32,8 +32,8 @@ const titleHeight = 40;
 const numberRoom = 14;
 
 /**
- * Draws profiles over many axes as small polar charts of one scale, one for each respondent, in place of
- * many lines in one: each stands against the same grey reference. A large one in front names the axes.
+ * Draws profiles over many axes as small polar charts of one scale, one for each respondent, instead of many
+ * lines in one chart. Each has the same grey reference. A large one in front names the axes.
  *
  * A radar's area depends on the order of its axes and grows with the square of the values: read the
  * distance along each spoke, and compare exact values in a heat map.

@@ -33,7 +33,7 @@ import { textWidth } from "./text-widths.js";
 export interface RangeValues {
   /** The values of all respondents: a bar from the least to the greatest, and a tick for each. */
   field: { name: string; value: number }[];
-  /** One for each mark of the chart; NaN or null is not drawn, and printed as "unscored". */
+  /** One for each mark of the chart. NaN or null is not drawn, but printed as "unscored". */
   marks: (number | null)[];
 }
 
@@ -46,7 +46,7 @@ export interface RangeChart extends ChartText {
   groups: RowGroup[];
   rows: RangeRow[];
   panels: string[];
-  /** What stands out against the field, at most three; the first one's values are printed. */
+  /** The values to compare with the field, at most three. Those of the first are printed. */
   marks: { name: string; short: string }[];
   /** What the field is: "13 published models: their range, and a tick for each". */
   fieldName: string;
@@ -66,8 +66,8 @@ const looks = [
 ] as const;
 
 /**
- * Draws single values against the range of a field: what a reply that says nothing scores, beside the least
- * and the greatest score of all models, with a tick for each of them.
+ * Draws single values against the range of a field: for example the score of a reply that says nothing, with
+ * the lowest and the highest score of all models, and a tick for each model.
  *
  * @throws {InputError} `rangeChart requires values for 2 panels in every row, got 1 in "Warmth"`, more than
  * three marks, or a value outside the range.
@@ -143,7 +143,10 @@ export function rangeChart(input: RangeChart): PlotlySpec {
   );
 }
 
-/** In every row of every panel a bar for the range, a tick for each of the field, and the marks over them. */
+/**
+ * In every row of every panel: a bar for the range, a tick for each value of the field, and the marks over
+ * them.
+ */
 function ranges({ rows }: GroupedLayout<RangeRow>, { marks }: RangeChart, digits: number): Mark {
   return ({ panels }) => {
     const shown = rows.flatMap(({ row, centre }) =>
@@ -174,7 +177,7 @@ function ranges({ rows }: GroupedLayout<RangeRow>, { marks }: RangeChart, digits
     return [
       boxes(bars),
       dots(ticks, { symbol: "line-ns", size: 5, line: { color: ink.quiet, width: 1 } }),
-      // The first mark, which is printed too, lies on top.
+      // The first mark, whose value is printed, is drawn on top.
       ...own.toReversed(),
     ];
   };

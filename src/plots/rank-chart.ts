@@ -11,13 +11,13 @@ import type { PlacedText } from "./paper.js";
 import { layoutRows } from "./row-layout.js";
 import { textWidth } from "./text-widths.js";
 
-/** One competitor: its score and where its rank may be. */
+/** One competitor: its score and its possible ranks. */
 export interface RankRow {
   label: string;
   score: number;
   interval: ConfidenceInterval;
   rank: number;
-  /** Holds all true ranks at once: a thin line. */
+  /** Contains all true ranks simultaneously: a thin line. */
   rankSet: ConfidenceInterval;
   /** Percentiles of bootstrapped ranks: a thick bar. */
   naiveRank: ConfidenceInterval;
@@ -31,7 +31,7 @@ export interface RankChart extends ChartText {
   scoreRange: [number, number];
   /** Heading of the counts, in one or two lines. */
   countsTitle: string;
-  /** What the marks mean. */
+  /** The legend's texts. */
   key: { interval: string; rankSet: string; naiveRank: string };
   /** Decimals of the printed scores. Default: 1. */
   digits?: number;
@@ -41,8 +41,8 @@ const gap = 28;
 const labelGap = 16;
 
 /**
- * Draws a ranking: scores with intervals at the left, and at the right each rank with the set of ranks that
- * the data do not refute, beside the naive interval that rankings usually print.
+ * Draws a ranking. At the left are scores with intervals; at the right is each rank, with the set of ranks
+ * that the data do not refute and the naive interval that rankings usually print.
  *
  * @throws {InputError} `rankChart requires at least one row, got none`, or a score outside the range.
  *

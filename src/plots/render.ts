@@ -6,7 +6,7 @@ import { drawSvg, plotlyVersion } from "./plotly-dom.js";
 import { renderPng } from "./png.js";
 import { checkFigure, provenance } from "./provenance.js";
 
-/** A figure as bytes: what is written under figures/<study>/, and what a notebook cell shows. */
+/** A figure as bytes, for the files under figures/<study>/ and for a notebook cell. */
 export interface RenderedFigure {
   /** figure-<id>.svg, with the title and the alt text inside. */
   svg: string;
@@ -22,8 +22,8 @@ export interface RenderedFigure {
  * Draws a figure as SVG, PNG, interactive page and provenance, without a browser.
  *
  * The same figure gives the same bytes on every call and in every process: no time stamp, no revision, no
- * random id, no system font; Chinese comes from the project's own subset. The first figure of a process takes
- * some two seconds, later ones 0.2 to 0.5.
+ * random id, no system font. Chinese uses the project's own font subset. The first figure of a process takes
+ * about two seconds, later ones 0.2 to 0.5.
  *
  * @param options.inputHashes sha256 in hex of every path of `figure.inputs`
  * @throws {InputError} `figure-4a requires a text for "alt", got an empty one; write it`, or a missing
@@ -44,7 +44,7 @@ export async function renderFigure(
   };
 }
 
-/** A figure as an SVG that carries its title and alt text. */
+/** A figure as an SVG that contains its title and alt text. */
 export async function renderSvg(figure: Pick<Figure, "title" | "alt" | "spec">): Promise<string> {
   const { width, height } = figure.spec.layout as { width: number; height: number };
   const drawn = await drawSvg(withHanFamily(figure.spec), { width, height });
@@ -52,7 +52,7 @@ export async function renderSvg(figure: Pick<Figure, "title" | "alt" | "spec">):
   return `${drawn.replace(/^<svg\b[^>]*>/, (tag) => `${tag.slice(0, -1)} role="img">${words}`)}\n`;
 }
 
-/** JSON has no NaN: what is undefined is null in a file. */
+/** JSON has no NaN, so an undefined value is null in a file. */
 function finite(_key: string, value: unknown): unknown {
   return typeof value === "number" && !Number.isFinite(value) ? null : value;
 }

@@ -10,7 +10,7 @@ export interface LabelledRow {
   heading?: boolean;
 }
 
-/** Where each row of a chart stands, in pixels from the top of the plot area. */
+/** The place of each row of a chart, in pixels from the top of the plot area. */
 export interface RowLayout {
   rows: { lines: string[]; group: string; emphasis: boolean; heading: boolean; centre: number }[];
   centreOf(row: { label: string; group: string }): number;

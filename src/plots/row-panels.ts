@@ -24,7 +24,9 @@ export interface RowPanelsInput extends ChartText {
 
 const labelGap = 16;
 
-/** Panels beside one column of row labels: the frame of such a chart, and the marks that all of them have. */
+/**
+ * Panels beside one column of row labels: the frame of such a chart, and the marks that all such charts have.
+ */
 export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mark; names: Mark } {
   const { width, xRange, unit, rows, valueWidth } = input;
   const left = outerMargin + rows.labelWidth + labelGap;
@@ -54,7 +56,7 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
       panels: areas.map((area, i) => ({
         ...area,
         x: { range: xRange, tick0: xRange[0], dtick: steps[i], ticksuffix: unit },
-        // One unit is one pixel from the top of the plot area: rows are placed by their layout.
+        // One unit is one pixel from the top of the plot area, because the layout places rows in pixels.
         y: { range: [rows.height, 0] },
       })),
       legend: legend(input.entries, width),
@@ -63,7 +65,7 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
       inPanels((i) =>
         verticalLines(tickValues(...xRange, steps[i]!).map((value) => Math.min(value, xRange[1]))),
       ),
-      // A heading has no mark to lead the eye to.
+      // A heading has no marks, so it needs no line.
       rowLines(
         rows.rows.filter((row) => !row.heading),
         labelGap - 6,

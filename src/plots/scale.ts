@@ -1,6 +1,6 @@
 import { InputError } from "../core/errors.js";
 
-/** The pixel of a value. A value beyond the range lies outside of the frame. */
+/** The pixel of a value. A value beyond the range lies outside the frame. */
 export interface Scale {
   (value: number): number;
   range: [number, number];
@@ -15,7 +15,7 @@ export function scale(range: [number, number], from: number, to: number): Scale 
   return Object.assign((value: number) => from + ((value - low) / (high - low)) * (to - from), { range });
 }
 
-/** The edges of panels of one width side by side, each with room at its right for printed values. */
+/** The edges of panels of equal width side by side, each with space at its right for printed values. */
 export function sideBySide(
   count: number,
   { left, right, gap, valueWidth = 0 }: { left: number; right: number; gap: number; valueWidth?: number },
@@ -27,7 +27,7 @@ export function sideBySide(
   });
 }
 
-/** The finest of 1, 2, 2.5 and 5 times a power of ten that cuts the span into at most `most` steps. */
+/** The smallest of 1, 2, 2.5 and 5 times a power of ten that divides the span into at most `most` steps. */
 export function niceStep(span: number, most: number): number {
   const power = 10 ** Math.floor(Math.log10(span / most));
   return [1, 2, 2.5, 5, 10].map((m) => m * power).find((step) => span / step <= most + 1e-9)!;

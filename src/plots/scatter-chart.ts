@@ -26,13 +26,13 @@ export interface ScatterChart extends ChartText {
   yTitle: string;
   xRange: [number, number];
   yRange: [number, number];
-  /** What the lines through the points are. */
+  /** What the lines through the points show, for the legend. */
   key: string;
 }
 
 /**
- * Draws points with their names and an interval in each direction: what one quantity costs in another. Names
- * are placed so that none covers a point or another name.
+ * Draws points with their names and an interval in each direction, such as what one quantity costs in
+ * another. Names are placed so that none covers a point or another name.
  *
  * @throws {InputError} `scatterChart requires at least one point, got none`, or a point outside the ranges.
  *
@@ -95,7 +95,7 @@ function pointNames(points: ScatterPoint[], lines: Segment[]): Mark {
         const [low, high] = point.yInterval ?? [point.y, point.y];
         return { text: point.label, x: x(point.x), y: y(point.y), ends: [y(high), y(low)] };
       }),
-      // A name that touches the frame reads as cut off.
+      // A name that touches the frame looks cut off.
       { left: left + 6, right: right - 6, top: top + 3, bottom: bottom - 3 },
       lines.map((line) => ({
         left: x(line.x[0]) - 1,

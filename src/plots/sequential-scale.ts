@@ -26,7 +26,7 @@ export function sequentialColour(share: number): string {
     .join("")}`;
 }
 
-/** Black, ink or white: whichever of them is read at 4.5:1 on the colour, the ink first. */
+/** Ink, white or black: the first with a contrast of 4.5:1 on the colour. */
 export function textColourOn(background: string, ink: string): string {
   const colours = [ink, "#ffffff", "#000000"];
   return colours.find((colour) => contrast(colour, background) >= 4.5) ?? "#000000";

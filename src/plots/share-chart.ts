@@ -14,18 +14,21 @@ import { niceStep, tickValues } from "./scale.js";
 import { textWidth } from "./text-widths.js";
 
 export interface ShareRow extends GroupedRow {
-  /** How many of each part, in the order of `parts`. */
+  /** The count of each part, in the order of `parts`. */
   counts: number[];
 }
 
 export interface ShareChart extends ChartText {
-  /** What the counts are parted into, each in a colour of its own: "rewards", "penalties". */
+  /** The parts of the counts, each with its own colour: "rewards", "penalties". */
   parts: string[];
   groups: RowGroup[];
   rows: ShareRow[];
   /** What is counted: "criteria". */
   counted: string;
-  /** What a source prints for a group or row, by its id or label: set beside ours where the two differ. */
+  /**
+   * The count that a source prints for a group or row, by its id or label. It is shown beside ours if the two
+   * differ.
+   */
   printed?: { title: string; of: Record<string, string> };
 }
 
@@ -34,8 +37,9 @@ const bar = { row: 13, heading: 17 };
 const gap = 16;
 
 /**
- * Draws how a whole is shared out on two levels: a pale bar for each group, and below it a bar for each of
- * its rows, on one axis. Count and percent stand at the right; so does what a source prints, where given.
+ * Draws the shares of a whole on two levels: a pale bar for each group, and below it a bar for each of its
+ * rows, on one axis. Count and percentage are at the right, and so is the count that a source prints, if
+ * given.
  *
  * Percentages are of the sum of all rows.
  *

@@ -14,7 +14,7 @@ export type { SpecificationMark };
 
 export interface SpecificationChart extends ChartText {
   marks: SpecificationMark[];
-  /** What the intervals take as independent, narrowest lines last: at most three. */
+  /** What the intervals treat as independent, narrowest lines last: at most three. */
   intervals: string[];
   dimensions: { title: string; options: string[] }[];
   yTitle: string;
@@ -29,10 +29,10 @@ const optionIndent = 12;
 
 /**
  * Draws a specification curve: all estimates of one effect in order of size, each with its intervals, over a
- * table of dots that says which choices led to it.
+ * table of dots that shows which choices led to it.
  *
- * A dimension whose dots lie evenly from left to right does not matter; one whose options gather at the ends
- * drives the result.
+ * If the dots of a dimension are spread evenly from left to right, it does not matter. If its options gather
+ * at the ends, it drives the result.
  *
  * @throws {InputError} `specificationChart requires at least one mark, got none`, a mark without a value, or
  * a choice that its dimension does not have.
@@ -86,7 +86,7 @@ export function specificationChart(input: SpecificationChart): PlotlySpec {
       axes: {
         xaxis: { ...bareAxis, range: xRange, domain: [0, 1], anchor: "y2" },
         yaxis: { ...bareAxis, range: yRange, domain: [split, 1] },
-        // One unit is one pixel below the top: dots are placed by the table of choices.
+        // One unit is one pixel below the top, because the table of choices places the dots.
         yaxis2: { ...bareAxis, range: [table.height, upperHeight], domain: [0, split], anchor: "x" },
       },
       legend: legend(entries, width),
@@ -113,7 +113,7 @@ export function specificationChart(input: SpecificationChart): PlotlySpec {
   );
 }
 
-/** The axis of the estimates, with its grid: zero stands out. */
+/** The axis of the estimates, with its grid, in which zero stands out. */
 function valueAxis(
   ticks: number[],
   { yTitle, yRange, step }: { yTitle: string; yRange: [number, number]; step: number },
@@ -157,7 +157,7 @@ function choiceTable({ texts, rules }: ReturnType<typeof tableRows>): Mark {
   });
 }
 
-/** Where each option of each dimension stands, in pixels below the top of the plot area. */
+/** The place of each option of each dimension, in pixels below the top of the plot area. */
 function tableRows(dimensions: SpecificationChart["dimensions"], start: number) {
   const centres = new Map<string, number>();
   const texts: { text: string; y: number; bold: boolean }[] = [];

@@ -1,7 +1,10 @@
 import type { FontFace } from "./fonts.js";
 import { ascent, descent, measureText } from "./text-metrics.js";
 
-/** What the geometry of an SVG element is computed from: the part of the DOM that both happy-dom and tests have. */
+/**
+ * The part of the DOM from which the geometry of an SVG element is computed. happy-dom and the tests both
+ * have it.
+ */
 export interface SvgNode {
   readonly nodeType: number;
   readonly tagName?: string;
@@ -52,14 +55,14 @@ export function boundingBox(node: SvgNode): Box {
   }
 }
 
-/** An element's box in its parent's coordinates: with its own transform applied. */
+/** An element's box in its parent's coordinates: after its own transform. */
 export function transformedBox(node: SvgNode): Box {
   const own = boundingBox(node);
   const transform = node.getAttribute?.("transform");
   return transform ? applyMatrix(parseTransform(transform), own) : own;
 }
 
-/** An element's box in the coordinates of the outermost svg, with every transform on the way applied. */
+/** An element's box in the coordinates of the outermost svg, after every transform on the way. */
 export function absoluteBox(node: SvgNode): Box {
   let result = transformedBox(node);
   for (let parent = node.parentNode; parent?.getAttribute; parent = parent.parentNode) {
@@ -79,7 +82,7 @@ export function textLength(node: SvgNode): number {
   return width;
 }
 
-/** plotly sets a text of several lines as one tspan of class "line" for each, 1.3 em apart. */
+/** plotly writes each line of a text as a tspan of class "line", 1.3 em apart. */
 function textLines(node: SvgNode): SvgNode[] {
   return [...node.childNodes].filter((child) => child.getAttribute?.("class") === "line");
 }

@@ -7,7 +7,7 @@ export const ascent = 1854 / 2048;
 export const descent = 434 / 2048;
 
 /**
- * The width of a text in pixels, kerning included, as a browser with the fonts would set it.
+ * The width of a text in pixels, kerning included, as in a browser with the fonts.
  *
  * @throws {InputError} when neither the face nor the Chinese font has one of its characters
  */
@@ -19,8 +19,8 @@ export function measureText(text: string, size: number, face: FontFace): number 
 }
 
 /**
- * The house fonts as a stylesheet of its own, for the interactive pages. It holds the font files as data,
- * since browsers refuse a font file beside a page that is opened from the file system.
+ * The house fonts as a stylesheet for the interactive pages. It contains the font files as data, because
+ * browsers refuse a font file beside a page that is opened from the file system.
  */
 export function fontStylesheet(): string {
   const face = (family: string, weight: string, kind: string, file: string): string =>
@@ -29,7 +29,7 @@ export function fontStylesheet(): string {
     "/* Arimo, and a subset of Noto Sans CJK SC: SIL Open Font License 1.1 */",
     face("Arimo", "400", "ttf", fontFiles.regular),
     face("Arimo", "700", "ttf", fontFiles.bold),
-    // One face for all weights: a browser would else make a false bold, wider than measured.
+    // One face for all weights. Otherwise a browser would make a false bold, which is wider than measured.
     face(hanFamily, "100 900", "otf", fontFiles.han),
     "",
   ].join("\n");

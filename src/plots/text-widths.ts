@@ -24,13 +24,13 @@ const bold = [
 const widest = 2048;
 
 /**
- * The width in pixels of one line of plain text in the house font. Kerning is left out, so it errs wide;
- * an accented letter has the width of its base, which is right for all but an i.
+ * The width in pixels of one line of plain text in the house font. Kerning is left out, so the result is a
+ * little too wide. An accented letter has the width of its base letter, which is right for all but the i.
  */
 export function textWidth(text: string, size: number, weight: "regular" | "bold" = "regular"): number {
   const table = weight === "bold" ? bold : regular;
   let units = 0;
-  // NFD takes an accented letter apart; its combining mark (U+0300 to U+036F) adds no width.
+  // NFD splits an accented letter; its combining mark (U+0300 to U+036F) adds no width.
   for (const character of text.normalize("NFD")) {
     const code = character.codePointAt(0)!;
     if (code >= 0x300 && code <= 0x36f) continue;
@@ -45,8 +45,8 @@ const breakable =
   /(?=[\p{Script=Han}（《「])|(?<=[\p{Script=Han}、。，：；！？）》」])(?![、。，：；！？）》」])/u;
 
 /**
- * Breaks plain text into lines no wider than `width` pixels, at white space and between Chinese
- * characters; a word wider than that stands alone.
+ * Breaks plain text into lines no wider than `width` pixels, at white space and between Chinese characters. A
+ * wider word gets its own line.
  */
 export function wrapText(
   text: string,
@@ -70,7 +70,7 @@ export function wrapText(
   return lines;
 }
 
-/** The same number of lines as `wrapText`, with the lines as even as they can be: no word left alone. */
+/** The same number of lines as `wrapText`, but as even as possible, so that no word is left alone. */
 export function balanceText(
   text: string,
   width: number,

@@ -8,7 +8,7 @@ export interface Box extends Corners {
   hover?: string;
 }
 
-/** Boxes as one trace of bars: a hundred shapes would take a second to draw, and none could be pointed at. */
+/** Boxes as one trace of bars. A hundred shapes would take a second to draw, and could not be pointed at. */
 export function boxes(all: Box[], outline: LineLook = { color: ink.paper, width: 0 }): Mark {
   const hovers = all.some((box) => box.hover !== undefined);
   return () => ({
@@ -33,7 +33,10 @@ export function inset(box: Corners, by: number): Corners {
   return { left: box.left + by, right: box.right - by, top: box.top + by, bottom: box.bottom - by };
 }
 
-/** Diagonals across a cell without a value: no colour of the scale, so that it is not read as one. */
+/**
+ * Diagonals across a cell without a value. They have no colour of the scale, so that nobody reads them as a
+ * value.
+ */
 export function hatch(cell: Corners): Shape[] {
   const { left, right, top, bottom } = inset(cell, 2);
   const height = bottom - top;

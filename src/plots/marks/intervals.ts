@@ -9,7 +9,7 @@ export interface IntervalDot {
   value: number | null;
   naive?: ConfidenceInterval | null;
   clustered?: ConfidenceInterval | null;
-  /** Why an interval that is given has no bounds: "one story". */
+  /** Why a given interval has no bounds: "one story". */
   undefinedBecause?: string;
   y: number;
   colour: string;
@@ -57,7 +57,7 @@ export function intervals(all: IntervalDot[], look: IntervalLook): Mark {
 const hasBounds = (interval: ConfidenceInterval | null | undefined): interval is ConfidenceInterval =>
   interval?.every(Number.isFinite) ?? false;
 
-/** The intervals of one kind, as far as the axis goes. */
+/** The intervals of one kind, cut at the ends of the axis. */
 function spans(
   all: IntervalDot[],
   which: "naive" | "clustered",
@@ -72,7 +72,7 @@ function spans(
   return drawn.length === 0 ? [] : segments(drawn, line);
 }
 
-/** Where an interval goes on beyond the axis, so that a cut-off line is not read as its end. */
+/** Arrowheads for intervals that go beyond the axis, so that nobody reads the cut as the interval's end. */
 function arrowheads(all: IntervalDot[], [low, high]: [number, number], color: string): Mark {
   const heads = all.flatMap(({ naive, clustered, y }) => {
     const drawn = [naive, clustered].filter(hasBounds);

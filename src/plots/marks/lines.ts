@@ -5,21 +5,23 @@ import type { RowLayout } from "../row-layout.js";
 
 const gridLine = { color: ink.faint, width: 1 };
 
-/** Lines from top to bottom at values of the horizontal axis: a grid, unless they look otherwise. */
+/** Lines from top to bottom at values of the horizontal axis. By default they look like a grid. */
 export function verticalLines(values: number[], look: LineLook = gridLine): Mark {
   return ({ x, top, bottom }) => ({
     shapes: values.map((value) => line([x(value), top], [x(value), bottom], look)),
   });
 }
 
-/** Lines from left to right at values of the vertical axis: a grid, unless they look otherwise. */
+/** Lines from left to right at values of the vertical axis. By default they look like a grid. */
 export function horizontalLines(values: number[], look: LineLook = gridLine): Mark {
   return ({ y, left, right }) => ({
     shapes: values.map((value) => line([left, y(value)], [right, y(value)], look)),
   });
 }
 
-/** Faint lines that lead the eye from a label to its marks; they begin `reach` pixels before the first panel. */
+/**
+ * Faint lines that lead the eye from a label to its marks. They begin `reach` pixels before the first panel.
+ */
 export function rowLines(rows: RowLayout["rows"], reach = 0): Mark {
   const look = { color: ink.faint, width: 0.8 };
   return ({ top, panels }) => ({

@@ -12,7 +12,7 @@ export interface Point {
   text: string;
 }
 
-/** Points of one look, in plotly's words for it. Circles, unless the look says otherwise. */
+/** Points of one look, described in plotly's terms. Circles, unless the look says otherwise. */
 export function dots(points: Point[], look: Trace, rest: Trace = {}): Mark {
   return () => ({
     traces: [
@@ -28,7 +28,9 @@ export function dots(points: Point[], look: Trace, rest: Trace = {}): Mark {
   });
 }
 
-/** A line through points; a null lifts the pen. Nothing shows when it is pointed at, unless the rest has a `hover`. */
+/**
+ * A line through points; a null makes a gap. It shows nothing when pointed at, unless the rest has a `hover`.
+ */
 export function path(
   { x, y }: { x: (number | null)[]; y: (number | null)[] },
   line: LineLook,
@@ -49,7 +51,7 @@ export function segments(all: Segment[], line: LineLook): Mark {
   return path({ x: all.flatMap(({ x }) => [...x, null]), y: all.flatMap(({ y }) => [...y, null]) }, line);
 }
 
-/** An area of one colour within a line through points. */
+/** An area of one colour inside a line through points. */
 export function area(outline: { x: (number | null)[]; y: (number | null)[] }, fillcolor: string): Mark {
   return path(outline, { width: 0 }, { fill: "toself", fillcolor });
 }

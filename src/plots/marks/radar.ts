@@ -28,7 +28,7 @@ export interface Radar {
   centre: { x: number; y: number };
   radius: number;
   reference: number[];
-  /** Null draws the reference alone, with its rings named. */
+  /** Null draws only the reference, with its rings named. */
   values: (number | null)[] | null;
   /** The values of the centre and of the outermost ring. */
   range: [number, number];
@@ -44,7 +44,7 @@ export function radar({ title, centre, radius, reference, values, range, axes }:
     return [centre.x + Math.sin(angle) * share * radius, centre.y - Math.cos(angle) * share * radius];
   };
   const share = (value: number): number => (value - range[0]) / (range[1] - range[0]);
-  /** All the way round. A null lifts the pen: a value that is not there is no point at the centre. */
+  /** Closes the line. A null makes a gap, so that a missing value is not drawn as a point at the centre. */
   const around = (shareOf: (axis: number) => number | null) => {
     const points = [...axes.keys(), 0].map((axis) => {
       const own = shareOf(axis);
@@ -106,7 +106,7 @@ export function radar({ title, centre, radius, reference, values, range, axes }:
           points(unscored!, () => 1),
           { size: 6, color: ink.paper, line: { color: ink.quiet, width: 1.6 } },
         ),
-    // A trace of texts: as annotations, two hundred numbers would be most of the file.
+    // A trace of texts. As annotations, two hundred numbers would fill most of the file.
     () => ({
       traces: [
         {
@@ -123,13 +123,16 @@ export function radar({ title, centre, radius, reference, values, range, axes }:
   ];
 }
 
-/** The numbered names of the axes around a circle: at its sides flush with it and apart, at the top centred. */
+/**
+ * The numbered names of the axes around a circle: at its sides flush with it and spaced apart, at the top
+ * centred.
+ */
 export function radarNames(axes: RadarAxis[], circle: { x: number; y: number; radius: number }): Mark {
   const names = axes.map((axis, i) => {
     const angle = (2 * Math.PI * i) / axes.length;
     const [across, up] = [Math.sin(angle), Math.cos(angle)];
     const anchor = Math.abs(across) < 0.12 ? "center" : across > 0 ? "left" : "right";
-    // A centred name stands clear of the circle with both of its lines.
+    // Both lines of a centred name are clear of the circle.
     const away = circle.radius + (anchor === "center" ? 22 : 14);
     const x = circle.x + across * (circle.radius + 14);
     return { ...axis, number: `${i + 1} `, anchor, x, y: circle.y - up * away } as const;
@@ -155,7 +158,10 @@ export function radarNames(axes: RadarAxis[], circle: { x: number; y: number; ra
   });
 }
 
-/** Sorted places moved as little as it takes to stand `apart`: those in the way of one another share a middle. */
+/**
+ * Sorted places, moved as little as needed to be `apart`. Places that would overlap are spread around their
+ * common middle.
+ */
 export function spreadOut(places: number[], apart: number): number[] {
   let blocks = places.map((place) => ({ places: [place], middle: place }));
   const reach = ({ places: own }: { places: number[] }): number => (own.length * apart) / 2;

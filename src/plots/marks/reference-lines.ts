@@ -15,15 +15,15 @@ export interface ReferenceLines {
   reference?: { value: number; ci?: ConfidenceInterval | null; label: string };
 }
 
-/** A row of line labels is this high. */
+/** The height of a row of line labels. */
 export const labelLine = 15;
 
-// plotly's named dashes grow with the line; these keep dotted and dashed apart at any zoom.
+// plotly's named dashes grow with the line. With these, dotted and dashed lines differ at any zoom.
 const dashes = { chance: "2px,3px", ceiling: "6px,4px", reference: "solid" } as const;
 
 type Line = LineLabel & { kind: keyof typeof dashes };
 
-/** Where the labels of a panel's lines stand, and on how many rows above it. */
+/** Where the labels of a panel's lines are, and how many rows above the panel they need. */
 export function labelLines(
   panel: ReferenceLines,
   { left, edge, x }: Pick<Frame, "left" | "edge" | "x">,
@@ -79,7 +79,7 @@ export function referenceLines(panel: ReferenceLines, unit: string): Mark {
   };
 }
 
-/** A value's pixel in a panel; values beyond the range stand at its end. */
+/** A value's pixel in a panel. Values beyond the range are put at its end. */
 function within(x: Scale, value: number): number {
   return x(Math.min(Math.max(value, x.range[0]), x.range[1]));
 }

@@ -8,13 +8,13 @@ export interface SpecificationMark {
   value: number;
   /** One interval for each name in `intervals` of the chart, in that order. */
   intervals: ConfidenceInterval[];
-  /** One option of each dimension, in their order; null where the dimension does not apply. */
+  /** One option of each dimension, in their order; null if the dimension does not apply. */
   choices: (string | null)[];
   /** Printed above the mark, which is drawn larger: "the paper's". */
   name?: string;
 }
 
-// Thick below thin: every interval shows, whichever is the longest.
+// Thick below thin, so that every interval is visible, whichever is the longest.
 const lineWidths = [3.4, 2.4, 1];
 
 /** The colours of a mark's intervals; the first is drawn in a tint, as the legend draws thick marks. */
@@ -25,7 +25,7 @@ interface Dimensions {
   dimensions: { title: string }[];
 }
 
-/** All estimates from left to right, each over its intervals: the thickest line lies lowest. */
+/** All estimates from left to right, each drawn over its intervals, with the thickest line lowest. */
 export function estimates(marks: SpecificationMark[], { intervals, dimensions }: Dimensions): Mark {
   const hoverText = (mark: SpecificationMark): string => {
     const choices = mark.choices.flatMap((choice, d) =>

@@ -5,10 +5,10 @@ import { balanceText, wrapText } from "../text-widths.js";
 
 const titleLine = 22;
 const subtitleLine = 17;
-/** Lines of a panel title are this far apart. */
+/** The distance between the lines of a panel title. */
 export const headingLine = 18;
 
-/** The title and subtitle, wrapped: how high they stand, and how to draw them. */
+/** The wrapped title and subtitle: their height, and how to draw them. */
 export function titleBlock({ title, subtitle }: { title: string; subtitle: string }, width: number) {
   const lines = balanceText(title, width - 2 * outerMargin, textSize.title, "bold");
   const below = outerMargin + lines.length * titleLine + 4;
@@ -35,7 +35,7 @@ export function titleBlock({ title, subtitle }: { title: string; subtitle: strin
   return { height: below + small.length * subtitleLine, mark };
 }
 
-/** Lines of text of which the last one ends at `y`. */
+/** Lines of text; the last one ends at `y`. */
 export function textAbove(
   lines: string[],
   { y, lineHeight, ...style }: Omit<PlacedText, "text"> & { lineHeight: number },
@@ -43,7 +43,7 @@ export function textAbove(
   return lines.map((text, i) => ({ ...style, text, y: y - (lines.length - i - 0.5) * lineHeight }));
 }
 
-/** What a panel shows, in bold, so many pixels above it. */
+/** The title of a panel, in bold, the given number of pixels above it. */
 export function panelTitle(lines: string[], above: number): Mark {
   return ({ left, top }) => ({
     texts: textAbove(lines, { ...textStyle.heading, x: left, y: top - above, lineHeight: headingLine }),
@@ -68,7 +68,7 @@ export function axisTitles(
   });
 }
 
-/** The numbers of a horizontal axis that plotly does not draw, below it. */
+/** The numbers below a horizontal axis, if plotly does not draw them. */
 export function tickTexts(values: number[]): Mark {
   return ({ x, bottom }) => ({
     texts: values.map((value) => ({
