@@ -1,14 +1,14 @@
 import { InputError } from "../core/errors.js";
 import type { Template } from "./template.js";
 
-/** One scenario of a story: which outcome came, and which value each appraisal has (0 = the first). */
+/** One scenario of a story: which outcome occurs, and which value each appraisal has (0 = the first). */
 export interface Cell {
   outcome: 0 | 1;
   /** In the order of the template's appraisals. */
   values: (0 | 1)[];
 }
 
-/** The two outcomes crossed with every combination of values: 2 x 2^k cells, the outcome changing slowest. */
+/** The two outcomes crossed with every combination of values: 2 x 2^k cells. The outcome changes slowest. */
 export function cellsOf(template: Template): Cell[] {
   const k = template.appraisals.length;
   const cells: Cell[] = [];
@@ -37,9 +37,9 @@ export function emotionsOf(template: Template): string[] {
 }
 
 /**
- * The emotion that theory says a cell gives.
+ * The emotion that the theory predicts for a cell.
  *
- * @throws InputError when the cell has another number of values than the template has appraisals.
+ * @throws InputError if the cell does not have one value for each appraisal of the template.
  *
  * @example
  * ```ts
@@ -53,7 +53,7 @@ export function emotionOf(template: Template, cell: Cell): string {
   return theoryOf(template, cell).emotion;
 }
 
-/** The row of the theory that a cell falls under. */
+/** The row of the theory that applies to a cell. */
 export function theoryOf(template: Template, cell: Cell): Template["theory"][number] {
   const { appraisals, theory, id } = template;
   if (cell.values.length !== appraisals.length) {

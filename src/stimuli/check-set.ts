@@ -14,8 +14,9 @@ import type { Story } from "./story.js";
 import type { Template } from "./template.js";
 
 /**
- * Checks one story by itself: complementary values, neutral outcomes, no emotion words, answers alike in
- * length and in echo of the text, names and pronouns, reading level. Each finding says which sentence, and why.
+ * Checks one story by itself: complementary values, neutral outcomes, no emotion words, answers that do not
+ * differ in length or in words from the text, names and pronouns, reading level. Each finding says which
+ * sentence, and why.
  *
  * @example
  * ```ts
@@ -42,9 +43,10 @@ export async function checkStory(story: Story, template: Template): Promise<Find
 
 /**
  * Checks a set of stories of one template: each story by itself, then against the others (near-duplicates,
- * stories of one mould), and the answers of all their items (does length, echo or place give the key away?).
+ * stories from one pattern), and the answers of all their items (do length, words from the text or place give
+ * the key away?).
  *
- * @param against stories that are there already, which a new story must not resemble
+ * @param against existing stories, which a new story must not resemble
  */
 export async function checkStories(
   stories: readonly Story[],
@@ -66,8 +68,8 @@ function* everyItem(stories: readonly Story[], template: Template): Generator<It
 }
 
 /**
- * Checks items from anywhere, without their stories: emotion words in a text, items that ask the same
- * twice, and answers that give the key away by length, echo or place.
+ * Checks items from any source, without their stories: emotion words in a text, items that ask the same
+ * twice, and answers that give the key away by length, words from the text or place.
  */
 export async function checkItems(items: readonly Item[]): Promise<Finding[]> {
   const lexicon = await loadLexicon();

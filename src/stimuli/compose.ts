@@ -8,20 +8,20 @@ import type { Template } from "./template.js";
 export interface ComposeOptions {
   /** Draws the order of stories and items, and the faces. */
   seed: number;
-  /** How many of the stories, drawn without replacement; all when left out. */
+  /** How many of the stories to use, drawn without replacement. Default: all. */
   stories?: number;
-  /** People to draw on: each item shows the emotion on a face instead of naming it. */
+  /** Identities for faces: each item then shows the emotion on a face instead of naming it. */
   faces?: readonly Sitter[];
 }
 
-/** What has to be known of a face to give it to a story's agent; an Identity of faces/ is one. */
+/** What must be known of a face to choose it for a story's agent. An Identity of faces/ has it. */
 export interface Sitter {
   id: string;
   sex: "female" | "male";
   age: "young" | "middle" | "older";
 }
 
-/** Where an item's picture is, beside the file that holds the item. */
+/** The path of an item's picture, relative to the file with the item. */
 export function facePath(identity: string, emotion: string): string {
   return `faces/${identity}-${emotion.replaceAll(" ", "-")}.png`;
 }
@@ -30,11 +30,11 @@ export function facePath(identity: string, emotion: string): string {
  * The items of one story: every cell crossed with every inference, in the order of the design. With two
  * appraisals 8 x 4 = 32.
  *
- * What is inferred is left out of the text; everything else is in it. The emotion, where it is not what is
- * asked for, is told before the question, or shown by a face. The options stand in the order of the values
- * (emotions: of the theory), so that an index means the same in every item of a question.
+ * The text leaves out what is to be inferred and tells everything else. If the item does not ask for the
+ * emotion, the emotion is told before the question, or shown by a face. The options have the order of the
+ * values (emotions: of the theory), so that an index means the same in every item of a question.
  *
- * @param identity the face that shows the emotion; none for an item of text
+ * @param identity the face that shows the emotion; leave it out for a text item
  *
  * @example
  * ```ts
@@ -52,7 +52,7 @@ export function composeStory(story: Story, template: Template, identity?: string
   );
 }
 
-/** One item: a cell of a story with one thing left to infer. */
+/** One item: a cell of a story with one thing to infer. */
 export function composeItem(
   story: Story,
   template: Template,
@@ -87,7 +87,7 @@ export function composeItem(
             image: {
               mediaType: "image/png" as const,
               path: facePath(identity, emotion),
-              // The expression itself may not be told: that would name what the picture is there to show.
+              // The text must not tell the expression, because the picture shows it.
               description: `The face of ${story.agent.name} after this has happened`,
             },
           }),
@@ -98,7 +98,7 @@ export function composeItem(
   };
 }
 
-/** The story's parts for a cell, in their order, without the one that is to be inferred. */
+/** The story's parts for a cell, in their order, without the part to be inferred. */
 function tell(story: Story, template: Template, cell: Cell, inference: string): string {
   const parts: Record<string, string> = {
     context: story.context,
@@ -177,7 +177,7 @@ const ageOfFace: Record<Story["age"], Sitter["age"]> = {
   "older adult": "older",
 };
 
-/** The id of a face of the agent's sex and, where there is one, age. */
+/** The id of a face with the agent's sex and, if there is one, age. */
 function castFor({ agent, age }: Story, faces: readonly Sitter[], random: RandomStream): string | undefined {
   const sex = agent.pronouns === "she" ? "female" : "male";
   const likely = agent.pronouns === "they" ? [] : faces.filter((face) => face.sex === sex);
@@ -187,7 +187,7 @@ function castFor({ agent, age }: Story, faces: readonly Sitter[], random: Random
   return pool[random.int(pool.length)]?.id;
 }
 
-/** The stories that a seed draws, in the order in which they are told. */
+/** The stories that a seed draws, in their final order. */
 export function drawStories(
   stories: readonly Story[],
   template: Template,

@@ -14,13 +14,13 @@ const lexiconSchema = z.strictObject({
   negations: z.array(z.string()),
 });
 
-/** Looks for words of a list in a text, in any inflection that the list's patterns cover. */
+/** Finds words of a list in a text, in any inflection that the list's patterns cover. */
 export type WordFinder = (text: string) => string[];
 
 export interface Lexicon {
   /** Emotion words in a text, and the given emotions in any form. */
   emotionWords(text: string, emotions?: readonly string[]): string[];
-  /** Words in a text that call something good or bad. */
+  /** Words of a text that call something good or bad. */
   valenceWords: WordFinder;
   isFunctionWord(word: string): boolean;
   isNegation(word: string): boolean;
@@ -72,7 +72,7 @@ export function finder(list: readonly string[]): WordFinder {
 
 const endings = /(?:fulness|fully|ful|edly|ed|ing|ingly|ness|iness|ious|ous|ic|ical|ive|y|e|s)$/;
 
-/** Forms of the emotions that a template names and no list may know: nostalgic finds nostalgia. */
+/** Patterns for a template's emotions, which the lists may lack: nostalgic finds nostalgia. */
 function relatives(text: string, emotions: readonly string[]): string[] {
   const roots = emotions
     .map((emotion) => stem(emotion).replace(endings, ""))

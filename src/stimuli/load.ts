@@ -9,7 +9,7 @@ import { studyFile } from "../io/study-file.js";
 import { misfit, type Story, storySchema } from "./story.js";
 import { type Template, templateSchema } from "./template.js";
 
-/** The pairs of appraisals with stories of our own; the first two are the paper's. */
+/** The pairs of appraisals for which we wrote stories. The first two are the paper's. */
 export const templateIds = [
   "goal-control",
   "safety-expectedness",
@@ -23,8 +23,8 @@ const isOurs = (id: string): boolean => (templateIds as readonly string[]).inclu
 /**
  * Reads a causal template: one of templateIds, or a JSON file.
  *
- * @throws InputError naming the templates there are
- * @throws DataError `<file>: field "theory.2": …` when it is no template.
+ * @throws InputError naming the existing templates
+ * @throws DataError `<file>: field "theory.2": …` if it is not a template.
  *
  * @example
  * ```ts
@@ -47,8 +47,8 @@ export async function loadTemplate(idOrFile: string): Promise<Template> {
  * Reads stories, checked against their template: our own ten by the id of the template, or a file, JSON (a
  * list) or JSON Lines.
  *
- * @param known the one template that all must fill, or a list of templates that the project does not have
- * @throws DataError with file, line or place, and field, for the first story that does not fit.
+ * @param known the template that all stories must fill, or a list of templates that are not in the project
+ * @throws DataError with file, line or place, and field of the first story that does not fit.
  *
  * @example
  * ```ts

@@ -22,7 +22,7 @@ export type Pools = z.infer<typeof poolsSchema>;
 
 let loaded: Promise<Pools> | undefined;
 
-/** Names, settings and the rest that stories of a model are seeded with, from data/<study>/stimuli/pools.json. */
+/** Names, settings and other material for a model's stories, from data/<study>/stimuli/pools.json. */
 export function loadPools(): Promise<Pools> {
   loaded ??= (async () => {
     const { file } = studyFile("data/<study>/stimuli/pools.json");
@@ -31,7 +31,7 @@ export function loadPools(): Promise<Pools> {
   return loaded;
 }
 
-/** What one story is to be about. */
+/** The given material of one story. */
 export interface StorySeed {
   agent: { name: string; pronouns: "she" | "he" };
   region: string;
@@ -45,9 +45,9 @@ export interface StorySeed {
 }
 
 /**
- * What each of so many stories is to be about. Names, domains, settings, roles and openings are dealt from
- * shuffled packs, so that none comes a second time before all have come once; asking for more stories
- * changes none of the first.
+ * The material for the given number of stories. Names, domains, settings, roles and openings are dealt from
+ * shuffled packs, so that none comes a second time before all have come once. Asking for more stories does
+ * not change the first ones.
  */
 export function drawSeeds(pools: Pools, count: number, seed: number, ...key: string[]): StorySeed[] {
   const deal = <T>(pool: readonly T[], name: string): ((i: number) => T) => {

@@ -7,22 +7,22 @@ import type { StorySeed } from "./pools.js";
 import { storyOutput } from "./story-output.js";
 import type { Template } from "./template.js";
 
-/** The instructions that stand before every request for a story, and their hash. */
+/** The instructions at the start of every request for a story, and their hash. */
 export async function loadPopulatePrompt(): Promise<{ text: string; sha256: string }> {
   const text = await readFile(studyFile("data/<study>/stimuli/populate.md").file, "utf8");
   return { text, sha256: sha256(text) };
 }
 
-/** A version of a story that did not pass, with what was wrong. */
+/** A version of a story that did not pass, with its faults. */
 export interface FailedAttempt {
-  /** The model's own words. */
+  /** The model's reply. */
   text: string;
   findings: Finding[];
 }
 
 /**
- * The request for one story. After a failed attempt the model sees its own story and what the checks found,
- * sentence by sentence; only the last attempt is shown, so that a request does not grow.
+ * The request for one story. After a failed attempt the model sees its story and what the checks found,
+ * sentence by sentence. Only the last attempt is shown, so that requests do not grow.
  */
 export function populateRequest(
   prompt: string,

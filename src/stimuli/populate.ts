@@ -14,14 +14,14 @@ import type { Template } from "./template.js";
 
 export interface PopulateOptions extends AskOptions {
   count: number;
-  /** How often a story is asked for at most; 4 when left out. */
+  /** The largest number of attempts for one story. Default: 4. */
   attempts?: number;
-  /** Stories that are there already and must not be told again. */
+  /** Existing stories, which must not be told again. */
   against?: readonly Story[];
   onProgress?: (accepted: number) => void;
 }
 
-/** A story to be: what it is to be about, and what became of it so far. */
+/** A planned story: its material, and its state so far. */
 interface Slot {
   id: string;
   seed: StorySeed;
@@ -29,7 +29,7 @@ interface Slot {
   story?: Story;
 }
 
-/** A story that did not pass in any attempt, with what was wrong in each. */
+/** A story that did not pass in any attempt, with the faults of each attempt. */
 export interface RejectedStory {
   id: string;
   attempts: FailedAttempt[];
@@ -40,21 +40,22 @@ export interface Populated {
   rejected: RejectedStory[];
   /** Requests that were sent or taken from the cache. */
   calls: number;
-  /** USD; null where the price is unknown. */
+  /** USD; null if the price is unknown. */
   cost: number | null;
 }
 
 /**
- * Lets a model fill a template with stories: each is commissioned with a name, a setting and an opening from
- * seeded pools, must come in the form of the template, and has to pass every check that a story written by hand
- * passes, against those accepted before it too. A story that fails is asked for again with the findings, at
- * most `attempts` times.
+ * Asks a model for stories that fill a template. Each request gives a name, a setting and an opening from
+ * seeded pools. The story must have the form of the template and pass every check for stories written by
+ * hand, also against the stories accepted before it. A story that fails is asked for again with the findings,
+ * at most `attempts` times.
  *
  * Goes round by round, and a round's stories are judged in their order: what is accepted does not hang on
  * which reply came first.
  *
- * @throws InputError for a count or number of attempts that is no whole number above 0
- * @throws ModelError when the model refuses all work; AffectlabError when the cap on cost is met; InterruptedError
+ * @throws InputError for a count or number of attempts that is not a whole number above 0
+ * @throws ModelError when the model refuses all work; AffectlabError when the cap on cost is reached;
+ * InterruptedError
  */
 export async function populateStories(template: Template, options: PopulateOptions): Promise<Populated> {
   const { count, seed, attempts = 4, against = [] } = options;
@@ -103,7 +104,7 @@ export async function populateStories(template: Template, options: PopulateOptio
   };
 }
 
-/** Accepts a reply as the slot's story, or notes what is wrong with it. */
+/** Accepts a reply as the slot's story, or records its faults. */
 async function judge(
   slot: Slot,
   reply: ModelReply | Error | undefined,

@@ -1,6 +1,6 @@
 import { sentencesIn, wordsIn } from "./words.js";
 
-/** What spelling does not show: rewrites after which every group of vowels is one syllable. */
+/** Rewrites for what spelling does not show. After them every group of vowels is one syllable. */
 const rewrites: readonly [pattern: RegExp, spoken: string][] = [
   [/^busi(?=ness)/, "biz"],
   // The silent e inside a compound: some-thing, safe-ty.
@@ -10,7 +10,7 @@ const rewrites: readonly [pattern: RegExp, spoken: string][] = [
   [/(?<=(?<!ar)g)u(?=[aei])/g, ""],
   // y between vowels is a consonant: pla-yer, be-yond.
   [/(?<=[aeiou])y(?=[aeiou])/g, "j"],
-  // Vowels that are spoken apart; - keeps them so.
+  // Vowels that are spoken separately; a - keeps them apart.
   [/(?<=[aeiouy])ing/g, "-ing"],
   [/(?<=^sc|^g|[^aeioucsgtx])i(?=e(?:t|n[ct])|a|o(?!n)|um|us)/g, "i-"],
   [/(?<=[^aeioucsgtxnl]|(?<!l)l)i(?=on)/g, "i-"],
@@ -29,8 +29,8 @@ const rewrites: readonly [pattern: RegExp, spoken: string][] = [
 ];
 
 /**
- * Syllables of an English word, counted from its letters: its groups of vowels, once silent letters are
- * gone and vowels that are spoken apart are parted. Right for about nineteen words in twenty.
+ * Syllables of an English word, counted from its letters: its groups of vowels, after silent letters are
+ * removed and vowels that are spoken separately are split. Correct for about 19 of 20 words.
  *
  * @example
  * ```ts

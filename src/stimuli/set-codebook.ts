@@ -18,7 +18,7 @@ const itemFields = (): Record<string, string> => ({
   keyed: "Index of the answer that theory keyed, before anyone was asked",
 });
 
-/** What a set is made of, beside its files. */
+/** What a set was made from, apart from its files. */
 export interface SetContent {
   templates: readonly Template[];
   seed: number;
@@ -29,8 +29,8 @@ export interface SetContent {
 
 /**
  * The codebook of a set of items (datapackage.json): every file with its rows, size and hash, every field
- * with its meaning, and the templates whole, with theory, edges and sources. Nothing in it tells the time:
- * the same set has the same codebook.
+ * with its meaning, and the complete templates, with theory, edges and sources. It has no date, so that the
+ * same set has the same codebook.
  */
 export function setCodebook({ templates, seed, writtenBy, files }: SetContent): object {
   const resource = (

@@ -5,7 +5,7 @@ import type { Template } from "./template.js";
 
 type Pair = { first: string; second: string };
 
-/** What a model writes: the words of a story; who and where it is about was given to it. */
+/** What a model writes: the words of a story. The request gives its people and setting. */
 interface Written {
   setting: string;
   otherPeople: Person[];
@@ -25,7 +25,9 @@ const object = (properties: Record<string, unknown>, description?: string) => ({
   additionalProperties: false,
 });
 
-/** The form of a model's story for a template: closed objects with every field required, as strict modes want. */
+/**
+ * The form of a model's story for a template: closed objects with all fields required, as strict modes need.
+ */
 export function storyOutput(template: Template): OutputSchema {
   const appraisals = template.appraisals.map(({ id, guide, means }): [string, unknown] => [
     id,
@@ -66,7 +68,7 @@ export function storyOutput(template: Template): OutputSchema {
   };
 }
 
-/** The story that a model's words and their seed make. */
+/** The story made of a model's words and the given material. */
 export function storyFrom(object: unknown, template: Template, id: string, seed: StorySeed): Story {
   const written = object as Written;
   const pair = ({ first, second }: Pair): [string, string] => [first.trim(), second.trim()];

@@ -52,7 +52,7 @@ export const storySchema = z.strictObject({
 });
 export type Story = z.infer<typeof storySchema>;
 
-/** What keeps a story from filling a template, as [field, problem]; undefined when it fits. */
+/** Why a story does not fit a template, as [field, problem]; undefined if it fits. */
 export function misfit(story: Story, template: Template): [field: string, problem: string] | undefined {
   const appraisals = template.appraisals.map(({ id }) => id);
   if (story.template !== template.id) return ["template", `is ${story.template}, not ${template.id}`];
@@ -70,7 +70,7 @@ export function misfit(story: Story, template: Template): [field: string, proble
   return wrong === undefined ? undefined : ["order", wrong];
 }
 
-/** What defineStory takes: a story without what only describes it. */
+/** The input of defineStory: a story in which descriptive fields may be left out. */
 export type StoryDraft = Omit<
   Story,
   "template" | "tense" | "others" | "age" | "setting" | "domain" | "stakes"
@@ -78,10 +78,10 @@ export type StoryDraft = Omit<
   Partial<Story>;
 
 /**
- * Makes a story of a template. What only describes it (age, setting, domain, stakes) may be left out; so
- * may others (nobody else) and tense (present).
+ * Makes a story for a template. Descriptive fields (age, setting, domain, stakes) may be left out, and so may
+ * others (default: nobody else) and tense (default: present).
  *
- * @throws InputError naming the field that is wrong, with why.
+ * @throws InputError naming the wrong field and the reason.
  */
 export function defineStory(template: Template, draft: StoryDraft): Story {
   const parsed = storySchema.safeParse({

@@ -61,8 +61,8 @@ const sourceSchema = z.strictObject({
 });
 
 /**
- * A causal template: outcome -> appraisals -> emotion -> expression. It says which emotion follows from
- * which appraisals; stories fill it with words.
+ * A causal template: outcome -> appraisals -> emotion -> expression. It says which emotion follows from which
+ * appraisals. Stories fill it with words.
  */
 export const templateSchema = z
   .strictObject({
@@ -111,7 +111,7 @@ export const templateSchema = z
 export type Template = z.infer<typeof templateSchema>;
 export type Appraisal = Template["appraisals"][number];
 
-/** What is wrong with an order of parts; undefined when nothing is. */
+/** What is wrong with an order of parts; undefined if it is correct. */
 export function orderProblem(order: readonly string[], appraisals: readonly string[]): string | undefined {
   const parts = ["context", ...appraisals, "action", "outcome"];
   if (order.length !== parts.length || !parts.every((part) => order.includes(part))) {
@@ -121,7 +121,7 @@ export function orderProblem(order: readonly string[], appraisals: readonly stri
   return order.at(-1) === "outcome" ? undefined : "must end with outcome, which everything else prepares";
 }
 
-/** What defineTemplate takes: a template without what follows from the rest. */
+/** The input of defineTemplate: a template in which fields that follow from others may be left out. */
 export interface TemplateDraft {
   id: string;
   title?: string;
@@ -135,10 +135,10 @@ export interface TemplateDraft {
 /**
  * Makes a causal template of any number of appraisals from its appraisals and its theory.
  *
- * Left out, the title is made from the appraisals' names, and the order is context, appraisals, action,
+ * The default title is made from the appraisals' names. The default order is context, appraisals, action,
  * outcome.
  *
- * @throws InputError naming the first field that is wrong, with why.
+ * @throws InputError naming the first wrong field and the reason.
  *
  * @example
  * ```ts

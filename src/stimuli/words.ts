@@ -1,6 +1,6 @@
 /** Words, sentences and near-equality of texts, for the checks of stimuli. English only. */
 
-/** Lower-case words in order; apostrophes inside a word belong to it, a possessive 's does not. */
+/** Lower-case words in order. An apostrophe inside a word belongs to it, a possessive 's does not. */
 export function wordsIn(text: string): string[] {
   const found =
     text
@@ -11,8 +11,8 @@ export function wordsIn(text: string): string[] {
 }
 
 /**
- * The sentences of a text. A full stop ends one where a blank and a capital, a quotation mark or the end of
- * the text follow; titles (Mr, Dr) and single initials end none.
+ * The sentences of a text. A full stop ends a sentence if a blank and a capital, a quotation mark or the end
+ * of the text follow. After titles (Mr, Dr) and single initials it does not.
  *
  * @example
  * ```ts
@@ -30,8 +30,8 @@ export function sentencesIn(text: string): string[] {
 }
 
 /**
- * A word without its inflection, roughly: cherries and cherry, opened and open, walking and walk are one.
- * Wrong stems do no harm as long as forms of one word meet.
+ * A word without its inflection, roughly: cherries and cherry, opened and open, walking and walk become the
+ * same. A wrong stem does no harm if all forms of a word have it.
  */
 export function stem(word: string): string {
   if (word.length < 4) return word;
@@ -48,7 +48,7 @@ export function stem(word: string): string {
   return base.length > 4 ? base.replace(/e$/, "") : base;
 }
 
-/** The runs of n neighbouring words, each once. */
+/** The distinct runs of n neighbouring words. */
 export function shingles(words: readonly string[], n: number): Set<string> {
   const found = new Set<string>();
   for (let i = 0; i + n <= words.length; i++) found.add(words.slice(i, i + n).join(" "));
@@ -56,8 +56,8 @@ export function shingles(words: readonly string[], n: number): Set<string> {
 }
 
 /**
- * The Jaccard similarity of two sets: what they share over what they hold together, 0 to 1. Two empty sets
- * have none: NaN.
+ * The Jaccard similarity of two sets: the size of their intersection over the size of their union, 0 to 1.
+ * NaN for two empty sets.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { replaceFile } from "../io/write-file-atomic.js";
 
-/** What a written file is, for its codebook. */
+/** What the codebook says about a written file. */
 export interface WrittenFile {
   rows: number;
   bytes: number;
@@ -9,12 +9,12 @@ export interface WrittenFile {
   hash: string;
 }
 
-/** Bytes that are gathered before they are written. */
+/** How many bytes are collected before they are written. */
 const chunkSize = 1 << 20;
 
 /**
- * Writes rows as JSON Lines, as they come: a set of any size takes the memory of one chunk. The file gets
- * its name when it is whole; a reader meets the old one or the new one, never a part.
+ * Writes rows as JSON Lines one by one, so that a set of any size needs the memory of one chunk. The file
+ * gets its name when it is complete: a reader finds the old file or the new one, never a part.
  */
 export async function writeLines(
   file: string,

@@ -16,9 +16,9 @@ export interface StorySet {
 export interface WriteSetOptions {
   seed: number;
   writtenBy: string;
-  /** How many stories of each template; all when left out. */
+  /** How many stories of each template to use. Default: all. */
   stories?: number;
-  /** People to draw on; without them no items with faces are written. */
+  /** Identities for faces. Without them no items with faces are written. */
   faces?: readonly Sitter[];
 }
 
@@ -26,13 +26,13 @@ export interface WrittenSet {
   items: WrittenFile;
   faces?: WrittenFile;
   stories: WrittenFile;
-  /** Each picture that an item names: who shows what. */
+  /** Each picture that an item names: the identity and the emotion. */
   pictures: { identity: string; emotion: string; path: string }[];
 }
 
 /**
  * Writes a set: items.jsonl, with faces items-faces.jsonl, stories.jsonl, and the codebook last, so that a
- * folder with a codebook is whole. The same seed writes the same bytes.
+ * folder with a codebook is complete. The same seed writes the same bytes.
  */
 export async function writeSet(
   out: string,
@@ -47,7 +47,7 @@ export async function writeSet(
   const pictures = new Map<string, WrittenSet["pictures"][number]>();
   async function* items(withFaces: boolean): AsyncGenerator<Item> {
     for (const { template, stories } of drawn) {
-      // The stories are drawn already: as a stream they keep their order.
+      // The stories are already drawn. As a stream they keep their order.
       for await (const item of composeItems(stories.values(), template, {
         seed,
         ...(withFaces ? { faces } : {}),

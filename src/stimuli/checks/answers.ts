@@ -3,14 +3,14 @@ import type { Story } from "../story.js";
 import { contentOf, distinctive } from "./content.js";
 import type { Finding } from "./finding.js";
 
-/** An answer this many times as long as the other, and this many characters longer, stands out. */
+/** An answer stands out if it is this many times as long as the other, and this many characters longer. */
 export const longestRatio = 1.5;
 export const longestExcess = 10;
 
-/** A difference of this share of an answer's own words, found in the text that every item shows, stands out. */
+/** An answer stands out if this share more of its words occurs in the text that every item shows. */
 export const largestOverlapGap = 0.5;
 
-/** Are the two answers of each question about as long? People and models lean to the longer one. */
+/** Are the two answers of each question about equally long? People and models prefer the longer one. */
 export function checkAnswerLength(story: Story): Finding[] {
   return Object.entries(story.questions).flatMap(([id, { options }]): Finding[] => {
     const [short, long] = options[0].length <= options[1].length ? [0, 1] : [1, 0];
@@ -29,8 +29,8 @@ export function checkAnswerLength(story: Story): Finding[] {
 }
 
 /**
- * Does one answer share more words with the text that is in every item (context and action) than the other?
- * A reader who picks the answer that sounds like the story would always pick that one.
+ * Does one answer share more words than the other with the text of every item (context and action)? A reader
+ * who picks the answer that sounds like the story would always pick that one.
  */
 export function checkAnswerOverlap(story: Story, lexicon: Lexicon): Finding[] {
   const always = new Set(contentOf(`${story.context} ${story.action}`, lexicon));

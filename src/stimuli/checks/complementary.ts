@@ -5,9 +5,9 @@ import { contentOf, distinctive, nameStems } from "./content.js";
 import type { Finding } from "./finding.js";
 
 /**
- * Do the two values of each variable differ, and about one thing? A pair that says the same twice, or that
- * speaks of two different matters, makes half of the story's items meaningless; and where an appraisal is
- * one of the outcome, the two values must not favour the same outcome.
+ * Are the two values of each variable different statements about one thing? If a pair says the same twice, or
+ * is about two different things, half of the story's items are meaningless. If an appraisal depends on the
+ * outcome, its two values must not favour the same outcome.
  */
 export function checkComplementary(story: Story, template: Template, lexicon: Lexicon): Finding[] {
   const names = nameStems([story.agent, ...story.others]);
@@ -55,7 +55,7 @@ export function checkComplementary(story: Story, template: Template, lexicon: Le
   return found;
 }
 
-/** Is one the other, or a part of it in the same order, with no negation among what is added? */
+/** Is one equal to the other, or a part of it in the same order, without an added negation? */
 function addsNothing(a: readonly string[], b: readonly string[]): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   let next = 0;
@@ -63,7 +63,7 @@ function addsNothing(a: readonly string[], b: readonly string[]): boolean {
   return next === short.length && !extra.includes("not");
 }
 
-/** Which outcome a value names, or names first; undefined when it names neither. */
+/** The outcome that a value names, or names first; undefined if it names neither. */
 function lean(
   words: readonly string[],
   own: ReadonlySet<string>,

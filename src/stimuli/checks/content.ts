@@ -2,7 +2,7 @@ import type { Lexicon } from "../lexicon.js";
 import type { Person } from "../story.js";
 import { stem, wordsIn } from "../words.js";
 
-/** The stems that carry a text's content, in order; negations are content. */
+/** The stems of a text's content words, in order. Negations count as content. */
 export function contentOf(
   text: string,
   lexicon: Lexicon,
@@ -19,7 +19,7 @@ export function nameStems(people: readonly Person[]): Set<string> {
   return new Set(people.flatMap(({ name }) => wordsIn(name).map(stem)));
 }
 
-/** What each of two texts has and the other has not. */
+/** What each of two texts has and the other does not. */
 export function distinctive(a: readonly string[], b: readonly string[]): [Set<string>, Set<string>] {
   return [new Set(a.filter((word) => !b.includes(word))), new Set(b.filter((word) => !a.includes(word)))];
 }

@@ -1,7 +1,7 @@
 import type { Story } from "../story.js";
 import { sentencesIn } from "../words.js";
 
-/** What is looked for, by the names that findings carry. */
+/** The names of the checks, as findings have them. */
 export const checkIds = [
   "form",
   "complementary",
@@ -20,17 +20,17 @@ export type CheckId = (typeof checkIds)[number];
 /** Something that is wrong with a stimulus: which sentence, and why. */
 export interface Finding {
   check: CheckId;
-  /** The id of the story or the item; of the template where the whole set is meant. */
+  /** The id of the story or the item; the id of the template if the finding is about the whole set. */
   of: string;
   /** "outcomes.1", "questions.goal", "text" */
   part: string;
-  /** The sentence that is at fault, as it stands. */
+  /** The faulty sentence, unchanged. */
   sentence: string;
   /** Why, and what to do about it. */
   reason: string;
 }
 
-/** A finding in one line. */
+/** A finding as one line. */
 export function describeFinding({ check, of, part, sentence, reason }: Finding): string {
   return `${of} ${part}: ${check}: ${reason}${sentence === "" ? "" : `: "${sentence}"`}`;
 }
@@ -61,7 +61,7 @@ export function questionParts(story: Story): Part[] {
   ]);
 }
 
-/** The sentence of a text that holds a word; the whole text where none does. */
+/** The sentence of a text that contains a word; the whole text if none does. */
 export function sentenceWith(text: string, holds: (sentence: string) => boolean): string {
   return sentencesIn(text).find(holds) ?? text;
 }

@@ -4,14 +4,14 @@ import type { Lexicon } from "../lexicon.js";
 import { contentOf } from "./content.js";
 import type { Finding } from "./finding.js";
 
-/** A rule of thumb for answering may be right this far from chance before it counts as a clue. */
+/** How far from chance a simple answering rule may be before it counts as a clue. */
 export const largestClue = 0.05;
 
-/** How often a rule that looks at the answers alone finds the keyed one. */
+/** How often a rule that ignores the question finds the keyed answer. */
 export interface Clue {
   rule: "longest answer" | "answer that sounds most like the text" | `answer ${number}`;
   inference: string;
-  /** Items that the rule decides; ties are left out. */
+  /** Items that the rule decides, without ties. */
   n: number;
   share: number;
   /** 95%, Clopper-Pearson. */
@@ -56,7 +56,7 @@ export function findClues(items: Iterable<Item>, lexicon: Lexicon): Clue[] {
   );
 }
 
-/** Reports the clues whose interval leaves out chance, and that are off by more than largestClue. */
+/** Reports the clues whose interval excludes chance and that differ from it by more than largestClue. */
 export function checkKeyBalance(items: Iterable<Item>, of: string, lexicon: Lexicon): Finding[] {
   return findClues(items, lexicon)
     .filter(
@@ -73,7 +73,7 @@ export function checkKeyBalance(items: Iterable<Item>, of: string, lexicon: Lexi
     );
 }
 
-/** Do two items ask the same of the same text? */
+/** Do two items ask the same question about the same text? */
 export function checkDuplicateItems(items: Iterable<Item>): Finding[] {
   const seen = new Map<string, string>();
   const found: Finding[] = [];
@@ -94,7 +94,10 @@ export function checkDuplicateItems(items: Iterable<Item>): Finding[] {
   return found;
 }
 
-/** Does an emotion word stand in an item's text? Its question may name one: that is what is observed. */
+/**
+ * Does an item's text contain an emotion word? Its question may name one, because the emotion is then
+ * observed.
+ */
 export function checkItemTexts(items: Iterable<Item>, lexicon: Lexicon): Finding[] {
   const found: Finding[] = [];
   for (const { id, stimulus } of items) {
@@ -116,7 +119,7 @@ const percent = (share: number): string => `${Math.round(100 * share)}%`;
 const shareIn = (words: readonly string[], told: ReadonlySet<string>): number =>
   words.length === 0 ? 0 : words.filter((word) => told.has(word)).length / words.length;
 
-/** The place of the single largest number; null where it is tied. */
+/** The place of the single largest number; null if there is a tie. */
 function best(values: readonly number[]): number | null {
   const most = Math.max(...values);
   return values.indexOf(most) === values.lastIndexOf(most) ? values.indexOf(most) : null;

@@ -8,10 +8,10 @@ const pronouns: Record<"she" | "he", ReadonlySet<string>> = {
 };
 
 /**
- * Do names and pronouns keep to the people of the story? The context has to name the agent; he and she
- * need somebody who is called so; a name that nobody has, or nearly has, is a slip.
+ * Do names and pronouns fit the people of the story? The context must name the agent. "He" and "she" need a
+ * person with that pronoun. A name that nobody has, or that is almost a name, is an error.
  *
- * @param knownNames first names that count as names wherever they stand
+ * @param knownNames first names that count as names anywhere in a sentence
  */
 export function checkNames(story: Story, knownNames: ReadonlySet<string>): Finding[] {
   const people = [story.agent, ...story.others];
@@ -49,13 +49,13 @@ export function checkNames(story: Story, knownNames: ReadonlySet<string>): Findi
 
 const mentions = (text: string, { name }: Person): boolean => text.includes(name);
 
-/** Words that begin with a capital, wherever they stand, without a possessive. */
+/** Words that begin with a capital, anywhere in a sentence, without the possessive 's. */
 function capitalised(sentence: string): string[] {
   const found = sentence.replaceAll("’", "'").match(/\p{Lu}\p{Ll}+/gu) ?? [];
   return [...new Set(found)];
 }
 
-/** A name of five letters or more with one letter more, less or other. */
+/** A name of five or more letters with one letter added, removed or changed. */
 function isSlip(word: string, name: string): boolean {
   if (name.length < 5 || word[0] !== name[0] || Math.abs(word.length - name.length) > 1) return false;
   let [i, j, edits] = [0, 0, 0];

@@ -3,13 +3,13 @@ import type { Story } from "../story.js";
 import { wordsIn } from "../words.js";
 import type { Finding } from "./finding.js";
 
-/** Flesch-Kincaid grades between which a scenario is plain prose for adults, neither a primer nor a treatise. */
+/** Flesch-Kincaid grades of plain prose for adults: neither a first reader nor a treatise. */
 export const gradeRange = [2, 10] as const;
 
-/** Words of a scenario: long enough to tell something, short enough to be kept in mind. */
+/** Words of a scenario: enough to tell something, few enough to remember. */
 export const wordRange = [50, 200] as const;
 
-/** Is a scenario plain to read, and of a length that can be kept in mind? Both extreme scenarios are measured. */
+/** Is a scenario easy to read and short enough to remember? Both extreme scenarios are measured. */
 export function checkReading(story: Story): Finding[] {
   for (const value of [0, 1] as const) {
     const texts = [

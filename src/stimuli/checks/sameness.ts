@@ -3,19 +3,20 @@ import type { Story } from "../story.js";
 import { jaccard, sentencesIn, shingles, wordsIn } from "../words.js";
 import { type Finding, stemParts } from "./finding.js";
 
-/** Stories that share more than this of their runs of three words are one story. */
+/** Stories that share more than this part of their runs of three words count as one story. */
 export const duplicateFrom = 0.2;
 
-/** Stories that share more than this of their runs of four skeleton words are cast in one mould. */
+/** Stories that share more than this part of their runs of four skeleton words have one pattern. */
 export const mouldFrom = 0.1;
 
-/** Openings of one form in more than this share of a set (and in three stories at least) are a mould. */
+/** If more than this share of a set (and at least three stories) opens in one form, the form is a pattern. */
 export const largestOpeningShare = 0.3;
 
 /**
- * Is a story another one again, in nearly its words? By the Jaccard similarity of runs of three words.
+ * Does a story repeat another one in nearly the same words? Measured by the Jaccard similarity of runs of
+ * three words.
  *
- * @param against stories that are there already; the later one is reported
+ * @param against existing stories; the later one is reported
  */
 export function checkDuplicates(stories: readonly Story[], against: readonly Story[] = []): Finding[] {
   const known = against.map((story) => ({ story, runs: shingles(wordsIn(wholeText(story)), 3) }));
@@ -40,9 +41,9 @@ export function checkDuplicates(stories: readonly Story[], against: readonly Sto
 }
 
 /**
- * Are stories made by filling slots? A skeleton keeps a text's grammar words and stops and masks all others:
- * two stories of one skeleton are one sentence pattern with other nouns. Beside pairs, openings are
- * compared over the whole set.
+ * Were stories made by filling slots? A skeleton keeps a text's grammar words and stops and masks all other
+ * words. Two stories with one skeleton have the same sentences with other nouns. In addition to pairs,
+ * openings are compared over the whole set.
  */
 export function checkMould(
   stories: readonly Story[],
@@ -92,7 +93,7 @@ function describe(story: Story, lexicon: Lexicon) {
 }
 
 /**
- * The grammar of a text: function words and stops as they are, every run of other words as one _.
+ * The grammar of a text: function words and stops unchanged, every run of other words as one _.
  *
  * @example
  * ```ts

@@ -6,8 +6,8 @@ import { wordsIn } from "../words.js";
 import { type Finding, questionParts, sentenceWith, stemParts } from "./finding.js";
 
 /**
- * Is each outcome neutral by itself? Whether it is good or bad, safe or not, has to come from the
- * appraisals: a word of praise or blame in an outcome decides it beforehand.
+ * Is each outcome neutral by itself? Only the appraisals may make it good or bad. A word of praise or blame
+ * in an outcome would decide that too early.
  */
 export function checkNeutralOutcomes(story: Story, lexicon: Lexicon): Finding[] {
   return story.outcomes.flatMap((text, i) =>
@@ -24,8 +24,8 @@ export function checkNeutralOutcomes(story: Story, lexicon: Lexicon): Finding[] 
 }
 
 /**
- * Does an emotion word stand in the story or in a question about something else? It would give the emotion
- * away, or contradict the one that an item names.
+ * Is there an emotion word in the story or in a question about something else? It would give the emotion
+ * away, or contradict the emotion that an item names.
  */
 export function checkEmotionLeak(story: Story, template: Template, lexicon: Lexicon): Finding[] {
   const emotions = emotionsOf(template);

@@ -1,18 +1,19 @@
-/** A function of several numbers to be climbed, at one place. */
+/** The function to maximise, at one place. */
 interface Height {
   value: number;
   gradient: Float64Array;
 }
 
 const longestStep = 2;
-/** What a whole step still promises to add to a log-likelihood: less than this is nothing. */
+/** The climb ends when a whole step is expected to add less than this to the log-likelihood. */
 const flat = 1e-7;
 
 /**
- * The maximum of a smooth function by BFGS: steps along the slope, bent by a running estimate of the inverse
- * curvature, halved until they go up enough (Armijo), none longer than 2 in any coordinate.
+ * The maximum of a smooth function by BFGS. Each step follows the slope, multiplied by an updated estimate of
+ * the inverse curvature. It is halved until it goes up enough (Armijo), and is never longer than 2 in any
+ * coordinate.
  *
- * @param inverse where the estimate starts: the inverse of the expected curvature
+ * @param inverse the first estimate: the inverse of the expected curvature
  */
 export function climb(
   f: (x: Float64Array) => Height,
@@ -33,7 +34,7 @@ export function climb(
     if (Math.abs(rise) < flat) break;
     const next = rise > 0 ? walk(f, x, here, direction, rise) : undefined;
     if (next === undefined) {
-      // The estimate may be spoilt; with a fresh one that does not go up either, this is the top.
+      // The estimate may be bad. If a fresh one does not go up either, this is the maximum.
       if (restarted) break;
       h = inverse.map((row) => row.slice());
       restarted = true;
@@ -79,8 +80,9 @@ function update(h: Float64Array[], s: Float64Array, y: Float64Array, sy: number,
 }
 
 /**
- * The inverse of a positive definite matrix, by Gauss and Jordan: no pivot is needed. Ours, since the climb ends
- * elsewhere within its tolerance (5e-7 of a probability) when its start differs in the last place.
+ * The inverse of a positive definite matrix, by Gauss-Jordan elimination, without pivots. It is our own
+ * because the climb depends on the last digit of its start: another inverse changes probabilities by up to
+ * 5e-7, which is within the tolerance.
  */
 export function inversePositive(a: readonly Float64Array[]): Float64Array[] {
   const n = a.length;

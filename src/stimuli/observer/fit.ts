@@ -5,39 +5,39 @@ import { layoutOf, toLogits, toProbabilities } from "./logits.js";
 import { type Observer, type Probabilities, theoryProbabilities } from "./observer.js";
 import { type CompiledQuery, compileQuery, type Query } from "./query.js";
 
-/** How often people gave each option of a query. */
+/** How often participants chose each option of a query. */
 export interface QueryAnswers {
   query: Query;
   /** In the order of the query's options. */
   counts: readonly number[];
-  /** What belongs together and is left out together: the story. */
+  /** The cluster that is left out as a whole: the story. */
   story: number | string;
 }
 
 export interface FitOptions {
   /** Answers added to each level of each block, so that nothing is impossible. Default 0.5. */
   pseudo?: number;
-  /** Where to start. Default: the theory, with a slip of 0.4 and a lapse of 0.1. */
+  /** The start of the fit. Default: the theory, with a slip of 0.4 and a lapse of 0.1. */
   start?: Probabilities;
 }
 
 export interface ObserverFit {
   probabilities: number[][];
-  /** Of the answers, without the penalty. */
+  /** The log-likelihood of the answers, without the penalty. */
   logLikelihood: number;
   answers: number;
   steps: number;
 }
 
 /**
- * Fits an observer's probabilities to people's answers by penalised maximum likelihood.
+ * Fits an observer's probabilities to participants' answers by penalised maximum likelihood.
  *
- * Answers "which lay theory would have given these answers?". Every answer to every query counts alike.
- * The penalty is `pseudo` answers at each level of each block (half an answer is Jeffreys' prior, which biases
- * least): of no weight beside hundreds of answers, and
- * what a level without any answer rests on. A quasi-Newton climb (BFGS), started with the expected
- * curvature, until the slope is flat: deterministic. The likelihood of a latent emotion can have several
- * peaks; the start is the theory, gently (slip 0.4, lapse 0.1).
+ * Answers "which lay theory would have given these answers?". Every answer to every query has the same
+ * weight. The penalty is `pseudo` answers at each level of each block (half an answer is Jeffreys' prior,
+ * which biases least). With hundreds of answers it has almost no effect. A level without any answer depends
+ * on it alone. The maximum is found by a quasi-Newton climb (BFGS), which starts with the expected curvature
+ * and ends where the slope is flat. It is deterministic. The likelihood of a latent emotion can have several
+ * peaks, so the climb starts near the theory (slip 0.4, lapse 0.1).
  *
  * @throws InputError `fitObserver requires answers, got none`
  *
@@ -62,7 +62,7 @@ export function fitObserver(
   return maximise(observer, countsWithout(pooled, undefined), options);
 }
 
-/** Answers to the same query added up, story by story: what leaving a story out is cheap with. */
+/** Answers to the same query added up, story by story, so that leaving out a story is cheap. */
 export interface PooledAnswers {
   queries: CompiledQuery[];
   /** Story → query → counts. */
@@ -132,5 +132,5 @@ export function maximise(
   };
 }
 
-// From the theory to the letter the first steps would overshoot into lapses of nearly 1, where it is flat.
+// From the exact theory, the first steps would overshoot to lapses of nearly 1, where the slope is flat.
 const gentle = { slip: 0.4, lapse: 0.1 };

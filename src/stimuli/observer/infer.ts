@@ -3,12 +3,12 @@ import type { Observer, Probabilities } from "./observer.js";
 import { type CompiledQuery, compileQuery, type Query } from "./query.js";
 
 /**
- * The posterior distribution of what is asked, given what is known: Bayes' rule by exact enumeration of
- * every state of the world.
+ * The posterior distribution of the asked variable, given what is known, by Bayes' rule: every state of the
+ * world is enumerated.
  *
  * Answers "what should one infer?", not "what do people answer?": see {@link predictAnswers}, which lets
- * people lapse. One probability an option: emotions in the order of the theory, outcomes and values of
- * appraisals by their index. NaN throughout where what is known is impossible.
+ * people lapse. One probability for each option: emotions in the order of the theory, outcomes and values of
+ * appraisals by their index. All are NaN if what is known is impossible.
  *
  * @throws InputError for something that cannot be inferred, or probabilities of another observer
  *
@@ -29,8 +29,8 @@ export function inferPosterior(observer: Observer, probabilities: Probabilities,
 }
 
 /**
- * The predicted distribution of answers: the posterior, mixed with even answers by the lapse of the
- * inference that is asked.
+ * The predicted distribution of answers: the posterior mixed with uniform answers, in the proportion of the
+ * lapse for the asked inference.
  *
  * @throws InputError as {@link inferPosterior} does
  *

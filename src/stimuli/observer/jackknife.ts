@@ -18,15 +18,15 @@ export interface ObserverParameter {
   level: string;
   value: number;
   ci: ConfidenceInterval;
-  /** On the logit scale, on which the interval is made. */
+  /** Standard error on the logit scale, on which the interval is made. */
   seLogit: number;
 }
 
-/** An observer fitted to all stories, and to all stories but each one. */
+/** An observer fitted to all stories, and to all stories but one, for each story. */
 export interface CrossFit {
   observer: Observer;
   all: ObserverFit;
-  /** Story → the fit that has not seen it. */
+  /** Story → the fit without it. */
   without: Map<number | string, ObserverFit>;
   parameters: ObserverParameter[];
 }
@@ -35,9 +35,9 @@ export interface CrossFit {
  * Fits an observer to all stories and to all but each one in turn.
  *
  * Answers two questions with the same fits: what does the observer predict for a story that it has not seen,
- * and how far would each probability move with other stories? Intervals are the jackknife's over stories on
- * the logit scale, t with stories − 1 df, taken back: they stay within 0 and 1, and take answers to one
- * story as one draw.
+ * and how far would each probability move with other stories? Intervals come from the jackknife over stories
+ * on the logit scale, with t on stories − 1 df, and are converted back. So they stay between 0 and 1, and
+ * treat the answers to one story as one draw.
  *
  * @param options.level default 0.95
  * @throws InputError `crossFitObserver requires at least 2 stories, got 1`
@@ -65,7 +65,7 @@ export function crossFitObserver(
     throw new InputError(`crossFitObserver requires at least 2 stories, got ${stories.length}`);
   }
   const all = maximise(observer, countsWithout(pooled, undefined), fitOptions);
-  // Started from the fit to all stories, so that each is the same peak a little moved.
+  // Started from the fit to all stories, so that each fit finds the same peak, slightly moved.
   const near = { ...fitOptions, start: all.probabilities };
   const without = new Map(
     stories.map((story) => [story, maximise(observer, countsWithout(pooled, story), near)]),

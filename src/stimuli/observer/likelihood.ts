@@ -2,13 +2,15 @@ import type { LogitLayout } from "./logits.js";
 import type { Probabilities } from "./observer.js";
 import type { CompiledQuery } from "./query.js";
 
-/** A query with how often people gave each of its options. */
+/** A query, and how often participants chose each of its options. */
 export interface CountedQuery {
   query: CompiledQuery;
   counts: readonly number[];
 }
 
-/** The penalised log-likelihood of answers at one place, with its slope by the logits of every block. */
+/**
+ * The penalised log-likelihood of answers at one place, with its derivatives by the logits of every block.
+ */
 export interface Slope {
   value: number;
   gradient: Float64Array;
@@ -34,7 +36,7 @@ export function penalisedLogLikelihood(
   return value;
 }
 
-/** The same with its derivatives. */
+/** The same, with its derivatives. */
 export function slopeOf(
   queries: readonly CountedQuery[],
   probabilities: Probabilities,
@@ -96,8 +98,9 @@ type Sparse = Map<number, number>;
 /**
  * The distribution of answers to a query and, with a layout, each answer's derivatives.
  *
- * A state's probability is a product, so its logarithm has the derivative (does the state have level m?) −
- * (probability of m) by a logit of a block that it uses; a posterior's is the difference of two means of it.
+ * A state's probability is a product. So the derivative of its logarithm by the logit of level m in a block
+ * that it uses is (1 if the state has level m, otherwise 0) − (probability of m). For a posterior it is the
+ * difference of two means of this.
  */
 function predict(
   { lapseBlock, options }: CompiledQuery,

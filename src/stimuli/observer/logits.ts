@@ -1,10 +1,13 @@
 import type { Observer, Probabilities } from "./observer.js";
 
-/** Places of a block's free logits in the vector of parameters: its last level is the reference, at 0. */
+/**
+ * The places of the blocks' free logits in the vector of parameters. The last level of a block is the
+ * reference, at 0.
+ */
 export interface LogitLayout {
-  /** For each block where its logits begin. */
+  /** For each block, where its logits begin. */
   start: number[];
-  /** For each block how many levels it has. */
+  /** For each block, how many levels it has. */
   levels: number[];
   length: number;
 }

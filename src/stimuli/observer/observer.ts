@@ -6,29 +6,29 @@ import type { Template } from "../template.js";
 export interface Block {
   /** "P(emotion | goal, not control)" */
   name: string;
-  /** What its probabilities belong to, in their order. */
+  /** What its probabilities stand for, in their order. */
   levels: string[];
 }
 
 /**
- * An ideal observer over a causal template: the joint distribution P(outcome, appraisals, emotion,
- * expression) as a list of blocks, whose probabilities are its parameters.
+ * An ideal observer of a causal template: the joint distribution P(outcome, appraisals, emotion, expression)
+ * as a list of blocks. The probabilities of the blocks are its parameters.
  *
  * The outcome and the pole of each appraisal have priors; the emotion has one row of probabilities for each
- * combination of poles; an expression has one row for each emotion. Which value an appraisal has follows
- * from its pole and, where the template says so, from the outcome. A lapse for each inference is the share
- * of answers that are given without regard to the item.
+ * combination of poles; an expression has one row for each emotion. The value of an appraisal follows from
+ * its pole and, if the template says so, from the outcome. For each inference a lapse is the share of answers
+ * that ignore the item.
  */
 export interface Observer {
   template: Template;
-  /** In the order of the template's theory, which is that of the options. */
+  /** In the order of the template's theory, which is also the order of the options. */
   emotions: string[];
-  /** Does it see faces in place of the emotion's name? */
+  /** Does it see faces instead of the emotion's name? */
   faces: boolean;
   blocks: Block[];
 }
 
-/** The probabilities of an observer: one list for each of its blocks, each with the sum 1. */
+/** The probabilities of an observer: one list for each block, each with the sum 1. */
 export type Probabilities = readonly (readonly number[])[];
 
 /**
@@ -36,7 +36,7 @@ export type Probabilities = readonly (readonly number[])[];
  *
  * Answers "which parameters does the theory leave open?". Blocks in order: the outcome; each appraisal, its
  * positive pole first; the emotion given each row of the theory; with faces the expression given each
- * emotion (expressions are named by the emotion that they are made to show); a lapse for each inference.
+ * emotion (an expression has the name of the emotion that it shows); a lapse for each inference.
  *
  * @param options.faces the emotion is not told but shown. Default false.
  *
@@ -99,7 +99,7 @@ export function blockIndex(observer: Observer) {
 }
 
 /**
- * The parameters of an observer who believes the template's theory to the letter: even priors, the theory's
+ * The parameters of an observer who believes exactly the template's theory: uniform priors, the theory's
  * emotion and its own face with probability 1 − slip (the others share the slip), and the given lapse.
  *
  * @throws InputError `theoryProbabilities takes a slip between 0 and 1, got 2`

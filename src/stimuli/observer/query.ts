@@ -2,7 +2,7 @@ import { InputError } from "../../core/errors.js";
 import { type Cell, emotionOf } from "../cells.js";
 import { blockIndex, type Observer } from "./observer.js";
 
-/** What an observer is asked: one variable, and what it knows of the others. Undefined = not known. */
+/** A question to an observer: the asked variable, and what is known of the others. Undefined = not known. */
 export interface Query {
   /** "emotion", "outcome", or the id of an appraisal. */
   inference: string;
@@ -16,8 +16,8 @@ export interface Query {
 }
 
 /**
- * The query of one item: everything that a cell holds is known except what is asked for. The theory's
- * emotion is told, or shown by a face; an item that asks for the emotion tells none.
+ * The query of one item: everything in the cell is known except what is asked for. The theory's emotion is
+ * told or shown by a face. An item that asks for the emotion does not tell it.
  *
  * @param face does the item show a face?
  */
@@ -33,7 +33,7 @@ export function queryOf(observer: Observer, cell: Cell, inference: string, face 
   };
 }
 
-/** A query as sums of products: for each option the states of the world that give it. */
+/** A query as sums of products: for each option, the states of the world that lead to it. */
 export interface CompiledQuery {
   lapseBlock: number;
   /** Options → states → the (block, level) pairs whose probabilities are multiplied. */
@@ -41,10 +41,10 @@ export interface CompiledQuery {
 }
 
 /**
- * Lists every state of the world that fits what is known, by the option that it gives.
+ * Lists every state of the world that fits what is known, by the option that it leads to.
  *
- * @throws InputError when the query has another number of values than the template has appraisals, or a
- * face is shown to an observer without faces.
+ * @throws InputError if the query does not have one value for each appraisal, or shows a face to an observer
+ * without faces.
  */
 export function compileQuery(observer: Observer, query: Query): CompiledQuery {
   const { template, emotions, faces } = observer;
@@ -87,7 +87,7 @@ export function compileQuery(observer: Observer, query: Query): CompiledQuery {
   return { lapseBlock, options };
 }
 
-/** The value of an appraisal that has a pole: what the template's rule says, read backwards. */
+/** The value of an appraisal with a given pole: the template's rule, inverted. */
 export function valueWithPole(
   { template }: Observer,
   appraisal: number,
@@ -98,7 +98,7 @@ export function valueWithPole(
   return (positive ? first : 1 - first) as 0 | 1;
 }
 
-/** Every combination of poles whose values are those that are known. */
+/** Every combination of poles that gives the known values. */
 function polesThatFit(observer: Observer, outcome: number, values: Query["values"]): boolean[][] {
   return values.reduce<boolean[][]>(
     (found, known, i) =>

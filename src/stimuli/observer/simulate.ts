@@ -11,13 +11,14 @@ export interface SimulationOptions {
   /** Answers to each item. */
   people: number;
   seed: number;
-  /** Further parts of the stream's key: the number of a repetition. */
+  /** Further parts of the stream's key, such as the number of a repetition. */
   key?: readonly (string | number)[];
 }
 
 /**
- * Answers of simulated people to every item of so many stories: each person answers by the observer's
- * predicted distribution, independently. With them a fit can be tested against the truth.
+ * Answers of simulated people to every item of the given number of stories. Each person answers
+ * independently, by the observer's predicted distribution. The answers allow a test of a fit against the
+ * truth.
  *
  * @throws InputError `simulateAnswers takes a positive whole number of people, got 0`
  *
@@ -58,13 +59,13 @@ function drawCounts(stream: RandomStream, shares: readonly number[], n: number):
   return counts;
 }
 
-/** One option, drawn by its share. */
+/** One option, drawn according to the shares. */
 export function drawOption(stream: RandomStream, shares: readonly number[]): number {
   let left = stream.next();
   for (const [option, share] of shares.entries()) {
     left -= share;
     if (left < 0) return option;
   }
-  // Rounding can leave a crumb beyond the last share.
+  // Because of rounding, the shares may sum to slightly less than the draw.
   return shares.length - 1;
 }
