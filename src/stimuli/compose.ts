@@ -139,11 +139,11 @@ function ask(
 }
 
 /**
- * The items of a set of stories, one by one: a million of them need no more memory than one story.
+ * The items of a set of stories, one by one: a million items need no more memory than one story.
  *
- * A list of stories is shuffled by the seed, and `stories` takes the first so many; a stream keeps its order. The items
- * of a story come together, shuffled. The same seed gives the same items in the same order, on every
- * machine; faces change neither, so that item 7 with a face is item 7 without.
+ * The seed shuffles a list of stories, and `stories` is the number taken from its start. A stream keeps its
+ * order. The items of a story stay together, shuffled. The same seed gives the same items in the same order,
+ * on every machine. Faces do not change them, so that item 7 with a face is item 7 without.
  */
 export async function* composeItems(
   stories: readonly Story[] | AsyncIterable<Story> | Iterable<Story>,

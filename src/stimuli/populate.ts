@@ -47,11 +47,11 @@ export interface Populated {
 /**
  * Asks a model for stories that fill a template. Each request gives a name, a setting and an opening from
  * seeded pools. The story must have the form of the template and pass every check for stories written by
- * hand, also against the stories accepted before it. A story that fails is asked for again with the findings,
- * at most `attempts` times.
+ * hand, also against the stories accepted before it. If a story fails, it is asked for again with the
+ * findings, in at most `attempts` attempts.
  *
- * Goes round by round, and a round's stories are judged in their order: what is accepted does not hang on
- * which reply came first.
+ * The work goes in rounds, and the stories of a round are checked in a fixed order. So the accepted stories
+ * do not depend on which reply came first.
  *
  * @throws InputError for a count or number of attempts that is not a whole number above 0
  * @throws ModelError when the model refuses all work; AffectlabError when the cap on cost is reached;

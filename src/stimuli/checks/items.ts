@@ -20,10 +20,10 @@ export interface Clue {
 }
 
 /**
- * What the answers give away, over a set of items, by inference: is the keyed answer the longest one, the
- * one that shares most words with the text, or always in the same place, more or less often than chance?
+ * What the answers of a set of items give away, by inference: is the keyed answer the longest one, the one
+ * that shares most words with the text, or always in the same place, more or less often than chance?
  *
- * Items without a key are left out. A rule that decides no item has share NaN.
+ * Items without a key are left out. The share of a rule that decides no item is NaN.
  */
 export function findClues(items: Iterable<Item>, lexicon: Lexicon): Clue[] {
   const byInference = new Map<

@@ -1,16 +1,16 @@
 import { InputError } from "../../core/errors.js";
 
 /**
- * Which side of the face acts, as the person has it: their left is on the right of the picture.
- * FACS writes L12 and R12 for one-sided units.
+ * Which side of the face acts, from the person's own view: their left is on the right of the picture. FACS
+ * writes L12 and R12 for one-sided units.
  */
 export const sides = ["both", "left", "right"] as const;
 export type Side = (typeof sides)[number];
 
-/** One action unit that acts: `{ au: 12, intensity: 0.6, side: "left" }`. */
+/** One active action unit: `{ au: 12, intensity: 0.6, side: "left" }`. */
 export interface ActionUnit {
   au: number;
-  /** 0 = not acting, 1 = as far as the face can go. */
+  /** 0 = not active, 1 = as far as a face can move. */
   intensity: number;
   /** Default "both". Movements of head and eyes have no side. */
   side?: Side | undefined;
@@ -31,7 +31,7 @@ const row = (au: number, name: string, region: ActionUnitInfo["region"], muscle 
   region,
 });
 
-/** The action units that faces can be drawn with (names after Ekman & Friesen 1978, Ekman et al. 2002). */
+/** The action units that can be drawn (names after Ekman & Friesen 1978, Ekman et al. 2002). */
 export const actionUnits: readonly ActionUnitInfo[] = [
   row(1, "inner brow raiser", "upper face", "frontalis, pars medialis"),
   row(2, "outer brow raiser", "upper face", "frontalis, pars lateralis"),
@@ -68,7 +68,7 @@ export const actionUnits: readonly ActionUnitInfo[] = [
 const byNumber = new Map(actionUnits.map((info) => [info.au, info]));
 
 /**
- * What an action unit is called, which muscle moves it, and where it shows.
+ * The name of an action unit, its muscle, and the region where it shows.
  *
  * @throws InputError `action unit 3 cannot be drawn; those that can: 1, 2, 4, …`
  *
@@ -88,7 +88,9 @@ export function actionUnitInfo(au: number): ActionUnitInfo {
   return info;
 }
 
-/** @internal Refuses what cannot be drawn: unknown units, intensities outside 0 to 1, sides of head and gaze. */
+/**
+ * @internal Refuses what cannot be drawn: unknown units, intensities outside 0 to 1, a side for head or gaze.
+ */
 export function checkActionUnit(unit: ActionUnit): void {
   const { region } = actionUnitInfo(unit.au);
   if (!(unit.intensity >= 0 && unit.intensity <= 1)) {

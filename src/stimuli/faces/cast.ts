@@ -16,7 +16,7 @@ type Person = [
   iris: IrisColour,
 ];
 
-/** Twelve people, so that sex, age, skin and hair vary without one standing for another. */
+/** Twelve people, chosen so that none of sex, age, skin and hair goes with another. */
 const people: readonly Person[] = [
   ["f1", "female", "young", 2, "long", "dark brown", "none", "hazel"],
   ["m1", "male", "young", 5, "coils", "black", "none", "dark brown"],
@@ -32,7 +32,7 @@ const people: readonly Person[] = [
   ["m6", "male", "older", 1, "bald", "white", "none", "green"],
 ];
 
-/** Muted, so that nothing competes with the face. */
+/** Muted, so that nothing draws attention from the face. */
 const fabrics = ["#5f7388", "#7b6f83", "#6f7f6a", "#8b7566", "#56666b", "#84746c", "#6b6f88", "#73806f"];
 
 /** The twelve people of the set, always the same. */
@@ -59,8 +59,8 @@ export function identityById(id: string): Identity {
 }
 
 /**
- * New people under a seed. Sex alternates; age and skin run through all their levels before one comes
- * again, in a drawn order; the rest is drawn. One more person never changes those before.
+ * Draws new people from a seed. Sex alternates. Age and skin go through all their levels, in a drawn order,
+ * before one comes again. The rest is drawn freely. One more person never changes those before.
  *
  * @param count how many
  * @param seed the root seed
@@ -118,7 +118,7 @@ const stylesOf: Record<Identity["sex"], Record<Identity["age"], readonly Style[]
 
 function hairFor(draw: RandomStream, age: Identity["age"], skin: number): HairColour {
   if (age === "older") return pick(draw, ["grey", "white", "grey"]);
-  // Dark hair is the commonest with every skin, and fair hair is rare with dark skin.
+  // Dark hair is the most common with every skin, and fair hair is rare with dark skin.
   if (skin > 3) return pick(draw, ["black", "black", "dark brown"]);
   return pick(draw, Object.keys(hairColours).slice(0, 5) as HairColour[]);
 }
@@ -147,7 +147,10 @@ function identityOf([id, sex, age, skin, style, hair, beard, iris]: Person, draw
   };
 }
 
-/** Proportions around the mean of a sex and age; what is drawn is independent of skin, so no feature stands for it. */
+/**
+ * Proportions around the mean of a sex and age. The drawn deviations are independent of skin, so that no
+ * feature predicts it.
+ */
 function featuresOf(draw: RandomStream, sex: Identity["sex"], age: Identity["age"]): Features {
   const male = sex === "male";
   const around = (mean: number, sd: number): number =>

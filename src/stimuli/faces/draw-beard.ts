@@ -5,7 +5,7 @@ import { mouthOf } from "./mouth-shape.js";
 import type { Place } from "./scene.js";
 import { both, middle, type Sitter } from "./sitter.js";
 
-/** Hair on the jaw and over the lip. It follows the jaw and leaves the lips free. */
+/** Hair on the jaw and above the lip. It moves with the jaw and leaves the lips free. */
 export function drawBeard(sitter: Sitter): void {
   const { identity, scene } = sitter;
   if (identity.beard === "none") return;
@@ -30,7 +30,7 @@ export function drawBeard(sitter: Sitter): void {
 
 function drawStubble(sitter: Sitter): void {
   const [outer, inner] = beardLines(sitter, 0);
-  // Short hair has no edge: five layers, each a little further in.
+  // Short hair has no sharp edge, so it is five layers, each a little smaller.
   for (const inset of [0, 4, 8, 12, 16]) {
     const upper = inner.map(
       ([x, y]): Place => [x + Math.sign(middle - x) * inset * 0.6, y + (x === middle ? inset : inset * 0.8)],

@@ -3,7 +3,7 @@ import { foldStrength } from "./draw-head.js";
 import type { Place } from "./scene.js";
 import { both, folded, type Half, halves, middle, type Sitter } from "./sitter.js";
 
-/** Brows, and the folds of forehead and glabella that their muscles make. */
+/** Brows, and the folds that their muscles make on the forehead and glabella. */
 export function drawBrows(sitter: Sitter): void {
   drawForehead(sitter);
   for (const half of halves(sitter)) drawBrow(sitter, half);
@@ -39,7 +39,7 @@ function drawForehead(sitter: Sitter): void {
   const raise = Math.max(0, -both(sitter, "browMiddle"));
   for (const line of [0, 1, 2]) {
     const y = frame.browY - 32 - line * 14 - raise * 0.45;
-    // The inner muscle folds the middle of the forehead, the outer one its sides; years leave a trace of both.
+    // The inner muscle folds the middle of the forehead, the outer one its sides. Age leaves a trace of both.
     const alpha = (0.55 - line * 0.08) * strength;
     const centre = folded(inner, wear * 0.3);
     scene.tint("deep", fold([m - 44, y + 5], [m, y - 8 - inner * 3], [m + 44, y + 5], 1.5), centre * alpha);

@@ -19,7 +19,7 @@ interface Lids {
 function lidsOf({ frame, features, shape, wear }: Sitter, { does }: Half): Lids {
   const { eyeX, eyeY, eyeHalf } = frame;
   const size = features.eyeSize;
-  // The upper lid rides on the eyeball: it falls with a look down and rises with a look up.
+  // The upper lid follows the eyeball: it goes down when the eye looks down, and up when it looks up.
   const follow = shape.gaze.y > 0 ? -7 * shape.gaze.y : -2.5 * shape.gaze.y;
   const open = Math.max(3, 12.4 * size + does.upperLid + follow - wear * 1.2);
   const down = Math.max(1.5, 9.2 * size - does.lowerLid + Math.max(0, shape.gaze.y) * 1.5);
@@ -43,7 +43,7 @@ function drawEye(sitter: Sitter, half: Half): void {
   const opening: Outline = ["M", upper[0], "C", ...upper.slice(1), "C", ...lower.slice(1), "Z"];
   if (lids.up + lids.down > 1) {
     scene.area("sclera", opening);
-    // Towards the person's left is rightwards in the picture, for both eyes.
+    // For both eyes, the person's left is the picture's right.
     const outward = side === "left" ? 1 : -1;
     const x = eyeX + outward * shape.gaze.x * 10 * features.eyeSize;
     const y = eyeY - 0.8 + shape.gaze.y * (shape.gaze.y > 0 ? 8 : 6);
@@ -66,7 +66,7 @@ function drawEye(sitter: Sitter, half: Half): void {
   }
   const width = (identity.sex === "female" ? 4.3 : 3.4) + lids.closed * 0.3;
   scene.area("lash", lashLine(upper, at, width, lids, identity.sex === "female" ? 4 : 1.5));
-  // The skin below the eye bunches when the cheek rises or the lid tightens.
+  // The skin below the eye bulges when the cheek rises or the lid tightens.
   const bag = folded(does.eyeBag, sitter.wear * 0.45);
   const y = eyeY + lids.down + 10 - does.cheek * 3;
   scene.tint(
@@ -170,7 +170,7 @@ function circle(at: Half["at"], x: number, y: number, r: number): Outline {
   return through(places, true);
 }
 
-/** The lamp stands on the viewer's left for both eyes. */
+/** The light comes from the viewer's left for both eyes. */
 function glintPlace([x, y]: Place): Place {
   return [x - 4, y - 4.5];
 }

@@ -3,7 +3,7 @@ import { foldStrength } from "./draw-head.js";
 import { mouthOf } from "./mouth-shape.js";
 import { both, folded, halves, middle, type Sitter } from "./sitter.js";
 
-/** Folds of cheek, mouth corner and chin, and those around the eyes. Years deepen what muscles fold. */
+/** Folds of cheek, mouth corner and chin, and around the eyes. Age deepens the folds that muscles make. */
 export function drawFolds(sitter: Sitter): void {
   const { scene, frame, identity, features, wear } = sitter;
   const strength = foldStrength(identity.skin);

@@ -24,7 +24,7 @@ function contour(sitter: Sitter): [out: number, y: number][] {
   ];
 }
 
-/** The outline of the head, all around. */
+/** The whole outline of the head. */
 export function headOutline(sitter: Sitter): Outline {
   const half = contour(sitter);
   const right = half.map(([out, y]): Place => [middle + out, y]);
@@ -35,7 +35,7 @@ export function headOutline(sitter: Sitter): Outline {
   return through([...right, ...left], true);
 }
 
-/** Neck and shoulders; they stay where they are when the head moves. */
+/** Neck and shoulders. They do not move with the head. */
 export function drawBody(sitter: Sitter): void {
   const { scene, identity } = sitter;
   const neck = identity.sex === "male" ? 78 : 64;
@@ -107,7 +107,7 @@ export function drawHead(sitter: Sitter, ears: boolean): void {
   scene.within("head", outline, () => {
     const m = middle;
     const { eyeY, chinY } = frame;
-    // Light from above on the viewer's left: the far cheek and the jaw fall into shade.
+    // Light from above on the viewer's left, so the far cheek and the jaw are in shade.
     scene.glow("shade", [m + 150, 300], 74, 190, 0.75);
     scene.glow("shade", [m - 152, 306], 56, 180, 0.6);
     scene.glow("shade", [m, chinY + both(sitter, "jaw") + 22], 150, 58, 0.75);
@@ -121,7 +121,7 @@ export function drawHead(sitter: Sitter, ears: boolean): void {
   });
 }
 
-/** The darkest skins need lighter folds to be read, the lightest thinner ones. */
+/** On the darkest skins folds must be lighter to be visible; on the lightest they must be thinner. */
 export function foldStrength(skin: number): number {
   return 0.85 + (0.3 * (skin - 1)) / (skins.length - 1);
 }

@@ -2,7 +2,7 @@ import { along, backAlong, type Mouth, mouthOf } from "./mouth-shape.js";
 import type { Outline, Place } from "./scene.js";
 import { middle, type Sitter } from "./sitter.js";
 
-/** Lips, and between them, where they part, teeth and tongue. */
+/** Lips, and teeth and tongue where the lips part. */
 export function drawMouth(sitter: Sitter): void {
   const { scene } = sitter;
   const mouth = mouthOf(sitter);
@@ -11,7 +11,7 @@ export function drawMouth(sitter: Sitter): void {
   scene.area("upperLip", ["M", right, ...upperEdge(mouth), ...along(topLine), "Z"]);
   scene.area("lowerLip", ["M", right, ...backAlong(bottomLine), ...lowerEdge(mouth), "Z"]);
   scene.glow("light", [middle - 6, mouth.lower + mouth.lowerFull * 0.5, 4], 20, mouth.lowerFull * 0.45, 0.45);
-  // The line of closed lips gives way to the gap between them, not all at once.
+  // The line of closed lips gradually gives way to the gap between them.
   const line = 2.4 * (1 - mouth.open / 8);
   if (line > 0.2) scene.stroke("mouth", ["M", left, ...along(topLine)], line);
   else scene.tintLine("deep", ["M", left, ...along(topLine)], 1.6, 0.5);
@@ -67,7 +67,7 @@ function drawInside({ scene }: Sitter, mouth: Mouth): void {
     const reach = Math.min(middle - right[0], left[0] - middle);
     const height = Math.min(5 + open * 0.3, 13);
     const corners = (left[1] + right[1]) / 2;
-    // The upper teeth hang from the upper lip and show as far as the mouth opens.
+    // The upper teeth start at the upper lip and show as far as the mouth opens.
     const edge = upper + height;
     const lift = Math.min(0, corners - upper) * 0.42;
     const x = reach * 0.8;

@@ -2,7 +2,7 @@ import { fold, through } from "./curves.js";
 import { foldStrength } from "./draw-head.js";
 import { both, halves, middle, type Sitter } from "./sitter.js";
 
-/** How far nose parts stand out of the face. */
+/** How far the parts of the nose project from the face. */
 const tip = 20;
 const wing = 9;
 
@@ -13,7 +13,7 @@ export function drawNose(sitter: Sitter): void {
   const y = frame.noseY - both(sitter, "noseWing") * 0.45;
   const w = 25 * features.noseWidth;
   const strength = foldStrength(identity.skin);
-  // The side away from the light.
+  // The shaded side.
   scene.glow("shade", [m + 16, 272, 8], 13, 46, 0.62);
   scene.glow("shade", [m - 16, 262, 8], 9, 36, 0.25);
   scene.glow("light", [m - 3, 262, tip * 0.6], 9, 46, 0.55);
@@ -55,7 +55,7 @@ export function drawNose(sitter: Sitter): void {
   drawNoseRoot(sitter, strength);
 }
 
-/** AU 9 gathers the skin of the nose's root into cross folds and slanting lines at its sides. */
+/** AU 9 folds the skin at the root of the nose: horizontal folds, and slanting lines at its sides. */
 function drawNoseRoot(sitter: Sitter, strength: number): void {
   const m = middle;
   const folded = both(sitter, "noseRoot");

@@ -30,7 +30,7 @@ const expressionSchema = z.strictObject({
   sources: z.array(text).min(1).describe("ids of the file's sources"),
 });
 
-/** The file of expressions: add your own by name. */
+/** The schema of a file of expressions. Add your own by name. */
 export const expressionFileSchema = z
   .strictObject({
     about: text,
@@ -68,9 +68,9 @@ function isNotation(value: string): boolean {
   }
 }
 
-/** What a face does when it expresses something, with the reason for each action unit. */
+/** An expression: what the face does, with the reason for each action unit. */
 export interface Expression extends z.infer<typeof expressionSchema> {
-  /** The units as `faceSvg` takes them. */
+  /** The units in the form that `faceSvg` takes. */
   actionUnits: ActionUnit[];
 }
 
@@ -119,8 +119,8 @@ export function expressionByName(expressions: readonly Expression[], name: strin
 }
 
 /**
- * The same expression weaker (or as it is, at 1): every movement of the face by the same share. Head and
- * gaze go with it.
+ * The same expression, weaker (unchanged at 1). Every movement is scaled by the same share, head and gaze
+ * included.
  *
  * @throws InputError `scaleIntensity requires a share from 0 to 1, got 2`
  *

@@ -26,8 +26,8 @@ export async function facePng(
 }
 
 /**
- * The same face as a map: every part (brow, iris, upper lip, …) flat in a colour of its own, without
- * shading, folds or soft edges. It is what `measureFace` reads.
+ * The same face as a map: every part (brow, iris, upper lip, …) in one flat colour of its own, without
+ * shading, folds or soft edges. `measureFace` reads it.
  *
  * @throws InputError `faceMapPng requires a size from 32 to 2048 pixels, got 10`
  *
@@ -50,7 +50,7 @@ async function rasterise(svg: string, size: number, caller: string): Promise<Buf
     throw new InputError(`${caller} requires a size from 32 to 2048 pixels, got ${size}`);
   }
   const { Resvg } = await import("@resvg/resvg-js");
-  // Faces hold no text: no font is looked for, and none of the machine's can matter.
+  // Faces have no text. So no font is loaded, and the fonts of the machine do not matter.
   const renderer = new Resvg(svg, {
     fitTo: { mode: "width", value: size },
     font: { loadSystemFonts: false },

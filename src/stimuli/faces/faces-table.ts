@@ -28,7 +28,7 @@ const fields: Field[] = [
 /** The columns of faces.csv, in order. */
 export const facesColumns: readonly string[] = fields.map(({ name }) => name);
 
-/** What goes beside generated faces; sizes and hashes are added when it is written. */
+/** The codebook beside generated faces. Sizes and hashes are added when it is written. */
 export const facesCodebook: Datapackage = {
   name: "faces",
   title: "Faces drawn from FACS action units",

@@ -71,7 +71,7 @@ export const wavy: HairStyle = {
   },
 };
 
-/** A line from the crown down one side, over two last points, and up the other side. */
+/** A line from the crown down one side, through two last points, and up the other side. */
 function closedBelow(half: Points, last: Points[number], lowest: Points[number]): Points {
   const side = [...half, last];
   return [...side, lowest, ...flip([...side.slice(1)].reverse(), -1)];
@@ -94,7 +94,7 @@ export const headscarf: HairStyle = {
   front(sitter) {
     const { scene, features, frame } = sitter;
     const w = features.faceWidth;
-    // Cloth gives way to a jaw that drops.
+    // The cloth moves with a jaw that drops.
     const drop = both(sitter, "jaw");
     const outerHalf = line("0,36 86,50 142,110 162,210 158,330 142,410");
     const outer = places(closedBelow(outerHalf, [84, 468 + drop * 0.8], [0, 488 + drop * 0.8]), w);
@@ -103,7 +103,7 @@ export const headscarf: HairStyle = {
     const cheek = [[64, 416 + drop * 0.8] as const, [30, chin + 1] as const];
     const inner = places(closedBelow([...innerHalf, cheek[0]!], cheek[1]!, [0, chin + 7]), w);
     const ring = (around: readonly Place[]) => ["M", around[0] as Place, ...onward(around, true), "Z"];
-    // The inner ring runs the other way, so that it is a hole.
+    // The inner ring has the opposite direction, so that it is a hole.
     scene.area("scarf", [...ring(outer), ...ring([...inner].reverse())]);
     for (const side of [-1, 1]) {
       const folds = [

@@ -2,7 +2,7 @@ import { band, through } from "./curves.js";
 import type { Outline, Place } from "./scene.js";
 import { middle, type Sitter } from "./sitter.js";
 
-/** Distances from the middle of the face (negative = on the picture's left) and heights. */
+/** Points as distances from the middle of the face (negative = on the picture's left) and heights. */
 export type Points = readonly (readonly [out: number, y: number])[];
 
 /** Points as SVG writes them: "-46,46 30,38 104,64". */
@@ -10,17 +10,20 @@ export function line(text: string): Points {
   return text.split(" ").map((pair) => pair.split(",").map(Number) as [number, number]);
 }
 
-/** Places of points, spread by the width of the face. */
+/** Places of the points, scaled to the width of the face. */
 export function places(points: Points, width = 1): Place[] {
   return points.map(([out, y]): Place => [middle + out * width, y]);
 }
 
-/** The same points on the other side, where `side` is -1. */
+/** The same points, mirrored if `side` is -1. */
 export function flip(points: Points, side: number): Points {
   return points.map(([out, y]) => [out * side, y]);
 }
 
-/** Half a line, from the middle outwards, made whole: from the left of the picture to the right. */
+/**
+ * Completes half a line that goes from the middle outwards: the result goes from the left of the picture to
+ * the right.
+ */
 export function mirrored(half: Points): Points {
   return [...flip([...half].reverse(), -1), ...half.filter(([out]) => out !== 0)];
 }
@@ -35,7 +38,7 @@ export function cap(outer: Points, hairline: Points, width = 1): Outline {
   return band(places(outer, width), places(hairline, width));
 }
 
-/** A round of curls: a closed line of small arcs. */
+/** A ring of curls: a closed line of small arcs. */
 export function scalloped(centre: Place, rx: number, ry: number, bumps: number, size: number): Outline {
   const on = (turn: number, out: number): Place => [
     centre[0] + (rx + out) * Math.sin(turn * 2 * Math.PI),
@@ -49,7 +52,7 @@ export function scalloped(centre: Place, rx: number, ry: number, bumps: number, 
   return ["M", on(0, 0), ...arcs.flat(), "Z"];
 }
 
-/** Strands along a cap: thin lines of light and dark in turn, that show which way the hair lies. */
+/** Strands along a cap of hair: thin lines, light and dark in turn, that show the direction of the hair. */
 export function strands({ scene, features }: Sitter, lines: readonly Points[]): void {
   lines.forEach((points, i) => {
     const tint = i % 2 === 0 ? "hairLight" : "hairDark";
@@ -59,12 +62,12 @@ export function strands({ scene, features }: Sitter, lines: readonly Points[]): 
 
 /** How a style is drawn, back to front. */
 export interface HairStyle {
-  /** What lies behind neck and head. */
+  /** The hair behind neck and head. */
   back?(sitter: Sitter): void;
-  /** What lies on the shoulders, and stays when the head moves. */
+  /** The hair on the shoulders, which does not move with the head. */
   body?(sitter: Sitter): void;
-  /** What lies on the head. */
+  /** The hair on the head. */
   front?(sitter: Sitter): void;
-  /** True where hair or cloth lies over the ears. */
+  /** True if hair or cloth covers the ears. */
   coversEars?: boolean;
 }

@@ -2,7 +2,7 @@ import { through } from "./curves.js";
 import { cap, flip, type HairStyle, line, mirrored, places, scalloped, symmetric } from "./hair-shapes.js";
 import { middle } from "./sitter.js";
 
-/** A short curl that is lighter than what lies around it. */
+/** A short curl that is lighter than the hair around it. */
 const curl = (out: number, y: number, size: number) =>
   [
     [out - size, y + size * 0.4],
@@ -38,7 +38,7 @@ export const afro: HairStyle = {
     const hairline = mirrored(line("0,124 36,130 70,132 96,152 112,164 118,192 127,214 128,254"));
     scene.area("hair", cap(outer, hairline, w));
     for (let i = 0; i < 46; i++) {
-      // A sunflower's spiral spreads the curls evenly without drawing lots.
+      // The spiral of a sunflower spreads the curls evenly without random draws.
       const angle = i * 2.399963;
       const reach = Math.sqrt(i / 46);
       const [out, y] = [186 * reach * Math.sin(angle), 190 - 176 * reach * Math.cos(angle)];

@@ -29,9 +29,9 @@ export const featuresSchema = z.strictObject({
   jaw: z.number().min(0.85).max(1.18),
   chin: z.number().min(-12).max(12),
   eyeSize: z.number().min(0.88).max(1.12),
-  /** How much higher the outer corner of the eye lies. */
+  /** How much higher the outer corner of the eye is than the inner one. */
   eyeTilt: z.number().min(-3).max(6),
-  /** How much the fold of the upper lid shows. */
+  /** How visible the fold of the upper lid is. */
   lidCrease: z.number().min(0).max(1),
   browThickness: z.number().min(6).max(14),
   browArch: z.number().min(0).max(8),
@@ -42,7 +42,7 @@ export const featuresSchema = z.strictObject({
 });
 export type Features = z.infer<typeof featuresSchema>;
 
-/** A person that expressions can be drawn on. */
+/** A person on whom expressions can be drawn. */
 export const identitySchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+$/, "must be lower-case letters and digits"),
   sex: z.enum(sexes),

@@ -1,4 +1,4 @@
-/** What drawn faces give to notebooks, analyses and other programs. */
+/** Drawn faces for notebooks, analyses and other programs. */
 export {
   type ActionUnit,
   type ActionUnitInfo,

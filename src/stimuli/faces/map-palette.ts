@@ -1,6 +1,6 @@
 import type { Palette, Part } from "./palette.js";
 
-/** Colours of a map: far apart in every pair, so that a pixel belongs to one part or to none. */
+/** Colours of a map. Every two are far apart, so that a pixel belongs to one part or to none. */
 export const mapColours: Readonly<Record<Part, string>> = {
   background: "#ffffff",
   skin: "#c0c0c0",

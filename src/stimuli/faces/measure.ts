@@ -3,50 +3,56 @@ import { type PartPixels, partPixels, type Spot } from "./part-pixels.js";
 
 /** Distances on one half of the face, in pixels of 512; y grows downwards. */
 export interface HalfMeasures {
-  /** Mean height of the third of the brow nearest the nose, of the middle and of the outer third. */
+  /** Mean heights of the inner (nearest the nose), middle and outer third of the brow. */
   browInner: number;
   browMiddle: number;
   browOuter: number;
-  /** The tallest column of white, iris and pupil; 0 when the eye is closed. */
+  /** The height of the tallest column of white, iris and pupil; 0 if the eye is closed. */
   eyeOpening: number;
-  /** Mean height of the upper lashes' middle third. */
+  /** Mean height of the middle third of the upper lashes. */
   upperLid: number;
-  /** The lowest point of the open eye; NaN when it is closed. */
+  /** The lowest point of the open eye; NaN if it is closed. */
   lowerLid: number;
-  /** Where the iris stands off the middle of the opening: to the picture's right, and downwards; NaN when hidden. */
+  /**
+   * Distance of the iris from the middle of the opening, to the picture's right and downwards; NaN if it is
+   * hidden.
+   */
   irisX: number;
   irisY: number;
   cornerX: number;
   cornerY: number;
 }
 
-/** What a picture of a face measures. `left` is the person's own left: the right of the picture. */
+/** The measurements of a picture of a face. `left` is the person's own left: the right of the picture. */
 export interface FaceMeasures {
   left: HalfMeasures;
   right: HalfMeasures;
-  /** Between the inner ends of the brows. */
+  /** The distance between the inner ends of the brows. */
   browGap: number;
   /** Mean height of the nostrils. */
   nostrils: number;
   mouthWidth: number;
-  /** The tallest column between the lips; a closed mouth measures its line, about 3. */
+  /**
+   * The height of the tallest column between the lips. For a closed mouth it is the line of the lips, about
+   * 3.
+   */
   mouthOpening: number;
-  /** Where the lips meet or part: the highest row between them, in the middle. */
+  /** The highest row between the lips, in the middle: where they meet or part. */
   lipLine: number;
   upperLipTop: number;
   upperLipHeight: number;
   lowerLipHeight: number;
   lowerLipBottom: number;
   chin: number;
-  /** Degrees by which the line through the eyes falls to the picture's right. */
+  /** Tilt of the line through the eyes in degrees; positive if it falls to the picture's right. */
   tilt: number;
 }
 
 /**
- * Measures a face by its pixels alone: it reads a PNG map (`faceMapPng`), sorts the pixels by part, and
- * takes edges and centroids. Nothing of what generated the picture is known to it.
+ * Measures a face from its pixels alone: it reads a PNG map (`faceMapPng`), sorts the pixels by part, and
+ * takes edges and centroids. It does not know how the picture was generated.
  *
- * Movements of the head move every landmark: compare pictures in which the head is held alike.
+ * Movements of the head move every landmark, so compare pictures with the same pose of the head.
  *
  * @throws InputError `this picture is no map of a face: 3% of its pixels are in a map's colours; …`
  *
@@ -127,7 +133,7 @@ function mouth(pixels: PartPixels, left: HalfMeasures, right: HalfMeasures): Mou
   };
 }
 
-/** The spots of the inner, middle and outer third of a part's own width. */
+/** The pixels of the inner, middle and outer third of a part's width. */
 function thirds(spots: Spot[], sign: 1 | -1): [Spot[], Spot[], Spot[]] {
   const from = extreme(spots, 0, sign === 1 ? Math.min : Math.max);
   const to = extreme(spots, 0, sign === 1 ? Math.max : Math.min);

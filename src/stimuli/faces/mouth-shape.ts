@@ -1,10 +1,10 @@
 import type { Outline, Place } from "./scene.js";
 import { both, type Half, halves, middle, type Sitter } from "./sitter.js";
 
-/** A curve of cubic pieces: where it starts, then two controls and an end for each piece. */
+/** A curve of cubic pieces: its start, then two control points and an end for each piece. */
 export type Curve = readonly Place[];
 
-/** The lips as they lie: heights in the middle, corners, and the two edges that meet or part. */
+/** The shape of the lips: heights in the middle, corners, and the two edges that meet or part. */
 export interface Mouth {
   left: Place;
   right: Place;
@@ -13,17 +13,17 @@ export interface Mouth {
   bottomLine: Curve;
   upper: number;
   lower: number;
-  /** How far the lips stand apart in the middle. */
+  /** How far the lips are apart in the middle. */
   open: number;
   upperFull: number;
   lowerFull: number;
   /** Depth of the bow of the upper lip. */
   bow: number;
-  /** How much of the lower teeth shows. */
+  /** How much of the lower teeth is visible. */
   teethBelow: number;
 }
 
-/** Skin between the lips gives this much before they part. */
+/** The lips stretch this much before they part. */
 const slack = 6;
 
 export function mouthOf(sitter: Sitter): Mouth {
@@ -33,7 +33,7 @@ export function mouthOf(sitter: Sitter): Mouth {
   const dropped = of("lowerLip");
   const stretch = dropped - raised;
   const open = Math.max(0, of("lipsPart") + (stretch > 0 ? Math.max(0, stretch - slack) : stretch));
-  // Closed lips move together: the line between them goes where both are pulled.
+  // Closed lips move together: the line between them follows the pull on both.
   const upper = frame.mouthY + (open > 0 || stretch >= 0 ? raised : (raised + dropped) / 2);
   const lower = upper + open;
   const press = 1 - 0.25 * of("press");
@@ -55,11 +55,14 @@ export function mouthOf(sitter: Sitter): Mouth {
 }
 
 function cornerOf({ frame }: Sitter, { does, at }: Half, open: number): Place {
-  // A jaw that drops takes the corners a third of the way down.
+  // The corners follow a third of the way when the jaw drops.
   return at(frame.mouthHalf + does.cornerOut, frame.mouthY - 2 + does.cornerDown + open * 0.32);
 }
 
-/** From corner to corner through the middle; `shift` moves one half's controls where only that half acts. */
+/**
+ * From corner to corner through the middle. `shift` moves the control points of one half if only that half
+ * acts.
+ */
 function line(
   sitter: Sitter,
   { left, right }: { left: Place; right: Place },
@@ -82,12 +85,12 @@ function line(
   return [left, beside(left, l), near(left, l), [middle, y, 4], near(right, r), beside(right, r), right];
 }
 
-/** The words that go on from a curve's start to its end. */
+/** The path words from a curve's start to its end. */
 export function along(curve: Curve): Outline {
   return curve.slice(1).flatMap((place, i): (string | Place)[] => (i % 3 === 0 ? ["C", place] : [place]));
 }
 
-/** The words that go on from a curve's end back to its start. */
+/** The path words from a curve's end back to its start. */
 export function backAlong(curve: Curve): Outline {
   return along([...curve].reverse());
 }

@@ -5,7 +5,10 @@ import type { Identity } from "./identity.js";
 import { type FaceMeasures, type HalfMeasures, measureFace } from "./measure.js";
 import { landmarkShift, type Separation, separateExpressions } from "./separation.js";
 
-/** How far the landmarks of a face lie from the same person's neutral face, in pixels of 512; the mean of both sides. */
+/**
+ * How far the landmarks of a face are from those of the same person's neutral face, in pixels of 512 (mean of
+ * both sides).
+ */
 export interface FaceMovement {
   innerBrowUp: number;
   outerBrowUp: number;
@@ -40,7 +43,7 @@ export async function measureMovement(
   const [before, after] = await Promise.all([measured([], identity), measured(units, identity)]);
   const side = (key: keyof HalfMeasures): number =>
     (after.left[key] - before.left[key] + (after.right[key] - before.right[key])) / 2;
-  // A shift of nothing is 0, not -0.
+  // No shift is 0, not -0.
   const up = (value: number): number => 0 - value;
   return {
     innerBrowUp: up(side("browInner")),
@@ -58,7 +61,7 @@ export async function measureMovement(
 }
 
 /**
- * The movement of every landmark as one action unit grows from nothing to its full intensity.
+ * The movement of every landmark while one action unit grows from 0 to full intensity.
  *
  * @param steps how many intensities above 0, equally spaced
  *
@@ -83,8 +86,8 @@ export async function sweepActionUnit(
 }
 
 /**
- * Draws each expression on each person, measures the PNGs, and says how well the expressions are told
- * apart over people (see `separateExpressions`).
+ * Draws each expression on each person, measures the PNGs, and computes how well the expressions can be told
+ * apart across people (see `separateExpressions`).
  *
  * @example
  * ```ts

@@ -87,8 +87,8 @@ export const effects: Readonly<Record<number, Offsets>> = {
 };
 
 /**
- * Units that change each other's appearance: with AU 4, AU 1 draws the inner brow up and together into a
- * slant that neither gives alone.
+ * Units that change each other's appearance. AU 1 with AU 4 draws the inner brow up and together, into a
+ * slant that neither unit makes alone.
  */
 export const combinations: readonly { units: readonly [number, number]; offsets: Offsets }[] = [
   { units: [1, 4], offsets: { browInner: -11, browMiddle: -1, browOuter: 4 } },
@@ -104,7 +104,7 @@ export interface HeadAndGaze {
   tilt?: number;
 }
 
-/** Movements of head and eyes at full intensity; FACS sets no angle, these are ours. */
+/** Movements of head and eyes at full intensity. FACS defines no angles; these are our choice. */
 export const headAndGaze: Readonly<Record<number, HeadAndGaze>> = {
   51: { turn: 20 },
   52: { turn: -20 },

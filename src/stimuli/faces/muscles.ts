@@ -1,20 +1,25 @@
 import type { ActionUnit, Side } from "./action-units.js";
 import { combinations, effects, headAndGaze, type Movement, type Offsets } from "./muscle-effects.js";
 
-/** How the features of one half of the face stand off their neutral place, in pixels of 512 or as 0 to 1. */
+/**
+ * How far the features of one half of the face are from their neutral place, in pixels of 512 or from 0 to 1.
+ */
 export type HalfShape = Record<Movement, number>;
 
-/** What a set of action units does to a face. */
+/** The effect of a set of action units on a face. */
 export interface FaceShape {
   /** The person's own left and right. */
   left: HalfShape;
   right: HalfShape;
-  /** Where the eyes point: -1 to 1, positive to the person's left and down. */
+  /** Where the eyes look: -1 to 1, positive to the person's left and down. */
   gaze: { x: number; y: number };
   pose: { turn: number; nod: number; tilt: number };
 }
 
-/** Sums what each action unit moves; units add, except that closing the eyes is a share of what is open. */
+/**
+ * Adds up what the action units move. Only closing the eyes does not add: each unit closes a share of what is
+ * open.
+ */
 export function shapeOf(units: readonly ActionUnit[]): FaceShape {
   return {
     left: half(units, "left"),
@@ -54,7 +59,7 @@ function sum(units: readonly ActionUnit[], key: "gazeX" | "gazeY" | "turn" | "no
 
 const entries = (offsets: Offsets): [Movement, number][] => Object.entries(offsets) as [Movement, number][];
 
-/** Movements that are strengths from 0 to 1: two units that fold the same skin fold it once. */
+/** Movements that are strengths from 0 to 1. Two units that fold the same skin fold it only once. */
 const shares = [
   "closed",
   "foreheadInner",

@@ -3,7 +3,7 @@ import { type ActionUnit, checkActionUnit, type Side } from "./action-units.js";
 
 /**
  * FACS scores intensity in five letters: A trace, B slight, C marked or pronounced, D severe or extreme,
- * E maximum. FACS gives them no numbers and their steps are not equal; equal steps are our convention.
+ * E maximum. FACS gives no numbers, and its steps are not equal. Equal steps are our convention.
  */
 const letters = "ABCDE";
 
@@ -57,7 +57,8 @@ function parseOne(part: string): ActionUnit {
 }
 
 /**
- * Writes action units as FACS does, in ascending order. An intensity that is no letter's is written as a decimal.
+ * Writes action units as FACS does, in ascending order. An intensity without a letter is written as a
+ * decimal.
  *
  * @example
  * ```ts

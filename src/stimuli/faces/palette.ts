@@ -1,4 +1,4 @@
-/** What can be painted in a colour of its own. */
+/** The parts that have a colour of their own. */
 export type Part =
   | "background"
   | "skin"
@@ -20,7 +20,7 @@ export type Part =
   | "teeth"
   | "tongue";
 
-/** Colours of everything, and those of shading and folds, or null where only flat areas are wanted. */
+/** The colours of all parts, and the tints of shading and folds, or null for flat areas only. */
 export interface Palette {
   parts: Readonly<Record<Part, string>>;
   shading: Shading | null;
@@ -31,7 +31,7 @@ export interface Shading {
   light: string;
   shade: string;
   deep: string;
-  /** Where blood shows: cheeks, lips, inner corner of the eye. */
+  /** Where blood shows through: cheeks, lips, inner corner of the eye. */
   blush: string;
   hairLight: string;
   hairDark: string;
@@ -47,7 +47,7 @@ interface Skin {
   lip: string;
 }
 
-/** Seven skins from light to dark, with lips that belong to them. */
+/** Seven skins from light to dark, with matching lips. */
 export const skins: readonly Skin[] = [
   { base: "#f3d7c4", light: "#fdece0", shade: "#dcb29a", deep: "#9c6450", lip: "#c97f76" },
   { base: "#eac3a2", light: "#f8ddc4", shade: "#cf9d7a", deep: "#8a583b", lip: "#bd7466" },
@@ -128,8 +128,8 @@ export function naturalPalette({ skin, hair, iris, clothes, scarf }: Colouring):
 }
 
 /**
- * Between the hair's colour and the darkest of the skin: as near to the hair as still stands out. A brow
- * that vanished on the skin would hide AU 1, 2 and 4.
+ * A colour between the hair's and the darkest of the skin: as near to the hair as possible while it stands
+ * out. A brow that is invisible on the skin would hide AU 1, 2 and 4.
  */
 function browColour(hair: string, { base, deep }: Skin): string {
   const shares = [0.15, 0.35, 0.55, 0.7, 0.85, 1];
@@ -151,7 +151,7 @@ export function brightness(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The colour at a share of the way from one to the other, both "#rrggbb". */
+/** The colour between two others, at a share of the way; both are "#rrggbb". */
 export function mix(from: string, to: string, share: number): string {
   const channel = (at: number): string => {
     const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16)) as [

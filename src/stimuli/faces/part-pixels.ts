@@ -9,10 +9,10 @@ export type Spot = readonly [x: number, y: number];
 const names = Object.keys(mapColours) as Part[];
 const partOf = new Map(names.map((name) => [Number.parseInt(mapColours[name].slice(1), 16), name]));
 
-/** The pixels of every part of a map, and how large a pixel is. */
+/** The pixels of every part of a map, and the size of a pixel. */
 export interface PartPixels {
   of(...parts: Part[]): Spot[];
-  /** How many pixels of 512 one pixel of the picture is. */
+  /** The size of one pixel of the picture, in pixels of 512. */
   step: number;
 }
 
@@ -28,7 +28,7 @@ export function partPixels(map: Uint8Array): PartPixels {
   let matched = 0;
   for (let i = 0; i < width * height; i++) {
     const [red, green, blue] = [data[i * 4], data[i * 4 + 1], data[i * 4 + 2]] as [number, number, number];
-    // A pixel of any other colour lies on an edge that two parts share, and belongs to neither.
+    // A pixel of any other colour is on the edge between two parts, and belongs to neither.
     const part = partOf.get(red * 65536 + green * 256 + blue);
     if (part === undefined) continue;
     matched++;

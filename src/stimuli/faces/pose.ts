@@ -1,4 +1,4 @@
-/** Where on the picture something lies; the picture is 512 x 512, y grows downwards. */
+/** A point on the picture, which is 512 x 512; y grows downwards. */
 export type Point = readonly [x: number, y: number];
 
 /** How the head is held, in degrees; positive: turned to the person's left, nodding down, tilted to their left. */
@@ -8,7 +8,7 @@ export interface Pose {
   tilt: number;
 }
 
-/** Puts a point of the frontal face where it lies once the head has moved. `lift` = how far it stands out. */
+/** Moves a point of the frontal face with the head. `lift` = how far the point projects from the face. */
 export type Projection = (point: Point, lift?: number) => Point;
 
 /** The head as a dome that faces the viewer: its centre, half-axes and depth. */
@@ -17,8 +17,9 @@ const dome = { x: 256, y: 262, halfWidth: 152, halfHeight: 200, depth: 118 };
 const neck: Point = [256, 430];
 
 /**
- * The projection of a pose: every landmark has a depth on a dome, the dome turns, and depth is dropped.
- * It is right for the small angles of a conversation; beyond 25 degrees the far side would have to hide.
+ * The projection of a pose: every landmark has a depth on a dome, the dome turns, and the depth is dropped.
+ * It is correct for the small angles of a conversation. Beyond 25 degrees the far side would have to be
+ * hidden.
  */
 export function projectionOf({ turn, nod, tilt }: Pose): Projection {
   const [sinTurn, cosTurn] = sineCosine(turn);
@@ -33,7 +34,7 @@ export function projectionOf({ turn, nod, tilt }: Pose): Projection {
     const nodded = dome.y + y * cosNod + (z * cosTurn - x * sinTurn) * sinNod;
     const dx = turnedX - neck[0];
     const dy = nodded - neck[1];
-    // The person's left is the picture's right: tilting there turns the picture clockwise.
+    // The person's left is the picture's right, so tilting left turns the picture clockwise.
     return [neck[0] + dx * cosTilt - dy * sinTilt, neck[1] + dx * sinTilt + dy * cosTilt];
   };
 }

@@ -4,7 +4,7 @@ import { type Pixels, readPng } from "./read-png.js";
 /** A box on the frontal face, in pixels of 512: left, top, right, bottom. */
 type Box = readonly [number, number, number, number];
 
-/** Where folds form, on faces that are held straight; a region with two boxes lies on both sides. */
+/** Where folds form on a face that is held straight. A region with two boxes is on both sides. */
 export const faceRegions = {
   forehead: [[186, 128, 326, 186]],
   glabella: [[240, 186, 272, 232]],
@@ -36,7 +36,7 @@ export type FaceRegion = keyof typeof faceRegions;
 
 /**
  * How much two pictures of the same face differ in each region: the mean absolute difference of luminance,
- * in grey levels (0 to 255). It sees what has no landmark: folds, dimples, bunched skin.
+ * in grey levels (0 to 255). It shows changes without a landmark: folds, dimples, bulging skin.
  *
  * @param before a PNG, such as the neutral face (`facePng`)
  * @param after a PNG of the same size

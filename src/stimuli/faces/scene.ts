@@ -1,18 +1,18 @@
 import type { Palette, Part, Shading } from "./palette.js";
 import type { Projection } from "./pose.js";
 
-/** A place on the frontal face, with how far it stands out of it (the tip of the nose). */
+/** A point on the frontal face, and how far it projects from it (like the tip of the nose). */
 export type Place = readonly [x: number, y: number, lift?: number];
 
-/** A path in words of SVG: "M", [x, y], "C", [..], [..], [..], "Z". */
+/** A path in SVG's words: "M", [x, y], "C", [..], [..], [..], "Z". */
 export type Outline = readonly (string | Place)[];
 
 type Tint = keyof Shading;
 
 /**
- * Collects the shapes of one face, back to front. Places are given on the frontal face; the projection
- * puts them where they lie on the held head. Areas are painted flat in the colour of their part; tints
- * (shading, folds) are painted only where the palette has any.
+ * Collects the shapes of one face, back to front. Points are given on the frontal face, and the projection
+ * moves them with the pose of the head. Areas are painted flat in the colour of their part. Tints (shading,
+ * folds) are painted only if the palette has them.
  */
 export class Scene {
   readonly #shapes: string[] = [];
@@ -26,7 +26,7 @@ export class Scene {
     private readonly prefix = "",
   ) {}
 
-  /** True where shading and folds are drawn. */
+  /** True if shading and folds are drawn. */
   get shaded(): boolean {
     return this.palette.shading !== null;
   }
@@ -61,7 +61,7 @@ export class Scene {
     this.#line(colour, outline, width, opacity);
   }
 
-  /** A spot that fades out to its edge: light and shade without the cost of a blur. */
+  /** A spot that fades towards its edge: light and shade without the cost of a blur. */
   glow(tint: Tint, at: Place, rx: number, ry: number, opacity: number): void {
     const colour = this.palette.shading?.[tint];
     if (colour === undefined || opacity < 0.005) return;
@@ -83,7 +83,7 @@ export class Scene {
     if (this.shaded) this.#ellipse(at, radius, radius, "#ffffff", ` fill-opacity="${round(opacity)}"`);
   }
 
-  /** Paints within an outline only. */
+  /** Paints only inside an outline. */
   within(name: string, outline: Outline, paint: () => void): void {
     const id = `${this.prefix}${name}`;
     this.#definitions.set(id, `<clipPath id="${id}"><path d="${this.d(outline)}"/></clipPath>`);
@@ -95,7 +95,7 @@ export class Scene {
 
   /** The inside of an <svg> of 512 x 512. */
   content(): string {
-    // Flat areas are for measuring: a mixed colour at an edge would belong to no part.
+    // Flat areas are measured, and a mixed colour at an edge would belong to no part.
     const crisp = this.shaded ? "" : ' shape-rendering="crispEdges"';
     return `<defs>${[...this.#definitions.values()].join("")}</defs><g${crisp}>${this.#shapes.join("")}</g>`;
   }
@@ -124,5 +124,6 @@ export class Scene {
   }
 }
 
-// Hundredths of a pixel: the same text on every machine, whatever the last bit of a sine.
+// Hundredths of a pixel, so that the text is the same on every machine, even if the last bit of a sine
+// differs.
 const round = (value: number): number => Math.round(value * 100) / 100 + 0;

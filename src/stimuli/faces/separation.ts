@@ -2,16 +2,16 @@ import { InputError } from "../../core/errors.js";
 import { mean } from "../../stats/descriptives.js";
 import type { FaceMeasures } from "./measure.js";
 
-/** One picture as a point: which expression, on whom, and its coordinates. */
+/** One picture as a point: its expression, its person, and its coordinates. */
 export interface FacePoint {
   label: string;
   identity: string;
   values: readonly number[];
 }
 
-/** How well labels can be told apart over people. */
+/** How well labels can be told apart across people. */
 export interface Separation {
-  /** Share of points whose nearest centroid, made of the *other* people, is that of their own label. */
+  /** Share of points whose nearest centroid, computed from the *other* people, is that of their own label. */
   accuracy: number;
   /** The smallest distance between two labels on one person. */
   closestPair: { labels: [string, string]; identity: string; distance: number };
@@ -23,10 +23,10 @@ export interface Separation {
 }
 
 /**
- * How far expressions lie apart, beside how far the same expression varies over people.
+ * How far expressions are apart, compared with how far the same expression varies across people.
  *
- * Give points as *differences from the person's own neutral face*, so that who it is does not count.
- * Distances are Euclidean. Each person is classified by the centroids of the others.
+ * Give points as *differences from the person's own neutral face*, so that identity does not count. Distances
+ * are Euclidean. Each person is classified by the centroids of the others.
  *
  * @param points every label once for each of two or more people; equally long, finite values
  * @throws InputError `separateExpressions requires two people or more and two labels or more, got 1 and 8`
@@ -84,8 +84,8 @@ function nearestLabel(values: readonly number[], others: readonly FacePoint[], l
 }
 
 /**
- * What a face measures, as how far each landmark lies from the same person's neutral face (pixels of 512).
- * Lids that do not show (NaN) count as not moved; `eyeOpening` says that the eye is closed.
+ * The measurements of a face as distances of each landmark from the same person's neutral face (pixels of
+ * 512). Hidden lids (NaN) count as not moved; `eyeOpening` shows that the eye is closed.
  */
 export function landmarkShift(neutral: FaceMeasures, measured: FaceMeasures): number[] {
   const { left, right, ...middle } = measured;

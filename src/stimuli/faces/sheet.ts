@@ -5,7 +5,7 @@ import type { Expression } from "./expressions.js";
 import { faceContent, faceSize } from "./face-svg.js";
 import type { Identity } from "./identity.js";
 
-/** A picture of a contact sheet, and what stands under it. */
+/** A picture of a contact sheet, and its caption. */
 export interface SheetCell {
   units: readonly ActionUnit[];
   identity: Identity;
@@ -14,12 +14,12 @@ export interface SheetCell {
 
 const fontSize = 12;
 const lineHeight = 14;
-/** What a row with captions of one line needs below its faces. */
+/** The space below the faces of a row with one-line captions. */
 const oneLine = 22;
 
 /**
  * A contact sheet: many faces in rows, each with its caption, as SVG text. A caption wider than its face is
- * broken into lines, and its row is so much higher.
+ * broken into lines, which makes its row higher.
  *
  * @param rows cells from left to right; rows may differ in length
  * @param side the side of one face in pixels, default 200
@@ -59,7 +59,7 @@ export function faceSheet(rows: readonly (readonly SheetCell[])[], side = 200): 
   );
 }
 
-/** A caption in lines that stay within the face above them: broken at spaces, a word longer than that anywhere. */
+/** A caption in lines no wider than the face above: broken at spaces, and a longer word at any letter. */
 function captionLines(caption: string, side: number): string[] {
   const fits = (line: string): boolean => widthAtMost(line) <= side - 4;
   const lines: string[] = [];
@@ -80,8 +80,8 @@ function captionLines(caption: string, side: number): string[] {
 }
 
 /**
- * No less than the width of a text in Arimo. By kinds of character, since the table of widths belongs to
- * the charts, which this folder does not import; sheet.test.ts holds it against the font itself.
+ * An upper bound of the width of a text in Arimo, by kinds of character. The exact table of widths belongs to
+ * the charts, which this folder does not import. sheet.test.ts compares the bound with the font itself.
  */
 function widthAtMost(text: string): number {
   const em = (character: string): number => {
@@ -108,7 +108,7 @@ export function expressionRows(
   );
 }
 
-/** The action units that faces show by themselves: those of gaze and head are left out. */
+/** The action units of the face itself, without those of gaze and head. */
 export const facialUnits: readonly number[] = actionUnits
   .filter(({ region }) => region === "upper face" || region === "lower face")
   .map(({ au }) => au);

@@ -2,7 +2,7 @@ import type { Features, Identity } from "./identity.js";
 import type { FaceShape, HalfShape } from "./muscles.js";
 import type { Place, Scene } from "./scene.js";
 
-/** Where the neutral features of a person lie on the frontal face, in pixels of 512. */
+/** The places of a person's neutral features on the frontal face, in pixels of 512. */
 export interface Frame {
   eyeY: number;
   /** From the middle to the centre of an eye. */
@@ -16,14 +16,14 @@ export interface Frame {
   chinY: number;
 }
 
-/** Who is drawn, what the face does, and where to. */
+/** Who is drawn, what the face does, and the scene to draw on. */
 export interface Sitter {
   scene: Scene;
   shape: FaceShape;
   identity: Identity;
   features: Features;
   frame: Frame;
-  /** 0 young, 0.5 middle, 1 older: how much the skin keeps of its folds. */
+  /** 0 young, 0.5 middle, 1 older: how much of its folds the skin keeps. */
   wear: number;
 }
 
@@ -44,14 +44,14 @@ export function frameOf({ sex, features }: Identity): Frame {
   };
 }
 
-/** One half of the face: what it does, and how a distance from the middle becomes a place. */
+/** One half of the face: what it does, and how a distance from the middle becomes a point. */
 export interface Half {
   side: "left" | "right";
   does: HalfShape;
   at(out: number, y: number, lift?: number): Place;
 }
 
-/** Both halves; the person's left lies on the right of the picture. */
+/** Both halves. The person's left is on the right of the picture. */
 export function halves({ shape }: Sitter): Half[] {
   return (["left", "right"] as const).map((side) => {
     const sign = side === "left" ? 1 : -1;
@@ -59,12 +59,12 @@ export function halves({ shape }: Sitter): Half[] {
   });
 }
 
-/** How strongly a fold shows: what years have left of it (a share), deepened by what the muscle does. */
+/** How strongly a fold shows: the share that age has left, deepened by the muscle. */
 export function folded(does: number, left: number): number {
   return left + does * (1 - left);
 }
 
-/** The mean of a movement over both halves: for what lies in the middle. */
+/** The mean of a movement over both halves, for features in the middle. */
 export function both({ shape: { left, right } }: Sitter, movement: keyof HalfShape): number {
   return (left[movement] + right[movement]) / 2;
 }

@@ -1,7 +1,7 @@
 import { type Role, roles, type Script, type Spot } from "./script.js";
 import { simulate, type World } from "./world.js";
 
-/** What is asked: of the object, of what somebody thinks, of what somebody thinks that somebody thinks. */
+/** What is asked about: the object, what somebody thinks, or what somebody thinks that somebody thinks. */
 export const questionKinds = [
   "reality",
   "memory",
@@ -12,26 +12,26 @@ export const questionKinds = [
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** Where the object was when the key was where it was: never moved from there, first, on the way, at last. */
+/** When the object was at the keyed place: always, first, on the way, or last. */
 export type KeyPlace = "unmoved" | "origin" | "between" | "end";
 
-/** A question about a script with what follows from the script. */
+/** A question about a script, with its answer from the script. */
 export interface Cell {
   script: Script;
   world: World;
   order: 0 | 1 | 2;
-  /** Whose belief, or whose belief about whose; empty where the object itself is asked about. */
+  /** Whose belief, or whose belief about whose belief; empty if the question is about the object itself. */
   path: readonly Role[];
   key: Spot;
   keyPlace: KeyPlace;
   /**
-   * Order 1: whether the believer is right about the object; order 2: whether the believer is right about
-   * what the other thinks. True for order 0.
+   * Order 1: is the believer right about the object? Order 2: is the believer right about what the other
+   * thinks? True for order 0.
    */
   belief: boolean;
 }
 
-/** Every question with one answer about every script. */
+/** Every question about every script that has exactly one answer. */
 export function cellsOf(scripts: readonly Script[]): Cell[] {
   return scripts.flatMap((script) => {
     const world = simulate(script);
@@ -60,7 +60,7 @@ export function castOf(script: Script): Role[] {
   return roles.filter((role) => named.has(role));
 }
 
-/** Where in the object's course a place comes; the last place wins where it comes twice. */
+/** When the object was at a place. If it was there twice, the last time counts. */
 export function keyPlaceOf(world: World, spot: Spot): KeyPlace {
   if (spot === world.reality) return world.trail.length === 1 ? "unmoved" : "end";
   return spot === world.origin ? "origin" : "between";

@@ -11,7 +11,7 @@ import { scripts as ownScripts } from "./scripts.js";
 import { type Grammar, type Line, type Telling, tellLine } from "./tell.js";
 import { type FalseBeliefWords, falseBeliefStudy, type Setting } from "./words.js";
 
-/** A question with its words chosen: it can be told in the third person and with the focal character as "you". */
+/** A question with chosen words. It can be told in the third person, or with the focal character as "you". */
 export interface FalseBeliefCase {
   id: string;
   plan: Plan;
@@ -19,17 +19,17 @@ export interface FalseBeliefCase {
   /** Who plays each role. */
   people: Readonly<Partial<Record<Role, Person>>>;
   object: string;
-  /** Where the object can be, told as where: "in the tin". */
+  /** The places of the object, as phrases: "in the tin". */
   at: Readonly<Record<Spot, string>>;
   /** The places in the order of the options. */
   shown: readonly Spot[];
   system: Line;
-  /** The story, one line a sentence or two. */
+  /** The story. Each line is one or two sentences. */
   story: readonly Line[];
   question: Line;
 }
 
-/** A case told: the parts that are changed when a story is turned to the second person. */
+/** A case as text: the parts that differ between the third and the second person. */
 export interface FalseBeliefText {
   system: string;
   story: string[];
@@ -40,13 +40,13 @@ export interface FalseBeliefText {
 export interface ComposeOptions {
   count: number;
   seed: number;
-  /** The courses that stories take; the project's own when left out. */
+  /** The scripts of the stories. Default: the project's own. */
   scripts?: readonly Script[];
 }
 
 /**
- * So many cases, no two of which tell the same. Settings and people are dealt evenly; the same seed gives
- * the same cases on every machine.
+ * Makes the given number of cases, no two of which are the same. Settings and people are dealt evenly. The
+ * same seed gives the same cases on every machine.
  *
  * @throws InputError `composeFalseBeliefs requires a whole count of at least 1, got 0`
  */
@@ -75,7 +75,7 @@ export function composeFalseBeliefs(words: FalseBeliefWords, options: ComposeOpt
   });
 }
 
-/** The next person who is not there yet: a pack may end between two people of one story. */
+/** The next person who is not in the story yet. A pack may end between two people of one story. */
 function another(deal: () => Person, there: readonly Person[]): Person {
   for (;;) {
     const person = deal();
@@ -125,8 +125,8 @@ export function tellFalseBelief(made: FalseBeliefCase, grammar: Grammar): FalseB
 }
 
 /**
- * A case as an item: the background and the story are the stimulus. `pair` is what the two persons of one
- * case have in common.
+ * A case as an item: the background and the story are the stimulus. `pair` is the same in the third-person
+ * and the second-person form of a case.
  */
 export function falseBeliefItem(made: FalseBeliefCase, grammar: Grammar): Item {
   const { plan, setting, shown } = made;

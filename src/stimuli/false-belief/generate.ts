@@ -4,8 +4,8 @@ import { loadFalseBeliefWords } from "./words.js";
 
 export interface GenerateOptions extends ComposeOptions {
   /**
-   * Whom the stories are about: "third", somebody who is named; "first", the reader in that character's
-   * place, told as "you". The same seed gives the same stories either way.
+   * The person of the stories: "third" = about a named character; "first" = the reader is that character,
+   * told as "you". The same seed gives the same stories either way.
    */
   person?: "third" | "first";
 }
@@ -15,11 +15,11 @@ export interface GenerateOptions extends ComposeOptions {
  * watches or is told, the thing is moved or not, and one is asked where it is, where it was, where somebody
  * will look, or where somebody thinks that somebody else will look.
  *
- * Every key follows from a simulation of who saw what; none is written down anywhere. A third of the items
- * asks about the object, a third about a belief and a third about a belief about a belief. Within an order
- * the key is the object's first place, one on its way and its last place equally often, so that "where it
- * was first" and "where it is" are right by chance alone; the position of the key is balanced for each kind
- * of question. The conditions say which factor is which.
+ * Every key follows from a simulation of who saw what. None is written by hand. A third of the items ask
+ * about the object, a third about a belief, and a third about a belief about a belief. Within an order the
+ * key is the object's first place, one on its way and its last place equally often, so that "where it was
+ * first" and "where it is" are right by chance alone; the position of the key is balanced for each kind of
+ * question. The conditions say which factor is which.
  *
  * @example
  * ```ts

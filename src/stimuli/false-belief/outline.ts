@@ -6,18 +6,18 @@ import { type Line, listOf } from "./tell.js";
 import type { Sentences, Setting } from "./words.js";
 import type { Moment } from "./world.js";
 
-/** What a story is made of, before its sentences are chosen. */
+/** The material of a story, before its sentences are chosen. */
 interface Material {
   plan: Plan;
   setting: Setting;
   at: Readonly<Record<Spot, string>>;
   object: string;
-  /** A thing that does not matter. */
+  /** A thing that does not matter for the question. */
   other: string;
   sentences: Sentences;
 }
 
-/** The lines of a story: who is there, the three places, the object, what happens, and what does not matter. */
+/** The lines of a story: who is there, the three places, the object, the events, and distractors. */
 export function outline(material: Material, random: RandomStream): Line[] {
   const { plan, setting, at, object, other, sentences } = material;
   const pick = picker(random);
@@ -48,7 +48,8 @@ export function outline(material: Material, random: RandomStream): Line[] {
     who: { p: pick(start) },
     words: { ...common, at: at.x, to: into(at.x) },
   };
-  // The places come last among them now and then, so that the first place mentioned is any of the three.
+  // Sometimes the line of the places comes last of them, so that the first place mentioned can be any of the
+  // three.
   lines.push(...(random.int(4) === 0 ? [first, places] : [places, first]));
   const begins = lines.length;
 
@@ -64,7 +65,7 @@ export function outline(material: Material, random: RandomStream): Line[] {
   return plan.distractors ? distract(lines, begins, material, common, random) : lines;
 }
 
-/** Draws from lists, none of whose values comes again before all have come: a story does not repeat itself. */
+/** Draws from lists. No value comes again before all have come, so that a story does not repeat itself. */
 function picker(random: RandomStream): <T>(values: readonly T[]) => T {
   const used = new Set<unknown>();
   return <T>(values: readonly T[]): T => {
@@ -76,27 +77,28 @@ function picker(random: RandomStream): <T>(values: readonly T[]) => T {
   };
 }
 
-/** The forms that fit a step as it happens: alone or not, for the first time or not. */
+/** The forms that fit a step: alone or not, for the first time or not. */
 function formsOf(moment: Moment, sentences: Sentences, plan: Plan): readonly string[] {
   const { step, inside, watching } = moment;
   const others = inside.filter((role) => role !== step.who);
   switch (step.kind) {
     case "leave":
-      // Two who are out at once do not meet there: each would learn what the other knows.
+      // Two people who are outside at the same time must not meet, because each would learn what the other
+      // knows.
       return others.length + 1 < present(moment, plan) ? sentences.leaveOther : sentences.leave;
     case "enter":
       if (isNew(moment, plan)) return sentences.arrive;
       return others.length === 0 ? sentences.returnAlone : sentences.return;
     case "move":
       if (others.length > 0) return [...sentences.move, ...sentences.moveSeen];
-      // Who is watched is not alone, whatever that person thinks.
+      // A person who is watched is not alone, even if that person thinks so.
       return watching.length > 0 ? sentences.move : [...sentences.move, ...sentences.moveAlone];
     default:
       return sentences[step.kind];
   }
 }
 
-/** How many have been in the room by then: whoever of them is not inside now is somewhere outside. */
+/** How many people have been in the room so far. Those who are not inside now are somewhere outside. */
 function present(moment: Moment, plan: Plan): number {
   const before = plan.world.moments.slice(0, plan.world.moments.indexOf(moment));
   const entered = before.filter(({ step }) => step.kind === "enter").map(({ step }) => step.who);
@@ -122,7 +124,10 @@ const isRole = (to: Role | Spot): to is Role => to === "p" || to === "q" || to =
 const into = (place: string): string => place.replace(/^in /, "into ");
 const outOf = (place: string): string => `from ${place.replace(/^in /, "")}`;
 
-/** Puts one to three lines that change nothing between the others; one of them names a place, often the last. */
+/**
+ * Puts one to three lines that change nothing between the others. One of them names a place, often the last
+ * place.
+ */
 function distract(
   lines: readonly Line[],
   begins: number,

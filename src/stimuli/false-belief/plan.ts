@@ -5,15 +5,15 @@ import { dealer } from "./dealer.js";
 import type { Role, Script } from "./script.js";
 import { simulate } from "./world.js";
 
-/** A cell with what is left to choose in a story about it. */
+/** A cell, and the remaining choices for a story about it. */
 export interface Plan extends Cell {
   kind: QuestionKind;
-  /** Who is "you" in the second person. */
+  /** The character who is "you" in the second person. */
   focal: Role;
   focus: "believer" | "embedded" | "bystander";
   distractors: boolean;
   tense: "present" | "past";
-  /** At which of the three options the key stands. */
+  /** Which of the three options is the key. */
   keyed: number;
 }
 
@@ -80,7 +80,7 @@ function planControls(scripts: readonly Script[], count: number, seed: number): 
 function planBeliefs(scripts: readonly Script[], order: 1 | 2, count: number, seed: number): Asked[] {
   if (count === 0) return [];
   const packs = packsOf(scripts, order, seed);
-  // All that is crossed, once in a round; the order within a round is shuffled.
+  // All combinations, once in each round. The order within a round is shuffled.
   const round = packs.flatMap((deal) =>
     (["think", "search"] as const).flatMap((form) => [0, 1].map((person) => ({ deal, form, person }))),
   );

@@ -1,24 +1,26 @@
 import * as z from "zod";
 import { InputError } from "../../core/errors.js";
 
-/** The people of a false-belief story and the places that its object can be in, before they have names. */
+/** The people of a false-belief story and the possible places of its object, before they have names. */
 export const roles = ["p", "q", "r"] as const;
 export type Role = (typeof roles)[number];
 export const spots = ["x", "y", "z"] as const;
 export type Spot = (typeof spots)[number];
 
 /**
- * Something that happens. `leave`, `enter`: into and out of the room of the story; `watch`: looks in unseen
- * from outside; `walkOn`: stops doing so; `move`: puts the object elsewhere; `tell`: says privately where it
- * thinks the object is; `lostMessage`: believes it has told, and has not; `find`: looks where the object is,
- * before the eyes of all present; `putOther`: moves something else.
+ * An event. `leave`, `enter`: goes out of or into the room of the story; `watch`: looks in unseen from
+ * outside; `walkOn`: stops watching; `move`: puts the object elsewhere; `tell`: says privately where the
+ * object is, as far as the speaker knows; `lostMessage`: the speaker believes to have told it, but the
+ * message is lost; `find`: looks where the object is, seen by all present; `putOther`: moves something else.
  */
 export type Step =
   | { kind: "leave" | "enter" | "watch" | "walkOn" | "find"; who: Role }
   | { kind: "move" | "putOther"; who: Role; to: Spot }
   | { kind: "tell" | "lostMessage"; who: Role; to: Role };
 
-/** Who is in the room when the story begins, all of them seeing the object at spot x, and what follows. */
+/**
+ * Who is in the room at the start, where all of them see the object at spot x, and the events that follow.
+ */
 export interface Script {
   id: string;
   start: Role[];
@@ -31,9 +33,9 @@ const role = z.enum(roles);
 const spot = z.enum(spots);
 
 /**
- * A script from its short form: who is there, then the steps. `-p` leaves, `+p` comes, `~p` watches unseen,
- * `!p` watches no longer, `?p` finds the object, `q>y` moves it, `q*z` moves another thing, `q:p` tells,
- * `q^p` sends a message that is lost.
+ * Makes a script from its short form: who is there, then the steps. `-p` leaves, `+p` comes, `~p` watches
+ * unseen, `!p` watches no longer, `?p` finds the object, `q>y` moves it, `q*z` moves another thing, `q:p`
+ * tells, `q^p` sends a message that is lost.
  *
  * @throws InputError `the script "…": "p>w" is no step; …`
  *

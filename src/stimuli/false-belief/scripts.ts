@@ -1,28 +1,28 @@
 import { defineScript, type Script } from "./script.js";
 
 /**
- * The courses that a story may take, in the short form of {@link defineScript}. Some leave a person with a
- * false belief; others are their controls: the same coming and going with the change seen, told, undone, or
- * made to another thing.
+ * The scripts of the stories, in the short form of {@link defineScript}. Some leave a person with a false
+ * belief. Others are their controls: the same coming and going, but the change is seen, told, undone, or made
+ * to another thing.
  */
 export const scripts: readonly Script[] = [
-  // One move, and somebody away.
+  // One move while somebody is away.
   ["moved-while-away", "pq", "-p q>y"],
   ["moved-while-away-and-back", "pq", "-p q>y +p"],
   ["moved-before-a-third", "pqr", "-p q>y"],
   ["moved-before-a-third-and-back", "pqr", "-p q>y +p"],
   ["both-away", "pqr", "-p -q r>y"],
   ["both-away-and-back", "pqr", "-p -q r>y +q +p"],
-  // The same with the move seen.
+  // The same, but the move is seen.
   ["moved-in-sight", "pq", "q>y"],
   ["moved-in-sight-then-left", "pq", "q>y -p"],
   ["moved-in-sight-of-all", "pqr", "q>y -p"],
   ["back-in-time", "pq", "-p +p q>y"],
-  // Seen by one whom nobody sees.
+  // Seen by somebody whom nobody sees.
   ["watched", "pq", "-p ~p q>y"],
   ["watched-and-back", "pq", "-p ~p q>y +p"],
   ["watched-by-one-of-two", "pqr", "-p -r ~p q>y +r"],
-  // Told, or thought to be told.
+  // Told, or believed to be told.
   ["told-by-mover", "pq", "-p q>y q:p"],
   ["told-by-a-third", "pqr", "-p q>y r:p"],
   ["told-by-a-third-and-back", "pqr", "-p q>y r:p +p"],
@@ -37,7 +37,7 @@ export const scripts: readonly Script[] = [
   ["other-thing-moved-and-back", "pqr", "-p q*y +p"],
   ["there-and-back", "pq", "-p q>y q>x"],
   ["there-and-back-by-two", "pqr", "-p q>y -q r>x"],
-  // Two moves: what was seen, thought and real may be three places.
+  // Two moves: the seen, the believed and the real place may be three places.
   ["two-moves-in-sight", "pqr", "q>y r>z"],
   ["two-moves-while-away", "pq", "-p q>y q>z"],
   ["second-move-missed", "pq", "q>y -p q>z"],

@@ -2,19 +2,19 @@ import { InputError } from "../../core/errors.js";
 import type { Person } from "../story.js";
 import type { Role } from "./script.js";
 
-/** In the third person, or with one of the people as "you". */
+/** Third person, or one of the people as "you". */
 export type Grammar = "third" | "second";
 
-/** What a sentence is told with. */
+/** What the telling of a sentence depends on. */
 export interface Telling {
   people: Readonly<Partial<Record<string, Person>>>;
-  /** The key in `people` of the one who becomes "you" in the second person. */
+  /** The key in `people` of the person who becomes "you" in the second person. */
   focal: Role;
   grammar: Grammar;
   tense: "present" | "past";
 }
 
-/** A sentence to tell: its form, which people it is about, and its other words. */
+/** A sentence to tell: its form, the people in it, and its other words. */
 export interface Line {
   form: string;
   /** For each person in the form ("p", "q") the role in the story. */
@@ -38,7 +38,7 @@ const pronouns = {
  * `{p.they}`, `{p.them}`, `{p.their}`, `{p.themself}` the pronouns; `{p:goes|go|went}` a verb with the name as
  * subject: third person, "you", past (for *be* also the past for "you"); `{p.they:…}` with the pronoun as
  * subject; `{:hums|hummed}` a verb whose subject never changes; anything else is a word of the line or a
- * list of people. The forms are written for both grammars: nothing is converted.
+ * list of people. The forms are written for both grammars, so nothing is converted.
  *
  * @throws InputError `the sentence "…" has no word for {place}`
  *
@@ -54,7 +54,7 @@ export function tellLine(line: Line, telling: Telling): string {
   const fill = (form: string): string =>
     form.replace(/\{([^{}]+)\}/g, (_, slot: string) => {
       const filled = fillSlot(slot, line, telling);
-      // A word of the line may itself be a form: "see what the noise {:is|was}".
+      // A word of the line may be a form itself: "see what the noise {:is|was}".
       return filled.includes("{") ? fill(filled) : filled;
     });
   return capitalise(fill(line.form));
@@ -105,7 +105,7 @@ export function listOf(names: readonly string[], link = "and"): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${link} ${names.at(-1)}`;
 }
 
-/** Capitals at the start and after what ends a sentence. */
+/** Capitals at the start and after the end of a sentence. */
 function capitalise(text: string): string {
   return text.replace(/(^|[.!?]"? )(\p{Ll})/gu, (_, before: string, letter: string) => {
     return before + letter.toUpperCase();

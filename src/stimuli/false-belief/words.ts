@@ -6,7 +6,7 @@ import { questionKinds } from "./cells.js";
 
 const text = z.string().trim().min(1);
 const some = z.array(text).min(1);
-/** A place that hides what is in it, told as where: the first word is how ("in", "under", "behind"). */
+/** A place that hides what is in it, as a phrase that begins with "in", "under" or "behind". */
 const hidingPlace = z
   .string()
   .regex(/^(in|under|behind) the \S/, 'must begin with "in the", "under the" or "behind the"');
@@ -59,7 +59,7 @@ const sentencesSchema = z.strictObject({
 });
 export type Sentences = z.infer<typeof sentencesSchema>;
 
-/** All that a false-belief story is told with. Other words may be given in the same form. */
+/** All the words of false-belief stories. Other words may be given in the same form. */
 export interface FalseBeliefWords extends z.infer<typeof settingsSchema> {
   sentences: Sentences;
 }

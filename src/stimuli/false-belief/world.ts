@@ -1,14 +1,14 @@
 import { InputError } from "../../core/errors.js";
 import type { Role, Script, Spot, Step } from "./script.js";
 
-/** A moment at which somebody could learn where the object is. */
+/** A moment when somebody could learn where the object is. */
 interface Sighting {
   at: Spot;
-  /** Who learns it, each with those whom that person takes to have learnt it too. */
+  /** Who learns it. For each person: the others who, in that person's view, learn it too. */
   by: ReadonlyMap<Role, ReadonlySet<Role>>;
 }
 
-/** What stands around a step when it happens. */
+/** The situation in which a step happens. */
 export interface Moment {
   step: Step;
   /** In the room just before the step. */
@@ -17,38 +17,39 @@ export interface Moment {
   watching: readonly Role[];
   /** Where the object really is just before the step. */
   object: Spot;
-  /** For `tell` and `lostMessage`: what is said. For the rest where the object is afterwards. */
+  /** For `tell` and `lostMessage`: the place that is said. Otherwise: where the object is afterwards. */
   said: Spot;
 }
 
-/** What happened in a script, and who may believe what. */
+/** What happened in a script, and who believes what. */
 export interface World {
   moments: readonly Moment[];
-  /** Where the object was first, and where it is at the end. */
+  /** The first and the last place of the object. */
   origin: Spot;
   reality: Spot;
-  /** Every place that it has been in, in order, repeats kept. */
+  /** All places of the object in order, with repeats. */
   trail: readonly Spot[];
   /**
-   * Where [i] thinks the object is, or where [i, j]: i thinks that j thinks it is; undefined where i has never
-   * learnt of it (together with j).
+   * Where [i] thinks the object is, or where [i, j]: i thinks that j thinks it is; undefined if i has never
+   * learned of it (together with j).
    */
   believed(path: readonly Role[]): Spot | undefined;
   /**
-   * Whether the question has one answer. Not where nothing was ever learnt; and not where i came upon a change
-   * that i did not see happen, and so may suspect that j, who was not there to see i find out, knew of it.
+   * Whether the question has exactly one answer. It has none if nothing was ever learned. It is ambiguous if
+   * i found out about a change without seeing it happen, and j was not there: then i may suspect that j knew
+   * of the change.
    */
   askable(path: readonly Role[]): boolean;
 }
 
 /**
- * Plays a script and derives from it who knows what.
+ * Plays a script and derives who knows what.
  *
  * A person learns where the object is by being in the room when it is put somewhere or found, by watching
- * that from outside, or by being told. Those in the room know of each other and not of a watcher; a watcher
- * knows of them. Coming into the room shows nothing: every place is closed or covered. What a person thinks
- * is what that person learnt last; what i thinks that j thinks is what i last learnt in j's company, as far
- * as i can tell.
+ * this from outside, or by being told. The people in the room know of each other but not of a watcher. A
+ * watcher knows of them. Coming into the room shows nothing, because every place is closed or covered. A
+ * person thinks what that person learned last. i thinks that j thinks what i, in i's own view, last learned
+ * together with j.
  *
  * @throws InputError `the script "…", step 2: p is not in the room` when a step is not possible.
  *
@@ -69,13 +70,13 @@ export function simulate(script: Script): World {
   const moments: Moment[] = [];
   const trail: Spot[] = ["x"];
   const sightings: Sighting[] = [{ at: "x", by: company(inside, watching) }];
-  /** For each person, the sighting at which something else came to light than that person thought. */
+  /** For each person, the sighting that showed something else than the person thought. */
   const surprises = new Map<Role, number>();
 
   const believed = (path: readonly Role[]): Spot | undefined => sightings[lastSeen(sightings, path)]?.at;
   const learn = (sighting: Sighting, changed: Spot | undefined): void => {
     for (const who of sighting.by.keys()) {
-      // Who sees the object taken from where it was thought to be is not surprised.
+      // A person who sees the object taken from the place where the person thought it was is not surprised.
       if (believed([who]) !== (changed ?? sighting.at)) surprises.set(who, sightings.length);
     }
     sightings.push(sighting);
@@ -140,7 +141,7 @@ export function simulate(script: Script): World {
   };
 }
 
-/** Who learns what happens in the room, each with those known to learn it. */
+/** Who learns what happens in the room, and for each the others known to learn it. */
 function company(inside: ReadonlySet<Role>, watching: ReadonlySet<Role>): Sighting["by"] {
   const open = new Set(inside);
   return new Map([

@@ -32,7 +32,7 @@ export interface Observer {
 export type Probabilities = readonly (readonly number[])[];
 
 /**
- * The observer of a template.
+ * The observer for a template.
  *
  * Answers "which parameters does the theory leave open?". Blocks in order: the outcome; each appraisal, its
  * positive pole first; the emotion given each row of the theory; with faces the expression given each

@@ -66,6 +66,6 @@ export function drawOption(stream: RandomStream, shares: readonly number[]): num
     left -= share;
     if (left < 0) return option;
   }
-  // Because of rounding, the shares may sum to slightly less than the draw.
+  // Because of rounding, the draw may lie just beyond the sum of the shares.
   return shares.length - 1;
 }
