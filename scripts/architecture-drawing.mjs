@@ -1,15 +1,16 @@
-// The drawing of docs/architecture.svg: floors, arrows between them, one study opened up, and the tables of
-// all imports. Places are set by hand, numbers come from the imports. The same numbers give the same bytes.
+// The drawing of docs/architecture.svg: floors, arrows between them, one opened study, and the tables of all
+// imports. The places are set by hand; the numbers come from the imports. The same numbers give the same
+// bytes.
 
 const ink = { strong: "#1d2329", text: "#3d4852", quiet: "#66727e", line: "#98a2ac", faint: "#e4e8ec" };
 const blue = "#1f5a96";
 const heading = { weight: 700, fill: ink.strong };
-/** Behind the number of an import that goes up. */
+/** The background of the number of an import that goes up. */
 const upward = "#f6c9b4";
 const fontFamily = "Arimo, Liberation Sans, Arial, Helvetica, sans-serif";
 const width = 1000;
 const box = { height: 62, gap: 8, pad: 10 };
-/** Between a floor and the next one: room for an arrow and its number. */
+/** The space between two floors, for an arrow and its number. */
 const stair = 34;
 
 const purposes = {
@@ -38,7 +39,7 @@ const purposes = {
   shared: "contract, registry, readers: every room may use it",
 };
 
-/** The floors from the top, each with its place; `beside` stands at the height of other floors. */
+/** The floors from the top, each with its place. `beside` puts a floor at the height of other floors. */
 const floors = [
   { id: "doors", folders: ["cli", "index.ts"], x: 20, width: 600 },
   { id: "studies", folders: ["studies"], x: 20, width: 600 },
@@ -74,7 +75,7 @@ export function placeOf(folder) {
   return floors.find(({ folders }) => folders.includes(folder))?.id;
 }
 
-/** The picture as SVG, which carries the numbers that it shows in its metadata. */
+/** The picture as SVG. Its metadata contain the numbers that it shows. */
 export function drawArchitecture(facts) {
   const house = layOut(floors, Object.keys(facts.folders), 92, 0);
   const panelTop = 122;
@@ -119,7 +120,7 @@ export function drawArchitecture(facts) {
   ].join("\n")}\n`;
 }
 
-/** Places the floors that have a folder, from the top down; boxes stand three in a row. */
+/** Places the floors that have a folder, from the top down, with three boxes in a row. */
 function layOut(plan, present, top, left) {
   const placed = [];
   let y = top;
@@ -146,7 +147,7 @@ function drawFloor(floor, sizes) {
   if (floor.names.length === 1) return drawBox(floor.names[0], floor, sizes);
   const columns = Math.min(3, floor.names.length);
   const inner = (floor.width - 2 * box.pad - (columns - 1) * box.gap) / columns;
-  // Two in a narrow floor stand one above the other.
+  // In a narrow floor, two boxes are one above the other.
   const stacked = inner < 90;
   const boxes = floor.names.map((name, i) => {
     if (stacked) {
@@ -178,7 +179,7 @@ function drawBox(name, at, sizes) {
   return [rect(at, { fill: "#ffffff", stroke: ink.line, rx: 4 }, dash), ...rows].join("\n");
 }
 
-/** The wedge from the floor of studies to the study that is opened up. */
+/** The wedge from the floor of studies to the opened study. */
 function openedUp(studies, bottom, top) {
   const [left, right] = [studies.x + studies.width, 640];
   const frame = { x: right, y: top - 26, width: width - right - 12, height: bottom - top + 38 };
@@ -189,8 +190,8 @@ function openedUp(studies, bottom, top) {
 }
 
 /**
- * One arrow for each pair of floors whose import no chain of other arrows implies. An import that goes up is
- * a mistake, which the table shows in red.
+ * One arrow for each pair of floors with an import, unless a chain of other arrows implies it. An import that
+ * goes up is a mistake; the table shows it in red.
  */
 function arrows(placed, imports) {
   const order = placed.filter(({ aside }) => !aside).map(({ id }) => id);
@@ -208,7 +209,7 @@ function arrows(placed, imports) {
 
 const goesDown = (order, [from, to]) => order.indexOf(from) < order.indexOf(to);
 
-/** Straight down where the two floors overlap, else round the upper one's side. */
+/** Straight down if the two floors overlap, otherwise around the side of the upper one. */
 function arrow(upper, lower, imports) {
   const left = Math.max(upper.x, lower.x);
   const right = Math.min(upper.x + upper.width, lower.x + lower.width);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Draws docs/architecture.svg from the imports of src: `node scripts/architecture.mjs`. With --check it writes
-// nothing and ends with 1 when the committed picture no longer tells the truth; with --png <file> it also
-// renders what it drew.
+// Draws docs/architecture.svg from the imports of src: `node scripts/architecture.mjs`. With --check it
+// writes nothing and ends with 1 if the committed picture is out of date. With --png <file> it also writes
+// the picture as PNG.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -12,12 +12,12 @@ const picture = path.join("docs", "architecture.svg");
 const redraw = "run `node scripts/architecture.mjs`";
 
 /**
- * How far a number may move before the picture counts as stale: a third of what is printed, and at least
- * this much. A number that is merely rounded would go stale at the next commit beyond its edge.
+ * How far a number may change before the picture is stale: a third of the printed number, and at least this
+ * much. If only rounding counted, a number at an edge would be stale after the next commit.
  */
 const slack = { files: 10, lines: 1000, imports: 15 };
 
-/** What the picture shows: folders of src and rooms of a study with their sizes, and who imports whom. */
+/** The facts in the picture: folders of src and rooms of a study with their sizes, and who imports whom. */
 export function readArchitecture(root) {
   const [folders, rooms] = [new Map(), new Map()];
   const [imports, floorImports, roomImports] = [new Map(), new Map(), new Map()];
@@ -29,7 +29,7 @@ export function readArchitecture(root) {
       if (target === undefined || !target.startsWith("src/")) continue;
       addImport(imports, folderOf(file), folderOf(target));
       addImport(floorImports, placeOf(folderOf(file)), placeOf(folderOf(target)));
-      // What is shared stands beside the rooms: every room may use it, and its registry loads their doors.
+      // Shared modules are beside the rooms: every room may use them, and their registry loads the doors.
       const pair = [roomOf(file), roomOf(target)];
       if (!pair.includes(undefined) && !pair.includes("shared")) addImport(roomImports, ...pair);
     }
@@ -49,7 +49,7 @@ function folderOf(file) {
   return parts.length === 2 ? "index.ts" : parts[1];
 }
 
-/** The room of a study's file; what all studies share has a room of its own. */
+/** The room of a study's file. Modules that all studies share have a room of their own. */
 function roomOf(file) {
   const [, folder, study, ...rest] = file.split("/");
   if (folder !== "studies") return undefined;
@@ -89,18 +89,18 @@ function counts(from) {
   );
 }
 
-/** To the nearest step, and never to nothing. */
+/** Rounds to the nearest step, but never to 0. */
 function rounded(n, step) {
   return Math.max(step, Math.round(n / step) * step);
 }
 
-/** What is drawn: the rounded numbers only, so that the same picture has the same bytes. */
+/** The facts that are drawn: only rounded numbers, so that the same picture has the same bytes. */
 export function shown(architecture) {
   return JSON.parse(JSON.stringify(architecture, (key, value) => (key === "exactly" ? undefined : value)));
 }
 
 /**
- * What is no longer true of a picture.
+ * What is out of date in a picture.
  *
  * @returns {string[]} one line a problem
  */
@@ -138,7 +138,7 @@ function differences(what, drawn, now) {
   return problems;
 }
 
-/** Folders and rooms that the drawing has no place for, one line each. */
+/** Folders and rooms without a place in the drawing, one line each. */
 export function unplaced({ folders, rooms }) {
   return [
     ...Object.keys(folders)

@@ -1,4 +1,5 @@
-// One compilation or installation of a clone at a time. Only `node:` imports: this runs before npm ci.
+// Allows one compilation or installation of a clone at a time. It runs before npm ci, so it has only `node:`
+// imports.
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,7 +24,8 @@ export async function withBuildLock(root, work) {
 }
 
 function take(file) {
-  // The owner's name is in place the moment the lock exists: written aside, then linked.
+  // The name is written to another file, which is then linked, so that the lock has its owner's name from the
+  // start.
   const own = `${file}.${process.pid}`;
   fs.writeFileSync(own, String(process.pid));
   try {
@@ -41,8 +43,8 @@ function take(file) {
 function dropIfOrphaned(file) {
   const owner = ownerOf(file);
   if (owner === undefined || isAlive(owner)) return;
-  // Two waiters may see the same orphan: moving it aside lets one of them win, and the name in what was
-  // moved tells whether a new owner's lock was caught instead; then it is put back.
+  // Two waiters may see the same orphan. Each tries to move it aside, and only one succeeds. The name in the
+  // moved file shows if it was a new owner's lock instead. Then it is put back.
   const aside = `${file}.${process.pid}.orphan`;
   try {
     fs.renameSync(file, aside);

@@ -1,10 +1,10 @@
-// Puts the compiled modules of dist together into a few files in dist/bundle: Node takes longer to find and
-// open 400 small modules than to run them. dist itself stays as tsc wrote it, for its types and for whoever
-// imports one module.
+// Puts the compiled modules of dist together into a few files in dist/bundle: Node needs more time to find
+// and open 400 small modules than to run them. dist itself stays as tsc wrote it, for its types and for
+// imports of single modules.
 import fs from "node:fs";
 import path from "node:path";
 
-/** What is imported or run, relative to dist: the package, each study of it, and the command line. */
+/** The entries, relative to dist: the package, each study of it, and the command line. */
 function entriesOf(dist) {
   const studies = path.join(dist, "studies");
   const ids = fs.existsSync(studies) ? fs.readdirSync(studies).sort() : [];
@@ -15,19 +15,20 @@ function entriesOf(dist) {
 }
 
 /**
- * The packages that are put in: those that most commands or every call of a model load. As many small modules
- * they take ten times as long to load. Of mathjs and simple-statistics only what is used goes in.
+ * The packages in the bundle: those that most commands, or every call of a model, load. As many small modules
+ * they would take ten times as long to load. Of mathjs and simple-statistics only the used parts are
+ * included.
  */
 const inlined = ["zod", "csv-parse", "openai", "@anthropic-ai/sdk", "mathjs", "simple-statistics"];
 
-/** The files that a bundle of these compiled modules has at least. */
+/** The files that every bundle of these compiled modules must have. */
 export function bundleEntries(dist) {
   return entriesOf(dist).map((entry) => path.join(dist, "bundle", entry));
 }
 
 /**
- * Bundles what dist holds. A process that runs from the last bundle may still load parts of it, so parts
- * are named after their content, and those of the last bundle stay until the next one.
+ * Bundles what dist holds. A process that runs from the previous bundle may still load its parts. So parts
+ * are named after their content, and those of the previous bundle are kept once.
  */
 export async function bundle(root) {
   const dist = path.join(root, "dist");
@@ -54,7 +55,7 @@ export async function bundle(root) {
   });
   const parts = new Set(outputFiles.map((file) => file.path));
   const entryFiles = new Set(bundleEntries(dist));
-  // The parts first: an entry never names a part that is not there.
+  // The parts first, so that an entry never names a missing part.
   for (const file of outputFiles.filter((file) => !entryFiles.has(file.path))) writeWhole(file);
   for (const file of outputFiles.filter((file) => entryFiles.has(file.path))) writeWhole(file);
   removeOlderParts(outdir, parts);

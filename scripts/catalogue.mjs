@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const data = fileURLToPath(new URL("../data/", import.meta.url));
 
-/** The manifest of one folder, rows sorted by path in byte order. */
+/** The manifest of one folder. Rows are sorted by path in byte order. */
 export function manifestOf(folder) {
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

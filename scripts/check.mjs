@@ -1,5 +1,5 @@
-// npm run check: what must hold of the sources beside the tests. One line a check; the details of what
-// failed come after it. Ends with 1 when a check failed.
+// npm run check: checks of the sources, in addition to the tests. It prints one line for each check, and the
+// details of a failure after it. It ends with 1 if a check failed.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { checkStructure } from "./structure.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Runs a tool of node_modules; the lines it prints are the problems when it fails. */
+/** Runs a tool of node_modules. If it fails, the lines that it prints are the problems. */
 function tool(script, args) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -86,7 +86,7 @@ function packages() {
 async function codebooks() {
   const { validateDatapackage } = await import("../dist/io/datapackage.js");
   const data = path.join(root, "data");
-  // Fetched data have no codebook of ours; the catalogue's manifests are checked where they are read.
+  // Fetched data have no codebook of ours. The catalogue's manifests are checked when they are read.
   const top = fs
     .readdirSync(data, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !["upstream", "catalogue"].includes(entry.name))

@@ -1,7 +1,7 @@
-// What `npm run reproduce`, `npm test`, `npm run check` and `npm run build` begin with, so that each works
-// in a clone without node_modules, and costs almost nothing when everything is in place. It runs before
-// anything is installed, hence only `node:` imports. (npm's own pre-scripts would be skipped silently
-// where ignore-scripts=true is set.)
+// The first step of `npm run reproduce`, `npm test`, `npm run check` and `npm run build`. With it each works
+// in a clone without node_modules, and it takes almost no time if everything is in place. It runs before
+// anything is installed, so it has only `node:` imports. (npm's own pre-scripts would be skipped silently if
+// ignore-scripts=true is set.)
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -15,7 +15,7 @@ const cacheFolder = path.join(root, "node_modules", ".cache", "affectlab");
 const stampFile = path.join(cacheFolder, "build.json");
 const buildInfoFile = path.join(cacheFolder, "tsbuildinfo.json");
 
-/** A failure of installing or compiling, told in one line; `output` holds the compiler's own lines. */
+/** A failure of installation or compilation, in one line. `output` has the compiler's own lines. */
 export class EnsureError extends Error {
   constructor(message, output = "") {
     super(message);
@@ -32,17 +32,17 @@ export class EnsureError extends Error {
  * @throws {EnsureError} when the sources do not type-check; the message names the first error's place.
  */
 export async function ensureBuilt() {
-  // Without the lock first: a notebook kernel starts faster, and a fresh dist needs no turn.
+  // The first look is without the lock: a fresh dist does not need it, and a notebook kernel starts faster.
   if (isFresh(sourceState())) return { compiled: false };
   return withBuildLock(root, build);
 }
 
-/** Installs what the lockfile asks for if what is installed differs, then compiles. */
+/** Installs the packages of the lockfile if the installed ones differ, then compiles. */
 export async function ensure() {
   requireNode();
   if (installationDiffers()) {
     await withBuildLock(root, async () => {
-      // Another process may have installed while this one waited for its turn.
+      // Another process may have installed them while this one waited.
       if (installationDiffers()) await install();
     });
   }
@@ -69,7 +69,7 @@ export function installationDiffers(folder = root) {
   }
   if (installed === undefined) return true;
   return Object.entries(wanted).some(([place, entry]) => {
-    // Links are this package itself; optional packages are other platforms' binaries.
+    // Links are this package itself. Optional packages are binaries for other platforms.
     if (place === "" || entry.link || entry.optional || entry.devOptional) return false;
     const here = installed[place];
     return here === undefined || here.version !== entry.version || here.integrity !== entry.integrity;
@@ -88,7 +88,7 @@ async function install() {
   console.error("affectlab: installing dependencies (about a minute the first time) …");
   const flags = ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"];
   const npm = process.env.npm_execpath;
-  // npm_execpath may name another package manager; only npm understands this lockfile.
+  // npm_execpath may be another package manager, but only npm understands this lockfile.
   const isNpm = npm !== undefined && /^npm(-cli)?\.[cm]?js$/.test(path.basename(npm));
   const [command, args] = isNpm ? [process.execPath, [npm, ...flags]] : ["npm", flags];
   // npm's report goes to stderr: stdout belongs to the command that called us.
@@ -107,7 +107,7 @@ async function build() {
   const state = sourceState();
   if (isFresh(state)) return { compiled: false };
   removeStaleOutputs();
-  // A killed compilation must not look fresh, and tsc writes nothing for what its build info calls done.
+  // A killed compilation must not look fresh, and tsc does not write files that its build info lists as done.
   fs.rmSync(stampFile, { force: true });
   if (outputsOf(state.files).some((file) => !fs.existsSync(file))) fs.rmSync(buildInfoFile, { force: true });
   fs.mkdirSync(cacheFolder, { recursive: true });
@@ -130,7 +130,7 @@ async function build() {
   return { compiled: true };
 }
 
-/** The names, sizes and times of all that a compilation depends on. */
+/** The names, sizes and times of all files that a compilation depends on. */
 function sourceState() {
   const files = filesUnder(path.join(root, "src")).filter((file) => /\.[cm]?ts$/.test(file));
   const config = ["tsconfig.json", "package.json", "node_modules/.package-lock.json"];
@@ -158,12 +158,12 @@ function outputsOf(sources) {
     .map((file) => path.join(root, "dist", path.relative(path.join(root, "src"), file)).replace(/ts$/, "js"));
 }
 
-/** Deleted and renamed sources leave their compiled files behind, which would still be importable. */
+/** Deleted and renamed sources leave compiled files, which could still be imported. */
 function removeStaleOutputs() {
   const dist = path.join(root, "dist");
   const bundled = path.join(dist, "bundle") + path.sep;
   for (const file of filesUnder(dist)) {
-    // The bundle sees to its own.
+    // The bundle removes its own old files.
     if (file.startsWith(bundled)) continue;
     const output = /\.(?:d\.[cm]?ts|[cm]?js)(?:\.map)?$/.exec(file);
     if (output === null) continue;

@@ -1,5 +1,6 @@
 // node scripts/new-study.mjs <id>: writes a study that builds, passes the checks and shows one figure and one
-// claim, from the files in new-study/template. It costs src/studies/<id>, data/<id> and a line of the registry.
+// claim, from the files in new-study/template. It adds src/studies/<id>, data/<id> and a line of the
+// registry.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -12,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const template = fileURLToPath(new URL("new-study/template", import.meta.url));
 const registry = "src/studies/registry.ts";
 
-/** One line why an id cannot be taken, if so. */
+/** One line that says why an id cannot be used; undefined if it can. */
 function problemWith(id) {
   if (id === undefined) return "the id is missing; node scripts/new-study.mjs <id>";
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
@@ -20,12 +21,14 @@ function problemWith(id) {
   }
   const taken = [`src/studies/${id}`, `data/${id}`].find((folder) => fs.existsSync(path.join(root, folder)));
   if (taken !== undefined) return `${taken} is there already; choose another id`;
-  // Where a floor has the word already, the check would take it for the study's name.
+  // If a floor already uses the word, the check would take it for the study's name.
   const [named] = namedStudies(readSources(root), [id]);
   return named === undefined ? undefined : `${named.split(" ")[0]} has the word "${id}"; choose another id`;
 }
 
-/** The forms of an id that the template asks for: moral-emotions, moralEmotions, MoralEmotions, Moral emotions. */
+/**
+ * The forms of an id that the template needs: moral-emotions, moralEmotions, MoralEmotions, Moral emotions.
+ */
 function formsOf(id) {
   const words = id.split("-");
   const capital = (word) => word[0].toUpperCase() + word.slice(1);
@@ -63,7 +66,7 @@ for (const [file, text] of filesOf(id)) {
   fs.writeFileSync(path.join(root, file), text);
 }
 register(id);
-// Lines break where the id's length wants them to.
+// The id's length changes where lines break.
 const biome = path.join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
 const { status } = spawnSync(process.execPath, [biome, "check", "--write", `src/studies/${id}`], {
   cwd: root,

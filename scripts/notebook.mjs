@@ -18,11 +18,11 @@ try {
   console.error(`affectlab: cannot register the kernel: ${error.message}`);
   process.exit(1);
 }
-// Jupyter refuses to serve as root unless told so, as in a container.
+// Jupyter does not run as root (as in a container) without this option.
 const asRoot = process.getuid?.() === 0 ? ["--allow-root"] : [];
 console.log(`opening ${command} ${front} on ${notebooks}; Ctrl-C twice ends it`);
 const child = spawn(command, [front, ...asRoot, ...process.argv.slice(2), notebooks], { stdio: "inherit" });
-// Ctrl-C reaches Jupyter too, which asks whether it is meant: stay until Jupyter has decided.
+// Ctrl-C reaches Jupyter too, which asks for confirmation. Stay until Jupyter has decided.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 child.on("error", (error) => {

@@ -1,11 +1,11 @@
 // The packages that do named work here: each is imported by a module of src, the kernel, a script, a notebook
-// or a test configuration, for its values and not for a type alone. A package that nobody imports is paid for
-// by everybody who installs.
+// or a test configuration, for its values and not for a type alone. A package that nothing imports only makes
+// the installation larger.
 import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** What CONTRIBUTING's table of packages says the use of. */
+/** The packages whose use CONTRIBUTING's table describes. */
 export const namedPackages = [
   "tslab",
   "danfojs-node",
@@ -26,7 +26,7 @@ export function checkPackages(root, names = namedPackages) {
   const places = Object.fromEntries(names.map((name) => [name, []]));
   for (const file of files(root)) {
     const text = fs.readFileSync(path.join(root, file), "utf8");
-    // Reading is quick, parsing is not: most files name none of them.
+    // Reading is quick and parsing is slow, and most files name none of them.
     if (!names.some((name) => text.includes(name))) continue;
     for (const specifier of usedSpecifiers(file, text)) {
       const name = names.find((one) => specifier === one || specifier.startsWith(`${one}/`));

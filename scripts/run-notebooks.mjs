@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Executes notebooks without Jupyter and without Python:
 //   node scripts/run-notebooks.mjs [files or folders…] [--out DIR] [--jobs 2] [--timeout SECONDS]
-// Ends with 0; 1 when a notebook failed; 2 when the command line is wrong; 130 when interrupted.
+// Ends with 0, or 1 if a notebook failed, 2 if the command line is wrong, 130 if interrupted.
 import fs from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -33,7 +33,7 @@ function readArguments() {
   return { files: positionals, out: values.out, jobs, timeout, help: values.help };
 }
 
-/** One line a finished notebook, and one a failure. */
+/** One line for each finished notebook, and one for each failure. */
 function printProgress({ type, notebook, index, total, seconds, failure }) {
   if (type !== "done" && type !== "failed") return;
   const width = String(total).length;

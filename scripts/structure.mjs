@@ -1,6 +1,6 @@
-// The direction of imports, enforced: which folder of src may know which, that nothing imports in a circle, that
-// statistics, game rules, measures and figure functions do no input or output, that no floor knows one study, and
-// that analyses and notebooks use the public surface only.
+// Enforces the direction of imports: which folder of src may import which, that nothing imports in a circle,
+// that statistics, game rules, measures and figure functions do no input or output, that no floor knows a
+// single study, and that analyses and notebooks use only the public surface.
 import fs from "node:fs";
 import path from "node:path";
 import { allowedImports } from "./notebooks/check-code.mjs";

@@ -1,5 +1,5 @@
-// npm test: runs vitest once, arguments passed on, and ends with one plain line of counts for whoever
-// reads only the end of a log.
+// npm test: runs vitest once with the given arguments, and ends with one plain line of counts for readers who
+// see only the end of a log.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The counts of a vitest JSON report. A file that could not be loaded holds no test and counts as failed. */
+/** The counts of a vitest JSON report. A file that cannot be loaded has no tests and counts as failed. */
 export function countTests(report) {
   const unloaded = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed"),
@@ -20,7 +20,7 @@ export function countTests(report) {
   };
 }
 
-/** The closing line, the same for a part and for the whole. */
+/** The last line, the same for some and for all tests. */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
@@ -36,7 +36,7 @@ async function main(args) {
       cwd: root,
       stdio: "inherit",
     });
-    // vitest gets Ctrl-C from the terminal as well, and ends its workers; we wait for it.
+    // vitest also gets Ctrl-C from the terminal and ends its workers. We wait for it.
     process.on("SIGINT", () => {});
     process.on("SIGTERM", () => child.kill("SIGTERM"));
     child.on("error", () => resolve(1));
@@ -48,7 +48,7 @@ async function main(args) {
   } catch {
     // No report: vitest did not get as far; its own lines say why.
   }
-  // An error outside any test fails the run too, and must show in the line.
+  // An error outside any test also fails the run, and the line must show it.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   console.log(`\n${closingLine(counts)}`);
   process.exitCode = code;

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * The command that starts the kernel on a connection file. Node's warnings (that ES modules are loaded by
- * require, that a dependency uses something old) would otherwise stand among a cell's outputs.
+ * The command that starts the kernel on a connection file. It turns off Node's warnings (about ES modules
+ * loaded by require, or old features in a dependency), which would otherwise appear among a cell's outputs.
  */
 export function kernelCommand(connectionFile) {
   return [

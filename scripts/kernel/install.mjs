@@ -10,7 +10,7 @@ import { kernelCommand } from "./command.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");
 
-/** Where Jupyter keeps a user's data, by Jupyter's own rules. */
+/** The folder of a user's Jupyter data, by Jupyter's own rules. */
 export function jupyterDataFolder(env = process.env, platform = process.platform) {
   if (env.JUPYTER_DATA_DIR) return env.JUPYTER_DATA_DIR;
   if (platform === "darwin") return path.join(os.homedir(), "Library", "Jupyter");
@@ -19,10 +19,10 @@ export function jupyterDataFolder(env = process.env, platform = process.platform
 }
 
 /**
- * Writes the kernelspec "affectlab", and no other. One user has one of that name: it starts the kernel of
- * the clone that registered last.
+ * Writes the kernelspec "affectlab", and no other. A user has only one with this name: it starts the kernel
+ * of the clone that registered last.
  *
- * Returns `{ folder, replaced }`; `replaced` is the root of the clone whose kernelspec stood there before.
+ * Returns `{ folder, replaced }`; `replaced` is the root of the clone whose kernelspec was there before.
  */
 export function installKernelspec(dataFolder = jupyterDataFolder()) {
   const folder = path.join(path.resolve(dataFolder), "kernels", kernelspec.name);
@@ -48,7 +48,7 @@ function registeredRoot(file) {
   }
 }
 
-/** Registers and says so, one line a fact. */
+/** Registers the kernel and reports it, one fact a line. */
 export function installAndReport(report = console.log) {
   const { folder, replaced } = installKernelspec();
   report(`kernel "${kernelspec.display_name}" registered in ${folder}`);

@@ -1,17 +1,17 @@
 import ts from "typescript";
 
 /**
- * What a cell may import. tslab is the kernel's own display; danfojs-node shows tables (toDataFrame is safer);
- * mathjs and simple-statistics hold a formula or a textbook's function against affectlab's own.
+ * What a cell may import. tslab is the kernel's own display. danfojs-node shows tables (toDataFrame is
+ * safer). mathjs and simple-statistics give a formula or a textbook function to compare with affectlab's own.
  */
 export const allowedImports = /^(?:affectlab(?:\/[a-z0-9-]+)*|danfojs-node|mathjs|simple-statistics|tslab)$/;
 
-// A teaching example of a few numbers is fine; more is data, and data lives in data/.
+// A teaching example of a few numbers is fine. More numbers are data and belong in data/.
 const mostNumbersInOneList = 10;
 const mostNumbersInOneTable = 5;
 const mostNumbersInOneCell = 20;
 
-/** The breaches of one code cell, one line each. */
+/** What breaks the rules in one code cell, one line each. */
 export function checkCode(source) {
   const file = ts.createSourceFile("cell.ts", source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
   return [...definitions(file), ...imports(file), ...typedData(file), ...unseeded(file)];
@@ -65,7 +65,7 @@ function typedData(file) {
   const problems = [];
   const line = (node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
   let total = 0;
-  // Only outermost array literals: a table is one array, however it nests.
+  // Only outermost array literals, because a table is one array, however deeply it nests.
   const visit = (node) => {
     if (ts.isArrayLiteralExpression(node)) {
       const numbers = countNumbers(node);
@@ -113,7 +113,7 @@ const hasRows = (node) =>
       countNumbers(element) >= 2,
   ).length >= 2;
 
-/** How many lines of a text hold two or more numbers and nothing but delimited fields. */
+/** How many lines of a text consist of delimited fields with two or more numbers. */
 const delimitedRows = (text) =>
   text.split(/\r?\n/).filter((row) => {
     const fields = row.split(/[,;\t]/);

@@ -72,7 +72,7 @@ function codeCell(cell) {
 }
 
 function markdownCell(cell) {
-  // A row of a results table typed by hand: two or more cells of it are numbers.
+  // A row of a results table typed by hand: two or more of its cells are numbers.
   const rows = cellSource(cell)
     .split("\n")
     .filter((line) => line.includes("|"))

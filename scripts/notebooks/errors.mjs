@@ -3,7 +3,7 @@ export class KernelError extends Error {
   name = "KernelError";
 }
 
-/** Notebooks that did not run to their end; `failures` names each with its cell and error. */
+/** Notebooks that did not run to the end. `failures` names each with its cell and error. */
 export class NotebookError extends Error {
   name = "NotebookError";
   exitCode = 1;
@@ -15,7 +15,7 @@ export class NotebookError extends Error {
   }
 }
 
-/** The run was interrupted; its kernels are gone. */
+/** The run was interrupted, and its kernels have ended. */
 export class InterruptedError extends Error {
   name = "InterruptedError";
   exitCode = 130;

@@ -9,8 +9,8 @@ import { CellOutputs } from "./outputs.mjs";
  * Executes the code cells of a notebook in order, in a kernel of its own, until one fails.
  *
  * @param file the notebook
- * @param options `timeout` in seconds, of each cell; `interrupted` a promise whose rejection ends
- *   it; `onCell(number, of)`
+ * @param options `timeout` of each cell in seconds; `interrupted` a promise whose rejection ends the run;
+ *   `onCell(number, of)`
  * @returns `{ notebook, failure }`: the notebook with its outputs, and `{ cell, line, error }` or undefined
  */
 export async function executeNotebook(file, { timeout, interrupted, onCell = () => {} }) {
@@ -39,7 +39,7 @@ export async function executeNotebook(file, { timeout, interrupted, onCell = () 
   }
 }
 
-/** Gives the one-line error of a cell that failed, and undefined for one that did not. */
+/** Gives the one-line error of a cell that failed, and undefined for a cell that did not. */
 async function executeCell(kernel, cell, displays, { timeout, interrupted }) {
   const mayFail = cell.metadata?.tags?.includes("raises-exception") ?? false;
   const outputs = new CellOutputs(cell.outputs, displays);

@@ -3,11 +3,11 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** What Debian and Ubuntu need for the notebooks; `.ci/jupyter` installs the same. */
+/** The packages that Debian and Ubuntu need for the notebooks. `.ci/jupyter` installs the same. */
 export const debianPackages =
   "jupyter-nbconvert jupyter-notebook python3-nbclient jupyter-client jupyter-core python3-ipykernel";
 
-// Debian's jupyter, when another Python comes first on PATH; pip's, when its folder is not on PATH.
+// Debian's jupyter, if another Python comes first on PATH, and pip's, if its folder is not on PATH.
 const usualFolders = [
   "/usr/bin",
   "/usr/local/bin",
@@ -16,8 +16,7 @@ const usualFolders = [
 ];
 
 /**
- * An installed Jupyter and which of its interfaces can be opened: JupyterLab wherever there is one, else
- * the classic notebook.
+ * An installed Jupyter and the interface to open: JupyterLab if there is one, otherwise the classic notebook.
  *
  * @returns `{ command, front }`, or `{ found }`: the commands that have neither interface
  */
@@ -32,7 +31,7 @@ export function findJupyter(folders = [...(process.env.PATH ?? "").split(path.de
   return { found };
 }
 
-/** What to say when there is no Jupyter to open: what is missing, and how to get it. */
+/** The message if there is no Jupyter to open: what is missing, and how to get it. */
 export function missingJupyter(found, { debian = fs.existsSync("/etc/debian_version") } = {}) {
   const root = process.getuid?.() === 0;
   const lack =

@@ -1,5 +1,5 @@
-// Starts and ends kernels. A kernel never outlives its runner: stop() on the ordinary ways out, the
-// process's "exit" event on the others, and the kernel's own watch over its parent when neither can run.
+// Starts and ends kernels. A kernel never outlives its runner. Normally stop() ends it; otherwise the
+// process's "exit" event does. If neither can run, the kernel sees that its parent is gone.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
@@ -46,7 +46,7 @@ async function tryStart(interrupted) {
   const child = spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, JPY_PARENT_PID: String(process.pid) },
-    // Its own group: Ctrl-C reaches the runner alone, and kill() takes what a cell has started along.
+    // Its own process group: Ctrl-C reaches only the runner, and kill() also ends what a cell has started.
     detached: process.platform !== "win32",
   });
   const kernel = new Kernel(child, folder);
@@ -85,7 +85,7 @@ class Kernel {
     child.stderr.on("data", hear);
     this.#ended = new Promise((resolve) => {
       child.on("close", (code, signal) => resolve({ code, signal }));
-      // A process that a cell has left behind may hold the pipes open.
+      // A process that a cell left behind may keep the pipes open.
       child.on("exit", (code, signal) => setTimeout(resolve, 500, { code, signal }).unref());
       child.on("error", (error) => resolve({ code: error.message }));
     });
@@ -117,7 +117,7 @@ class Kernel {
   }
 }
 
-// The first status messages can be lost before the subscription is up, so ask until both sockets answer.
+// The first status messages can be lost before the subscription works, so ask until both sockets answer.
 async function answers(client) {
   for (let ready = false; !ready; ) {
     ready = await Promise.race([
@@ -129,7 +129,7 @@ async function answers(client) {
 
 async function freeConnection() {
   const names = ["shell_port", "iopub_port", "stdin_port", "control_port", "hb_port"];
-  // All are held at once, so that no two are the same.
+  // All are kept open at the same time, so that no two are equal.
   const servers = await Promise.all(names.map(listen));
   const ports = names.map((name, index) => [name, servers[index].address().port]);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));

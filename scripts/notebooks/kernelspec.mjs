@@ -1,4 +1,4 @@
-/** What Jupyter and the notebooks' metadata know the kernel by. */
+/** The kernel's names for Jupyter and the notebooks' metadata. */
 export const kernelspec = Object.freeze({
   name: "affectlab",
   display_name: "TypeScript (affectlab)",

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-// Built copies and Jupyter's own backups are no sources.
+// Built copies and Jupyter's own backups are not sources.
 const built = new Set(["executed", ".ipynb_checkpoints", "node_modules"]);
 
 /** The notebooks under a folder, sorted by path. */
@@ -23,7 +23,7 @@ export function cellSource(cell) {
   return Array.isArray(cell.source) ? cell.source.join("") : String(cell.source ?? "");
 }
 
-/** Reads a notebook, or throws an error whose one line names the file and what is wrong with it. */
+/** Reads a notebook, or throws an error that names the file and the problem in one line. */
 export function readNotebook(file) {
   let notebook;
   try {

@@ -3,7 +3,10 @@ export class CellOutputs {
   #outputs;
   #displays;
 
-  /** `displays` maps a display id to its output, over all cells: a later cell may update an earlier one's. */
+  /**
+   * `displays` maps a display id to its output, over all cells, because a later cell may update an earlier
+   * output.
+   */
   constructor(outputs, displays) {
     this.#outputs = outputs;
     this.#displays = displays;
@@ -27,7 +30,7 @@ export class CellOutputs {
     }
   }
 
-  /** The error that no message could bring: the kernel is gone. */
+  /** The error for a kernel that ended and can send no message. */
   fail(error) {
     this.#outputs.push({
       output_type: "error",

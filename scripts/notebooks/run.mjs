@@ -10,8 +10,8 @@ const notebooksFolder = fileURLToPath(new URL("../../notebooks", import.meta.url
 
 /**
  * Executes notebooks, several at a time, each in a clean kernel from its first cell to its last, and
- * writes the executed copies. A notebook stops at its first failing cell; the others still run, so that
- * one report names every failure. No kernel is left behind, whatever happens.
+ * writes the executed copies. A notebook stops at its first failing cell. The others still run, so that one
+ * report names every failure. All kernels end, whatever happens.
  *
  * @param {string[]} files notebooks, or folders of them; none means the project's notebooks/
  * @param {object} [options]
@@ -33,7 +33,7 @@ export async function runNotebooks(files = [], options = {}) {
   const results = [];
   const failures = [];
 
-  // One listener for the whole run: Node warns of a leak from the eleventh on.
+  // One listener for the whole run, because Node warns of a leak from the eleventh on.
   const interrupted = new Promise((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
@@ -66,7 +66,7 @@ export async function runNotebooks(files = [], options = {}) {
       }
     }
   };
-  // All settle before anything is thrown: an interrupted run has ended its kernels when it says so.
+  // All settle before anything is thrown, so that an interrupted run has ended its kernels when it reports.
   const ends = await Promise.allSettled(Array.from({ length: Math.min(jobs, total) }, worker));
   if (signal?.aborted)
     throw new InterruptedError("interrupted; the notebooks' kernels are gone", { cause: signal.reason });
@@ -85,7 +85,7 @@ function expand(files) {
   return [...new Set(notebooks)];
 }
 
-/** Copies keep their place under notebooks/, or under the folder that other notebooks share. */
+/** Copies keep their place under notebooks/. Other notebooks keep it under the folder that they share. */
 function outputPaths(notebooks, out) {
   const ours = notebooksFolder + path.sep;
   const others = notebooks.filter((file) => !file.startsWith(ours)).map((file) => path.dirname(file));

@@ -1,10 +1,10 @@
-// Jupyter's messaging protocol 5.3 over ZeroMQ, as much of it as executing cells needs.
+// The part of Jupyter's messaging protocol 5.3 over ZeroMQ that the execution of cells needs.
 import { createHmac, randomUUID } from "node:crypto";
 import * as zmq from "zeromq";
 
 const delimiter = "<IDS|MSG>";
 
-/** A client of one kernel. Every request names the listener of the iopub messages that answer it. */
+/** A client of one kernel. Every request names the listener for its iopub messages. */
 export class KernelClient {
   #key;
   #session = randomUUID();
@@ -18,14 +18,14 @@ export class KernelClient {
     this.#shell.connect(`tcp://${connection.ip}:${connection.shell_port}`);
     this.#iopub.connect(`tcp://${connection.ip}:${connection.iopub_port}`);
     this.#iopub.subscribe();
-    // One reader a socket, however many requests wait. Both loops end when close() closes the sockets.
+    // One reader for each socket, however many requests wait. Both loops end when close() closes the sockets.
     read(this.#shell, (message) => this.#replies.get(message.parent.msg_id)?.(message.content));
     read(this.#iopub, (message) => this.#listeners.get(message.parent.msg_id)?.(message));
   }
 
   /**
-   * Sends a request and waits for both of its ends: the reply, and the status "idle" after the last
-   * output. Outputs that come later still (of a timer) reach the same listener.
+   * Sends a request and waits for the reply and for the status "idle" after the last output. Even later
+   * outputs (of a timer) reach the same listener.
    */
   async request(type, content, listener = () => {}) {
     const header = {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** Writes a file so that a reader, or a process killed half-way, never sees a part of it. */
+/** Writes a file so that nobody ever sees a part of it, even if the process is killed half-way. */
 export function writeAtomic(file, text) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const partial = `${file}.${process.pid}.partial`;

@@ -1,6 +1,7 @@
 /**
- * Each circle of modules that know each other, once, as the files in their order. Types count, and so does what
- * is loaded later: one of two files that know each other cannot be read, moved or tested without the other.
+ * Each circle of imports, once, as the files in their order. Imports of types and imports that are loaded
+ * later count too: of two files that import each other, neither can be read, moved or tested without the
+ * other.
  */
 export function circles(sources) {
   const imports = new Map(sources.map((source) => [source.file, source.imports]));

@@ -1,4 +1,4 @@
-// Which folder of src may know which, that no study knows another, and the order of the rooms in a study.
+// Which folder of src may import which, that no study imports another, and the order of the rooms in a study.
 import { isBuiltin } from "node:module";
 
 const below = {
@@ -15,7 +15,7 @@ const below = {
   games: ["core", "stats", "io", "models", "runs"],
 };
 const all = Object.keys(below);
-/** What each folder of src may import besides itself; `index.ts` is the public surface. */
+/** The folders that each folder of src may import besides itself. `index.ts` is the public surface. */
 const mayImport = {
   ...below,
   studies: all,
@@ -24,7 +24,10 @@ const mayImport = {
   "deprecated.ts": [...all, "studies"],
 };
 
-/** What each room of a study may import besides itself; the door is study.ts, index.ts and manifest.ts. */
+/**
+ * The rooms that each room of a study may import besides itself. The door is study.ts, index.ts and
+ * manifest.ts.
+ */
 const mayEnter = {
   data: [],
   measures: ["data"],
@@ -34,7 +37,7 @@ const mayEnter = {
   door: ["data", "measures", "figures", "paper", "live"],
 };
 
-/** One line where an import goes the wrong way. */
+/** One line for each import in the wrong direction. */
 export function directionProblem(file, { specifier, file: target }) {
   if (target === undefined) {
     return specifier === "affectlab" || specifier.startsWith("affectlab/")
@@ -65,7 +68,9 @@ function studyProblem(file, target) {
   return `${file} imports ${target}; in a study ${room} may not import ${entered}`;
 }
 
-/** A manifest is read before any study is loaded: at its start it loads only what takes it in. */
+/**
+ * A manifest is read before any study is loaded, so at its start it may load only the contract that takes it.
+ */
 export function manifestProblem(file, { specifier, file: target, isTypeOnly, isLazy }) {
   if (studyOf(file) === undefined || !file.endsWith("/manifest.ts")) return undefined;
   if (isTypeOnly || isLazy || target === "src/studies/shared/define-study.ts") return undefined;
@@ -74,7 +79,7 @@ export function manifestProblem(file, { specifier, file: target, isTypeOnly, isL
 
 export const floorOf = (file) => file.split("/")[1];
 
-/** The study that a file belongs to; what studies share and the registry belong to none. */
+/** The study that a file belongs to. Shared modules and the registry belong to none. */
 export function studyOf(file) {
   const parts = file.split("/");
   return parts[1] === "studies" && parts.length > 3 && parts[2] !== "shared" ? parts[2] : undefined;
@@ -85,7 +90,7 @@ function roomOf(file) {
   return parts.length === 4 ? "door" : parts[3];
 }
 
-/** Modules of Node that read or write nothing. */
+/** Modules of Node that do no reading or writing. */
 const pureBuiltins = new Set(["assert", "buffer", "crypto", "path", "string_decoder", "url", "util"]);
 
 export const isInputOrOutput = (specifier) =>

@@ -1,5 +1,5 @@
-// That no floor knows one study: outside the study's own folder and the registry nothing imports a part of it,
-// and no text names it. What a floor needs of a study it gets from the manifests.
+// Checks that no floor knows a single study: outside the study's own folder and the registry, nothing imports
+// a part of it and no text names it. A floor gets what it needs of a study from the manifests.
 import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript";
@@ -19,7 +19,7 @@ export function studiesOf(root) {
     .map(({ name }) => name);
 }
 
-/** One line an import into a study, or a text that names one of these studies, on a floor. */
+/** One line for each place on a floor that imports one of these studies or names it in a text. */
 export function namedStudies(sources, studies) {
   return sources
     .filter(({ file }) => studyOf(file) === undefined)
@@ -53,12 +53,12 @@ const isText = (node) =>
   ts.isTemplateMiddle(node) ||
   ts.isTemplateTail(node);
 
-/** Imports are judged by where they lead. */
+/** Imports are checked by their targets. */
 const isModuleName = ({ parent }) =>
   ts.isImportDeclaration(parent) ||
   ts.isExportDeclaration(parent) ||
   ts.isLiteralTypeNode(parent) ||
   (ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword);
 
-/** Whether a text names a study: as the whole, as a part of a path, or as a word. */
+/** Whether a text names a study: as the whole text, as a part of a path, or as a word. */
 const names = (text, study) => new RegExp(`(?<![A-Za-z0-9])${study}(?![A-Za-z0-9])`).test(text);

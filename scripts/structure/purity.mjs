@@ -1,8 +1,8 @@
-// That statistics, game rules, measures and figure functions read and write nothing, also through what they
-// import.
+// Checks that statistics, game rules, measures and figure functions read and write nothing, not even through
+// their imports.
 import { isInputOrOutput } from "./floors.mjs";
 
-/** Files that must not read or write anything, by what they are. */
+/** Files that must not read or write anything, with their kind. */
 const pureFiles = [
   { kind: "a statistic", pattern: /^src\/stats\// },
   { kind: "game rules", pattern: /^src\/games\/[^/]+\/rules(?:\.ts$|\/)/ },
@@ -10,7 +10,10 @@ const pureFiles = [
   { kind: "a figure function", pattern: /^src\/studies\/[^/]+\/figures\// },
 ];
 
-/** One line a pure file that reaches an I/O module of Node: by the shortest way, so that one sees where to cut. */
+/**
+ * One line for each pure file that reaches an I/O module of Node, with the shortest way, which shows where to
+ * cut.
+ */
 export function purityProblems(sources) {
   const imports = new Map(sources.map((source) => [source.file, source.imports]));
   return sources.flatMap(({ file }) => {
@@ -20,7 +23,10 @@ export function purityProblems(sources) {
   });
 }
 
-/** The files from one to an I/O module, that module last. Types are no way: the compiler drops their imports. */
+/**
+ * The files from one to an I/O module, with that module last. Imports of types do not count, because the
+ * compiler drops them.
+ */
 function wayOut(start, imports) {
   const queue = [[start]];
   const seen = new Set([start]);

@@ -1,10 +1,10 @@
-// What each module of src declares, takes from others, hands on and does when it is loaded, read from its text.
+// What each module of src declares, imports, re-exports and does when it is loaded, read from its text.
 import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { filesUnder, parse } from "./sources.mjs";
 
-/** In place of a name: all that a module exports. */
+/** Stands for all exports of a module. */
 export const whole = "*";
 
 /** Every module of src by its path: its declarations, imports, re-exports and what runs when it is loaded. */
@@ -87,7 +87,7 @@ function readReexport({ moduleSpecifier, exportClause }, file, module) {
   }
 }
 
-/** The identifiers that a piece of code uses, and what it takes from modules that it loads itself. */
+/** The identifiers that a piece of code uses, and what it takes from modules that it loads by `import()`. */
 function collectUse(node, use, file) {
   const visit = (child) => {
     if (ts.isIdentifier(child)) use.names.add(child.text);

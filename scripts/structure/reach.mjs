@@ -1,19 +1,19 @@
-// What is exported and reached by nobody: followed name by name from where a person or a program comes in
+// Finds exports that nothing reaches. It follows names from the places where a person or a program comes in
 // (the verbs, the notebooks, the analyses, the benches, the scripts), through every declaration that is used
-// on the way. Tests do not count: what only a test reaches is work that nobody gets.
+// on the way. Tests do not count: code that only a test reaches is of no use to anybody.
 import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { loadedNames, readModules, targetOf, whole } from "./reach-modules.mjs";
 import { filesUnder, parse } from "./sources.mjs";
 
-/** Names that are reached although no code of this project uses them, each with its reason. */
+/** Names that count as reached although no code of this project uses them, each with its reason. */
 export const waitingList = "scripts/structure/reach-waiting.json";
 
 /**
  * @returns {{ count: number, unreached: { file: string, name: string }[], problems: string[] }} how many
- *   exports were looked at, those that nothing reaches, and one line for each that the waiting list does not
- *   name and for each line of the list that is no longer needed
+ *   exports were checked, those that nothing reaches, and one line for each of these that is not on the
+ *   waiting list and for each line of the list that is no longer needed
  */
 export function checkReach(root) {
   const modules = readModules(root);
@@ -60,7 +60,7 @@ function readWaiting(root) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : [];
 }
 
-/** Where somebody comes in: the command line, and each name that a notebook, analysis, bench or script takes. */
+/** The entries: the command line, and each name that a notebook, analysis, bench or script takes. */
 function entryNames(root, modules) {
   const entries = [{ file: "src/cli/main.ts", name: "main" }];
   const add = (file, text) => {
@@ -136,7 +136,7 @@ function patternNames(call) {
   return [whole];
 }
 
-/** Follows the entries through everything that they use. @returns `file name` of each declaration reached */
+/** Follows the entries through everything they use. @returns `file name` of each declaration reached */
 function followAll(modules, entries) {
   const reached = new Set();
   const started = new Set();
@@ -169,7 +169,7 @@ function followAll(modules, entries) {
     const [head, member] = name.split(".");
     const imported = local ? module.imports.get(head) : undefined;
     if (imported !== undefined) {
-      // A namespace is used by its members; passed on as a whole, all of it is.
+      // Of a namespace only the used members count. If it is passed on as a whole, all members count.
       if (imported.name !== whole) open.push(imported);
       else if (member !== undefined) open.push({ file: imported.file, name: member });
       else start(imported.file);

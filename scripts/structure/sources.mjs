@@ -23,15 +23,15 @@ export function readSources(root) {
   });
 }
 
-/** What each import of a text names, static or dynamic or of types. */
+/** The target of each import in a text: static, dynamic or of types. */
 export const specifiersOf = (text) =>
   ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
 
 export const parse = (file, text) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 
 /**
- * What a file imports, each once: the file of src that it means, if any; whether it is of types alone, so that
- * the compiler drops it; and whether it is loaded by `import()` when it is needed, and not at the start.
+ * The imports of a file, each once: its file of src, if any; whether it imports only types, so that the
+ * compiler drops it; and whether `import()` loads it later and not at the start.
  */
 function importsOf(file, text) {
   const kinds = new Map();
@@ -53,7 +53,7 @@ function targetOf(file, specifier) {
   return path.posix.join(path.posix.dirname(file), specifier).replace(/\.([cm]?)js$/, ".$1ts");
 }
 
-/** What a node of the syntax imports, and how: at the "start", "later", or as "types". */
+/** What a syntax node imports, and how: at the "start", "later", or as "types". */
 function importOf(node) {
   if (ts.isImportDeclaration(node)) {
     return [node.moduleSpecifier.text, isOfTypes(node.importClause) ? "types" : "start"];
@@ -68,7 +68,7 @@ function importOf(node) {
   return undefined;
 }
 
-/** `import type { A }` and `import { type A }`, which binds no value either. */
+/** `import type { A }`, and `import { type A }`, which also binds no value. */
 const isOfTypes = (clause) =>
   clause !== undefined &&
   (clause.isTypeOnly || (clause.name === undefined && onlyTypes(clause.namedBindings)));
