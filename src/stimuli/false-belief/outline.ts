@@ -48,8 +48,7 @@ export function outline(material: Material, random: RandomStream): Line[] {
     who: { p: pick(start) },
     words: { ...common, at: at.x, to: into(at.x) },
   };
-  // Sometimes the line of the places comes last of them, so that the first place mentioned can be any of the
-  // three.
+  // Sometimes the line of the places comes second, so that the first place mentioned can be any of the three.
   lines.push(...(random.int(4) === 0 ? [first, places] : [places, first]));
   const begins = lines.length;
 
