@@ -146,7 +146,7 @@ export function unplaced({ folders, rooms }) {
       .map((name) => `src/${name} has no floor; give it one in scripts/architecture-drawing.mjs`),
     ...Object.keys(rooms)
       .filter((name) => !roomNames.includes(name))
-      .map((name) => `a study has a folder "${name}", which is no room; see docs/architecture.md`),
+      .map((name) => `a study has a folder "${name}", which is not a room; see docs/architecture.md`),
   ];
 }
 

@@ -17,7 +17,7 @@ const registry = "src/studies/registry.ts";
 function problemWith(id) {
   if (id === undefined) return "the id is missing; node scripts/new-study.mjs <id>";
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
-    return `"${id}" is no id of a study; take lower-case words joined by hyphens, such as moral-emotions`;
+    return `"${id}" is not an id for a study; take lower-case words joined by hyphens, such as moral-emotions`;
   }
   const taken = [`src/studies/${id}`, `data/${id}`].find((folder) => fs.existsSync(path.join(root, folder)));
   if (taken !== undefined) return `${taken} is there already; choose another id`;

@@ -62,7 +62,7 @@ function studyProblem(file, target) {
   if (from !== to) return `${file} imports ${target}; no study imports another`;
   const [room, entered] = [roomOf(file), roomOf(target)];
   if (mayEnter[room] === undefined) {
-    return `${file} is in ${room}, which is no room of a study; name one of ${Object.keys(mayEnter).join(", ")}`;
+    return `${file} is in ${room}, which is not a room of a study; name one of ${Object.keys(mayEnter).join(", ")}`;
   }
   if (room === entered || mayEnter[room].includes(entered)) return undefined;
   return `${file} imports ${target}; in a study ${room} may not import ${entered}`;

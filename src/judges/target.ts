@@ -30,7 +30,7 @@ export const rubricTargetSchema = z
       // Ids are compared as in a reply, where two that differ only in form look the same.
       const form = id.normalize("NFKC");
       if (seen.has(form)) {
-        const message = `the criterion "${id}" stands there twice`;
+        const message = `the criterion "${id}" occurs twice`;
         context.issues.push({ code: "custom", message, path: ["criteria", i, "id"], input: context.value });
       }
       seen.add(form);

@@ -193,7 +193,7 @@ function checkChart({ marks, intervals, dimensions }: SpecificationChart): void 
       const choice = mark.choices[d];
       if (choice === undefined || (choice !== null && !dimension.options.includes(choice))) {
         throw new InputError(
-          `specificationChart: "${choice}" is no option of "${dimension.title}"; its options are ${dimension.options.join(", ")}`,
+          `specificationChart: "${choice}" is not an option of "${dimension.title}"; its options are ${dimension.options.join(", ")}`,
         );
       }
     }

@@ -81,8 +81,7 @@ export async function loadStories(
   for (const { story, place } of stories) {
     const listed = isTemplate(known) ? undefined : known?.find(({ id }) => id === story.template);
     const of = only ?? listed ?? (await loadTemplate(story.template));
-    const wrong =
-      misfit(story, of) ?? (ids.has(story.id) ? ["id", `"${story.id}" stands there twice`] : undefined);
+    const wrong = misfit(story, of) ?? (ids.has(story.id) ? ["id", `"${story.id}" occurs twice`] : undefined);
     if (wrong !== undefined) {
       const field = place.field === undefined ? wrong[0] : `${place.field}.${wrong[0]}`;
       throw new DataError(wrong[1], { ...place, file: shownPath(file), field });

@@ -49,7 +49,7 @@ describe("a command that is used wrongly", () => {
     [[...items, "--out", "out", "--from", "x.jsonl"], '--from: no stories "x.jsonl"'],
     [[...items, "--out", "out", "--from", "model:x"], "--from: a model id is provider/model"],
     [[...faces, "--people", "x1"], '--people: no identity "x1"; there are f1'],
-    [[...faces, "--units", "zz"], '--units: "zz" is no action unit'],
+    [[...faces, "--units", "zz"], '--units: "zz" is not an action unit'],
     [
       [...run, "gpt-4o"],
       '--model: a model id is provider/model, for example openai/gpt-4o-2024-08-06, got "gpt-4o"',

@@ -96,7 +96,7 @@ describe("the architecture picture", () => {
     expect(drawArchitecture(shown(house(40)))).not.toContain("Red:");
     expect(unplaced(house(40, { "src/misc/g.ts": "\n", "src/studies/one/extra/h.ts": "\n" }))).toEqual([
       "src/misc has no floor; give it one in scripts/architecture-drawing.mjs",
-      'a study has a folder "extra", which is no room; see docs/architecture.md',
+      'a study has a folder "extra", which is not a room; see docs/architecture.md',
     ]);
   });
 });

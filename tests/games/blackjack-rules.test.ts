@@ -90,7 +90,7 @@ describe("moves that the rules do not allow", () => {
     const before = JSON.stringify(open);
     expect(() => playAction(open, "double" as "hit")).toThrow(IllegalMoveError);
     expect(() => playAction(open, "double" as "hit")).toThrow(
-      '"double" is no move of this game; hit or stand',
+      '"double" is not a move of this game; choose hit or stand',
     );
     expect(JSON.stringify(open)).toBe(before);
     const ended = play(open, "hit");

@@ -114,6 +114,6 @@ describe("scores of a series", () => {
   });
 
   it("refuse what is no outcome", () => {
-    expect(() => scoreBlackjack(["draw" as "push"])).toThrow('"draw" is no outcome of a hand');
+    expect(() => scoreBlackjack(["draw" as "push"])).toThrow('"draw" is not an outcome of a hand');
   });
 });

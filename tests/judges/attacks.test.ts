@@ -162,7 +162,7 @@ describe("the suites", () => {
     await expect(loadAttackSuite("../x")).rejects.toThrow(/^no attack suite "\.\.\/x"; one of dialogue/);
     const [suite] = suites;
     const twice = { ...suite, attacks: [suite!.attacks[0], suite!.attacks[0]] };
-    expect(attackSuiteSchema.safeParse(twice).error?.issues[0]?.message).toContain("stands there twice");
+    expect(attackSuiteSchema.safeParse(twice).error?.issues[0]?.message).toContain("occurs twice");
   });
 
   it("are the same for the same seed, and draw criteria by it", () => {

@@ -286,7 +286,7 @@ describe("a target", () => {
     const [first] = english.criteria;
     const twice = { ...english, criteria: [first!, { ...first!, id: "ｌaugh" }] };
     expect(rubricTargetSchema.safeParse(twice).error?.issues[0]?.message).toBe(
-      'the criterion "ｌaugh" stands there twice',
+      'the criterion "ｌaugh" occurs twice',
     );
     for (const bad of [
       { ...english, criteria: [] },

@@ -135,7 +135,7 @@ describe("specificationChart", () => {
     ],
     [
       curve({ marks: [{ value: 5, intervals: [[2, 8]], choices: ["none", null] }] }),
-      'specificationChart: "none" is no option of "Ties"; its options are first, last',
+      'specificationChart: "none" is not an option of "Ties"; its options are first, last',
     ],
     [
       curve({ intervals: ["a", "b", "c", "d"] }),

@@ -108,8 +108,11 @@ describe("scripts/new-study.mjs", { timeout: 600_000 }, () => {
 
   it.each([
     [[], "the id is missing; node scripts/new-study.mjs <id>"],
-    [["Moral Emotions"], '"Moral Emotions" is no id of a study; take lower-case words joined by hyphens'],
-    [["../x"], '"../x" is no id of a study'],
+    [
+      ["Moral Emotions"],
+      '"Moral Emotions" is not an id for a study; take lower-case words joined by hyphens',
+    ],
+    [["../x"], '"../x" is not an id for a study'],
     [["sage"], "src/studies/sage is there already; choose another id"],
     [["prompts"], "data/prompts is there already; choose another id"],
     [["claims"], 'has the word "claims"; choose another id'],

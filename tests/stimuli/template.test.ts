@@ -116,7 +116,7 @@ describe("stories", () => {
     for (const name of good) expect(await loadStories(name, courage)).toEqual([courageStory]);
     const twice = file("b.jsonl", `${line}\n${line}\n`);
     await expect(loadStories(twice, courage)).rejects.toThrow(
-      /b\.jsonl:2: field "id": "ladder" stands there twice/,
+      /b\.jsonl:2: field "id": "ladder" occurs twice/,
     );
     const other = file("c.json", `[${JSON.stringify({ ...courageStory, template: "goal-control" })}]`);
     await expect(loadStories(other, courage)).rejects.toThrow(

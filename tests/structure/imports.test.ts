@@ -108,7 +108,7 @@ describe("the direction of imports", () => {
     [
       "a room that no study has",
       { "src/studies/one/extras/a.ts": 'import "../data/b.js";' },
-      "src/studies/one/extras/a.ts is in extras, which is no room of a study",
+      "src/studies/one/extras/a.ts is in extras, which is not a room of a study",
     ],
     [
       "a manifest that loads its study",

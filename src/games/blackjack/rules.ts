@@ -130,14 +130,15 @@ export function blackjackActions(state: BlackjackState): BlackjackAction[] {
  * The state after the player's move; after "stand" the dealer plays and the hand ends.
  *
  * @throws IllegalMoveError `the hand has ended (player-bust); no more "hit"`
- * @throws IllegalMoveError `"double" is no move of this game; hit or stand`
+ * @throws IllegalMoveError `"double" is not a move of this game; choose hit or stand`
  */
 export function playAction(state: BlackjackState, action: BlackjackAction): BlackjackState {
   if (state.ended !== null) {
     throw new IllegalMoveError(`the hand has ended (${state.ended.reason}); no more "${action}"`);
   }
   if (action === "stand") return finish(state);
-  if (action !== "hit") throw new IllegalMoveError(`"${action}" is no move of this game; hit or stand`);
+  if (action !== "hit")
+    throw new IllegalMoveError(`"${action}" is not a move of this game; choose hit or stand`);
   const player = [...state.player, state.shoe[state.dealt] as Card];
   const next = { ...state, player, dealt: state.dealt + 1 };
   return totalOf(player, state.rules.aces).total > 21 ? end(next, "player-bust") : next;

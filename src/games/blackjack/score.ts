@@ -33,7 +33,7 @@ export interface BlackjackScore {
  * them hand by hand. No scored hand: NaN.
  *
  * @param outcomes one for each hand; null if it could not be scored
- * @throws InputError `"draw" is no outcome of a hand; win, push, loss or null`
+ * @throws InputError `"draw" is not an outcome of a hand; use win, push, loss or null`
  *
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function scoreBlackjack(outcomes: readonly (BlackjackOutcome | null)[]): 
   for (const outcome of outcomes) {
     const key = outcome ?? "unscored";
     if (!(key in counts)) {
-      throw new InputError(`"${outcome}" is no outcome of a hand; win, push, loss or null`);
+      throw new InputError(`"${outcome}" is not an outcome of a hand; use win, push, loss or null`);
     }
     counts[key]++;
   }

@@ -46,7 +46,7 @@ export const attackSuiteSchema = z
     const ids = context.value.attacks.map(({ id }) => id);
     const twice = ids.find((id, i) => ids.indexOf(id) !== i);
     if (twice === undefined) return;
-    const message = `the attack "${twice}" stands there twice`;
+    const message = `the attack "${twice}" occurs twice`;
     context.issues.push({ code: "custom", message, path: ["attacks"], input: context.value });
   });
 export type AttackSuite = z.infer<typeof attackSuiteSchema>;

@@ -52,7 +52,7 @@ export const expressionFileSchema = z
       };
       if (unknown !== undefined) problem(`names the source "${unknown}", which is not listed`, "sources");
       if (expressions.findIndex((other) => other.name === one.name) !== i) {
-        problem(`"${one.name}" stands there twice`, "name");
+        problem(`"${one.name}" occurs twice`, "name");
       }
       const numbers = one.units.map(({ facs }) => facs.replace(/[A-E]$|@.*$/, ""));
       const twice = numbers.find((number, at) => numbers.indexOf(number) !== at);

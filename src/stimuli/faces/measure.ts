@@ -54,7 +54,7 @@ export interface FaceMeasures {
  *
  * Movements of the head move every landmark, so compare pictures with the same pose of the head.
  *
- * @throws InputError `this picture is no map of a face: 3% of its pixels are in a map's colours; …`
+ * @throws InputError `this picture is not a map of a face: 3% of its pixels are in a map's colours; …`
  *
  * @example
  * ```ts

@@ -15,8 +15,8 @@ const sideLetters: Record<string, Side> = { L: "left", R: "right" };
  * A letter means an intensity of 0.2 (A) to 1 (E) in equal steps; a unit without a letter counts as C.
  * The empty text and "0" are the neutral face.
  *
- * @throws InputError `"12F" is no action unit; write a number with an optional side and intensity, such as R12B`
- * @throws InputError `action unit 12 stands there twice in "12B+12C"`
+ * @throws InputError `"12F" is not an action unit; write a number with an optional side and intensity, such as R12B`
+ * @throws InputError `action unit 12 occurs twice in "12B+12C"`
  *
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export function parseActionUnits(text: string): ActionUnit[] {
   for (const { au, side } of units) {
     const taken = side === undefined ? [`${au} left`, `${au} right`] : [`${au} ${side}`];
     if (taken.some((key) => seen.has(key))) {
-      throw new InputError(`action unit ${au} stands there twice in "${text}"`);
+      throw new InputError(`action unit ${au} occurs twice in "${text}"`);
     }
     for (const key of taken) seen.add(key);
   }
@@ -43,7 +43,7 @@ function parseOne(part: string): ActionUnit {
   const match = /^([LR]?)(\d{1,2})([A-E]|@(?:\d+(?:\.\d+)?|\.\d+))?$/.exec(part);
   if (match === null) {
     throw new InputError(
-      `"${part}" is no action unit; write a number with an optional side and intensity, such as R12B`,
+      `"${part}" is not an action unit; write a number with an optional side and intensity, such as R12B`,
     );
   }
   const [, sideLetter = "", number, strength = "C"] = match;

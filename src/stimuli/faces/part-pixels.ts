@@ -19,7 +19,7 @@ export interface PartPixels {
 /**
  * Sorts the pixels of a map by part.
  *
- * @throws InputError `this picture is no map of a face: 3% of its pixels are in a map's colours; …`
+ * @throws InputError `this picture is not a map of a face: 3% of its pixels are in a map's colours; …`
  */
 export function partPixels(map: Uint8Array): PartPixels {
   const { width, height, data } = readPng(map);
@@ -38,7 +38,7 @@ export function partPixels(map: Uint8Array): PartPixels {
   const skin = spots.get("skin")?.length ?? 0;
   if (share < 90 || skin === 0) {
     throw new InputError(
-      `this picture is no map of a face: ${share}% of its pixels are in a map's colours; make it with faceMapPng`,
+      `this picture is not a map of a face: ${share}% of its pixels are in a map's colours; make it with faceMapPng`,
     );
   }
   return { step, of: (...parts) => parts.flatMap((part) => spots.get(part) ?? []) };

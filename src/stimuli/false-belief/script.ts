@@ -37,7 +37,7 @@ const spot = z.enum(spots);
  * unseen, `!p` watches no longer, `?p` finds the object, `q>y` moves it, `q*z` moves another thing, `q:p`
  * tells, `q^p` sends a message that is lost.
  *
- * @throws InputError `the script "…": "p>w" is no step; …`
+ * @throws InputError `the script "…": "p>w" is not a step; …`
  *
  * @example
  * ```ts
@@ -52,14 +52,14 @@ export function defineScript(id: string, start: string, steps: string): Script {
     .array(role)
     .min(1)
     .safeParse([...start]);
-  if (!present.success) return fail(start, `is no list of people; use ${roles.join(", ")}`);
+  if (!present.success) return fail(start, `is not a list of people; use ${roles.join(", ")}`);
   return {
     id,
     start: present.data,
     steps: steps
       .split(" ")
       .filter((word) => word !== "")
-      .map((word) => stepOf(word) ?? fail(word, "is no step; write -p +p ~p !p ?p q>y q*z q:p or q^p")),
+      .map((word) => stepOf(word) ?? fail(word, "is not a step; write -p +p ~p !p ?p q>y q*z q:p or q^p")),
   };
 }
 

@@ -193,6 +193,6 @@ it("measures the same on a smaller picture, to two pixels of 512", async () => {
 it("refuses a picture that is no map", async () => {
   const png = await facePng([], identityById("f1"), 64);
   expect(() => measureFace(png)).toThrow(
-    /^this picture is no map of a face: \d+% of its pixels are in a map's colours; make it with faceMapPng$/,
+    /^this picture is not a map of a face: \d+% of its pixels are in a map's colours; make it with faceMapPng$/,
   );
 });

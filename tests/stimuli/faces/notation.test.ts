@@ -22,10 +22,13 @@ describe("parseActionUnits", () => {
   });
 
   it.each([
-    ["12F", '"12F" is no action unit; write a number with an optional side and intensity, such as R12B'],
-    ["smile", '"smile" is no action unit; write a number with an optional side and intensity, such as R12B'],
-    ["12C+12B", 'action unit 12 stands there twice in "12C+12B"'],
-    ["12C+L12B", 'action unit 12 stands there twice in "12C+L12B"'],
+    ["12F", '"12F" is not an action unit; write a number with an optional side and intensity, such as R12B'],
+    [
+      "smile",
+      '"smile" is not an action unit; write a number with an optional side and intensity, such as R12B',
+    ],
+    ["12C+12B", 'action unit 12 occurs twice in "12C+12B"'],
+    ["12C+L12B", 'action unit 12 occurs twice in "12C+L12B"'],
     ["12@1.5", "action unit 12 needs an intensity from 0 to 1, got 1.5"],
     ["L54B", 'action unit 54 (head) has no side, got "left"; leave it out'],
   ])("refuses %s", (text, message) => {

@@ -129,10 +129,12 @@ describe("a script that cannot be played", () => {
   });
 
   it.each(["p", "p>w", "x>p", "q:q", "-s", "q>yy", "=p"])("does not take %s for a step", (step) => {
-    expect(() => defineScript("test", "pq", step)).toThrow(`the script "test": "${step}" is no step; write`);
+    expect(() => defineScript("test", "pq", step)).toThrow(
+      `the script "test": "${step}" is not a step; write`,
+    );
   });
 
   it("needs somebody who is there", () => {
-    expect(() => defineScript("test", "", "")).toThrow('the script "test": "" is no list of people');
+    expect(() => defineScript("test", "", "")).toThrow('the script "test": "" is not a list of people');
   });
 });
