@@ -9,16 +9,16 @@ import {
 } from "./preregistration.js";
 import { studyIdSchema } from "./study-id.js";
 
-/** What an analysis declares it did, in the words of a preregistration, so that the two can be compared. */
+/** What an analysis says it did, in the terms of a preregistration, so that the two can be compared. */
 
 // JSON has no NaN: an undefined number is null in a file.
 const number = z.number().nullable();
 
 export const testedEffectSchema = z.strictObject({
   value: number,
-  /** Standard error; null where the interval was not made from one (bootstrap, permutation). */
+  /** Standard error; null if the interval does not rest on one (bootstrap, permutation). */
   se: z.number().nonnegative().nullable(),
-  /** Degrees of freedom of t; null for a normal standard error, or where there is none. */
+  /** Degrees of freedom of t; null if the standard error is normal or absent. */
   df: z.number().positive().nullable(),
   ci: z.tuple([z.number(), z.number()]).nullable(),
   /** Confidence level of `ci`: 0.95. */
@@ -43,7 +43,7 @@ export const analysisRecordSchema = z.strictObject({
   format: z.literal("affectlab-analysis/1"),
   study: studyIdSchema,
   title: z.string().min(1),
-  /** The content hash of the registration it follows; null where it follows none. */
+  /** The content hash of the registration that the analysis follows; null if it follows none. */
   preregistration: sha256Text.nullable(),
   design: z.strictObject({
     ...designSchema,
@@ -57,7 +57,7 @@ export const analysisRecordSchema = z.strictObject({
     z.strictObject({ rule: z.string().min(1), excluded: z.int().nonnegative(), reason: z.string().min(1) }),
   ),
   plan: planSchema,
-  /** Whether the rules that are written in prose were kept: only the analyst can say; null = not said. */
+  /** Whether the rules written in prose were followed. Only the analyst can say; null = not said. */
   adherence: z.strictObject({
     unscoredRule: z.boolean().nullable(),
     stoppingRule: z.boolean().nullable(),

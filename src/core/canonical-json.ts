@@ -1,12 +1,12 @@
 import { InputError } from "./errors.js";
 
 /**
- * A JSON value as the one text that stands for it: keys sorted by code unit, strings in Unicode form NFC,
- * no blanks. Two files that say the same have the same text, however they are indented or ordered, so the
- * hash of the text is the hash of what is said.
+ * The one canonical text of a JSON value: keys sorted by code unit, strings in Unicode form NFC, no blanks.
+ * Two files with the same content have the same text, whatever their indentation or key order. So the hash of
+ * the text is the hash of the content.
  *
- * Numbers are written as JSON.stringify writes them, as in RFC 8785; NFC goes beyond it, since an editor
- * may rewrite "é" without anyone having changed a word.
+ * Numbers are written as JSON.stringify writes them, as in RFC 8785. NFC goes beyond the RFC, because an
+ * editor may rewrite "é" although nobody changed a word.
  *
  * @throws InputError `canonicalJson requires JSON values, got NaN at plan.alpha`
  *

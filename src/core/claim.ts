@@ -2,14 +2,14 @@ import * as z from "zod";
 import { studyIdSchema } from "./study-id.js";
 
 /**
- * What the comparison of a printed number with ours says.
+ * The result of comparing a printed number with ours.
  *
  * - `reproduced`: ours agrees with the printed number within the claim's tolerance.
- * - `differs`: ours, computed by the definition that the paper or its code gives, is another number.
- * - `paper-inconsistent`: the printed number contradicts the paper's own data or another number of the
- *   paper, and the note says what it does follow from.
- * - `not-reproducible`: what would be needed was not released.
- * - `not-run`: computable, and not computed in this run.
+ * - `differs`: we followed the definition in the paper or its code, and our number is different.
+ * - `paper-inconsistent`: the printed number contradicts the paper's own data or another number in the paper.
+ *   The note says where the printed number comes from.
+ * - `not-reproducible`: the data or code that it needs were not released.
+ * - `not-run`: it can be computed, but this run did not compute it.
  */
 export const verdicts = [
   "reproduced",

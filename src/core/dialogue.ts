@@ -9,9 +9,9 @@ export const emotionRange = { start: 40, low: 10, high: 100, largestChange: 10 }
 
 const emotion = z.number().min(0).max(emotionRange.high);
 
-/** What a sentient agent wrote down before it moved its emotion and answered. Model output: show it as text only. */
+/** A sentient agent's thoughts before it changed its emotion and answered. Model output: show it as text. */
 export const innerThoughtsSchema = z.strictObject({
-  /** What it takes the other's reply to say. */
+  /** What the agent understands the other's reply to mean. */
   reading: z.string(),
   /** Whether the reply serves its goal. */
   goal: z.string(),
@@ -19,7 +19,7 @@ export const innerThoughtsSchema = z.strictObject({
   activity: z.string(),
   /** How the reply makes it feel, and why. */
   appraisal: z.string(),
-  /** How it means to answer. */
+  /** How the agent plans to answer. */
   reply: z.string(),
 });
 
@@ -28,16 +28,16 @@ const userTurnSchema = z.strictObject({
   text: z.string(),
   emotionBefore: emotion,
   emotionAfter: emotion,
-  /** The judge's change, held to ±10; null on the opening line, which answers nothing. */
+  /** The judge's change, limited to ±10; null on the opening line, because it answers nothing. */
   change: z.number().min(-emotionRange.largestChange).max(emotionRange.largestChange).nullable(),
   thoughts: innerThoughtsSchema.nullable(),
 });
 
 const assistantTurnSchema = z.strictObject({
   role: z.literal("assistant"),
-  /** May be empty: a model that sent nothing was sent on as it was. */
+  /** May be empty: an empty reply of the model was passed on. */
   text: z.string(),
-  /** Reasoning that the model gave apart from its reply, where it was kept. */
+  /** Reasoning that the model gave separately from its reply, if it was kept. */
   thinking: z.string().nullable(),
 });
 
@@ -45,14 +45,14 @@ export const dialogueTurnSchema = z.discriminatedUnion("role", [userTurnSchema, 
 export type DialogueTurn = z.infer<typeof dialogueTurnSchema>;
 
 /**
- * A supportive dialogue: an agent that simulates a person (role "user") and the model under test (role
- * "assistant"), in turns, from the person's opening line. The agent's model is also the judge: it moves
- * the emotion after each reply.
+ * A supportive dialogue. An agent simulates a person (role "user") and speaks first; then it and the model
+ * under test (role "assistant") take turns. The agent's model is also the judge: it changes the emotion after
+ * each reply.
  */
 export const dialogueSchema = z
   .strictObject({
     id: z.string().min(1),
-    /** The model that simulates the person and keeps the emotion. */
+    /** The model that simulates the person and scores the emotion. */
     judge: z.string().min(1),
     /** The model under test. */
     model: z.string().min(1),

@@ -1,6 +1,6 @@
 /**
- * Every failure a user can meet is one of these. The message is one line: what was wrong, which value,
- * what to do. `exitCode` is what the command line ends with.
+ * Every failure that a user can meet is one of these. The message is one line: what was wrong, which value,
+ * what to do. `exitCode` is the exit code of the command line.
  */
 export class AffectlabError extends Error {
   readonly exitCode: number = 1;
@@ -10,7 +10,7 @@ export class AffectlabError extends Error {
   }
 }
 
-/** An argument of a public function is unusable: `spearmanCorrelation requires equal lengths, got 12 and 11`. */
+/** A public function cannot use an argument: `spearmanCorrelation requires equal lengths, got 12 and 11`. */
 export class InputError extends AffectlabError {}
 
 /** The command line was used wrongly: an unknown verb, option or value. */
@@ -18,7 +18,7 @@ export class UsageError extends AffectlabError {
   override readonly exitCode = 2;
 }
 
-/** A data file does not hold what its codebook promises. */
+/** The contents of a data file do not match its codebook. */
 export class DataError extends AffectlabError {
   readonly file: string;
   readonly line: number | undefined;
@@ -29,7 +29,7 @@ export class DataError extends AffectlabError {
     options?: { cause?: unknown },
   ) {
     const place = `${where.file}${where.line === undefined ? "" : `:${where.line}`}`;
-    // The top of a file is no field.
+    // A problem with the file as a whole has no field.
     const field = where.field === undefined || where.field === "" ? "" : ` field "${where.field}":`;
     super(`${place}:${field} ${problem}${where.remedy === undefined ? "" : `; ${where.remedy}`}`, options);
     this.file = where.file;
@@ -38,16 +38,16 @@ export class DataError extends AffectlabError {
   }
 }
 
-/** A file's sha256 is not the catalogue's. */
+/** A file's sha256 differs from the catalogue's. */
 export class ChecksumError extends AffectlabError {}
 
-/** Something that has to be fetched or placed first is not there. */
+/** A file is missing that has to be downloaded or put in place first. */
 export class MissingDataError extends AffectlabError {}
 
-/** A download failed for good. */
+/** A download failed, and trying again did not help. */
 export class NetworkError extends AffectlabError {}
 
-/** The user interrupted: nothing is half-written, and the next run completes. */
+/** The user interrupted the command. Nothing is half-written, and the next run completes the work. */
 export class InterruptedError extends AffectlabError {
   override readonly exitCode = 130;
 }

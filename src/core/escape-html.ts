@@ -1,4 +1,4 @@
-/** Text as HTML or XML content or a quoted attribute: every character shows, none marks anything up. */
+/** Escapes text for HTML or XML content or a quoted attribute, so that no character acts as markup. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -1,9 +1,10 @@
-/** Rows that have the same values in some columns, with those values. */
+/** Rows with the same values in some columns, and those values. */
 export type RowsOfGroup<Row, Key extends keyof Row> = Pick<Row, Key> & { rows: Row[] };
 
 /**
- * The rows of a table by one or more columns, groups in the order of their first rows. Values are compared as
- * they are: 1 and "1" are two groups, and so are "a-b", "c" and "a", "b-c"; null, undefined and NaN are values.
+ * Groups the rows of a table by one or more columns, in the order in which the groups first appear. Values
+ * are compared without conversion: 1 and "1" are two groups, and so are "a-b", "c" and "a", "b-c". null,
+ * undefined and NaN are values like any other.
  *
  * @example
  * ```ts
@@ -17,7 +18,7 @@ export function groupRows<Row extends object, Key extends keyof Row>(
   rows: readonly Row[],
   keys: readonly Key[],
 ): RowsOfGroup<Row, Key>[] {
-  // A map in a map for each key: no text is made of values, so none can be taken for another.
+  // One nested map per key. Keys joined into one text could be confused.
   type Level = Map<unknown, Level | RowsOfGroup<Row, Key>>;
   const first: Level = new Map();
   const groups: RowsOfGroup<Row, Key>[] = [];

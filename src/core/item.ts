@@ -5,7 +5,7 @@ const imageSchema = z.strictObject({
   mediaType: z.enum(["image/png", "image/jpeg"]),
   /** Base64 without a data: prefix. */
   data: z.base64().min(1).optional(),
-  /** A file, relative to the file that holds the item; or the name under which it is known elsewhere. */
+  /** A path relative to the file that holds the item, or the picture's name in its source. */
   path: z.string().min(1).optional(),
   /** What it shows, for someone who cannot see it. */
   description: z.string().optional(),
@@ -21,13 +21,13 @@ export const itemSchema = z
     conditions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     stimulus: z.strictObject({ text: z.string().min(1), image: imageSchema.optional() }),
     question: z.string().min(1),
-    /** Option texts in a fixed order: an answer is an index into it, whatever order was shown. */
+    /** Option texts in a fixed order. An answer is an index into this list, whatever order was shown. */
     options: z.array(z.string().trim().min(1)).max(26),
-    /** The index of the option that theory or a rater keyed; null where none is. */
+    /** The index of the option that theory or a rater marked as the key; null if there is none. */
     keyed: z.number().int().nonnegative().nullable().optional(),
-    /** What an open answer is judged by, where there are no options. */
+    /** The rubric for an open answer; used if there are no options. */
     rubric: z.string().min(1).optional(),
-    /** True where the texts are withheld and only codes are shown: for recorded replies, never for a model. */
+    /** True if only codes are shown, not the texts: for recorded replies, never for a model. */
     coded: z.boolean().optional(),
   })
   .check((context) => {
@@ -39,7 +39,7 @@ export const itemSchema = z
     if (options.length === 0 && rubric === undefined)
       problem("an item without options needs a rubric", "rubric");
     const same = options.find((option, i) => options.indexOf(option) !== i);
-    if (same !== undefined) problem(`the option "${same}" stands there twice`, "options");
+    if (same !== undefined) problem(`the option "${same}" appears twice`, "options");
     if (keyed != null && keyed >= options.length) {
       problem(`is ${keyed}, and the options run from 0 to ${options.length - 1}`, "keyed");
     }

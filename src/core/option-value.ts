@@ -1,7 +1,7 @@
 import { InputError, UsageError } from "./errors.js";
 
 /**
- * Reads what an option names: what the layers below refuse there is a wrong use of the command line.
+ * Reads the value of a command-line option. If a lower layer refuses it, the error becomes a UsageError.
  *
  * @throws UsageError `--people: no identity "x1"; there are f1, m1, …`
  */

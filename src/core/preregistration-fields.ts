@@ -20,8 +20,8 @@ interface JsonSchema {
 }
 
 /**
- * Every field of a preregistration with its type and meaning, in the order of the file: read from the
- * schema that checks the file, so that help and check cannot differ.
+ * Every field of a preregistration with its type and meaning, in the order of the file. The fields are read
+ * from the schema that checks the file, so help and check cannot differ.
  *
  * @example
  * ```ts

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { studyIdSchema } from "./study-id.js";
 
 /**
- * What is said before an analysis is run: hypotheses with the smallest effect that would matter, design,
- * exclusions and plan. The descriptions are what `affectlab prereg new --help-fields` shows.
+ * What authors commit to before an analysis: hypotheses with the smallest effect that would matter, design,
+ * exclusions and plan. `affectlab prereg new --help-fields` shows the descriptions.
  */
 
-/** Stands before every example of the template; a registration that still holds one is not frozen. */
+/** Marks every example in the template. A registration that still contains one cannot be frozen. */
 export const placeholder = "REPLACE: ";
 
 const prose = z.string().regex(/\S/, "must not be empty");
@@ -15,7 +15,7 @@ const names = z
   .min(1)
   .refine((list) => new Set(list).size === list.length, { message: "names something twice" });
 
-/** A project file, so that whoever verifies a registration elsewhere finds the same one. */
+/** A path inside the project, so that anyone who verifies the registration elsewhere finds the same file. */
 export const projectFile = z
   .string()
   .min(1)

@@ -1,7 +1,7 @@
 /**
- * Text from elsewhere (a reply, an error body) as it may be shown on a terminal: control characters, the
- * escape that begins a terminal's commands among them, and marks that reorder text appear as codes and do
- * nothing. Line breaks become blanks: what is printed in one line stays in one line.
+ * Makes text from outside (a reply, an error body) safe to show on a terminal. Control characters and marks
+ * that reorder text appear as codes and have no effect; this includes the escape character that starts
+ * terminal commands. Line breaks become blanks, so one line stays one line.
  *
  * @example
  * ```ts
@@ -14,5 +14,5 @@ export function printable(text: string): string {
     .replace(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-// C0 and C1 controls, DEL, zero-width characters, marks of direction.
+// C0 and C1 controls, DEL, zero-width characters, direction marks.
 const unprintable = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;

@@ -1,8 +1,8 @@
 import { InputError } from "./errors.js";
 
 /**
- * Seeded randomness. One root seed; every stream is derived from it by a stable key (study, item,
- * replicate), so that adding a stream never moves another. Nothing else in affectlab draws numbers.
+ * Seeded randomness. Every stream is derived from one root seed by a stable key (study, item, replicate), so
+ * adding a stream never changes another. All random numbers in affectlab come from here.
  */
 export interface RandomStream {
   /** A uniform draw in [0, 1), with 32 random bits. */
@@ -16,11 +16,11 @@ export interface RandomStream {
 }
 
 /**
- * The stream that belongs to a key under a root seed.
+ * The random stream of a key under a root seed.
  *
- * The same seed and key give the same draws on every machine; keys that differ in any part give
- * unrelated streams. The generator is sfc32, seeded by four 32-bit FNV-1a hashes of the key with offsets of
- * their own, each finished as in MurmurHash3 (one bit of the fourth is fixed: 127 bits).
+ * The same seed and key give the same draws on every machine. Keys that differ in any part give unrelated
+ * streams. The generator is sfc32. Its seed is four 32-bit FNV-1a hashes of the key with different offsets,
+ * each finished as in MurmurHash3. One bit of the fourth is fixed, which leaves 127 bits.
  *
  * @throws InputError `randomStream requires a seed and keys that are finite, got NaN`
  *
@@ -32,13 +32,13 @@ export interface RandomStream {
  * ```
  */
 export function randomStream(seed: number, ...key: (string | number)[]): RandomStream {
-  // JSON would write NaN and the infinities alike, and give them one stream.
+  // JSON writes NaN and the infinities as the same text, so they would share one stream.
   const parts = [seed, ...key];
   const odd = parts.findIndex((part) => typeof part !== "string" && !Number.isFinite(part));
   if (odd !== -1) {
     throw new InputError(`randomStream requires a seed and keys that are finite, got ${parts[odd]}`);
   }
-  // JSON keeps the parts apart: ("a", "bc") and ("ab", "c") are different keys.
+  // JSON keeps the parts separate: ("a", "bc") and ("ab", "c") are different keys.
   const text = JSON.stringify(parts);
   let a = hash(text, 0x9e3779b9);
   let b = hash(text, 0x243f6a88);

@@ -4,13 +4,13 @@ import { studyIdSchema } from "./study-id.js";
 /** Who answered. Scripted and computed respondents are baselines or agents, never models. */
 export const respondentKinds = ["participant", "model", "agent", "baseline"] as const;
 
-/** What became of a reply. All but `ok` are unscored: they are counted, never taken as wrong or as 0. */
+/** What happened to a reply. All but `ok` are unscored: counted, and never treated as wrong or as 0. */
 export const responseStatuses = ["ok", "refused", "unparsed", "error"] as const;
 
 const count = z.number().int().nonnegative();
 
 export const responseSchema = z.strictObject({
-  /** The id of the call that was answered; one call has one response. */
+  /** The id of the answered call; one call has one response. */
   call: z.string().regex(/^[0-9a-f]{32}$/),
   study: studyIdSchema,
   item: z.string().min(1),
@@ -18,16 +18,16 @@ export const responseSchema = z.strictObject({
     kind: z.enum(respondentKinds),
     /** "openai/gpt-4o-2024-08-06" */
     id: z.string().min(1),
-    /** The model that the provider says answered. */
+    /** The model that answered, as the provider names it. */
     version: z.string().nullable(),
   }),
   prompt: z.string(),
   replicate: count,
   /** Option indices in the order shown: [2, 0, 1] shows option 2 first. */
   orderShown: z.array(count),
-  /** The reply as it came, untouched: may hold anything, also terminal escapes and markup. */
+  /** The raw reply. It may contain anything, including terminal escapes and markup. */
   reply: z.string(),
-  /** The provider's own refusal message, where it marks one. */
+  /** The provider's own refusal message, if it marks a refusal. */
   refusal: z.string().nullable(),
   finishReason: z.enum(["stop", "length", "refusal", "content-filter", "other"]).nullable(),
   /** Option index in the item's fixed order. */
@@ -42,16 +42,16 @@ export const responseSchema = z.strictObject({
     reasoningTokens: count.nullable(),
   }),
   latencyMs: z.number().nonnegative(),
-  /** USD; null where the price is unknown. */
+  /** USD; null if the price is unknown. */
   cost: z.number().nonnegative().nullable(),
-  /** From reported usage, or the upper bound where the provider reported none. */
+  /** Computed from the reported usage; the upper bound if the provider reported none. */
   costBasis: z.enum(["usage", "bound", "free", "unknown"]),
-  /** Taken from the cache on disk: nothing was sent. */
+  /** True if the reply came from the cache on disk and nothing was sent. */
   cached: z.boolean(),
-  /** How often the call was sent, this time included. */
+  /** How often the call has been sent, including this time. */
   attempts: count,
   error: z.strictObject({ kind: z.string(), message: z.string() }).nullable(),
 });
 
-/** One answer of one respondent to one item, as a run's log holds it: a line each. */
+/** One answer by one respondent to one item: one line in a run's log. */
 export type Response = z.infer<typeof responseSchema>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A study's id, which commands, folders and claims share. Which studies there are, their registry says. */
+/** A study's id, which commands, folders and claims share. The registry of studies lists them all. */
 export const studyIdSchema = z
   .string()
   .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, "must be the id of a study: lower-case words joined by hyphens");

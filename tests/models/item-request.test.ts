@@ -96,7 +96,7 @@ describe("the schema of items", () => {
   it.each([
     [{ options: ["joyful"] }, "has one option"],
     [{ options: [] }, "needs a rubric"],
-    [{ options: ["a", "b", "a"] }, '"a" stands there twice'],
+    [{ options: ["a", "b", "a"] }, '"a" appears twice'],
     [{ keyed: 3 }, "the options run from 0 to 2"],
     [{ keyed: -1 }, ">=0"],
     [{ study: "Other study" }, "must be the id of a study"],
