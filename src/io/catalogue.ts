@@ -8,7 +8,7 @@ import { projectPath } from "./project-root.js";
 import { readCsv } from "./read-csv.js";
 
 const sourceSchema = z.strictObject({
-  /** Also the folder's name in data/upstream and in a mirror. */
+  /** Also the name of its folder in data/upstream and in a mirror. */
   name: z.string().regex(/^[A-Za-z0-9._-]+$/),
   study: studyIdSchema,
   paper: z.string().min(1),
@@ -16,7 +16,7 @@ const sourceSchema = z.strictObject({
   repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
   commit: z.string().regex(/^[0-9a-f]{40}$/),
   licence: z.string().min(1),
-  /** What the authors ask of users beyond the licence; it is shown wherever the data are fetched. */
+  /** The authors' requests to users beyond the licence. They are shown whenever the data are fetched. */
   notice: z.string().nullable(),
   /** Which of upstream's files the catalogue lists. */
   scope: z.string(),
@@ -24,12 +24,12 @@ const sourceSchema = z.strictObject({
   bytes: z.number().int().positive(),
 });
 
-/** Data that the authors of a paper released and that are fetched rather than committed. */
+/** Data released by a paper's authors. They are fetched, not committed. */
 export type UpstreamSource = z.infer<typeof sourceSchema>;
 
 const catalogueSchema = z.strictObject({ sources: z.array(sourceSchema).min(1) });
 
-/** One file of a source, as it was at the pinned commit. */
+/** One file of a source, at the pinned commit. */
 export interface CataloguedFile {
   path: string;
   bytes: number;
@@ -65,7 +65,7 @@ const manifestSchema: TableCodebook["schema"] = {
       name: "path",
       type: "string",
       description: "path inside the repository",
-      // Neither absolute nor upward: these names become paths on disk.
+      // These names become paths on disk, so they must not be absolute or lead upward.
       constraints: { required: true, pattern: "(?!/)(?!(?:.*/)?\\.\\.(?:/|$))[^\\\\]+" },
     },
     { name: "bytes", type: "integer", description: "size", constraints: { required: true, minimum: 0 } },

@@ -4,12 +4,12 @@ import type { Field } from "./codebook.js";
 /** A typed cell; null is a missing value. */
 export type Cell = string | number | boolean | null;
 
-/** A parsed cell, or what is wrong with it. */
+/** A parsed cell, or the problem with it. */
 export type CellResult = { value: Cell } | { problem: string };
 
 /**
- * The reader of one column's cells, by its type and constraints. The tests of a constraint are prepared
- * once, not a cell.
+ * Makes the reader for the cells of one column from its type and constraints. The tests of its constraints
+ * are prepared once per column, not once per cell.
  */
 export function cellReader(field: Field, missingValues: readonly string[]): (text: string) => CellResult {
   const constraints = field.constraints ?? {};
@@ -33,7 +33,7 @@ export function cellReader(field: Field, missingValues: readonly string[]): (tex
     if (pattern !== undefined && !pattern.test(text)) {
       return { problem: `${show(text)} does not match ${constraints.pattern}` };
     }
-    // NaN lies in no range, and where there is none it is a number like others.
+    // NaN is outside every range. Without a range it is allowed like any other number.
     if (bounded && typeof value === "number" && !(value >= minimum && value <= maximum)) {
       return { problem: `${text} is outside ${minimum} to ${maximum}` };
     }
@@ -53,7 +53,7 @@ const parsers: Record<Field["type"], (text: string) => Cell | undefined> = {
   number: (text) => {
     const special = specialNumbers.get(text);
     if (special !== undefined) return special;
-    // 1e999 reads as infinity, which is spelt INF where it is meant.
+    // 1e999 reads as infinity, but an intended infinity is spelt INF.
     const value = readDecimal(text);
     return Number.isFinite(value) ? value : undefined;
   },
@@ -63,7 +63,7 @@ const parsers: Record<Field["type"], (text: string) => Cell | undefined> = {
   },
 };
 
-// The spellings of the Frictionless table schema.
+// As the Frictionless table schema spells them.
 const specialNumbers = new Map([
   ["NaN", Number.NaN],
   ["INF", Number.POSITIVE_INFINITY],

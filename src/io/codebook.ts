@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 /**
- * The codebook of a data folder: a Frictionless data package (datapackage.json) in which every table has
- * its row count and sha256, and every column its type, meaning and levels. What is not understood here is
- * an error, not a silence: an unsupported constraint would promise a check that is never made.
+ * The codebook of a data folder: a Frictionless data package (datapackage.json). Every table has its row
+ * count and sha256; every column has its type, meaning and levels. Anything unknown here is an error: an
+ * unsupported constraint would promise a check that is never made.
  */
 const level = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -62,7 +62,7 @@ const tableSchemaSchema = z
   .strictObject({
     fields: z.array(fieldSchema).min(1),
     primaryKey: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
-    /** Cells that mean "no value"; an empty cell unless told otherwise. */
+    /** Cells that mean "no value"; by default the empty cell. */
     missingValues: z.array(z.string()).optional(),
   })
   .check(({ value, issues }) => {
@@ -94,7 +94,7 @@ const resourceSchema = z.looseObject({
     .regex(/^sha256:[0-9a-f]{64}$/)
     .optional(),
   bytes: z.number().int().nonnegative().optional(),
-  /** Data rows, the header not counted: a truncated table is noticed by it. */
+  /** Number of data rows, without the header. It reveals a truncated table. */
   rowCount: z.number().int().nonnegative().optional(),
   schema: tableSchemaSchema.optional(),
 });
@@ -110,5 +110,5 @@ export const datapackageSchema = z.looseObject({
 });
 export type Datapackage = z.infer<typeof datapackageSchema>;
 
-/** What describes one table: a resource of a data package with its schema. */
+/** The description of one table: a resource of a data package with its schema. */
 export type TableCodebook = Pick<Resource, "hash" | "rowCount" | "dialect"> & { schema: TableSchema };

@@ -4,7 +4,7 @@ import { CsvError, parse } from "csv-parse/sync";
 export class BadCsvError extends Error {
   constructor(
     message: string,
-    /** Where the row starts that cannot be read. */
+    /** The line on which the unreadable row starts. */
     readonly line: number,
     options?: ErrorOptions,
   ) {
@@ -15,16 +15,16 @@ export class BadCsvError extends Error {
 
 export interface CsvForm {
   delimiter?: string;
-  /** Take a quote inside an unquoted cell as it stands, where it would be an error. */
+  /** Accept a quote inside an unquoted cell as text. Otherwise it is an error. */
   relaxQuotes?: boolean;
 }
 
 /**
  * Gives the cells of a CSV text row by row, with the line (from 1) on which each row starts. Rows may be
- * ragged; an empty line is a row of one empty cell; a byte order mark is no part of the first cell.
+ * ragged; an empty line is a row of one empty cell; a byte order mark is not part of the first cell.
  *
- * A text without any quote is split as it stands, which is what parsing comes to then, in a tenth of the
- * time: most tables of numbers are such texts. Every other goes through csv-parse.
+ * A text without quotes is simply split. The result is the same as parsing, in a tenth of the time, and most
+ * tables of numbers have no quotes. Every other text goes through csv-parse.
  *
  * @throws BadCsvError when a quoted cell is never closed or a quote stands where none may
  */
@@ -35,12 +35,12 @@ export function eachCsvRow(
 ): void {
   if (!text.includes('"')) {
     const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-    // What follows the last line end is no row.
+    // What follows the last line break is not a row.
     if (lines.at(-1) === "") lines.pop();
     for (const [i, line] of lines.entries()) onRow(line.split(delimiter), i + 1);
     return;
   }
-  // One more than the line breaks before it: where a row starts, even when cells hold line breaks.
+  // The line on which a row starts: one more than the line breaks before it, also if cells hold line breaks.
   let line = 1;
   const onRecord = (cells: string[], { lines }: { lines: number }): null => {
     onRow(cells, line);

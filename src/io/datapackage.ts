@@ -33,7 +33,7 @@ export async function readDatapackage(folder: string): Promise<Datapackage> {
 }
 
 /**
- * Reads one table of a data folder by its name in the codebook.
+ * Reads one table from a data folder by its name in the codebook.
  *
  * @throws DataError when the codebook has no such table; else as {@link readCsv}.
  *
@@ -59,13 +59,13 @@ export async function readTable(folder: string, name: string, options: ReadCsvOp
 export interface DatapackageReport {
   resources: number;
   columns: number;
-  /** One line a defect; empty when the folder is what its codebook says. */
+  /** One line per defect; empty if the folder matches its codebook. */
   problems: string[];
 }
 
 /**
- * Checks a data folder against its codebook: every file listed is there with its hash, size, rows, types
- * and levels; and every CSV file that is there is listed.
+ * Checks a data folder against its codebook. Every listed file must exist with its hash, size, rows, types
+ * and levels, and every CSV file in the folder must be listed.
  */
 export async function validateDatapackage(folder: string): Promise<DatapackageReport> {
   const report: DatapackageReport = { resources: 0, columns: 0, problems: [] };
@@ -103,7 +103,8 @@ async function checkResource(folder: string, resource: Resource): Promise<void> 
     if (hash === undefined) throw new DataError("its codebook has no hash", { file: shown });
     await readCsv(file, { ...resource, schema }, { allowEdited: false });
   } else {
-    if (!existsSync(file)) throw new MissingDataError(`${shown} is listed in the codebook and not there`);
+    if (!existsSync(file))
+      throw new MissingDataError(`${shown} is listed in the codebook but does not exist`);
     if (resource.hash !== undefined && resource.hash !== `sha256:${await sha256File(file)}`) {
       throw new DataError("sha256 is not the one in its codebook", { file: shown });
     }
@@ -114,7 +115,7 @@ async function checkResource(folder: string, resource: Resource): Promise<void> 
   }
 }
 
-/** Tables of the folder, without those of folders in it that have a codebook of their own. */
+/** The tables in the folder, without those in subfolders that have their own codebook. */
 async function csvFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });
   const own = entries.filter((entry) => path.basename(entry) === "datapackage.json").map(path.dirname);

@@ -5,13 +5,13 @@ import { AffectlabError, InterruptedError, NetworkError } from "../core/errors.j
 export interface DownloadOptions {
   /** Aborting it ends the download with an InterruptedError. */
   signal?: AbortSignal;
-  /** Waits before the second, third, … attempt, in ms; a server's Retry-After (up to 60 s) goes before. */
+  /** Waits before the second, third, … attempt, in ms. A server's Retry-After (up to 60 s) overrides them. */
   retryDelays?: readonly number[];
-  /** How long no byte may arrive, in ms. */
+  /** Longest allowed time without a new byte, in ms. */
   idleTimeout?: number;
 }
 
-/** Why an attempt failed in a way that another attempt may cure. */
+/** The reason of a failure that another attempt may cure. */
 class TransientFailure extends Error {
   constructor(
     message: string,
@@ -22,8 +22,8 @@ class TransientFailure extends Error {
 }
 
 /**
- * Gets a URL and hands its body to `consume`, again from the start after a network failure, a 429 or a
- * 5xx, at most as often as there are delays. Other answers fail at once.
+ * Gets a URL and hands its body to `consume`. After a network failure, a 429 or a 5xx it starts again, at
+ * most as often as there are delays. Other answers fail at once.
  *
  * @throws NetworkError `<url>: HTTP 404` or `<url>: <the last failure>, after 3 attempts`
  */
@@ -69,14 +69,14 @@ async function attemptOnce<T>(
     body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
     body.on("data", () => timer.refresh());
     body.pause();
-    // The connection may break before the consumer listens; what it then meets is the stream's error.
+    // The connection may break before the consumer listens. The consumer then meets the stream's error.
     body.on("error", () => {});
     const length = Number(response.headers.get("content-length"));
     return await consume(body, length > 0 ? length : undefined);
   } catch (error) {
     if (stalled.signal.aborted) throw new TransientFailure(`nothing arrived for ${idleTimeout / 1000} s`);
     if (error instanceof AffectlabError || error instanceof TransientFailure) throw error;
-    // A broken connection is the cause of whatever the consumer saw.
+    // If the connection broke, that is the cause of the consumer's error.
     const reason = body?.errored ?? error;
     if (!isNetworkFailure(reason)) throw error;
     throw new TransientFailure(reasonOf(reason));

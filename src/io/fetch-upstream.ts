@@ -10,7 +10,7 @@ import { damagedFiles } from "./upstream.js";
 import { writeError } from "./write-file-atomic.js";
 
 export interface FetchProgress {
-  /** Bytes that arrived, compressed; the whole is rarely announced. */
+  /** Compressed bytes that have arrived. Servers rarely announce the total. */
   received: number;
   files: number;
   filesTotal: number;
@@ -18,25 +18,25 @@ export interface FetchProgress {
 
 export interface FetchOptions extends DownloadOptions {
   onProgress?: (progress: FetchProgress) => void;
-  /** Download even when every file is there and intact. */
+  /** Download even if every file exists and is intact. */
   force?: boolean;
 }
 
 export interface FetchResult {
   folder: string;
   files: number;
-  /** False when everything was there already. */
+  /** False if every file was there already. */
   downloaded: boolean;
 }
 
 /**
  * Downloads a source at its pinned commit to data/upstream/<name>.
  *
- * Every file is verified against the catalogue before the folder takes its place in one step: whatever
- * interrupts, the place holds the old state or the complete new one.
+ * Every file is verified against the catalogue; then the folder is moved into place in one step. So an
+ * interruption leaves either the old state or the complete new one.
  *
- * @throws NetworkError that says what to place where when GitHub cannot be reached.
- * @throws ChecksumError, DataError when what came is not what the catalogue lists.
+ * @throws NetworkError when GitHub cannot be reached; the message says which files to place where.
+ * @throws ChecksumError, DataError when the download differs from the catalogue.
  * @throws InterruptedError when the signal was aborted.
  */
 export async function fetchUpstream(
@@ -62,7 +62,7 @@ export async function fetchUpstream(
         await mkdir(temporary, { recursive: true });
         const progress: FetchProgress = { received: 0, files: 0, filesTotal: manifest.length };
         const tell = (): void => options.onProgress?.({ ...progress });
-        // Listening would start the flow; unpacking does.
+        // A listener starts the flow; the pause leaves that to unpacking.
         body.on("data", (chunk: Buffer) => {
           progress.received += chunk.length;
           tell();
@@ -92,13 +92,13 @@ function archiveUrl(source: UpstreamSource): string {
 
 async function putInPlace(temporary: string, folder: string): Promise<void> {
   const aside = `${temporary.slice(0, -".partial".length)}.old.partial`;
-  // Without a pause between the two steps: no signal handler runs in between.
+  // Both steps are synchronous, so no signal handler can run between them.
   if (existsSync(folder)) renameSync(folder, aside);
   renameSync(temporary, folder);
   await rm(aside, { recursive: true, force: true });
 }
 
-/** Removes what a killed process left: a kill leaves no chance to clean up. */
+/** Removes the leftovers of a killed process, which had no chance to clean up. */
 async function removeAbandoned(parent: string, name: string): Promise<void> {
   for (const entry of await readdir(parent)) {
     const pid = entry.startsWith(`.${name}.`) ? /\.(\d+)(?:\.old)?\.partial$/.exec(entry)?.[1] : undefined;

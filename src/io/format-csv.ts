@@ -2,11 +2,13 @@ import { InputError } from "../core/errors.js";
 import type { Cell } from "./cell.js";
 
 /**
- * A table as CSV text (RFC 4180 with LF line ends): the same rows give the same bytes on every machine.
+ * Writes a table as CSV text (RFC 4180 with LF line ends). The same rows give the same bytes on every
+ * machine.
  *
- * Missing (null) is an empty cell; NaN and the infinities are `NaN`, `INF` and `-INF`, as the
- * Frictionless table schema spells them; a number is JavaScript's shortest form that reads back to it.
- * An empty string is quoted, so that it is told from a missing cell by eye (a reader takes both as missing).
+ * A missing value (null) is an empty cell. NaN and the infinities are `NaN`, `INF` and `-INF`, as the
+ * Frictionless table schema spells them. A number is written in JavaScript's shortest form that reads back to
+ * it. An empty string is quoted, so that the eye can tell it from a missing cell (a reader treats both as
+ * missing).
  *
  * @throws InputError `formatCsv: row 3 has 2 cells, the header 3`
  *
@@ -20,7 +22,7 @@ export function formatCsv(columns: readonly string[], rows: Iterable<readonly Ce
   for (const row of rows) {
     if (row.length !== columns.length) {
       throw new InputError(
-        `formatCsv: row ${lines.length} has ${row.length} cells, the header ${columns.length}; give every row a cell a column`,
+        `formatCsv: row ${lines.length} has ${row.length} cells, the header ${columns.length}; give every row one cell per column`,
       );
     }
     lines.push(row.map(formatCell).join(","));

@@ -10,14 +10,14 @@ import { parseAs, readJson } from "./read-json.js";
 import { sha256File } from "./sha256-file.js";
 import { writeFileAtomic } from "./write-file-atomic.js";
 
-/** Words that stand where something has still to be written. */
+/** Words that mark a text as not yet written. */
 const unfinished = new RegExp(`${placeholder.trim()}|\\bTODO\\b|\\bTBD\\b|\\bFIXME\\b|\\?{3}`);
 
 /**
- * Reads a registration that is complete: no placeholder, every field as the schema says.
+ * Reads a complete registration: no placeholders, and every field fits the schema.
  *
  * @throws DataError `<file>: field "title": still holds "REPLACE: …"; …`
- * @throws DataError naming file and field for anything else that is not as it should be.
+ * @throws DataError naming file and field for any other problem.
  */
 export async function readPreregistration(file: string): Promise<Preregistration> {
   const json = await readJson(file);
@@ -27,7 +27,7 @@ export async function readPreregistration(file: string): Promise<Preregistration
       remedy: "write a new registration to change anything",
     });
   }
-  // Before the schema: a date that was never filled in is unfinished, not malformed.
+  // Checked before the schema: a date that was never filled in is unfinished, not malformed.
   const [first, ...more] = placeholdersIn(json);
   if (first !== undefined) {
     const others = more.length === 0 ? "" : `, and so do ${more.map(({ field }) => field).join(", ")}`;
@@ -41,20 +41,20 @@ export async function readPreregistration(file: string): Promise<Preregistration
 }
 
 export interface FreezeOptions {
-  /** The folder of the frozen file; that of the registration unless given. */
+  /** The folder of the frozen file; by default the registration's own folder. */
   folder?: string;
-  /** When it is frozen: the clock, unless given. */
+  /** The time of freezing; by default now. */
   now?: Date;
 }
 
 /**
- * Freezes a registration: checks it, hashes its canonical content and every table it rests on, and writes
+ * Freezes a registration: checks it, hashes its canonical content and every table it uses, and writes
  * `<name>.<first 12 digits of the hash>.frozen.json`.
  *
- * The hash proves that nothing was edited only to someone who has it from elsewhere: deposit it.
+ * Deposit the hash somewhere else: only then can others prove that nothing was edited.
  *
- * @throws AffectlabError when this registration is frozen there already; nothing is overwritten.
- * @throws MissingDataError naming a table that is not there.
+ * @throws AffectlabError when the folder already has this frozen registration; nothing is overwritten.
+ * @throws MissingDataError naming a table that does not exist.
  */
 export async function freezePreregistration(
   file: string,
@@ -92,13 +92,13 @@ export async function freezePreregistration(
   return { file: target, frozen };
 }
 
-/** Is this the content of a frozen file? */
+/** Whether this is the content of a frozen file. */
 export function isFrozen(json: unknown): boolean {
   const format = (json as { format?: unknown } | null)?.format;
   return typeof format === "string" && format.startsWith("affectlab-frozen-preregistration/");
 }
 
-/** Where a text still waits for its author. */
+/** The fields that still hold a placeholder. */
 export function placeholdersIn(value: unknown, at = ""): { field: string; text: string }[] {
   if (typeof value === "string") return unfinished.test(value) ? [{ field: at, text: value }] : [];
   if (typeof value !== "object" || value === null) return [];

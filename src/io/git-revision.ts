@@ -5,15 +5,15 @@ import { findProjectRoot } from "./project-root.js";
 
 const run = promisify(execFile);
 
-/** The commit that a folder is at, and whether tracked files were changed since. */
+/** The commit checked out in a folder, and whether tracked files have changed since. */
 export interface GitRevision {
   revision: string;
   uncommittedChanges: boolean;
 }
 
 /**
- * The revision of this clone, or undefined where git cannot tell: it is not installed, the clone was
- * copied without its history, or it lies inside another repository.
+ * The revision of this clone. Undefined if git cannot tell: git is not installed, the clone was copied
+ * without its history, or it lies inside another repository.
  */
 export async function gitRevision(folder: string = findProjectRoot()): Promise<GitRevision | undefined> {
   const git = async (...args: string[]): Promise<string> =>

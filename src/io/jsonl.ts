@@ -5,9 +5,9 @@ import { shownPath } from "./project-root.js";
 import { firstProblem } from "./read-json.js";
 
 /**
- * Reads a JSON Lines file as a stream, each line checked by a schema; blank lines are passed over.
+ * Reads a JSON Lines file as a stream and checks each line by a schema. Blank lines are skipped.
  *
- * @throws DataError `<file>:<line>: field "<path>": …` for the first line that is not what the schema says.
+ * @throws DataError `<file>:<line>: field "<path>": …` for the first line that does not fit the schema.
  * @throws MissingDataError when there is no such file.
  */
 export async function* readJsonl<T>(
@@ -20,7 +20,7 @@ export async function* readJsonl<T>(
     endsWithBreak = ends;
   });
   try {
-    // One line is held back: only the last may be partial.
+    // One line is held back, because only the last line may be partial.
     let next = await lines.next();
     for (let line = 1; next.done !== true; line++) {
       const text = next.value;

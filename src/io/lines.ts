@@ -1,10 +1,11 @@
 import { createReadStream } from "node:fs";
 
 /**
- * The lines of a text file as a stream, without their line breaks. Only \n and \r\n end a line: JSON strings
- * may hold other separators (U+2028, a form feed) unescaped, and Node's readline has come to split there.
+ * The lines of a text file as a stream, without their line breaks. Only \n and \r\n end a line. JSON strings
+ * may hold other separators (U+2028, a form feed) unescaped, and newer versions of Node's readline split
+ * there.
  *
- * Whether the file ends with a line break is told by `onEnd`. Errors of the file system are thrown as they are.
+ * `onEnd` says whether the file ends with a line break. Errors of the file system are thrown unchanged.
  */
 export async function* linesOf(
   file: string,
@@ -12,7 +13,7 @@ export async function* linesOf(
 ): AsyncGenerator<string> {
   let rest = "";
   let isEmpty = true;
-  // Megabyte chunks: a row of a run log may be long, and is put together from few pieces.
+  // Chunks of a megabyte: a row of a run log may be long, and few pieces are joined faster.
   for await (const chunk of createReadStream(file, { encoding: "utf8", highWaterMark: 1 << 20 })) {
     const parts = (rest + (chunk as string)).split("\n");
     isEmpty = false;

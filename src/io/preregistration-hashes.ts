@@ -2,12 +2,12 @@ import { canonicalJson } from "../core/canonical-json.js";
 import type { FrozenPreregistration } from "../core/frozen-preregistration.js";
 import { sha256 } from "./sha256-file.js";
 
-/** The sha256 of what a registration says, whatever its indentation, key order or Unicode form. */
+/** The sha256 of a registration's content, whatever its indentation, key order or Unicode form. */
 export function contentHashOf(content: unknown): string {
   return sha256(canonicalJson(content));
 }
 
-/** The sha256 of everything around the content; the content enters by its hash. */
+/** The sha256 of everything around the content. The content itself enters as its hash. */
 export function sealOf({
   content: _,
   seal: __,
@@ -26,7 +26,7 @@ export function fieldHashesOf(content: Record<string, unknown>): Record<string, 
   return Object.fromEntries(parts.map(([path, part]) => [path, sha256(canonicalJson(part)).slice(0, 16)]));
 }
 
-/** The parts whose short hashes differ, are missing or are new. */
+/** The parts whose short hashes are different, missing or new. */
 export function differingFields(recorded: Record<string, string>, now: Record<string, string>): string[] {
   const fields = new Set([...Object.keys(recorded), ...Object.keys(now)]);
   return [...fields].filter((field) => recorded[field] !== now[field]).sort();

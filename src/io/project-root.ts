@@ -6,10 +6,10 @@ import { MissingDataError } from "../core/errors.js";
 let found: string | undefined;
 
 /**
- * The folder of this clone: the nearest one above this module whose package.json is affectlab's.
+ * The folder of this clone: the nearest folder above this module whose package.json is affectlab's.
  *
- * Every path of data and figures starts here, so that a notebook, a test and a command give the same
- * result from any working directory, whether src or the compiled dist is running.
+ * Every path to data and figures starts here. So a notebook, a test and a command give the same result from
+ * any working directory, whether src or the compiled dist is running.
  *
  * @throws MissingDataError `no package.json of affectlab above <folder>; …` when dist was copied out of
  * its clone.
@@ -48,7 +48,7 @@ export function projectPath(...parts: string[]): string {
   return path.join(findProjectRoot(), ...parts);
 }
 
-/** How a path is shown to a reader: relative to the clone when it lies inside, whole otherwise. */
+/** A path as readers see it: relative if it lies inside the clone, absolute otherwise. */
 export function shownPath(file: string): string {
   const relative = path.relative(findProjectRoot(), path.resolve(file));
   if (relative === "" || relative.startsWith("..") || path.isAbsolute(relative)) return file;

@@ -10,21 +10,22 @@ import { Table } from "./table.js";
 
 export interface ReadCsvOptions {
   /**
-   * Accept bytes that differ from the codebook's sha256, for someone who edits a cell to see what
-   * follows; a warning names the file. Rows, types and levels are checked all the same. The default is
-   * whether the environment says AFFECTLAB_ALLOW_EDITED_DATA=1.
+   * Accept bytes that differ from the codebook's sha256, for someone who edits a cell to see the effect. A
+   * warning names the file. Rows, types and levels are still checked. By default true if the environment says
+   * AFFECTLAB_ALLOW_EDITED_DATA=1.
    */
   allowEdited?: boolean;
 }
 
 /**
- * Reads a CSV file (RFC 4180; a byte order mark and CRLF are fine) as its codebook describes it.
+ * Reads a CSV file (RFC 4180; a byte order mark and CRLF are fine) and checks it against its codebook.
  *
- * The header must be the codebook's columns in their order; every row has as many cells; every cell has
- * its type and keeps its constraints; keys are unique; the number of rows and the sha256 are those
- * recorded. So a truncated, edited or mixed-up table is an error here and never a wrong number later.
+ * The header must list the codebook's columns in their order, and every row must have that many cells. Every
+ * cell must have its column's type and keep its constraints. Keys must be unique. The number of rows and the
+ * sha256 must be the recorded ones. So a truncated, edited or mixed-up table is an error here and never a
+ * wrong number later.
  *
- * @throws DataError `<file>:<line>: field "<column>": <what is wrong>` for the first defect met.
+ * @throws DataError `<file>:<line>: field "<column>": <what is wrong>` for the first defect found.
  * @throws ChecksumError when all cells are valid and the bytes are not the recorded ones.
  * @throws MissingDataError when there is no such file.
  */

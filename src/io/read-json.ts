@@ -4,7 +4,7 @@ import { DataError, MissingDataError } from "../core/errors.js";
 import { shownPath } from "./project-root.js";
 
 /**
- * Reads a JSON file; a byte order mark is passed over.
+ * Reads a JSON file; a byte order mark is ignored.
  *
  * @throws MissingDataError when there is no such file.
  * @throws DataError when it is not JSON.
@@ -26,9 +26,9 @@ export async function readJson(file: string): Promise<unknown> {
 }
 
 /**
- * Checks a value that came from a file by a schema.
+ * Checks a value from a file by a schema.
  *
- * @throws DataError `<file>: field "plan.alpha": …` for the first problem, with how many more there are.
+ * @throws DataError `<file>: field "plan.alpha": …` for the first problem, with the number of others.
  */
 export function parseAs<T>(schema: z.ZodType<T>, value: unknown, file: string): T {
   const parsed = schema.safeParse(value);
@@ -46,14 +46,14 @@ export function parseAs<T>(schema: z.ZodType<T>, value: unknown, file: string): 
   });
 }
 
-/** What a schema says first against a value, and of which field; the field is empty for the value itself. */
+/** The first problem that a schema finds in a value, and its field (empty for the value itself). */
 export function firstProblem(error: z.ZodError): { problem: string; field: string } {
   const issue = error.issues[0];
   const field = [...(issue?.path ?? [])];
   let problem = issue?.message ?? "is not valid";
   if (issue?.code === "unrecognized_keys") {
     field.push(issue.keys[0] as string);
-    problem = "is no field that is known here";
+    problem = "is not a known field";
   } else if (issue?.code === "invalid_type" && problem.endsWith("received undefined")) {
     problem = "is missing";
   }

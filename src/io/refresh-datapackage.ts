@@ -7,11 +7,11 @@ import { sha256File } from "./sha256-file.js";
 import { writeFileAtomic } from "./write-file-atomic.js";
 
 /**
- * Records what a data folder's files are now: size, sha256 and, for tables, the number of rows. Run by
- * the scripts that make the files; everything else in the codebook is kept as it is.
+ * Updates the codebook of a data folder with the current size, sha256 and, for tables, number of rows of each
+ * file. The scripts that make the files call it. The rest of the codebook stays unchanged.
  */
 export async function refreshDatapackage(folder: string): Promise<void> {
-  await readDatapackage(folder); // checks it; what is written back is the file's own JSON, in its own order
+  await readDatapackage(folder); // only a check; the file's own JSON is written back, in its own order
   const codebook = path.join(folder, "datapackage.json");
   const datapackage = JSON.parse(await readFile(codebook, "utf8")) as Datapackage;
   for (const resource of datapackage.resources) {
@@ -19,7 +19,7 @@ export async function refreshDatapackage(folder: string): Promise<void> {
     resource.bytes = (await stat(file)).size;
     resource.hash = `sha256:${await sha256File(file)}`;
     if (resource.schema === undefined) continue;
-    // As readCsv counts them: a byte order mark, a delimiter and an empty line are what they are there.
+    // Counted as readCsv counts: byte order marks, delimiters and empty lines mean the same.
     let rows = 0;
     eachCsvRow(await readFile(file, "utf8"), () => rows++, resource.dialect ?? {});
     resource.rowCount = Math.max(0, rows - 1);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 
-/** The SHA-256 of a file's bytes, as 64 lower-case hexadecimal digits; read in pieces, so of any size. */
+/** The SHA-256 of a file's bytes, as 64 lower-case hexadecimal digits. The file may have any size. */
 export async function sha256File(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);

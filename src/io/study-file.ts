@@ -7,8 +7,8 @@ import { projectPath } from "./project-root.js";
 const found = new Map<string, { study: StudyId; file: string }>();
 
 /**
- * Finds a study's file by its place in the project, in which `<study>` stands for the study's id. The place tells
- * which study it is, so whoever reads such a file need not know.
+ * Finds a study's file by its place in the project. `<study>` in the place stands for a study's id. So the
+ * caller need not know which study has the file.
  *
  * @throws MissingDataError when no study has it
  * @throws InputError when two studies have it

@@ -3,19 +3,19 @@ import type { Cell } from "./cell.js";
 import type { Field } from "./codebook.js";
 
 /**
- * A typed table in columns. Each accessor checks the column's type against its codebook, so that a
- * renamed or retyped column fails where it is read and not as a wrong number later.
+ * A typed table in columns. Each accessor checks the column's type against the codebook. So a renamed or
+ * retyped column is an error on reading, not a wrong number later.
  */
 export class Table {
   constructor(
-    /** The file it was read from, for messages and provenance. */
+    /** The source file, for messages and provenance. */
     readonly file: string,
     readonly fields: readonly Field[],
     private readonly columns: ReadonlyMap<string, Cell[]>,
     readonly rowCount: number,
     /** The sha256 of the bytes that were read. */
     readonly sha256: string,
-    /** Whether the bytes are not those of the codebook (possible only where edited data are allowed). */
+    /** Whether the bytes differ from the codebook's (possible only if edited data are allowed). */
     readonly edited: boolean,
   ) {}
 
@@ -50,7 +50,7 @@ export class Table {
     return [...this.typed(name, ["integer"])] as (number | null)[];
   }
 
-  /** The table as one object a row. */
+  /** The table as one object per row. */
   rows(): Record<string, Cell>[] {
     const entries = [...this.columns];
     return Array.from({ length: this.rowCount }, (_, row) =>
@@ -79,7 +79,7 @@ export class Table {
     const cells = this.typed(name, types);
     const row = cells.indexOf(null);
     if (row !== -1) {
-      throw new DataError(`data row ${row + 1} has no value, and the caller cannot do without`, {
+      throw new DataError(`data row ${row + 1} has no value, but the caller needs one`, {
         file: this.file,
         field: name,
         remedy: "read it as a column with missing cells, or make it required in its codebook",

@@ -5,15 +5,15 @@ const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type Signal = keyof typeof signals;
 
 /**
- * Names a file or folder that must not outlive this process: it is removed on `process.exit` and on
- * SIGINT, SIGTERM and SIGHUP, unless it was released before.
+ * Marks a file or folder as temporary: it is removed on `process.exit` and on SIGINT, SIGTERM and SIGHUP,
+ * unless it was released before.
  */
 export function trackTemporary(file: string): void {
   if (pending.size === 0) watch();
   pending.add(file);
 }
 
-/** Says that a tracked path is gone or has become final. */
+/** Releases a tracked path that is gone or has become final. */
 export function releaseTemporary(file: string): void {
   if (pending.delete(file) && pending.size === 0) unwatch();
 }
@@ -26,7 +26,7 @@ function removeAll(): void {
 function onSignal(signal: Signal): void {
   removeAll();
   unwatch();
-  // Whoever else listens decides how to end; with no one else, a signal ends the process as it would have.
+  // Another listener decides how the process ends. If there is none, the signal ends it as usual.
   if (process.listenerCount(signal) === 0) process.exit(signals[signal]);
 }
 

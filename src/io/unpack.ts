@@ -10,11 +10,11 @@ import { sha256 } from "./sha256-file.js";
 import { writeError } from "./write-file-atomic.js";
 
 /**
- * Writes the catalogued files of a gzipped tar stream under a folder, each verified before it is written.
- * Only catalogued paths are ever written; an archive with a path that leads outside is refused whole.
+ * Writes the catalogued files of a gzipped tar stream into a folder. Each file is verified before it is
+ * written. Only catalogued paths are ever written. If any path leads outside, the whole archive is refused.
  *
- * @param onFile is called after each file with the number written so far
- * @throws ChecksumError when a catalogued file has other bytes or is not in the archive.
+ * @param onFile called after each file with the number of files written so far
+ * @throws ChecksumError when a catalogued file has different bytes or is not in the archive.
  * @throws DataError when the archive is damaged, or an entry's path leads outside.
  */
 export async function unpackCatalogued(
@@ -42,7 +42,7 @@ export async function unpackCatalogued(
       }
     },
   });
-  // Strict parsing reports damage as an error, and goes on; the first one is the reason.
+  // Strict parsing reports damage as an error but goes on; the first error is the cause.
   parser.on("error", (error: Error) => {
     failure ??= new DataError(`is damaged (${error.message})`, { file: archiveName(name) }, { cause: error });
   });
@@ -89,7 +89,7 @@ export async function unpackCatalogued(
   }
 }
 
-/** The path inside the repository: GitHub puts all under one folder named after the commit. */
+/** The path inside the repository: GitHub puts all files under one folder named after the commit. */
 function innerPath(entry: ReadEntry, name: string): string {
   const parts = entry.path.split(/[\\/]/);
   if (parts.includes("..") || path.posix.isAbsolute(entry.path) || path.win32.isAbsolute(entry.path)) {

@@ -13,10 +13,10 @@ import { shownPath } from "./project-root.js";
 import { sha256File } from "./sha256-file.js";
 
 /**
- * The folder with the upstream data of a name, in upstream's own layout: a mirror's when
- * AFFECTLAB_MIRROR names one that has it, else what `affectlab data fetch` placed.
+ * The folder that holds a source in upstream's own layout. It is the mirror's folder if AFFECTLAB_MIRROR
+ * names a mirror that has the source; otherwise the folder that `affectlab data fetch` made.
  *
- * @throws MissingDataError that says both ways to supply them.
+ * @throws MissingDataError if neither exists; the message says both ways to supply the data.
  */
 export function resolveUpstream(name: string): string {
   const folder = locate(name);
@@ -39,10 +39,10 @@ export interface DamagedFile {
   problem: string;
 }
 
-/** What is there of a source: verified byte by byte against the catalogue. */
+/** The state of a source, verified byte by byte against the catalogue. */
 export interface UpstreamState {
   state: "present" | "mirror" | "missing" | "damaged";
-  /** Where it was looked for; null when missing. */
+  /** The folder that was checked; null if missing. */
   folder: string | null;
   damaged: DamagedFile[];
 }
@@ -56,13 +56,13 @@ export async function upstreamState(source: UpstreamSource): Promise<UpstreamSta
   return { state: damaged.length > 0 ? "damaged" : intact, folder: shownPath(folder), damaged };
 }
 
-/** The catalogued files that are not in a folder as recorded, with what is wrong with each. */
+/** The catalogued files that are missing or wrong in a folder, with the problem of each. */
 export async function damagedFiles(
   folder: string,
   manifest: readonly CataloguedFile[],
 ): Promise<DamagedFile[]> {
   const damaged: DamagedFile[] = [];
-  // In small groups: a thousand small files one by one are mostly waiting.
+  // In small groups: a thousand small files, read one by one, would mostly mean waiting.
   for (let start = 0; start < manifest.length; start += 16) {
     const group = manifest.slice(start, start + 16);
     const problems = await Promise.all(group.map((file) => problemOf(path.join(folder, file.path), file)));

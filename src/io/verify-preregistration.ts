@@ -9,17 +9,17 @@ import { projectPath, shownPath } from "./project-root.js";
 import { parseAs, readJson } from "./read-json.js";
 import { sha256File } from "./sha256-file.js";
 
-/** One thing that is not as it was frozen. */
+/** One change since the freezing. */
 export interface RegistrationChange {
   what: "content" | "surroundings" | "file name" | "deposited hash" | "input";
   message: string;
 }
 
 /**
- * What has changed since a registration was frozen; nothing when the list is empty.
+ * Lists what has changed since a registration was frozen. An empty list means nothing has.
  *
- * @param depositedHash the hash (12 digits or more) as it was told to someone else, if there is one: only
- * it tells a registration from another that was frozen in its place
+ * @param depositedHash the hash (12 digits or more) that was deposited elsewhere, if any. Only this hash
+ * reveals that another registration was frozen in place of the first
  */
 export async function verifyPreregistration(
   file: string,
@@ -46,9 +46,9 @@ export async function verifyPreregistration(
 }
 
 /**
- * Reads a frozen registration to be reported on.
+ * Reads a frozen registration for a report.
  *
- * @throws DataError when its content or what stands around it was edited after freezing.
+ * @throws DataError when the content or anything around it was edited after freezing.
  */
 export async function readFrozenPreregistration(
   file: string,
@@ -88,7 +88,7 @@ function contentChanges(frozen: FrozenPreregistration): RegistrationChange[] {
   return changes;
 }
 
-/** A registration that was edited and hashed again still carries the first hash in its name. */
+/** A registration that was edited and hashed again still has the first hash in its file name. */
 function nameChanges({ contentHash }: FrozenPreregistration, file: string): RegistrationChange[] {
   const named = /\.([0-9a-f]{12})\.frozen\.json$/.exec(path.basename(file))?.[1];
   if (named === undefined || contentHash.startsWith(named)) return [];

@@ -2,7 +2,7 @@ import type { Cell } from "./cell.js";
 import { formatCsv } from "./format-csv.js";
 import { writeFileAtomic } from "./write-file-atomic.js";
 
-/** Writes a table as `formatCsv` shows it, whole or not at all. */
+/** Writes a table in the form of `formatCsv`, either completely or not at all. */
 export async function writeCsv(
   file: string,
   columns: readonly string[],

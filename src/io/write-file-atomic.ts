@@ -7,24 +7,25 @@ import { releaseTemporary, trackTemporary } from "./temporary-paths.js";
 let counter = 0;
 
 /**
- * Writes a file so that a reader, a crash or Ctrl-C meets the old content or the new one, never a part.
+ * Writes a file in one step: readers see the old content or the new content, never a part, even after a crash
+ * or Ctrl-C.
  *
- * The data go to a temporary file in the same folder (made if absent), reach the disk, and take the
- * file's name in one step. On any failure the temporary file is removed and the old file stands. A file that
- * is replaced keeps its permissions, and a link to it stays a link.
+ * The data go to a temporary file in the same folder (made if absent) and are flushed to disk. Then the
+ * temporary file is renamed to the file's name. After any failure the temporary file is removed and the old
+ * file remains. A replaced file keeps its permissions, and a link to it stays a link.
  *
- * @throws AffectlabError `no space left on the device while writing <file>; …`, or what else kept it
- * from being written.
+ * @throws AffectlabError `no space left on the device while writing <file>; …`, or another reason why it
+ * could not be written.
  */
 export async function writeFileAtomic(file: string, data: string | Uint8Array): Promise<void> {
   await replaceFile(file, (handle) => handle.writeFile(data));
 }
 
-/** The same for a file that is written piece by piece; gives what `write` gives. */
+/** The same for a file that is written piece by piece. Returns the result of `write`. */
 export async function replaceFile<T>(file: string, write: (handle: FileHandle) => Promise<T>): Promise<T> {
-  // What a link leads to takes the new content; the link stays.
+  // The target of a link gets the new content; the link stays.
   const target = await realpath(file).catch(() => path.resolve(file));
-  // A name may have 255 bytes: the temporary one must not be too long where the file's own is not.
+  // A name may have 255 bytes, so the temporary name must not be longer than the file's own allows.
   const short = path.basename(target).slice(0, 50);
   const temporary = path.join(path.dirname(target), `.${short}.${process.pid}.${counter++}.partial`);
   trackTemporary(temporary);
@@ -34,7 +35,7 @@ export async function replaceFile<T>(file: string, write: (handle: FileHandle) =
     const handle = await open(temporary, "wx");
     let written: T;
     try {
-      // Who may read the old file may read the new one, and nobody else.
+      // Exactly those who may read the old file may read the new one.
       if (mode !== undefined) await handle.chmod(mode & 0o777);
       written = await write(handle);
       await handle.sync();
@@ -44,7 +45,7 @@ export async function replaceFile<T>(file: string, write: (handle: FileHandle) =
     await rename(temporary, target);
     return written;
   } catch (error) {
-    // Where the folder could not be made there is nothing to remove, which is a failure to rm.
+    // If the folder could not be made, there is nothing to remove, and rm would fail.
     await rm(temporary, { force: true }).catch(() => {});
     throw writeError(error, file);
   } finally {
@@ -52,7 +53,7 @@ export async function replaceFile<T>(file: string, write: (handle: FileHandle) =
   }
 }
 
-/** A failed write in one line that says what to do; errors of other kinds pass through unchanged. */
+/** Turns a failed write into one line that says what to do. Errors of other kinds pass through unchanged. */
 export function writeError(error: unknown, file: string): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   const reason = typeof code === "string" ? reasons[code] : undefined;
@@ -70,7 +71,7 @@ const reasons: Record<string, { what: string; remedy: string } | undefined> = {
   EPERM: { what: "operation not permitted", remedy: "make the folder writable or choose another" },
   EROFS: { what: "read-only file system", remedy: "choose a folder that can be written" },
   ENAMETOOLONG: { what: "name too long for this system", remedy: "choose a shorter one" },
-  EISDIR: { what: "a folder stands in the place", remedy: "remove it or choose another name" },
+  EISDIR: { what: "a folder has this name already", remedy: "remove it or choose another name" },
   ENOTDIR: { what: "a file stands where a folder is needed", remedy: "remove it or choose another name" },
   EEXIST: { what: "a file stands where a folder is needed", remedy: "remove it or choose another name" },
 };

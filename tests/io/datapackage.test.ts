@@ -75,7 +75,7 @@ describe("validateDatapackage", () => {
       "an unknown constraint",
       { schema: withConstraint({ maxLength: 3 }) },
       {},
-      /field "resources\.0\.schema\.fields\.0\.constraints\.maxLength": is no field that is known/,
+      /field "resources\.0\.schema\.fields\.0\.constraints\.maxLength": is not a known field/,
     ],
     [
       "a pattern that is none",
@@ -111,13 +111,13 @@ describe("validateDatapackage", () => {
       "a way of writing numbers that is not read",
       { schema: { fields: [{ ...withConstraint({}).fields[0], decimalChar: "," }] } },
       {},
-      /decimalChar": is no field that is known here/,
+      /decimalChar": is not a known field/,
     ],
     [
       "other quotes than are read",
       { dialect: { quoteChar: "'" } },
       {},
-      /dialect\.quoteChar": is no field that is known here/,
+      /dialect\.quoteChar": is not a known field/,
     ],
     ["another encoding than is read", { encoding: "latin1" }, {}, /field "resources\.0\.encoding"/],
     [

@@ -37,7 +37,7 @@ describe("readJsonl", () => {
 
   it("names what is no field, what is missing, and no field where the row itself is wrong", async () => {
     await expect(readAll('{"id":"a","score":1,"extra":2}\n')).rejects.toThrow(
-      /rows\.jsonl:1: field "extra": is no field that is known here$/,
+      /rows\.jsonl:1: field "extra": is not a known field$/,
     );
     await expect(readAll('{"id":"a"}\n')).rejects.toThrow(/rows\.jsonl:1: field "score": is missing$/);
     await expect(readAll("[1]\n")).rejects.toThrow(/rows\.jsonl:1: Invalid input: expected object/);

@@ -93,7 +93,7 @@ describe("freezing", () => {
     [{ ...registration(), date: "tomorrow" }, 'field "date": must be a day, YYYY-MM-DD'],
     [
       { ...registration(), plan: { ...registration().plan, seed: 7 } },
-      'field "plan.seed": is no field that is known here',
+      'field "plan.seed": is not a known field',
     ],
     [{ ...registration(), title: undefined }, 'field "title": is missing'],
     [{ ...registration(), title: "", date: "x" }, "; and there is 1 more problem"],

@@ -45,7 +45,7 @@ describe("writeFileAtomic", () => {
     expect(below).toBeInstanceOf(AffectlabError);
     expect(below.message).toMatch(/^a file stands where a folder is needed while writing .*b\.txt; /);
     const taken = await writeFileAtomic(path.join(folder, "taken"), "y").catch((error) => error);
-    expect(taken.message).toMatch(/^a folder stands in the place while writing /);
+    expect(taken.message).toMatch(/^a folder has this name already while writing /);
     expect(readdirSync(folder).sort()).toEqual(["file.txt", "taken"]);
   });
 
