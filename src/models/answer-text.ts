@@ -1,9 +1,9 @@
 const wordPattern = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
 
 /**
- * A reply as it is compared: compatibility forms folded (full-width letters, ligatures), quotes and dashes
- * made plain, invisible characters, hidden reasoning and Markdown's marks taken out, in lower case. Lines
- * are kept.
+ * Normalises a reply for comparison: folds compatibility forms (full-width letters, ligatures), makes quotes
+ * and dashes plain, and removes invisible characters, hidden reasoning and Markdown's marks. The result is in
+ * lower case and keeps its lines.
  *
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export function wordsOf(normalised: string): string[] {
   return normalised.match(wordPattern) ?? [];
 }
 
-/** The words with where they stand in the text. */
+/** The words with their positions in the text. */
 export function placedWords(normalised: string): { word: string; start: number; end: number }[] {
   return [...normalised.matchAll(wordPattern)].map(({ 0: word, index }) => ({
     word,
@@ -46,7 +46,7 @@ export function placedWords(normalised: string): { word: string; start: number; 
   }));
 }
 
-/** Where a list of words occurs in another, by the place of its first word. */
+/** Where a list of words occurs in another: the index of its first word. */
 export function occurrences(words: readonly string[], within: readonly string[]): number[] {
   const found: number[] = [];
   if (words.length === 0) return found;

@@ -2,15 +2,15 @@ import { localPlace } from "./local-client.js";
 import type { Place, ProviderSettings } from "./provider.js";
 import { listProviders } from "./registry.js";
 
-/** One line of `affectlab models`: models that can be named here, or why they cannot. */
+/** One line of `affectlab models`: models that can be used here, or why they cannot. */
 export interface Availability extends Omit<Place, "server"> {
-  /** What a probe found; absent when none was made. */
+  /** The result of a probe; absent without a probe. */
   probe?: { reachable: boolean; models: string[]; problem: string };
 }
 
 /**
- * Lists what `openModel` can open here, and what is missing for the rest. Nothing is sent unless a probe is
- * asked for: then each server that has its key is asked for its models.
+ * Lists the models that `openModel` can open here, and what is missing for the others. Nothing is sent unless
+ * a probe is requested. Then every server with a key is asked for its models.
  */
 export async function listAvailability(
   options: ProviderSettings & { probe?: boolean },

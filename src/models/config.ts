@@ -12,16 +12,16 @@ import { firstProblem } from "../io/read-json.js";
 export type Environment = Record<string, string | undefined>;
 
 const endpointSchema = z.strictObject({
-  /** Where the endpoint's API begins: "http://localhost:11434/v1". */
+  /** The base URL of the endpoint's API: "http://localhost:11434/v1". */
   baseUrl: z.url({ protocol: /^https?$/ }),
-  /** The name of the environment variable that holds its key; without it none is sent. */
+  /** The name of the environment variable that holds the key. Without it, no key is sent. */
   keyEnv: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be the name of an environment variable, not the key itself")
     .optional(),
-  /** Its API; OpenAI's Chat Completions unless told otherwise. */
+  /** The endpoint's API; by default OpenAI's Chat Completions. */
   api: z.enum(["openai", "anthropic"]).optional(),
-  /** Whether it keeps to a JSON schema; "instructions" = the schema is only spelt out in the prompt. */
+  /** Whether the server enforces a JSON schema; "instructions" = the prompt only describes the schema. */
   structuredOutput: z.enum(["json-schema", "json-object", "instructions"]).optional(),
   images: z.boolean().optional(),
 });
@@ -36,7 +36,7 @@ const configSchema = z.strictObject({
   cacheDir: z.string().min(1).optional(),
   mirror: z.string().min(1).optional(),
   maxConnections: z.number().int().positive().optional(),
-  /** US dollars a run may cost. */
+  /** The most that a run may cost, in US dollars. */
   maxCost: z.number().nonnegative().optional(),
 });
 export type AffectlabConfig = z.infer<typeof configSchema>;
@@ -57,7 +57,7 @@ export function defineConfig(config: AffectlabConfig): AffectlabConfig {
   return config;
 }
 
-/** The working folder and the clone: where .env and affectlab.config.ts are looked for, in this order. */
+/** The folders searched for .env and affectlab.config.ts, in this order: the working folder, then the clone. */
 function settingsFolders(): string[] {
   return [...new Set([process.cwd(), findProjectRoot()])];
 }
@@ -69,8 +69,8 @@ function firstFile(names: string[], folders: string[]): string | undefined {
 }
 
 /**
- * The environment with what the first .env of the working folder and the clone adds to it. A variable that
- * is set, also to nothing, wins over .env; this process's own environment is left as it is.
+ * The environment plus the variables of the first .env found in the working folder or the clone. A variable
+ * that is set, even to an empty value, wins over .env. This process's own environment stays unchanged.
  */
 export function readEnvironment(env: Environment = process.env, folders = settingsFolders()): Environment {
   const file = firstFile([".env"], folders);
@@ -80,8 +80,8 @@ export function readEnvironment(env: Environment = process.env, folders = settin
 }
 
 /**
- * Gives this process the AFFECTLAB_ settings of .env that it does not have. Keys stay out of the
- * environment: a child process would inherit them.
+ * Adds the missing AFFECTLAB_ settings of .env to this process's environment. Keys are not added, because a
+ * child process would inherit them.
  */
 export function applyDotEnv(env: Environment = process.env, folders = settingsFolders()): void {
   for (const [name, value] of Object.entries(readEnvironment({}, folders))) {
@@ -90,10 +90,11 @@ export function applyDotEnv(env: Environment = process.env, folders = settingsFo
 }
 
 /**
- * Reads affectlab.config.ts (or .mts, .js, .mjs) of the working folder, else of the clone; {} without one.
+ * Reads affectlab.config.ts (or .mts, .js, .mjs) from the working folder, else from the clone; {} if there is
+ * none.
  *
- * It is transpiled and run in this process, so it may compute its values; it may `require` nothing but
- * Node's own modules and "affectlab" for defineConfig.
+ * The file is transpiled and run in this process, so it may compute its values. It may `require` only Node's
+ * own modules, and "affectlab" for defineConfig.
  *
  * @throws DataError `affectlab.config.ts: field "endpoints.ollama.baseUrl": …`
  */
@@ -104,7 +105,7 @@ export async function loadConfig(folders = settingsFolders()): Promise<Affectlab
   const ts = (await import("typescript")).default;
   const { outputText, diagnostics = [] } = ts.transpileModule(readFileSync(file, "utf8"), {
     reportDiagnostics: true,
-    // Whatever its extension: an .mjs would be left as a module.
+    // A fixed name, whatever the extension: an .mjs would be left as a module.
     fileName: "affectlab.config.ts",
     compilerOptions: {
       module: ts.ModuleKind.CommonJS,
@@ -146,7 +147,7 @@ function checkConfig(value: unknown, file: string): AffectlabConfig {
   });
 }
 
-/** Settings that a flag, the environment or affectlab.config.ts may give. */
+/** Settings that a flag, the environment or affectlab.config.ts may set. */
 export interface Settings {
   baseUrl: string | undefined;
   runsDir: string;
@@ -157,7 +158,8 @@ export interface Settings {
 }
 
 /**
- * Each setting from the first that has it: a flag, the environment (with .env), affectlab.config.ts.
+ * Resolves each setting from the first source that has it: a flag, the environment (with .env),
+ * affectlab.config.ts.
  *
  * @throws InputError `AFFECTLAB_MAX_COST must be a number of at least 0, got "five"; …`
  *

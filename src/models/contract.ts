@@ -1,6 +1,6 @@
 /**
- * What a model under test, an agent and a judge have in common: a request goes in, a reply comes out.
- * Requests and replies are plain JSON, so that a call can be logged, cached, queued and sent again.
+ * The interface that models under test, agents and judges share: a request goes in, a reply comes out.
+ * Requests and replies are plain JSON, so a call can be logged, cached, queued and sent again.
  */
 export interface TextPart {
   type: "text";
@@ -19,7 +19,7 @@ export interface ChatMessage {
   content: string | (TextPart | ImagePart)[];
 }
 
-/** What changes an answer and is therefore part of the cache key. Absent = the provider's default. */
+/** Settings that change an answer and are therefore part of the cache key. Absent = the provider's default. */
 export interface GenerationParameters {
   temperature?: number;
   topP?: number;
@@ -32,19 +32,19 @@ export interface GenerationParameters {
   thinkingTokens?: number;
 }
 
-/** A reply that has to be a JSON object of a given form. */
+/** The form of a reply that must be a JSON object. */
 export interface OutputSchema {
   name: string;
-  /** JSON Schema (draft 2020-12), an object at the top. */
+  /** JSON Schema (draft 2020-12) with an object at the top level. */
   schema: Record<string, unknown>;
 }
 
 /**
- * What the caller knows of a request and a provider does not need. It changes no answer of a real model
- * and is not part of the cache key; a model that replays or computes answers reads it.
+ * What the caller knows about a request but a provider does not need. It does not change a real model's
+ * answer and is not part of the cache key. A model that replays or computes answers reads it.
  */
 export interface RequestMetadata {
-  /** The call's stable id; sent as the header X-Client-Request-Id, so that a provider's log can be searched. */
+  /** The call's stable id. It is sent as the header X-Client-Request-Id, so that a provider's log can be searched. */
   callId?: string;
   /** "1a-emotion-joyful-0-s0" */
   item?: string;
@@ -81,15 +81,15 @@ export type FinishReason = "stop" | "length" | "refusal" | "content-filter" | "o
 export interface ModelReply {
   /** The visible text; "" when there is none. */
   text: string;
-  /** The validated object where the request had an output schema; undefined where it did not fit. */
+  /** The validated object if the request had an output schema; undefined if the reply did not fit it. */
   object?: unknown;
-  /** The provider's own refusal message, where it marks one. */
+  /** The provider's own refusal message, if it marks a refusal. */
   refusal: string | null;
   finishReason: FinishReason;
   /** The model that answered, as the provider names it. */
   servedModel: string | null;
   usage: Usage;
-  /** Milliseconds from sending to the last byte. Never part of a result. */
+  /** Milliseconds from sending to the last byte. Results never depend on it. */
   latencyMs: number;
   /** The provider's id of the reply. */
   replyId: string | null;
@@ -97,7 +97,7 @@ export interface ModelReply {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Milliseconds after which the call is given up. */
+  /** Milliseconds after which the call is abandoned. */
   timeoutMs?: number;
 }
 
@@ -105,18 +105,18 @@ export interface ModelClient {
   /** "openai/gpt-4o-2024-08-06" */
   readonly id: string;
   readonly provider: string;
-  /** The model's name as the provider knows it. */
+  /** The provider's name for the model. */
   readonly model: string;
   /** Where requests go; null for models in this process. Part of the cache key. */
   readonly baseUrl: string | null;
   readonly capabilities: {
     images: boolean;
     structuredOutput: boolean;
-    /** Does the same request with the same seed give the same reply? */
+    /** Whether the same request with the same seed gives the same reply. */
     deterministic: boolean;
   };
-  /** Sends one request once: retries are the runner's. @throws ModelError */
+  /** Sends one request once. The runner does the retries. @throws ModelError */
   generate(request: ModelRequest, options?: CallOptions): Promise<ModelReply>;
-  /** Closes what the client holds open. */
+  /** Closes the client's connections and files. */
   close?(): Promise<void>;
 }

@@ -3,11 +3,11 @@ import https from "node:https";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 
 /**
- * The fetch that the SDKs are given: Node's own HTTP client with a pool of connections that can be closed.
+ * The fetch for the SDKs: Node's own HTTP client with a pool of connections that can be closed.
  *
- * Node's global fetch opens a new connection when a call is aborted and keeps it for seconds, and nobody
- * can close its pool. The whole body is read before the response is handed over, since no reply is
- * streamed; redirects are not followed, since they would carry a key to another server.
+ * Node's global fetch opens a new connection when a call is aborted and keeps it for seconds, and nobody can
+ * close its pool. No reply is streamed, so the whole body is read before the response is returned. Redirects
+ * are not followed, because they would carry a key to another server.
  */
 export interface ConnectionPool {
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
@@ -15,7 +15,10 @@ export interface ConnectionPool {
   close(): void;
 }
 
-/** Providers close idle connections after 5 s or more: a connection is not used when it is about to be closed. */
+/**
+ * Providers close idle connections after 5 s or more. We close ours earlier and never use one that is
+ * closing.
+ */
 const idleMs = 4000;
 
 export function openConnectionPool(): ConnectionPool {
@@ -74,7 +77,7 @@ function responseOf(message: http.IncomingMessage, bytes: Buffer): Response {
   for (let i = 0; i < message.rawHeaders.length; i += 2) {
     headers.append(message.rawHeaders[i] as string, message.rawHeaders[i + 1] as string);
   }
-  // None was asked for; some servers compress all the same.
+  // We did not ask for compression, but some servers compress anyway.
   const decode = decoders[headers.get("content-encoding") ?? ""];
   if (decode !== undefined) headers.delete("content-encoding");
   const status = message.statusCode ?? 0;
@@ -84,8 +87,8 @@ function responseOf(message: http.IncomingMessage, bytes: Buffer): Response {
 }
 
 /**
- * A response whose body has been read already. Its text and its JSON come from the bytes: Node's own would
- * wrap them in a stream and read that, which is a tenth of the work of a call.
+ * A response whose body has already been read. Its text and JSON come directly from the bytes. Node's own
+ * Response would wrap them in a stream and read that, which is a tenth of a call's work.
  */
 function readResponse(bytes: Buffer, init: { status: number; headers: Headers }): Response {
   const streamed = (): Response => new Response(new Uint8Array(bytes), init);
@@ -100,5 +103,5 @@ function readResponse(bytes: Buffer, init: { status: number; headers: Headers })
   });
 }
 
-/** As a response's: a byte-order mark is dropped, what is not UTF-8 becomes U+FFFD. */
+/** Decodes as a Response does: a byte-order mark is dropped, and invalid UTF-8 becomes U+FFFD. */
 const decoder = new TextDecoder();

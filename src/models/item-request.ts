@@ -5,32 +5,32 @@ import type { Item } from "../core/item.js";
 import { shownPath } from "../io/project-root.js";
 import type { ImagePart, ModelRequest, RequestMetadata, TextPart } from "./contract.js";
 
-/** The instructions that stand before an item, as they are sent. */
+/** The instructions that are sent before an item. */
 export interface Prompt {
   /** "0shot-cot"; "upstream:0shot" for one of the authors'. */
   id: string;
   text: string;
-  /** Of the text's bytes: what a run records, since an id may come to mean another text. */
+  /** Hash of the text's bytes. A run records it, because an id may later mean another text. */
   sha256: string;
-  /** Does it speak of a picture? */
+  /** Whether the prompt mentions a picture. */
   faces: boolean;
-  /** Does it ask for reasoning before the answer? */
+  /** Whether the prompt asks for reasoning before the answer. */
   chainOfThought: boolean;
 }
 
-/** The letter of an option's place in the order shown: 0 -> "a". */
+/** The letter for an option's place in the order shown: 0 -> "a". */
 export function optionLetter(place: number): string {
   return String.fromCharCode(97 + place);
 }
 
 /**
- * Writes the request that puts an item to a model: the prompt as system message; story, question and
- * lettered options, in the order shown, as the user's.
+ * Writes the request that shows an item to a model. The prompt is the system message. The user's message has
+ * the story, the question and the lettered options in the order shown.
  *
  * @param order fixed option indices in the order shown; the caller shuffles and records it
- * @param more generation parameters, and what the caller knows of the call
- * @throws InputError when the order is not one of the item's options, or when prompt and picture do not go
- * together: a picture without its bytes (see readItemImage), or one that the prompt says nothing of.
+ * @param more generation parameters, and what the caller knows about the call
+ * @throws InputError when the order does not list the item's options once each, when a picture lacks its
+ * bytes (see readItemImage), or when only one of prompt and item has a picture.
  *
  * @example
  * ```ts
@@ -86,8 +86,8 @@ function withImage(
   if ((image !== undefined) !== prompt.faces) {
     const problem =
       image === undefined
-        ? "speaks of a picture and the item has none"
-        : "says nothing of the item's picture";
+        ? "mentions a picture, but the item has none"
+        : "does not mention the item's picture";
     throw new InputError(
       `the prompt ${prompt.id} ${problem} (item ${id}); choose its counterpart by promptFor`,
     );
@@ -105,9 +105,9 @@ function withImage(
 }
 
 /**
- * The item with the bytes of its picture, read from its path.
+ * Adds to an item the bytes of its picture, read from its path.
  *
- * @param folder what the path is relative to
+ * @param folder the folder that the path is relative to
  * @throws MissingDataError when there is no such file.
  */
 export async function readItemImage(item: Item, folder: string): Promise<Item> {

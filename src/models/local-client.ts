@@ -2,7 +2,7 @@ import type { ModelClient, ModelReply, ModelRequest, Usage } from "./contract.js
 import type { Place, ProviderContext } from "./provider.js";
 import { withDeadline } from "./send-once.js";
 
-/** A reply of something in this process: only what it has to say. */
+/** A reply from a model in this process: only the fields that it fills. */
 export type LocalAnswer = Partial<ModelReply> & { text: string };
 
 /** A model in this process that answers each request by a function: recorded, computed or scripted. */
@@ -27,10 +27,10 @@ export function localClient(
   };
 }
 
-/** The place of models in this process. */
+/** The place that stands for models in this process. */
 export const localPlace = (id: string): Place => ({ id, usable: true, baseUrl: null, reason: "" });
 
-/** A reply with what a model in this process has no word for left empty. */
+/** A full reply: fields that a model in this process does not have are left empty. */
 export function localReply(text: string, more: Partial<ModelReply> & { latencyMs: number }): ModelReply {
   return {
     text,

@@ -1,36 +1,37 @@
 import { occurrences, placedWords, wordsOf } from "./answer-text.js";
 
-/** Words that turn a statement round: an option after one of them was not chosen. */
+/** Words that negate a statement: an option after one of them was not chosen. */
 const negations = new Set(
   "not never no neither nor without cannot isn't wasn't aren't weren't doesn't didn't don't".split(" "),
 );
-/** What follows an option that is only held up to be turned down. */
+/** Words that follow an option that the reply mentions only to reject it. */
 const rejection =
   /^(?:(?:this|that|it) )?(?:is )?(?:incorrect|wrong|false|not correct|not the (?:right|correct|best))\b/;
-/** A cut-off text of fewer words could be the beginning of anything. */
+/** A cut-off text with fewer words could be the beginning of anything. */
 const fewestWords = 3;
 
 export interface OptionMatch {
   /** The option, by its fixed index; null when none or more than one fits. */
   index: number | null;
   /**
-   * "whole": the option is there. "beginning": the text breaks off within it. "several": more than one
-   * stands in the text, and nothing says which was chosen. "rejected": it is there and called wrong.
+   * "whole": the text contains the option. "beginning": the text breaks off within it. "several": the text
+   * contains more than one option and does not say which was chosen. "rejected": the text calls the option
+   * wrong.
    */
   how: "whole" | "beginning" | "several" | "rejected" | "none";
-  /** The options that the text may be the beginning of. */
+  /** The options that may begin with the text. */
   begun: number[];
 }
 
 type Options = readonly (readonly string[])[];
 
 /**
- * Which option a text states, compared word by word.
+ * Finds the option that a text states, word by word.
  *
- * A text that begins with exactly one option and goes on after a stop has stated it ("joyful. She is not
- * disappointed"); otherwise an option has to be the only one in the text and must not follow a negation. An
- * option inside a longer one that is there counts as the longer one. A text that breaks off within an
- * option states it when no other option begins so.
+ * A text that begins with exactly one option and continues after a stop states that option ("joyful. She is
+ * not disappointed"). Otherwise an option must be the only one in the text and must not follow a negation. If
+ * an option is part of a longer one in the text, the longer one counts. A text that breaks off within an
+ * option states it if no other option begins with the same words.
  */
 export function matchOption(text: string, options: Options): OptionMatch {
   const exact = exactOption(text, options);
@@ -78,7 +79,7 @@ interface Span {
   end: number;
 }
 
-/** A limit on the reply's length cuts it off anywhere, also within a word. */
+/** A limit on the reply's length can cut it off anywhere, even within a word. */
 function begun(words: readonly string[], options: Options): OptionMatch {
   const last = words.length - 1;
   const fits = options.flatMap((option, index) => {
@@ -91,7 +92,7 @@ function begun(words: readonly string[], options: Options): OptionMatch {
 
 const stops = /[.!?;](?=\s|$)|\n| - | \(/;
 
-/** The option that a text begins with before its first stop, or before a later one: options may hold stops. */
+/** The option that a text begins with, up to its first stop or a later one, because options may contain stops. */
 function headOption(text: string, options: Options): { index: number; end: number } | null {
   const words = placedWords(text);
   const found = options.flatMap((option, index) => {
@@ -110,14 +111,14 @@ function sentencesOf(text: string): string[] {
   return text.split(stops).map((sentence) => sentence.replace(/^\s*[a-z]\)\s*/, ""));
 }
 
-/** The one option with exactly a text's words, or null. */
+/** The one option with exactly the words of a text, or null. */
 export function exactOption(text: string, options: Options): number | null {
   const key = wordsOf(text).join(" ");
   const found = options.flatMap((option, index) => (option.join(" ") === key ? [index] : []));
   return key !== "" && found.length === 1 ? (found[0] as number) : null;
 }
 
-/** Up to two words may stand between: "not at all joyful", "isn't really joyful". */
+/** Up to two words may come in between: "not at all joyful", "isn't really joyful". */
 function isNegated(words: readonly string[], start: number): boolean {
   return words.slice(Math.max(0, start - 3), start).some((word) => negations.has(word));
 }

@@ -20,7 +20,7 @@ const retryable: ReadonlySet<ModelErrorKind> = new Set([
   "malformed-reply",
 ]);
 
-/** A call failed. Whether it may be repeated is decided by its kind; the message never holds a key. */
+/** A call failed. Its kind decides whether it may be repeated. The message never contains a key. */
 export class ModelError extends AffectlabError {
   readonly kind: ModelErrorKind;
   readonly status: number | null;

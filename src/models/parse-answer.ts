@@ -7,22 +7,22 @@ export interface ParsedAnswer {
   /** The answer as an index into the options' fixed order; null unless the status is "ok". */
   index: number | null;
   status: AnswerStatus;
-  /** The option whose letter was given, by its place in the order shown (0 = a); null without a letter. */
+  /** The place in the order shown of the option whose letter was given (0 = a); null without a letter. */
   letter: number | null;
-  /** The option whose text was given, by its fixed index; null without one. */
+  /** The fixed index of the option whose text was given; null without a text. */
   text: number | null;
-  /** Do letter and text name the same option? null where one is missing or the order shown is unknown. */
+  /** Whether letter and text name the same option; null if one is missing or the order shown is unknown. */
   agree: boolean | null;
-  /** Why the answer is what it is, where that is not plain; "" otherwise. */
+  /** Explains the answer if it is not obvious; otherwise "". */
   note: string;
 }
 
 export interface ParseOptions {
-  /** Fixed option indices in the order shown; without it a letter alone is no answer. */
+  /** Fixed option indices in the order shown. Without them a letter alone is not an answer. */
   orderShown?: readonly number[];
   /**
-   * "answer-line" (default): a line "A: …" or "Answer: …" holds the answer, the last one where there are
-   * several; the last line where there is none. "whole-reply": the whole text is the answer.
+   * "answer-line" (default): the answer is the last line "A: …" or "Answer: …"; without such a line, the last
+   * line. "whole-reply": the whole text is the answer.
    */
   answerFormat?: "answer-line" | "whole-reply";
 }
@@ -35,12 +35,12 @@ const refusals =
   /\b(?:i(?:'m| am) (?:sorry|unable|not able|not comfortable)|i (?:can't|cannot|can not|won't|will not|must decline|decline)|as an? (?:ai|language model|large language model)|i apologi[sz]e|unable to (?:assist|help|comply|provide))\b/;
 
 /**
- * Finds which option a model's reply gives.
+ * Finds the option that a model's reply gives.
  *
- * The text of an option wins over its letter; a letter alone counts only where the order shown is known.
- * Nothing is guessed: a reply that names several options, denies one, or gives a letter in an unknown order
- * is "unparsed". Replies that say "none of the above", refusals and empty replies are told apart, since all
- * are unscored for different reasons.
+ * The text of an option wins over its letter. A letter alone counts only if the order shown is known. Nothing
+ * is guessed: a reply that names several options, denies one, or gives a letter in an unknown order is
+ * "unparsed". "None of the above", refusals and empty replies are separate statuses, because each is unscored
+ * for a different reason.
  *
  * Letters: "a.", "(b)", "C)", "A:a", full-width forms. Text is compared word by word after Unicode
  * normalisation (NFKC), without case, punctuation, smart quotes and Markdown.
@@ -73,7 +73,7 @@ export function parseAnswer(
     const found = parseSegment(place, words, orderShown);
     return found.status === "unparsed" && refusals.test(text) ? unscored("refused", "") : found;
   }
-  // Lines of reasoning that look like answers and are called wrong there are passed over.
+  // Skips lines of reasoning that look like answers but are called wrong there.
   for (const line of [...lines].reverse()) {
     const found = parseLine(line, words, orderShown);
     if (found.note === rejectedNote) continue;
@@ -94,7 +94,7 @@ function unscored(status: AnswerStatus, note: string): ParsedAnswer {
 const rejectedNote = "the option is called wrong";
 
 interface AnswerLine {
-  /** What follows "A:" on its line, and up to the end of the reply or the next such line. */
+  /** The text after "A:" on its line, and the text up to the next such line or the end of the reply. */
   line: string;
   toTheEnd: string;
 }
@@ -111,7 +111,7 @@ function answerLines(text: string): AnswerLine[] {
   });
 }
 
-/** The answer lines that stand directly one after another with this one, without a word between. */
+/** The answer lines directly before or after this one, without a word in between. */
 function neighboursOf(line: AnswerLine, lines: readonly AnswerLine[]): AnswerLine[] {
   const at = lines.indexOf(line);
   const found: AnswerLine[] = [];
@@ -123,7 +123,7 @@ function neighboursOf(line: AnswerLine, lines: readonly AnswerLine[]): AnswerLin
   return found;
 }
 
-/** The line itself; where it names nothing, with what follows it. */
+/** The line itself. If it names no option, the text after it is read too. */
 function parseLine(
   { line, toTheEnd }: AnswerLine,
   options: readonly (readonly string[])[],

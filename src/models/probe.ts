@@ -5,10 +5,10 @@ import type { Server } from "./provider.js";
 import { secretsOf } from "./redact.js";
 import { type SdkErrors, sendOnce } from "./send-once.js";
 
-/** A server that is there answers at once. */
+/** A running server answers at once. */
 const timeoutMs = 5000;
 
-/** Asks a server which models it has. */
+/** Asks a server for its list of models. */
 export async function probeServer(
   { id, api, baseUrl, key }: Server,
   env: Environment,
@@ -59,7 +59,7 @@ async function anthropicList(options: ClientOptions): Promise<ModelList> {
   return { sdk, send: async (signal) => namesIn((await client.models.list({}, { signal })).data) };
 }
 
-/** What answers may be no such server at all. */
+/** The address may belong to a different kind of server. */
 function namesIn(list: { id: string }[] | undefined): string[] {
   return Array.isArray(list) ? list.map(({ id }) => id) : [];
 }

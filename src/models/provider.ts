@@ -2,18 +2,18 @@ import type { Response } from "../core/response.js";
 import type { AffectlabConfig, Environment } from "./config.js";
 import type { ModelClient } from "./contract.js";
 
-/** Where models are looked for: the environment with .env, and affectlab.config.ts. */
+/** The settings for finding models: the environment with .env, and affectlab.config.ts. */
 export interface ProviderSettings {
   env: Environment;
   config: AffectlabConfig;
 }
 
-/** What a provider gets to open one model. */
+/** What a provider receives to open one model. */
 export interface ProviderContext extends ProviderSettings {
   /** The whole id: "openai/gpt-4o-2024-08-06". */
   id: string;
   provider: string;
-  /** What follows the provider; it may hold slashes. */
+  /** The part after the provider; it may contain slashes. */
   model: string;
 }
 
@@ -28,38 +28,38 @@ export interface Server {
   key: string | null;
 }
 
-/** Models that can be named here, or why they cannot: a line of `affectlab models`. */
+/** Models that can be used here, or why they cannot: a line of `affectlab models`. */
 export interface Place {
   /** "openai/<model>", or one model's whole id. */
   id: string;
   usable: boolean;
   /** Where requests go; null for models in this process. */
   baseUrl: string | null;
-  /** What is missing and what to do; "" where nothing is. */
+  /** What is missing and what to do; "" if nothing is missing. */
   reason: string;
-  /** What a probe can ask for its models. */
+  /** The server that a probe can ask for its models. */
   server?: Server;
 }
 
-/** What holds of every reply of a provider. */
+/** Facts about every reply of a provider. */
 export interface ProviderTraits {
-  /** Does the cache keep replies? Not where an answer follows from what the caller knows of the call. */
+  /** Whether the cache keeps replies. Not if an answer depends on what the caller knows about the call. */
   cacheable: boolean;
-  /** Is nothing billed, since answers come from this process or this disk? */
+  /** True if nothing is billed, because answers come from this process or this disk. */
   free: boolean;
-  /** What kind of respondent answers. A script or a computation is never called a model. */
+  /** The kind of respondent. A script or a computation is never called a model. */
   respondent: Exclude<Response["respondent"]["kind"], "participant">;
 }
 
-/** All that is known of a provider. It is cheap to load: SDKs and data come with `open` and `places`. */
+/** The description of a provider. It is cheap to load: only `open` and `places` load SDKs and data. */
 export interface ProviderDescriptor extends ProviderTraits {
-  /** What its model ids begin with: "openai". */
+  /** The first part of its model ids: "openai". */
   name: string;
   /** Opens one model; nothing is sent. */
   open: ProviderFactory;
-  /** What `affectlab models` lists; "<name>/<model>", usable, unless given. */
+  /** The lines of `affectlab models`; by default "<name>/<model>", usable. */
   places?(settings: ProviderSettings): Place[] | Promise<Place[]>;
 }
 
-/** A provider that a program adds: what it leaves out is as of a hosted language model. */
+/** A provider that a program adds. Missing fields are those of a hosted language model. */
 export type NewProvider = Pick<ProviderDescriptor, "name" | "open"> & Partial<ProviderDescriptor>;

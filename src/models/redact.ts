@@ -1,12 +1,12 @@
 import type { ModelReply } from "./contract.js";
 
-/** Shapes of keys that providers repeat in their messages, often partly masked. */
+/** Patterns of keys that providers repeat in their messages, often partly masked. */
 const keyShapes = /\b(?:sk|pk|rk)-[\w*.-]{4,}|\bAIza[\w*-]{4,}|\bBearer\s+\S+/g;
 const keyName = /(?:KEY|TOKEN|SECRET|PASSWORD)$/i;
-/** A shorter value is more likely a word of the message than a key. */
+/** A shorter value is more likely an ordinary word than a key. */
 const shortestKey = 6;
 
-/** The values in an environment that must never be shown: those of names that end in KEY, TOKEN, SECRET or PASSWORD. */
+/** The values in an environment that must never be shown: their names end in KEY, TOKEN, SECRET or PASSWORD. */
 export function secretsOf(
   env: Record<string, string | undefined>,
   ...more: (string | undefined)[]
@@ -15,14 +15,14 @@ export function secretsOf(
     .filter(([name]) => keyName.test(name))
     .map(([, value]) => value);
   const values = [...named, ...more].map((value) => value?.trim() ?? "");
-  // The longest first, so that a key that contains another goes as a whole.
+  // The longest first, so that a key that contains another is removed as a whole.
   return [...new Set(values)]
     .filter((value) => value.length >= shortestKey)
     .sort((a, b) => b.length - a.length);
 }
 
 /**
- * A text with every known key, and whatever looks like one, replaced by "[key]".
+ * Replaces every known key in a text, and anything that looks like one, by "[key]".
  *
  * @example
  * ```ts
@@ -40,22 +40,22 @@ export function redact(text: string, secrets: readonly string[]): string {
   return out.replace(keyShapes, "[key]");
 }
 
-/** A shorter key is a word ("ollama") that a reply may hold by itself. */
+/** A shorter key may be an ordinary word ("ollama") that occurs in a reply. */
 const shortestEchoedKey = 16;
 
 /**
- * A reply without the key that it was asked for with: a proxy may repeat what it was sent. Nothing else of a reply
- * is touched, also not what looks like a key.
+ * Removes from a reply the key that the request was sent with, because a proxy may repeat it. Nothing else in
+ * the reply changes, even if it looks like a key.
  */
 export function withoutKey(reply: ModelReply, key: string | null): ModelReply {
   if (key === null || key.length < shortestEchoedKey) return reply;
   const text = JSON.stringify(reply);
   const form = JSON.stringify(key).slice(1, -1);
-  // JSON, and with it what is not JSON (undefined, NaN), is passed through only where there is something to take out.
+  // The detour through JSON would lose undefined and NaN, so it is taken only if there is a key to remove.
   return text.includes(form) ? (JSON.parse(text.replaceAll(form, "[key]")) as ModelReply) : reply;
 }
 
-/** A provider's message as part of a line of ours: redacted, without control characters, of bounded length. */
+/** Quotes a provider's message in one of our lines: redacted, without control characters, of limited length. */
 export function quoteMessage(text: string, secrets: readonly string[]): string {
   const line = redact(text, secrets)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal escapes are what is taken out.

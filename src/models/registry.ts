@@ -10,17 +10,18 @@ import { openai } from "./providers/openai.js";
 import { replay } from "./providers/replay.js";
 import { scripted } from "./providers/scripted.js";
 
-/** The providers that affectlab brings, in the order in which `affectlab models` lists them. */
+/** affectlab's own providers, in the order of `affectlab models`. */
 const own: readonly ProviderDescriptor[] = [openai, google, anthropic, compatible, gguf, replay, scripted];
 
 const providers = new Map(own.map((provider) => [provider.name, provider]));
 
-/** What is taken for true of a provider that does not say otherwise. */
+/** The defaults for a provider. */
 const usualTraits: ProviderTraits = { cacheable: true, free: false, respondent: "model" };
 
 /**
- * Adds a provider: `openModel("<name>/…")` asks it from then on. Upper layers register theirs. What is left out,
- * as all is that a factory alone cannot say, is as of a hosted language model: kept in the cache, and billed.
+ * Adds a provider: from then on `openModel("<name>/…")` uses it. Upper layers register theirs. A factory
+ * without further fields, and every missing field, is treated as a hosted language model's: replies are
+ * cached and billed.
  *
  * @throws InputError when the name is taken or is not lower-case letters, digits and hyphens.
  */
@@ -38,7 +39,7 @@ export function registerProvider(given: NewProvider | string, factory?: Provider
   providers.set(name, { ...usualTraits, ...provider });
 }
 
-/** The names of the providers that openModel knows, in alphabetical order. */
+/** The names of all providers that openModel knows, in alphabetical order. */
 export function providerNames(): string[] {
   return [...providers.keys()].sort();
 }
@@ -50,7 +51,7 @@ export function listProviders(): ProviderDescriptor[] {
 }
 
 /**
- * What holds of every reply of a provider. One that is not known here (of a row of prices, say) is taken for a
+ * The facts about every reply of a provider. An unknown provider (in a row of prices, say) is treated as a
  * hosted language model.
  *
  * @param id a provider's name, or the id of a model of it
@@ -82,10 +83,10 @@ export function parseModelId(id: string): { provider: string; model: string } {
 }
 
 /**
- * Opens a model by its id. Nothing is sent: that a key or a model is refused shows at the first call.
+ * Opens a model by its id. Nothing is sent, so a wrong key or model shows only at the first call.
  *
- * @param options.env the environment; this process's and .env unless given
- * @param options.config the configuration; affectlab.config.ts unless given
+ * @param options.env the environment; by default this process's with .env
+ * @param options.config the configuration; by default affectlab.config.ts
  * @throws InputError for an id that means nothing here
  * @throws ModelError of kind "authentication" when the key is missing, with the variable to set
  */

@@ -2,7 +2,7 @@ import type { CallOptions } from "./contract.js";
 import { ModelError, type ModelErrorKind } from "./model-error.js";
 import { quoteMessage } from "./redact.js";
 
-/** What the official SDKs' errors have in common; both export classes of these names. */
+/** The parts that both official SDKs' errors share; both export classes with these names. */
 export interface SdkErrors {
   APIError: new (...args: never[]) => Error;
   APIConnectionError: new (...args: never[]) => Error;
@@ -16,16 +16,16 @@ export interface CallContext {
   sdk: SdkErrors;
 }
 
-/** What a call may take unless told otherwise: long reasoning takes minutes. */
+/** The default time limit of a call. Long reasoning takes minutes. */
 export const defaultTimeoutMs = 300_000;
 
-/** The SDKs want a limit too and tell it to the server: a little more than ours, which is the one that counts. */
+/** The SDKs also need a limit and send it to the server. Ours is a little shorter and takes effect first. */
 export function sdkTimeoutMs({ timeoutMs = defaultTimeoutMs }: CallOptions): number {
   return timeoutMs + 1000;
 }
 
 /**
- * Sends one request once, and turns whatever goes wrong into a ModelError.
+ * Sends one request once and turns any failure into a ModelError.
  *
  * @throws ModelError
  */
@@ -44,10 +44,11 @@ export async function sendOnce<T>(
 }
 
 /**
- * Runs a call until its deadline or until it is aborted; then its signal is, which closes the connection.
+ * Runs a call until its deadline, or until it is aborted. Either one aborts the call's signal, which closes
+ * the connection.
  *
- * The deadline is ours: the SDKs' own ends when the headers have come, so that a body that never ends
- * would never time out.
+ * We keep our own deadline, because the SDKs' deadline ends with the headers: a body that never ends would
+ * never time out.
  *
  * @throws ModelError of kind "timeout" or "aborted"; else whatever the call throws
  */
@@ -69,7 +70,7 @@ export async function withDeadline<T>(
   const abort = (): void => end(abortedError(id));
   signal?.addEventListener("abort", abort, { once: true });
   try {
-    // What ends first decides: a model in this process may not heed its signal.
+    // The first to end decides, because a model in this process may ignore its signal.
     return await Promise.race([call(controller.signal), ended]);
   } finally {
     clearTimeout(timer);
@@ -85,7 +86,7 @@ const timeoutError = (id: string, ms: number): ModelError =>
     kind: "timeout",
   });
 
-/** A reply came that is not what the API promises. */
+/** The error for a reply that breaks the API's promise. */
 export function malformedReply(id: string, problem: string): ModelError {
   return new ModelError(`${id}: the reply is malformed (${problem}); try again or check the base URL`, {
     kind: "malformed-reply",
@@ -93,7 +94,7 @@ export function malformedReply(id: string, problem: string): ModelError {
 }
 
 interface HttpFailure extends Error {
-  /** The body, or what of it the SDK takes for the error. */
+  /** The body, or the part that the SDK takes for the error. */
   error?: unknown;
   status?: number;
   headers?: Headers;
@@ -122,7 +123,7 @@ function toModelError(thrown: unknown, context: CallContext): ModelError {
   if (timedOut || thrown instanceof sdk.APIConnectionTimeoutError) {
     return new ModelError(`${id}: the connection timed out; ${remedies.timeout}`, { kind: "timeout" });
   }
-  // The SDK's error is not kept as the cause: it holds the request's headers, and with them the key.
+  // The SDK's error is not kept as the cause, because it contains the request's headers and so the key.
   const detail = quoteMessage(reasons.at(-1) ?? error.message, secrets);
   if (thrown instanceof sdk.APIConnectionError || thrown instanceof TypeError) {
     return new ModelError(`${id}: the connection failed (${detail}); ${remedies.network}`, {
@@ -149,7 +150,7 @@ const remedies: Record<ModelErrorKind, string> = {
 
 function kindOf(status: number, { code, type, message }: HttpFailure): ModelErrorKind {
   const spent = /insufficient_quota|billing_hard_limit_reached|billing_error/;
-  // Anthropic tells an empty account by a 400 with this sentence.
+  // Anthropic reports an empty account with a 400 and this sentence.
   if (status === 402 || spent.test(`${code} ${type}`) || /credit balance is too low/i.test(message)) {
     return "quota";
   }

@@ -4,10 +4,11 @@ import { ModelError } from "./model-error.js";
 import type { Place, ProviderContext, Server } from "./provider.js";
 
 /**
- * A base URL as it is used, logged and made part of the cache key: without a slash at its end.
+ * Checks a base URL and removes the slash at its end. The result is used, logged and made part of the cache
+ * key.
  *
  * @param source where it was set, for the message: "OPENAI_BASE_URL"
- * @throws InputError when it is no http(s) URL, or holds a password or a query, where keys hide.
+ * @throws InputError when it is not an http(s) URL, or contains a password or a query, which may hide keys.
  */
 export function checkBaseUrl(text: string, source: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -23,14 +24,14 @@ export function checkBaseUrl(text: string, source: string): string {
   return url.href.replace(/\/+$/, "");
 }
 
-/** A provider's own server. `<prefix>_BASE_URL` names another one, `<prefix>_API_KEY` holds its key. */
+/** A provider's own server. `<prefix>_BASE_URL` replaces its address; `<prefix>_API_KEY` holds its key. */
 export interface HostedServer {
   api: Server["api"];
   prefix: string;
   baseUrl: string;
 }
 
-/** Where a hosted model is asked, and with which key. @throws ModelError of kind "authentication" without a key */
+/** The address and key for a hosted model. @throws ModelError of kind "authentication" without a key */
 export function hostedAccess(
   { env, id }: Pick<ProviderContext, "env" | "id">,
   server: HostedServer,
@@ -38,7 +39,7 @@ export function hostedAccess(
   return { baseUrl: hostedUrl(env, server), key: requiredKey(env, `${server.prefix}_API_KEY`, id) };
 }
 
-/** The place of a provider's hosted models in `affectlab models`. */
+/** The line for a provider's hosted models in `affectlab models`. */
 export function hostedPlace(provider: string, server: HostedServer, env: Environment): Place {
   return serverPlace(env, {
     id: `${provider}/<model>`,
@@ -53,14 +54,14 @@ function hostedUrl(env: Environment, { prefix, baseUrl }: HostedServer): string 
   return checkBaseUrl(given === "" ? baseUrl : given, `${prefix}_BASE_URL`);
 }
 
-/** The key that a variable holds. @throws ModelError of kind "authentication" when there is none. */
+/** The key in a variable. @throws ModelError of kind "authentication" when there is none. */
 export function requiredKey(env: Environment, name: string, id: string): string {
   const key = env[name]?.trim() ?? "";
   if (key !== "") return key;
   throw new ModelError(`${id} needs a key; ${remedyFor(name)}`, { kind: "authentication" });
 }
 
-/** The place of a server's models: unusable, with the reason, where its address or its key is missing. */
+/** The line for a server's models: unusable, with the reason, if its address or key is missing. */
 export function serverPlace(
   env: Environment,
   { id, api, findUrl, keyName }: Pick<Server, "id" | "api"> & { findUrl: () => string; keyName?: string },

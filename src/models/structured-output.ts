@@ -4,7 +4,7 @@ import type { ModelRequest, OutputSchema } from "./contract.js";
 
 const compiled = new WeakMap<OutputSchema["schema"], z.ZodType>();
 
-/** The one validator of a request's output schema, whichever way the provider made the object. */
+/** The only validator of a request's output schema, however the provider made the object. */
 export function outputValidator({ name, schema }: OutputSchema): z.ZodType {
   let validator = compiled.get(schema);
   if (validator === undefined) {
@@ -21,9 +21,9 @@ export function outputValidator({ name, schema }: OutputSchema): z.ZodType {
 }
 
 /**
- * The validated object in a reply's text, or undefined where there is none that fits the schema.
+ * The validated object in a reply's text, or undefined if none fits the schema.
  *
- * The text is the object, or holds it in a fenced block, or has it between its first and last brace.
+ * The object may be the whole text, a fenced block, or the part between the first and last brace.
  *
  * @example
  * ```ts
@@ -48,13 +48,13 @@ export function objectIn(text: string, output: OutputSchema): unknown {
   return undefined;
 }
 
-/** The value where it fits the schema, else undefined. */
+/** The value if it fits the schema, else undefined. */
 export function validated(value: unknown, output: OutputSchema): unknown {
   const result = outputValidator(output).safeParse(value);
   return result.success ? result.data : undefined;
 }
 
-/** The request with the schema spelt out, for a provider that cannot be made to keep to one. */
+/** The request with the schema written into the prompt, for a provider that cannot enforce one. */
 export function withInstructions(request: ModelRequest): ModelRequest {
   if (request.output === undefined) return request;
   const text = `Answer with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(request.output.schema)}`;
@@ -66,7 +66,7 @@ export function withInstructions(request: ModelRequest): ModelRequest {
   return { ...request, messages };
 }
 
-/** OpenAI's strict mode wants every object closed and every property required. */
+/** OpenAI's strict mode needs every object closed and every property required. */
 export function isStrict(schema: unknown): boolean {
   if (typeof schema !== "object" || schema === null) return true;
   if (Array.isArray(schema)) return schema.every(isStrict);

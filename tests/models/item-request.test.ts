@@ -63,10 +63,10 @@ describe("the request for an item", () => {
       { type: "text" },
     ]);
     expect(() => buildItemRequest(withFace, plain, { order: [0, 1, 2] })).toThrow(
-      /says nothing of the item's picture/,
+      /does not mention the item's picture/,
     );
     expect(() => buildItemRequest(item, faces, { order: [0, 1, 2] })).toThrow(
-      /speaks of a picture and the item has none/,
+      /mentions a picture, but the item has none/,
     );
     const named: Item = {
       ...item,

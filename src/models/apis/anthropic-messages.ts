@@ -12,17 +12,17 @@ import { quoteMessage, secretsOf, withoutKey } from "../redact.js";
 import { malformedReply, sdkTimeoutMs, sendOnce } from "../send-once.js";
 import { objectIn, outputValidator, validated } from "../structured-output.js";
 
-/** The API wants a limit: this one where the request has none, with the thinking tokens on top. */
+/** The API requires a limit. If the request has none, this one is used, plus the thinking tokens. */
 const defaultOutputTokens = 4096;
 
-/** One server that speaks Anthropic's Messages. */
+/** One server with Anthropic's Messages API. */
 export interface MessagesServer {
   model: string;
   baseUrl: string;
   key: string | null;
 }
 
-/** A client of one model of a server that speaks Messages, through the official SDK. */
+/** A client for one model on a server with the Messages API, through the official SDK. */
 export async function openMessages(
   { id, provider, env }: ProviderContext,
   { model, baseUrl, key }: MessagesServer,
@@ -66,11 +66,11 @@ export async function openMessages(
   };
 }
 
-/** The SDK writes the same warning (a model is deprecated) to the console at every call: passed on once. */
+/** The SDK prints the same warning (a model is deprecated) at every call. We pass it on once. */
 class SdkWarnings {
   private readonly told = new Set<string>();
 
-  /** Calls the SDK, which warns before it returns its promise. */
+  /** Calls the SDK, which warns before its promise is returned. */
   once<T>(call: () => T): T {
     const { warn } = console;
     console.warn = (message: unknown) => {
@@ -96,7 +96,7 @@ function messagesBody(request: ModelRequest, model: string, id: string): Message
   const limit = p.maxOutputTokens ?? defaultOutputTokens + thinking;
   const config = {
     ...(p.reasoningEffort === undefined ? {} : { effort: p.reasoningEffort as "low" | "medium" | "high" }),
-    // A tool cannot be forced while the model thinks; older models know tools only.
+    // A tool cannot be forced while the model thinks, but older models support only tools.
     ...(output !== undefined && thinking > 0
       ? { format: { type: "json_schema" as const, schema: output.schema } }
       : {}),
@@ -110,7 +110,7 @@ function messagesBody(request: ModelRequest, model: string, id: string): Message
     max_tokens: limit,
     messages: request.messages.filter(({ role }) => role !== "system").map(messageParam),
     ...(system.length === 0 ? {} : { system: system.join("\n\n") }),
-    // The SDK's types have dropped these two, which only its newest models refuse.
+    // The SDK's types have dropped these two, but only the newest models refuse them.
     ...sampling,
     ...(p.stop === undefined ? {} : { stop_sequences: p.stop }),
     ...(thinking > 0 ? { thinking: { type: "enabled" as const, budget_tokens: thinking } } : {}),
@@ -172,7 +172,7 @@ function readMessage(message: Message, request: ModelRequest, id: string, latenc
   const { output } = request;
   const object =
     output === undefined ? {} : { object: tool ? validated(tool.input, output) : objectIn(text, output) };
-  // Anthropic counts what was read from or written to its cache apart from the rest of the input.
+  // Anthropic counts tokens read from or written to its cache separately from the rest of the input.
   const cached = usage?.cache_read_input_tokens ?? 0;
   const input = (usage?.input_tokens ?? 0) + cached + (usage?.cache_creation_input_tokens ?? 0);
   return {

@@ -8,20 +8,20 @@ import { quoteMessage, secretsOf, withoutKey } from "../redact.js";
 import { malformedReply, sdkTimeoutMs, sendOnce } from "../send-once.js";
 import { isStrict, objectIn, outputValidator, withInstructions } from "../structured-output.js";
 
-/** One server that speaks OpenAI's Chat Completions. */
+/** One server with OpenAI's Chat Completions API. */
 export interface ChatServer {
-  /** The model's name as the server knows it. */
+  /** The model's name on the server. */
   model: string;
   baseUrl: string;
   /** null = no Authorization header is sent. */
   key: string | null;
   images: boolean;
   structuredOutput: "json-schema" | "json-object" | "instructions";
-  /** OpenAI itself: reasoning models refuse max_tokens; others may not know max_completion_tokens. */
+  /** True for OpenAI: its reasoning models refuse max_tokens. Other servers may not know max_completion_tokens. */
   isOpenai: boolean;
 }
 
-/** A client of one model of a server that speaks Chat Completions, through the official SDK. */
+/** A client for one model on a server with the Chat Completions API, through the official SDK. */
 export async function openChat(
   { id, provider, env }: ProviderContext,
   server: ChatServer,
@@ -29,7 +29,7 @@ export async function openChat(
   const sdk = await import("openai");
   const { model, baseUrl, key } = server;
   const secrets = secretsOf(env, key ?? undefined);
-  // In this closure and in no field: a client that is printed or serialised shows no key.
+  // Kept in this closure, not in a field, so that a printed or serialised client shows no key.
   const pool = openConnectionPool();
   const client = new sdk.OpenAI({
     apiKey: key ?? "none",
@@ -89,7 +89,7 @@ function chatBody(
       kind: "invalid-request",
     });
   }
-  // A server of unknown make may pass over response_format without a word: then the instructions hold.
+  // An unknown server may silently ignore response_format. Then the instructions still apply.
   const request = server.isOpenai || output === undefined ? asked : withInstructions(asked);
   const limit = server.isOpenai ? "max_completion_tokens" : "max_tokens";
   return {
@@ -131,7 +131,7 @@ function chatMessage(
     }
     return { type: "image_url", image_url: { url: `data:${part.mediaType};base64,${part.data}` } };
   });
-  // Only a user's message may hold images; the API says so where another does.
+  // Only a user's message may hold images. The API reports an error for any other.
   return { role, content: parts } as OpenAI.ChatCompletionMessageParam;
 }
 
@@ -147,7 +147,7 @@ function readCompletion(
   id: string,
   latencyMs: number,
 ): ModelReply {
-  // Whatever is served under the URL comes through here: a page of HTML arrives as a string.
+  // The URL may serve anything: a page of HTML arrives here as a string.
   const choice = typeof reply === "object" && reply !== null ? reply.choices?.[0] : undefined;
   if (choice?.message === undefined || choice.message === null) {
     const kind = typeof reply === "string" ? "text in place of JSON" : "no choices";
@@ -176,7 +176,7 @@ function readCompletion(
   };
 }
 
-/** Azure tells a filtered prompt by a 400. It is an outcome of the item, and no defect of the request. */
+/** Azure reports a filtered prompt with a 400. That is an outcome of the item, not an error in the request. */
 function filteredReply(
   error: unknown,
   sdk: { APIError: typeof OpenAI.APIError },

@@ -5,10 +5,10 @@ import type { Place, ProviderContext, ProviderDescriptor } from "../provider.js"
 import { checkBaseUrl, requiredKey, serverPlace } from "../server.js";
 
 /**
- * `compatible/<model>` at AFFECTLAB_BASE_URL (with AFFECTLAB_API_KEY where the server wants a key), or
- * `compatible/<endpoint>/<model>` where the first part names an endpoint of affectlab.config.ts.
+ * `compatible/<model>` at AFFECTLAB_BASE_URL (with AFFECTLAB_API_KEY if the server needs a key), or
+ * `compatible/<endpoint>/<model>` if the first part names an endpoint of affectlab.config.ts.
  *
- * No other provider's key is ever sent to such a server.
+ * Such a server never receives another provider's key.
  */
 export const compatible: ProviderDescriptor = {
   name: "compatible",
@@ -83,7 +83,7 @@ function sharedPlace(env: Environment, config: AffectlabConfig): Place {
     api: "openai",
     findUrl: () => checkBaseUrl(baseUrl, "AFFECTLAB_BASE_URL"),
   });
-  // This server may want a key and may want none.
+  // This server may or may not need a key.
   if (place.server !== undefined) place.server.key = env.AFFECTLAB_API_KEY?.trim() || null;
   return place;
 }

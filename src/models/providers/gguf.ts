@@ -14,7 +14,7 @@ import type { ProviderContext, ProviderDescriptor } from "../provider.js";
 import { withDeadline } from "../send-once.js";
 import { objectIn, outputValidator, withInstructions } from "../structured-output.js";
 
-/** The parts of node-llama-cpp 3 that are used here; it is a peer dependency and may be absent. */
+/** The parts of node-llama-cpp 3 that we use. It is a peer dependency and may be absent. */
 export interface LlamaModule {
   getLlama(options?: { logLevel?: string }): Promise<{
     loadModel(options: { modelPath: string }): Promise<{
@@ -42,7 +42,7 @@ interface LlamaSequence {
 
 const install = "npm install --no-save node-llama-cpp@3";
 
-/** `gguf/<file>`: a model file run in this process by node-llama-cpp, one call after another. */
+/** `gguf/<file>`: node-llama-cpp runs a model file in this process, one call after another. */
 export const gguf: ProviderDescriptor = {
   name: "gguf",
   open: (context) => openGguf(context),
@@ -54,13 +54,13 @@ export const gguf: ProviderDescriptor = {
         : localPlace("gguf/<file>"),
     ];
   },
-  // Answers cost the time of this machine: they are kept, though nothing is billed.
+  // Nothing is billed, but answers cost machine time, so the cache keeps them.
   cacheable: true,
   free: true,
   respondent: "model",
 };
 
-/** Is node-llama-cpp installed? If not, how it is. */
+/** Loads node-llama-cpp, or says how to install it. */
 async function loadLlama(): Promise<LlamaModule | { missing: string }> {
   // Through a variable, so that the compiler does not look for a package that may be absent.
   const name: string = "node-llama-cpp";
@@ -70,7 +70,7 @@ async function loadLlama(): Promise<LlamaModule | { missing: string }> {
     const absent = (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND";
     const reason = absent
       ? ""
-      : ` (it is there and does not load: ${(error as Error).message.split("\n")[0]})`;
+      : ` (it is installed but does not load: ${(error as Error).message.split("\n")[0]})`;
     return { missing: `gguf models need node-llama-cpp${reason}; run \`${install}\`` };
   }
 }
@@ -78,7 +78,7 @@ async function loadLlama(): Promise<LlamaModule | { missing: string }> {
 /**
  * Opens a model file.
  *
- * @param module in the place of node-llama-cpp, for tests
+ * @param module replaces node-llama-cpp in tests
  * @throws MissingDataError when node-llama-cpp or the file is absent.
  */
 export async function openGguf(context: ProviderContext, module?: LlamaModule): Promise<ModelClient> {
@@ -95,7 +95,7 @@ export async function openGguf(context: ProviderContext, module?: LlamaModule): 
   const model = await llama.loadModel({ modelPath: file });
   const llamaContext = await model.createContext();
   const sequence = llamaContext.getSequence();
-  // One sequence answers one call at a time; the calls stand in line.
+  // One sequence answers one call at a time, so calls wait in a queue.
   let line: Promise<unknown> = Promise.resolve();
 
   async function answer(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
@@ -166,7 +166,7 @@ function sampling(p: GenerationParameters): Record<string, unknown> {
     temperature: p.temperature ?? 0,
     ...(p.topP === undefined ? {} : { topP: p.topP }),
     ...(p.maxOutputTokens === undefined ? {} : { maxTokens: p.maxOutputTokens }),
-    // Its own default seed is the clock.
+    // By default it takes its seed from the clock.
     seed: p.seed ?? 0,
     ...(p.stop === undefined ? {} : { customStopTriggers: p.stop }),
     ...(p.thinkingTokens === undefined ? {} : { budgets: { thoughtTokens: p.thinkingTokens } }),
@@ -185,7 +185,7 @@ function chatHistory(request: ModelRequest, id: string): { history: object[]; pr
   });
   const last = turns.at(-1);
   if (last?.type !== "user") {
-    throw new ModelError(`${id} answers a user's message, and the last one is not`, {
+    throw new ModelError(`${id} answers a user's message, but the last one is not a user's`, {
       kind: "invalid-request",
     });
   }

@@ -5,7 +5,7 @@ import { localClient, localPlace } from "../local-client.js";
 import { ModelError } from "../model-error.js";
 import type { ProviderContext, ProviderDescriptor, ProviderFactory } from "../provider.js";
 
-/** `replay/<dataset>/<model>`: recorded replies given again. */
+/** `replay/<dataset>/<model>`: gives recorded replies again. */
 export const replay: ProviderDescriptor = {
   name: "replay",
   open: openReplay,
@@ -21,9 +21,9 @@ export const replay: ProviderDescriptor = {
 
 /** What one recorded model answered to one item. */
 export interface RecordedReplies {
-  /** The option's index at temperature 0, or null where no answer was parsed; undefined = not recorded. */
+  /** The option's index at temperature 0; null if no answer was parsed; undefined = not recorded. */
   answer: number | null | undefined;
-  /** How often each option was answered at temperature 1, and how many replies gave none; undefined = not recorded. */
+  /** How often each option was given at temperature 1, and how many replies gave none; undefined = not recorded. */
   counts: { options: number[]; unparsed: number } | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ReplayDataset {
 
 const datasets = new Map<string, () => Promise<ReplayDataset>>();
 
-/** Adds a dataset whose recorded replies `replay/<dataset>/<model>` gives. @throws InputError when it exists */
+/** Adds a dataset of recorded replies for `replay/<dataset>/<model>`. @throws InputError when it exists */
 export function registerReplay(dataset: string, load: () => Promise<ReplayDataset>): void {
   if (datasets.has(dataset))
     throw new InputError(`the replay dataset "${dataset}" exists; choose another name`);
@@ -47,8 +47,8 @@ export function registerReplay(dataset: string, load: () => Promise<ReplayDatase
 const openers = new Map<string, ProviderFactory>();
 
 /**
- * Adds `replay/<name>/…` for recordings that are not a fixed list of models with options: what follows the name
- * is the opener's to read. @throws InputError when the name is taken
+ * Adds `replay/<name>/…` for recordings that are not a fixed list of models with options. The opener reads
+ * the part after the name. @throws InputError when the name is taken
  */
 export function registerReplayOpener(name: string, open: ProviderFactory): void {
   if (openers.has(name) || datasets.has(name))
@@ -56,10 +56,10 @@ export function registerReplayOpener(name: string, open: ProviderFactory): void 
   openers.set(name, open);
 }
 
-/** What may stand after "replay/": the names that registerReplay and registerReplayOpener have been given. */
+/** The names allowed after "replay/": those given to registerReplay and registerReplayOpener. */
 export const replayNames = (): string[] => [...datasets.keys(), ...openers.keys()];
 
-/** Every `replay/<dataset>/<model>` there is. */
+/** Every existing `replay/<dataset>/<model>`. */
 export async function replayModels(): Promise<string[]> {
   const lists = [...datasets].map(async ([name, load]) =>
     (await load()).models().map((model) => `replay/${name}/${model}`),
@@ -67,17 +67,17 @@ export async function replayModels(): Promise<string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** The text of a reply in which nothing was recorded that can be parsed. */
+/** The text that stands for a recorded reply without an answer that could be parsed. */
 export const unparsedReply = "(the recorded reply held no answer that could be parsed)";
 
 /**
- * `replay/<dataset>/<model>`: recorded replies given again, so that a whole run works without a key.
+ * `replay/<dataset>/<model>`: gives recorded replies again, so that a whole run works without a key.
  *
  * Temperature 0 (or none) gives the recorded answer. At temperature 1 the recorded replies to an item are
- * dealt out in an order drawn from the seed: as many replicates as there are recorded replies give exactly
- * these, and the next start over in another order. Other temperatures were not recorded.
+ * given in an order drawn from the seed. With as many replicates as recorded replies, each reply is given
+ * once; further replicates start again in another order. Other temperatures were not recorded.
  *
- * The reply is "A:<letter>. <text>" where the request's metadata tell the options, else only the letter of
+ * The reply is "A:<letter>. <text>" if the request's metadata name the options; otherwise only the letter in
  * the order shown.
  *
  * @throws InputError for a dataset or model that is not recorded.

@@ -3,7 +3,7 @@ import type { ModelClient, ModelReply, ModelRequest } from "../contract.js";
 import { localClient, localPlace } from "../local-client.js";
 import type { ProviderContext, ProviderDescriptor } from "../provider.js";
 
-/** Rules in place of a language model: a text, or a reply with its details. */
+/** The answer of rules instead of a language model: a text, or a reply with its details. */
 export type ScriptedModel = (
   request: ModelRequest,
 ) => string | Partial<ModelReply> | Promise<string | Partial<ModelReply>>;
@@ -11,8 +11,8 @@ export type ScriptedModel = (
 const scripts = new Map<string, ScriptedModel>();
 
 /**
- * Adds `scripted/<name>`: a function that answers, for teaching and tests. Whatever shows its results says
- * "scripted": it is no language model.
+ * Adds `scripted/<name>`: a function that answers, for teaching and tests. Results always carry the word
+ * "scripted", because it is not a language model.
  *
  * @throws InputError when the name is taken.
  */
@@ -21,7 +21,7 @@ export function registerScripted(name: string, answer: ScriptedModel): void {
   scripts.set(name, answer);
 }
 
-/** The names that registerScripted has been given, in alphabetical order. */
+/** The names given to registerScripted, in alphabetical order. */
 export function scriptedNames(): string[] {
   return [...scripts.keys()].sort();
 }
