@@ -5,7 +5,7 @@ import { writeError } from "../io/write-file-atomic.js";
 const datasync = promisify(fdatasync);
 const newline = 0x0a;
 
-/** The system calls of a log, so that a test can fill the disk. */
+/** The system calls of a log. A test can replace them to simulate a full disk. */
 export interface LogSystem {
   write(handle: number, bytes: Buffer, offset: number): number;
 }
@@ -17,12 +17,12 @@ const realSystem: LogSystem = {
 /**
  * An append-only log of JSON lines that survives the death of its process.
  *
- * A row is handed to the operating system before `append` returns: `kill -9` afterwards loses nothing,
- * at any instant. It is on the disk itself at most `syncEveryMs` later, and on `close`: only a power cut
- * or a crash of the whole system can lose rows, and then the last fraction of a second's.
+ * A row is handed to the operating system before `append` returns, so a later `kill -9` loses nothing. The
+ * row reaches the disk at most `syncEveryMs` later, and on `close`. Only a power cut or a system crash can
+ * lose rows, and only those of the last fraction of a second.
  *
- * A row that a killed process left half-written is cut off when the log is opened. A row that does not
- * fit on a full disk is taken back, so that the log stays whole.
+ * If a killed process left a half-written row, it is cut off when the log is opened. If a row does not fit on
+ * a full disk, it is removed again, so the log stays whole.
  */
 export class AppendLog {
   private readonly handle: number;
@@ -75,7 +75,7 @@ export class AppendLog {
   }
 }
 
-/** Cuts off what follows the last line break; gives the length that remains. */
+/** Cuts off everything after the last line break; returns the remaining length. */
 function cutPartialRow(handle: number): number {
   const { size } = fstatSync(handle);
   const chunk = Buffer.alloc(64 * 1024);

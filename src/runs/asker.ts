@@ -13,7 +13,7 @@ export interface AskOptions {
   client: ModelClient;
   seed: number;
   concurrency?: number;
-  /** USD; no cap when left out. Needs the model's price. */
+  /** USD; no cap if left out. A cap needs the model's price. */
   maxCost?: number | null;
   prices?: PriceTable;
   cache?: ReplyCache | null;
@@ -21,25 +21,25 @@ export interface AskOptions {
   retry?: Partial<RetryPolicy>;
 }
 
-/** A request, with what its call is named by. */
+/** A request, with the parts of its call's name. */
 export interface Question extends Pick<Call, "study" | "item" | "prompt" | "promptHash" | "replicate"> {
-  /** Under which its reply is given back. */
+  /** The key under which its reply is returned. */
   id: string;
   request: ModelRequest;
 }
 
 /**
- * Asks one model many questions outside of a run, through the scheduler of runs: its retries, its limits, its
+ * Asks one model many questions outside a run. It uses the scheduler of runs, with its retries, limits and
  * cap on cost. The cap holds over all rounds.
  */
 export class Asker {
-  /** Requests that were sent or taken from the cache. */
+  /** Number of requests sent or taken from the cache. */
   calls = 0;
-  /** USD; null where the price is unknown. */
+  /** USD; null if the price is unknown. */
   cost: number | null = 0;
   private readonly budget: Budget;
 
-  /** @param noun what a question asks for: "story" */
+  /** @param noun what a question asks for, such as "story" */
   constructor(
     private readonly options: AskOptions,
     private readonly noun: string,
@@ -54,7 +54,7 @@ export class Asker {
   }
 
   /**
-   * One round: a reply for each question, or the error it was given up with.
+   * One round. Each question gets a reply, or the error after which it was abandoned.
    *
    * @throws ModelError when the model refuses all work; AffectlabError when the cap is met; InterruptedError
    */
@@ -128,7 +128,7 @@ export class Asker {
     if (ending.kind === "done") return;
     if (ending.kind === "failed") throw ending.error;
     if (ending.kind === "interrupted")
-      throw new InterruptedError("interrupted; replies that came are in the cache");
+      throw new InterruptedError("interrupted; all replies received are in the cache");
     throw new AffectlabError(
       `the next ${this.noun} could pass the cap of ${this.options.maxCost} USD; raise --max-cost to go on`,
     );

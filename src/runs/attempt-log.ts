@@ -5,18 +5,18 @@ import { readRows } from "./read-rows.js";
 
 const attemptSchema = z.strictObject({
   call: z.string(),
-  /** Counted from 1 over the whole life of the run. */
+  /** Counted from 1 over the whole run. */
   attempt: z.number().int().positive(),
-  /** Before sending: the most it can cost in USD; null = unknown price. */
+  /** Before sending: the highest possible cost in USD; null = unknown price. */
   worst: z.number().nonnegative().nullable().optional(),
-  /** After a failure: its kind, and what may have been billed for it; null = no bound is known. */
+  /** After a failure: its kind, and the most that may have been billed; null = no bound is known. */
   failed: z.string().optional(),
   billed: z.number().nonnegative().nullable().optional(),
 });
 
 /**
- * What was sent, written before it is sent. From this a run that was killed knows what may have been
- * billed for the calls that were in flight, so that its cap on cost holds over any number of kills.
+ * The log of attempts, written before they are sent. It tells a killed run what may have been billed for the
+ * calls in flight, so its cap on cost holds over any number of kills.
  */
 export class AttemptLog {
   constructor(
@@ -24,7 +24,7 @@ export class AttemptLog {
     private readonly counts: Map<string, number>,
   ) {}
 
-  /** Notes that a call is about to be sent; gives the number of this attempt. */
+  /** Records that a call is about to be sent; returns the number of this attempt. */
   sending(call: string, worst: number | null): number {
     const attempt = (this.counts.get(call) ?? 0) + 1;
     this.counts.set(call, attempt);
@@ -49,13 +49,13 @@ export class AttemptLog {
 export interface AttemptHistory {
   /** How often each call has been sent. */
   counts: Map<string, number>;
-  /** USD that may have been billed for attempts that brought no answer. */
+  /** USD that may have been billed for attempts without an answer. */
   lost: number;
-  /** Attempts that ended neither in an answer nor in a failure: in flight when the process died. */
+  /** Attempts without an answer or a failure: they were in flight when the process died. */
   cutOff: number;
 }
 
-/** @param answeredAt for each answered call, the attempt that was answered */
+/** @param answeredAt for each answered call, the number of the answered attempt */
 export async function readAttempts(
   file: string,
   answeredAt: ReadonlyMap<string, number>,

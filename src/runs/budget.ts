@@ -1,10 +1,10 @@
-/** What the gate says of a call: send it; wait until a call in flight has settled; or never in this run. */
+/** The decision about a call: send it, wait until a call in flight has settled, or never send it in this run. */
 export type Admission = "send" | "wait" | "stop";
 
 /**
- * The hard cap on cost. Before a call is sent its worst case is reserved; when it settles the reservation
- * gives way to what it cost. Spent plus reserved never passes the cap, so neither does the bill. What a
- * call that failed may have been billed stays reserved for good.
+ * The hard cap on cost. Before a call is sent, its highest possible cost is reserved. When the call settles,
+ * its real cost replaces the reservation. Spent plus reserved never exceeds the cap, so the bill does not
+ * either. If a call failed, the amount that may have been billed stays reserved for good.
  */
 export class Budget {
   private reserved = 0;
@@ -12,14 +12,14 @@ export class Budget {
 
   /**
    * @param cap USD; null = none
-   * @param spent what the run's log shows so far
+   * @param spent the amount that the run's log shows so far
    */
   constructor(
     private readonly cap: number | null,
     private spent = 0,
   ) {}
 
-  /** USD that was billed, or may have been. */
+  /** USD that were or may have been billed. */
   get total(): number {
     return this.spent;
   }
@@ -37,7 +37,7 @@ export class Budget {
 
   settle(worst: number, cost: number): void {
     this.inFlight--;
-    // Without calls in flight nothing is reserved: no rounding residue may keep a later call out.
+    // Without calls in flight nothing is reserved. A rounding residue must not block a later call.
     this.reserved = this.inFlight === 0 ? 0 : this.reserved - worst;
     this.spent += cost;
   }

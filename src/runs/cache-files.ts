@@ -10,11 +10,11 @@ export interface CacheListing {
   bytes: number;
   /** By model id, most replies first. */
   models: { model: string; replies: number; bytes: number }[];
-  /** Lines that hold no reply: what a killed process left, or damage. */
+  /** Lines without a reply: leftovers of a killed process, or damage. */
   damaged: number;
 }
 
-/** What a cache folder holds. A reply that was kept twice counts once. */
+/** The contents of a cache folder. A reply that was stored twice counts once. */
 export async function listCache(folder: string): Promise<CacheListing> {
   const byModel = new Map<string, { replies: number; bytes: number }>();
   const listing: CacheListing = { folder, replies: 0, bytes: 0, models: [], damaged: 0 };
@@ -35,17 +35,17 @@ export async function listCache(folder: string): Promise<CacheListing> {
 }
 
 export interface PruneOptions {
-  /** Only replies older than so many days. */
+  /** Only replies older than this number of days. */
   olderThanDays?: number;
   /** Only replies of this model. */
   model?: string;
-  /** Milliseconds since 1970: what "older" is counted from. */
+  /** The time from which the age is counted, in milliseconds since 1970. */
   now: number;
 }
 
 /**
- * Removes replies by age or model, and always what is damaged or stands there twice; gives how many
- * replies and bytes went. What a run at work keeps meanwhile may be lost, and would be asked again.
+ * Removes replies by age or model, and always damaged and duplicate lines. Returns the number of replies and
+ * bytes removed. Replies that a running run stores meanwhile may be lost; they would be asked again.
  */
 export async function pruneCache(
   folder: string,
@@ -71,7 +71,7 @@ export async function pruneCache(
   return sums;
 }
 
-/** Removes every reply; gives how many replies and bytes went. Nothing else in the folder is touched. */
+/** Removes every reply; returns the number of replies and bytes removed. Nothing else in the folder changes. */
 export async function clearCache(folder: string): Promise<{ removed: number; bytes: number }> {
   const sums = { removed: 0, bytes: 0 };
   for (const file of await shardFiles(folder)) {
@@ -95,7 +95,7 @@ async function shardFiles(folder: string): Promise<string[]> {
 
 type Kept = [line: string, entry: CacheEntry];
 
-/** A shard's replies, the last where a key stands there twice. */
+/** A shard's replies. If a key occurs twice, the last one counts. */
 async function readShard(file: string): Promise<{ entries: Map<string, Kept>; damaged: number }> {
   const entries = new Map<string, Kept>();
   let damaged = 0;

@@ -6,11 +6,11 @@ import { writeError } from "../io/write-file-atomic.js";
 
 const count = z.number().int().nonnegative().nullable();
 
-/** A kept reply: one line of a shard. The key comes first, so that a line is found without parsing it. */
+/** A stored reply: one line of a shard. The key comes first, so a line can be found without parsing it. */
 export const cacheEntrySchema = z.object({
   key: z.string().length(64),
   model: z.string(),
-  /** When it was kept, in milliseconds since 1970: for pruning, never for a result. */
+  /** When it was stored, in milliseconds since 1970. Used only for pruning. */
   at: z.number(),
   reply: z.object({
     text: z.string(),
@@ -30,7 +30,7 @@ export const cacheEntrySchema = z.object({
 });
 export type CacheEntry = z.infer<typeof cacheEntrySchema>;
 
-/** What is a reply and whole, else null. */
+/** The reply if it is complete, else null. */
 export function parseEntry(line: string): CacheEntry | null {
   try {
     return cacheEntrySchema.parse(JSON.parse(line));
@@ -39,7 +39,7 @@ export function parseEntry(line: string): CacheEntry | null {
   }
 }
 
-/** Why a cache cannot be written, and what else to do: it is a convenience. */
+/** Adds to a write error how to go on without this cache, because a cache is only a convenience. */
 export function cacheError(error: unknown, file: string): unknown {
   const told = writeError(error, file);
   if (!(told instanceof AffectlabError)) return told;
@@ -51,15 +51,15 @@ const newline = 0x0a;
 const opening = Buffer.from('{"key":"');
 
 /**
- * One file of a cache: lines that any number of processes append to, each in one system call, which the
- * system does not mix. A line that a killed process left unfinished is ended by the line break that
- * begins the next, and counts as absent. What others append is seen when it is asked for.
+ * One file of a cache. Any number of processes may append lines: each line is one system call, and the system
+ * does not mix them. If a killed process left a line unfinished, the line break that begins the next line
+ * ends it, and it counts as absent. Lines of other processes are read when their keys are asked for.
  */
 export class CacheShard {
   private reader: number | undefined;
   private writer: number | undefined;
   private indexed = 0;
-  /** Own lines after `indexed`, in the order in which they were written. */
+  /** This process's lines after `indexed`, in the order of writing. */
   private own: { key: string; bytes: number }[] = [];
   private readonly places = new Map<string, { start: number; length: number }>();
 
@@ -110,13 +110,13 @@ export class CacheShard {
     return this.places.get(key);
   }
 
-  /** Where nothing but own lines has come since, they need not be read to know where they stand. */
+  /** If only this process has written since, the positions are known without reading. */
   private indexOwn(size: number): boolean {
     const { own } = this;
     this.own = [];
     if (own.reduce((sum, { bytes }) => sum + bytes, this.indexed) !== size) return false;
     for (const { key, bytes } of own) {
-      // Each line stands between two line breaks of its own.
+      // Each line has its own line break before and after it.
       this.places.set(key, { start: this.indexed + 1, length: bytes - 2 });
       this.indexed += bytes;
     }
@@ -131,7 +131,7 @@ export class CacheShard {
     }
   }
 
-  /** Notes where the lines up to `size` stand; a line without its end is left for the next time. */
+  /** Records the positions of the lines up to `size`. An unfinished line is left for the next time. */
   private index(reader: number, size: number): void {
     const bytes = Buffer.alloc(size - this.indexed);
     const read = readSync(reader, bytes, 0, bytes.length, this.indexed);

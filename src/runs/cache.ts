@@ -12,8 +12,9 @@ export function isCacheable(client: Pick<ModelClient, "provider">): boolean {
 }
 
 /**
- * The key of a reply: the SHA-256 of everything that can change it. Provider, base URL, model, messages,
- * parameters, output schema, replicate; for a judge also its id and the hash of its rubric, in `role`.
+ * The key of a reply: the SHA-256 of everything that can change it. That is provider, base URL, model,
+ * messages, parameters, output schema and replicate; for a judge also its id and the hash of its rubric, in
+ * `role`.
  */
 export function cacheKey(
   client: Pick<ModelClient, "provider" | "baseUrl" | "model">,
@@ -35,14 +36,14 @@ export function cacheKey(
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** The files of a cache folder, by the first digit of the keys in them. */
+/** The files of a cache folder, by the first digit of their keys. */
 export const shardFile = (folder: string, digit: string): string =>
   path.join(folder, `replies-${digit}.jsonl`);
 
 /**
- * Replies on disk, found by their keys, in 16 files that any number of processes may share. A file a
- * reply would be simpler, and costs a millisecond each and a folder of 200,000 files. What is damaged
- * counts as absent.
+ * Replies on disk, found by their keys, in 16 files that any number of processes may share. One file per
+ * reply would be simpler, but each would cost a millisecond and the folder would hold 200,000 files. Damaged
+ * lines count as absent.
  */
 export class ReplyCache {
   private readonly shards = new Map<string, CacheShard>();
@@ -58,7 +59,7 @@ export class ReplyCache {
   }
 
   /**
-   * Makes the folder, so that nothing is sent and paid for whose reply cannot be kept.
+   * Makes the folder before anything is sent, so that no reply is paid for that cannot be stored.
    *
    * @throws AffectlabError when the folder cannot be made or written
    */

@@ -3,8 +3,8 @@ import type { StudyId } from "../core/study-id.js";
 import type { GenerationParameters } from "../models/contract.js";
 
 /**
- * One question to one model: a serialisable value with a stable id, so that it can be logged, queued and
- * sent again, and writing its result twice changes nothing.
+ * One question to one model: a serialisable value with a stable id. So it can be logged, queued and sent
+ * again, and writing its result twice changes nothing.
  */
 export interface Call {
   id: string;
@@ -17,13 +17,13 @@ export interface Call {
   parameters: GenerationParameters;
   /** Option indices in the order shown. */
   orderShown: number[];
-  /** Of a turn of an episode: the hash of its request, in which earlier replies stand. */
+  /** For a turn of an episode: the hash of its request, which contains earlier replies. */
   requestHash?: string;
 }
 
 /**
- * The id of a call: 32 hexadecimal digits of the SHA-256 of what identifies it. The order in which
- * options are shown is no part of it; that follows from the run's seed.
+ * The id of a call: 32 hexadecimal digits of the SHA-256 of the fields that identify it. The order in which
+ * options are shown is not among them, because it follows from the run's seed.
  *
  * @example
  * ```ts
@@ -44,8 +44,8 @@ export function callId(
 const sorted = new WeakMap<GenerationParameters, [string, unknown][]>();
 
 /**
- * Parameters as [name, value] in the order of their names: the same text whatever order they were given in.
- * All calls of a plan share one object of parameters, which is sorted once; nobody changes it.
+ * Parameters as [name, value], sorted by name, so that their text does not depend on the given order. All
+ * calls of a plan share one object of parameters, which never changes and is sorted once.
  */
 export function sortedEntries(parameters: GenerationParameters): [string, unknown][] {
   let entries = sorted.get(parameters);

@@ -2,24 +2,25 @@ import type { Response } from "../core/response.js";
 import type { ModelRequest, Usage } from "../models/contract.js";
 import type { Price } from "./prices.js";
 
-/** What a request may take. */
+/** The input tokens of a request. */
 export interface TokenCount {
-  /** A likely number: characters / 4 (Chinese, Japanese, Korean: one each) plus 15 %, plus what the chat format adds. */
+  /** Likely number: characters / 4 (Chinese, Japanese, Korean: one each), plus 15 %, plus the chat format. */
   expected: number;
-  /** No tokeniser that works on bytes can make more. */
+  /** Upper bound: a tokeniser that works on bytes cannot make more. */
   most: number;
 }
 
 const formatTokens = 16;
-// Providers count an image between some 250 and, for the cheapest models at full detail, 37,000 tokens.
+// Providers count an image as about 250 tokens or more, up to 37,000 for the cheapest models at full detail.
 const imageTokens: TokenCount = { expected: 1600, most: 40_000 };
 
 /**
- * Counts a request's input tokens without a tokeniser. English text has about four characters a token,
- * Chinese about one; a byte-level tokeniser never makes more tokens than the text has UTF-8 bytes, whatever the language.
+ * Estimates a request's input tokens without a tokeniser. English text has about four characters per token,
+ * Chinese about one. In any language, a byte-level tokeniser never makes more tokens than the text has UTF-8
+ * bytes.
  */
 export function countInputTokens(request: Pick<ModelRequest, "messages" | "output">): TokenCount {
-  /** As many as the text would have in English. */
+  /** The number that the text would have in English. */
   let characters = 0;
   let bytes = 0;
   let images = 0;
@@ -45,18 +46,18 @@ export function countInputTokens(request: Pick<ModelRequest, "messages" | "outpu
 }
 
 /**
- * The most that one sending of a request can cost in USD: every input token at the full price, and every
- * output token that it is allowed. Infinite where the request sets no limit on its output.
+ * The highest possible cost of sending a request once, in USD: every input token at the full price, and every
+ * output token that the request allows. Infinite if the request does not limit its output.
  */
 export function worstCost(request: ModelRequest, price: Price): number {
   if (price.input === 0 && price.output === 0) return 0;
   const output = request.parameters.maxOutputTokens ?? Number.POSITIVE_INFINITY;
-  // Hidden reasoning may be granted on top of the visible reply.
+  // Tokens for hidden reasoning may come on top of the visible reply.
   const thinking = request.parameters.thinkingTokens ?? 0;
   return (countInputTokens(request).most * price.input + (output + thinking) * price.output) / 1e6;
 }
 
-/** What a reply cost, from the provider's own count of tokens; the upper bound where it gave none. */
+/** The cost of a reply, from the provider's own count of tokens; the upper bound if it gave no count. */
 export function replyCost(
   usage: Usage,
   price: Price | null,

@@ -2,23 +2,23 @@ import type { ModelReply, ModelRequest, RequestMetadata } from "../models/contra
 import type { ParsedReply } from "./material.js";
 
 /**
- * A game or a dialogue: play in which each request depends on earlier replies.
+ * A game or a dialogue: each request depends on earlier replies.
  *
- * `play` must follow from its replies and its context alone (no clock, no drawing but from the context's
- * seed): a run that was killed is resumed, and outcomes are read, by playing again with the logged replies.
+ * `play` must depend only on its replies and its context: no clock, and random draws only from the context's
+ * seed. The reason: to resume a killed run and to read outcomes, it is played again with the logged replies.
  * It must end: it asks at most `calls.most` times.
  */
 export interface Episode<Outcome = unknown> {
   /** Unique in its run, without "#": "g08a-level-2", "blackjack-017". */
   id: string;
-  /** Calls that are likely, and the most there can be, for the forecast and as a bound on play. */
+  /** The likely and the maximum number of calls, for the forecast and as a limit on play. */
   calls: { expected: number; most: number };
-  /** Tokens of one call, for the forecast: input likely and at most, output likely. */
+  /** Tokens of one call, for the forecast: input likely and maximum, output likely. */
   tokens: { input: number; mostInput: number; output: number };
   play(ask: Ask, context: EpisodeContext): Promise<Outcome>;
 }
 
-/** Who plays, and what every draw of the episode is derived from: `randomStream(seed, study, id, replicate, …)`. */
+/** Who plays, and the source of every random draw: `randomStream(seed, study, id, replicate, …)`. */
 export interface EpisodeContext {
   model: string;
   /** The prompt's id. */
@@ -29,21 +29,21 @@ export interface EpisodeContext {
 }
 
 /**
- * Puts a turn's request to the model that plays, and waits for its reply: the logged one where the run
- * has it. Where no reply comes, the promise stays open and the episode with it: `resume` goes on there.
+ * Sends a turn's request to the model that plays and waits for its reply; a logged reply is used if there is
+ * one. If no reply comes, the promise and the episode stay open, and `resume` continues there.
  *
  * @param turn unique in the episode: "round-3"; the call's item is `<episode>#<turn>`
- * @param read what the log is to say of the reply: by default ok, unless it is empty or a refusal
+ * @param read what the log records about the reply: by default ok, unless it is empty or a refusal
  */
 export type Ask = (turn: string, request: TurnRequest, read?: ReadTurn) => Promise<TurnReply>;
 
 /** A request of an episode; the run adds its parameters. */
 export interface TurnRequest extends Pick<ModelRequest, "messages" | "output"> {
-  /** `state` is for computed players, which need not read prose; no language model sees it. */
+  /** `state` is for computed players, so that they need not read prose. No language model sees it. */
   metadata?: RequestMetadata & { state?: unknown };
 }
 
-/** What the log keeps of a reply, and so all that play may depend on; a JSON answer is in `text`. */
+/** The part of a reply that the log keeps, so play may depend only on this. A JSON answer is in `text`. */
 export type LoggedReply = Pick<ModelReply, "text" | "refusal" | "finishReason">;
 
 export type ReadTurn = (reply: LoggedReply) => ParsedReply;

@@ -15,8 +15,8 @@ export interface ExecuteOptions extends WorkOptions {
 }
 
 /**
- * Makes the calls of a run that have no answer yet, and logs each answer before its place is given to
- * another call: killed at any instant, a run has lost at most the calls that were in flight.
+ * Makes a run's calls that have no answer yet. Each answer is logged before its place goes to another call.
+ * So a run that is killed loses at most the calls in flight.
  *
  * The caller holds the run's lock.
  */
@@ -25,7 +25,7 @@ export async function executeRun(
 ): Promise<{ ending: Ending; progress: RunProgress }> {
   const { folder, manifest, settings } = options;
   const files = runFiles(folder);
-  // Opened first: opening repairs a torn last line, and what is read then is whole.
+  // Opened first, because opening repairs a torn last line.
   const responses = new AppendLog(files.responses);
   const sent = new AppendLog(files.attempts);
   try {

@@ -8,19 +8,19 @@ export interface InProcessOptions extends LaneLimits {
   retry?: Partial<RetryPolicy>;
   /** Milliseconds after which nothing more is sent. */
   runTimeoutMs?: number | null;
-  /** How long calls in flight may take to end after an interruption. */
+  /** How long calls in flight may still take after an interruption. */
   graceMs?: number;
-  /** The same after a failure that ends the run: their answers are paid for. */
+  /** The same after a failure that ends the run. It is longer, because their answers are paid for. */
   failureGraceMs?: number;
 }
 
-/** Repeating these, or any other call, would bring the same answer. */
+/** After these, repeating the call or making any other would fail in the same way. */
 const endsRun: ReadonlySet<ModelErrorKind> = new Set(["authentication", "quota", "unknown-model"]);
 
-/** So many calls given up in a row end the run: something is wrong beyond a single call. */
+/** This many failed calls in a row end the run: the cause is not a single call. */
 const givenUpInARow = 10;
 
-/** Makes the calls from this process: `concurrency` at once over all lanes, adapted lane by lane. */
+/** Makes the calls from this process: up to `concurrency` at once over all lanes, adapted for each lane. */
 export class InProcessScheduler implements Scheduler {
   private lanes: Lane[] = [];
   private inFlight = 0;
@@ -72,7 +72,7 @@ export class InProcessScheduler implements Scheduler {
     return this.lanes.some((lane) => lane.capped) ? { kind: "max-cost" } : { kind: "done" };
   }
 
-  /** Starts calls, one a lane in turn, until none can be; gives the time at which another look is due. */
+  /** Starts calls, one per lane in turn, until none can start; returns when to look again. */
   private startWhatFits(work: ScheduledWork): number {
     let wakeAt = Number.POSITIVE_INFINITY;
     for (let progress = true; progress; ) {
@@ -159,9 +159,9 @@ export class InProcessScheduler implements Scheduler {
 
   private graceTimer: NodeJS.Timeout | undefined;
 
-  /** Sends nothing more; calls in flight may still end, for so long. */
+  /** Sends nothing more. Calls in flight have this long to end. */
   private end(ending: Ending, graceMs = this.options.failureGraceMs ?? 30_000): void {
-    // An interruption shortens the wait after a failure, and changes nothing else about it.
+    // After a failure, an interruption only shortens the wait.
     if (this.ending === undefined) this.ending = ending;
     else if (ending.kind !== "interrupted") return;
     clearTimeout(this.graceTimer);

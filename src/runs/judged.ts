@@ -5,7 +5,7 @@ import { planCalls } from "./plan.js";
 import { readResponses } from "./responses.js";
 import { readManifest } from "./run-folder.js";
 
-/** What is judged: the replies of a run, or, before there are any, stand-ins of so many characters. */
+/** The judged texts: the replies of a run, or, before any exist, stand-ins with this number of characters. */
 export type JudgedSource = { folder: string } | { plan: RunPlan; characters: number };
 
 /** A reply that can be judged. */
@@ -29,14 +29,14 @@ export function targetId(of: Pick<JudgedReply, "item" | "model" | "prompt" | "re
   return [of.item, of.model, of.prompt, of.replicate].join("~");
 }
 
-/** The plan of what is judged. */
+/** The plan of the judged run. */
 export function judgedPlan(source: JudgedSource): RunPlan {
   return "plan" in source ? source.plan : readManifest(source.folder).what;
 }
 
 /**
- * The replies of a run in the order of its plan; those of calls that failed are not among them, and what
- * to make of refused and unreadable ones is the study's to say. Turns of episodes are left out.
+ * The replies of a run in the order of its plan, without failed calls and without turns of episodes. The
+ * study decides what to do with refused and unreadable replies.
  */
 export async function readJudged(source: JudgedSource): Promise<JudgedReply[]> {
   if ("plan" in source) {

@@ -1,7 +1,7 @@
 import type { Call } from "./call.js";
 import { RateBucket } from "./rate-bucket.js";
 
-/** A call on its way: how often it was tried here, and when it may be tried again. */
+/** A call being made: how often it was tried here, and when it may be tried again. */
 export interface Job {
   call: Call;
   tries: number;
@@ -15,15 +15,15 @@ export interface LaneLimits {
 }
 
 /**
- * One provider's calls and limits. Concurrency adapts: each answer lets 1 / limit of a further call in
- * (so one more a round), and being told to slow down halves the limit, once for all calls that were sent
- * before it was halved.
+ * One provider's calls and limits. Concurrency adapts. Each answer raises the limit by 1 / limit, so by one
+ * per round. When the provider asks to slow down, the limit is halved, only once for all calls sent before
+ * the halving.
  */
 export class Lane {
   active = 0;
-  /** No call of this lane fits under the cap on cost any more. */
+  /** True if no further call of this lane fits under the cap on cost. */
   capped = false;
-  /** Has any call of this lane been answered? */
+  /** True if any call of this lane has been answered. */
   answered = false;
   private limit: number;
   private slowedAt = Number.NEGATIVE_INFINITY;
@@ -47,7 +47,7 @@ export class Lane {
     this.tokens = new RateBucket(limits.tokensPerMinute, now);
   }
 
-  /** Calls that may be in flight now. */
+  /** How many calls may be in flight now. */
   get width(): number {
     return Math.max(1, Math.floor(this.limit));
   }
@@ -57,9 +57,9 @@ export class Lane {
   }
 
   /**
-   * The call to send next: a retry that is due, else a new one; undefined when none can be sent now. New
-   * calls may take their time (a game's next turn waits for its last): `onNew` tells that one has come, and
-   * nobody waits here meanwhile.
+   * The call to send next: a retry that is due, else a new one; undefined if none can be sent now. A new call
+   * may take a while (a game's next turn waits for its last). This function does not wait: `onNew` reports
+   * when a new call is ready.
    *
    * @throws what the making of calls threw
    */
@@ -89,12 +89,12 @@ export class Lane {
       });
   }
 
-  /** No more calls are wanted; what is making one is let come to a place where it can stop. */
+  /** Stops asking for calls. The maker of calls may continue to a place where it can stop. */
   async close(): Promise<void> {
     await this.calls.return?.().catch(() => {});
   }
 
-  /** Milliseconds until a rate limit lets a call in; 0 = now. */
+  /** Milliseconds until the rate limits allow a call; 0 = now. */
   waitFor(weight: number, now: number): number {
     return Math.max(this.requests.waitFor(1, now), this.tokens.waitFor(weight, now));
   }
@@ -124,7 +124,7 @@ export class Lane {
     this.retries.sort((a, b) => a.notBefore - b.notBefore);
   }
 
-  /** The provider is overloaded: half as many calls at once, and none before `until`. */
+  /** The provider is overloaded: halves the number of calls at once and sends none before `until`. */
   slowDown(sentAt: number, now: number, until: number): void {
     this.pausedUntil = Math.max(this.pausedUntil, until);
     if (sentAt < this.slowedAt) return;
@@ -132,7 +132,7 @@ export class Lane {
     this.limit = Math.max(1, this.limit / 2);
   }
 
-  /** When time alone will let a call in; infinite when only a settled call can. */
+  /** When a call can start by waiting alone; infinite if another call must settle first. */
   wakeAt(now: number): number {
     if (this.isFinished || this.active >= this.width) return Number.POSITIVE_INFINITY;
     if (now < this.pausedUntil) return this.pausedUntil;

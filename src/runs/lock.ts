@@ -8,7 +8,7 @@ import { writeError } from "../io/write-file-atomic.js";
 interface Holder {
   pid: number;
   host: string;
-  /** When the process began, as the system counts it: a later process with the same id is another one. */
+  /** When the process began, by the system's count. It tells apart two processes with the same id. */
   began: string | null;
 }
 
@@ -16,12 +16,12 @@ interface Holder {
 export class RunLockedError extends AffectlabError {}
 
 /**
- * Takes a run folder for this process; the function it gives back lets go.
+ * Locks a run folder for this process; the returned function unlocks it.
  *
- * A lock is a file `lock.<n>` that names its holder. It is made with its content in one step, and only
- * one process can make a number; whoever finds a dead holder makes the next number, looks again, and
- * stands back if another holder has appeared meanwhile. So of two processes that meet at a stale lock at
- * most one goes on.
+ * A lock is a file `lock.<n>` that names its holder. It is made with its content in one step, and only one
+ * process can make a given number. A process that finds a dead holder makes the next number and looks again.
+ * If another holder has appeared meanwhile, it withdraws. So of two processes that find a stale lock at most
+ * one continues.
  *
  * @throws RunLockedError `runs/x is in use by process 123; …`
  */
@@ -71,7 +71,7 @@ function readHolder(file: string): Holder | null {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Holder;
   } catch {
-    return null; // Let go between listing and reading.
+    return null; // Unlocked between listing and reading.
   }
 }
 
@@ -94,18 +94,18 @@ function isAlive({ pid, began }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives and belongs to someone else.
+    // EPERM: the process is alive and belongs to another user.
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
   const now = processStart(pid);
   return began === null || now === null || began === now;
 }
 
-/** When a process began, in clock ticks since boot; null where the system does not tell. */
+/** When a process began, in clock ticks since boot; null if the system does not say. */
 function processStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name, in parentheses, may hold blanks; what follows it may not.
+    // The name in parentheses may contain blanks; the fields after it may not.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     // A zombie holds nothing any more.
     return fields[0] === "Z" ? "ended" : (fields[19] ?? null);

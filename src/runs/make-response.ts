@@ -7,7 +7,7 @@ import { objectIn } from "../models/structured-output.js";
 import type { Call } from "./call.js";
 import type { ParsedReply } from "./material.js";
 
-/** The response that a reply makes. */
+/** Makes the response from a reply. */
 export function answeredResponse(
   call: Call,
   reply: ModelReply,
@@ -15,7 +15,7 @@ export function answeredResponse(
   how: Pick<Response, "cost" | "costBasis" | "cached" | "attempts">,
 ): Response {
   const { inputTokens, cachedInputTokens, outputTokens, reasoningTokens } = reply.usage;
-  // Name by name: objects spread into one of so many properties take as long to make as to write.
+  // Field by field: spreading objects with this many fields takes as long as writing the response.
   return {
     call: call.id,
     study: call.study,
@@ -40,7 +40,7 @@ export function answeredResponse(
   };
 }
 
-/** The response of a call that failed for good: unscored, and asked again when the run is resumed. */
+/** The response for a call that failed for good. It is unscored, and the call is made again on resuming. */
 export function failedResponse(call: Call, error: Error, attempts: number): Response {
   const nothing = localReply("", { latencyMs: 0 });
   const unread = { answer: null, status: "error", reason: null } as const;
@@ -52,7 +52,7 @@ export function failedResponse(call: Call, error: Error, attempts: number): Resp
   };
 }
 
-/** A reply's text; where an object was wanted and came beside it (a tool's input), the object's JSON. */
+/** A reply's text, or the JSON of the object if one was requested and came separately (as a tool's input). */
 export function visibleText({ text, object }: ModelReply, { output }: Pick<ModelRequest, "output">): string {
   if (output === undefined || object === undefined || objectIn(text, output) !== undefined) return text;
   return JSON.stringify(object);

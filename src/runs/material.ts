@@ -3,17 +3,17 @@ import type { StudyId } from "../core/study-id.js";
 import type { ModelReply, ModelRequest } from "../models/contract.js";
 import type { Call } from "./call.js";
 
-/** What a reply says about an item. */
+/** The answer that a reply gives to an item. */
 export type ParsedReply = Pick<Response, "answer" | "status" | "reason">;
 
-/** What a study gives to a run: the request behind a call, and the meaning of a reply. */
+/** What a study provides for a run: the request for a call, and the meaning of a reply. */
 export interface RunMaterial {
   study: StudyId;
-  /** @throws MissingDataError when the item's text is not here and the model needs it */
+  /** @throws MissingDataError when the item's text is missing and the model needs it */
   request(call: Call): ModelRequest;
-  /** Output tokens that a reply is likely to take, for the forecast of cost. */
+  /** Likely output tokens of a reply, for the cost forecast. */
   expectedOutputTokens(call: Call): number;
-  /** Who judges by which rubric, where this is judging: part of the key under which the cache keeps a reply. */
+  /** For judging: who judges by which rubric. It is part of the cache key. */
   role?(call: Call): string;
   parse(
     call: Pick<Call, "item" | "orderShown">,
@@ -23,7 +23,7 @@ export interface RunMaterial {
 
 const requests = new WeakMap<RunMaterial, WeakMap<Call, ModelRequest>>();
 
-/** The request behind a call, made once: the forecast reads it, and the run sends it. */
+/** The request for a call. It is made once: the forecast reads it, and the run sends it. */
 export function requestOf(material: RunMaterial, call: Call): ModelRequest {
   let made = requests.get(material);
   if (made === undefined) {

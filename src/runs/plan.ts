@@ -3,19 +3,19 @@ import { randomStream } from "../core/random.js";
 import type { RunPlan } from "../core/run-record.js";
 import { type Call, callId, sortedEntries } from "./call.js";
 
-/** How many calls a plan has; with episodes, the most there can be. */
+/** The number of calls in a plan; with episodes, the maximum. */
 export function countCalls(plan: RunPlan): number {
   const turns = (plan.episodes ?? []).reduce((sum, { calls }) => sum + calls.most, 0);
   return plan.models.length * plan.prompts.length * (plan.items.length + turns) * plan.replicates;
 }
 
-/** How many calls a plan is likely to have: the same number, or fewer where it has episodes. */
+/** The likely number of calls: the same number, or fewer with episodes. */
 export function expectedCalls(plan: RunPlan): number {
   const turns = (plan.episodes ?? []).reduce((sum, { calls }) => sum + calls.expected, 0);
   return Math.round(plan.models.length * plan.prompts.length * (plan.items.length + turns) * plan.replicates);
 }
 
-/** The SHA-256 of a plan: equal for equal plans, whatever order its fields were written in. */
+/** The SHA-256 of a plan. Equal plans have equal hashes, whatever the order of their fields. */
 export function planHash(plan: RunPlan): string {
   const { study, models, prompts, items, replicates, parameters, seed } = plan;
   const { episodes = [], choices, judging } = plan;
@@ -27,7 +27,7 @@ export function planHash(plan: RunPlan): string {
     replicates,
     sortedEntries(parameters),
     seed,
-    // What a plan does not have is no part of its hash.
+    // Absent parts of a plan do not enter its hash.
     ...(episodes.length === 0 ? [] : [episodes.map(({ id, calls }) => [id, calls.expected, calls.most])]),
     ...(choices === undefined ? [] : [{ choices: sortedEntries(choices) }]),
     ...(judging === undefined ? [] : [{ judging: judging.plan }]),
@@ -35,17 +35,17 @@ export function planHash(plan: RunPlan): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Plans of so many calls have them held, since a short run passes through them twice; longer ones do not. */
+/** Plans up to this number of calls keep them in memory, because a run passes through them twice. */
 const heldCalls = 5000;
 let held: { plan: string; calls: Call[] } | undefined;
 
 /**
- * The calls of a plan, in a fixed order: replicate by replicate, so that a run which stops early has
- * asked every item before it asks one again. Those of a long plan are made one by one and never held
- * together; those of a short one are the same objects each time.
+ * The calls of a plan in a fixed order, replicate by replicate: a run that stops early has asked every item
+ * once before it asks any item again. The calls of a long plan are made one by one and never held together.
+ * Those of a short plan are the same objects each time.
  *
- * The order of options is drawn from the stream of (seed, item, model, prompt, replicate): adding a model,
- * a prompt, an item or a replicate moves no other call's order.
+ * The order of options is drawn from the stream of (seed, item, model, prompt, replicate). So adding a model,
+ * a prompt, an item or a replicate changes no other call's order.
  */
 export function* planCalls(plan: RunPlan, models: readonly string[] = plan.models): Generator<Call> {
   if (plan.models.length * plan.prompts.length * plan.items.length * plan.replicates > heldCalls) {

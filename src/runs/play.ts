@@ -5,7 +5,7 @@ import { type Call, callId } from "./call.js";
 import type { Ask, Episode, EpisodeContext, LoggedReply, ReadTurn, TurnRequest } from "./episode.js";
 import type { ParsedReply } from "./material.js";
 
-/** One episode to be played by one model under one prompt, once. */
+/** One playing of one episode by one model under one prompt. */
 export interface Play<Outcome = unknown> {
   episode: Episode<Outcome>;
   context: EpisodeContext;
@@ -13,10 +13,10 @@ export interface Play<Outcome = unknown> {
 }
 
 /**
- * The plays of a plan in a fixed order: replicate by replicate, so that a run that stops early has played
- * every episode before it plays one again.
+ * The plays of a plan in a fixed order, replicate by replicate: a run that stops early has played every
+ * episode once before it plays any again.
  *
- * @throws AffectlabError when an episode of the plan is not among those given, or ids cannot be told apart
+ * @throws AffectlabError when an episode of the plan is missing, or ids are ambiguous
  */
 export function* planPlays<Outcome>(
   plan: RunPlan,
@@ -42,18 +42,20 @@ export function* planPlays<Outcome>(
   }
 }
 
-/** A turn's item is `<episode>#<turn>`: no other item may look like one, and no two episodes be one. */
+/** A turn's item is `<episode>#<turn>`. So no other item may contain "#", and episodes must have distinct ids. */
 function requireClearIds({ items, study }: RunPlan, ids: readonly string[]): void {
   const unclear = [...ids, ...items.map(({ id }) => id)].find((id) => id.includes("#"));
   if (unclear !== undefined && ids.length > 0) {
-    throw new AffectlabError(`${study}: the id ${unclear} holds "#", which sets an episode's turns apart`);
+    throw new AffectlabError(
+      `${study}: the id ${unclear} holds "#", which is reserved for the turns of episodes`,
+    );
   }
   const seen = new Set<string>();
   const twice = ids.find((id) => seen.size === seen.add(id).size);
-  if (twice !== undefined) throw new AffectlabError(`${study}: the episode ${twice} stands there twice`);
+  if (twice !== undefined) throw new AffectlabError(`${study}: the episode ${twice} appears twice`);
 }
 
-/** A turn's call: stable, and another one where the request (and so the history in it) is another. */
+/** A turn's call. Its id is stable and changes if the request, with its history, changes. */
 export function turnCall(plan: RunPlan, play: Play, turn: string, request: TurnRequest): Call {
   const { study, parameters } = plan;
   const { model, prompt, replicate } = play.context;
@@ -70,7 +72,7 @@ export function turnCall(plan: RunPlan, play: Play, turn: string, request: TurnR
   return { id: callId(known), ...known, prompt, orderShown: [] };
 }
 
-/** What the log says of a turn's reply unless the episode says otherwise. */
+/** What the log records about a turn's reply unless the episode says otherwise. */
 export const readPlainly: ReadTurn = ({ text, refusal, finishReason }): ParsedReply => {
   if (refusal !== null || finishReason === "refusal" || finishReason === "content-filter") {
     return { answer: null, status: "refused", reason: "marked by the provider" };
@@ -80,8 +82,8 @@ export const readPlainly: ReadTurn = ({ text, refusal, finishReason }): ParsedRe
 };
 
 /**
- * An `ask` that holds play to its contract (each turn asked once, no more turns than it said) and leaves
- * the answering to `answer`.
+ * An `ask` that enforces the contract of play (each turn asked once, no more turns than declared) and lets
+ * `answer` find the reply.
  */
 export function guardedAsk(
   plan: RunPlan,

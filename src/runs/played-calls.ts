@@ -9,22 +9,22 @@ export interface OpenTurn {
   call: Call;
   request: TurnRequest;
   read: ReadTurn;
-  /** The reply is in the log: play goes on. */
+  /** The reply is in the log: play continues. */
   answered(reply: LoggedReply): void;
-  /** No reply comes in this run: play stays open where it is. */
+  /** No reply will come in this run: play stays open at this turn. */
   givenUp(): void;
 }
 
-/** Plays that have begun and neither ended nor come to a stop. */
+/** Plays that have begun and have neither ended nor stopped. */
 interface Begun {
   play: Play;
   isStopped: boolean;
 }
 
 /**
- * The calls of episodes, as play brings them up: an iterator whose `next` waits, where it must, until an
- * answer has made the next turn. `width` plays are under way at once. It ends when every play has ended or
- * waits for a reply that does not come.
+ * The calls of episodes, in the order in which play makes them. The iterator's `next` waits if the next turn
+ * depends on an answer. `width` plays run at once. The iterator ends when every play has ended or waits for a
+ * reply that will not come.
  */
 export class PlayedCalls implements AsyncIterator<Call> {
   private readonly ready: Call[] = [];
@@ -34,9 +34,7 @@ export class PlayedCalls implements AsyncIterator<Call> {
   private failure: { error: unknown } | undefined;
   private wake: () => void = () => {};
 
-  /**
-   * @param settle gives the reply that is known already, else takes the turn over until it is answered
-   */
+  /** @param settle gives the reply if it is known, else keeps the turn until it is answered */
   constructor(
     private readonly plan: RunPlan,
     private readonly plays: Iterator<Play>,
@@ -55,12 +53,12 @@ export class PlayedCalls implements AsyncIterator<Call> {
       });
       if (!this.beginOne() && this.underWay === 0) return { done: true, value: undefined };
       await changed;
-      // Plays that the log answers need no waiting: signals and progress are seen to between them.
+      // Plays answered from the log never wait, so signals and progress are handled between them.
       if (this.begun % 64 === 0) await nextTurn();
     }
   }
 
-  /** No more calls are wanted: plays stay where they are, and a `next` that waits ends. */
+  /** Stops: plays stay where they are, and a waiting `next` ends. */
   async return(): Promise<IteratorResult<Call, undefined>> {
     this.isClosed = true;
     this.wake();
@@ -92,7 +90,7 @@ export class PlayedCalls implements AsyncIterator<Call> {
 
   private answer(begun: Begun, call: Call, request: TurnRequest, read: ReadTurn): Promise<LoggedReply> {
     return new Promise((resolve) => {
-      // A play that cannot end any more asks nothing more: its promise stays open.
+      // A play that can no longer end asks nothing more. Its promise stays open.
       if (this.isClosed || begun.isStopped) return;
       const known = this.settle({
         call,
@@ -118,7 +116,7 @@ export class PlayedCalls implements AsyncIterator<Call> {
   }
 }
 
-/** One after the other, as one iterator that can be told to stop while it waits. */
+/** Chains iterators into one, which can be stopped while it waits. */
 export function inTurn(first: AsyncIterator<Call>, second: AsyncIterator<Call>): AsyncIterator<Call> {
   let isFirstDone = false;
   return {

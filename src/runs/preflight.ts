@@ -14,18 +14,18 @@ import { runFiles } from "./run-folder.js";
 /** What a run will send to one model. */
 export interface ModelForecast {
   model: string;
-  /** Likely; the most there can be, where episodes are played. */
+  /** Likely number; with episodes, the maximum. */
   calls: number;
   mostCalls: number;
-  /** Tokens that are likely; output is a guess by prompt. */
+  /** Likely tokens; the output is a guess by prompt. */
   inputTokens: number;
   outputTokens: number;
   /** null = not in the price table. */
   price: Price | null;
-  /** USD that is likely, and the most that sending each call once can cost; null = unknown price. */
+  /** Likely USD, and the maximum for sending each call once; null = unknown price. */
   expectedCost: number | null;
   worstCost: number | null;
-  /** The most that a single call can cost. */
+  /** The highest possible cost of a single call. */
   worstCall: number | null;
 }
 
@@ -33,21 +33,21 @@ export interface Preflight {
   planned: number;
   /** Answered by an earlier part of this run. */
   answered: number;
-  /** In the cache, so not sent. */
+  /** Found in the cache, so not sent. */
   cached: number;
   toSend: number;
-  /** Of these, turns of episodes: how many there will be is known when they have been played. */
+  /** Of these, turns of episodes. Their true number is known only after play. */
   turns: { expected: number; most: number };
   models: ModelForecast[];
   expectedCost: number | null;
   worstCost: number | null;
-  /** USD that the run's logs show as spent, lost calls included: what the cap counts. */
+  /** USD that the run's logs show as spent, including lost calls. The cap counts this amount. */
   spent: number;
 }
 
 /**
- * Counts what a run will send and what that may cost; sends nothing and writes nothing. Of episodes it
- * gives what is likely and a bound; turns that the cache has are found only in play.
+ * Counts what a run will send and what that may cost; sends nothing and writes nothing. For episodes it gives
+ * a likely number and a maximum, because cached turns are found only in play.
  */
 export async function preflight(options: {
   folder: string;
@@ -55,7 +55,7 @@ export async function preflight(options: {
   material: RunMaterial;
   episodes?: readonly Episode[] | undefined;
   prices: PriceTable;
-  /** Whether the cache has the answer to a call. */
+  /** Whether the cache holds the answer to a call. */
   isCached?: (call: Call) => boolean;
 }): Promise<Preflight> {
   const { folder, plan, material, episodes = [], prices, isCached } = options;
@@ -90,12 +90,12 @@ export async function preflight(options: {
   };
 }
 
-/** USD that a run's logs show as billed, or as possibly billed for calls that brought no answer. */
+/** USD that a run's logs show as billed, or as possibly billed for calls without an answer. */
 export async function spentOn(folder: string): Promise<number> {
   return (await readLogs(folder)).spent;
 }
 
-/** The calls that a run's logs show as answered, and what all calls may have cost. */
+/** The calls that a run's logs show as answered, and the possible cost of all calls. */
 async function readLogs(folder: string): Promise<Pick<ResponseHistory, "answeredAt" | "spent">> {
   const files = runFiles(folder);
   const { answeredAt, spent } = await readHistory(files.responses);
@@ -104,7 +104,7 @@ async function readLogs(folder: string): Promise<Pick<ResponseHistory, "answered
 }
 
 /**
- * Refuses a run whose cap on cost cannot hold or leaves no room for a single call.
+ * Refuses a run if its cap on cost cannot hold or does not allow a single call.
  *
  * @throws UsageError
  */
@@ -127,7 +127,7 @@ export function requireAffordable(forecast: Preflight, settings: RunSettings): v
   );
 }
 
-/** US dollars with as many digits as matter. */
+/** US dollars with the digits that matter. */
 export function usd(value: number): string {
   if (value !== 0 && value < 0.01) return `$${Number(value.toPrecision(2))}`;
   return `$${value.toFixed(value < 100 ? 2 : 0)}`;
@@ -165,7 +165,7 @@ function add(forecast: ModelForecast, call: Call, material: RunMaterial): void {
   forecast.worstCall = Math.max(forecast.worstCall ?? 0, worst);
 }
 
-/** Each turn at what the episode says of its turns, and at most with every output token it is allowed. */
+/** Each turn at the episode's likely tokens, and at most with all output tokens that it allows. */
 function addTurns(
   forecast: ModelForecast,
   { tokens }: Episode,

@@ -7,7 +7,7 @@ import { readCsv } from "../io/read-csv.js";
 import type { Table } from "../io/table.js";
 import { traitsOf } from "../models/registry.js";
 
-/** USD per million tokens, with where and when that was read. */
+/** USD per million tokens, with the source and date of the price. */
 export interface Price {
   input: number;
   cachedInput: number;
@@ -25,8 +25,8 @@ export class PriceTable {
   constructor(private readonly rows: readonly { provider: string; model: string; price: Price }[]) {}
 
   /**
-   * The price of a model, or null where the table does not know it: never a guess from a similar name.
-   * A row that names the model whole wins; among patterns the longest.
+   * The price of a model, or null if the table does not have it: a price is never guessed from a similar
+   * name. A row with the full name wins; among patterns, the longest.
    */
   find(modelId: string): Price | null {
     let price = this.found.get(modelId);
@@ -54,7 +54,7 @@ export class PriceTable {
 /**
  * Reads the price table of the project, or another one with the same columns.
  *
- * @throws DataError naming file, line and field when it is not such a table
+ * @throws DataError naming file, line and field when it is not a price table
  */
 export async function loadPrices(file?: string | null): Promise<PriceTable> {
   const folder = projectPath("data");
@@ -68,7 +68,7 @@ export async function loadPrices(file?: string | null): Promise<PriceTable> {
   return fromTable(await readCsv(file, { schema: ownPrices(schema) }));
 }
 
-/** Prices of one's own come from wherever one has them: an invoice, an agreement. */
+/** A user's own prices may come from anywhere: an invoice, an agreement. */
 function ownPrices(schema: TableSchema): TableSchema {
   return {
     ...schema,

@@ -1,4 +1,4 @@
-/** An allowance per minute that refills steadily and holds one second's worth. */
+/** An allowance per minute. It refills steadily and holds at most the amount of one second. */
 export class RateBucket {
   private level: number;
   private at: number;
@@ -13,7 +13,7 @@ export class RateBucket {
     this.at = now;
   }
 
-  /** Milliseconds until so much may be taken; 0 = now. What exceeds the capacity is let in when it is full. */
+  /** Milliseconds until an amount may be taken; 0 = now. An amount above the capacity may be taken when full. */
   waitFor(amount: number, now: number): number {
     if (this.perMs === Number.POSITIVE_INFINITY) return 0;
     this.refill(now);
@@ -21,7 +21,7 @@ export class RateBucket {
     return needed <= 1e-9 ? 0 : needed / this.perMs;
   }
 
-  /** Takes an amount; the level may fall below 0, and what follows waits for it. */
+  /** Takes an amount. The level may fall below 0; later amounts then wait. */
   take(amount: number, now: number): void {
     if (this.perMs === Number.POSITIVE_INFINITY) return;
     this.refill(now);

@@ -5,8 +5,8 @@ import type { ParsedReply } from "./material.js";
 import { lettersDiffer } from "./summary.js";
 
 /**
- * What a reply to an item with options records: the option it names, or why there is none. A text that names an
- * option counts even where the provider marked the reply; one that does not is refused if it was marked.
+ * Reads a reply to an item with options: the option that it names, or why there is none. A text that names an
+ * option counts even if the provider marked a refusal. A marked reply without an option is a refusal.
  */
 export function readChoice(
   { options }: Pick<Item, "options">,

@@ -7,29 +7,29 @@ import { isTurn, loggedReply } from "./response-log.js";
 import { readResponses } from "./responses.js";
 import { isStarted, readManifest } from "./run-folder.js";
 
-/** What a run's log holds of one episode, played by one model under one prompt. */
+/** One episode in a run's log, played by one model under one prompt. */
 export interface EpisodeRecord<Outcome = unknown> extends Omit<EpisodeContext, "seed"> {
   episode: string;
-  /** Whether play has come to its end; otherwise a reply is missing. */
+  /** Whether play has ended; otherwise a reply is missing. */
   isEnded: boolean;
-  /** null where play has not ended: unscored, never a loss. */
+  /** null if play has not ended: unscored, never a loss. */
   outcome: Outcome | null;
-  /** In the order in which they were asked. */
+  /** In the order of asking. */
   turns: EpisodeTurn[];
-  /** Where play has not ended: the first turn without a reply. */
+  /** If play has not ended: the first turn without a reply. */
   open: { turn: string; call: string } | null;
 }
 
 export interface EpisodeTurn {
   turn: string;
   response: Response;
-  /** What the reply means as it is read now. */
+  /** The meaning of the reply, read anew. */
   read: ParsedReply;
 }
 
 /**
- * The episodes of a run, in the order of its plan, by playing them again with the replies in the log:
- * nothing is asked, and no outcome was ever stored. What a reply means is read anew too.
+ * The episodes of a run, in the order of its plan. They are played again with the logged replies: nothing is
+ * asked, and outcomes are never stored. The meaning of each reply is read anew too.
  *
  * @param study what `prepareLive` gave, or the episodes alone
  */
@@ -97,12 +97,12 @@ async function replay<Outcome>(
 export interface PlayLeft {
   episode: Episode;
   model: string;
-  /** Calls that are still to be made. */
+  /** Number of calls still to be made. */
   left: { expected: number; most: number };
   played: number;
 }
 
-/** What is left of each episode; all of it where the run has not begun. */
+/** The remaining calls of each episode; all of them if the run has not begun. */
 export async function playsLeft(
   folder: string,
   plan: RunPlan,

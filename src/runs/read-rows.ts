@@ -5,11 +5,11 @@ import { shownPath } from "../io/project-root.js";
 import { firstProblem } from "../io/read-json.js";
 
 /**
- * Reads a run's log as a stream: one piece of the file and one row in memory. A last line without its
- * line break is what a killed process left and is passed over; anything else that is not a row is an error.
+ * Reads a run's log as a stream, with one piece of the file and one row in memory. A last line without a line
+ * break is the leftover of a killed process and is skipped. Any other line that is not a row is an error.
  *
- * Unlike `readJsonl` it hands rows to a function and not through an async iterator: a log of 200,000
- * rows is read a few times faster.
+ * Unlike `readJsonl`, it hands rows to a function and not to an async iterator, which reads a log of 200,000
+ * rows a few times faster.
  *
  * @throws DataError `<file>:<line>: field "<path>": …`
  * @throws MissingDataError when there is no such file

@@ -13,15 +13,16 @@ import { findRun, readManifest } from "./run-folder.js";
 const prefix = "replay/run/";
 
 /**
- * `replay/run/<run>`, or `replay/run/<run>:<model>` where the run asked several: a run's logged replies given
- * again, so that a finished run can stand for its model without a key; a judging's, for its judge.
+ * `replay/run/<run>`, or `replay/run/<run>:<model>` if the run asked several models: gives a run's logged
+ * replies again. So a finished run can stand in for its model without a key, and a judging run for its judge.
  *
- * A reply is found by item, prompt and replicate. An open reply comes back as it was; a choice names the option
- * that was chosen, in the order shown now. A judge's verdicts belong to one reply to one case: they are found
- * again where the replies judged are replayed from the run that was judged.
+ * A reply is found by item, prompt and replicate. An open reply is unchanged. A choice names the chosen
+ * option in the order shown now. A judge's verdicts belong to one reply to one case. They are found only if
+ * the judged replies are replayed from the run that was judged.
  *
  * @throws MissingDataError when there is no such run
- * @throws UsageError when the run asked several models and none is named, or not the one named
+ * @throws UsageError when the run asked several models and none is named, or when it did not ask the named
+ * one
  */
 export async function openRunReplay({
   id,
@@ -60,7 +61,7 @@ export async function openRunReplay({
   return localClient({ id, provider, model }, { structuredOutput: true }, answer);
 }
 
-/** The folder and the model that `replay/run/…` means. */
+/** The folder and the model in `replay/run/…`. */
 function findReplayed(id: string, runs: string): { folder: string; replayed: string } {
   const rest = id.slice(prefix.length);
   const colon = rest.indexOf(":");
@@ -78,14 +79,14 @@ function findReplayed(id: string, runs: string): { folder: string; replayed: str
   );
 }
 
-/** What a reply is found by. A judged reply's name holds the model that gave it, or that is replayed as it. */
+/** The key of a reply. A judged reply's name contains the model that gave it or that is replayed as it. */
 function keyOfPlace({ item, prompt, replicate }: Place, runs: string, originals: Originals): string {
   return JSON.stringify([ofOriginalModel(item, runs, originals), prompt, replicate]);
 }
 
 type Place = Pick<Response, "item" | "prompt" | "replicate">;
 
-/** The models behind those that replay a run: each run's manifest is read once, not once a reply. */
+/** The models behind replayed runs. Each run's manifest is read once, not once per reply. */
 type Originals = Map<string, string>;
 
 const targetPattern = /^([^~]+)~(.+)(~[^~]*~\d+(?:#.*)?)$/s;

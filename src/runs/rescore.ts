@@ -8,17 +8,17 @@ import { readManifest, runFiles } from "./run-folder.js";
 
 export interface Rescored {
   responses: number;
-  /** Responses whose score is now another. */
+  /** Number of responses whose score has changed. */
   changed: number;
-  /** How scores moved: "unparsed -> ok", "ok -> ok" (another answer). */
+  /** How scores changed: "unparsed -> ok", "ok -> ok" (another answer). */
   moves: Record<string, number>;
   file: string;
 }
 
 /**
- * Parses every raw reply of a run again. Nothing is asked, and the log stays as it was: scores that differ
- * from it are written beside it, and summaries and reports read them from there. Turns of episodes are
- * read by playing again; one that play no longer comes to keeps its score.
+ * Parses every raw reply of a run again. Nothing is asked, and the log stays unchanged. Scores that differ
+ * from the log are written to a file beside it, which summaries and reports read. Turns of episodes are read
+ * by playing again. A turn that play no longer reaches keeps its score.
  */
 export async function rescoreRun(
   folder: string,
@@ -52,7 +52,7 @@ export async function rescoreRun(
   return { responses, changed: Object.keys(changed).length, moves, file };
 }
 
-/** What each turn that play comes to says now; null where the run has no episodes. */
+/** The new score of each turn that play reaches; null if the run has no episodes. */
 async function turnsReadAgain(
   folder: string,
   episodes: readonly Episode[] | undefined,

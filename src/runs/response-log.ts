@@ -5,17 +5,17 @@ import type { AppendLog } from "./append-log.js";
 import type { LoggedReply } from "./episode.js";
 import { readRows } from "./read-rows.js";
 
-/** What a run's log shows of earlier processes. */
+/** What earlier processes left in a run's log. */
 export interface ResponseHistory {
-  /** For each answered call, the attempt that brought the answer. */
+  /** For each answered call, the number of the answered attempt. */
   answeredAt: Map<string, number>;
   /** USD. */
   spent: number;
-  /** The replies to turns of episodes, by call: what play goes on from. */
+  /** The replies to turns of episodes, by call. Play continues from them. */
   turns: Map<string, LoggedReply>;
 }
 
-/** @param plan what was asked; turns are kept where it has episodes */
+/** @param plan the run's plan; if it has episodes, turns are kept */
 export async function readHistory(file: string, plan?: Pick<RunPlan, "episodes">): Promise<ResponseHistory> {
   const history: ResponseHistory = { answeredAt: new Map(), spent: 0, turns: new Map() };
   if (!existsSync(file)) return history;
@@ -31,15 +31,15 @@ export async function readHistory(file: string, plan?: Pick<RunPlan, "episodes">
   return history;
 }
 
-/** Whether a response's item is a turn of an episode, where the run has episodes. */
+/** Whether a response's item is a turn of an episode, if the run has episodes. */
 export const isTurn = (item: string): boolean => item.includes("#");
 
-/** What play may know of a reply. */
+/** The part of a reply that play may know. */
 export function loggedReply({ reply, refusal, finishReason }: Response): LoggedReply {
   return { text: reply, refusal, finishReason: finishReason ?? "other" };
 }
 
-/** The responses of a run: one a call, whoever writes it and however often. */
+/** The responses of a run: one per call, whoever writes it and however often. */
 export class ResponseLog {
   constructor(
     private readonly log: AppendLog,

@@ -6,10 +6,10 @@ import { shownPath } from "../io/project-root.js";
 import { readRows } from "./read-rows.js";
 import { runFiles } from "./run-folder.js";
 
-/** Scores that `affectlab score` found to differ from those in the log, by call. */
+/** Scores that differ from those in the log, found by `affectlab score`, by call. */
 export const scoresSchema = z.strictObject({
   format: z.literal(1),
-  /** Responses whose replies were parsed again. */
+  /** Number of responses whose replies were parsed again. */
   responses: z.number().int().nonnegative(),
   changed: z.record(
     z.string(),
@@ -23,11 +23,11 @@ export const scoresSchema = z.strictObject({
 export type Scores = z.infer<typeof scoresSchema>;
 
 /**
- * Streams a run's responses, one a call, in the order of the log: the first answer where a call was
- * answered twice; for a call that was never answered, its last failure, at the end. Scores that
- * `affectlab score` corrected stand in the place of the log's.
+ * Streams a run's responses, one per call, in the order of the log. If a call was answered twice, the first
+ * answer counts. Calls without an answer come at the end, with their last failure. Scores corrected by
+ * `affectlab score` replace those in the log.
  *
- * @throws DataError naming file, line and field of a row that is no response
+ * @throws DataError naming file, line and field of a row that is not a response
  */
 export async function readResponses(
   folder: string,

@@ -2,14 +2,14 @@ import { randomStream } from "../core/random.js";
 import type { ModelError } from "../models/model-error.js";
 
 export interface RetryPolicy {
-  /** How often a call is sent at most. */
+  /** Maximum number of times that a call is sent. */
   maxAttempts: number;
-  /** Milliseconds before the second attempt; doubled for each further one. */
+  /** Milliseconds before the second attempt; doubled before each further one. */
   firstWaitMs: number;
   longestWaitMs: number;
-  /** A provider that asks for a longer wait than this ends the run: it is resumed later. */
+  /** If a provider asks for a longer wait than this, the run ends and can be resumed later. */
   patienceMs: number;
-  /** The run's root seed: waits are drawn from its streams. */
+  /** The run's root seed. Waits are drawn from its streams. */
   seed: number;
 }
 
@@ -22,8 +22,8 @@ export const defaultRetryPolicy: RetryPolicy = {
 };
 
 /**
- * Milliseconds before a call is sent again: exponential with jitter of ±50 %, so that calls which failed
- * together do not return together, and never less than the provider's Retry-After.
+ * Milliseconds before a call is sent again. The wait grows exponentially with a jitter of ±50 %, so calls
+ * that failed together are not repeated together. It is never shorter than the provider's Retry-After.
  */
 export function retryWait(
   policy: RetryPolicy,

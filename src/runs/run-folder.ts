@@ -18,9 +18,9 @@ export const runFiles = (folder: string) => ({
 });
 
 /**
- * The folder that a plan's run has unless told otherwise: the same plan finds the same folder again.
+ * The default folder for a plan's run. The same plan always gets the same folder.
  *
- * @param runsFolder where runs are kept; runs/ in the clone unless given
+ * @param runsFolder where runs are kept; by default runs/ in the clone
  */
 export function defaultRunFolder(plan: RunPlan, runsFolder?: string): string {
   const name = `${plan.study}-${modelsPart(plan)}-${planHash(plan).slice(0, 8)}`;
@@ -36,10 +36,10 @@ export function modelsPart({ models }: Pick<RunPlan, "models">): string {
 }
 
 /**
- * The folder that a user means by a run's name: a path, or a name in the folder of runs.
+ * The folder for the name of a run: a path, or a name in the folder of runs.
  *
  * @throws UsageError when the name is empty
- * @throws MissingDataError when neither holds a manifest
+ * @throws MissingDataError when neither contains a manifest
  */
 export function findRun(name: string, runsFolder?: string): string {
   if (name.trim() === "")
@@ -53,13 +53,13 @@ export function findRun(name: string, runsFolder?: string): string {
   );
 }
 
-/** Whether a manifest is in a folder: the run has been started before. */
+/** Whether a folder contains a manifest, so that the run has been started before. */
 export const isStarted = (folder: string): boolean => existsSync(runFiles(folder).manifest);
 
 /**
  * Makes a run's folder.
  *
- * @throws UsageError when it holds files of something else
+ * @throws UsageError when it contains other files
  * @throws AffectlabError when it cannot be made
  */
 export function makeRunFolder(folder: string): void {
@@ -70,17 +70,17 @@ export function makeRunFolder(folder: string): void {
   }
   if (isStarted(folder)) return;
   const own = new Set(Object.values(runFiles(folder)).map((file) => path.basename(file)));
-  // What a process that died before the manifest was written may have left.
+  // Possible leftovers of a process that died before it wrote the manifest.
   const foreign = readdirSync(folder).filter(
     (name) => !own.has(name) && !/^(lock\.\d+|\..*\.partial)$/.test(name),
   );
   if (foreign.length === 0) return;
   throw new UsageError(
-    `${shownPath(folder)} holds files that are no run's (${foreign[0]}); choose an empty or a new folder for --out`,
+    `${shownPath(folder)} holds files that do not belong to a run (${foreign[0]}); choose an empty or a new folder for --out`,
   );
 }
 
-/** Node tells a read-only file system as ENOENT when it makes a path; the plain call tells what it is. */
+/** When Node makes a whole path, it reports a read-only file system as ENOENT. A plain mkdir gives the cause. */
 function reasonOf(error: unknown, folder: string): unknown {
   if ((error as NodeJS.ErrnoException).code !== "ENOENT") return error;
   try {
@@ -92,8 +92,8 @@ function reasonOf(error: unknown, folder: string): unknown {
 }
 
 /**
- * Writes a run's manifest, once. A run of the same plan is left as it is: it is resumed. Only who is to judge
- * it may be said anew, so that `resume` goes on with the judging that was asked for last.
+ * Writes a run's manifest, once. A manifest of the same plan stays unchanged, because the run is resumed.
+ * Only the judge may be set anew, so that `resume` continues with the judging requested last.
  *
  * @throws UsageError when the folder holds a run of another plan
  */
@@ -122,7 +122,7 @@ async function withJudge(
   return manifest;
 }
 
-/** @throws DataError when the manifest is not one, or was edited: its plan no longer has its hash */
+/** @throws DataError when it is not a manifest, or was edited so that its plan no longer has its hash */
 export function readManifest(folder: string): RunManifest {
   const file = runFiles(folder).manifest;
   const shown = shownPath(file);

@@ -7,10 +7,10 @@ import type { RunParts } from "./start.js";
 import type { RunSummary } from "./summary.js";
 
 /**
- * Executes a plan for a program or a notebook, where nobody is asked before money is spent: what costs, or
- * has an unknown price, needs a cap. The same plan in the same folder asks nothing again.
+ * Executes a plan for a program or a notebook. Nobody is asked before money is spent, so a plan that costs
+ * money or has an unknown price needs a cap. The same plan in the same folder asks nothing again.
  *
- * @param asker the function that the program called, for the message
+ * @param asker the name of the function that the program called, for the message
  * @throws InputError `askModels would ask openai/gpt-4o at up to $3.10; give maxCost in US dollars`
  */
 export async function runFromProgram(
@@ -23,7 +23,7 @@ export async function runFromProgram(
     record,
   }: { asker: string; maxCost?: number | null | undefined } & Pick<RunParts, "record">,
 ): Promise<RunSummary> {
-  // Loaded when something is run: the functions that call this are part of the public surface.
+  // Loaded only when something is run, because public functions import this module.
   const [{ startRun, defaultSettings }, { loadPrices }, { preflight, usd }, { openModel }] =
     await Promise.all([
       import("./start.js"),

@@ -27,11 +27,11 @@ export interface RunProgress {
   failed: number;
   retries: number;
   inFlight: number;
-  /** Calls that may be in flight now. */
+  /** How many calls may be in flight now. */
   limit: number;
-  /** USD, over the whole life of the run; what lost calls may have cost included. */
+  /** USD over the whole run, including the possible cost of lost calls. */
   spent: number;
-  /** What the last call that failed in this process failed with, be it tried again or not. */
+  /** The error of the last failed call in this process, whether or not the call is repeated. */
   lastFailure: string | null;
 }
 
@@ -41,27 +41,27 @@ export interface WorkOptions {
   material: RunMaterial;
   clients: ReadonlyMap<string, ModelClient>;
   prices: PriceTable;
-  /** null = replies are neither taken from a cache nor kept in one. */
+  /** null = replies are neither read from a cache nor stored in one. */
   cache: ReplyCache | null;
-  /** The plan's episodes, where it has any. */
+  /** The plan's episodes, if it has any. */
   episodes?: readonly Episode[];
   signal?: AbortSignal;
   onProgress?: (progress: RunProgress) => void;
 }
 
-/** A call ready to be sent. */
+/** A call that is ready to be sent. */
 interface Prepared {
   request: ModelRequest;
-  /** undefined = this model's replies are not kept. */
+  /** undefined = this model's replies are not cached. */
   key: string | undefined;
   worst: number;
-  /** Where the call is a turn of an episode: what goes on when it is answered. */
+  /** If the call is a turn of an episode: continues play with the answer. */
   turn?: OpenTurn;
 }
 
-/** What a run's calls are to a scheduler: where they come from, what they cost, how an answer is kept. */
+/** A run's calls as a scheduler sees them: where they come from, what they cost, how an answer is stored. */
 export class RunWork implements ScheduledWork {
-  /** What the scheduler tells of itself. */
+  /** What the scheduler reports. */
   state: () => SchedulerState = () => ({ inFlight: 0, limit: 0, retries: 0 });
   readonly lanes: readonly LaneOfCalls[];
   private cached = 0;
@@ -81,7 +81,7 @@ export class RunWork implements ScheduledWork {
     this.lanes = this.makeLanes();
   }
 
-  /** One lane a provider and address: they share its limits. */
+  /** One lane per provider and address, because its models share the limits. */
   private makeLanes(): LaneOfCalls[] {
     const models = new Map<string, string[]>();
     for (const model of this.options.manifest.what.models) {
@@ -101,7 +101,7 @@ export class RunWork implements ScheduledWork {
     return inTurn(items, turns);
   }
 
-  /** The reply to a turn where the log or the cache has it; else the turn is prepared and waits for it. */
+  /** The reply to a turn if the log or the cache has it; else the turn is prepared and waits. */
   private settle(turn: OpenTurn): LoggedReply | undefined {
     const { call } = turn;
     const logged = this.turns.get(call.id);
@@ -113,12 +113,12 @@ export class RunWork implements ScheduledWork {
     return { ...reply, text: visibleText(reply, prepared.request) };
   }
 
-  /** Calls without an answer. Those that the cache answers are recorded on the way. */
+  /** Calls without an answer. Calls answered by the cache are recorded on the way. */
   private async *pending(models: readonly string[]): AsyncGenerator<Call> {
     const { manifest, cache } = this.options;
     let since = 0;
     for (const call of planCalls(manifest.what, models)) {
-      // Signals and progress are seen to between calls that need no waiting.
+      // Passing over answered calls never waits, so signals and progress get their turn here.
       if (++since % 64 === 0) await nextTurn();
       if (this.options.signal?.aborted) return;
       if (this.responses.has(call.id)) continue;
@@ -207,8 +207,8 @@ export class RunWork implements ScheduledWork {
       const billed = replyCost(reply.usage, price, worst);
       cost = billed.cost ?? 0;
       let response: Response;
-      // Each of the two is tried whatever becomes of the other: neither a full disk nor a reply that a study
-      // cannot read loses the answer.
+      // Both are tried, even if one fails: neither a full disk nor a reply that a study cannot read loses the
+      // answer.
       try {
         if (key !== undefined) cache?.put(key, call.model, reply);
       } finally {
@@ -216,11 +216,11 @@ export class RunWork implements ScheduledWork {
         this.responses.record(response);
       }
       this.prepared.delete(call.id);
-      // Only what is in the log is played on from.
+      // Play continues only from logged replies.
       prepared.turn?.answered(loggedReply(response));
     } catch (error) {
       if (error instanceof ModelError) {
-        // A request that was turned down is not billed; what broke off later may be.
+        // A refused request is not billed, but one that broke off later may be.
         cost = error.status !== null && error.status < 500 ? 0 : worst;
         this.attempts.failed(call.id, attempt, error.kind, cost);
         if (error.kind !== "aborted") this.lastFailure = error.message;

@@ -3,13 +3,13 @@ import path from "node:path";
 import type { RunManifest } from "../core/run-record.js";
 import { findProjectRoot, projectPath } from "../io/project-root.js";
 
-/** What ran: affectlab's version and commit, Node's version. */
+/** The software of a run: affectlab's version and commit, Node's version. */
 export function softwareVersions(): RunManifest["software"] {
   const { version } = JSON.parse(readFileSync(projectPath("package.json"), "utf8")) as { version: string };
   return { affectlab: version, node: process.version, revision: gitRevision(findProjectRoot()) };
 }
 
-/** The commit that a clone stands at, read from its files: git itself need not be installed. */
+/** The commit of a clone, read from its files, so git need not be installed. */
 export function gitRevision(root: string): string | null {
   try {
     const dotGit = path.join(root, ".git");

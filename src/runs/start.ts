@@ -11,7 +11,7 @@ import type { Ending } from "./scheduler.js";
 import { softwareVersions } from "./software.js";
 import { type RunSummary, summariseRun } from "./summary.js";
 
-/** What a run needs beside its plan. */
+/** What a run needs besides its plan. */
 export interface RunParts
   extends Pick<
     ExecuteOptions,
@@ -19,9 +19,9 @@ export interface RunParts
   > {
   /** Opens a model by its id. */
   open(id: string): Promise<ModelClient>;
-  /** Where replies are kept. */
+  /** The folder of the cache. */
   cacheFolder: string;
-  /** What the manifest of a new run says beside its plan: which run it judges, who judges it. */
+  /** What a new run's manifest says besides its plan: which run it judges, and who judges it. */
   record?: Pick<RunManifest, "judged" | "judge">;
 }
 
@@ -45,8 +45,8 @@ export const defaultSettings: RunSettings = {
 };
 
 /**
- * Starts a run: its folder, its manifest, its calls. A folder that holds a run of the same plan is
- * resumed, so that starting twice changes nothing.
+ * Starts a run: makes its folder, its manifest and its calls. If the folder holds a run of the same plan,
+ * that run is resumed, so starting twice changes nothing.
  *
  * @throws UsageError when the folder holds a run of another plan
  * @throws RunLockedError when another process works on it
@@ -57,7 +57,7 @@ export async function startRun(
   settings: RunSettings,
   parts: RunParts,
 ): Promise<RunResult> {
-  // Opened first: a model that cannot be leaves no folder behind.
+  // Opened first, so that a model that cannot be opened leaves no folder behind.
   return withClients(plan.models, parts, (clients) => {
     makeRunFolder(folder);
     return withLock(folder, async () => {
@@ -77,10 +77,10 @@ export async function startRun(
 }
 
 /**
- * Goes on with a run: every call without an answer is made. At most the calls that were in flight when it
- * ended are made again.
+ * Resumes a run: makes every call without an answer. At most the calls in flight when the run ended are made
+ * twice.
  *
- * @throws InputError when a model's address is no longer the one that the run was started with
+ * @throws InputError when a model's address has changed since the run was started
  */
 export async function resumeRun(folder: string, settings: RunSettings, parts: RunParts): Promise<RunResult> {
   const manifest = readManifest(folder);
@@ -117,7 +117,7 @@ async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Opens the models for some work, and closes those that were opened whatever becomes of it. */
+/** Opens the models for some work and closes them afterwards, even if the work fails. */
 async function withClients<T>(
   models: readonly string[],
   { open }: Pick<RunParts, "open">,
@@ -137,7 +137,7 @@ function endpointsOf(clients: ReadonlyMap<string, ModelClient>): Record<string, 
   return Object.fromEntries([...clients].map(([id, { baseUrl }]) => [id, withoutCredentials(baseUrl)]));
 }
 
-/** An address may hold a key in its user part or its query. */
+/** An address may contain a key in its user part or its query. */
 function withoutCredentials(baseUrl: string | null): string | null {
   if (baseUrl === null || !URL.canParse(baseUrl)) return null;
   const { protocol, host, pathname } = new URL(baseUrl);

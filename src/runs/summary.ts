@@ -16,22 +16,22 @@ export interface ResponseCounts {
   unparsed: number;
   /** Calls that failed for good; `resume` makes them again. */
   error: number;
-  /** Why, by kind, most calls first; the message is that of the kind's last. */
+  /** Why they failed, by kind, most calls first, with the last message of each kind. */
   failures: { kind: string; calls: number; message: string }[];
   /** Not asked yet. */
   missing: number;
-  /** Taken from the cache. */
+  /** Number taken from the cache. */
   cached: number;
-  /** Replies whose letter and text name different options: the text was taken. */
+  /** Replies whose letter and text name different options. The text was used. */
   disagreeing: number;
   inputTokens: number;
   outputTokens: number;
   reasoningTokens: number;
-  /** USD of what is in the log; null where the price of a reply is unknown. */
+  /** USD for the replies in the log; null if the price of any reply is unknown. */
   cost: number | null;
-  /** The models that the provider says answered. */
+  /** The models that answered, as the provider names them. */
   served: string[];
-  /** Where the plan has episodes: how many there are, and how many have been played to their end. */
+  /** If the plan has episodes: how many there are, and how many have ended. */
   episodes?: { planned: number; ended: number };
 }
 
@@ -46,10 +46,10 @@ export interface RunSummary {
 }
 
 /**
- * Counts a run's responses from the rows of its log, as a stream: no counter is kept anywhere. How many
- * calls an episode takes shows as it is played: until it has ended, one more is counted as missing.
+ * Counts a run's responses from a stream of its log's rows; no counter is stored anywhere. The number of
+ * calls in an episode is unknown until it has ended. Until then one more call counts as missing.
  *
- * @param study where the plan has episodes: what `prepareLive` gave, to play them again
+ * @param study if the plan has episodes: the result of `prepareLive`, to play them again
  */
 export async function summariseRun(
   folder: string,
@@ -133,7 +133,7 @@ function emptyCounts(model: string, prompt: string, planned: number): ResponseCo
   };
 }
 
-/** What parsing notes of a reply whose letter and text name different options. */
+/** The note of the parser if letter and text name different options. */
 export const lettersDiffer = "letter and text differ";
 
 function add(counts: Counting, response: Response): void {

@@ -236,8 +236,11 @@ describe("episodes in a run", () => {
   });
 
   it.each([
-    [{ episodes: [countingGame("a#b")] }, 'the id a#b holds "#", which sets an episode\'s turns apart'],
-    [{ episodes: [countingGame("a"), countingGame("a")] }, "the episode a stands there twice"],
+    [
+      { episodes: [countingGame("a#b")] },
+      'the id a#b holds "#", which is reserved for the turns of episodes',
+    ],
+    [{ episodes: [countingGame("a"), countingGame("a")] }, "the episode a appears twice"],
   ])("does not play episodes whose ids cannot be told apart", async ({ episodes }, message) => {
     const client = sampleClient(() => reply("9"));
     const run = startSample(scratchFolder(), client, { plan: gamePlan(episodes), episodes });

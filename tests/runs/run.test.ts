@@ -263,7 +263,7 @@ describe("a run", () => {
   it("refuses a folder with files of something else, and takes one that a run has begun in", async () => {
     const taken = scratchFolder({ "thesis.docx": "words" });
     await expect(startSample(taken, sampleClient(joyful))).rejects.toThrow(
-      /holds files that are no run's \(thesis\.docx\); choose an empty or a new folder for --out$/,
+      /holds files that do not belong to a run \(thesis\.docx\); choose an empty or a new folder for --out$/,
     );
     expect(readdirSync(taken)).toEqual(["thesis.docx"]);
     const begun = scratchFolder({ ".manifest.json.99.0.partial": "{" });
