@@ -1,6 +1,6 @@
 import { InputError } from "../core/errors.js";
 
-/** The checks that several statistics make of their arguments, so that they say the same words. */
+/** Checks of arguments that several statistics share, so that their messages are the same. */
 
 /** @internal */
 export function requireLevel(level: number, caller: string): void {

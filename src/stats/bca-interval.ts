@@ -8,10 +8,9 @@ import { definedSorted } from "./percentile-interval.js";
  * and for a spread that changes with the value.
  *
  * Use it for a skewed or bounded statistic (a correlation, a share near 0 or 1); it needs the statistic's
- * values with each observation (or cluster) left out once. It is undefined, and so NaN, where every resample
- * lies on one side of the observed value or where a left-out observation leaves the statistic undefined.
- * Resamples equal to the observed value (tolerance 1e-12) count half on each side. Undefined (NaN) resamples
- * are left out.
+ * values with each observation (or cluster) left out once. It is NaN if all resamples lie on one side of the
+ * observed value, or if leaving out an observation makes the statistic undefined. Resamples equal to the
+ * observed value (tolerance 1e-12) count half on each side. Undefined (NaN) resamples are left out.
  *
  * Source: Efron (1987), doi 10.1080/01621459.1987.10478410; acceleration by the jackknife.
  * Reference: tests/reference/scipy/bootstrapInterval.json.
@@ -28,7 +27,7 @@ export function bcaInterval(
   level: number,
 ): ConfidenceInterval {
   const sorted = definedSorted(distribution);
-  // Sums of the same numbers in another order differ by rounding: a discrete statistic ties all the same.
+  // Sums of the same numbers in another order differ by rounding, but they must still count as ties.
   const largest = Math.max(Math.abs(sorted.at(0) ?? 0), Math.abs(sorted.at(-1) ?? 0));
   // An infinite resample must not make all of them equal.
   const tolerance = 1e-12 * (largest < Infinity ? largest : Math.abs(observed));
@@ -44,7 +43,7 @@ export function bcaInterval(
   return [bound((1 - level) / 2), bound((1 + level) / 2)];
 }
 
-/** A sixth of the skewness of the jackknife values, 0 where they do not differ. */
+/** A sixth of the skewness of the jackknife values; 0 if they do not differ. */
 function accelerationOf(jackknife: ArrayLike<number>): number {
   const centre = mean(jackknife);
   let squares = 0;

@@ -3,8 +3,8 @@ import { rankedP } from "./holm.js";
 /**
  * Benjamini and Hochberg's step-up adjusted p values, which bound the false discovery rate.
  *
- * Answers "which of many tests to follow up, if a known share of false ones is acceptable?". Valid for
- * independent or positively dependent tests; for a few confirmatory ones use `holm`.
+ * Answers "which of many tests should be followed up, if a known share of false ones is acceptable?". Valid
+ * for independent or positively dependent tests; for a few confirmatory ones use `holm`.
  *
  * Shape: a list of p values in 0 to 1; the result has the same order. Adjusted = running minimum from the
  * largest p down of m p / rank, at most 1. Equal p get equal adjusted values. NaN stays NaN and does not

@@ -9,8 +9,8 @@ import { regularisedIncompleteBeta } from "./regularised-incomplete-beta.js";
  * Shape: 0 <= p <= 1; a, b > 0, not necessarily whole. Range 0 to 1; relative error about 1e-13. NaN
  * outside these ranges.
  *
- * Source: bisection of the regularised incomplete beta function on the logarithm of the odds, so that x
- * near 0 and near 1 keep their digits alike. Reference: tests/reference/scipy/quantiles.py.
+ * Source: bisection of the regularised incomplete beta function on the logarithm of the odds, so that x keeps
+ * its digits near both 0 and 1. Reference: tests/reference/scipy/quantiles.py.
  *
  * @example
  * ```ts
@@ -29,7 +29,7 @@ export function betaLogOddsQuantile(p: number, a: number, b: number): number {
   if (p === 1) return Infinity;
   let low = -745;
   let high = 745;
-  // The tail that is known to full accuracy is compared: the upper one from the median on.
+  // Compares the tail that is known to full accuracy: from the median on, the upper one.
   const below = (u: number): boolean => {
     const x = 1 / (1 + Math.exp(-u));
     const y = 1 / (1 + Math.exp(u));

@@ -3,9 +3,9 @@ import { InputError } from "../core/errors.js";
 /**
  * Bhatia and Davis' bound: the largest spread that scores between two limits can have, given their mean.
  *
- * Answers "how uncertain can a published mean be at most?" where only the mean and n are known. It is
- * reached when every score is at one of the limits (0/1 data), so it is far too wide for graded scores; it
- * bounds independent scores only: with clusters n is smaller than it looks.
+ * Answers "how uncertain can a published mean be at most?" where only the mean and n are known. It is reached
+ * when every score is at one of the limits (0/1 data), so it is far too wide for graded scores; it holds for
+ * independent scores only: with clusters n is smaller than it looks.
  *
  * Shape: mean, limits in one unit, n a number above 0. Gives the bound on the sd (divisor n) and on the
  * standard error of the mean, sd / sqrt(n); with the divisor n - 1 both are larger by sqrt(n / (n - 1)).

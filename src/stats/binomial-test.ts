@@ -17,7 +17,7 @@ export interface BinomialTest {
  * Exact binomial test of a share, with Clopper and Pearson's interval.
  *
  * Answers "would random choice give k of n, or something as unlikely?". Not for trials that share an item or
- * a story, and not for a series that would come out the same in every run: it has no binomial spread.
+ * a story. Not for a series with the same outcome in every run: it has no binomial spread.
  *
  * Shape: two whole numbers, 0 <= k <= n, and the share under the hypothesis, between 0 and 1. The p value is
  * two-sided: the probability of all outcomes that are at most as likely as k (relative slack 1e-7, as R and

@@ -5,7 +5,7 @@ import { requireLevel } from "./arguments.js";
 import { bcaInterval } from "./bca-interval.js";
 import { percentileInterval } from "./percentile-interval.js";
 
-/** How often each observation was drawn; all ones for the data as observed. Read it, do not keep it. */
+/** How often each observation was drawn; all ones for the observed data. Do not keep it: it is reused. */
 export type CountStatistic = (counts: Int32Array) => number;
 
 export interface BootstrapOptions {
@@ -24,7 +24,7 @@ export interface BootstrapInterval extends Estimate {
   interval: "percentile" | "bca";
   resamples: number;
   seed: number;
-  /** How many resamples left the statistic undefined; the interval rests on the others. */
+  /** Number of resamples with an undefined statistic. The interval uses the others. */
   undefinedResamples: number;
 }
 
@@ -33,11 +33,11 @@ export interface BootstrapInterval extends Estimate {
  *
  * Answers how far the statistic would move in another set of independent observations. Not for clustered rows
  * (answers of one item, items of one story): use `clusterBootstrapInterval`, or `clusteredMean` when there
- * are few clusters. Not for a maximum or another statistic that one observation decides.
+ * are few clusters. Not for a maximum or another statistic that depends on a single observation.
  *
  * Shape: either a list of n observations and a statistic of such a list, or the number n and a statistic of
- * the counts (how often each observation was drawn), which makes no copies and is the fast way. The statistic
- * must not depend on the order of observations.
+ * the counts (how often each observation was drawn), which is faster because it makes no copies. The
+ * statistic must not depend on the order of observations.
  *
  * The interval is in the unit of the statistic. Resamples in which the statistic is undefined (NaN) are left
  * out and counted; with fewer than 2 observations the interval is NaN.
@@ -82,7 +82,7 @@ export function bootstrapInterval<T>(
 }
 
 /**
- * Draws `units` of `units` with replacement, again and again, and makes the interval.
+ * Draws `units` of `units` with replacement, once per resample, and computes the interval.
  * @internal
  */
 export function resample(

@@ -6,10 +6,10 @@ import { betaQuantile } from "./beta-quantile.js";
 /**
  * Clopper and Pearson's exact interval of a share: k successes in n independent trials.
  *
- * Answers "which true shares are not refuted by k of n?" and keeps its coverage for every n, also at 0 and
- * n of n, where a normal interval has no width. It is wider than it needs to be. Not for trials that share
- * an item, a story or a seed (`clusteredMean`), and not where the outcome is the same in every run by
- * construction: a deterministic series has no binomial spread.
+ * Answers "which true shares are compatible with k of n?". It keeps its coverage for every n, also for 0 and
+ * n of n, where a normal interval has no width. It is wider than necessary. Not for trials that share an
+ * item, a story or a seed (`clusteredMean`). Not if the outcome is the same in every run: a deterministic
+ * series has no binomial spread.
  *
  * Shape: two whole numbers, 0 <= k <= n. Value and interval are shares between 0 and 1. n = 0: NaN.
  *

@@ -10,10 +10,10 @@ export interface ClusterBootstrapInterval extends BootstrapInterval {
 /**
  * Cluster bootstrap interval: percentiles of a statistic in resamples of whole clusters of rows.
  *
- * Answers how far the statistic would move with other items (stories, judges), where the rows of one cluster
- * are not independent. Rows stay as they were scored: a leave-one-out score computed before is held fixed,
- * since resampling people would copy a respondent into "the others". With few clusters (10 stories) it is too
- * narrow: use `clusteredMean` (CR2) to conclude and this one beside it.
+ * Answers how far the statistic would move with other items (stories, judges) if the rows of one cluster are
+ * not independent. Scores of rows stay fixed. In particular a leave-one-out score is not computed again,
+ * because resampled participants would be among their own "others". With few clusters (10 stories) the
+ * interval is too narrow: base conclusions on `clusteredMean` (CR2) and report this one beside it.
  *
  * Shape: one cluster label a row, and a statistic of the row counts (row weights 0, 1, 2, ...). A statistic
  * that needs only sums per cluster is faster through `bootstrapInterval(numberOfClusters, ...)`, which draws

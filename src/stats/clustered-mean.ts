@@ -7,7 +7,7 @@ import { extremeUnit, largestSize } from "./standard-deviation.js";
 
 export type ClusterMethod = "CR2" | "CR0" | "CR1" | "t-of-cluster-means";
 
-/** A mean whose interval allows for rows that belong together. */
+/** A mean with an interval that takes clusters of rows into account. */
 export interface ClusteredMean extends Estimate {
   clusters: number;
   /** Degrees of freedom of the t quantile. */
@@ -18,12 +18,12 @@ export interface ClusteredMean extends Estimate {
 }
 
 /**
- * The mean of rows that fall into clusters (answers in items, items in stories), with an interval that
- * takes the clusters, not the rows, as the independent draws.
+ * The mean of rows that fall into clusters (answers in items, items in stories), with an interval that treats
+ * the clusters, not the rows, as the independent draws.
  *
- * Answers "how far would the mean move with other stories?". Do not use it for crossed clusters at once
- * (items and judges): it takes one kind. With fewer than about 5 clusters no interval is trustworthy; the
- * Satterthwaite df show it.
+ * Answers "how far would the mean move with other stories?". It takes one kind of cluster, so do not use it
+ * for crossed clusters (items and judges). With fewer than about 5 clusters no interval is reliable; the
+ * Satterthwaite df show this.
  *
  * Shape: `values` in any unit, `clusters` a label for each. Value, se and interval in that unit.
  *
@@ -87,7 +87,7 @@ function sumByCluster(values: ArrayLike<number>, clusters: ArrayLike<number | st
   const index = new Map<number | string, number>();
   const sums: number[] = [];
   const sizes: number[] = [];
-  // What rounding is measured by: the sums of absolute values.
+  // The scale for judging rounding: the sums of absolute values.
   const magnitudes: number[] = [];
   let n = 0;
   for (let i = 0; i < values.length; i++) {
@@ -138,7 +138,10 @@ function ofRows(
   return { value, se: (unit * Math.sqrt(meat)) / n, df: method === "CR2" ? 1 / (p2 + w1 * w1 - w2) : G - 1 };
 }
 
-/** `gap`, or 0 where `rows` additions of numbers that come to `magnitude` in absolute terms can have made it. @internal */
+/**
+ * `gap`, or 0 if `rows` additions of numbers of total absolute size `magnitude` can have made it by rounding.
+ * @internal
+ */
 export function beyondRounding(gap: number, magnitude: number, rows: number): number {
   return Math.abs(gap) <= Number.EPSILON * rows * magnitude ? 0 : gap;
 }

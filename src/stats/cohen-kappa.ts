@@ -11,28 +11,29 @@ export interface Kappa extends ChanceCorrected {
   levels: Label[];
   /** Counts: rows = the first rater's label, columns = the second's. */
   table: number[][];
-  /** Gwet's AC1 (always unweighted) of the same table: what another idea of chance says. */
+  /** Gwet's AC1 (always unweighted) of the same table, which has another idea of chance. */
   ac1: ChanceCorrected;
 }
 
 /**
  * Cohen's kappa: the agreement of two raters beyond what their own margins give by chance.
  *
- * Answers "do these two raters agree more than two independent raters with these margins would?". It
- * belongs to a pair *and* its margins: kappas of pairs with other margins are not comparable, and where
- * one label is common it can be near 0 at 95% agreement. The table and AC1 come with it: print them. Not
- * for more than two raters (`fleissKappa`, `krippendorffAlpha`), not for interval scores
+ * Answers "do these two raters agree more than two independent raters with these margins would?". It depends
+ * on the pair *and* its margins: kappas of pairs with different margins are not comparable, and if one label
+ * is common, kappa can be near 0 at 95% agreement. So print the table and AC1, which come with it. Not for
+ * more than two raters (`fleissKappa`, `krippendorffAlpha`), not for interval scores
  * (`intraclassCorrelation`).
  *
  * Shape: two lists of labels, paired by unit. 1 = always equal, 0 = as chance, below 0 = less.
  *
  * Weights count a disagreement by how far apart the two labels stand in `levels`: `linear` by steps,
  * `quadratic` by squared steps (then close to an intraclass correlation). Without `levels` they are the
- * labels that occur, in order; a scale point that nobody used then closes up, so pass the whole scale.
- * Weighted kappa of strings needs `levels`, since the alphabet is no scale.
+ * labels that occur, in order; a scale point that nobody used is then missing, so pass the whole scale.
+ * Weighted kappa of strings needs `levels`, because the alphabet is not a scale.
  *
- * No units, or both raters constant on the same label: NaN. The interval is asymptotic (value +- z se)
- * and may pass 1; with 60 units and kappa 0.7 it held the truth in 92% of simulated studies. Missing labels: drop the unit, and say how many.
+ * No units, or both raters constant on the same label: NaN. The interval is asymptotic (value +- z se) and
+ * may pass 1; with 60 units and kappa 0.7 it contained the true value in 92% of simulated studies. Missing
+ * labels: drop the unit, and say how many.
  *
  * @throws InputError `cohenKappa requires equal lengths, got 12 and 11`
  *
@@ -83,7 +84,7 @@ function kappaOfTable(counts: number[][], n: number, weights: KappaWeights, leve
   const po =
     n === 0 ? Number.NaN : p.reduce((s, row, i) => s + row.reduce((t, v, j) => t + v * credit(i, j), 0), 0);
   const pe = n === 0 ? Number.NaN : rows.reduce((s, r, i) => s + r * ofRow[i]!, 0);
-  // The margins' products can miss 1 by rounding: compare the counts' meaning, not the last bit.
+  // The products of the margins can differ from 1 by rounding, so the comparison has a tolerance.
   const certain = 1 - pe < 1e-14;
   const value = certain ? Number.NaN : (po - pe) / (1 - pe);
   let squares = 0;

@@ -10,19 +10,19 @@ const intervals = ["fisher-z", "percentile", "bca", "cluster-percentile"] as con
 export interface CorrelationOptions {
   /** Default 0.95. */
   level?: number;
-  /** Default "fisher-z", or "cluster-percentile" where clusters are given. */
+  /** Default "fisher-z", or "cluster-percentile" if clusters are given. */
   interval?: (typeof intervals)[number];
   /** Default 10,000; for the bootstrap intervals. */
   resamples?: number;
   /** Default 1; for the bootstrap intervals. */
   seed?: number;
-  /** One label a pair; pairs of one cluster are resampled together ("cluster-percentile"). */
+  /** One label per pair. Pairs of one cluster are resampled together ("cluster-percentile"). */
   clusters?: ArrayLike<string | number>;
 }
 
 export interface Correlation extends Estimate {
   level: number;
-  /** Two-sided, for independent pairs; NaN where clusters say that they are not. */
+  /** Two-sided, for independent pairs; NaN if clusters are given. */
   pValue: number;
 }
 
@@ -32,13 +32,13 @@ interface Coefficient {
   /** "Pearson correlation" */
   name: string;
   ofCounts: CountStatistic;
-  /** Standard error of artanh(value), and whose it is. */
+  /** Standard error of artanh(value), and its name. */
   fisher: { standardError: number; named: string };
   pValue: { value: number; named: string };
 }
 
 /**
- * Checks the pairs of a correlation, which every correlation states in the same words.
+ * Checks the pairs of a correlation, with the same messages for every correlation.
  * @internal
  */
 export function requirePairs(x: ArrayLike<number>, y: ArrayLike<number>, caller: string): void {
@@ -48,7 +48,7 @@ export function requirePairs(x: ArrayLike<number>, y: ArrayLike<number>, caller:
 }
 
 /**
- * The value of a correlation with the interval that the options ask for.
+ * The value of a correlation with the interval chosen in the options.
  * @internal
  */
 export function withInterval(
@@ -81,7 +81,7 @@ export function withInterval(
   if (clusters !== undefined) {
     if (clusters.length !== n) {
       throw new InputError(
-        `${caller} requires one cluster label a pair, got ${clusters.length} for ${n} pairs`,
+        `${caller} requires one cluster label per pair, got ${clusters.length} for ${n} pairs`,
       );
     }
     const boot = clusterBootstrapInterval(clusters, ofCounts, { level, resamples, seed });

@@ -20,8 +20,8 @@ export interface CorrelationPermutationOptions extends PermutationOptions {
 /**
  * Permutation test of a correlation: how often shuffled pairs correlate at least as strongly.
  *
- * Needs no distribution, so it is the p-value for few pairs or many ties (eight models, say). It tests
- * independence, not "correlation zero"; pairs have to be exchangeable, so not for clustered ones.
+ * It assumes no distribution, so it suits few pairs or many ties (eight models, say). It tests independence,
+ * not "correlation zero"; pairs have to be exchangeable, so not for clustered ones.
  *
  * n paired finite numbers. `value` is the correlation, from -1 to 1; p from 0 (exclusive) to 1, two-sided by
  * |correlation| >= |observed| (tolerance 1e-12). NaN where x or y is constant or n < 2. All n! pairings are
@@ -93,7 +93,7 @@ export function correlationPermutationTest(
 
 type OfPairing = (pairing: Int32Array) => number;
 
-/** The correlation of x[i] with y[pairing[i]]: a shuffle leaves the denominator as it is. */
+/** The correlation of x[i] with y[pairing[i]]. A shuffle does not change the denominator. */
 const statistics: Record<string, (x: ArrayLike<number>, y: ArrayLike<number>) => OfPairing> = {
   pearson: (x, y) => products(x, y),
   spearman: (x, y) => products(midranks(x), midranks(y)),

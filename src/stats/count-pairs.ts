@@ -9,9 +9,9 @@ export interface PairCounts {
 }
 
 /**
- * Counts pairs of observations that occur `counts[i]` times each, sorted once, here: a walk in the order of x
- * asks a Fenwick tree over the ranks of y how many of those already passed lie below and above.
- * `places` may permute the ranks of y. The result is reused by the next call.
+ * Counts pairs of observations that occur `counts[i]` times each, sorted only once. It walks in the order of
+ * x; a Fenwick tree over the ranks of y counts how many earlier observations lie below and above. `places`
+ * may permute the ranks of y. The next call reuses the result.
  * @internal
  */
 export function countPairs(

@@ -1,7 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { requireFinite } from "./arguments.js";
 
-/** Labels of one or more crossed factors, a label for each value. */
+/** Labels of one or more crossed factors, one label per value. */
 export type Factors = Readonly<Record<string, ArrayLike<string | number>>>;
 
 /** @internal */

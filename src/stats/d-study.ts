@@ -1,17 +1,17 @@
 import { InputError } from "../core/errors.js";
 
-/** What a D-study needs: the result of `varianceComponents`, or components printed in a paper. */
+/** The input of a D-study: the result of `varianceComponents`, or components printed in a paper. */
 export interface EstimatedComponents {
   /** Named by their factors, joined with ":"; the last is "residual". None is negative. */
   components: readonly { name: string; truncated: number }[];
   factors: readonly { name: string }[];
-  /** Whether the highest interaction is apart from the residual. */
+  /** Whether the highest interaction is separate from the residual. */
   interaction: boolean;
   method?: string;
 }
 
 export interface DStudy {
-  /** What is compared: the factor whose differences are the signal. */
+  /** The object of comparison: the factor whose differences are the signal. */
   object: string;
   /** Variance of the object's true scores. */
   universe: number;
@@ -29,21 +29,21 @@ export interface DStudy {
 }
 
 /**
- * D-study: what n profiles and k judges would make of estimated variance components.
+ * D-study: the reliability that n profiles and k judges would give under estimated variance components.
  *
  * Answers "how many judges do we need?" and "how well does this design tell two models apart?". With
  * `{ profile, judge }` the object is the profile, and `seMean` is the standard error of a model's mean over n
  * profiles and k judges, both drawn anew; with `{ model, profile, judge }` the object is the model. The
- * components come with few degrees of freedom (two judges: 1): vary them within their intervals before
- * believing the answer.
+ * components have few degrees of freedom (two judges: 1), so vary them within their intervals before you
+ * believe the answer.
  *
  * Shape: the result of `varianceComponents` or `varianceComponentsReml`, or printed components, and a size
  * for each factor (whole number, or Infinity); the object's own size is needed for `seMean` only (else NaN).
  * Variances are in squared units of the scores, standard errors in their unit, coefficients in 0 to 1.
  *
- * Negative components count as 0. No variance of the object nor error: coefficients NaN. `replicates` are
- * values a cell in the planned study; without an estimate of the interaction apart from the residual it must
- * be 1.
+ * Negative components count as 0. No variance of the object nor error: coefficients NaN. `replicates` is the
+ * number of values per cell in the planned study. It must be 1 if the interaction was not estimated
+ * separately from the residual.
  *
  * @throws InputError `dStudy requires a size of 1 or more for judge, got undefined`
  *

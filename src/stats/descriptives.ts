@@ -1,12 +1,12 @@
 import { mean as meanOf, median as medianOf, quantileSorted, sumNthPowerDeviations } from "simple-statistics";
 
 /**
- * The descriptive statistics, one set for all of affectlab. simple-statistics computes them. It throws where
- * there is nothing to describe; here that is NaN, as everywhere. A NaN among the values gives NaN.
+ * The descriptive statistics for all of affectlab, computed by simple-statistics. It throws if there is
+ * nothing to describe; here the result is NaN, as everywhere in affectlab. A NaN among the values gives NaN.
  */
 
 /**
- * The arithmetic mean, by a compensated sum: decimals that cancel leave no rounding behind.
+ * The arithmetic mean, by a compensated sum, so that decimals that cancel leave no rounding error.
  *
  * @example
  * ```ts
@@ -20,9 +20,9 @@ export function mean(values: ArrayLike<number>): number {
 }
 
 /**
- * The arithmetic mean by a plain sum from the first value to the last, which may be off by a few units in the last
- * place. It is for the seven means that the committed ledger and figures print in full: there `mean` would change
- * that place. Use `mean` elsewhere.
+ * The arithmetic mean by a plain sum from the first value to the last, which may be off by a few units in the
+ * last place. The committed ledger and figures print seven means in full, and `mean` would change their last
+ * place. Use `mean` elsewhere.
  *
  * @example
  * ```ts
@@ -65,12 +65,12 @@ export function quantileOfSorted(sorted: ArrayLike<number>, p: number): number {
   if (sorted.length === 0 || !(p >= 0 && p <= 1)) return Number.NaN;
   const place = (sorted.length - 1) * p;
   const low = sorted[Math.floor(place)]!;
-  // Between two equal infinities there is nothing to interpolate.
+  // Equal infinities need no interpolation, which would give NaN.
   return low === sorted[Math.ceil(place)] ? low : quantileSorted(sorted as number[], p);
 }
 
 /**
- * The sum of squared deviations from the mean: over n - 1 it is the variance.
+ * The sum of squared deviations from the mean. Divided by n - 1 it is the variance.
  *
  * @example
  * ```ts
@@ -83,8 +83,8 @@ export function squaredDeviations(values: ArrayLike<number>): number {
 }
 
 /**
- * The standard error of a statistic from its values with one unit left out each: sqrt((n - 1) / n times the sum of
- * their squared deviations). NaN of fewer than two.
+ * The jackknife standard error of a statistic, from its values with one unit left out at a time: sqrt((n - 1)
+ * / n times the sum of their squared deviations). NaN for fewer than two.
  *
  * Source: Efron & Tibshirani (1993), An Introduction to the Bootstrap, equation 11.5.
  *

@@ -1,4 +1,4 @@
-/** The distributions that the tests and intervals of this folder rest on, one file each. */
+/** The distributions that the tests and intervals in this folder use, one file each. */
 export { chiSquareCdf, chiSquareSurvival } from "./chi-square-distribution.js";
 export { fCdf, fSurvival } from "./f-distribution.js";
 export { logGamma } from "./log-gamma.js";

@@ -2,7 +2,7 @@ import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
 import { tQuantile, tSurvival } from "./distributions.js";
 
-/** What the test needs of an estimate: `clusteredMean`, `welchT`, `pairedT` and coefficients all have it. */
+/** The parts of an estimate that the test needs. `clusteredMean`, `welchT`, `pairedT` and coefficients have them. */
 export interface EstimateWithError {
   value: number;
   se: number;
@@ -34,15 +34,15 @@ export interface EquivalenceTest {
  * Equivalence test by two one-sided t tests (TOST): is an effect smaller than the smallest that matters?
  *
  * Answers "is there evidence of *no* relevant difference?", which a p above 0.05 of an ordinary test is not.
- * The bounds are the smallest effect of interest: they come from the question, in the unit of the value,
- * and from before the data (`prereg`), never from the result. Not equivalent does not mean different: look
- * at the interval. Within a family adjust `pValue` with `holm`.
+ * The bounds are the smallest effect of interest: they follow from the question, are in the unit of the
+ * value, and are fixed before the data (`prereg`), never taken from the result. Not equivalent does not mean
+ * different: look at the interval. Within a family adjust `pValue` with `holm`.
  *
  * Shape: any estimate with value, standard error and degrees of freedom. From two groups `welchT(x, y)`, or
  * `tFromSummaries` with printed means (variances "equal" for the pooled form); from pairs `pairedT`; from
- * rows that share items or stories `clusteredMean` of the differences (CR2); from a regression a
- * coefficient. Bounds may be unequal. p is the larger of the two one-sided p, at 5%; `ci90` is the interval
- * that decides alike.
+ * rows that share items or stories `clusteredMean` of the differences (CR2); from a regression a coefficient.
+ * Bounds may be unequal. p is the larger of the two one-sided p, at 5%; `ci90` is the interval that gives the
+ * same decision.
  *
  * Standard error 0, NaN, or no degrees of freedom: p and interval are NaN, and `equivalent` is false.
  *

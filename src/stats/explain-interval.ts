@@ -1,6 +1,6 @@
 import { InputError } from "../core/errors.js";
 
-/** A number and its interval as printed, with the number of decimals. */
+/** A printed number with its interval and its number of decimals. */
 export interface PrintedInterval {
   value: number;
   lower: number;
@@ -8,7 +8,7 @@ export interface PrintedInterval {
   decimals: number;
 }
 
-/** A mean and a half-width computed from data, with a label that says from what and how. */
+/** A mean and a half-width computed from data, with a label that names the data and the method. */
 export interface IntervalCandidate {
   label: string;
   mean: number;
@@ -21,8 +21,8 @@ export interface CandidateVerdict extends IntervalCandidate {
   /** The mean is the middle of the printed interval, within rounding. */
   meanIsCentre: boolean;
   /**
-   * How the printed half-width stands to this one, within rounding: `same`; `narrower` = this / sqrt(2),
-   * as when every row was counted twice; `wider` = this * sqrt(2); `other`.
+   * The printed half-width compared with this one, within rounding: `same`; `narrower` = this / sqrt(2), as
+   * if every row was counted twice; `wider` = this * sqrt(2); `other`.
    */
   width: "same" | "narrower" | "wider" | "other";
   /** Printed half-width / this half-width. */
@@ -45,11 +45,11 @@ export interface IntervalExplanation {
 }
 
 /**
- * Interval forensics: says from which of several candidates a printed interval can have come.
+ * Interval forensics: finds which of several candidates can have given a printed interval.
  *
- * Answers "which width, and whose mean, gives the printed interval?" where a paper's interval is not what
- * its text says. A match says that the numbers fit, not that this is what was done: with many candidates
- * some fit by accident, so give few, each with a reason.
+ * Answers "which width, and whose mean, gives the printed interval?" if a paper's interval contradicts its
+ * text. A match says that the numbers fit, not that the authors did this. With many candidates some fit by
+ * chance, so give few, each with a reason.
  *
  * Shape: the printed value and bounds in one unit with their decimals; candidates in that unit. Printed
  * bounds are each off by up to half a unit of the last place, so the half-width and the middle are known

@@ -6,7 +6,7 @@ export interface SummaryGroup {
   se: number;
 }
 
-/** What was done to a group's standard error: nothing, or divided by sqrt(2), as when rows count twice. */
+/** What was done to a group's standard error: nothing, or a division by sqrt(2), as if rows were counted twice. */
 export type SeVariant = "as is" | "/ sqrt 2";
 
 export interface TMatch {
@@ -20,12 +20,12 @@ export interface TMatch {
 
 export interface TExplanation {
   matches: TMatch[];
-  /** Pairs of groups times variants that were tried. */
+  /** Number of combinations tried: pairs of groups times variants. */
   tried: number;
   /**
-   * How many matches accident would give: the combinations whose |t| lies within 50 units of the last
-   * place on either side (no |t| is below 0), times the share of that stretch that would match. Beside few
-   * matches it says how much a match is worth.
+   * The number of matches expected by chance: the combinations whose |t| lies within 50 units of the last
+   * place on either side (no |t| is below 0), times the share of that range that would match. If it is not
+   * far below the number of matches, a match means little.
    */
   expectedByChance: number;
   /** One line for the ledger. */
@@ -35,12 +35,12 @@ export interface TExplanation {
 /**
  * Finds the pairs of groups whose means and standard errors give a printed t.
  *
- * Answers "what was compared with what?" where a printed t does not follow from the numbers beside it. It
- * tries every pair with |m1 - m2| / sqrt(se1^2 + se2^2), each standard error as it is or divided by
- * sqrt(2). A match is a possible origin, not a proof: compare `matches` with `expectedByChance`.
+ * Answers "what was compared with what?" if a printed t does not follow from the numbers beside it. It tries
+ * every pair with |m1 - m2| / sqrt(se1^2 + se2^2), with each standard error unchanged or divided by sqrt(2).
+ * A match is a possible origin, not a proof: compare `matches` with `expectedByChance`.
  *
- * Shape: the printed t with its decimals (its sign is ignored, since papers drop it); groups with means
- * and standard errors in one unit. A pair without spread, or with a NaN, matches nothing.
+ * Shape: the printed t with its decimals (its sign is ignored, because papers omit it); groups with means and
+ * standard errors in one unit. A pair without spread, or with a NaN, matches nothing.
  *
  * @throws InputError `explainT requires a whole number of decimals, got 1.5`
  *
@@ -84,7 +84,7 @@ export function explainT(
       }
     }
   }
-  // An untouched standard error is the simpler story: it comes first.
+  // An unchanged standard error is the simpler explanation, so it comes first.
   matches.sort((a, b) => touched(a) - touched(b));
   const expectedByChance = (nearby * (half + Math.min(half, target))) / (reach + Math.min(reach, target));
   return {
@@ -95,7 +95,7 @@ export function explainT(
   };
 }
 
-// Dividing 0 changes nothing: it is no second reading.
+// Dividing 0 changes nothing, so it is not a second variant.
 const variantsOf = (se: number): readonly SeVariant[] => (se === 0 ? ["as is"] : ["as is", "/ sqrt 2"]);
 const scaled = (se: number, variant: SeVariant) => (variant === "as is" ? se : se / Math.SQRT2);
 const touched = (m: TMatch) => Number(m.seOfFirst !== "as is") + Number(m.seOfSecond !== "as is");

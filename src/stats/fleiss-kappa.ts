@@ -24,10 +24,11 @@ export interface FleissKappaOptions extends Omit<BootstrapOptions, "interval"> {
  * Fleiss' kappa: the agreement of several interchangeable raters beyond what their pooled margins give by
  * chance.
  *
- * Answers "do ratings of one item agree more than ratings of different items?". Raters need not be the same
- * people from item to item, only equally many. Like every kappa it falls when one category is common: put
- * the category shares beside it. Not for ordered scores (`krippendorffAlpha`, `intraclassCorrelation`), not
- * for missing ratings (`krippendorffAlpha`); for two fixed raters `cohenKappa` keeps their margins apart.
+ * Answers "do ratings of one item agree more than ratings of different items?". The raters may differ from
+ * item to item, but their number must be the same. Like every kappa it falls if one category is common:
+ * report the category shares beside it. Not for ordered scores (`krippendorffAlpha`,
+ * `intraclassCorrelation`), not for missing ratings (`krippendorffAlpha`); for two fixed raters `cohenKappa`
+ * keeps their margins apart.
  *
  * Shape: counts, rows = items, columns = categories; every row adds up to the number of raters, 2 or more.
  * 1 = always equal, 0 = as chance, lowest -1 / (raters - 1).
@@ -132,7 +133,7 @@ function kappaOf(counts: readonly ArrayLike<number>[], raters: number, weights: 
     largest = Math.max(largest, shares[c]!);
   }
   const po = agreeing / (total * raters * (raters - 1));
-  // A share of exactly 1 means that nothing could disagree; 1 - pe may not be exactly 0 then.
+  // If a share is exactly 1, no disagreement was possible, but 1 - pe may not be exactly 0.
   const value = total === 0 || largest === 1 ? Number.NaN : (po - pe) / (1 - pe);
   return { po, pe: total === 0 ? Number.NaN : pe, value, shares };
 }
@@ -144,7 +145,7 @@ function nullError(shares: Float64Array, n: number, raters: number): number {
   return Math.sqrt((2 * (spread ** 2 - skew)) / (n * raters * (raters - 1))) / spread;
 }
 
-/** The spread of the items' influences: an item moves the observed and the chance agreement. */
+/** The spread of the items' influences: each item changes both the observed and the chance agreement. */
 function itemError(
   counts: readonly ArrayLike<number>[],
   raters: number,

@@ -8,16 +8,16 @@ export interface GrimResult {
   nearest: number;
   /** The sum of scores that gives it (for a percentage, the number of hits). */
   count: number;
-  /** False when attainable means lie so close that any printed value would fit: then consistency says nothing. */
+  /** False if attainable means are so close together that any printed value fits. Then consistency says nothing. */
   informative: boolean;
 }
 
 /**
  * GRIM test (granularity-related inconsistency of means): can n whole-number scores have the printed mean?
  *
- * Answers "does this percentage fit its n?". It knows only the arithmetic: an inconsistent mean may be a
- * typing error, an n that is not the one printed, or scores that were no whole numbers (fractional
- * credit, averaged items). With n above 10^decimals (`unit` 1) every value fits: see `informative`.
+ * Answers "does this percentage fit its n?". It checks only the arithmetic: an inconsistent mean may come
+ * from a typing error, a wrong n, or scores that were not whole numbers (fractional credit, averaged items).
+ * With n above 10^decimals (`unit` 1) every value fits: see `informative`.
  *
  * Shape: the printed mean with its decimals; n a whole number above 0; `unit` is what one more score adds
  * to the sum (100 for a percentage of hits, 1 for whole-number ratings, 1 / items for means of items).

@@ -3,7 +3,7 @@ import { requireLevel } from "./arguments.js";
 import { contingencyTable, type Label } from "./contingency-table.js";
 import { normalQuantile } from "./distributions.js";
 
-/** Agreement beyond chance with its ingredients. */
+/** Agreement beyond chance, with its parts. */
 export interface ChanceCorrected extends Estimate {
   se: number;
   /** Observed agreement. */
@@ -15,16 +15,16 @@ export interface ChanceCorrected extends Estimate {
 /**
  * Gwet's AC1: agreement of two raters beyond a chance that is small when one label is common.
  *
- * Stands beside `cohenKappa`, whose chance term grows when both raters use one label most of the time,
- * so that 95% agreement can have a kappa near 0. AC1 takes chance agreement to be at its largest when the
- * labels are used evenly; it is not "kappa, repaired" but another idea of chance. Print both.
+ * Stands beside `cohenKappa`, whose chance term grows when both raters use one label most of the time, so
+ * that 95% agreement can have a kappa near 0. AC1 takes chance agreement to be at its largest when the labels
+ * are used evenly; it is not a repaired kappa but has another idea of chance. Print both.
  *
  * Shape: two lists of labels, paired by unit. `levels` fixes the labels that could have been used: chance
- * depends on their number, so a label that nobody used still counts if it is listed. Nominal: disagreements
- * are all alike. 1 = always equal, 0 = as chance, below 0 = less.
+ * depends on their number, so a label that nobody used still counts if it is listed. Nominal: all
+ * disagreements count equally. 1 = always equal, 0 = as chance, below 0 = less.
  *
  * No units, or a single level: NaN. The interval is asymptotic and may pass 1; with 60 units and AC1 0.7 it
- * held the truth in 92% of simulated studies.
+ * contained the true value in 92% of simulated studies.
  *
  * @throws InputError `gwetAC1 requires equal lengths, got 12 and 11`
  *

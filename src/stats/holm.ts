@@ -3,12 +3,12 @@ import { InputError } from "../core/errors.js";
 /**
  * Holm's step-down adjusted p values, which keep the family-wise error rate.
  *
- * Answers "which of this family of tests stand if even one false alarm is too many?". It needs no
- * independence. For long exploratory lists `benjaminiHochberg` is kinder.
+ * Answers "which tests of this family hold if even one false alarm is too many?". It does not need
+ * independent tests. For long exploratory lists `benjaminiHochberg` is less strict.
  *
- * Shape: a list of p values in 0 to 1; the result has the same order. Adjusted = running maximum over
- * sorted p of (m - rank + 1) p, at most 1. Equal p get equal adjusted values. NaN (a test that could not
- * be done) stays NaN and does not count in m; an empty list stays empty.
+ * Shape: a list of p values in 0 to 1; the result has the same order. Adjusted = running maximum over sorted
+ * p of (m - rank + 1) p, at most 1. Equal p get equal adjusted values. NaN (a test that could not be
+ * computed) stays NaN and does not count in m; an empty list stays empty.
  *
  * @throws InputError `holm requires p values between 0 and 1, got 1.2 at index 0`
  *

@@ -7,8 +7,8 @@ export interface ImpliedDenominators {
   /** The smallest of them; NaN where none fits. */
   smallest: number;
   /**
-   * How many n up to the smallest would fit by accident if the distinct printed values were arbitrary: far
-   * below 1, the smallest is no coincidence.
+   * How many n up to the smallest would fit by chance if the distinct printed values were arbitrary. If this
+   * is far below 1, the smallest n is not a coincidence.
    */
   expectedByChance: number;
 }
@@ -16,13 +16,13 @@ export interface ImpliedDenominators {
 /**
  * The numbers of items from which a whole column of printed means can come: GRIM over all rows at once.
  *
- * Answers "out of how many items were these percentages computed?" where the rows share one number and it is
- * not printed, or is doubted. All multiples of the true n fit as well, so the smallest is the finding; it may
- * be a divisor of the true n where items were scored in groups.
+ * Answers "out of how many items were these percentages computed?" if the rows share one number that is not
+ * printed or is in doubt. All multiples of the true n fit as well, so the smallest n is the result. It may be
+ * a divisor of the true n if items were scored in groups.
  *
  * Shape: printed values with their decimals; `unit` as in `grim` (default 100, percentages of hits); n from 1
- * to `upTo` (default 1,000). `range` is how far values could have been, for `expectedByChance` (default 100:
- * 0 to 100%). No values: every n fits, 1 expected.
+ * to `upTo` (default 1,000). `range` is the range of possible values, for `expectedByChance` (default 100: 0
+ * to 100%). No values: every n fits, 1 expected.
  *
  * @throws InputError `impliedDenominators requires a whole limit above 0, got 0`
  *
@@ -52,7 +52,7 @@ export function impliedDenominators(
   let expectedByChance = 0;
   for (let n = 1; n <= (fitting[0] ?? upTo); n++) {
     let all = 1;
-    // Of all values that could be printed, so many lie on the grid of n items.
+    // The share of all printable values that lie on the grid of n items.
     for (const decimals of distinct.values()) {
       all *= Math.min(1, ((range * n) / unit + 1) / (range * 10 ** decimals + 1));
     }

@@ -5,13 +5,13 @@ import { normalQuantile } from "./distributions.js";
 /**
  * The number of independent values that a printed half-width implies: n = (z sd / half-width)^2.
  *
- * Answers "how many rows must have gone into this interval?": an n of twice the rows that exist says that
- * they were counted twice. It supposes a normal interval of a mean.
+ * Answers "how many rows must have gone into this interval?": if n is twice the number of existing rows, they
+ * were counted twice. It assumes a normal interval of a mean.
  *
  * Shape: half-width and sd in one unit (for shares of 0/1 answers in percent, sd = sqrt(p (100 - p))).
- * `tolerance` is by how much the half-width may be off through rounding: half a unit of the last place.
- * Gives the n at the printed half-width and its smallest and largest value within the tolerance (infinite
- * when a half-width of 0 is within it). A half-width of 0 gives Infinity; sd 0 gives 0.
+ * `tolerance` is the possible rounding error of the half-width: half a unit of the last place. Gives the n at
+ * the printed half-width and its smallest and largest value within the tolerance (infinite when a half-width
+ * of 0 is within it). A half-width of 0 gives Infinity; sd 0 gives 0.
  *
  * @throws InputError `impliedN requires a half-width and an sd of 0 or more, got -1 and 2`
  *

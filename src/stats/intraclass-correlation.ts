@@ -23,10 +23,10 @@ export interface IntraclassCorrelation extends Estimate {
 /**
  * Intraclass correlation: the share of the variance of scores that lies between items, one of six forms.
  *
- * Answers "how reliable is a score, if the rater could have been another?". The form is the question, so it
- * has no default: `A,1` agreement of one interchangeable judge (a judge who is stricter by a constant costs
- * reliability); `C,1` consistency of one judge (rankings only, constant severity forgiven); `1,1` each item
- * has judges of its own; `A,k`, `C,k`, `1,k` the mean of these k raters. A k-form says nothing of one judge.
+ * Answers "how reliable is a score if another rater could have given it?". Each form is another question, so
+ * there is no default: `A,1` agreement of one interchangeable judge (a judge who is stricter by a constant
+ * lowers it); `C,1` consistency of one judge (rankings only, constant severity ignored); `1,1` each item has
+ * different judges; `A,k`, `C,k`, `1,k` the mean of these k raters. A k-form says nothing about one judge.
  * Not for labels (`fleissKappa`, `krippendorffAlpha`); low where items hardly differ, whatever the judges.
  *
  * Shape: rows = items, columns = raters, complete finite numbers in one unit. No unit; at most 1, negative
@@ -73,13 +73,14 @@ export function intraclassCorrelation(
   const df2 = model === "1" ? n * (k - 1) : (n - 1) * (k - 1);
   const F = ms.items / rest;
   const raterVariance = model === "A" ? (k / n) * (ms.raters - ms.error) : 0;
-  // A variance to share that is estimated as 0 or less has no shares; 1e-12 is what rounding leaves of 0.
+  // Shares of a variance estimated as 0 or less are undefined. Rounding may leave 1e-12 instead of 0.
   const share = (part: number, whole: number): number =>
     whole > 1e-12 * (ms.items + rest + Math.abs(raterVariance)) ? part / whole : Number.NaN;
   const single = share(ms.items - rest, ms.items + (k - 1) * rest + raterVariance);
   const bounds =
     model === "A" ? agreementBounds(ms, n, k, single, level) : ratioBounds(F, df1, df2, k, level);
-  // The reliability of a mean of k is Spearman and Brown's function of that of one, and so are its bounds.
+  // The reliability of a mean of k is Spearman and Brown's function of the reliability of one. The same holds
+  // for its bounds.
   const mean = form.endsWith("k");
   const step = (r: number) => (mean ? (k * r) / (1 + (k - 1) * r) : r);
   const value = mean ? share(ms.items - rest, ms.items + raterVariance / k) : single;
@@ -130,7 +131,7 @@ function meanSquares(scores: readonly ArrayLike<number>[], k: number) {
     }
   });
   const raters = raterMeans.reduce((s, m) => s + n * (m - grand) ** 2, 0);
-  // Equal scores leave rounding errors where there is no variance: below 1e-24 of the squares it is none.
+  // Equal scores leave rounding errors instead of 0: a variance below 1e-24 of the squares counts as none.
   const none = 1e-24 * ratings.reduce((s, row) => s + Array.from(row).reduce((t, v) => t + v * v, 0), 0);
   const over = (squares: number, df: number) => (df > 0 ? (squares <= none ? 0 : squares / df) : Number.NaN);
   const ms = {

@@ -7,16 +7,16 @@ import { requireProbabilities } from "./total-variation.js";
  * average.
  *
  * Answers "how well can one answer tell which of two distributions it came from?", in units of information;
- * unlike relative entropy it is symmetric, finite where one side has zeros, and its root is a metric. For
- * the share of answers that would have to change use `totalVariation`; where some options are nearer to
- * each other, `wassersteinDiscrete`. Few draws make it too large: put its `samplingFloor` beside it.
+ * unlike relative entropy it is symmetric, finite where one side has zeros, and its root is a metric. For the
+ * share of answers that would have to change use `totalVariation`; if some options are nearer to each other,
+ * use `wassersteinDiscrete`. With few draws it is too large: report its `samplingFloor` beside it.
  *
  * Shape: two probability vectors over the same options in the same order. `value` is the distance,
  * `divergence` its square, in bits (base 2, default: both between 0 and 1) or nats (base Math.E: at most
  * ln 2). Papers call either "JS": say which.
  *
- * An option with probability 0 on one side adds what the other side has. Vectors that are negative or do
- * not sum to 1 within 1e-6 are refused.
+ * An option with probability 0 on one side still counts: it adds in proportion to the other side's
+ * probability. Vectors that are negative or do not sum to 1 within 1e-6 are refused.
  *
  * @throws InputError `jensenShannon requires base 2 or Math.E, got 10`
  *
@@ -44,15 +44,15 @@ export function jensenShannon(
   requireProbabilities(q, "jensenShannon");
   let nats = 0;
   for (let i = 0; i < p.length; i++) nats += (relative(p[i]!, q[i]!) + relative(q[i]!, p[i]!)) / 2;
-  // Equal vectors may end a rounding error below 0.
+  // Rounding can make the result slightly negative for equal vectors.
   const divergence = Math.max(0, nats) / Math.log(base);
   return { value: Math.sqrt(divergence), divergence };
 }
 
-/** a log(a / mean), through the difference, which keeps its digits where a and b are close. */
+/** a log(a / mean), computed from the difference, which keeps its digits if a and b are close. */
 function relative(a: number, b: number): number {
   if (a === 0) return 0;
-  // Where b is larger by more than a double can say, a is all but nothing beside it.
+  // If the ratio overflows a double, a is negligible beside b.
   const excess = (b - a) / (2 * a);
   return excess === Infinity ? a * (Math.log(a) - Math.log(b / 2)) : -a * Math.log1p(excess);
 }

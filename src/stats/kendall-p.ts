@@ -3,11 +3,11 @@ import { normalTwoSidedP } from "./normal-distribution.js";
 import { sortedOrder, tieGroupEnds } from "./ranks.js";
 
 /**
- * Two-sided p of "no association" for Kendall's tau-b, and how it was had.
+ * Two-sided p of "no association" for Kendall's tau-b, and the method used.
  *
  * Exact where nothing is tied and n <= 33 or the smaller of the two kinds of pairs has at most one member:
- * twice the share of permutations with at most that many inversions. Otherwise normal, with the variance that
- * ties leave. The same rule as SciPy's kendalltau, so that the two can be compared.
+ * twice the share of permutations with at most that many inversions. Otherwise normal, with the variance
+ * corrected for ties. The same rule as SciPy's kendalltau, so that the two can be compared.
  *
  * Source: Kendall (1970), Rank Correlation Methods, 4th ed., chapters 4 (ties) and 5 (exact distribution).
  * @internal

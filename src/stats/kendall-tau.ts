@@ -10,10 +10,10 @@ import { countPairs, type PairCounts } from "./count-pairs.js";
 import { kendallP } from "./kendall-p.js";
 
 /**
- * Kendall's tau-b: the surplus of concordant over discordant pairs of observations, with ties taken out.
+ * Kendall's tau-b: the surplus of concordant over discordant pairs of observations, adjusted for ties.
  *
- * Answers how much likelier two observations are ordered alike by both variables than oppositely; easier to
- * read than Spearman's for few or heavily tied values. Not for agreement.
+ * Answers how much more likely both variables order two observations in the same way than in opposite ways.
+ * It is easier to interpret than Spearman's for few or heavily tied values. Not for agreement.
  *
  * n paired finite numbers. From -1 to 1, no unit. Pairs tied in x or in y count for neither side, and the
  * denominator is sqrt((pairs untied in x) (pairs untied in y)). NaN where x or y is constant or n < 2; the

@@ -7,7 +7,7 @@ import { alphaOf, pairableUnits } from "./krippendorff-units.js";
 export type MeasurementLevel = "nominal" | "ordinal" | "interval";
 
 export interface KrippendorffAlpha extends Estimate {
-  /** Ratings in items that have two or more: what alpha rests on. n counts those items. */
+  /** Ratings in items with two or more ratings: alpha uses only these. n counts those items. */
   ratings: number;
   /** Items left out because they have fewer than two ratings. */
   unpairable: number;
@@ -21,20 +21,20 @@ export interface KrippendorffAlpha extends Estimate {
  * Krippendorff's alpha: the agreement of any number of interchangeable raters beyond chance, on a nominal,
  * ordinal or interval scale, with ratings missing anywhere.
  *
- * Answers "how far could these ratings be used in place of each other?". 1 = no disagreement, 0 = as if
- * ratings were shuffled over items, below 0 = systematic disagreement. `level` says which differences count:
- * `nominal` any, all alike (labels, strategies); `ordinal` by how many ratings lie between the two (Likert
- * points, bands); `interval` by squared distance (0 to 100 scores). A Likert scale scored as nominal throws
- * its order away. Not for fixed raters whose margins matter (`cohenKappa`), nor to show that scores are
- * valid: judges of one model family agree in their errors.
+ * Answers "how far are the raters interchangeable?". 1 = no disagreement, 0 = as if ratings were shuffled
+ * over items, below 0 = systematic disagreement. `level` says which differences count: `nominal` any
+ * difference, all equally (labels, strategies); `ordinal` by how many ratings lie between the two (Likert
+ * points, bands); `interval` by squared distance (0 to 100 scores). The nominal level ignores the order of a
+ * Likert scale. Not for fixed raters whose margins matter (`cohenKappa`). Not as evidence that scores are
+ * valid: judges of one model family share their errors.
  *
  * Shape: rows = items, columns = raters; null or NaN = missing. Labels or numbers for nominal, finite numbers
  * for the others. No unit.
  *
- * An item with one rating says nothing and is left out (`unpairable`). Every rating the same, or nothing
- * pairable: NaN with the reason in `method`, since without variation agreement cannot be told from chance.
- * The interval resamples items whole (the ordinal scale is made anew from each resample); resamples
- * without variation are left out and counted.
+ * An item with one rating says nothing and is left out (`unpairable`). All ratings equal, or no item with two
+ * ratings: NaN with the reason in `method`, because without variation agreement cannot be distinguished from
+ * chance. The interval resamples whole items (the ordinal scale is computed anew for each resample);
+ * resamples without variation are left out and counted.
  *
  * @throws InputError `krippendorffAlpha requires finite numbers for an ordinal scale, got "high" in item 0, rater 1`
  *
@@ -56,7 +56,7 @@ export function krippendorffAlpha(
   options: Omit<BootstrapOptions, "level"> & {
     /** The scale of measurement. */
     level: MeasurementLevel;
-    /** Of the interval. Default 0.95. */
+    /** Confidence level of the interval. Default 0.95. */
     confidence?: number;
   },
 ): KrippendorffAlpha {

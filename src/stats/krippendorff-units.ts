@@ -112,7 +112,7 @@ function midpoints(counts: Float64Array): Float64Array {
   });
 }
 
-/** Values about their mean, so that a large offset costs no digits. */
+/** Values minus their mean, so that a large offset costs no digits. */
 function centred(scale: Float64Array, counts: Float64Array, ratings: number): Float64Array {
   const mean = scale.reduce((s, v, k) => s + (v * counts[k]!) / ratings, 0);
   return scale.map((v) => v - mean);

@@ -14,14 +14,14 @@ export interface AgreementScores {
 }
 
 /**
- * Leave-one-out agreement: the share of answers that equal the modal answer of the *other* people who
+ * Leave-one-out agreement: the share of answers that equal the modal answer of the *other* participants who
  * answered the same item.
  *
- * Answers "how often does one person agree with the crowd?". It is not the ceiling of a model: a model is
- * compared with a mode, and a person's score loses the person's own vote. In an exactly tied item of two
- * options every leave-one-out score is 0 whatever the tie rule, since taking an answer away leaves its
- * option one vote behind; the ceiling there is 0.5. So "the model exceeds inter-participant agreement"
- * does not mean that it agrees better than people can: put `modalAgreement` beside it.
+ * Answers "how often does one participant agree with the others?". It is not the ceiling of a model: a
+ * participant's score lacks the participant's own vote, but a model's does not. If two options of an item are
+ * exactly tied, every leave-one-out score is 0 under any tie rule, because removing an answer leaves its
+ * option one vote behind; the ceiling there is 0.5. So "the model exceeds inter-participant agreement" does
+ * not mean that it agrees better than participants can: report `modalAgreement` beside it.
  *
  * Shape: one list per item of option indices (whole numbers, 0 or more) in the order they were given.
  * Range 0 to 1. Rows of one item are not independent: intervals must cluster by item (`clusteredMean`).
@@ -54,13 +54,13 @@ export function leaveOneOutAgreement(
 }
 
 /**
- * Agreement of a model with people: the model's one answer to an item compared with the modal answer of
- * the others for each person left out in turn, so that its rows are the rows of `leaveOneOutAgreement`.
+ * Agreement of a model with participants. Each participant is left out in turn, and the model's one answer to
+ * the item is compared with the modal answer of the others. So its rows are the rows of
+ * `leaveOneOutAgreement`.
  *
- * Use it to set a model beside the people it is compared with; compare it with `modalAgreement` too,
- * which is what a model that always gives the mode would reach of the people's own answers. A model can
- * exceed leave-one-out agreement merely by giving the mode, which keeps its votes when a person is left
- * out.
+ * Use it to compare a model with participants. Compare it with `modalAgreement` too, which a model that
+ * always gives the mode would reach on the participants' own answers. A model can exceed leave-one-out
+ * agreement merely by giving the mode.
  *
  * Shape: `items` as in `leaveOneOutAgreement`; `answers` one option index for each item, null where the
  * reply was refused or unparsed. Range 0 to 1. An option that nobody chose scores 0. `unparsed`:
@@ -123,7 +123,7 @@ function tallyOf(answers: readonly number[], item: number, caller: string): Tall
   return { counts, first, second };
 }
 
-// 4,096 options bound the tally: an id given by mistake for an option index must not allocate its value.
+// At most 4,096 options: an id passed by mistake as an option index must not allocate that much memory.
 function checkOption(option: number, item: number, caller: string): number {
   if (!Number.isInteger(option) || option < 0 || option > 4095) {
     throw new InputError(
@@ -172,7 +172,7 @@ function scoreItems(
     const tally = tallyOf(answers, item, caller);
     const row = new Float64Array(answers.length).fill(Number.NaN);
     if (answers.length < 2) return row;
-    // A score depends only on which option loses a vote and on whether that is its first appearance.
+    // A score depends only on which option loses a vote, and on whether that vote is its first appearance.
     const later: number[] = [];
     for (let i = 0; i < answers.length; i++) {
       const answer = answers[i]!;

@@ -3,8 +3,8 @@ import { InputError } from "../core/errors.js";
 /**
  * The assignment of n rows to n columns with the smallest total cost.
  *
- * Answers "which pairing of two equally large sets costs least?". It serves distances between point
- * clouds; for two distributions over categories use `wassersteinDiscrete`.
+ * Answers "which pairing of two equally large sets costs least?". Use it for distances between point clouds;
+ * for two distributions over categories use `wassersteinDiscrete`.
  *
  * Shape: a square matrix of finite costs in any unit. Ties: any optimal assignment; the total is unique.
  * An empty matrix has total 0.

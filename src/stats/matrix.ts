@@ -8,8 +8,8 @@ import {
 import { symmetricEigen } from "./symmetric-eigen.js";
 
 /**
- * The algebra of small matrices, given as lists of rows. mathjs computes it; of mathjs only the functions named
- * here are loaded, when the first matrix comes.
+ * The algebra of small matrices, given as lists of rows. mathjs computes it. Only the functions named here
+ * are loaded from mathjs, at the first use.
  */
 
 let loaded: MathJsInstance | undefined;
@@ -23,8 +23,9 @@ function algebra(): MathJsInstance {
 }
 
 /**
- * How many rows `eigs` of mathjs is given. Two take a single rotation, which we do to the last digit that the
- * committed ledger prints. Above ten it is too slow: 55 rows take it 1.4 s.
+ * The numbers of rows for which `eigs` of mathjs is used. Two rows need a single rotation, which we compute
+ * ourselves, because the committed ledger prints its last digit. Above ten rows mathjs is too slow: 55 rows
+ * take 1.4 s.
  */
 const [leastRows, mostRows] = [3, 10];
 
@@ -59,8 +60,8 @@ export function crossProduct(rows: readonly ArrayLike<number>[]): number[][] {
 /**
  * f(A) of a symmetric matrix A whose elements are at most about 1: the same eigenvectors, f of the eigenvalues.
  *
- * A root is had so, with an f of 0 for the directions to be left out: mathjs' `sqrtm` is wrong on singular
- * matrices and does not say so.
+ * Use it for roots, with an f of 0 for the directions to be left out, because mathjs' `sqrtm` is silently
+ * wrong on singular matrices.
  *
  * @example
  * ```ts
@@ -88,7 +89,7 @@ function eigenpairs(matrix: readonly ArrayLike<number>[]): { value: number; vect
     const { values, vectors } = symmetricEigen(matrix);
     return values.map((value, k) => ({ value, vector: vectors[k]! }));
   }
-  // The precision is absolute: that is why the elements must be about 1.
+  // The precision is absolute, so the elements must be about 1.
   return algebra().eigs(plain(matrix), 1e-14).eigenvectors as { value: number; vector: number[] }[];
 }
 

@@ -22,11 +22,11 @@ export interface McNemarBounds {
  *
  * Answers "two models have k and l of the same n items right: can the difference be chance, or must it be?".
  * The table of pairs is not known, only its margins; with them the discordant pairs b + c lie between |k - l|
- * and min(k + l, 2n - k - l), and p grows with b + c. A largest p below alpha is significant whatever the
- * pairing, a smallest p above it never is.
+ * and min(k + l, 2n - k - l), and p grows with b + c. If the largest p is below alpha, the difference is
+ * significant under any pairing; if the smallest p is above alpha, under none.
  *
- * Shape: whole numbers 0 <= k, l <= n. Items are supposed independent: with several questions on a story both
- * p values are too small. n = 0: NaN, p = 1.
+ * Shape: whole numbers 0 <= k, l <= n. Items are assumed to be independent: with several questions on a story
+ * both p values are too small. n = 0: NaN, p = 1.
  *
  * @throws InputError `mcnemarBounds requires whole numbers 0 <= k <= n, got 12 of 10`
  *

@@ -8,7 +8,7 @@ import { standardDeviation } from "./standard-deviation.js";
 export interface MeanInterval extends Estimate {
   /** Standard error of the mean. */
   se: number;
-  /** Standard deviation, with the divisor that was asked for. */
+  /** Standard deviation, with the chosen divisor. */
   sd: number;
   /** Values left out because they are NaN. */
   unscored: number;
@@ -17,12 +17,12 @@ export interface MeanInterval extends Estimate {
 /**
  * The arithmetic mean with its interval, mean +- quantile * sd / sqrt(n).
  *
- * Answers "how well is the mean known if the values are independent?". Do not use it for rows that share
- * an item, a story or a dialogue: it is then too narrow, and `clusteredMean` stands beside it.
+ * Answers "how well is the mean known if the values are independent?". Do not use it for rows that share an
+ * item, a story or a dialogue: it is then too narrow; use `clusteredMean`.
  *
  * Shape: a list of numbers in any unit; value, sd, se and interval are in that unit. NaN marks an unscored
- * value: it is left out and counted in `unscored`. Without values the value is NaN; with one value (ddof
- * 1) the interval is NaN; constant values (or such as differ by rounding alone) have an interval of width 0.
+ * value: it is left out and counted in `unscored`. Without values the value is NaN; with one value (ddof 1)
+ * the interval is NaN; constant values (or values that differ only by rounding) have an interval of width 0.
  *
  * Options: `level` (0.95); `kind` `t` (default, n - 1 df) or `normal`; `ddof` 1 (default, divisor n - 1)
  * or 0 (divisor n, NumPy's default: with `normal` it is the interval of many released analysis scripts).

@@ -3,10 +3,9 @@ import { InputError } from "../core/errors.js";
 /**
  * Modal agreement: the share of answers that equal the most frequent answer of their item.
  *
- * Answers "how well could anyone do who gives one answer an item?": it is the ceiling of a model's
- * agreement with people's answers, where leave-one-out agreement is not (see `leaveOneOutAgreement`).
- * It says nothing about who is right, and over few people it is too high by chance: with two answers it
- * is never below 0.5.
+ * Answers "what is the best agreement possible with one answer per item?". It is the ceiling of a model's
+ * agreement with participants; leave-one-out agreement is not (see `leaveOneOutAgreement`). It says nothing
+ * about who is right. With few participants it is too high by chance: with two answers it is never below 0.5.
  *
  * Shape: one list per item of option indices or other labels. Range 1 / options to 1. A tie needs no
  * rule, since every tied option has the same count. An empty item has the share NaN and no weight; no

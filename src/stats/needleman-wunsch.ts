@@ -4,7 +4,7 @@ import { requireFinite } from "./arguments.js";
 export interface Alignment<T> {
   /** Sum of matches, mismatches and gaps of the best alignment. */
   score: number;
-  /** Score over that of max(|a|, |b|) matches. */
+  /** Score divided by the score of max(|a|, |b|) matches. */
   similarity: number;
   /** Pairs in order; null stands for a gap. */
   alignment: [T | null, T | null][];
@@ -13,10 +13,10 @@ export interface Alignment<T> {
 /**
  * Needleman and Wunsch's global alignment of two sequences, and their similarity.
  *
- * Answers "how much of one sequence can be laid over the other without changing the order?", for example of
- * the strategies in two dialogues. With the defaults (match 1, mismatch and gap 0) the score is the length of
- * the longest common subsequence. Unrelated sequences over few labels are similar too: put a null from
- * pairs of other dialogues beside it. Not a measure of *what* was used regardless of order
+ * Answers "how much of one sequence can be matched with the other without changing the order?", for example
+ * of the strategies in two dialogues. With the defaults (match 1, mismatch and gap 0) the score is the length
+ * of the longest common subsequence. Unrelated sequences over few labels are similar too, so report a null
+ * distribution from pairs of other dialogues. Not a measure of *what* was used regardless of order
  * (`totalVariation` of the shares).
  *
  * Shape: two lists of labels, compared by ===. `similarity` = score / (match * max(|a|, |b|)): 0 to 1 with the

@@ -1,9 +1,9 @@
 /**
- * The minimum of a function of a few numbers, by Nelder and Mead's simplex, started again from each minimum
- * found until it stays.
+ * The minimum of a function of a few numbers, by Nelder and Mead's simplex. It starts again from each minimum
+ * found until the minimum stays.
  *
- * It needs no derivatives, so a minimum at a boundary that the function folds back (variances as squares) is
- * found like any other. Good to about 1e-8 in the arguments where the function is good to 1e-15.
+ * It needs no derivatives, so it also finds a minimum at a boundary that the function folds back (variances
+ * as squares). Its arguments are accurate to about 1e-8 if the function is accurate to 1e-15.
  *
  * Source: Nelder & Mead 1965, doi 10.1093/comjnl/7.4.308; Lagarias, Reeds, Wright & Wright 1998,
  * doi 10.1137/S1052623496303470 (the tie rules).

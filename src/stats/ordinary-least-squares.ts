@@ -8,7 +8,7 @@ import { extremeUnit, largestSize } from "./standard-deviation.js";
 
 export interface Coefficient {
   name: string;
-  /** Estimate, in units of y per unit of the column; NaN where the column repeats those before it. */
+  /** Estimate, in units of y per unit of the column; NaN if the column is a combination of those before it. */
   value: number;
   se: number;
   t: number;
@@ -47,8 +47,8 @@ export interface RegressionOptions {
  * Ordinary least squares regression with classical, heteroscedasticity-consistent or cluster-robust
  * standard errors.
  *
- * Answers "how much does y differ with x, other columns held equal, and how sure is that?". With y = 0/1
- * it is a linear probability model: differences of proportions. Rows that share an item or a story are
+ * Answers "how much does y differ with x if the other columns stay equal, and how certain is that?". With y =
+ * 0/1 it is a linear probability model: differences of proportions. Rows that share an item or a story are
  * not independent: use `CR2` with that label. Not for crossed random effects.
  *
  * Shape: `y` n finite numbers; `X` a list of *columns* of n finite numbers (not of rows). Value, se and
@@ -177,7 +177,7 @@ function numberClusters(errors: ErrorKind, labels: ArrayLike<number | string> | 
 function project(y: ArrayLike<number>, Q: readonly Float64Array[]) {
   const residuals = Float64Array.from(y);
   const projection = new Float64Array(Q.length);
-  // Twice, as in the basis: the residuals are then orthogonal to X to rounding error.
+  // Done twice, as in the basis, so that the residuals are orthogonal to X up to rounding error.
   for (let pass = 0; pass < 2; pass++) {
     Q.forEach((q, j) => {
       let dot = 0;
@@ -192,7 +192,7 @@ function project(y: ArrayLike<number>, Q: readonly Float64Array[]) {
     rss += e * e;
     squares += y[i]! ** 2;
   });
-  // An exact fit leaves rounding: an error of 1e-17 would test the coefficients at p = 1e-50.
+  // An exact fit leaves rounding errors: a residual of 1e-17 would give coefficients p = 1e-50.
   if (rss <= (4 * Number.EPSILON) ** 2 * squares) {
     residuals.fill(0);
     rss = 0;
@@ -245,7 +245,7 @@ function coefficient(
       terms += Math.abs(term);
     }
   }
-  // Terms that cancel to rounding (one cluster determines the coefficient) may end on either side of 0.
+  // If one cluster determines the coefficient, the terms cancel, and rounding may leave either sign.
   const se = variance <= 1e-14 * terms ? 0 : unit * rowUnit * Math.sqrt(variance);
   const df = spread.df(d);
   const known = se > 0 && df > 0;
@@ -257,7 +257,7 @@ function coefficient(
 function totalSquares(y: ArrayLike<number>, centred: boolean): number {
   let mean = 0;
   if (centred) {
-    // Asked of the values: the rounded mean of a constant would leave squares that are not quite 0.
+    // Tested on the values, because the rounded mean of a constant would leave squares slightly above 0.
     if (Array.from(y).every((v) => v === y[0])) return Number.NaN;
     for (let i = 0; i < y.length; i++) mean += y[i]!;
     mean /= y.length;

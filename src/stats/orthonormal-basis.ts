@@ -13,9 +13,9 @@ export interface OrthonormalBasis {
 /**
  * An orthonormal basis of the columns of a matrix, by Gram-Schmidt done twice.
  *
- * Twice is enough for orthogonality to rounding error (Giraud, Langou, Rozloznik & van den Eshof 2005,
- * doi 10.1007/s00211-005-0615-4), and the columns stay in their order, so that of an aliased pair the
- * later one is dropped, as R's lm does (same tolerance, 1e-7 of the column's own length).
+ * Twice is enough for orthogonality to rounding error (Giraud, Langou, Rozloznik & van den Eshof 2005, doi
+ * 10.1007/s00211-005-0615-4), and the columns stay in their order. So the later column of an aliased pair is
+ * dropped, as in R's lm (same tolerance, 1e-7 of the column's own length).
  *
  * @internal
  */
@@ -60,8 +60,8 @@ function norm(v: Float64Array): number {
 }
 
 /**
- * Back substitution; `columns[j][i]` is R_ij, i <= j. The general `inverse` of matrix.ts rounds otherwise in the last
- * place, which the ledger prints.
+ * Back substitution; `columns[j][i]` is R_ij, i <= j. The general `inverse` of matrix.ts rounds the last
+ * place differently, and the ledger prints it.
  */
 function invertUpper(columns: number[][]): Float64Array[] {
   const k = columns.length;

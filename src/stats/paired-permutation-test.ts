@@ -18,9 +18,9 @@ import {
  * instead.
  *
  * n pairs of finite numbers. `value` is mean(x - y), in their unit; p from 0 (exclusive) to 1. Pairs without
- * a difference stay in. Equal statistics count as reached (tolerance 1e-12 of the largest difference). NaN
- * for no pairs; p is 1 where no pair differs. All 2^n flips are enumerated where there are at most
- * `exactUpTo`.
+ * a difference are kept. Equal statistics count as at least as large (tolerance 1e-12 of the largest
+ * difference). NaN for no pairs; p is 1 where no pair differs. All 2^n flips are enumerated where there are
+ * at most `exactUpTo`.
  *
  * @throws InputError `pairedPermutationTest requires equal lengths, got 12 and 11`
  *

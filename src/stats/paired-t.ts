@@ -11,9 +11,9 @@ import { summarise } from "./welch-t.js";
  *
  * Shape: n paired finite numbers in one unit. Value = mean of x - y; p is two-sided; df = n - 1.
  *
- * Fewer than two pairs, or differences that are constant but for rounding (0.3 - 0.1 and 0.4 - 0.2 are not the
+ * Fewer than two pairs, or differences that are constant up to rounding (0.3 - 0.1 and 0.4 - 0.2 are not the
  * same double; up to 1e-15 of the largest value): t, df, p and interval are NaN. Missing values are refused:
- * drop a pair whole.
+ * drop the whole pair.
  *
  * @throws InputError `pairedT requires equal lengths, got 12 and 11`
  *

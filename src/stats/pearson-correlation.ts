@@ -62,7 +62,7 @@ export function correlationP(r: number, n: number): number {
   return n < 3 ? Number.NaN : studentTwoSidedP(r * Math.sqrt((n - 2) / ((1 - r) * (1 + r))), n - 2);
 }
 
-/** The correlation of pairs that count `counts[i]` times each. @internal */
+/** The correlation of pairs that occur `counts[i]` times each. @internal */
 export function pearsonOfCounts(x: ArrayLike<number>, y: ArrayLike<number>): CountStatistic {
   const n = x.length;
   const u = standardScale(x);
@@ -84,7 +84,7 @@ export function pearsonOfCounts(x: ArrayLike<number>, y: ArrayLike<number>): Cou
       sumU += c * u[i]!;
       sumV += c * v[i]!;
     }
-    // Asked of the values: the rounded mean of a constant would leave a variance that is not quite 0.
+    // Tested on the values, because the rounded mean of a constant would leave a variance slightly above 0.
     if (sameU || sameV) return Number.NaN;
     const meanU = sumU / total;
     const meanV = sumV / total;
@@ -104,11 +104,14 @@ export function pearsonOfCounts(x: ArrayLike<number>, y: ArrayLike<number>): Cou
   };
 }
 
-/** Moved to a mean near 0 by a size near 1: no offset eats the digits, no square overflows. @internal */
+/**
+ * Moved to a mean near 0, scaled to a size near 1: no offset costs digits, no square overflows.
+ * @internal
+ */
 export function standardScale(values: ArrayLike<number>): Float64Array {
   let largest = 0;
   for (let i = 0; i < values.length; i++) largest = Math.max(largest, Math.abs(values[i]!));
-  // A power of two: scaling by it rounds nothing. Kept within what a double can hold.
+  // A power of two, because scaling by it does not round. It stays within the range of a double.
   const scale = 2 ** -Math.max(-1000, Math.min(1000, Math.round(Math.log2(largest))));
   const scaled = Float64Array.from(values, (value) => value * scale);
   const centre = mean(scaled);

@@ -1,7 +1,7 @@
 import type { ConfidenceInterval } from "../core/estimate.js";
 import { quantileOfSorted } from "./descriptives.js";
 
-/** What is left of a bootstrap distribution without its undefined values, sorted. @internal */
+/** A bootstrap distribution without its undefined values, sorted. @internal */
 export function definedSorted(distribution: ArrayLike<number>): Float64Array {
   return Float64Array.from(distribution)
     .filter((value) => !Number.isNaN(value))

@@ -15,10 +15,10 @@ export interface PercentileRanks {
 /**
  * Naive rank intervals: percentiles of the ranks in a bootstrap of whole units.
  *
- * Many leaderboards print them. They answer "where did the competitor land in resamples?", which is not
- * where its true rank may be: for competitors that are close they cover far less than they say, because a
- * bootstrap treats the observed differences as the true ones. Print them only beside
- * `simultaneousRankSets`, and call them naive.
+ * Many leaderboards print them. They answer "which ranks did the competitor take in resamples?", not "where
+ * may its true rank be?". A bootstrap treats the observed differences as the true ones, so for close
+ * competitors the coverage is far below the stated level. Print them only beside `simultaneousRankSets`, and
+ * call them naive.
  *
  * Shape: rows = units, columns = competitors, finite and complete; `clusters` a label per row: clusters are
  * drawn whole. Ranks 1 to M (real numbers where a percentile falls between two ranks). Equal means share the
@@ -59,7 +59,7 @@ export function percentileRankIntervals(
   const stream = randomStream(seed, "percentileRanks");
   const total = new Float64Array(M);
   for (let r = 0; r < resamples && G > 1; r++) {
-    // Every competitor is divided by the same number of drawn rows: sums have the ranks of the means.
+    // All sums are over the same number of drawn rows, so sums have the same ranks as means.
     total.fill(0);
     for (let g = 0; g < G; g++) {
       const drawn = sums[stream.int(G)]!;

@@ -6,7 +6,7 @@ export interface PermutationOptions {
   resamples?: number;
   /** Default 1. */
   seed?: number;
-  /** Up to this many arrangements all of them are enumerated instead. Default 200,000; 0 never enumerates. */
+  /** If there are at most this many arrangements, all are enumerated. Default 200,000; 0 never enumerates. */
   exactUpTo?: number;
 }
 
@@ -18,7 +18,7 @@ export interface PermutationOutcome {
   n: number;
   /** Whether every arrangement was counted. */
   exact: boolean;
-  /** How many arrangements were counted (exact) or drawn. */
+  /** Number of arrangements enumerated (exact) or drawn. */
   arrangements: number;
   method: string;
 }
@@ -35,9 +35,9 @@ export function permutationSettings(
 }
 
 /**
- * Counts arrangements at least as far from 0 as the observed one and makes p of them: their share where all
- * were enumerated (the observed one is among them), (b + 1) / (m + 1) where m were drawn, which counts the
- * observed one as a draw and so is never 0 (Phipson & Smyth 2010, doi 10.2202/1544-6115.1585).
+ * Computes p from the number b of arrangements at least as far from 0 as the observed one. If all were
+ * enumerated, p is their share; the observed one is among them. If m were drawn, p = (b + 1) / (m + 1): the
+ * observed one counts as a draw, so p is never 0 (Phipson & Smyth 2010, doi 10.2202/1544-6115.1585).
  * @internal
  */
 export function permutationTally(observed: number, tolerance: number): Tally {
@@ -60,8 +60,7 @@ export function permutationTally(observed: number, tolerance: number): Tally {
 }
 
 /**
- * How far apart two sums of the same numbers may lie by rounding alone: they are equal, not smaller or
- * larger.
+ * The largest difference of two sums of the same numbers that rounding explains. Such sums count as equal.
  * @internal
  */
 export function equalityTolerance(deviations: ArrayLike<number>, ...raw: ArrayLike<number>[]): number {
@@ -75,7 +74,7 @@ interface Tally {
   outcome(what: string, n: number, exact: boolean, seed: number): PermutationOutcome;
 }
 
-/** What a test without a defined statistic gives. @internal */
+/** The result of a test whose statistic is undefined. @internal */
 export function undefinedOutcome(what: string, n: number): PermutationOutcome {
   return {
     value: Number.NaN,

@@ -13,17 +13,18 @@ import {
 /**
  * Two-sample permutation test of a difference in means.
  *
- * Answers how often groups of these sizes, cut at random from the pooled observations, differ at least as
- * much in their means. Needs no normality, but takes observations as exchangeable under the null: not for
- * clustered rows (permute cluster means instead), and not when only the spreads differ (use `welchT`).
+ * Answers how often groups of these sizes, drawn at random from the pooled observations, differ at least as
+ * much in their means. It does not assume normality but does assume that observations are exchangeable under
+ * the null: not for clustered rows (permute cluster means instead), and not when only the spreads differ (use
+ * `welchT`).
  *
  * Two lists of finite numbers. `value` is mean(x) - mean(y), in their unit; p from 0 (exclusive) to 1. Equal
- * statistics count as reached (tolerance 1e-12 of the largest deviation from the mean). NaN where a list is
- * empty; p is 1 where all observations are equal. All arrangements are enumerated where there are at most
- * `exactUpTo`.
+ * statistics count as at least as large (tolerance 1e-12 of the largest deviation from the mean). NaN where a
+ * list is empty; p is 1 where all observations are equal. All arrangements are enumerated where there are at
+ * most `exactUpTo`.
  *
  * Two-sided means |difference| >= |observed|. SciPy's permutation_test doubles the smaller tail instead,
- * which is another number where the groups differ in size; ours is its one-sided test of the absolute
+ * which gives a different p if the groups differ in size. Ours is its one-sided test of the absolute
  * difference.
  *
  * @throws InputError `permutationTest requires finite numbers, got NaN at x index 3`

@@ -5,7 +5,7 @@ import { requireLevel } from "./arguments.js";
 import { clopperPearson } from "./clopper-pearson.js";
 
 export interface SimulatedPower extends Estimate {
-  /** How many simulated studies were run, and in how many the criterion was met. */
+  /** Number of simulated studies, and in how many the criterion was met. */
   runs: number;
   met: number;
   seed: number;
@@ -15,13 +15,13 @@ export interface SimulatedPower extends Estimate {
  * Power by simulation: the share of simulated studies in which a criterion is met.
  *
  * Answers "how often would this design find an effect of this size?", also for designs without a formula
- * (clusters, ties, rank sets, equivalence). The answer is as good as the simulated data are like the real
- * ones: say which effect, which variances and which n went in. With no effect in the simulation it gives
- * the test's size. Not for the effect that a study has just found: that restates its p value.
+ * (clusters, ties, rank sets, equivalence). The answer is only as good as the simulated data are realistic:
+ * report the effect, the variances and n. Without an effect in the simulation it gives the size of the test.
+ * Not for the effect that a study has just found: that only restates its p value.
  *
- * Shape: a function of a random stream that makes one study and says whether the criterion was met; it
- * must draw from that stream only. Run r has the stream (seed, "power", r), so that more runs continue the
- * earlier ones. Value in 0 to 1; the exact binomial interval is the Monte Carlo error alone; n = runs.
+ * Shape: a function of a random stream that makes one study and says whether the criterion was met; it must
+ * draw from that stream only. Run r has the stream (seed, "power", r), so adding runs does not change earlier
+ * ones. Value in 0 to 1; the exact binomial interval shows only the Monte Carlo error; n = runs.
  *
  * @throws InputError `powerBySimulation requires at least 1 run, got 0`
  *

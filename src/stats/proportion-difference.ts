@@ -11,9 +11,9 @@ export interface ProportionDifference extends Estimate {
 /**
  * Difference of two independent shares, with Newcombe's hybrid score interval.
  *
- * Answers "by how much do two shares differ, when nothing but the two counts is known?". Scores of two models
- * on the same items are paired: then this supposes a correlation of 0, and `mcnemarBounds` says what the
- * pairing could change.
+ * Answers "by how much do two shares differ, if only the two counts are known?". Scores of two models on the
+ * same items are paired. For them this assumes a correlation of 0; `mcnemarBounds` shows what the pairing
+ * could change.
  *
  * Shape: successes and trials of each side, whole numbers, 0 <= k <= n. Value = first - second, between -1 and
  * 1; interval likewise. p is two-sided, without continuity correction; 1 where all or none succeed on both

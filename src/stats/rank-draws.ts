@@ -21,7 +21,7 @@ export function allPairs(M: number): Pairs {
   return { first: Int32Array.from(first), second: Int32Array.from(second) };
 }
 
-/** Standard errors of the differences; 0 where rounding alone is left. @internal */
+/** Standard errors of the differences; 0 if only rounding is left. @internal */
 export function differenceErrors(covariance: readonly ArrayLike<number>[], pairs: Pairs): Float64Array {
   return Float64Array.from(pairs.first, (i, k) => {
     const j = pairs.second[k]!;
@@ -35,10 +35,10 @@ export function differenceErrors(covariance: readonly ArrayLike<number>[], pairs
  * Draws of the studentised differences as if all competitors were equal: resample r, pair k at
  * `r * pairs + k`.
  *
- * With finite df each draw has a covariance of its own, from a Wishart distribution of that many df
- * (Bartlett's decomposition; plain rows where df are fewer than dimensions), and each difference is divided
- * by its own drawn error. One t factor shared by all pairs would be quicker but rejects too often: with 10
- * clusters and 6 equal competitors in 8% of studies instead of 5%.
+ * With finite df each draw has its own covariance, from a Wishart distribution with that many df (Bartlett's
+ * decomposition; plain rows if df are fewer than dimensions). Each difference is divided by its own drawn
+ * error. One t factor shared by all pairs would be faster but rejects too often: with 10 clusters and 6 equal
+ * competitors in 8% of studies instead of 5%.
  *
  * @internal
  */
@@ -57,7 +57,7 @@ export function studentisedDraws(
   const draws = new Float64Array(resamples * count);
   const z = new Float64Array(rank);
   const mean = new Float64Array(M);
-  // Differences of competitors are differences of rows of this matrix; their lengths are errors drawn.
+  // Differences of competitors are differences of rows of this matrix. Their lengths are the drawn errors.
   const bartlett = df > rank - 1;
   const width = bartlett ? rank : Math.max(1, Math.floor(df));
   const scatter =
@@ -83,9 +83,8 @@ export function studentisedDraws(
 }
 
 /**
- * M x rank matrix B with B B' = covariance; directions without variance are dropped. Where the spreads of
- * competitors differ so much that a small one would be dropped beside a large one, the root is that of the
- * correlations.
+ * M x rank matrix B with B B' = covariance; directions without variance are dropped. If the spreads of
+ * competitors differ so much that a small one would be dropped, the root of the correlations is used instead.
  */
 function rootOf(covariance: readonly ArrayLike<number>[]): Float64Array[] {
   const spreads = covariance.map((row, m) => Math.sqrt(Math.max(0, row[m]!)));

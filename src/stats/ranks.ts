@@ -18,9 +18,9 @@ export function tieGroupEnds(values: ArrayLike<number>, order: Int32Array): Int3
 /**
  * Midranks: ranks from 1, where equal values share the mean of the ranks that they span.
  *
- * Answers "which place does each value take?" without letting the order of the list decide between equals;
- * what Spearman's correlation is computed from. n finite numbers in, n ranks out, in the order of the input;
- * they always add up to n (n + 1) / 2. An empty list gives an empty one.
+ * Answers "which place does each value take?". The order of the list does not decide between equal values.
+ * Spearman's correlation is computed from midranks. n finite numbers in, n ranks out, in the order of the
+ * input; they always add up to n (n + 1) / 2. An empty list gives an empty one.
  *
  * Source: Kendall (1945), doi 10.1093/biomet/33.3.239.
  * Reference: tests/reference/scipy/midranks.json.

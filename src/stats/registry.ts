@@ -50,7 +50,7 @@ import { wassersteinDistance } from "./wasserstein-distance.js";
 import { wassersteinOrdered } from "./wasserstein-ordered.js";
 import { welchT } from "./welch-t.js";
 
-/** What a table, a figure or a registration needs to know of a statistic besides its function. */
+/** What a table, a figure or a registration needs to know about a statistic besides its function. */
 export interface Statistic {
   /** The field's term. */
   label: string;
@@ -58,7 +58,7 @@ export interface Statistic {
   bounds: readonly [lowest: number, highest: number] | null;
   /** The value of "no effect" or "as chance"; null where no value means that. */
   nullValue: number | null;
-  /** The unit of its value, or whose unit that is; null where it has none, or is more than one number. */
+  /** The unit of its value, or where the unit comes from; null without a unit or with several numbers. */
   units: string | null;
   compute: (...input: never[]) => unknown;
 }
@@ -66,10 +66,11 @@ export interface Statistic {
 const fromZero = [0, Infinity] as const;
 
 /**
- * Every public statistic by its name, one line each: a new one is its file and a line here. What describes no data
- * stands outside: distribution functions and their quantiles, `midranks` and `linearAssignment`.
+ * Every public statistic by its name, one line each: a new one is its file and a line here. Functions that
+ * describe no data are not listed: distribution functions and their quantiles, `midranks` and
+ * `linearAssignment`.
  *
- * After the registry of easystats/effectsize: label, bounds and null value of an effect.
+ * Modelled on the registry of easystats/effectsize: label, bounds and null value of an effect.
  *
  * @example
  * ```ts

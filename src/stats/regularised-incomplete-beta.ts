@@ -3,12 +3,12 @@ import { log1pMinus, logGamma, stirlingCorrection } from "./log-gamma.js";
 /**
  * Regularised incomplete beta function I_x(a, b): the share of a beta(a, b) distribution that lies below x.
  *
- * The t, F and binomial tails are values of it. It keeps its relative accuracy (about 1e-13) in the lower
- * tail, down to the smallest number that a double can hold; for the upper tail ask for
+ * The tails of t, F and the binomial are computed from it. It keeps its relative accuracy (about 1e-13) in
+ * the lower tail, down to the smallest number that a double can hold; for the upper tail ask for
  * `regularisedIncompleteBeta(b, a, 1 - x, x)` instead of subtracting from 1.
  *
- * `a`, `b` > 0 need not be whole; 0 <= x <= 1. `y` is 1 - x, to be given where it is known better than
- * the subtraction knows it (x close to 1). NaN outside these ranges.
+ * `a`, `b` > 0 need not be whole; 0 <= x <= 1. `y` is 1 - x; give it if it is known more exactly than by
+ * subtraction (x close to 1). NaN outside these ranges.
  *
  * Source: DiDonato & Morris (1992), doi 10.1145/131766.131776 (continued fraction; power terms from
  * lambda = a y - b x).
@@ -25,7 +25,7 @@ export function regularisedIncompleteBeta(a: number, b: number, x: number, y: nu
   if (x === 0) return 0;
   if (y === 0) return 1;
   if (a === 1 && b === 1) return x;
-  // Left of the mean the continued fraction converges fast; right of it the other tail's does.
+  // Left of the mean this continued fraction converges fast; right of the mean, the other tail's.
   return x <= (a + 1) / (a + b + 2) ? fraction(a, b, x, y) : 1 - fraction(b, a, y, x);
 }
 
@@ -63,7 +63,7 @@ export function logBeta(a: number, b: number): number {
   return logGamma(small) + correction + small - small * Math.log(sum) + (large - 0.5) * shrink;
 }
 
-/** log of x, where 1 - x = y may be known better. */
+/** log of x, where y = 1 - x may be known more exactly. */
 function logOf(x: number, y: number): number {
   return y < 0.5 ? Math.log1p(-y) : Math.log(x);
 }
@@ -73,7 +73,7 @@ function fraction(a: number, b: number, x: number, y: number): number {
   const tiny = 1e-300;
   const partial = (m: number): number =>
     m + (m * (b - m) * x) / (a + 2 * m - 1) + ((a + m) * (lambda + 1 + m * (1 + y))) / (a + 2 * m + 1);
-  // At m = 0 the middle term is 0, also where a = 1 would make it 0 / 0.
+  // At m = 0 the middle term is 0, even if a = 1 would make it 0 / 0.
   let f = (a * (lambda + 1)) / (a + 1) || tiny;
   let c = f;
   let d = 0;

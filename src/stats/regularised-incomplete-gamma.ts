@@ -3,8 +3,8 @@ import { log1pMinus, logGamma, stirlingCorrection } from "./log-gamma.js";
 /**
  * Regularised lower incomplete gamma function P(a, x): the share of a gamma distribution with shape a below x.
  *
- * The chi-square, Poisson and normal distributions are values of it. Relative error about 1e-13, also where
- * P is tiny; where P is near 1 ask for `regularisedIncompleteGammaUpper`. `a` > 0, x >= 0; NaN outside.
+ * The chi-square, Poisson and normal distributions are computed from it. Relative error about 1e-13, also
+ * where P is tiny; where P is near 1 ask for `regularisedIncompleteGammaUpper`. `a` > 0, x >= 0; NaN outside.
  *
  * Source: Press et al. (2007), Numerical Recipes, 3rd ed., section 6.2, with the power terms of
  * DiDonato & Morris (1986), doi 10.1145/22721.23109.

@@ -21,7 +21,7 @@ export function crossedCells(design: CrossedDesign): CrossedCells {
   const [a, b] = design.levels as [number, number];
   const [first, second] = design.codes as [Int32Array, Int32Array];
   const n = design.values.length;
-  // Centred about one of the values first, so that equal values leave exactly no squares.
+  // Centred on one of the values first, so that equal values give squares of exactly 0.
   const origin = design.values[0] ?? 0;
   const shift = mean(design.values.map((v) => v - origin));
   const centred = design.values.map((v) => v - origin - shift);
@@ -36,7 +36,7 @@ export function crossedCells(design: CrossedDesign): CrossedCells {
     const cell = first[i]! * b + second[i]!;
     within += (v - sums[cell]! / sizes[cell]!) ** 2;
   });
-  // Union of the levels that meet in a cell.
+  // Joins the levels that meet in a cell.
   const leader = Array.from({ length: a + b }, (_, k) => k);
   const find = (k: number): number => (leader[k] === k ? k : find(leader[k]!));
   const used = sizes.filter((s) => s > 0);

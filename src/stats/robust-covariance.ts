@@ -2,7 +2,7 @@ import { crossProduct, symmetricFunction } from "./matrix.js";
 
 export type ErrorKind = "classical" | "HC0" | "HC1" | "HC2" | "HC3" | "CR0" | "CR1" | "CR2";
 
-/** What the rows of a regression say about the spread of its coefficients, in the basis Q. */
+/** The estimated spread of a regression's coefficients, in the basis Q. */
 export interface Spread {
   /** k x k matrix S: the covariance of the coefficients is R^-1 S R^-T. */
   meat: ArrayLike<number>[];
@@ -13,11 +13,11 @@ export interface Spread {
 /**
  * Heteroscedasticity-consistent (HC0 to HC3) and cluster-robust (CR0, CR1, CR2) spread of least squares.
  *
- * Everything is done in the orthonormal basis Q of X, where the hat matrix is Q Q'. For a cluster with
- * rows Q_g, B = Q_g' Q_g and C = (I - B)^(-1/2), both k x k, the n_g x n_g matrix of Bell & McCaffrey
- * acts as (I - Q_g Q_g')^(-1/2) Q_g = Q_g C: so no matrix larger than k x k is ever formed, whatever the
- * cluster's size, and a singular X_g needs no care. A direction that one cluster determines alone
- * (eigenvalue 1 of B) gets 0, the Moore-Penrose inverse.
+ * Everything is done in the orthonormal basis Q of X, where the hat matrix is Q Q'. For a cluster with rows
+ * Q_g, B = Q_g' Q_g and C = (I - B)^(-1/2), both k x k, the n_g x n_g matrix of Bell & McCaffrey acts as (I -
+ * Q_g Q_g')^(-1/2) Q_g = Q_g C: so no matrix larger than k x k is ever formed, whatever the cluster's size,
+ * and a singular X_g needs no special case. A direction that one cluster determines alone (eigenvalue 1 of B)
+ * gets 0, the Moore-Penrose inverse.
  *
  * Satterthwaite df of c'b under independent errors of equal variance, with f = C d, z = B f, q = f'z:
  * (sum q - |z|^2)^2 / (sum (q^2 - 2 q |z|^2) + ||sum z z'||^2), from p_g = (I - H)_g Q_g f.
@@ -67,7 +67,7 @@ function heteroscedastic(
     let leverage = 0;
     for (let j = 0; j < k; j++) leverage += Q[j]![i]! ** 2;
     const rest = 1 - leverage;
-    // A row that determines a coefficient alone has residual 0 and says nothing of its spread.
+    // A row that alone determines a coefficient has residual 0 and says nothing about its spread.
     const divisor = kind === "HC2" ? rest : kind === "HC3" ? rest * rest : 1;
     const weight = divisor > 1e-14 ? (factor * residuals[i]! ** 2) / divisor : 0;
     for (let a = 0; a < k; a++) for (let b = 0; b < k; b++) meat[a]![b]! += weight * Q[a]![i]! * Q[b]![i]!;
@@ -75,7 +75,7 @@ function heteroscedastic(
   return meat;
 }
 
-/** 0 for what one cluster determines alone, where only rounding is left of 0. */
+/** 0 for a direction that one cluster determines alone, because only rounding is left there. */
 const inverseRoot = (rest: number): number => (rest < 1e-10 ? 0 : 1 / Math.sqrt(rest));
 
 /** B of each cluster. */
@@ -119,7 +119,7 @@ function satterthwaite(
   return (trace * trace) / squares;
 }
 
-/** In plain loops: a call of mathjs for each of a thousand clusters would take longer than all the rest. */
+/** Plain loops: calling mathjs for each of a thousand clusters would take longer than everything else. */
 function multiply(
   matrix: readonly ArrayLike<number>[],
   vector: ArrayLike<number>,

@@ -6,9 +6,9 @@ import { quantileOfSorted } from "./descriptives.js";
 import { requireProbabilities } from "./total-variation.js";
 
 export interface SamplingFloor {
-  /** Mean distance that draws alone make. */
+  /** Mean distance due to sampling alone. */
   value: number;
-  /** The distance that a share `level` of such draws stays below (or at). */
+  /** The distance that a share `level` of such draws does not exceed. */
   upper: number;
   level: number;
   n: number;
@@ -18,19 +18,19 @@ export interface SamplingFloor {
 }
 
 /**
- * Sampling floor: the distance that n draws from a distribution show to that very distribution by accident.
+ * Sampling floor: the distance between n draws from a distribution and that same distribution, due to chance.
  *
- * Answers "how far apart would these two look if nothing differed?". A distance is not evidence of a
- * difference until it is above `upper`, and its size is what it exceeds `value` by, roughly. Where both
- * sides are estimated (20 replies of a model, 45 answers of people) give the size of the other side as
- * `against`; p is then the best common guess, for example the pooled shares.
+ * Answers "how far apart would these two look if nothing differed?". A distance is evidence of a difference
+ * only above `upper`. The true distance is roughly the excess over `value`. If both sides are estimated (20
+ * replies of a model, 45 answers of participants) give the size of the other side as `against`; p is then the
+ * best common estimate, for example the pooled shares.
  *
  * Shape: p a probability vector, n and `against` whole numbers above 0, `distance` any function of two
  * probability vectors that gives a number or an object with `value` (`totalVariation`, `jensenShannon`,
  * `(a, b) => wassersteinDiscrete(a, b, metric)`). Unit: that of the distance. It shrinks like 1 / sqrt(n).
  *
- * n = Infinity is no draw at all. An estimated p is itself less even than the truth, so the floor is a
- * little low. Undefined distances (NaN) make the floor NaN.
+ * n = Infinity means no sampling. An estimated p is less even than the true one, so the floor is a little too
+ * low. Undefined distances (NaN) make the floor NaN.
  *
  * @throws InputError `samplingFloor requires a whole number of draws above 0, got 0`
  *
@@ -88,7 +88,7 @@ export function samplingFloor(
 function draw(p: number[], cumulative: number[], n: number, stream: RandomStream): number[] {
   if (n === Number.POSITIVE_INFINITY) return p;
   const counts = new Array<number>(p.length).fill(0);
-  // The sum may end below 1 by rounding: the last option that can occur takes what is left.
+  // Rounding may leave the sum below 1, so the last possible option takes the rest.
   let last = p.length - 1;
   while (p[last] === 0) last--;
   for (let k = 0; k < n; k++) {

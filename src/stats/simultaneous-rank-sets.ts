@@ -21,9 +21,9 @@ export interface RankSets {
   sets: RankSet[];
   level: number;
   df: number;
-  /** The max-t that a difference must pass in the first step of the simultaneous sets; NaN without a test. */
+  /** The max-t that a difference must exceed in the first step of the simultaneous sets; NaN without a test. */
   critical: number;
-  /** Pairs that differ without any variance: no test, so they count as undecided. */
+  /** Pairs that differ without any variance. They cannot be tested and count as undecided. */
   untested: number;
   resamples: number;
   seed: number;
@@ -39,7 +39,7 @@ export interface RankSetOptions {
   seed?: number;
   /** Whether a high or a low value is rank 1. Default "highest". */
   best?: "highest" | "lowest";
-  /** Tests the rest again after each round of rejections: never wider. Default true. */
+  /** Tests the rest again after each round of rejections, so sets are never wider. Default true. */
   stepdown?: boolean;
   /** For rows: the cluster (story, item) of each; whole clusters are the independent draws. */
   clusters?: ArrayLike<number | string>;
@@ -48,16 +48,16 @@ export interface RankSetOptions {
 /**
  * Confidence sets for ranks, marginal and simultaneous, by max-t over paired differences.
  *
- * Answers "which places in the ranking are not refuted by the data?". A set is [1 + number of competitors
- * significantly better, M - number significantly worse]. Use the simultaneous sets for a whole table, the
- * marginal one for a competitor named beforehand. Percentiles of bootstrapped ranks
- * (`percentileRankIntervals`) do not cover where competitors are close; these do.
+ * Answers "which ranks are compatible with the data?". A set is [1 + number of competitors significantly
+ * better, M - number significantly worse]. Use the simultaneous sets for a whole table, the marginal one for
+ * a competitor named beforehand. If competitors are close, these sets keep their coverage, but percentiles of
+ * bootstrapped ranks (`percentileRankIntervals`) do not.
  *
  * Shape: rows = units that every competitor was scored on (items, profiles), columns = competitors, finite
- * and complete, so that differences are paired; or `{ estimates, covariance, df }` with the covariance
- * matrix of the estimates (df default Infinity). With `clusters` the covariance is CR2 and df are
- * Satterthwaite's; without, each row is a cluster of its own. Ranks 1 (best) to M; a rank is 1 + the number
- * of better ones, so competitors that are truly equal share the better rank.
+ * and complete, so that differences are paired; or `{ estimates, covariance, df }` with the covariance matrix
+ * of the estimates (df default Infinity). With `clusters` the covariance is CR2 and df are Satterthwaite's;
+ * without, each row is its own cluster. Ranks 1 (best) to M; a rank is 1 + the number of better ones, so
+ * competitors that are truly equal share the better rank.
  *
  * Critical values come from normal draws with the estimated covariance, studentised by drawn Wishart errors
  * with the given df. One competitor: rank 1. Fewer than two clusters: every set is 1 to M, df NaN. A pair
@@ -154,8 +154,8 @@ function summary(
 }
 
 /**
- * Which differences are significant, as a sign each: rejects all ordered pairs whose t passes the quantile of
- * the largest t among those not yet rejected, and repeats while something new is rejected.
+ * The signs of the significant differences (0 for the others). Rejects all ordered pairs whose t exceeds the
+ * quantile of the largest t among those not yet rejected, and repeats until nothing new is rejected.
  */
 function rejections(
   observed: Float64Array,
@@ -175,7 +175,7 @@ function rejections(
       for (let a = 0; a < among.length; a++) {
         const k = among[a]!;
         const t = draws[r * observed.length + k]!;
-        // Of a pair already decided only the opposite direction is still tested.
+        // For a pair already decided, only the opposite direction is still tested.
         if (signs[k] !== 1 && t > most) most = t;
         if (signs[k] !== -1 && -t > most) most = -t;
       }

@@ -12,9 +12,9 @@ import { sortedOrder, tieGroupEnds } from "./ranks.js";
 /**
  * Spearman's rank correlation: Pearson's correlation of the midranks of two variables.
  *
- * Answers how consistently one variable rises with the other, on a line or not; the choice for ratings and
- * for anything with outliers. Not for agreement, and not for pairs of one item or judge taken as independent
- * (give their `clusters`).
+ * Answers how consistently one variable rises with the other, in a straight line or not. Suits ratings and
+ * data with outliers. Not for agreement. Pairs of one item or judge are not independent: give their
+ * `clusters`.
  *
  * n paired finite numbers. From -1 to 1, no unit. Equal values share the mean of the ranks that they span
  * (midranks), so the order of the list does not matter. NaN where x or y is constant or n < 2; the Fisher
@@ -62,11 +62,11 @@ export function spearmanCorrelation(
 }
 
 /**
- * The rank correlation of pairs that count `counts[i]` times each.
+ * The rank correlation of pairs that occur `counts[i]` times each.
  *
- * Both variables are sorted once, here. A resample walks each order and finds its midranks from the running
- * total of counts: no sorting, no copies. Ranks are taken about their mean, halves of whole numbers, so that
- * every sum is exact.
+ * Both variables are sorted only once. A resample walks each order and finds its midranks from the running
+ * total of counts, without sorting or copying. Ranks minus their mean are halves of whole numbers, so every
+ * sum is exact.
  * @internal
  */
 export function spearmanOfCounts(x: ArrayLike<number>, y: ArrayLike<number>): CountStatistic {

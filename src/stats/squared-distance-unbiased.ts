@@ -2,19 +2,19 @@ import { InputError } from "../core/errors.js";
 import { requireEqualLengths } from "./arguments.js";
 
 /**
- * Unbiased squared Euclidean distance of two distributions, from counts: sum (p - q)^2 without what
- * sampling adds to it.
+ * Unbiased squared Euclidean distance of two distributions, from counts: sum (p - q)^2 without the part due
+ * to sampling.
  *
- * Answers "how far apart are the two true distributions?" where every plain distance is too large because
- * shares of few draws scatter. Average it over items: a single one may be below 0, which is the price of
- * being right on average, and its root must not be taken item by item. Not for draws that depend on each
- * other (people who answer several items are fine: within an item they are independent).
+ * Answers "how far apart are the two true distributions?". Every plain distance is too large, because shares
+ * of few draws scatter. Average this one over items. A single value may be below 0, because the distance is
+ * right only on average, so do not take roots item by item. Not for draws that depend on each other.
+ * Participants may answer several items: within an item they are independent.
  *
- * Shape: two lists of counts over the same options in the same order; n and m are their sums. Value =
- * sum (p - q)^2 - sum p (1 - p) / (n - 1) - sum q (1 - q) / (m - 1), no unit, at most 2. It counts all
- * options as equally different.
+ * Shape: two lists of counts over the same options in the same order; n and m are their sums. Value = sum (p
+ * - q)^2 - sum p (1 - p) / (n - 1) - sum q (1 - q) / (m - 1), no unit, at most 2. It treats all options as
+ * equally different.
  *
- * Fewer than 2 draws on a side: NaN, since its scatter cannot be known.
+ * Fewer than 2 draws on a side: NaN, because the scatter is unknown.
  *
  * @throws InputError `squaredDistanceUnbiased requires counts of 0 or more, got -1 at index 2`
  *

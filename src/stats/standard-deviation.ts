@@ -1,8 +1,8 @@
 import { squaredDeviations } from "./descriptives.js";
 
 /**
- * The share of the largest value below which a spread is rounding: decimals such as 0.1 are off by half of
- * 2.2e-16 of themselves, their differences and sums by a few times that.
+ * A spread below this share of the largest value counts as rounding. Decimals such as 0.1 have a relative
+ * error of up to half of 2.2e-16, and their differences and sums a few times that.
  */
 const roundingShare = 1e-15;
 
@@ -10,9 +10,9 @@ const roundingShare = 1e-15;
  * The standard deviation: square root of the sum of squared deviations over `divisor` (n - 1). NaN where the
  * divisor is not positive, or a value is NaN.
  *
- * Exactly 0 where all values are equal, or differ by rounding alone: a spread of 1e-17 would make a test of
- * nothing come out at p = 1e-30. `size` is the largest number that the values were computed from, where that
- * is larger than they are (differences). Squares that would overflow or underflow are taken in another unit.
+ * Exactly 0 if all values are equal or differ only by rounding: a spread of 1e-17 would give p = 1e-30 where
+ * nothing differs. `size` is the largest number that the values were computed from, if it is larger than the
+ * values (differences). Squares that would overflow or underflow are computed in another unit.
  *
  * @internal
  */
@@ -36,8 +36,8 @@ export function standardDeviation(
 }
 
 /**
- * A power of two near `size`, to divide by where squares of such numbers, and their squares, would overflow or
- * lose digits; 1 elsewhere, so that ordinary numbers are computed as they are.
+ * A power of two near `size`. Dividing by it keeps squares and fourth powers from overflowing or losing
+ * digits. 1 for ordinary numbers, which stay unchanged.
  * @internal
  */
 export function extremeUnit(size: number): number {

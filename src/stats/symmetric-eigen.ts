@@ -1,9 +1,9 @@
 /**
  * Eigenvalues and eigenvectors of a small symmetric matrix, by cyclic Jacobi rotations.
  *
- * `vectors[j]` is the unit eigenvector of `values[j]`; the order is not sorted. Jacobi is exact to
- * rounding for matrices of a few dozen rows, which is all that the regressions here need (one k x k
- * problem a cluster, k = coefficients).
+ * `vectors[j]` is the unit eigenvector of `values[j]`; they are not sorted. Jacobi is exact up to rounding
+ * for matrices of a few dozen rows, which is enough for the regressions here (one k x k problem per cluster,
+ * k = coefficients).
  *
  * Source: Golub & Van Loan, Matrix Computations, 4th ed., section 8.5.
  *

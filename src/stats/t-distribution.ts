@@ -21,7 +21,7 @@ export function studentTwoSidedP(t: number, df: number): number {
   if (Number.isNaN(t) || !(df > 0)) return NaN;
   if (df > normalFrom) return normalTwoSidedP(t);
   const ratio = Math.abs(t) / Math.sqrt(df);
-  // Beyond this the square would overflow, and the leading term of the tail is all there is.
+  // Beyond this the square would overflow, and only the leading term of the tail matters.
   if (ratio > 1e100) return Math.exp(-df * Math.log(ratio) - logBeta(df / 2, 0.5)) / (df / 2);
   const { x, y } = betaShares(t, df);
   return regularisedIncompleteBeta(df / 2, 0.5, x, y);
@@ -83,14 +83,13 @@ export function tQuantile(p: number, df: number): number {
   if (p === 1) return Infinity;
   if (p === 0.5) return 0;
   if (df > normalFrom) return normalQuantile(p);
-  // Between the quartiles the share between 0 and t is inverted, outside the tail: each is known to full
+  // Between the quartiles we invert the share between 0 and t, outside them the tail: each is known to full
   // accuracy.
   const t = Math.abs(p - 0.5) < 0.25 ? solve(Math.abs(p - 0.5), df, 1) : solve(p < 0.5 ? p : 1 - p, df, -1);
   return p < 0.5 ? -t : t;
 }
 
-// Above this many degrees of freedom the normal is nearer than the rounding of the t (its error is t^4 / 4
-// df).
+// Above this many degrees of freedom the normal's error (t^4 / 4 df) is smaller than the rounding of the t.
 const normalFrom = 1e17;
 
 /** Positive t whose share between 0 and t (direction 1) or tail above t (direction -1) is `share`. */
@@ -106,7 +105,7 @@ function solve(share: number, df: number, direction: 1 | -1): number {
   };
   let low = -750;
   let high = 709;
-  // Few degrees of freedom and a tiny tail: the quantile is beyond the largest double.
+  // With few degrees of freedom and a tiny tail the quantile exceeds the largest double.
   if (at(high).gap * direction < 0) return Infinity;
   let u = Math.log(Math.abs(normalQuantile(direction === 1 ? 0.5 + share : share)));
   for (let step = 0; step < 200; step++) {

@@ -13,15 +13,15 @@ export interface TTest extends Estimate {
   se: number;
 }
 
-/** What a paper prints of a group: its mean, its n, and one of sd and se. */
+/** What a paper prints about a group: its mean, its n, and either sd or se. */
 export type Summary = { mean: number; n: number } & ({ sd: number } | { se: number });
 
 /**
  * Two-sample t test from printed means, spreads and sizes.
  *
- * Answers "does the printed t follow from the printed means?" where the data were not released. It knows
- * nothing of pairing or clusters: rows of the same items need `zeroCorrelationPairedT` or, with the data,
- * `pairedT` or `ordinaryLeastSquares`.
+ * Answers "does the printed t follow from the printed means?" where the data were not released. It ignores
+ * pairing and clusters: rows of the same items need `zeroCorrelationPairedT` or, with the data, `pairedT` or
+ * `ordinaryLeastSquares`.
  *
  * Shape: two summaries in one unit, with `sd` (of the values) or `se` (of the mean) and n. Value =
  * x.mean - y.mean. `variances` `unequal` (default) is Welch's test with Welch-Satterthwaite df, `equal`
@@ -63,11 +63,11 @@ export function tFromSummaries(
 }
 
 /**
- * "Paired" t test that takes the two means as uncorrelated: difference / sqrt(se1^2 + se2^2), n - 1 df.
+ * "Paired" t test that treats the two means as uncorrelated: difference / sqrt(se1^2 + se2^2), n - 1 df.
  *
- * It is here because papers print it under the name of a paired test; it answers no question well. Where
- * pairs agree (r > 0) the true standard error is smaller, so it is conservative; where they do not, it
- * is too bold, and its df pretend that pairs were used. With the data use `pairedT`.
+ * It is here only because papers print it as a paired test; it answers no question well. If pairs correlate
+ * positively, the true standard error is smaller, so the test is conservative. If they correlate negatively,
+ * it rejects too often. Its df pretend that pairs were used. With the data use `pairedT`.
  *
  * Shape: two summaries over the same n pairs, in one unit. Both spreads 0: t and p are NaN.
  *

@@ -5,13 +5,12 @@ import { requireEqualLengths } from "./arguments.js";
  * Total variation distance: half the sum of absolute differences of two probability vectors.
  *
  * Answers "what share of answers would have to change for the two distributions to be equal?". It is the
- * distance for nominal options, and the Wasserstein distance under a 0/1 ground metric. Estimated from
- * few draws it is too large even where nothing differs: put its sampling floor beside it.
+ * distance for nominal options, and the Wasserstein distance under a 0/1 ground metric. Estimated from few
+ * draws it is too large even if nothing differs: report its sampling floor beside it.
  *
- * Shape: two probability vectors over the same options in the same order. Range 0 (equal) to 1 (no
- * option in common). Vectors must be non-negative and sum to 1 within 1e-6; anything else is refused,
- * since a count vector or a missing option would give a number without meaning. Empty vectors are refused
- * too.
+ * Shape: two probability vectors over the same options in the same order. Range 0 (equal) to 1 (no option in
+ * common). Vectors must be non-negative and sum to 1 within 1e-6; anything else is refused, because a count
+ * vector or a missing option would give a meaningless number. Empty vectors are refused too.
  *
  * @throws InputError `totalVariation requires equal lengths, got 2 and 3`
  *

@@ -2,11 +2,11 @@
  * The least cost of moving the masses `supply` onto the masses `demand`, exactly, by successive shortest
  * paths with node potentials.
  *
- * Each round finds by Dijkstra (dense: O(k^2)) the cheapest path of the residual graph from any option
- * that has mass left to any that lacks some, and sends along it what fits. Reduced costs stay
- * non-negative, so each round is optimal for the mass moved so far, and the last one for all of it. What
- * fits is one of the numbers along the path, subtracted from itself, so a spent mass is exactly 0 and
- * rounding cannot make a round without progress.
+ * In each round Dijkstra's algorithm (dense: O(k^2)) finds the cheapest path in the residual graph from an
+ * option with mass left to one that lacks some. The round then moves as much mass along the path as possible.
+ * Reduced costs stay non-negative, so each round is optimal for the mass moved so far, and the last one for
+ * all mass. The moved mass equals one of the numbers along the path. Subtracting it leaves exactly 0 there,
+ * so rounding cannot cause a round without progress.
  *
  * `supply` and `demand` must be non-negative with sums that agree to rounding; the few units in the last
  * place by which they differ stay where they are.
@@ -27,7 +27,7 @@ export function transportCost(
   const distance = new Float64Array(m + n);
   const parent = new Int32Array(m + n);
   const done = new Uint8Array(m + n);
-  // Sums that differ by rounding must not leave a crumb that is moved at full cost.
+  // If the sums differ by rounding, the remainder must not be moved at full cost.
   const crumb = 1e-15 * Math.max(1, m + n);
   for (;;) {
     const sink = shortestPath();

@@ -22,18 +22,18 @@ export interface RemlComponents extends VarianceComponents {
  * Variance components of a two-way crossed design with any cells missing or unequal, by restricted maximum
  * likelihood (REML).
  *
- * Answers the question of `varianceComponents` where not every judge rated every profile equally often. With
- * balanced data and no negative estimate the two agree. It assumes that ratings are missing for reasons that
- * have nothing to do with their values: a judge who refuses the hardest profiles breaks that.
+ * Answers the question of `varianceComponents` if not every judge rated every profile equally often. With
+ * balanced data and no negative estimate the two agree. It assumes that the reasons for missing ratings are
+ * unrelated to their values. A judge who refuses the hardest profiles breaks this assumption.
  *
- * Shape: finite values and two factors with a label per value, `{ profile, judge }`. Missing combinations
- * are simply not listed. Components are in squared units of the values. Where some cell holds several values
- * the interaction is a component of its own, else the residual holds it.
+ * Shape: finite values and two factors with a label per value, `{ profile, judge }`. Missing combinations are
+ * simply not listed. Components are in squared units of the values. If some cell holds several values, the
+ * interaction is a separate component; otherwise the residual contains it.
  *
- * REML has no negative estimates: one that would be is 0, and its neighbours take the difference up. `df` are
- * those of the corresponding sums of squares and as small as they look (two judges: 1). `replicates` is NaN
- * unless all cells hold equally many. The interval is a jackknife as in `varianceComponents`, NaN where
- * leaving out one level leaves no residual. Fewer than two levels of a factor, or no variance at all: NaN.
+ * REML has no negative estimates: such an estimate becomes 0, and the other components absorb the difference.
+ * `df` are those of the corresponding sums of squares (two judges: 1). `replicates` is NaN unless all cells
+ * hold equally many. The interval is a jackknife as in `varianceComponents`, NaN where leaving out one level
+ * leaves no residual. Fewer than two levels of a factor, or no variance at all: NaN.
  *
  * @throws InputError `varianceComponentsReml requires 2 factors, got 3`
  *
@@ -66,7 +66,7 @@ export function varianceComponentsReml(
     interaction,
     [0.3, 1, 3].map((s) => [s, s, ...(interaction ? [s] : [])]),
   );
-  // Without one level the optimum is close by: one start from there is enough.
+  // Without one level the optimum moves little, so one start from the full solution is enough.
   const near = whole.at.map((x) => Math.max(0.05, Math.abs(x)));
   const estimate = (part: CrossedDesign) =>
     part === design ? whole.raw : fitReml(part, crossedCells(part), interaction, [near]).raw;
@@ -108,7 +108,7 @@ function fitReml(design: CrossedDesign, cells: CrossedCells, interaction: boolea
     at: [] as number[],
   };
   if (a < 2 || b < 2 || df.at(-1)! < 1) return undefinedTable;
-  // Parameters are standard deviations over that of the residual; the sign of one means nothing.
+  // Parameters are standard deviations divided by the residual's. Their signs mean nothing.
   const at = (x: number[]) =>
     remlCriterion(
       cells,
@@ -118,7 +118,7 @@ function fitReml(design: CrossedDesign, cells: CrossedCells, interaction: boolea
   const best = found.reduce((p, q) => (q.f < p.f ? q : p));
   const { residual, criterion } = at(best.x);
   if (!Number.isFinite(criterion)) return undefinedTable;
-  // A parameter this small is the boundary, where the criterion is flat in it.
+  // A parameter this small is at the boundary, where the criterion is flat.
   const parts = best.x.map((x) => (Math.abs(x) < 1e-5 ? 0 : x * x * residual));
   return { raw: table([...parts, residual]), criterion, at: best.x };
 }

@@ -14,22 +14,23 @@ import {
  * squares.
  *
  * Answers "how much of the spread of scores is profiles, how much judges' severity, how much judges who
- * disagree about profiles?". Feed the result to `dStudy`. Not for unbalanced data
- * (`varianceComponentsReml`), nor for factors whose levels are all there is: a random factor stands for
- * judges or profiles that could have been others.
+ * disagree about profiles?". Feed the result to `dStudy`. Not for unbalanced data (`varianceComponentsReml`),
+ * nor for factors whose levels are the whole population: the levels of a random factor stand for a larger set
+ * of judges or profiles.
  *
  * Shape: finite values, and for each factor a label per value: `{ profile, judge }` or
- * `{ model, profile, judge }`. Every combination occurs equally often. Components are in squared units of the
- * values. With one value a cell the residual holds the highest interaction too.
+ * `{ model, profile, judge }`. Every combination occurs equally often. Components are in squared units of the values. With one
+ * value per cell the residual also contains the highest interaction.
  *
- * A negative estimate is reported as it is, 0 beside it as `truncated`: it says that the component is small,
- * or that errors are negatively correlated. `df` belong to the component's mean square: with two judges the
- * judge component has 1, and says next to nothing. The interval is value +- t se by a jackknife that leaves
- * out whole levels of one factor (by default the one with most levels), so it speaks of other profiles, not
- * of other judges; fewer than 3 levels: NaN. It is symmetric about a skewed estimate: 95% cover the profile
- * component in 87% of simulated studies with 12 profiles, in 92% with 30 or more. What judges in general vary
- * by it does not cover (four judges: 79% with 12 profiles, 40% with 100, since more profiles only say better
- * how these four differ). A factor with one level: its components, and those that they are taken from, are NaN.
+ * A negative estimate is reported unchanged, with 0 as `truncated`: the component is small, or errors are
+ * negatively correlated. `df` belong to the component's mean square: with two judges the judge component has
+ * 1 df and says almost nothing. The interval is value +- t se by a jackknife that leaves out whole levels of
+ * one factor (by default the one with most levels), so it is valid for other profiles, not for other judges;
+ * fewer than 3 levels: NaN. It is symmetric, but the estimate is skewed: the 95% interval covers the profile
+ * component in 87% of simulated studies with 12 profiles, and in 92% with 30 or more. It does not cover the
+ * variance of judges in general (four judges: 79% with 12 profiles, 40% with 100, because more profiles only
+ * show better how these four differ). A factor with one level: its components, and those that they are taken
+ * from, are NaN.
  *
  * @throws InputError `varianceComponents requires equally many values in every cell, got 1 to 2; use varianceComponentsReml`
  *
@@ -101,7 +102,7 @@ function byMeanSquares(design: CrossedDesign, replicates: number): RawComponent[
   const bits = (set: number) => names.reduce((s, _, f) => s + ((set >> f) & 1), 0);
   const within = (set: number, per: (f: number) => number) =>
     levels.reduce((product, _, f) => (set & (1 << f) ? product * per(f) : product), 1);
-  // About one of the values, so that equal values leave exactly no squares.
+  // Relative to one of the values, so that equal values give squares of exactly 0.
   const origin = values[0] ?? 0;
   const means = Array.from({ length: full + 1 }, (_, set) => {
     const sums = new Float64Array(within(set, (f) => levels[f]!));
@@ -114,7 +115,7 @@ function byMeanSquares(design: CrossedDesign, replicates: number): RawComponent[
   let residual = 0;
   values.forEach((v, i) => {
     for (let set = 1; set <= full; set++) {
-      // The effect of a set: its cell mean without what smaller sets explain, by inclusion and exclusion.
+      // The effect of a set: its cell mean without the effects of smaller sets, by inclusion and exclusion.
       let effect = 0;
       for (let part = set; ; part = (part - 1) & set) {
         effect += ((bits(set) - bits(part)) % 2 === 0 ? 1 : -1) * means[part]![cellOf(design, part, i)]!;

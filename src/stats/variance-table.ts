@@ -7,15 +7,15 @@ import { tQuantile } from "./distributions.js";
 export interface VarianceComponent {
   /** "profile", "profile:judge", ...; the last is "residual". */
   name: string;
-  /** As estimated: expected mean squares may give a negative one. */
+  /** The estimate; expected mean squares may give a negative one. */
   value: number;
-  /** The same, 0 where negative. */
+  /** The same, but 0 if negative. */
   truncated: number;
   /** Share of the sum of the truncated components. */
   share: number;
   /** Degrees of freedom: with two judges, 1 for the judges. */
   df: number;
-  /** NaN where the estimate does not come from mean squares. */
+  /** NaN if the estimate does not come from mean squares. */
   meanSquare: number;
   /** By jackknife, and value +- t se. */
   se: number;
@@ -25,9 +25,9 @@ export interface VarianceComponent {
 export interface VarianceComponents {
   components: VarianceComponent[];
   factors: { name: string; levels: number }[];
-  /** Values in each cell; with 1 the residual holds the highest interaction too. NaN if cells differ. */
+  /** Values in each cell; with 1 the residual also contains the highest interaction. NaN if cells differ. */
   replicates: number;
-  /** Whether the highest interaction is a component of its own. */
+  /** Whether the highest interaction is a separate component. */
   interaction: boolean;
   n: number;
   mean: number;
@@ -53,7 +53,8 @@ export interface RawComponent {
  * Adds shares and jackknife intervals to components that a function estimates from a design.
  *
  * The jackknife leaves out whole levels (profiles). A bootstrap of profiles would draw some of them twice,
- * and copies of a profile agree with each other, which moves variance between the interaction and the rest.
+ * and copies of a profile agree with each other, which would move variance between the interaction and the
+ * rest.
  *
  * @internal
  */

@@ -51,6 +51,6 @@ export function wassersteinClouds(A: readonly ArrayLike<number>[], B: readonly A
 function euclidean(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0;
   for (let k = 0; k < a.length; k++) sum += (a[k]! - b[k]!) ** 2;
-  // Squares that overflow or underflow: hypot is slower and knows better.
+  // Squares may overflow or underflow; then the slower hypot is used.
   return sum > 1e-280 && sum < 1e280 ? Math.sqrt(sum) : Math.hypot(...Array.from(a, (v, k) => v - b[k]!));
 }

@@ -8,13 +8,13 @@ import { transportCost } from "./transport-cost.js";
  * turning one into the other, if moving a share m from option i to option j costs m * groundMetric[i][j].
  *
  * Answers "how far apart are two distributions of answers, if some options are nearer to each other than
- * others?". With distances of 0 and 1 it is `totalVariation`; with |i - j| it is `wassersteinOrdered`.
- * The ground metric is an assumption: say which. Distances of option *indices* are meaningless for
- * nominal options.
+ * others?". With distances of 0 and 1 it is `totalVariation`; with |i - j| it is `wassersteinOrdered`. The
+ * ground metric is an assumption, so report it. Distances of option *indices* are meaningless for nominal
+ * options.
  *
- * Shape: two probability vectors over k options and a k x k matrix of distances: finite, 0 on the
- * diagonal, symmetric, 0 or more. Value 0 or more, in the metric's unit. The optimum is exact for a matrix
- * that breaks the triangle inequality too, but is then no distance.
+ * Shape: two probability vectors over k options and a k x k matrix of distances: finite, 0 on the diagonal,
+ * symmetric, 0 or more. Value 0 or more, in the metric's unit. The optimum is also exact if the matrix breaks
+ * the triangle inequality, but then it is not a distance.
  *
  * Vectors that are negative or do not sum to 1 within 1e-6 are refused.
  *

@@ -5,8 +5,8 @@ import { requireProbabilities } from "./total-variation.js";
 /**
  * Wasserstein-1 distance between two probability vectors over *ordered* categories.
  *
- * Answers "by how many scale points do two distributions of ratings differ, at the least?". Only for
- * categories that have an order and distances: never for nominal options (see `wassersteinDistance`).
+ * Answers "by how many scale points, at least, do two distributions of ratings differ?". Only for categories
+ * that have an order and distances: never for nominal options (see `wassersteinDistance`).
  *
  * Shape: two probability vectors over the same categories in the same order. `positions` are the places
  * of the categories on the line, in strictly rising order (default 0, 1, 2, ...: the unit is then one

@@ -160,7 +160,7 @@ describe.each(each)("%s", (name, correlate) => {
     expect(message(() => correlate(x, y, { interval: "bca", clusters: x }))).toContain("cluster-percentile");
     expect(message(() => correlate(x, y, { interval: "cluster-percentile" }))).toContain("got no clusters");
     expect(message(() => correlate(x, y, { clusters: [1, 2] }))).toBe(
-      `${name} requires one cluster label a pair, got 2 for 30 pairs`,
+      `${name} requires one cluster label per pair, got 2 for 30 pairs`,
     );
   });
 });
