@@ -19,8 +19,8 @@ import {
  * of judges or profiles.
  *
  * Shape: finite values, and for each factor a label per value: `{ profile, judge }` or
- * `{ model, profile, judge }`. Every combination occurs equally often. Components are in squared units of the values. With one
- * value per cell the residual also contains the highest interaction.
+ * `{ model, profile, judge }`. Every combination occurs equally often. Components are in squared units of the
+ * values. With one value per cell the residual also contains the highest interaction.
  *
  * A negative estimate is reported unchanged, with 0 as `truncated`: the component is small, or errors are
  * negatively correlated. `df` belong to the component's mean square: with two judges the judge component has
