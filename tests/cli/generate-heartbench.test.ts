@@ -239,7 +239,7 @@ describe("wrong use", () => {
       "an option of another step",
       { t: talkFile },
       ["--check", "t", "--key", "k"],
-      /^--key is about --ratings/,
+      /^--key belongs to --ratings/,
     ],
     [
       "a model that there is not",
@@ -263,13 +263,13 @@ describe("wrong use", () => {
       "an id twice",
       { t: jsonl(talks[0], talks[0]) },
       ["--check", "t"],
-      /t:2: field "id": "t1" stands in line 1 already/,
+      /t:2: field "id": "t1" is already in line 1/,
     ],
     [
       "a row that is neither",
       { t: jsonl({ id: 1 }) },
       ["--check", "t"],
-      /begins with no conversation and no case/,
+      /begins with neither a conversation nor a case/,
     ],
     ["no judging", { t: talkFile }, ["--filter", "t", "--out", "o"], /holds no judging/],
     [

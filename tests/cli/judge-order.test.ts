@@ -136,7 +136,7 @@ describe("--order", () => {
       expect(promise).rejects.toMatchObject({ message, exitCode: 2 });
     await told(judge(folder, "--order", "random"), '--order must be one of fixed, shuffled, got "random"');
     const nothing =
-      "order shuffled has nothing to shuffle where mode each shows one criterion a call; leave one of them out";
+      "--order shuffled has nothing to shuffle with --mode each, which shows one criterion per call; leave one of them out";
     await told(judge(folder, "--order", "shuffled", "--mode", "each"), nothing);
     expect(findJudgings(folder)).toEqual([]);
     await told(newRun("--judge", first, "--judge-order", "shuffled", "--judge-mode", "each"), nothing);

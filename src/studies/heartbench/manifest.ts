@@ -43,7 +43,7 @@ defineStudy({
       options: [
         {
           name: "mode",
-          description: "all criteria in one call, or one call a criterion",
+          description: "all criteria in one call, or one call per criterion",
           choices: ["all", "each"],
           default: "all",
         },
@@ -83,7 +83,7 @@ defineStudy({
       {
         flags: "--check <file>",
         description:
-          "check conversations or cases: identifiers, wording, criteria that say the same; ends with 1 when something is found",
+          "check conversations or cases for identifiers, bad wording and criteria that say the same; exit code 1 when something is found",
       },
       {
         flags: "--filter <judging>",
@@ -96,7 +96,7 @@ defineStudy({
       },
       {
         flags: "--fewest-models <n>",
-        description: "of --filter: fewer models decide nothing; 6 when left out",
+        description: "of --filter: the fewest models that may decide; 6 when left out",
         number: { whole: true, least: 1 },
       },
       {
@@ -124,7 +124,7 @@ defineStudy({
       },
       { flags: "--ratings <files...>", description: "experts' files: agreement, and the gold answers" },
       { flags: "--key <file>", description: "of --ratings: the key.csv that --forms wrote" },
-      { flags: "--judging <folder>", description: "of --ratings: hold this judging against the experts" },
+      { flags: "--judging <folder>", description: "of --ratings: compare this judging with the experts" },
       { flags: "--out <folder>", description: "where files and their codebook go" },
       {
         flags: "--seed <n>",

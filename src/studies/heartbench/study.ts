@@ -37,7 +37,7 @@ export const heartbench: Study = {
 
 /**
  * Reads the study's tables and makes its figures: 1, 4 and 5 of the paper, the profiles of 4 and 5 as radar
- * charts, how sure the published ranking can be, and what silence scores.
+ * charts, how certain the published ranking is, and what an empty reply scores.
  *
  * @throws DataError naming file, line and field when a table is not what its codebook says
  *

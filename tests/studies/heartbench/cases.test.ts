@@ -275,7 +275,7 @@ describe("loadOwnCases", () => {
     [
       "two turns of one speaker",
       (one) => one.dialogue.unshift(one.dialogue[0]!, one.dialogue[0]!),
-      /field "dialogue.1.role": is "user" where the turn is the assistant's/,
+      /field "dialogue.1.role": is "user", but it is the assistant's turn/,
     ],
     ["no reason", (one) => delete one.rationale, /field "rationale": is missing/],
     [
@@ -293,7 +293,7 @@ describe("loadOwnCases", () => {
 
   it("names both places of an id that is there twice", async () => {
     await expect(load(`${good}\n${good}`)).rejects.toThrow(
-      /cases-x\.jsonl:2: field "id": "own-a01" stands in cases-x\.jsonl:1 already/,
+      /cases-x\.jsonl:2: field "id": "own-a01" is already in cases-x\.jsonl:1/,
     );
   });
 

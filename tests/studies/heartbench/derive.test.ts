@@ -202,7 +202,7 @@ describe("reading upstream's form", () => {
 
   it("names a case that stands there twice", async () => {
     await expect(read([question("a1"), question("b2"), question("a1")])).rejects.toThrow(
-      /:3: field "question_id": "a1" stands in line 1 already/,
+      /:3: field "question_id": "a1" is already in line 1/,
     );
   });
 });
@@ -233,7 +233,9 @@ describe("the form of a case", () => {
   it("names its domain and scenario when it is ours", () => {
     expect(problem({ domain: null })).toMatch(/name the domain/);
     expect(problem({ scenario: "" })).toMatch(/name the scenario/);
-    expect(problem({ criteria: [own.criteria[0], own.criteria[0]] })).toMatch(/which another criterion has/);
+    expect(problem({ criteria: [own.criteria[0], own.criteria[0]] })).toMatch(
+      /which is the id of another criterion; choose a new one/,
+    );
   });
 
   it("becomes numbers: arithmetic", () => {

@@ -4,15 +4,15 @@ import { abilityIds, difficulties, domainIds, otherAbility } from "./taxonomy.js
 export const languages = ["zh", "en"] as const;
 export type Language = (typeof languages)[number];
 
-/** Turns of a dialogue at most, as the paper says. */
+/** The most turns that a dialogue may have, as the paper says. */
 export const longestDialogue = 9;
-/** A criterion weighs at most this, whatever its sign. */
+/** The largest weight of a criterion, whatever its sign. */
 export const heaviestCriterion = 10;
 
-// Kept as it is, spaces and all: what a model reads is what is in the file.
+// Kept with all its spaces: a model reads exactly what is in the file.
 const words = z.string().regex(/\S/, { message: "is blank; write it or leave the language out" });
 
-/** The same words in each language that has them; at least one. */
+/** The same text in one or more languages. */
 const textSchema = z
   .strictObject({ zh: words.optional(), en: words.optional() })
   .refine((text) => languages.some((language) => text[language] !== undefined), {
@@ -36,9 +36,9 @@ const criterionSchema = z
     const problem = (message: string): void => {
       context.issues.push({ code: "custom", message, path: ["score"], input: context.value });
     };
-    if (score === 0) problem("is 0, and such a criterion counts for nothing; give it a weight");
+    if (score === 0) problem("is 0, so the criterion would not count; give it another weight");
     if (score === null && ability !== otherAbility) {
-      problem(`is null, and a criterion of ${ability} needs a weight`);
+      problem(`is null, but a criterion of ${ability} needs a weight; give it one`);
     }
   });
 export type HeartbenchCriterion = z.infer<typeof criterionSchema>;
@@ -56,7 +56,7 @@ export const heartbenchCaseSchema = z
     difficulty: z.enum(difficulties),
     dialogue: z.array(turnSchema).min(1).max(longestDialogue),
     criteria: z.array(criterionSchema).min(1),
-    /** What may distress a reader. */
+    /** Topics that may distress a reader. */
     contentNote: z.string().min(1).optional(),
     /** Why the case tests what it tests, for people who rate or teach with it. */
     rationale: z.string().min(1).optional(),
@@ -70,11 +70,15 @@ export const heartbenchCaseSchema = z
     if (source === "affectlab" && scenario.trim() === "") problem("is empty; name the scenario", "scenario");
     const last = dialogue.length - 1;
     if (dialogue[last]!.role !== "user") {
-      problem("is the assistant's turn; a case ends with the person's, which is answered", "dialogue", last);
+      problem(
+        "is the assistant's turn; end the case with the person's turn, which the reply answers",
+        "dialogue",
+        last,
+      );
     }
     for (const [i, { id }] of criteria.entries()) {
       if (criteria.findIndex((other) => other.id === id) < i) {
-        problem(`is "${id}", which another criterion has`, "criteria", i, "id");
+        problem(`is "${id}", which is the id of another criterion; choose a new one`, "criteria", i, "id");
       }
     }
     if (languagesOf(context.value).length === 0) {

@@ -26,8 +26,8 @@ const meanings: Record<string, string> = {
 };
 
 /**
- * The codebook of the project's own cases (data/heartbench/stimuli/datapackage.json): every file with its
- * rows, size and hash, every field with its meaning. The same files have the same codebook.
+ * The codebook of the project's own cases (data/heartbench/stimuli/datapackage.json). It gives the rows, size
+ * and hash of every file and the meaning of every field. The same files give the same codebook.
  *
  * @param folder where the files are, when they are another's
  * @throws MissingDataError when the folder holds no cases.

@@ -5,26 +5,28 @@ import { readJsonl } from "../../../io/jsonl.js";
 import { projectPath, shownPath } from "../../../io/project-root.js";
 import { type HeartbenchCase, heartbenchCaseSchema, languages, languagesOf } from "./case.js";
 
-/** How many criteria a case of ours has: fewer say little, more and no short reply can meet them. */
+/** How many criteria one of our cases has. Fewer would say little; no short reply could meet more. */
 export const ownCriteria = { fewest: 6, most: 12 } as const;
 
 /**
- * A case of the project's own: the common form, in Chinese and English throughout, with person and assistant
- * by turns, every criterion under one of the fifteen abilities, and the reason why the case is there.
+ * One of the project's own cases. It has the common form, and more is required of it: every text is in
+ * Chinese and English, person and assistant take turns, every criterion belongs to one of the fifteen
+ * abilities, and `rationale` says why the case is there.
  */
 export const ownCaseSchema = heartbenchCaseSchema.check((context) => {
   const { source, dialogue, criteria, rationale } = context.value;
   const problem = (message: string, ...at: (string | number)[]): void => {
     context.issues.push({ code: "custom", message, path: at, input: context.value });
   };
-  if (source !== "affectlab") problem(`is "${source}"; a case of ours says "affectlab"`, "source");
+  if (source !== "affectlab")
+    problem(`is "${source}"; in the project's own cases it is "affectlab"`, "source");
   if (rationale === undefined) problem("is missing; say why this case, and why these weights", "rationale");
   if (languagesOf(context.value).length < languages.length) {
     problem("lacks zh or en somewhere; write every turn and criterion in both", "dialogue");
   }
   for (const [i, { role }] of dialogue.entries()) {
     const due = i % 2 === 0 ? "user" : "assistant";
-    if (role !== due) problem(`is "${role}" where the turn is the ${due}'s`, "dialogue", i, "role");
+    if (role !== due) problem(`is "${role}", but it is the ${due}'s turn`, "dialogue", i, "role");
   }
   const { fewest, most } = ownCriteria;
   if (criteria.length < fewest || criteria.length > most) {
@@ -40,8 +42,8 @@ export const ownCaseSchema = heartbenchCaseSchema.check((context) => {
  * their names, each checked against {@link ownCaseSchema}.
  *
  * @param folder where the files are, when they are another's
- * @throws DataError `<file>:<line>: field "criteria.2.score": …` for the first case that is not of the form,
- * or whose id another has.
+ * @throws DataError `<file>:<line>: field "criteria.2.score": …` for the first case that does not have this
+ * form, or has the id of another case.
  * @throws MissingDataError when the folder holds no such file.
  *
  * @example
@@ -62,7 +64,7 @@ export async function loadOwnCases(
     for await (const { line, value } of readJsonl(file, ownCaseSchema)) {
       const before = firstPlace.get(value.id);
       if (before !== undefined) {
-        throw new DataError(`"${value.id}" stands in ${before} already`, {
+        throw new DataError(`"${value.id}" is already in ${before}`, {
           file: shownPath(file),
           line,
           field: "id",
@@ -75,7 +77,7 @@ export async function loadOwnCases(
   return cases;
 }
 
-/** The names of a folder's files of cases, in their order. */
+/** The names of a folder's case files, in order. */
 export async function ownCaseFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

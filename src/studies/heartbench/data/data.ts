@@ -1,15 +1,15 @@
 import type { AbilityId, Difficulty, DomainId, otherAbility } from "./taxonomy.js";
 
-/** A criterion by numbers. */
+/** A criterion as numbers. */
 export interface CriterionWeight {
   ability: AbilityId | typeof otherAbility;
   /** What a hit adds; null where upstream gives no weight. */
   score: number | null;
 }
 
-/** A released case by numbers: what scoring needs, without a word of it. */
+/** A released case as numbers: what scoring needs, without any of its text. */
 export interface CaseRecord {
-  /** Our code, by the order of the released file. */
+  /** Our code: the case's place in the released file. */
   id: string;
   released: string;
   /** Null, like `scenario`, where upstream left it blank. */
@@ -20,12 +20,12 @@ export interface CaseRecord {
   userTurns: number;
   /** Whether the person and the helper take turns, the person first. */
   alternates: boolean;
-  /** Of the dialogue, in code points. */
+  /** Length of the dialogue, in code points. */
   characters: number;
   criteria: CriterionWeight[];
 }
 
-/** All cases, or those of a difficulty. */
+/** All cases, or those of one difficulty. */
 export type CaseSet = "all" | Difficulty;
 
 /** The cases of a set: all 296, the 212 normal or the 84 hard ones. */

@@ -2,7 +2,7 @@ import type { Cell } from "../../../io/cell.js";
 import type { HeartbenchCase } from "./case.js";
 import { otherAbility } from "./taxonomy.js";
 
-/** A table ready to be written: column names and rows of codes and numbers. */
+/** A table to write: column names, and rows of codes and numbers. */
 export interface DerivedTable {
   columns: string[];
   rows: Cell[][];

@@ -4,7 +4,7 @@ import { projectPath } from "../../../io/project-root.js";
 import { plainMean } from "../../../stats/descriptives.js";
 import { dataFolder } from "./inputs.js";
 import { type AbilityId, abilityIds, type DimensionId } from "./taxonomy.js";
-/** Scores of models in the fifteen abilities: a figure of the paper. */
+/** A figure of the paper: the scores of models in the fifteen abilities. */
 export class ScoreTable {
   private constructor(private readonly rows: ReadonlyMap<string, readonly number[]>) {}
 
@@ -39,7 +39,7 @@ export class ScoreTable {
     return this.row(model)[abilityIds.indexOf(ability)]!;
   }
 
-  /** All models' scores in an ability, in the order of `models`. */
+  /** All models' scores in one ability, in the order of `models`. */
   column(ability: AbilityId): number[] {
     return this.models.map((model) => this.score(model, ability));
   }

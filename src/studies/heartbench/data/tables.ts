@@ -8,10 +8,10 @@ import type { CaseRecord, CriterionWeight } from "./data.js";
 import { dataFolder } from "./inputs.js";
 
 /**
- * Derives all tables from upstream (the mirror, or what `affectlab data fetch` brought) and writes them
- * with their sizes and hashes. The same upstream gives the same bytes.
+ * Derives all tables from upstream (the mirror, or what `affectlab data fetch` brought) and writes them with
+ * their sizes and hashes. The same upstream gives the same bytes.
  *
- * @throws MissingDataError when upstream is not there, with what to place where
+ * @throws MissingDataError when upstream is not there, saying which files to place where
  */
 export async function deriveHeartbench(
   folder: string = projectPath(dataFolder),

@@ -25,7 +25,7 @@ export type AbilityId = (typeof abilityIds)[number];
 /** A criterion outside the fifteen: the paper counts none of them. */
 export const otherAbility = "other";
 
-/** A scored ability: which dimension it belongs to, and its name in both languages. */
+/** A scored ability: its dimension, and its name in both languages. */
 export interface Ability {
   id: AbilityId;
   dimension: DimensionId;

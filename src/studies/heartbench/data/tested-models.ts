@@ -1,12 +1,12 @@
-/** A model of the paper's evaluation. */
+/** A model that the paper evaluates. */
 export interface TestedModel {
   /** As Figures 4 and 5 name it. */
   id: string;
   /** As the text names it. */
   title: string;
-  /** Who made it: the judge, Claude-4.5-Sonnet, is of the family Claude. */
+  /** Its family, by maker: the judge, Claude-4.5-Sonnet, belongs to the family Claude. */
   family: string;
-  /** Whether its weights are open. */
+  /** Whether its weights are published. */
   open: boolean;
 }
 

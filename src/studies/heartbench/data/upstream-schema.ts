@@ -6,7 +6,10 @@ import { abilities, difficulties, domains } from "./taxonomy.js";
 /** Upstream's label of criteria outside the fifteen abilities. */
 export const otherLabel = "其他";
 
-/** A line of upstream's question files. Scores of criteria outside the fifteen are null but for one. */
+/**
+ * A line of upstream's question files. All but one of the scores of criteria outside the fifteen abilities
+ * are null.
+ */
 export const questionSchema = z.strictObject({
   question_id: z.string().min(1),
   rubric: z

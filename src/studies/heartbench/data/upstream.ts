@@ -8,22 +8,22 @@ import { scenarios } from "./scenarios.js";
 import { abilities, type Difficulty, domains, otherAbility } from "./taxonomy.js";
 import { type Question, questionSchema } from "./upstream-schema.js";
 
-/** Which of upstream's three files: the first holds what the other two share out. */
+/** Upstream's three files: the first holds all questions, each of the other two a part of them. */
 export type UpstreamSubset = "all" | Difficulty;
 
 /**
- * Reads the released cases as they are: Chinese, with blank domains left blank. They need the released data
- * (AFFECTLAB_MIRROR, or `affectlab data fetch HeartBench`), whose notice bars any use but research and the
+ * Reads the released cases as they are: Chinese, with blank domains left blank. This needs the released data
+ * (AFFECTLAB_MIRROR, or `affectlab data fetch HeartBench`). Their notice allows only research and the
  * evaluation of models.
  *
- * @throws MissingDataError when upstream is not there, with what to place where
+ * @throws MissingDataError when upstream is not there, saying which files to place where
  * @throws DataError naming file, line and field of the first defect
  */
 export async function loadUpstreamCases(subset: UpstreamSubset = "all"): Promise<HeartbenchCase[]> {
   return readUpstreamCases(join(resolveUpstream("HeartBench"), "data", `question_${subset}.jsonl`), subset);
 }
 
-/** Reads a file of upstream's form; `subset` gives the difficulty where its lines do not. */
+/** Reads a file in upstream's form; `subset` gives the difficulty if its lines do not. */
 export async function readUpstreamCases(file: string, subset: UpstreamSubset): Promise<HeartbenchCase[]> {
   const cases: HeartbenchCase[] = [];
   const lines = new Map<string, number>();
@@ -31,13 +31,13 @@ export async function readUpstreamCases(file: string, subset: UpstreamSubset): P
   for await (const { line, value } of readJsonl(file, questionSchema)) {
     const first = lines.get(value.question_id);
     if (first !== undefined) {
-      const problem = `"${value.question_id}" stands in line ${first} already`;
+      const problem = `"${value.question_id}" is already in line ${first}`;
       throw new DataError(problem, { file: shown, line, field: "question_id" });
     }
     lines.set(value.question_id, line);
     const difficulty = value.difficulty ?? (subset === "all" ? undefined : subset);
     if (difficulty === undefined) {
-      throw new DataError("is missing; the file of all questions says it of each", {
+      throw new DataError("is missing; every line of the file of all questions must have it", {
         file: shown,
         line,
         field: "difficulty",

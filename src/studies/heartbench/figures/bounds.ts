@@ -16,7 +16,7 @@ import { widest } from "./scores.js";
 
 const sets: DrawnSet[] = ["all", "hard"];
 
-/** How sure can the published ranking be? The overall scores with the widest intervals that they can have. */
+/** How certain is the published ranking? The overall scores with the widest intervals that they can have. */
 export function figureBounds(cases: readonly CaseRecord[], published: PublishedScores): Figure {
   const panels = sets.map((set) => {
     const bounded = new BoundedScores(scoresOf(published, set), cases, set);

@@ -8,14 +8,14 @@ import { type Ability, abilities, dimensions } from "../data/taxonomy.js";
 export const heartbenchNotice =
   "From HeartBench (Apache-2.0), for academic research and model evaluation only; no replacement for counselling, diagnosis or therapy.";
 
-/** The two sets that the paper draws, each with its figure. */
+/** The two sets of cases that the paper shows, each with its figure. */
 export const drawnSets = {
   all: { figure: "figure4", id: "figure-4", paper: "Figure 4" },
   hard: { figure: "figure5", id: "figure-5", paper: "Figure 5" },
 } as const;
 export type DrawnSet = keyof typeof drawnSets;
 
-/** The published scores that figures draw. */
+/** The published scores that the figures show. */
 export type PublishedScores = Pick<Published, "figure4" | "figure5">;
 
 export const scoresOf = (published: PublishedScores, set: DrawnSet): ScoreTable =>
@@ -33,14 +33,14 @@ export const scoreInputs = (...sets: DrawnSet[]): string[] => [
   ...sets.map((set) => `${dataFolder}/published-${drawnSets[set].figure}.csv`),
 ];
 
-/** The dimensions as headings of rows, in both languages. */
+/** The dimensions as row headings, in both languages. */
 export const dimensionGroups: RowGroup[] = dimensions.map(({ id, title, zh }) => ({
   id,
   label: title,
   sublabel: zh,
 }));
 
-/** Below the abilities: their mean, the paper's overall score. */
+/** The row below the abilities: their mean, which is the paper's overall score. */
 export const meanGroup: RowGroup = { id: "mean", label: "" };
 export const meanRow = {
   label: "Mean of the 15",
@@ -49,7 +49,7 @@ export const meanRow = {
   emphasis: true,
 } as const;
 
-/** The abilities by dimension, as figures list them. */
+/** The abilities by dimension, as the figures list them. */
 export const groupedAbilities: readonly Ability[] = dimensions.flatMap(({ id }) =>
   abilities.filter(({ dimension }) => dimension === id),
 );
@@ -60,5 +60,5 @@ export const abilityRow = ({ title, zh, dimension }: Ability) => ({
   group: dimension,
 });
 
-/** Four decimals: enough to check a figure by its table. */
+/** Four decimals are enough to check a figure against its table. */
 export const round = (value: number): number => Number(value.toFixed(4));

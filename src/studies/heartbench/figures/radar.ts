@@ -15,7 +15,7 @@ import {
   setTitle,
 } from "./design.js";
 
-/** The profiles of Figures 4 and 5: one polar chart a model, against the median of all. */
+/** The profiles of Figures 4 and 5: one radar chart per model, with the median of all models. */
 export function figureRadar(cases: readonly CaseRecord[], published: PublishedScores, set: DrawnSet): Figure {
   const { id, paper } = drawnSets[set];
   const table = scoresOf(published, set);

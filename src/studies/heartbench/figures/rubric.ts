@@ -6,7 +6,7 @@ import type { Published, PublishedCount } from "../data/published.js";
 import { dimensions } from "../data/taxonomy.js";
 import { abilityRow, dimensionGroups, groupedAbilities, heartbenchNotice, round } from "./design.js";
 
-/** Figure 1: the released criteria by dimension and ability, and how many of them penalise. */
+/** Figure 1: the released criteria by dimension and ability, and how many of them are penalties. */
 export function figureRubric(
   cases: readonly CaseRecord[],
   { readmeCounts }: Pick<Published, "readmeCounts">,

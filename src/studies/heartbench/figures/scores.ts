@@ -102,7 +102,7 @@ export function figureScores(
   };
 }
 
-/** 1.96 of the largest standard errors to either side, within the scale. */
+/** The score ± 1.96 times its largest standard error, cut off at the ends of the scale. */
 export function widest({ value, se }: { value: number; se: number }): ConfidenceInterval {
   return [Math.max(0, value - z * se), Math.min(100, value + z * se)];
 }

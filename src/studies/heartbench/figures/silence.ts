@@ -31,11 +31,13 @@ interface SilenceRow {
   sublabel: string;
   group: string;
   emphasis?: boolean;
-  /** By set: how many cases, what needs no model, and the published scores. */
+  /** For each set of cases: their number, the scores that need no model, and the published scores. */
   sets: { n: number; marks: Record<ReferenceReply, number>; field: { name: string; value: number }[] }[];
 }
 
-/** What needs no model at all, against the published scores: silence, a coin, a judge that finds all met. */
+/**
+ * Scores that need no model (an empty reply, a coin, a judge that finds all met), beside the published ones.
+ */
 export function figureSilence(cases: readonly CaseRecord[], published: PublishedScores): Figure {
   const rows = silenceRows(cases, published);
   const overall = rows.at(-1)!;

@@ -9,28 +9,34 @@ export interface AskHelpersOptions extends Partial<LiveChoices> {
   models: readonly string[];
   /** Model ids of the judges; none = replies are asked for and not judged. */
   judges?: readonly string[];
-  /** All criteria in one call, or one call each; "all" unless given. */
+  /** All criteria in one call, or one call each; Default "all". */
   mode?: "all" | "each";
-  /** The order of criteria before a judge that sees them all: the case's, or drawn by the seed; "fixed" unless given. */
+  /**
+   * The order of criteria for a judge that sees them all: the case's, or drawn by the seed. Default "fixed".
+   */
   order?: "fixed" | "shuffled";
   replicates?: number;
-  /** Of the helpers; judges answer at 0. */
+  /** Temperature of the helpers; judges answer at 0. */
   temperature?: number;
-  /** The root seed; 1 unless given. */
+  /** The root seed. Default 1. */
   seed?: number;
-  /** US dollars that helpers and judges may each not pass: required where anything costs, or its price is unknown. */
+  /**
+   * The most that helpers, and again judges, may cost in US dollars. Required if anything costs, or if a
+   * price is unknown.
+   */
   maxCost?: number | null;
-  /** A number of cases, or a pattern of ids; all unless given. */
+  /** A number of cases, or a pattern of ids. Default: all. */
   items?: string;
-  /** The run's folder; runs/<name of the plan> of this clone unless given. */
+  /** The run's folder. Default: runs/<name of the plan> in this clone. */
   folder?: string;
 }
 
 /**
  * Puts HeartBench's dialogues to models and their replies to judges: `affectlab run heartbench --judge` for
- * programs and notebooks. The same plan in the same folder asks nothing again.
+ * programs and notebooks. If the same plan has run in the same folder, nothing is asked again.
  *
- * @returns the folder and the judgings in it, for `makeBoard` and `reportHeartbench`, and what came of the calls
+ * @returns the folder and the judgings in it, for `makeBoard` and `reportHeartbench`, and the outcomes of the
+ * calls
  * @throws UsageError, MissingDataError or ModelError, each in one line
  */
 export async function askHelpers(
@@ -58,7 +64,7 @@ export async function askHelpers(
   const order = {
     models: [...judges],
     choices: { mode, order: criteria },
-    // No limit: each call takes the room that its criteria need, as by the command line.
+    // No limit of tokens is set: each call gets as many as its criteria need, as on the command line.
     parameters: { temperature: 0 },
   };
   const judging = await prepareJudging({ folder }, { ...order, seed });

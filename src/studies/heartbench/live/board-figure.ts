@@ -5,7 +5,7 @@ import { runFiles } from "../../../runs/run-folder.js";
 import { heartbenchNotice } from "../figures/design.js";
 import type { Board } from "./board.js";
 
-/** Without the provider, which a narrow column has no room for. */
+/** The model's name without the provider, for which a narrow column has no room. */
 export const shortName = (name: string): string =>
   name.replace(/(^| )(?:[^ ,]+\/)+/g, "$1").replace(/^heartbench-/, "");
 
@@ -13,7 +13,7 @@ export const shortName = (name: string): string =>
 export const spokenEstimate = ({ value, ci }: { value: number; ci: readonly number[] }): string =>
   Number.isNaN(value) ? "unscored" : `${value.toFixed(1)} (${ci.map((x) => x.toFixed(1)).join(" to ")})`;
 
-/** What all figures of a board say of where they come from. */
+/** What all figures of a board say about their source. */
 export function boardFigure({
   run,
   rows,

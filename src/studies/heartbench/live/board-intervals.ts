@@ -7,13 +7,15 @@ import type { Board } from "./board.js";
 import { boardFigure, shortName, spokenEstimate } from "./board-figure.js";
 import { referenceTitles, respondentNames, runTitle } from "./names.js";
 
-/** One panel's scores of a line of the board; null where its cases have no criteria of the dimension. */
+/**
+ * The scores of one row of the board, panel by panel; null if its cases have no criteria of the dimension.
+ */
 interface Shown {
   value: number;
   ci: ConfidenceInterval | null;
 }
 
-/** A line of the board: a respondent of the run, or what needs no model. */
+/** A row of the board: a respondent of the run, or scores that need no model. */
 interface Line {
   name: string;
   isRun: boolean;
@@ -29,8 +31,9 @@ const lineOfSilence =
   "The line is silence on the same cases: it moves with them, so these are no intervals of the distance to it.";
 
 /**
- * How sure are a run's overall scores? Beside them, without intervals, what needs no model. They have a chart of
- * their own, as wide as a page: over all cases an interval is a few points, which a dot would hide in a panel.
+ * How certain are a run's overall scores? Scores that need no model stand beside them, without intervals. The
+ * overall scores have a chart of their own, as wide as a page: over all cases an interval is only a few
+ * points wide, and in a panel the dot would hide it.
  */
 export function figureBoardIntervals(board: Board): Figure {
   const { rows, references } = board;
@@ -56,7 +59,9 @@ export function figureBoardIntervals(board: Board): Figure {
   };
 }
 
-/** How sure are a run's scores in each dimension? A panel each, with what needs no model. */
+/**
+ * How certain are a run's scores in each dimension? One panel per dimension, with scores that need no model.
+ */
 export function figureBoardDimensions(board: Board): Figure {
   const { rows } = board;
   const names = respondentNames(rows);

@@ -14,13 +14,13 @@ import { judgedItem, judgingDesign } from "./judging.js";
 
 /** A judge's reading of one reply to a case. */
 export interface Reading extends JudgedCase {
-  /** Why verdicts are missing: for each missing one a reason, or one for the whole where there was no judgement. */
+  /** Why verdicts are missing: one reason for each, or one for all if there was no judgement. */
   missing: string[];
-  /** Whether there was a reply that said nothing. */
+  /** Whether the model gave a reply without a word. */
   isEmpty: boolean;
 }
 
-/** All of one judge's readings of one respondent: a list for each case, in the order of the run's plan. */
+/** All readings of one respondent by one judge: a list for each case, in the order of the run's plan. */
 export interface JudgedRespondent {
   /** The folder of the judging. */
   judging: string;
@@ -30,7 +30,7 @@ export interface JudgedRespondent {
   order: "fixed" | "shuffled";
   model: string;
   prompt: string;
-  /** Readings of each case: one a reply of the model and a replicate of the judge. */
+  /** Readings of each case: one for each reply of the model and each replicate of the judge. */
   readings: Reading[][];
 }
 
@@ -43,8 +43,8 @@ export interface JudgedRun {
 }
 
 /**
- * Reads a run of this study and what judges said of its replies. Every planned reply is there: one that was not
- * given, not fit to be judged, or not judged has a reading without verdicts and says which it was.
+ * Reads a run of this study and what judges said about its replies. Every planned reply is there. If it was
+ * not given, could not be judged or was not judged, its reading has no verdicts and says why.
  *
  * @param judgings folders of judgings of the run
  * @throws AffectlabError when a case has changed since it was asked, or a judging is of another run

@@ -11,11 +11,13 @@ import { BoundedScores } from "../measures/score-bounds.js";
 export interface PlainScores {
   overall: number;
   dimensions: { dimension: DimensionId; value: number }[];
-  /** Those that the cases have criteria of. */
+  /** The abilities for which the cases have criteria. */
   abilities: { ability: AbilityId; value: number }[];
 }
 
-/** What silence, a coin, and a judge that finds all met score on the cases that a run asked. */
+/**
+ * The scores of an empty reply, of a coin and of a judge that finds all met, on the cases that a run asked.
+ */
 export function referenceRows(cases: readonly HeartbenchCase[]): (PlainScores & { reply: ReferenceReply })[] {
   return referenceReplies.map((reply) => {
     const { abilities } = referenceScores(cases, reply);
@@ -26,11 +28,14 @@ export function referenceRows(cases: readonly HeartbenchCase[]): (PlainScores & 
 /** A published model: printed means, and the largest standard error that its overall score can have. */
 export interface PublishedRow extends PlainScores {
   model: string;
-  /** By Bhatia and Davis, whatever abilities' errors have to do with each other; null where it is not bounded. */
+  /** By Bhatia and Davis, however the abilities' errors depend on each other; null if it is not bounded. */
   se: number | null;
 }
 
-/** Published models on the released cases of a set, the best first; the normal set follows from the two printed. */
+/**
+ * Published models on the released cases of a set, the best first. The normal set is derived from the two
+ * printed sets.
+ */
 export function publishedRows(
   published: Published,
   cases: readonly CaseRecord[],

@@ -5,20 +5,20 @@ import { type AbilityId, abilityIds, type DimensionId, dimensionIds, dimensionOf
 import { type CaseMean, meanOf, scoredColumn, scoreIn } from "../measures/reply-scores.js";
 import { type JudgedCase, type ScoringOptions, scoreCase } from "../measures/scoring.js";
 
-/** What one respondent's judged replies come to, on every level of the taxonomy. */
+/** The scores of one respondent's judged replies, on every level of the taxonomy. */
 export interface BoardScores {
-  /** The mean of the abilities' means; NaN when an ability of the cases has no scored case. */
+  /** The mean of the abilities' means; NaN if an ability of the cases has no scored case. */
   overall: Estimate & { abilities: number };
   /** The mean of the dimension's abilities' means; cases with a criterion of it. */
   dimensions: (CaseMean & { dimension: DimensionId; abilities: number })[];
   abilities: (CaseMean & { ability: AbilityId })[];
-  /** Each case as heavy as another. */
+  /** The mean with equal weight for every case. */
   caseMean: CaseMean;
-  /** Abilities with one scored case: how far it would move in another is in no interval. */
+  /** Abilities with one scored case: no interval covers how much another case would change the score. */
   single: AbilityId[];
-  /** The overall score if the rule of catastrophic failure were off. */
+  /** The overall score without the rule of catastrophic failure. */
   withoutRule: number;
-  /** Readings: a reply as one judge's replicate read it. */
+  /** Readings, each one replicate of one judge on one reply. */
   readings: { total: number; whole: number; failed: number };
   /** Cells (a case and an ability, in one reading) without a score, of all. */
   unscored: { cells: number; of: number };
@@ -26,14 +26,14 @@ export interface BoardScores {
 
 /**
  * Scores readings case by case: a cell is the mean over a case's scored readings, an ability the mean over
- * cases. Intervals resample cases whole, with all their readings and abilities: replicates of a reply or of a
- * judgement are no cases of their own.
+ * cases. Intervals resample whole cases, with all their readings and abilities, since replicates of a reply
+ * or of a judgement are not cases of their own.
  *
- * An ability with fewer than 2 scored cases has no interval. Resamples that lack an ability's only cases leave
- * the overall score undefined and are left out; `method` says how many.
+ * An ability with fewer than 2 scored cases has no interval. If a resample lacks an ability's only cases, its
+ * overall score is undefined and it is left out; `method` says how many are.
  *
- * A cell without a scored reading is left out and counted, never 0. A dimension is the mean of its abilities, as
- * the overall score is of all: each ability as heavy as another, however few its cases.
+ * A cell without a scored reading is left out and counted, never 0. A dimension is the mean of its abilities,
+ * and the overall score the mean of all abilities. Each ability has equal weight, however few its cases.
  *
  * @param cases the readings of each case
  *
@@ -91,7 +91,7 @@ export function scoreBoard(
     abilities: columns.map(({ ability, column, about }) => {
       const of = interval((counts) => meanOf(column, counts));
       const n = column.cases.length;
-      // One case drawn again and again says nothing of other cases.
+      // Resampling a single case says nothing about other cases.
       const ci: Estimate["ci"] = n < 2 ? [Number.NaN, Number.NaN] : of.ci;
       return { ...of, ability, ci, n, total: about.length };
     }),
@@ -113,7 +113,7 @@ export function scoreBoard(
 type Results = readonly (readonly ReturnType<typeof scoreCase>[])[];
 type Column = ReturnType<typeof columnsOf>[number];
 
-/** The abilities that cases have criteria of, with the cases that are about each and their scores. */
+/** The abilities for which the cases have criteria, each with its cases and their scores. */
 function columnsOf(results: Results) {
   return abilityIds.flatMap((ability) => {
     const scores = results.map((readings) => {

@@ -5,7 +5,7 @@ import { type JudgedRun, type Reading, readJudgedRun } from "./board-readings.js
 import { type PublishedRow, publishedRows, referenceRows } from "./board-references.js";
 import { type BoardScores, scoreBoard } from "./board-scores.js";
 
-/** A respondent's line of the board. */
+/** A respondent's row of the board. */
 export interface BoardRow extends BoardScores {
   judge: string;
   mode: "all" | "each";
@@ -14,31 +14,34 @@ export interface BoardRow extends BoardScores {
   judging: string;
   model: string;
   prompt: string;
-  /** A script or a computation: never called a model. */
+  /** A script or a computation, which is never called a model. */
   isBaseline: boolean;
   /** Why verdicts are missing, and how often: "judge: missing", "reply refused". */
   missing: Record<string, number>;
-  /** Replies without a word, which are judged as they are. */
+  /** Replies without a word. They are judged like any other. */
   empty: number;
 }
 
-/** A run's judged replies, scored, beside what needs no model and what was published. */
+/** The scores of a run's judged replies, with scores that need no model and published scores. */
 export interface Board {
   run: JudgedRun;
   rows: BoardRow[];
   references: ReturnType<typeof referenceRows>;
-  /** Of the released cases of the run's subset: another set of cases unless the run asked these. */
+  /**
+   * Published scores on the released cases of the run's subset. These are other cases unless the run asked
+   * them.
+   */
   published: PublishedRow[];
-  /** Whether the run asked the very cases that the published scores are about. */
+  /** Whether the run asked the same cases that the published scores are about. */
   isComparable: boolean;
 }
 
 /**
  * Reads a run and its judgings and scores every respondent by every judge.
  *
- * The rule of catastrophic failure is applied as the judge was asked: a reply that fails as a whole scores 0 in
- * its case, and a case without an answer to that question is unscored. `withoutRule` is the overall score
- * without it.
+ * The judge was asked whether a reply fails as a whole, and the rule of catastrophic failure is applied
+ * accordingly. A reply that fails scores 0 in its case; if that question has no answer, the case is unscored.
+ * `withoutRule` is the overall score without the rule.
  *
  * @param judgings folders of judgings, as `affectlab judge` makes them
  */

@@ -35,11 +35,11 @@ export function readLiveChoices(choices: Readonly<Record<string, string>> = {}):
 }
 
 /**
- * The cases that the options choose, in the order of their files. A run has one language: the two are never
- * pooled.
+ * The cases that the options choose, in the order of their files. A run has one language: results of the two
+ * are never pooled.
  *
- * @throws UsageError for the released cases in English, which they are not written in
- * @throws MissingDataError when the release is not there, with what to place where
+ * @throws UsageError if the released cases are asked for in English: they exist in Chinese only
+ * @throws MissingDataError when the release is not there, saying which files to place where
  */
 export async function loadLiveCases({
   subset,
@@ -56,7 +56,7 @@ export async function loadLiveCases({
 }
 
 /**
- * A run's cases by their ids, as they were asked.
+ * A run's cases by id, as they were asked.
  *
  * @throws AffectlabError when a case has been edited since, or is gone
  */
@@ -78,7 +78,7 @@ export async function casesOfPlan({
   );
 }
 
-/** The hash of what a case says in one language, criteria included: an edited case is another case. */
+/** The hash of a case's text in one language, criteria included. An edited case counts as another case. */
 export function caseHash(one: HeartbenchCase, language: Language): string {
   const { dialogue, criteria } = caseTarget(one, "", language);
   return sha256(canonicalJson({ dialogue, criteria }));
@@ -86,9 +86,9 @@ export function caseHash(one: HeartbenchCase, language: Language): string {
 
 /**
  * What a judge is given: a case in one language, and a reply to it. Neither the replying model nor the run is
- * named, so a judge is blind to them, and the same reply is put in the same words wherever it comes from.
+ * named, so the judge is blind to them, and the same reply is shown in the same words wherever it comes from.
  *
- * @throws UsageError when the case lacks the language somewhere
+ * @throws UsageError when a part of the case is not written in the language
  *
  * @example
  * ```ts
@@ -113,6 +113,6 @@ export function caseTarget(one: HeartbenchCase, reply: string, language: Languag
   };
 }
 
-/** A judge's verdicts as scores take them. */
+/** A judge's verdicts in the form from which scores are computed. */
 export const hitsOf = (verdicts: readonly CriterionVerdict[]): Hit[] =>
   verdicts.map(({ verdict }) => (verdict === null ? null : verdict === 1));

@@ -15,7 +15,10 @@ import { boardFigure, shortName, spokenEstimate } from "./board-figure.js";
 import { figureBoardDimensions, figureBoardIntervals } from "./board-intervals.js";
 import { referenceTitles, respondentNames, runTitle } from "./names.js";
 
-/** A run's board as a heat map, as profiles on that of silence, and as intervals, overall and by dimension. */
+/**
+ * A run's board as a heat map, as profiles beside that of silence, and as intervals, overall and by
+ * dimension.
+ */
 export function liveFigures(board: Board): Figure[] {
   return [
     figureBoard(board),
@@ -25,7 +28,7 @@ export function liveFigures(board: Board): Figure[] {
   ];
 }
 
-/** Every respondent's score in every ability, with what needs no model beside them. */
+/** Every respondent's score in every ability, beside scores that need no model. */
 export function figureBoard(board: Board): Figure {
   const { rows, references } = board;
   const shown = groupedAbilities.filter(({ id }) => rows[0]!.abilities.some(({ ability }) => ability === id));
@@ -94,7 +97,7 @@ export function figureBoard(board: Board): Figure {
   };
 }
 
-/** Each respondent's profile, on the profile of a reply that meets nothing. */
+/** Each respondent's profile, beside the profile of a reply that meets nothing. */
 export function figureBoardProfiles(board: Board): Figure {
   const { rows, references } = board;
   const silence = references.find(({ reply }) => reply === "silence")!;

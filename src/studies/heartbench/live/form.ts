@@ -2,15 +2,15 @@ import type { RubricTarget } from "../../../judges/target.js";
 import type { ChatMessage } from "../../../models/contract.js";
 import type { LiveChoices } from "./cases.js";
 
-/** Stands for the person where a dialogue begins with the helper: providers want the person first. */
+/** Takes the person's first turn if a dialogue begins with the helper: providers require the person first. */
 const opening = "……";
 
 /**
  * A dialogue as it is put to the model under test:
  * - `chat`: turns of a conversation, so that the model answers in its own role. Turns of one speaker that
  *   follow each other are joined;
- * - `literal`: one message that quotes the dialogue as a program writes a list, the person A and the helper
- *   B, as the release does. Who is to speak, and as whom, the model has to gather.
+ * - `literal`: one message that quotes the dialogue as a Python list, with the person as A and the helper as
+ *   B, as in the release. The model has to infer who is to speak.
  *
  * @example
  * ```ts
@@ -41,10 +41,11 @@ export function dialogueMessages(
 const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /**
- * A text as Python's `repr` writes it: single quotes unless only those occur in it, and everything that is not
- * printable as a code.
+ * A text as Python's `repr` writes it: in single quotes unless the text has single quotes and no double ones,
+ * with escapes for everything that is not printable.
  *
- * Source: Python's documentation of `repr` and `str.isprintable`. Reference: Python's own output, in the tests.
+ * Source: Python's documentation of `repr` and `str.isprintable`. Reference: Python's own output, in the
+ * tests.
  *
  * @example
  * ```ts

@@ -10,11 +10,11 @@ import { caseTarget, hitsOf } from "./cases.js";
 
 export interface JudgeReplyOptions {
   language: Language;
-  /** "scripted/rubric-judge" unless given, which needs no key and understands nothing. */
+  /** Default "scripted/rubric-judge", which needs no key and understands nothing. */
   judge?: string;
-  /** All criteria in one call, or one call each; "all" unless given. */
+  /** All criteria in one call, or one call each. Default "all". */
   mode?: "all" | "each";
-  /** Of labels and fence; 1 unless given. */
+  /** Seed of labels and fence. Default 1. */
   seed?: number;
 }
 
@@ -32,11 +32,11 @@ export interface JudgedOwnReply extends CaseResult {
 }
 
 /**
- * Has a reply to a case judged, criterion by criterion, and scores it: for a reply of one's own. One call after
- * another, without cache or cap on cost, which `affectlab run` has.
+ * Has a reply to a case judged, criterion by criterion, and scores it: for example a reply that you wrote
+ * yourself. Calls are made one after another, without a cache or a cap on cost (`affectlab run` has both).
  *
- * A reply that fails as a whole, as the judge says, scores 0 in every ability of the case; without an answer to
- * that question the case is unscored.
+ * A reply that fails as a whole, as the judge says, scores 0 in every ability of the case; without an answer
+ * to that question the case is unscored.
  *
  * @throws ModelError when a call fails
  *

@@ -17,13 +17,13 @@ import { casesOfPlan, caseTarget, readLiveChoices } from "./cases.js";
 
 registerRubricJudge();
 
-/** One call of a judgement: the case and reply that it is about, and which of the judgement's calls it is. */
+/** One call of a judgement: the case and the reply, and which of the judgement's calls it is. */
 interface Asked {
   target: RubricTarget;
   key: string;
 }
 
-/** How replies are put to a judge, from a judging's options and seed. */
+/** How replies are shown to a judge, from a judging's options and seed. */
 export function judgingDesign(
   choices: Readonly<Record<string, string>> | undefined,
   seed: number,
@@ -35,7 +35,7 @@ export function judgingDesign(
   }
   if (mode === "each" && order === "shuffled") {
     throw new UsageError(
-      "order shuffled has nothing to shuffle where mode each shows one criterion a call; leave one of them out",
+      "--order shuffled has nothing to shuffle with --mode each, which shows one criterion per call; leave one of them out",
     );
   }
   return { seed, mode, order: order === "fixed" ? "given" : order };
@@ -45,8 +45,9 @@ export function judgingDesign(
 export const judgedItem = (target: string, key: string): string => `${target}#${key}`;
 
 /**
- * Prepares the judging of a run's replies: every criterion of a case held against each reply, reasons before
- * verdicts, and the question whether the reply fails as a whole. Refused and unfinished replies are not judged.
+ * Prepares the judging of a run's replies. The judge decides for each reply whether it meets every criterion
+ * of its case, with reasons before verdicts, and whether it fails as a whole. Refused and unfinished replies
+ * are not judged.
  *
  * The judge sees neither the model's name nor its other replies.
  *
@@ -103,20 +104,24 @@ export async function prepareJudging(source: JudgedSource, options: JudgingOptio
 }
 
 /**
- * What judges are told, and how a case is put to them: the whole design with what was left to its defaults, and
- * the layout. Were a default changed, a judging that has begun could not be gone on with as if nothing had.
+ * What judges are told, and how a case is shown to them: the whole design with all defaults written out, and
+ * the layout. So if a default is changed later, a judging that has begun cannot be continued as if it were
+ * the same.
  */
 function judgingHash(prompts: JudgePrompts, design: JudgeDesignInput): string {
-  // The plan has both; they do not say how a case is put.
+  // The plan has both already, and neither says how a case is shown.
   const { seed: _, replicate: __, ...form } = readDesign(design);
   const layout = layoutVersion(prompts, design);
   return sha256(canonicalJson({ prompts: prompts.sha256, design: form, layout, leastOutputTokens }));
 }
 
-/** Room that a judge has at least unless a limit was given: some reason at length before they answer. */
+/**
+ * The minimum of room for a judge's answer, unless a limit is given: some models reason at length before they
+ * answer.
+ */
 const leastOutputTokens = 4096;
 
-/** The room that a call needs by its criteria, or the least where that is more. */
+/** The room that a call's criteria need, or the minimum if that is more. */
 function withRoom(request: ModelRequest): ModelRequest {
   const { parameters } = request;
   const maxOutputTokens = Math.max(leastOutputTokens, parameters.maxOutputTokens ?? 0);
@@ -126,7 +131,7 @@ function withRoom(request: ModelRequest): ModelRequest {
 /** Two sentences of reasoning, and the object around them. */
 const tokensACriterion = 90;
 
-/** What one call of a judgement says for the log: whether all that it was asked has a verdict. */
+/** The log's entry for one call of a judgement: whether everything that was asked has a verdict. */
 export function parseJudgement(
   target: RubricTarget,
   reply: Parameters<typeof readJudgement>[1][number],

@@ -1,6 +1,9 @@
 import type { Board, BoardRow } from "./board.js";
 
-/** What tells a board's rows apart, and no more: the model; prompt, judge, mode and order where several differ. */
+/**
+ * The shortest names that tell a board's rows apart: the model, and those of prompt, judge, mode and order
+ * that differ.
+ */
 export function respondentNames(
   rows: readonly Pick<BoardRow, "model" | "prompt" | "judge" | "mode" | "order" | "judging">[],
 ): string[] {
@@ -20,7 +23,7 @@ export function respondentNames(
       ...(order && row.mode === "all" ? [row.order === "fixed" ? "in the case's order" : "shuffled"] : []),
     ].join(", "),
   );
-  // Judgings of the same judge and mode: of a run that has grown, or with another seed.
+  // Judgings by the same judge in the same mode: of a run that has grown, or with another seed.
   return names.map((name, i) => {
     const same = names.filter((other) => other === name).length;
     const nth = names.slice(0, i + 1).filter((other) => other === name).length;
@@ -44,7 +47,7 @@ export function judgeTitle(rows: readonly Pick<BoardRow, "judge" | "mode" | "ord
   return `judged by ${judges[0]}${mode}${shuffled}`;
 }
 
-/** "Chinese, 40 own cases": languages and cases are never pooled, so every title says them. */
+/** "Chinese, 40 own cases": languages and kinds of cases are never pooled, so every title names them. */
 export function runTitle({ run }: Pick<Board, "run">): string {
   const { language, subset, cases } = run.choices;
   const of = cases === "own" ? "own" : "released";

@@ -8,21 +8,22 @@ import { caseHash, caseTarget, loadLiveCases, readLiveChoices } from "./cases.js
 import { dialogueMessages } from "./form.js";
 import { registerHeartbenchHelpers } from "./scripted-helpers.js";
 
-// An import is enough to make `openModel("scripted/heartbench-helper")` and the scripted judge work.
+// Importing this file registers the scripted helpers and judge, so that
+// `openModel("scripted/heartbench-helper")` works.
 registerHeartbenchHelpers();
 registerRubricJudge();
 
 /**
- * The one prompt: nothing beside the dialogue, as in the release. Its id in the plan says form and language, since
- * a reply belongs to what was asked.
+ * The only prompt: nothing but the dialogue, as in the release. Its id in the plan names form and language,
+ * since replies to different texts must not be mixed.
  */
 const givenPrompt = "0shot";
 
 /**
- * Prepares a run of this study: each case's dialogue is put to the models under test, whose replies are open
- * and judged afterwards.
+ * Prepares a run of this study: the models under test answer each case's dialogue in their own words, and
+ * judges rate the replies afterwards.
  *
- * @throws UsageError when no case is left to ask, or a prompt is not known
+ * @throws UsageError when no case is left to ask, or a prompt is unknown
  * @throws MissingDataError when the released cases are asked for and are not here
  */
 export async function prepareLive({
@@ -59,8 +60,9 @@ export async function prepareLive({
 }
 
 /**
- * What becomes of a reply: all that a model said is judged, an empty reply too. A provider's refusal is not the
- * model's reply to the person, and half a reply would be judged by its limit: both stay unscored.
+ * Decides whether a reply is judged. Everything that a model said is judged, an empty reply too. A refusal by
+ * the provider is not the model's reply to the person, and a reply that was cut off would be judged for its
+ * limit: both stay unscored.
  */
 export function parseHelperReply({
   text,
@@ -77,7 +79,7 @@ export function parseHelperReply({
   }
   if (finishReason === "length") return unscored("unparsed", "cut off at the output limit");
   const isEmpty = text.trim() === "";
-  // An empty text that was not ended by the model is a failed call, not silence.
+  // If the model did not end an empty text itself, the call failed; it is not silence.
   if (isEmpty && finishReason !== "stop") return unscored("unparsed", "empty");
   return { answer: null, status: "ok", reason: isEmpty ? "empty" : null };
 }

@@ -12,7 +12,7 @@ export interface HeartbenchReport extends LiveReport {
   board: Board;
 }
 
-/** A run's board: by dimension and ability, beside what needs no model and what was published. */
+/** A run's board by dimension and ability, with scores that need no model and published scores. */
 export async function reportLive(folder: string, { judgings }: ReportOptions): Promise<HeartbenchReport> {
   const board = await makeBoard(folder, judgings);
   return {

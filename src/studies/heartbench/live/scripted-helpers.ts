@@ -2,8 +2,8 @@ import type { ModelRequest } from "../../../models/contract.js";
 import { registerScripted, type ScriptedModel, scriptedNames } from "../../../models/providers/scripted.js";
 
 /**
- * Rules that answer a dialogue, for teaching and for trying out runs without a key. None is a language model,
- * none understands anything, and none may answer a person.
+ * Rules that answer a dialogue, for teaching and for trying out runs without a key. None is a language model
+ * and none understands anything. None may be used to answer a person.
  */
 const helpers: Record<string, ScriptedModel> = {
   "heartbench-helper": reflective,
@@ -16,8 +16,8 @@ const helpers: Record<string, ScriptedModel> = {
  * Registers the scripted helpers; calling it again changes nothing.
  *
  * `scripted/heartbench-helper` says the person's words back and asks on; `-advice` gives the same advice to
- * everyone; `-silent` says nothing; `-mimic` speaks as the person, which the rule of catastrophic failure is
- * there for.
+ * everyone; `-silent` says nothing; `-mimic` speaks as the person, which is what the rule of catastrophic
+ * failure is for.
  */
 export function registerHeartbenchHelpers(): void {
   const taken = scriptedNames();
@@ -28,7 +28,7 @@ export function registerHeartbenchHelpers(): void {
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** What the person said last. A dialogue in the literal form is taken as a whole. */
+/** What the person said last. A dialogue in the literal form counts as one turn. */
 function lastTurn({ messages }: ModelRequest): string {
   const content = messages.findLast(({ role }) => role === "user")?.content;
   return typeof content === "string" ? content : "";
@@ -41,7 +41,7 @@ const sentencesOf = (text: string): string[] =>
 function reflective(request: ModelRequest): string {
   const said = lastTurn(request);
   const sentences = sentencesOf(said).filter((sentence) => sentence !== "");
-  // The longest sentence tells most of what happened, the last one what is wanted.
+  // The longest sentence probably says what happened, and the last one what is wanted.
   const longest = sentences.toSorted((a, b) => b.length - a.length)[0] ?? said;
   const quoted = [...new Set([longest, sentences.at(-1) ?? longest])];
   return isChinese(said)

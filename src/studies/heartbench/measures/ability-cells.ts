@@ -1,10 +1,10 @@
 import { type CaseRecord, type CaseSet, casesOf } from "../data/data.js";
 import { type AbilityId, abilityIds } from "../data/taxonomy.js";
 
-/** What an ability's score rests on. */
+/** The cases and criteria on which an ability's score rests. */
 export interface AbilityCells {
   ability: AbilityId;
-  /** Criteria of it. */
+  /** Criteria of the ability. */
   criteria: number;
   /** Cases with at least one: the n of the ability's mean. */
   cells: number;
@@ -12,9 +12,9 @@ export interface AbilityCells {
   single: number;
   /** Cells without a range (Max = Min), which have no score. */
   undefinedCells: number;
-  /** Cells of penalties only: silence scores 100 there. */
+  /** Cells with penalties only: an empty reply scores 100 there. */
   penaltiesOnly: number;
-  /** Cells of both signs. */
+  /** Cells with weights of both signs. */
   mixed: number;
 }
 
@@ -46,7 +46,7 @@ export function abilityCells(cases: readonly CaseRecord[], set: CaseSet = "all")
   });
 }
 
-/** Whether the rule of catastrophic failure could act, as the released code has it. */
+/** How far the rule of catastrophic failure can act in the released code. */
 export interface CatastrophicReach {
   /** Criteria outside the fifteen abilities. */
   criteria: number;

@@ -5,18 +5,19 @@ import { abilitiesOf } from "./scoring.js";
 
 /**
  * How abilities' means become one score:
- * - `macro`: each ability alike, however few cases it rests on. The paper's overall score;
- * - `case-mean`: each case alike, and in a case each of its abilities. What it is from abilities' means alone is
- *   an approximation: it takes an ability's scores as unrelated to how many abilities their case has;
- * - `case-mean-with-other`: the same where criteria outside the fifteen count as one more ability, scored 0;
- * - `pooled`: each cell (a case and an ability) alike.
+ * - `macro`: each ability counts the same, however few cases it rests on. This is the paper's overall score;
+ * - `case-mean`: each case counts the same, and so does each ability within a case. From abilities' means
+ *   alone it can only be approximated: this assumes that an ability's scores are unrelated to the number of
+ *   abilities in their case;
+ * - `case-mean-with-other`: the same, with criteria outside the fifteen as one more ability that scores 0;
+ * - `pooled`: each cell (a case and an ability) counts the same.
  */
 export const aggregations = ["macro", "case-mean", "case-mean-with-other", "pooled"] as const;
 export type Aggregation = (typeof aggregations)[number];
 
 /**
- * The weights of the fifteen abilities, in the order of `abilityIds`. They sum to 1, but with
- * `case-mean-with-other`, where the rest is the weight of a score of 0.
+ * The weights of the fifteen abilities, in the order of `abilityIds`. They sum to 1, except for
+ * `case-mean-with-other`: there the rest is the weight of a score of 0.
  *
  * @example
  * ```ts
@@ -52,7 +53,7 @@ export interface AggregateRow {
   rank: number;
 }
 
-/** Published models by an aggregation of their abilities' means, the best first. */
+/** Published models, ranked by an aggregation of their abilities' means, the best first. */
 export function aggregate(
   table: Pick<ScoreTable, "models" | "row">,
   weights: readonly number[],
@@ -70,8 +71,8 @@ export function aggregate(
  * The scores on the normal set that follow from those on all cases and on the hard set: of each ability
  * (n_all m_all − n_hard m_hard) / n_normal, with the released numbers of cases.
  *
- * Exact but for rounding (of two means with one decimal, hence by up to 0.05 (n_all + n_hard) / n_normal) and
- * for replies that were left unscored, which are not published.
+ * They are exact, with two exceptions. Rounding of the two means to one decimal changes them by up to 0.05
+ * (n_all + n_hard) / n_normal. And how many replies were left unscored is not published.
  *
  * @example
  * ```ts

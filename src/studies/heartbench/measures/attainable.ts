@@ -7,9 +7,9 @@ import { cellScore, type Normalisation } from "./cell-score.js";
 export interface AttainableMeans {
   /** Cells of the ability: the divisor of the mean. */
   cells: number;
-  /** All sums, ascending; null where there are too many to tell a wrong mean from a right one. */
+  /** All sums, ascending; null if there are too many to tell a wrong mean from a right one. */
   sums: Float64Array | null;
-  /** The sums when one cell has no score, for each kind of cell. */
+  /** For each kind of cell: the sums if one such cell has no score. */
   withoutCell: () => readonly Float64Array[];
 }
 
@@ -18,11 +18,12 @@ const mostSums = 20_000;
 const slack = 1e-6;
 
 /**
- * Which means of an ability can verdicts on the given criteria produce at all? GRIM for scores on a grid: a
- * cell of one criterion is 0 or 100, one of a few has a few values, so a mean over few cells has gaps.
+ * Which means of an ability can verdicts on the given criteria produce at all? This is GRIM for scores on a
+ * grid. A cell with one criterion scores 0 or 100, and one with a few criteria has only a few values, so a
+ * mean over few cells has gaps.
  *
- * Answers "does a printed mean fit the criteria it is said to rest on?". It knows only the arithmetic: a mean
- * that does not fit may rest on other criteria, on fewer cases, or on another formula.
+ * Answers "does a printed mean fit the criteria on which it is said to rest?". Only the arithmetic is
+ * checked: a mean that does not fit may rest on other criteria, on fewer cases, or on another formula.
  *
  * Source: the idea of GRIM, Brown & Heathers 2017, doi 10.1177/1948550616673876. Reference: arithmetic in the
  * tests.
@@ -43,7 +44,7 @@ export function attainableMeans(
 ): AttainableMeans {
   const values = cells.map((weights) => cellValues(weights, normalisation));
   const sums = sumsOf(values);
-  // Cells with the same values leave the same sums behind: one of each kind is enough.
+  // Leaving out any of several cells with the same values gives the same sums, so one of each kind is enough.
   const kinds = new Map(values.map((cell, i) => [cell.map((value) => value.toFixed(6)).join(" "), i]));
   let withoutCell: Float64Array[] | undefined;
   return {
@@ -71,20 +72,21 @@ export function attainableAbilityMeans(
   return attainableMeans(cells, options.normalisation);
 }
 
-/** Whether a printed mean fits, and how many unscored cells it takes. */
+/** Whether a printed mean fits, and how many unscored cells that takes. */
 export interface CriteriaFit {
-  /** Some verdicts on all cells give the printed value after rounding. */
+  /** Whether some verdicts on all cells give the printed value after rounding. */
   fits: boolean;
-  /** The attainable mean nearest to it: over all cells, or one fewer where only that fits. */
+  /** The attainable mean nearest to it: over all cells, or over one fewer if only that fits. */
   nearest: number;
-  /** Cells without a score that it takes to fit: 0, 1, or null where one is not enough. */
+  /** How many cells must be unscored for it to fit: 0, 1, or null if one is not enough. */
   missing: 0 | 1 | null;
-  /** It does not fit, but a mean over all cells gives it when rounded to one decimal more first, halves up. */
+  /** It does not fit, but a mean over all cells gives it if first rounded to one decimal more, halves up. */
   roundedTwice: boolean;
 }
 
 /**
- * Does a printed mean fit the criteria it is said to rest on, with every case scored or with one left out?
+ * Does a printed mean fit the criteria on which it is said to rest, with every case scored or with one left
+ * out?
  *
  * @throws InputError `fitsCriteria requires an ability whose means have gaps; too many are attainable`
  */
@@ -99,7 +101,7 @@ export function fitsCriteria(
   const whole = nearestMean(means.sums, means.cells, printed.value);
   if (Math.abs(whole - printed.value) <= half)
     return { fits: true, nearest: whole, missing: 0, roundedTwice: false };
-  // Only means just below the half can be lifted over it: 24.748 to 24.75 to 24.8.
+  // Rounding twice matters only just below a half: 24.748 becomes 24.75 and then 24.8.
   const below = nearestMean(means.sums, means.cells, printed.value - 1.05 * half);
   const roundedTwice = isRoundedTwice(below, printed);
   const fewer = means
@@ -118,7 +120,10 @@ function isRoundedTwice(mean: number, { value, decimals }: { value: number; deci
   return Math.abs(halfUp(halfUp(mean, decimals + 1), decimals) - value) < slack;
 }
 
-/** The share of all values with these decimals that would fit by chance, every case scored: 1 proves nothing. */
+/**
+ * The share of all values with these decimals that would fit by chance if every case is scored. At 1, a fit
+ * proves nothing.
+ */
 export function attainableShare(means: AttainableMeans, decimals: number): number {
   if (means.sums === null) return 1;
   const steps = 100 * 10 ** decimals;

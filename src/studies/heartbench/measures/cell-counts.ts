@@ -6,21 +6,21 @@ export interface CountFit {
   n: number;
   /** Values that are a share of n. */
   fits: number;
-  /** Values that would fit by chance: of `decimals` decimals, (n + 1) of the values that can be printed. */
+  /** Values that would fit by chance: n + 1 of all values that can be printed with `decimals` decimals. */
   chance: number;
 }
 
 /**
- * On how many all-or-nothing cases does a column of percentages rest? Every n is tried; the one that the most
- * values fit stands first, the smaller n before the larger.
+ * On how many all-or-nothing cases does a column of percentages rest? Every n is tried. The n that the most
+ * values fit comes first; of two alike, the smaller.
  *
- * Answers it only where shares of n lie apart: `chance` says how many values would fit anyway. Values of models
- * with cases left out fit another n.
+ * The answer is useful only if shares of n lie apart: `chance` says how many values would fit anyway. If a
+ * model has unscored cases, its value fits another n.
  *
  * @throws InputError `fittingCellCounts requires at least 2 values, got 1`
  *
- * Source: GRIM, Brown & Heathers 2017, doi 10.1177/1948550616673876, turned around. Reference: arithmetic in the
- * tests.
+ * Source: GRIM, Brown & Heathers 2017, doi 10.1177/1948550616673876, turned around. Reference: arithmetic in
+ * the tests.
  *
  * @example
  * ```ts

@@ -1,12 +1,15 @@
 import { InputError } from "../../../core/errors.js";
 
-/** Whether a criterion was hit; null where a judge's verdict is missing, which is unscored and never "not hit". */
+/**
+ * Whether a criterion was hit; null if the judge's verdict is missing. Such a criterion is unscored, never
+ * "not hit".
+ */
 export type Hit = boolean | null;
 
 /** How a cell's raw score becomes 0 to 100: the paper's logarithm, or the plain share of the range. */
 export type Normalisation = "log" | "linear";
 
-/** The sums of weights that a cell (a case and an ability) can reach, and the one that it did. */
+/** The sum of weights that a reply reached in a cell (a case and an ability), and the limits of such sums. */
 export interface CellSums {
   /** Sum of the weights hit; NaN where a verdict is missing. */
   raw: number;
@@ -34,14 +37,15 @@ export function cellSums(weights: readonly number[], hits: readonly Hit[]): Cell
 }
 
 /**
- * A raw score on the way from the worst to the best that its criteria allow, 0 to 100.
+ * The place of a raw score between the worst and the best that its criteria allow, 0 to 100.
  *
  * `log` is the paper's formula 1, 100 ln(raw − min + 1) / ln(max − min + 1): the first points count most. It
- * depends on the unit of the weights (a cell of weights 1 and 1 is not one of 5 and 5), and changes nothing
- * where there is one criterion. `linear` is 100 (raw − min) / (max − min). Both give 0 at the minimum and 100
- * at the maximum, NaN where they are the same or where a verdict is missing.
+ * depends on the unit of the weights (weights of 1 and 1 do not give the scores of 5 and 5). With one
+ * criterion it changes nothing. `linear` is 100 (raw − min) / (max − min). Both give 0 at the minimum and 100
+ * at the maximum. Both give NaN if minimum and maximum are the same, or if a verdict is missing.
  *
- * Source: Liu et al., HeartBench, formula 1; as in the released code, except that the code gives 0 for max = min.
+ * Source: Liu et al., HeartBench, formula 1; as in the released code, except that the code gives 0 for max =
+ * min.
  *
  * @example
  * ```ts

@@ -6,8 +6,9 @@ import { cellScore, type Normalisation } from "./cell-score.js";
 import { abilitiesOf } from "./scoring.js";
 
 /**
- * Scores that need no model: `silence` meets no criterion, neither a merit nor a fault; `always-hit` is a judge
- * that finds every criterion met; `coin-flip` one that meets each with probability 1/2.
+ * Scores that need no model. `silence` is a reply that meets no criterion, neither a merit nor a fault.
+ * `always-hit` is a judge that finds every criterion met. `coin-flip` is a judge that finds each met with
+ * probability 1/2.
  */
 export const referenceReplies = ["silence", "always-hit", "coin-flip"] as const;
 export type ReferenceReply = (typeof referenceReplies)[number];
@@ -15,7 +16,7 @@ export type ReferenceReply = (typeof referenceReplies)[number];
 const hitRates: Record<ReferenceReply, number> = { silence: 0, "always-hit": 1, "coin-flip": 0.5 };
 
 export interface ReferenceScores {
-  /** In the order of `abilityIds`; NaN where no case has criteria of the ability. */
+  /** In the order of `abilityIds`; NaN if no case has criteria of the ability. */
   abilities: { ability: AbilityId; value: number; n: number }[];
   /** The mean over abilities. */
   overall: number;
@@ -24,8 +25,8 @@ export interface ReferenceScores {
 }
 
 /**
- * The exact expected score of a cell when each criterion is hit with the same probability, independently: by
- * convolution of its weights, since the score is not linear in the raw sum.
+ * The exact expected score of a cell if each criterion is hit independently with the same probability. It is
+ * computed by convolution of the weights, since the score is not linear in the raw sum.
  *
  * @throws InputError `expectedCellScore requires a hit rate from 0 to 1, got 2`
  *
@@ -65,7 +66,7 @@ export function expectedCellScore(
 }
 
 /**
- * What silence, a judge that hits everything and a judge that tosses a coin score on a set of cases.
+ * What an empty reply, a judge that hits everything and a judge that tosses a coin score on a set of cases.
  *
  * @example
  * ```ts

@@ -8,10 +8,11 @@ export interface Regrouping {
 }
 
 /**
- * Which sub-scenarios would have to belong to another domain for the printed counts of Table 1? All sets of up to
- * two moves are tried; cases without a label may go anywhere. The fewest moves win.
+ * Which sub-scenarios would have to belong to another domain to give the printed counts of Table 1? All sets
+ * of up to two moves are tried, and the answers with the fewest moves are kept. Cases without a label may go
+ * to any domain.
  *
- * More than one answer means that the labels do not say how the table was made.
+ * If there is more than one answer, the labels do not tell how the table was made.
  */
 export function domainRegroupings(
   cases: readonly CaseRecord[],

@@ -3,32 +3,32 @@ import { type BootstrapOptions, bootstrapInterval } from "../../../stats/bootstr
 import { type AbilityId, abilityIds } from "../data/taxonomy.js";
 import { type CaseResult, type JudgedCase, type ScoringOptions, scoreCase } from "./scoring.js";
 
-/** A mean over cases: how many of those it is about were scored. */
+/** A mean over cases, with the number of cases that were scored. */
 export interface CaseMean extends Estimate {
-  /** Cases that the mean is about: `n` of them were scored. */
+  /** All cases that the mean is about; `n` of them were scored. */
   total: number;
 }
 
-/** What one model's judged replies come to. */
+/** The scores of one model's judged replies. */
 export interface ReplyScores {
-  /** The abilities that the cases have criteria of, in the order of the figures. */
+  /** The abilities for which the cases have criteria, in the order of the figures. */
   abilities: (CaseMean & { ability: AbilityId })[];
-  /** The paper's overall score: the mean of the abilities' means, each as heavy as another. */
+  /** The paper's overall score: the unweighted mean of the abilities' means. */
   overall: Estimate & { abilities: number };
   /** The mean over cases of each case's mean over its abilities. */
   caseMean: CaseMean;
-  /** Cells that have no score since a verdict is missing, of all cells. */
+  /** Cells without a score because a verdict is missing, and all cells. */
   unscored: { cells: number; of: number };
   /** Replies that the rule of catastrophic failure set to 0. */
   failed: number;
 }
 
 /**
- * Scores judged replies: each ability over its cases, and overall, with intervals that take the cases as the
- * independent draws (bootstrap of whole cases, so that abilities of one case move together).
+ * Scores judged replies, by ability and overall. The intervals take the cases as the independent draws: a
+ * bootstrap of whole cases, so that the abilities of one case move together.
  *
- * `overall` is NaN when an ability of the cases has no scored cell; `abilities` says over how many it runs:
- * fewer than fifteen is another quantity than the paper's. Intervals are NaN with fewer than 2 cases.
+ * `overall` is NaN if an ability of the cases has no scored cell. `abilities` says over how many abilities it
+ * runs: with fewer than fifteen it is not the paper's quantity. Intervals are NaN with fewer than 2 cases.
  *
  * @example
  * ```ts
@@ -79,13 +79,13 @@ export function scoreReplies(
   };
 }
 
-/** The score in an ability; undefined where the case has none to give, NaN where it is unscored. */
+/** The score in an ability: undefined if the case has no criteria of it, NaN if it is unscored. */
 export function scoreIn({ cells }: CaseResult, ability: AbilityId): number | undefined {
   const cell = cells.find((one) => one.ability === ability);
   return cell === undefined || cell.status === "undefined" ? undefined : cell.score;
 }
 
-/** A column of scores as its scored cases alone: most abilities have criteria in few of them. */
+/** The scored cases of a column alone: most abilities have criteria in only a few cases. */
 export interface ScoredColumn {
   cases: Int32Array;
   scores: Float64Array;

@@ -9,7 +9,7 @@ import { attainableAbilityMeans, attainableShare, fitsCriteria } from "./attaina
 import { referenceReplies, referenceScores } from "./reference-replies.js";
 import { BoundedScores } from "./score-bounds.js";
 
-/** A table beside the figures. */
+/** A table that is written beside the figures. */
 export interface ResultTable {
   columns: string[];
   rows: Cell[][];
@@ -18,7 +18,7 @@ export interface ResultTable {
 const sets = ["all", "normal", "hard"] as const satisfies readonly CaseSet[];
 const round = (x: number, decimals = 2): number => Number(x.toFixed(decimals));
 
-/** What each ability's score rests on, over all cases, the normal and the hard ones. */
+/** The cases and criteria on which each ability's score rests: all cases, the normal ones, the hard ones. */
 export function abilityCasesTable(cases: readonly CaseRecord[]): ResultTable {
   return {
     columns: [
@@ -88,7 +88,10 @@ export function silenceTable(cases: readonly CaseRecord[], published: Published)
   };
 }
 
-/** Those three overall: by the logarithm, by plain shares, by cases, and where they would rank among the models. */
+/**
+ * The overall scores of those three, by the logarithm, by plain shares and by cases, and their rank among the
+ * models.
+ */
 export function normalisationsTable(cases: readonly CaseRecord[], published: Published): ResultTable {
   return {
     columns: ["set", "reply", "log", "linear", "case_mean", "rank_among_published", "published_models"],
@@ -112,7 +115,7 @@ export function normalisationsTable(cases: readonly CaseRecord[], published: Pub
   };
 }
 
-/** Published models under every aggregation, and the ranks that the bounds on their errors do not refute. */
+/** Published models under every aggregation, with the ranks that the bounds on their errors do not refute. */
 export function aggregationsTable(cases: readonly CaseRecord[], published: Published): ResultTable {
   const { figure4, figure5 } = published;
   const normal = normalScores(cases, figure4, figure5);
@@ -149,7 +152,9 @@ export function aggregationsTable(cases: readonly CaseRecord[], published: Publi
   };
 }
 
-/** Every cell of Figures 4 and 5: its cases, its largest error, and whether the released criteria allow it. */
+/**
+ * Every score of Figures 4 and 5: its cases, its largest error, and whether the released criteria allow it.
+ */
 export function cellsTable(cases: readonly CaseRecord[], published: Published): ResultTable {
   const figures = [
     ["figure-4", "all", published.figure4],

@@ -5,7 +5,7 @@ import type { ScoreTable } from "../data/published.js";
 import { type AbilityId, abilityIds } from "../data/taxonomy.js";
 import { abilityCells } from "./ability-cells.js";
 
-/** A published mean with the widest 95% interval that scores from 0 to 100 allow it. */
+/** A published mean with the widest 95% interval that it can have if scores run from 0 to 100. */
 export interface BoundedScore {
   value: number;
   /** Cases of the ability. */
@@ -15,8 +15,8 @@ export interface BoundedScore {
 }
 
 /**
- * Published scores with the largest standard errors that they can have, over the released numbers of cases: what
- * can be said of the uncertainty of means whose replies were not released.
+ * Published scores with the largest standard errors that they can have, given the released numbers of cases.
+ * Without the replies, which were not released, no more can be said about the uncertainty of these means.
  *
  * Source: Bhatia & Davis 2000, doi 10.2307/2589180; at the limits Agresti & Coull 1998, doi 10.2307/2685469.
  *
@@ -40,8 +40,8 @@ export class BoundedScores {
   }
 
   /**
-   * A model's score in an ability. At 0 or 100 the bound would be 0, which only says that the scores of these
-   * cases are all alike: there the mean with two cases more at either limit takes the place of the score.
+   * A model's score in an ability. At 0 or 100 the bound would be 0, which only means that all these cases
+   * score the same. There the mean with two more cases at either limit takes the place of the score.
    */
   score(model: string, ability: AbilityId): BoundedScore {
     const [value, n] = [this.table.score(model, ability), this.counts.get(ability)!];
@@ -50,8 +50,8 @@ export class BoundedScores {
   }
 
   /**
-   * A model's macro mean. Abilities share cases, so their errors may add up: with `any` dependence the bound is
-   * the mean of theirs; `none` is what it would be if they had nothing to do with each other.
+   * A model's macro mean. Abilities share cases, so their errors may add up. With `any` dependence the bound
+   * is the mean of the abilities' bounds. With `none` it is the bound for independent abilities.
    */
   overall(model: string, dependence: Dependence = "any"): { value: number; se: number } {
     const ses = abilityIds.map((ability) => this.score(model, ability).se);
@@ -59,9 +59,9 @@ export class BoundedScores {
   }
 
   /**
-   * Whether one model is above another beyond doubt: their difference exceeds `z` of the largest standard errors
-   * that it can have. Both answered the same cases, so with `any` dependence their errors may add up. False means
-   * that what was published does not decide it, not that the models are alike.
+   * Whether one model is above another beyond doubt: their difference exceeds `z` times the largest standard
+   * error that it can have. Both answered the same cases, so with `any` dependence their errors may add up.
+   * False means that the published numbers do not decide it, not that the models are equal.
    */
   decided(
     first: string,
@@ -88,7 +88,7 @@ export class BoundedScores {
   }
 }
 
-/** What errors are taken to have to do with each other: anything, or nothing. */
+/** How errors are assumed to depend on each other: in any way, or not at all. */
 export type Dependence = "any" | "none";
 
 const combined = (ses: readonly number[], dependence: Dependence): number =>

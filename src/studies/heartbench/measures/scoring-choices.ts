@@ -2,14 +2,17 @@ import type { BootstrapOptions } from "../../../stats/bootstrap-interval.js";
 import { type ReplyScores, scoreReplies } from "./reply-scores.js";
 import type { CatastrophicRule, JudgedCase } from "./scoring.js";
 
-/** The choices that lead to an overall score: the paper's first. */
+/** The ways to compute an overall score, the paper's first. */
 export const scoringChoices = ["log", "linear", "case-mean"] as const;
 export type ScoringChoice = (typeof scoringChoices)[number];
 
-/** One model under every choice. */
+/** One model's scores and ranks under every choice. */
 export interface ChoiceRow {
   model: string;
-  /** Overall score under a choice; `case-mean` is the logarithm with cases, not abilities, as heavy as another. */
+  /**
+   * Overall score under a choice; `case-mean` is the logarithm with equal weight for cases, not for
+   * abilities.
+   */
   scores: Record<ScoringChoice, number>;
   /** 1 = best; ties share the better rank; NaN for a model without a score. */
   ranks: Record<ScoringChoice, number>;
@@ -18,7 +21,7 @@ export interface ChoiceRow {
 }
 
 /**
- * Do models keep their ranks when the logarithm, or the equal weight of abilities, is left out?
+ * Do models keep their ranks without the logarithm, or without the equal weight of abilities?
  *
  * @example
  * ```ts

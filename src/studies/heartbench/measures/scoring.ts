@@ -7,19 +7,19 @@ import { cellScore, cellSums, type Hit, type Normalisation } from "./cell-score.
 /**
  * When a reply that fails as a whole (it speaks as the person, say) scores 0 in every ability of its case:
  * - `off`: never;
- * - `as-coded`: as the released code has it, when a hit criterion outside the fifteen has a positive weight,
- *   which none of the released ones has;
+ * - `as-coded`: as in the released code, when a criterion outside the fifteen is hit and has a positive
+ *   weight. None of the released ones has;
  * - `other-hit`: when any criterion outside the fifteen is hit, whatever its weight;
- * - `judged`: when the judge was asked for it and says so.
+ * - `judged`: when the judge was asked whether the reply fails as a whole, and says yes.
  */
 export type CatastrophicRule = "off" | "as-coded" | "other-hit" | "judged";
 
 /** A case's criteria with a judge's verdicts on one reply. */
 export interface JudgedCase {
   criteria: readonly CriterionWeight[];
-  /** One a criterion, in their order. */
+  /** One per criterion, in the order of the criteria. */
   hits: readonly Hit[];
-  /** The judge's answer to whether the reply fails as a whole; null where it is missing. */
+  /** The judge's answer to whether the reply fails as a whole; null if it is missing. */
   failed?: boolean | null;
 }
 
@@ -39,7 +39,7 @@ export interface AbilityResult {
   max: number;
   /** 0 to 100; NaN unless scored. */
   score: number;
-  /** `undefined`: the criteria leave no range to score in; `unscored`: a verdict is missing. */
+  /** `undefined`: the criteria's minimum and maximum are the same; `unscored`: a verdict is missing. */
   status: "scored" | "unscored" | "undefined";
 }
 
@@ -47,14 +47,15 @@ export interface CaseResult {
   cells: AbilityResult[];
   /** The mean over the case's abilities; NaN when one of them is unscored. */
   mean: number;
-  /** Whether the rule of catastrophic failure acted; null where that cannot be told. */
+  /** Whether the rule of catastrophic failure acted; null if that cannot be told. */
   failed: boolean | null;
 }
 
 /**
- * Scores one reply: a number for each ability that the case has criteria of.
+ * Scores one reply: a number for each ability for which the case has criteria.
  *
- * @throws InputError `scoreCase requires a verdict for each criterion (null where it is missing), got 2 for 3`
+ * @throws InputError `scoreCase requires a verdict for each criterion (null where it is missing), got 2 for
+ * 3`
  *
  * @example
  * ```ts
@@ -95,7 +96,7 @@ export function scoreCase(judged: JudgedCase, options: ScoringOptions = {}): Cas
   return { cells, mean: mean(counted.map(({ score }) => score)), failed };
 }
 
-/** The abilities that a case has criteria of, in the order of the figures. */
+/** The abilities for which a case has criteria, in the order of the figures. */
 export function abilitiesOf(criteria: readonly CriterionWeight[]): AbilityId[] {
   return abilityIds.filter((id) => criteria.some(({ ability }) => ability === id));
 }

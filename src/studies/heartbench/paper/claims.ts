@@ -24,7 +24,7 @@ import {
 import { scoringStatements } from "./scoring-statements.js";
 import { agreementClaim, settingClaim } from "./setting-claims.js";
 
-/** Everything that the paper and the release's README print or say, beside what the tables give. */
+/** The claims of the paper and of the release's README, with what the tables give for each. */
 const heartbenchClaims: StudyClaims<Printed, ClaimContext> = {
   study: "heartbench",
   readPrinted,
@@ -64,6 +64,6 @@ const heartbenchClaims: StudyClaims<Printed, ClaimContext> = {
 export const computeHeartbenchClaims = (folder?: string): Promise<Claim[]> =>
   computeClaims(heartbenchClaims, folder);
 
-/** Holds the study's printed numbers against the text of its paper (see checkPaper). */
+/** Compares the study's printed numbers with the text of its paper (see checkPaper). */
 export const checkHeartbenchPrintedNumbers = (file: string): Promise<PaperScan> =>
   checkPaper(heartbenchClaims, file);

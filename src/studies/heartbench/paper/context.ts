@@ -15,17 +15,17 @@ import { type AttainableMeans, attainableAbilityMeans, attainableShare } from ".
 import { type ReferenceReply, type ReferenceScores, referenceScores } from "../measures/reference-replies.js";
 import { BoundedScores } from "../measures/score-bounds.js";
 import type { Printed } from "./printed.js";
-/** The two figures with scores: which set of cases each is about. */
+/** The set of cases that each of the two figures with scores is about. */
 export type FigureId = "figure4" | "figure5";
 export const figureSets: Readonly<Record<FigureId, Exclude<CaseSet, "normal">>> = {
   figure4: "all",
   figure5: "hard",
 };
 
-/** Below this share of printable values that fit by chance, a fit says something. */
+/** A fit is evidence only if less than this share of the printable values would fit by chance. */
 const informativeShare = 0.5;
 
-/** Everything that the claims are computed from, with what several of them need computed once. */
+/** Everything from which the claims are computed. What several claims need is computed once. */
 export class ClaimContext extends PrintedContext<Printed> {
   constructor(
     readonly cases: readonly CaseRecord[],
@@ -47,13 +47,13 @@ export class ClaimContext extends PrintedContext<Printed> {
     );
   }
 
-  /** What an ability's score rests on. */
+  /** The cases and criteria on which an ability's score rests. */
   cells(set: CaseSet, ability: AbilityId): AbilityCells {
     const all = this.once(`cells ${set}`, () => abilityCells(this.cases, set));
     return all.find((row) => row.ability === ability)!;
   }
 
-  /** The means that the released criteria allow; null where nearly every printed value would fit. */
+  /** The means that the released criteria allow; null if nearly every printed value would fit. */
   attainable(figure: FigureId, ability: AbilityId): AttainableMeans | null {
     return this.once(`attainable ${figure} ${ability}`, () => {
       const means = attainableAbilityMeans(this.cases, ability, { set: figureSets[figure] });
@@ -61,7 +61,10 @@ export class ClaimContext extends PrintedContext<Printed> {
     });
   }
 
-  /** Published models under an aggregation, the best first; the normal set's scores follow from the figures. */
+  /**
+   * Published models under an aggregation, the best first. The normal set's scores are derived from the two
+   * figures.
+   */
   board(set: CaseSet, aggregation: Aggregation): AggregateRow[] {
     return this.once(`board ${set} ${aggregation}`, () => {
       const { figure4, figure5 } = this.published;

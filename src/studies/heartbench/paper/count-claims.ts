@@ -74,7 +74,7 @@ function countOf(printed: Printed, context: ClaimContext): Count {
       return {
         ours: { value: published.figure4.models.length, method: "models of Figure 4" },
         source: "published-table",
-        // The experts' blind test may have had another model than the leaderboard.
+        // The experts' blind test may have included a model that the leaderboard does not.
         verdict: published.figure4.models.length === printed.value ? undefined : "not-reproducible",
         note:
           published.figure4.models.length === printed.value
@@ -106,7 +106,7 @@ function criteriaOfCase(subject: "fewest-criteria" | "most-criteria", { cases }:
   };
 }
 
-/** "Over 50%", "more than 3,000": a lower bound, which any number above it agrees with. */
+/** "Over 50%", "more than 3,000": a lower bound, so any number above it agrees. */
 export function atLeastClaim(printed: Printed, { cases }: ClaimContext): ClaimInput {
   const criteria = cases.flatMap((one) => one.criteria);
   const scored = criteria.filter(({ ability }) => ability !== otherAbility);

@@ -5,7 +5,7 @@ import { domainRegroupings } from "../measures/regrouping.js";
 import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
-/** A row of Table 1: cases of a domain by the released labels. */
+/** A row of Table 1: how many cases the released labels give a domain. */
 export function domainCountClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const domain = printed.subject as DomainId;
   const value = labelled(context, domain);
@@ -30,7 +30,7 @@ export function domainShareClaim(printed: Printed, context: ClaimContext): Claim
   });
 }
 
-/** A percentage of Table 1 against the count beside it. */
+/** A percentage of Table 1, compared with the count beside it. */
 export function tableShareClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const total = context.printedById("table-1-total").value;
   const count = context.printedById(printed.id.replace(/-share$/, "")).value;

@@ -8,7 +8,10 @@ import { type ClaimContext, type FigureId, figureSets } from "./context.js";
 const decimals = 1;
 const figureTitle: Record<FigureId, string> = { figure4: "Figure 4", figure5: "Figure 5" };
 
-/** Every cell of Figures 4 and 5: no reply was released, but which values the criteria allow can be computed. */
+/**
+ * Every score of Figures 4 and 5. No reply was released, but the values that the criteria allow can be
+ * computed.
+ */
 export function figureClaims(context: ClaimContext): ClaimInput[] {
   return (["figure4", "figure5"] as const).flatMap((figure) =>
     context
@@ -22,7 +25,7 @@ function cellOf(figure: FigureId, model: string, ability: AbilityId, context: Cl
   const { n, se } = context.bounds(figure).score(model, ability);
   const attainable = context.attainable(figure, ability);
   const fit = attainable === null ? null : fitsCriteria(attainable, { value, decimals });
-  // A mean that was rounded twice is a slip of the pen, no contradiction.
+  // A mean that was rounded twice is a slip, not a contradiction.
   const contradicted = fit !== null && !fit.fits && !fit.roundedTwice;
   return {
     id: `${slug(figureTitle[figure]).replace(" ", "-")}-${slug(model)}-${ability}`,

@@ -1,18 +1,18 @@
 import type { ClaimInput } from "../../../claims/make-claim.js";
 import { type StatementInput, statementClaim } from "../../../claims/statement.js";
 
-/** A statement that is held against the paper's own figures: where they say otherwise, it contradicts them. */
+/** A statement that is compared with the paper's own figures: if they say otherwise, it contradicts them. */
 export const figureStatement = (input: StatementInput): ClaimInput =>
   statementClaim({ source: "published-table", otherwise: "paper-inconsistent", ...input });
 
 /**
- * A statement of an order, held against what the published means can decide. Where they do not, the order is
- * neither refuted nor shown: the replies that would decide it were not released.
+ * A statement of an order, compared with what the published means can decide. If they do not decide it, the
+ * order is neither refuted nor shown: the replies that would decide it were not released.
  */
 export const orderStatement = (input: Omit<StatementInput, "quantifier">): ClaimInput =>
   figureStatement({ ...input, quantifier: "all", otherwise: "not-reproducible" });
 
-/** What a mean over cases is, when only abilities' means are known. */
+/** How notes introduce a mean over cases that is computed from abilities' means alone. */
 export const byCases = "By the mean over cases, as far as abilities' means tell it,";
 
 /** "2nd" */

@@ -60,7 +60,7 @@ function topThree(context: ClaimContext): ClaimInput {
   });
 }
 
-/** "Leads the vanguard": is any pair of models at the top told apart? */
+/** "Leads the vanguard": can any two models at the top be told apart? */
 function topDecided(context: ClaimContext): ClaimInput {
   const bounds = context.bounds("figure4");
   const [first, ...rest] = context.board("all", "macro");
@@ -137,7 +137,7 @@ function noModelExcels(context: ClaimContext): ClaimInput {
   });
 }
 
-/** Strengths of most models: beside each, what a reply that says nothing scores. */
+/** Strengths of most models, each beside the score of an empty reply. */
 function mastery(context: ClaimContext): ClaimInput {
   const { figure4 } = context.published;
   const named: AbilityId[] = ["verbal-expression", "first-person-usage"];
@@ -206,7 +206,7 @@ function deficits(context: ClaimContext): ClaimInput {
   });
 }
 
-/** By how much the first model is above the one that many places behind. */
+/** The first model's score minus that of the model so many places behind it. */
 function lead(context: ClaimContext, behind: number): number {
   const board = context.board("all", "macro");
   return board[0]!.value - board[behind]!.value;

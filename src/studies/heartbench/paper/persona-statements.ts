@@ -8,7 +8,7 @@ import { figureStatement, orderStatement, ordinal } from "./figure-statement.js"
 const claude = "Claude-sonnet-4.5-20250929";
 const qwen = "Qwen3-235B-A22B-instruct-2507";
 
-/** The "capability personas" of section 4.3, each against Figure 4. */
+/** The "capability personas" of section 4.3, each compared with Figure 4. */
 export function personaStatements(context: ClaimContext): ClaimInput[] {
   return [
     ranked(context, {

@@ -27,8 +27,8 @@ export function releaseStatements(context: ClaimContext): ClaimInput[] {
 }
 
 /**
- * First-Person Usage is all or nothing in nearly every case, so its means say how many cases they rest on: in the
- * hard set, where no cell has two criteria, beyond what the released cases allow.
+ * First-Person Usage is all or nothing in nearly every case, so its means tell how many cases they rest on.
+ * In the hard set no cell has two criteria, and the printed means need more cases than were released.
  */
 function releasedCases(figure: FigureId, context: ClaimContext): ClaimInput {
   const ability = "first-person-usage";
@@ -55,7 +55,7 @@ function releasedCases(figure: FigureId, context: ClaimContext): ClaimInput {
   });
 }
 
-/** The number of cases that more of the scores are a share of, where there is one. */
+/** A number of cases of which more of the scores are a share, if there is one. */
 function otherCount(column: readonly number[], n: number, cases: number): string {
   const range = { smallest: Math.round(0.9 * n), largest: Math.round(1.08 * n) };
   const best = fittingCellCounts(column, { ...range, decimals })[0]!;
@@ -65,7 +65,7 @@ function otherCount(column: readonly number[], n: number, cases: number): string
   return `${found} That is more than the ${cases} cases printed and released: if each counts all or nothing, as those do, these scores rest on some others too. How many, and which, cannot be told; scores in rare abilities fit the released ones (figure-5-fits-formula-1).`;
 }
 
-/** The abilities whose means have gaps, but for First-Person Usage, which `releasedCases` is about. */
+/** The abilities whose means have gaps, except First-Person Usage, which `releasedCases` is about. */
 const informative = (figure: FigureId, context: ClaimContext): AbilityId[] =>
   abilityIds.filter((id) => id !== "first-person-usage" && context.attainable(figure, id) !== null);
 

@@ -7,11 +7,11 @@ import { type ClaimContext, type FigureId, figureSets } from "./context.js";
 import { byCases, ordinal } from "./figure-statement.js";
 import type { Printed } from "./printed.js";
 
-/** A number that the text quotes beside what the figures give. */
+/** A number that the text quotes, with what the figures give for it. */
 const figureNumber = (printed: Printed, input: Parameters<typeof numberClaim>[1]): ClaimInput =>
   numberClaim(printed, { source: "published-table", ...input });
 
-/** A score that the text quotes: it has to be the figure's, rounded. */
+/** A score that the text quotes: it must be the figure's score, rounded. */
 export function cellClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const [figure, model, ability] = printed.subject.split("|") as [FigureId, string, AbilityId];
   const { n, se } = context.bounds(figure).score(model, ability);
@@ -42,7 +42,7 @@ export function ceilingClaim(printed: Printed, context: ClaimContext): ClaimInpu
   });
 }
 
-/** The average of all models' scores, and where else the printed one may come from. */
+/** The average of all models' scores, and other scores that may have given the printed one. */
 export function meanClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const figure = printed.subject as FigureId;
   const value = context.boardMean(figureSets[figure], "macro");
@@ -61,7 +61,10 @@ export function meanClaim(printed: Printed, context: ClaimContext): ClaimInput {
   });
 }
 
-/** What the averages and ranks of section 4.4 lie near, all at once, and the other way to read the first. */
+/**
+ * The one kind of score that fits all averages and ranks of section 4.4 roughly, and another reading of the
+ * first average.
+ */
 export function sectionScale(context: ClaimContext): string {
   const of = (set: "all" | "normal" | "hard", aggregation: Aggregation): string =>
     fixed(context.boardMean(set, aggregation), 2);
@@ -95,7 +98,8 @@ export function declineClaim(printed: Printed, context: ClaimContext): ClaimInpu
 }
 
 /**
- * A fall from one number to another in percent: of the number before, which a decline is, and of the one after.
+ * A fall from one number to another, in percent of the number before and of the number after. A decline means
+ * the first.
  *
  * @example
  * ```ts
@@ -106,7 +110,7 @@ export function relativeDecline(before: number, after: number): { ofBefore: numb
   return { ofBefore: (100 * (before - after)) / before, ofAfter: (100 * (before - after)) / after };
 }
 
-/** A rank that the text names: by the leaderboard's own score, and by the one that gives it. */
+/** A rank that the text names: by the leaderboard's own score, and by the score that gives this rank. */
 export function rankClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const [figure, model] = printed.subject.split("|") as [FigureId, string];
   const set = figureSets[figure];

@@ -6,7 +6,7 @@ import { catastrophicReach } from "../measures/ability-cells.js";
 import { abilitiesOf } from "../measures/scoring.js";
 import type { ClaimContext } from "./context.js";
 
-/** What the paper says of its cases and of its scoring. */
+/** What the paper says about its cases and its scoring. */
 export function scoringStatements(context: ClaimContext): ClaimInput[] {
   return [multiTurn(context), breadth(context), catastrophic(context)];
 }
@@ -25,7 +25,7 @@ function multiTurn({ cases }: ClaimContext): ClaimInput {
   });
 }
 
-/** The logarithm rewards breadth: it can only where a cell has more than one criterion. */
+/** "The logarithm rewards breadth": it can do so only if a cell has more than one criterion. */
 function breadth(context: ClaimContext): ClaimInput {
   const rows = abilityIds.map((ability) => context.cells("all", ability));
   const hard = abilityIds.map((ability) => context.cells("hard", ability));

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   "evaluation-points": "Nothing released marks an evaluation point.",
 };
 
-/** A setting of the construction or of the validation: nothing released records it. */
+/** A setting of the construction or the validation, which nothing in the release records. */
 export function settingClaim(printed: Printed): ClaimInput {
   const reason = reasons[printed.subject];
   if (reason === undefined)
@@ -20,7 +20,7 @@ export function settingClaim(printed: Printed): ClaimInput {
   return unreleasedClaim(printed, reason);
 }
 
-/** Agreement of the judge with the experts: neither's verdicts were released. */
+/** Agreement of the judge with the experts. The verdicts of neither were released. */
 export function agreementClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const inReadme = printed.section === readmeSection;
   const models = context.printedById(inReadme ? "models" : "readme-models").value;

@@ -199,7 +199,7 @@ describe("import", () => {
       (item: string) => [`r01,${item},1,`, `r02,${own("r02")[0]!.item},1,`],
       /a file holds one rater/,
     ],
-    ["an unknown rater", (item: string) => [`zz,${item},1,`], /"zz" is no rater of the key/],
+    ["an unknown rater", (item: string) => [`zz,${item},1,`], /"zz" is not a rater in the key/],
     ["nothing", () => [], /holds no answers/],
   ])("refuses %s", async (_, rows, message) => {
     const folder = scratchFolder({

@@ -15,13 +15,13 @@ export type WordingProblem = (typeof wordingProblems)[number];
 
 export interface WordingFinding {
   problem: WordingProblem;
-  /** The words that show it. */
+  /** The words that show the problem. */
   found: string;
 }
 
 const rules: Record<Language, Partial<Record<WordingProblem, RegExp>>> = {
   zh: {
-    // 比较 as a verb ("拿他们作比较") and 十分 in 十分钟 are no degrees.
+    // 比较 as a verb ("拿他们作比较") and 十分 in 十分钟 are not words of degree.
     degree:
       /(?<![作做来相行])比较(?=[^\s，。；、）”])|较为|较好|充分|恰当|适当|足够|(?:一定|某种)程度|(?:多|很)大程度|有所|略微|稍微|非常|十分(?!钟)|极其|极为|基本上|大致|大体|尽量|尽可能|打\d*分|评分|满分|\d\s*[-~到至]\s*\d+\s*分/u,
     impression:
@@ -38,7 +38,7 @@ const rules: Record<Language, Partial<Record<WordingProblem, RegExp>>> = {
   },
 };
 
-/** What a reply does not do: its first words, a question's opening passed over. */
+/** The criterion begins by saying what a reply does not do. The opening of a question is skipped. */
 const absence: Record<Language, RegExp> = {
   zh: /^(?:回复|助手|模型)?(?:中)?(?:没有|没能|未能|未|不(?!同意|止|仅|只)|缺乏|缺少|避免|忽略了?|无)/u,
   en: /^(?:the (?:reply|response|assistant|model) )?(?:does not|doesn't|do not|did not|is not|isn't|fails? to|lacks?|lacking|omits?|avoids?|refrains?|never|no |not |without|ignores?)/iu,
@@ -50,17 +50,17 @@ const lengths: Record<Language, { least: number; most: number }> = {
 };
 
 /**
- * What keeps a criterion from being a binary observation of one reply. An empty list is no proof that two
- * raters will agree: it is the part that words alone can show.
+ * The reasons why a criterion is not a binary observation of one reply. An empty list does not prove that two
+ * raters will agree: words alone show only a part of the problems.
  *
- * - `degree`: a word of a scale ("sufficiently", 较为), where only present or absent can be asked;
- * - `impression`: what a reader feels or the writer means, which does not stand in the reply;
- * - `comparison`: what only other replies can decide;
+ * - `degree`: a word of a scale ("sufficiently", 较为), although a criterion can only be present or absent;
+ * - `impression`: what a reader feels or the writer means, which cannot be seen in the reply;
+ * - `comparison`: something that can be decided only by looking at other replies;
  * - `silence-earns`: a merit that an empty reply has ("does not lecture");
- * - `omission`: a fault of leaving out, which the merit's absence has cost already;
+ * - `omission`: a fault of leaving something out, which has already cost the points of the merit;
  * - `too-short`, `too-long`, `other-language`: of the text.
  *
- * Words in quotation marks are the reply's or the person's own and are passed over.
+ * Words in quotation marks are quoted from the reply or the person and are skipped.
  *
  * @example
  * ```ts

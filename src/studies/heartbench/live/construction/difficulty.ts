@@ -12,19 +12,22 @@ export interface ScoreMatrix {
 
 export interface HardestCases {
   hard: string[];
-  /** Mean over models of every case, in the order of the matrix. */
+  /** Every case's mean over models, in the order of the matrix. */
   means: number[];
-  /** Cases at the boundary that share its mean, of which some are in and some are not: the order of the matrix decided. */
+  /**
+   * Cases with the mean at the boundary, if only some of them are in the set. The order of the matrix decided
+   * which.
+   */
   tied: string[];
-  /** Cases that no model has a score on; they are never hard. */
+  /** Cases on which no model has a score; they are never hard. */
   unscored: string[];
 }
 
 /**
- * The cases that models did worst on: the lowest `share` by the mean over models.
+ * The cases on which models did worst: the lowest `share` by the mean over models.
  *
- * Such a set is chosen by the very scores that are then reported on it. Part of what makes a case's mean low
- * is chance, so the same models score higher on it when they answer again, and others do not fail there as
+ * Such a set is chosen by the same scores that are then reported on it. A case's mean is low partly by
+ * chance. So the same models score higher on it when they answer again, and other models do not fail there as
  * badly: see {@link hardSetRegression}.
  *
  * @throws InputError `hardestCases requires a share between 0 and 1, got 1.2`
@@ -52,19 +55,25 @@ export function hardestCases(matrix: ScoreMatrix, share: number): HardestCases {
 }
 
 export interface HardSetRegression {
-  /** Mean score on all cases minus that on the hard ones, chosen and measured on the same models. */
+  /** Mean score on all cases minus that on the hard ones, if the same models choose and are measured. */
   apparentDrop: number;
-  /** The same where the cases were chosen by other models: means over the splits. */
+  /** The same if other models choose the cases: mean over the splits. */
   halfDrop: number;
-  /** Chosen by all models but one, measured on that one: means over models. */
+  /** The same if all models but one choose and that one is measured: mean over models. */
   leaveOneOutDrop: number;
-  /** What choosing and measuring on the same half gives, which `halfDrop` compares with. */
+  /** The drop if the same half of the models chooses and is measured. `halfDrop` is compared with it. */
   apparentHalfDrop: number;
-  /** Of the apparent drop of halves, the part that does not carry over: 1 - halfDrop / apparentHalfDrop. */
+  /**
+   * The part of the apparent drop of halves that does not carry over to other models: 1 - halfDrop /
+   * apparentHalfDrop.
+   */
   regressionShare: number;
-  /** Middle 95% of halfDrop over splits: how far it depends on the split. No confidence interval. */
+  /** Middle 95% of halfDrop over splits: how much it depends on the split. Not a confidence interval. */
   spread: [low: number, high: number];
-  /** Mean share of a half's hard cases that are hard in the other half as well, and what chance gives. */
+  /**
+   * Mean share of one half's hard cases that are also hard for the other half, and the share expected by
+   * chance.
+   */
   overlap: number;
   chanceOverlap: number;
   splits: number;
@@ -73,16 +82,16 @@ export interface HardSetRegression {
 }
 
 /**
- * How much of the drop on an empirically chosen hard set is regression to the mean: hard cases are chosen by
- * one half of the models and scored by the other.
+ * How much of the drop on an empirically chosen hard set is regression to the mean: one half of the models
+ * chooses the hard cases, and the other half is measured on them.
  *
- * Answers "how much lower would models that had no part in the choice score there?". Splitting models holds
- * the cases' shared difficulty and averages out what is particular to the models that chose. Where each model
- * has several replies a case, give a matrix a replicate's halves instead: then chance of one reply alone is
- * averaged out. A half chooses less well than the whole, so `leaveOneOutDrop` (chosen by all others) stands
- * beside it, and is the number for one more model of the same kind.
+ * Answers "how much lower would models that had no part in the choice score there?". The split keeps the
+ * difficulty that cases have for all models, and averages out what is particular to the models that chose.
+ * With several replies of one model to each case, make each replicate a row instead: then only the chance of
+ * single replies is averaged out. Half of the models choose less well than all, so `leaveOneOutDrop` (chosen
+ * by all other models) is given too. It is the number for one more model of the same kind.
  *
- * A case that no model of the choosing half has a score on is not chosen. Fewer than 2 models: NaN.
+ * A case is not chosen if no model of the choosing half has a score on it. Fewer than 2 models: NaN.
  *
  * @throws InputError `hardSetRegression requires a share between 0 and 1, got 1.2`
  *
@@ -113,7 +122,7 @@ export function hardSetRegression(
     const cut = Math.ceil(order.length / 2);
     const halves = [meansOf(order.slice(0, cut)), meansOf(order.slice(cut))] as const;
     const chosen = halves.map((means) => lowest(means, share).chosen);
-    // Either half chooses once and measures once.
+    // Each half chooses once and is measured once.
     const both = (f: (a: 0 | 1, b: 0 | 1) => number): number => (f(0, 1) + f(1, 0)) / 2;
     rows.push({
       half: both((a, b) => drop(halves[b], chosen[a]!)),
@@ -155,7 +164,7 @@ function columnMeans(scores: ScoreMatrix["scores"], rows: readonly number[], cas
   return Array.from({ length: cases }, (_, i) => definedMean(rows.map((row) => scores[row]![i]!)).value);
 }
 
-/** The lowest share of the defined means, at least one; of equal means the earlier. */
+/** The lowest share of the defined means, at least one; of equal means the earlier one. */
 function lowest(means: readonly number[], share: number): { chosen: number[]; boundary: number } {
   const defined = [...means.keys()].filter((i) => !Number.isNaN(means[i]));
   const count = Math.min(defined.length, Math.max(1, Math.round(share * means.length)));

@@ -4,7 +4,7 @@ import { definedMean, keptScore, requireVerdictTable, type VerdictTable } from "
 export interface ModelFilterEffect {
   model: string;
   inFilter: boolean;
-  /** The mean over cases of the case's score, before and after the filter; over so many cases each. */
+  /** The mean of the cases' scores before and after the filter, with the number of cases for each. */
   before: number;
   after: number;
   casesBefore: number;
@@ -15,19 +15,19 @@ export interface ModelFilterEffect {
 
 export interface FilterEffect {
   models: ModelFilterEffect[];
-  /** Mean change of the filter's models, and of the others; NaN where there are none. */
+  /** Mean change of the filter's models, and of the others; NaN if there are none. */
   inside: number;
   outside: number;
-  /** outside - inside: how many points a model gains over the filter's by not having been in it. */
+  /** outside - inside: how many points models outside the filter gain over those in it. */
   advantageOfOutsiders: number;
 }
 
 /**
- * What a saturation filter does to every model's score: before, after, and how much more it takes from the
- * models that it was made with.
+ * The effect of a saturation filter on every model's score: before, after, and how much more the filter's own
+ * models lose.
  *
- * In one real table the two groups also differ in ability, and so in how many easy points they lose:
- * {@link exchangeEffect} asks the same of each model with itself in the filter and out of it.
+ * In a real table the two groups also differ in ability, and therefore in how many easy points they lose.
+ * {@link exchangeEffect} compares each model in the filter with itself outside it.
  *
  * @example
  * ```ts
@@ -65,21 +65,21 @@ export function changeOf(
 
 export interface ExchangeEffect {
   model: string;
-  /** Its score where the filter held it, and where another model sat in its place; means over filters. */
+  /** Its mean score under filters that contain it, and under filters with another model in its place. */
   within: number;
   without: number;
-  /** without - within: what not being in the filter is worth to this model. */
+  /** without - within: how many points this model gains by not being in the filter. */
   gain: number;
   filters: number;
 }
 
 /**
- * What being in the filter costs each model, ability held fixed: its score under filters that hold it,
- * beside its score under the same filters with another model in its place.
+ * What being in the filter costs each model at fixed ability: its score under filters that contain it, and
+ * under the same filters with another model in its place.
  *
- * A model's companions are each run of `size` - 1 others in the table's order, taken as a circle; each run is
- * tried with the model and with every model that is in neither. So the number of filters grows with the
- * square of the models, not with the binomial.
+ * The others in a filter are `size` - 1 neighbours in the table's order, taken as a circle. Each such group
+ * is tried with the model itself and with every model outside the group. So the number of filters grows with
+ * the square of the number of models, not with the binomial coefficient.
  */
 export function exchangeEffect(
   table: VerdictTable,

@@ -1,4 +1,4 @@
-/** Building cases and their criteria as the paper describes it, and what each step does to the result. */
+/** Building cases and their criteria as the paper describes it, and the effect of each step on the result. */
 
 export { criterionWording, type WordingFinding, type WordingProblem } from "./criterion-wording.js";
 export {

@@ -1,6 +1,6 @@
 /**
- * Names by which a reply gives away the model that wrote it. Longer forms first; a bare "Ling" or "Claude" in
- * lower case is a word or a person's name as well, so those need their capital and stand alone.
+ * Names by which a reply gives away the model that wrote it, longer forms first. "ling" ends many words, so
+ * the model Ling counts only with its capital letter and a version after a hyphen.
  */
 const names = [
   /(?:chat\s*)?gpt(?:[-\s]?[345](?:\.\d)?o?|[-\s]?4o)?(?![a-z])/giu,
@@ -17,13 +17,14 @@ const names = [
 /** A text with the names of models and their makers replaced. */
 export interface MaskedText {
   text: string;
-  /** What was replaced, as it stood. */
+  /** The names that were replaced, as they were written. */
   found: string[];
 }
 
 /**
  * Replaces names of models and of their makers, so that whoever compares or rates replies does not learn who
- * wrote them from the replies themselves. Style still tells; names are only the plainest sign.
+ * wrote them from the replies themselves. Style can still give a model away; a name is only the clearest
+ * sign.
  *
  * @example
  * ```ts

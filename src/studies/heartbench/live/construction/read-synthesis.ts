@@ -22,9 +22,9 @@ export interface SynthesisedCriterion extends HeartbenchCriterion {
   ability: AbilityId;
   score: number;
   reasoning: string;
-  /** The models whose replies meet it, as the synthesiser says: a claim for a judge to check. */
+  /** The models whose replies meet it, as the synthesiser says. A judge has to check this. */
   metBy: string[];
-  /** False where all or none of the replies meet it, which tells nothing apart. */
+  /** False if all or none of the replies meet it, so that it tells no models apart. */
   discriminates: boolean;
 }
 
@@ -38,12 +38,11 @@ export interface Synthesis {
 const proposalSchema = z.object({ criteria: z.array(z.unknown()) });
 
 /**
- * Reads a synthesiser's answer and takes only what can be scored: worded as a binary observation, of one of
- * the fifteen abilities, with a weight of 1 to 10 or -10 to -1, neither a double nor a contradiction of a
- * criterion before it. What is not taken is listed with its reasons; nothing is repaired.
- *
- * A criterion that all or no reply meets is kept and marked: a judge's verdicts over many models decide
- * about saturation, not the word of the model that wrote it.
+ * Reads a synthesiser's answer and takes only criteria that can be scored. They are worded as a binary
+ * observation, belong to one of the fifteen abilities, and have a weight of 1 to 10 or -10 to -1. They
+ * neither repeat nor contradict a criterion before them. The others are listed with the reasons; nothing is
+ * repaired. A criterion that all replies or none meet is kept and marked, because saturation is decided by a
+ * judge's verdicts over many models, not by the model that wrote the criterion.
  */
 export function readSynthesis(
   one: { id: string; language: Language },
@@ -82,7 +81,7 @@ export function readSynthesis(
   return out;
 }
 
-/** The proposals of a reply; one that is not of the form at all makes the whole answer unreadable. */
+/** The proposals of a reply. If one does not have the form at all, the whole answer is unreadable. */
 function proposalsIn(
   { text, object, refusal }: Pick<ModelReply, "text" | "object" | "refusal">,
   labels: readonly string[],
@@ -90,7 +89,7 @@ function proposalsIn(
   if (refusal !== null && refusal !== "") return undefined;
   const form = synthesisOutput(labels);
   const strict = validated(object, form) ?? objectIn(text, form);
-  // A label or ability that the form does not know spoils its criterion, not the others.
+  // An unknown label or ability invalidates only its own criterion.
   const loose = strict ?? objectIn(text, { name: "criteria", schema: { type: "object" } });
   const list = proposalSchema.safeParse(loose);
   if (!list.success) return undefined;

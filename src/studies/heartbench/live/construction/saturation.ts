@@ -10,24 +10,28 @@ import {
 } from "./verdict-table.js";
 
 /**
- * Which criteria are saturated when all models of the filter agree:
- * - `achieved`: merits that all have, faults that none has: what the paper's "perfect scores" comes to;
- * - `merits`: merits that all have; faults stay, whatever is seen;
- * - `hit`: whatever all hit, so that a fault which every model commits is dropped too.
+ * Which criteria count as saturated if all models of the filter agree:
+ * - `achieved`: merits that all have, and faults that none has. This is what the paper's "perfect scores"
+ *   means;
+ * - `merits`: merits that all have. Faults are never dropped;
+ * - `hit`: every criterion that all hit. So a fault that every model commits is dropped too.
  */
 export const saturationReadings = ["achieved", "merits", "hit"] as const;
 export type SaturationReading = (typeof saturationReadings)[number];
 
 export interface SaturationOptions {
-  /** The models of the filter; all of the table unless given. */
+  /** The models of the filter. Default: all of the table. */
   filterModels?: readonly string[];
   /** Default "achieved". */
   reading?: SaturationReading;
-  /** A case is dropped where the filter's mean score is above this, 0 to 100. Default 80; the paper names no number. */
+  /**
+   * A case is dropped if the filter's mean score is above this, 0 to 100. Default 80; the paper names no
+   * number.
+   */
   caseThreshold?: number;
-  /** Whether the case's mean is over all its criteria, or those that are left. Default "all". */
+  /** Whether the case's mean is over all its criteria, or over those that are left. Default "all". */
   scoredOn?: "all" | "kept";
-  /** Fewer models make no filter. Default 6, as in the paper. */
+  /** The fewest models that a filter may have. Default 6, as in the paper. */
   fewestModels?: number;
 }
 
@@ -42,14 +46,17 @@ export interface CriterionDecision {
   hit: number;
   missed: number;
   unscored: number;
-  /** True where an unscored verdict alone keeps it: it would be saturated if that were of the same kind. */
+  /** True if only an unscored verdict keeps it: all other verdicts agree. */
   undecided: boolean;
 }
 
 export interface CaseDecision {
   case: string;
   fate: CaseFate;
-  /** The filter's mean score and over how many of its models; NaN where too few were scored, which keeps it. */
+  /**
+   * The filter's mean score, and over how many of its models. If too few were scored it is NaN, and the case
+   * is kept.
+   */
   meanScore: number;
   scoredModels: number;
   kept: number;
@@ -64,20 +71,20 @@ export interface SaturationReport {
     criteria: { kept: number; saturated: number; caseDropped: number; undecided: number; of: number };
     cases: { kept: number; tooEasy: number; nothingLeft: number; of: number };
   };
-  /** The cases that stay, with what stays of their criteria and of every model's verdicts. */
+  /** The cases that stay, with the criteria that stay and every model's verdicts on them. */
   filtered: VerdictTable;
 }
 
 /**
- * Drops the criteria that all models of a filter already have, then the cases that are easy for them, and
- * says of each what was dropped and why.
+ * Drops the criteria that all models of a filter already master, then the cases that are easy for them. It
+ * says for each whether it was dropped, and why.
  *
- * An unscored verdict is no hit and no miss: a criterion with one is never saturated, and is marked
- * `undecided` where the others all agree. A case's mean runs over the models with a score on it and needs as
- * many as the filter needs models; else the case stays.
+ * An unscored verdict is neither a hit nor a miss: a criterion with one is never saturated, and is marked
+ * `undecided` if all others agree. A case's mean runs over the models with a score on it. If there are fewer
+ * of them than a filter needs, the case stays.
  *
- * What the filter keeps depends on which models it holds, and lowers their scores more than others':
- * {@link filterEffect} and {@link simulateFilterEffect}.
+ * What is kept depends on the models of the filter, and lowers their scores more than those of others: {@link
+ * filterEffect} and {@link simulateFilterEffect}.
  *
  * @throws InputError `filterSaturated requires at least 6 models, got 3`
  *
@@ -169,7 +176,7 @@ function decide(
   const [hit, missed, unscored] = [count(true), count(false), count(null)];
   const isFault = (score ?? 0) < 0;
   const against = reading === "achieved" && isFault ? hit : missed;
-  // A criterion outside the fifteen scores nothing, so there is nothing of it to saturate.
+  // A criterion outside the fifteen scores nothing, so it cannot be saturated.
   const eligible = ability !== "other" && score !== null && !(reading === "merits" && isFault);
   const alike = eligible && against === 0 && hit + missed > 0;
   const fate = alike && unscored === 0 ? "saturated" : "kept";

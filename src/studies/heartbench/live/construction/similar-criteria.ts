@@ -1,6 +1,6 @@
 import type { abilityIds, otherAbility } from "../../data/taxonomy.js";
 
-/** A criterion as far as it is compared with others. */
+/** The parts of a criterion that are compared with others. */
 export interface ComparedCriterion {
   id: string;
   score: number;
@@ -9,9 +9,9 @@ export interface ComparedCriterion {
 }
 
 /**
- * How two criteria of one case get in each other's way:
- * - `duplicate`: they say the same, and it is counted twice;
- * - `mirror`: one rewards what the other's absence punishes, so that it is counted twice as well;
+ * How two criteria of one case conflict:
+ * - `duplicate`: they say the same, so it is counted twice;
+ * - `mirror`: one rewards an act and the other punishes its absence, so it is counted twice as well;
  * - `contradiction`: no reply can meet both, or the same act is rewarded and punished.
  */
 export type PairProblem = "duplicate" | "mirror" | "contradiction";
@@ -26,7 +26,7 @@ export interface SimilarPair {
 
 const negations =
   /\b(?:does not|doesn't|do not|don't|did not|didn't|is not|isn't|without|never|not|no|avoids?|refrains? from)\b|没有|不要|不会|不再|避免|未曾|(?<![一二三四五六七八九十分])不|没|未|别(?!人|的)|无(?!论)/giu;
-/** Pairs of words of which a reply can be only one, in the same sentence otherwise. */
+/** Pairs of opposite words: of two sentences that differ only in these, a reply can meet only one. */
 const opposites: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:shorter|fewer|at most|no more than)\b/iu, /\b(?:longer|more than|at least)\b/iu],
   [/\bbefore\b/iu, /\bafter\b/iu],
@@ -37,8 +37,8 @@ const opposites: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /**
- * The n-grams of a text: runs of two Chinese characters, runs of three letters within words. Case, width and
- * punctuation make no difference.
+ * The n-grams of a text: runs of two Chinese characters, runs of three letters within words. Letter case,
+ * width and punctuation are ignored.
  *
  * @example
  * ```ts
@@ -63,7 +63,8 @@ export function ngrams(text: string): Set<string> {
 }
 
 /**
- * Dice's coefficient of two texts' n-grams: twice the shared ones over all of both; 0 for two empty texts.
+ * Dice's coefficient of two texts' n-grams: twice the number of shared n-grams, divided by the sum of both
+ * numbers; 0 for two empty texts.
  *
  * Source: Dice 1945, doi 10.2307/1932409.
  *
@@ -81,11 +82,11 @@ export function textSimilarity(a: string, b: string): number {
 }
 
 /**
- * Pairs of a case's criteria that say the same, mirror or contradict each other, by their words: alike once
- * negations are left out, then told apart by polarity and by the signs of their weights. What is said in
- * other words altogether is not found.
+ * Pairs of a case's criteria that say the same, mirror or contradict each other, by their words. Two criteria
+ * are a pair if they are similar without their negations; their polarity and the signs of their weights then
+ * decide the kind. Criteria that say the same in quite different words are not found.
  *
- * @param threshold from which similarity two criteria are taken to be about the same act; default 0.7
+ * @param threshold the least similarity of two criteria that are taken to be about the same act; default 0.7
  *
  * @example
  * ```ts
@@ -119,7 +120,7 @@ const isNegated = (text: string): boolean => (text.match(negations) ?? []).lengt
 
 function areOpposite(a: string, b: string): boolean {
   return opposites.some(([one, other]) => {
-    // 不超过 holds 超过: a text is on the other side only where the first side's words are gone.
+    // 不超过 contains 超过, so a text belongs to the second side only if it does not have the words of the first.
     const side = (text: string): number => (one.test(text) ? 1 : other.test(text) ? -1 : 0);
     return side(a) * side(b) === -1;
   });

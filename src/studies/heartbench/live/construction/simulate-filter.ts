@@ -10,17 +10,19 @@ import { definedMean, type VerdictTable } from "./verdict-table.js";
 export interface FilterSimulation {
   /** The cases' criteria before any filter: abilities and weights. */
   design: readonly (readonly CriterionWeight[])[];
-  /** Models in the filter, and as many others as given; all of them are equally able. Default 6 and 7. */
+  /** The number of models in the filter and of all others. All are equally able. Default 6 and 7. */
   filterModels?: number;
   otherModels?: number;
-  /** Chance that a model has a merit, or avoids a fault, of mean difficulty. Default 0.7. */
+  /** Probability that a model has a merit, or avoids a fault, of mean difficulty. Default 0.7. */
   successRate?: number;
   /** Spread of the criteria's difficulty on the logit scale. Default 1.5. */
   difficultySd?: number;
-  /** Spread of what is particular to a model on a criterion and stays from reply to reply. Default 1. */
+  /**
+   * Spread of a model's particular strength on a criterion, which is the same in all its replies. Default 1.
+   */
   particularSd?: number;
   /**
-   * Whether the benchmark's scores come from the very verdicts that the filter saw, or from new replies.
+   * Whether the benchmark's scores come from the same verdicts that the filter saw, or from new replies.
    * Default "same".
    */
   verdicts?: "same" | "new";
@@ -34,7 +36,7 @@ export interface SimulatedFilterEffect {
   inside: number;
   outside: number;
   advantageOfOutsiders: number;
-  /** Of the Monte Carlo error of the advantage alone: mean +- 1.96 standard errors over runs. */
+  /** Interval of the advantage for Monte Carlo error only: mean +- 1.96 standard errors over runs. */
   ci: ConfidenceInterval;
   /** Mean shares of criteria and of cases that were dropped, 0 to 1. */
   droppedCriteria: number;
@@ -44,12 +46,13 @@ export interface SimulatedFilterEffect {
 }
 
 /**
- * The filter's selection effect among models that are all equally able, so that every difference after the
- * filter is the filter's: draws verdicts, filters by some of the models, scores all.
+ * The filter's selection effect among equally able models, where every difference after the filter is caused
+ * by the filter. It draws verdicts, filters by some of the models, and scores all.
  *
- * A verdict is good (a merit had, a fault avoided) with the chance logistic(ability - difficulty of the
- * criterion + what is particular to the model on it). With no particulars and new verdicts the groups cannot
- * differ; with the same verdicts the filter removes just those criteria on which its models did well.
+ * A verdict is good (a merit had, a fault avoided) with the probability logistic(ability - difficulty of the
+ * criterion + the model's particular strength on it). Without particular strengths and with new verdicts the
+ * groups cannot differ. With the same verdicts the filter removes exactly the criteria on which its own
+ * models did well.
  *
  * @throws InputError when a rate is not between 0 and 1 or a number of runs or models is not positive
  *
@@ -119,7 +122,7 @@ export function simulateFilterEffect(
   };
 }
 
-/** Chances of a good verdict, by case, model and criterion. */
+/** Probabilities of a good verdict, by case, model and criterion. */
 function drawChances(
   random: RandomStream,
   design: FilterSimulation["design"],
@@ -151,7 +154,7 @@ function drawVerdicts(
   return { models, cases };
 }
 
-/** The filter's decisions applied to verdicts that it has not seen. */
+/** The filter's decisions, applied to verdicts that it has not seen. */
 function effectOnNew(
   fresh: VerdictTable,
   { criteria, filtered }: SaturationReport,

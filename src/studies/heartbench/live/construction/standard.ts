@@ -9,9 +9,9 @@ const words = z.strictObject({ zh: z.string().regex(/\S/), en: z.string().regex(
 const abilityStandardSchema = z.strictObject({
   ability: z.enum(abilityIds),
   principle: words,
-  /** What can be seen in a reply that has the ability. */
+  /** What one can see in a reply that has the ability. */
   markers: z.array(words).min(3).max(5),
-  /** What can be seen in one that fails in it. */
+  /** What one can see in a reply that lacks it. */
   failings: z.array(words).min(2).max(3),
 });
 
@@ -32,15 +32,17 @@ const standardSchema = z
     if (double !== undefined) problem(`has ${double} twice; write it once`);
   });
 
-/** Stage one of rubric synthesis: what a good reply does, by ability, before any model has answered. */
+/**
+ * Stage one of rubric synthesis: what a good reply does, by ability, written before any model has answered.
+ */
 export type AbsoluteStandard = z.infer<typeof standardSchema>;
 
 /**
  * Reads the absolute standard: for each of the fifteen abilities a principle, 3 to 5 markers that can be seen
  * in a reply, and 2 to 3 failings, in Chinese and in English.
  *
- * The project's own standard is the authors' judgement, written from the readings of the abilities beside the
- * project's cases; no clinician has reviewed it. Give another file to work from another one.
+ * The project's own standard is the authors' judgement; it follows the meanings of the abilities in the
+ * README of the project's cases. No clinician has reviewed it. To work from another standard, give its file.
  *
  * @throws DataError naming file and field when the file is not such a standard
  *

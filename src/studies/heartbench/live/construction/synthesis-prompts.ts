@@ -25,7 +25,7 @@ export interface SynthesisPrompts {
   id: string;
   text: string;
   words: SynthesisWords;
-  /** Of both: an edit of either is another prompt. */
+  /** Of both texts: if either is edited, it is another prompt. */
   sha256: string;
 }
 

@@ -16,11 +16,11 @@ export interface CandidateReply {
 
 export interface SynthesisInput {
   case: HeartbenchCase;
-  /** At least two: the points that tell models apart are looked for. */
+  /** At least two, since the criteria have to tell models apart. */
   replies: readonly CandidateReply[];
   standard: AbsoluteStandard;
   prompts: SynthesisPrompts;
-  /** Root seed of labels, order and the fence's code. */
+  /** Root seed of the labels, the order and the code of the fence. */
   seed: number;
   /** Default 6 to 12. */
   criteria?: { fewest: number; most: number };
@@ -29,9 +29,9 @@ export interface SynthesisInput {
 
 export interface SynthesisRequest {
   request: ModelRequest;
-  /** Which model's reply stands under which label, in the order shown: never sent. */
+  /** The model behind each label, in the order shown. It is never sent. */
   labels: { label: string; model: string }[];
-  /** Names of models found in the replies, and masked. */
+  /** Names of models that were found in the replies and masked. */
   masked: { model: string; found: string[] }[];
 }
 
@@ -40,7 +40,7 @@ export function synthesisOutput(labels: readonly string[]): OutputSchema {
   const closed = (properties: Record<string, unknown>) => ({
     type: "object",
     properties,
-    // In this order a model writes them: the reason before the criterion.
+    // A model writes the fields in this order, so the reason comes before the criterion.
     required: Object.keys(properties),
     additionalProperties: false,
   });
@@ -48,7 +48,7 @@ export function synthesisOutput(labels: readonly string[]): OutputSchema {
     reasoning: { type: "string" },
     text: { type: "string" },
     ability: { type: "string", enum: [...abilityIds] },
-    // Without a range, which not every provider's schemas take; it is checked when the answer is read.
+    // No range is given, since not every provider accepts one in a schema; the answer's reader checks it.
     weight: { type: "integer" },
     met_by: { type: "array", items: { type: "string", enum: [...labels] } },
   });
@@ -56,11 +56,11 @@ export function synthesisOutput(labels: readonly string[]): OutputSchema {
 }
 
 /**
- * Stage two of rubric synthesis: the request that gives a case, the absolute standard and several models'
- * replies, anonymous and in a drawn order, and asks for binary criteria that tell them apart.
+ * Stage two of rubric synthesis: the request that shows a case, the absolute standard and several models'
+ * replies, anonymous and in random order, and asks for binary criteria that tell the replies apart.
  *
  * Labels, order and the code that ends the fence's tags are drawn from the seed and the replies; names of
- * models in a reply are masked; invisible signs and tags in it are made inert.
+ * models in a reply are masked; invisible characters and tags in it are made harmless.
  *
  * @throws InputError `buildSynthesisRequest requires replies of at least 2 models, got 1`
  * @throws InputError when the case lacks the prompts' language

@@ -3,17 +3,21 @@ import { readSynthesis, type Synthesis } from "./read-synthesis.js";
 import type { SynthesisInput, SynthesisRequest } from "./synthesis-request.js";
 
 export interface SynthesisRun extends Synthesis, Pick<SynthesisRequest, "labels" | "masked"> {
-  /** The model that wrote the criteria; none of those it compares, where criteria are to be fair to it. */
+  /**
+   * The model that wrote the criteria. For fair criteria it is not one of the models whose replies it
+   * compares.
+   */
   synthesiser: string;
   /** Whether the synthesiser's own reply was among those it compared. */
   comparesItself: boolean;
 }
 
 /**
- * Reads a model's answer to a request of synthesis: the criteria that can be taken, and what was rejected.
+ * Reads a model's answer to a synthesis request: the criteria that can be taken, and those that were
+ * rejected.
  *
- * The paper's synthesiser, Claude-4.5-Sonnet, is also its judge and of the family that leads its board; a
- * synthesiser that compares its own reply is marked here, and whoever reads scores on its criteria should know.
+ * The paper's synthesiser, Claude-4.5-Sonnet, is also its judge and leads its board. A synthesiser that
+ * compares its own reply is marked here, because readers of scores on its criteria should know.
  */
 export function readSynthesisRun(
   synthesiser: string,

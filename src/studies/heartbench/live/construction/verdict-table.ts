@@ -4,7 +4,7 @@ import type { CriterionWeight } from "../../data/data.js";
 import type { Hit } from "../../measures/cell-score.js";
 import { scoreCase } from "../../measures/scoring.js";
 
-/** A criterion that verdicts are about. */
+/** A criterion on which there are verdicts. */
 export interface VerdictCriterion extends CriterionWeight {
   id: string;
 }
@@ -13,7 +13,9 @@ export interface VerdictCriterion extends CriterionWeight {
 export interface VerdictCase {
   id: string;
   criteria: readonly VerdictCriterion[];
-  /** One list a model, in the order of the table's models: a verdict a criterion, null where it is unscored. */
+  /**
+   * One list per model, in the order of the table's models, with one verdict per criterion; null if unscored.
+   */
   hits: readonly (readonly Hit[])[];
 }
 
@@ -23,7 +25,7 @@ export interface VerdictTable {
   cases: readonly VerdictCase[];
 }
 
-/** @throws InputError when a list of verdicts is not as long as what it is about */
+/** @throws InputError when a list of verdicts does not have one entry per model, or per criterion */
 export function requireVerdictTable({ models, cases }: VerdictTable, caller: string): void {
   const double = models.find((model, i) => models.indexOf(model) < i);
   if (double !== undefined) throw new InputError(`${caller} requires each model once, got ${double} twice`);
@@ -42,7 +44,7 @@ export function requireVerdictTable({ models, cases }: VerdictTable, caller: str
   }
 }
 
-/** Where some models stand in a table. @throws InputError naming the model that does not */
+/** The indices of some models in a table. @throws InputError naming the model that does not */
 export function modelIndices(models: readonly string[], wanted: readonly string[], caller: string): number[] {
   return wanted.map((model) => {
     const at = models.indexOf(model);
@@ -52,8 +54,8 @@ export function modelIndices(models: readonly string[], wanted: readonly string[
 }
 
 /**
- * A model's score on a case over those criteria that are kept; NaN where one of them is unscored, or where
- * they leave no range.
+ * A model's score on a case over the criteria that are kept; NaN if one of them is unscored, or if their
+ * minimum and maximum are the same.
  */
 export function keptScore(
   { criteria, hits }: Pick<VerdictCase, "criteria" | "hits">,
@@ -67,7 +69,7 @@ export function keptScore(
   }).mean;
 }
 
-/** The mean of the numbers that are defined, with how many they are; NaN of none. */
+/** The mean of the numbers that are not NaN, with their count; NaN if there are none. */
 export function definedMean(values: readonly number[]): { value: number; n: number } {
   const defined = values.filter((value) => !Number.isNaN(value));
   return { value: mean(defined), n: defined.length };

@@ -7,7 +7,7 @@ import { type HeartbenchCase, heartbenchCaseSchema, type Language } from "../../
 const { id, domain, difficulty, dialogue, contentNote } = heartbenchCaseSchema.shape;
 const text = z.string().trim().min(1);
 
-/** A conversation that a case is to be made of: it ends with the person's turn, and models have answered it. */
+/** A conversation from which a case is made: it ends with the person's turn, and models have answered it. */
 export const conversationSchema = z
   .strictObject({
     id,
@@ -16,7 +16,7 @@ export const conversationSchema = z
     difficulty: difficulty.default("normal"),
     dialogue,
     contentNote,
-    /** One a model; an empty text is a reply too. */
+    /** One per model; an empty text is a reply too. */
     replies: z.array(z.strictObject({ model: text, text: z.string() })).min(2),
   })
   .check(({ value, issues }) => {
@@ -25,22 +25,32 @@ export const conversationSchema = z
     };
     const last = value.dialogue.length - 1;
     if (value.dialogue[last]?.role !== "user") {
-      problem("is the assistant's turn; a conversation ends with the person's", "dialogue", last, "role");
+      problem(
+        "is the assistant's turn; end the conversation with the person's turn",
+        "dialogue",
+        last,
+        "role",
+      );
     }
     const models = value.replies.map(({ model }) => model);
     const twice = models.findIndex((model, i) => models.indexOf(model) !== i);
     if (twice !== -1)
-      problem(`is "${models[twice]}" a second time; keep one reply`, "replies", twice, "model");
+      problem(
+        `is "${models[twice]}" for the second time; keep one reply per model`,
+        "replies",
+        twice,
+        "model",
+      );
   });
 export type Conversation = z.infer<typeof conversationSchema>;
 
-/** A reply to a case, as a file of them has it. */
+/** A reply to a case: a line of a file of replies. */
 export const replySchema = z.strictObject({ case: text, model: text, text: z.string() });
 
 /**
  * Reads conversations.
  *
- * @param language in which every turn has to be there; any when left out
+ * @param language in which every turn must be written; any language when left out
  * @throws DataError naming file, line and field
  */
 export async function readConversations(file: string, language?: Language): Promise<Conversation[]> {
@@ -71,7 +81,9 @@ export async function holdsCases(file: string): Promise<boolean> {
     if ("replies" in value) return false;
     break;
   }
-  throw new UsageError(`${shownPath(file)} begins with no conversation and no case; name a file of either`);
+  throw new UsageError(
+    `${shownPath(file)} begins with neither a conversation nor a case; name a file of one or the other`,
+  );
 }
 
 async function readRows<T extends { id: string }>(
@@ -83,7 +95,7 @@ async function readRows<T extends { id: string }>(
   for await (const row of readJsonl(file, schema)) {
     const before = lineOf.get(row.value.id);
     if (before !== undefined) {
-      throw new DataError(`"${row.value.id}" stands in line ${before} already`, {
+      throw new DataError(`"${row.value.id}" is already in line ${before}`, {
         ...{ file: shownPath(file), line: row.line, field: "id" },
       });
     }

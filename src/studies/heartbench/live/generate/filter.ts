@@ -27,7 +27,10 @@ export interface FilterOptions {
   seed: number;
 }
 
-/** Drops what all models of a judged run master, and says what the filter does to their scores. */
+/**
+ * Drops criteria and cases that all models of a judged run master, and reports what this does to their
+ * scores.
+ */
 export async function filterCases(judging: string, options: FilterOptions): Promise<Generated> {
   const { out = "", seed, filterModels, fewestModels, reading } = options;
   const { cases, models, hits, judge } = await readSingleJudging(judging);

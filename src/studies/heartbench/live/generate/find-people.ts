@@ -4,7 +4,7 @@ import { evaluatePrivacy, loadPlantedSentences } from "../construction/privacy/e
 import { findIdentifiers } from "../construction/privacy/find-identifiers.js";
 import type { Confidence, Identifier } from "../construction/privacy/identifier.js";
 
-/** Something that may identify a person, and where it stands. The words themselves are not copied. */
+/** Something that may identify a person, and where it is. The words themselves are not copied. */
 export interface FoundIdentifier extends Pick<Identifier, "kind" | "confidence" | "rule" | "start" | "end"> {
   of: string;
   /** "turn 1 zh", "reply of openai/gpt-4o" */
@@ -34,7 +34,10 @@ export function identifiersIn(
   );
 }
 
-/** What the search finds of a planted set: said beside every result, since no find proves nothing. */
+/**
+ * The share of a planted set that the search finds. It is reported with every result, since finding nothing
+ * proves nothing.
+ */
 export async function searchRates(least: Confidence) {
   const sentences = await loadPlantedSentences();
   const { recall, precision } = evaluatePrivacy(

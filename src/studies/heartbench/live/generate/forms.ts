@@ -68,7 +68,10 @@ export async function makeForms(source: string, options: FormsOptions): Promise<
   };
 }
 
-/** What comes of such forms where "yes" is as common as a published model's scores imply: before anybody is asked. */
+/**
+ * What such forms would give if "yes" is as common as a published model's scores imply. This is simulated
+ * before anybody is asked.
+ */
 async function simulateForms(replies: readonly ReplyToRate[], raters: number, seed: number) {
   const [released, { figure4 }] = await Promise.all([loadHeartbench(), loadPublished()]);
   const { merits, faults } = impliedBaseRates(released, figure4.row("GPT-4o"));
@@ -106,7 +109,7 @@ async function repliesOf(source: string): Promise<ReplyToRate[]> {
   const replies: ReplyToRate[] = [];
   for await (const { value } of readJsonl(repliesFile, replySchema)) {
     const one = cases.get(value.case);
-    // A conversation that gave no case has replies as well.
+    // Replies to a conversation that gave no case are in the file too.
     if (one !== undefined) replies.push({ case: one, model: value.model, text: value.text });
   }
   if (replies.length > 0) return replies;

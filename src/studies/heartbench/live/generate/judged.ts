@@ -13,8 +13,8 @@ export interface SingleJudging extends Omit<JudgedRun, "respondents"> {
 }
 
 /**
- * Reads a judging with the run that it judges, where every model has one reply a case and every reply one
- * reading: more of either are no independent models.
+ * Reads a judging with the run that it judges, in which every model has one reply per case and every reply
+ * one reading. Further replies or readings would not be independent models.
  *
  * @throws MissingDataError when the folder holds no judging, or its run has gone
  * @throws AffectlabError when there are several readings
@@ -28,7 +28,7 @@ export async function readSingleJudging(folder: string): Promise<SingleJudging> 
   const { what, judged } = readManifest(folder);
   if (what.judging === undefined || judged === undefined) {
     throw new MissingDataError(
-      `${shownPath(folder)} is a run and no judging; judge it by \`affectlab judge\` first`,
+      `${shownPath(folder)} is a run, not a judging; judge it with \`affectlab judge\` first`,
     );
   }
   const run = path.resolve(folder, judged);

@@ -16,7 +16,10 @@ export interface RatingsOptions {
   seed: number;
 }
 
-/** Imports experts' files: how far they agree, the gold answers, and a judge against them. */
+/**
+ * Imports experts' files and reports how far the experts agree, the gold answers, and a judge's agreement
+ * with them.
+ */
 export async function importRatings(files: readonly string[], options: RatingsOptions): Promise<Generated> {
   const { key = "", judging, out = "", seed } = options;
   const ratings = await importExpertRatings(files, await readFormKey(key));
@@ -49,7 +52,7 @@ export async function importRatings(files: readonly string[], options: RatingsOp
   };
 }
 
-/** A judge held against the gold answers, beside a judge that always says no. */
+/** A judge compared with the gold answers, beside a judge that always says no. */
 async function judgeOf(folder: string, gold: GoldStandard, seed: number) {
   const { judge, models, cases, hits } = await readSingleJudging(folder);
   const verdicts = models.flatMap((model, m) =>

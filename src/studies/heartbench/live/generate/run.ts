@@ -26,7 +26,10 @@ export interface GenerateOptions {
   seed: number;
 }
 
-/** Which options belong to a step, beside --out and --seed; those that have a default are not asked after. */
+/**
+ * The options that belong to each step, besides --out and --seed. Options that have a default are never
+ * required.
+ */
 const steps = {
   from: { needs: ["model"], takes: ["maxCost"] },
   check: { needs: [], takes: [] },
@@ -47,7 +50,10 @@ export async function generateCases(options: GenerateOptions, context: GenerateC
   return (await import("./ratings.js")).importRatings(given.ratings, options);
 }
 
-/** @throws UsageError unless one step is named, with what it needs and nothing of another */
+/**
+ * @throws UsageError unless exactly one step is named, with the options that it needs and none of another
+ * step
+ */
 function stepOf(options: GenerateOptions): Step {
   const names = Object.keys(steps) as Step[];
   const named = names.filter((name) => options[name] !== undefined);
@@ -63,7 +69,7 @@ function stepOf(options: GenerateOptions): Step {
   if (missing !== undefined) throw new UsageError(`${flag(missing)} is missing; ${flag(step)} needs it`);
   for (const owner of names.filter((name) => name !== step)) {
     const idle = [...steps[owner].needs, ...steps[owner].takes].find((name) => options[name] !== undefined);
-    if (idle !== undefined) throw new UsageError(`${flag(idle)} is about ${flag(owner)}; leave it out`);
+    if (idle !== undefined) throw new UsageError(`${flag(idle)} belongs to ${flag(owner)}; leave it out`);
   }
   if (step === "check" && options.out !== undefined) {
     throw new UsageError("--check reads a file and writes nothing; leave out --out");

@@ -23,10 +23,10 @@ export interface SynthesiseOptions {
   seed: number;
 }
 
-/** A synthesis as its file has it; `error` where no reply came. */
+/** A synthesis, as it is written to its file; `error` if no reply came. */
 type SynthesisRow = SynthesisRun | { case: string; status: "error"; error: string };
 
-/** From conversations with replies to cases with criteria. */
+/** Makes cases with criteria from conversations with replies. */
 export async function synthesiseCases(
   file: string,
   options: SynthesiseOptions,
@@ -101,7 +101,7 @@ export async function synthesiseCases(
       ...failed.map(({ case: id, reason }) => `no case: ${id}: ${reason}`),
     ],
     json: { folder, model, ...counts, calls, cost, failed, search: rates.json },
-    // A set that is smaller than what was taken is no success.
+    // If a conversation gave no case, the exit code says so.
     incomplete: failed.length > 0,
   };
 }
@@ -135,12 +135,12 @@ async function ask(
   });
 }
 
-/** A conversation in the form of a case: what the request reads of it. */
+/** A conversation in the form of a case, which the request needs. */
 function withoutCriteria({ replies, ...one }: Conversation): HeartbenchCase {
   return { ...one, source: "affectlab", criteria: [] };
 }
 
-/** The case that a synthesis makes of a conversation; none without a criterion. */
+/** The case that a synthesis makes of a conversation; none if no criterion was taken. */
 function caseOf(one: Conversation, row: SynthesisRow): HeartbenchCase | undefined {
   if (row.status !== "ok" || row.criteria.length === 0) return undefined;
   const criteria = row.criteria.map(({ id, ability, score, text }) => ({ id, ability, score, text }));

@@ -5,13 +5,13 @@ import { abilityIds, otherAbility } from "../../../data/taxonomy.js";
 import { cellScore } from "../../../measures/cell-score.js";
 import { abilitiesOf } from "../../../measures/scoring.js";
 
-/** How often criteria of either sign truly apply, 0 to 1. */
+/** How often merits, and how often faults, truly apply, 0 to 1. */
 export interface BaseRates {
   merits: number;
   faults: number;
 }
 
-/** A judge by what it makes of what applies and of what does not. */
+/** How well a judge recognises what applies and what does not. */
 export interface JudgeQuality {
   /** Chance of "hit" where the criterion applies. */
   sensitivity: number;
@@ -19,7 +19,7 @@ export interface JudgeQuality {
   specificity: number;
 }
 
-/** Judges that read nothing. */
+/** Judges that do not read the reply. */
 export const emptyJudges: Record<"always-miss" | "always-hit" | "coin", JudgeQuality> = {
   "always-miss": { sensitivity: 0, specificity: 1 },
   "always-hit": { sensitivity: 1, specificity: 0 },
@@ -32,7 +32,7 @@ export interface ExpectedAgreement {
   faults: number;
   /** Chance-corrected: Cohen's kappa of the expected table over all criteria. */
   kappa: number;
-  /** How many criteria of either sign it is about. */
+  /** How many merits, and how many faults, it is about. */
   n: { merits: number; faults: number };
 }
 
@@ -40,7 +40,7 @@ export interface ExpectedAgreement {
  * The agreement rate that a judge of given sensitivity and specificity reaches with a truth of given base
  * rates, on a set of criteria: prevalence x sensitivity + (1 - prevalence) x specificity, by sign.
  *
- * A warning more than a prediction: where few criteria apply, a judge that never says "hit" agrees often.
+ * It is a warning more than a prediction: if few criteria apply, a judge that never says "hit" agrees often.
  *
  * @throws InputError `expectedAgreement requires rates from 0 to 1, got 1.2`
  *
@@ -78,12 +78,13 @@ export function expectedAgreement(
 }
 
 /**
- * The base rates that abilities' mean scores imply: the two chances, of a merit and of a fault, alike for all
- * criteria of a sign, whose expected scores come closest to fifteen published means (least squares, each ability
- * weighed by its cells).
+ * The base rates that abilities' mean scores imply: one probability for all merits and one for all faults,
+ * chosen so that the expected scores come closest to fifteen published means (least squares, each ability
+ * weighted by its cells).
  *
- * Verdicts were not released, so this is the nearest one gets. It is rough: chances differ between criteria
- * and go together within a reply, and the published scores are the judge's own verdicts and not a truth.
+ * Verdicts were not released, so no better estimate is possible. It is rough: real probabilities differ
+ * between criteria and are correlated within a reply, and the published scores rest on the judge's own
+ * verdicts, which may be wrong.
  *
  * @param means in the order of `abilityIds`; NaN is left out
  * @throws InputError when the means are not fifteen
@@ -103,7 +104,7 @@ export function impliedBaseRates(
   if (means.length !== abilityIds.length) {
     throw new InputError(`impliedBaseRates requires ${abilityIds.length} means, got ${means.length}`);
   }
-  // Cells of the same weights have the same expected score: each kind is computed once.
+  // Cells with the same weights have the same expected score, so each kind is computed once.
   const kinds = abilityIds.map((ability) => {
     const counts = new Map<string, number>();
     for (const { criteria } of cases) {
@@ -138,7 +139,7 @@ export function impliedBaseRates(
   return { ...base, rmse: Math.sqrt(sum / n) };
 }
 
-/** A cell's exact expected score where merits and faults have chances of their own, by convolution. */
+/** A cell's exact expected score if merits have one probability and faults another, by convolution. */
 function expectedScore(weights: readonly number[], { merits, faults }: BaseRates): number {
   let chances = new Map([[0, 1]]);
   for (const weight of weights) {

@@ -22,12 +22,12 @@ const answerField = text("answer", "1 yes, 0 no, ? cannot tell, skip; empty wher
 const commentField = text("comment", "The rater's comment");
 const raterField = text("rater", "The rater's code", { required: true, pattern: "[A-Za-z0-9-]+" });
 
-/** What the page's download holds. */
+/** The columns of the file that a rater downloads from the page. */
 export const answersCodebook: TableCodebook = {
   schema: { fields: [raterField, itemField, answerField, commentField] },
 };
 
-/** What a form for a spreadsheet holds, filled in or not. */
+/** The columns of a form for a spreadsheet, filled in or not. */
 export const formCodebook: TableCodebook = {
   schema: {
     fields: [
@@ -41,7 +41,7 @@ export const formCodebook: TableCodebook = {
   },
 };
 
-/** What an item is about. Never given to raters. */
+/** The columns of the key: what each item is about. Raters never get it. */
 export const keyCodebook: TableCodebook = {
   schema: {
     fields: [
@@ -67,9 +67,9 @@ export const keyCodebook: TableCodebook = {
 };
 
 /**
- * A rater's form for a spreadsheet: a row an item, the last two columns to fill in. It starts with a byte
- * order mark, without which Excel misreads Chinese; a cell that a spreadsheet would take for a formula begins
- * with an apostrophe.
+ * A rater's form for a spreadsheet: one row per item, with the last two columns to fill in. It starts with a
+ * byte order mark, because Excel misreads Chinese without it. If a spreadsheet would take a cell for a
+ * formula, the cell begins with an apostrophe.
  */
 export function expertFormCsv(
   { rater, pages }: ExpertForm,

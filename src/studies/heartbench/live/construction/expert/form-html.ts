@@ -6,11 +6,12 @@ import type { ExpertForm, FormPage } from "./form.js";
 import { type FormTexts, type FormWords, fillPlaces, noteTexts } from "./form-texts.js";
 
 /**
- * A rater's form as one HTML page that needs nothing else: no network, no fonts, no scripts from elsewhere;
- * its policy forbids all of them. Chinese stands before English. Pages open once consent is ticked; a case
- * with a content note stays closed until it is opened, and every page can be skipped. Answers are kept in the
- * browser, can be deleted from it, and leave it only as a file that the rater downloads. Who wrote the replies
- * is told once every item is answered or the file was downloaded.
+ * A rater's form as one HTML page that needs nothing else: no network, and no fonts or scripts from
+ * elsewhere. Its content policy forbids all of them. Chinese comes before English. Pages open once the rater
+ * ticks the consent. A case with a content note stays closed until the rater opens it, and every page can be
+ * skipped. Answers are kept in the browser and can be deleted from it. They leave it only as a file that the
+ * rater downloads. The page tells who wrote the replies once every item is answered or the file was
+ * downloaded.
  */
 export function expertFormHtml(form: ExpertForm, texts: FormTexts): string {
   const { words } = texts;
@@ -34,7 +35,7 @@ export function expertFormHtml(form: ExpertForm, texts: FormTexts): string {
     support: languages.map((language) => block(texts.support[language], language)).join("\n"),
     pages,
   };
-  // Once: braces in a reply are not read again.
+  // All places are filled in one pass, so that braces in a reply are not read as places.
   return texts.page.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
 }
 
@@ -81,14 +82,14 @@ function itemHtml(item: string, text: HeartbenchText, words: FormTexts["words"])
   return `<fieldset data-item="${item}"><legend>${bilingual(text)}</legend><div class="answers">${radios}</div><textarea rows="1" autocomplete="off" aria-label="${comment}" placeholder="${comment}"></textarea></fieldset>`;
 }
 
-/** Both languages in a line, each marked, for speech and fonts. */
+/** Both languages in one line, each with its language mark, for screen readers and fonts. */
 const inline = (words: Record<Language, FormWords>, name: keyof FormWords): string =>
   joined((language) => words[language][name]);
 
 const joined = (text: (language: Language) => string): string =>
   languages.map((language) => `<span lang="${language}">${escapeHtml(text(language))}</span>`).join(" · ");
 
-/** Both languages where no markup can stand: in an attribute, or in the title. */
+/** Both languages where markup is not possible: in an attribute, or in the title. */
 const plain = (words: Record<Language, FormWords>, name: keyof FormWords): string =>
   escapeHtml(languages.map((language) => words[language][name]).join(" · "));
 
@@ -100,7 +101,7 @@ const bilingual = (text: HeartbenchText): string =>
     })
     .join("");
 
-/** The little Markdown of the templates: a heading, paragraphs, lists. */
+/** The Markdown that the templates use: a heading, paragraphs, lists. */
 function block(markdown: string, language: Language): string {
   const parts = markdown
     .trim()

@@ -34,7 +34,7 @@ const wordsSchema = z.strictObject(
 );
 export type FormWords = z.infer<typeof wordsSchema>;
 
-/** What a study has to say of itself before people are asked anything. */
+/** What a study has to tell raters about itself before they are asked anything. */
 export interface StudyDetails {
   researcher: string;
   contact: string;
@@ -48,19 +48,19 @@ export interface StudyDetails {
 
 export interface FormTexts {
   words: Record<Language, FormWords>;
-  /** Markdown with the study's details filled in. */
+  /** Consent, debriefing and support in Markdown, with the study's details filled in. */
   consent: Record<Language, string>;
   debrief: Record<Language, string>;
   support: Record<Language, string>;
-  /** What content notes are in Chinese, by their English wording. */
+  /** The Chinese wording of content notes, by their English wording. */
   notes: Record<string, string>;
-  /** The page, with places in double braces. */
+  /** The template of the page, with places in double braces. */
   page: string;
 }
 
 /**
  * Reads the words of the form and the templates of consent, debriefing and support, and fills in the study's
- * details. A form is not made without them.
+ * details. Without these details no form is made.
  *
  * @throws InputError `the study's ethics is empty; people are told it before they are asked`
  */
@@ -89,7 +89,7 @@ export async function loadFormTexts(study: StudyDetails): Promise<FormTexts> {
   return { words, consent, debrief, support, notes, page };
 }
 
-/** A content note in both languages, in Chinese where that is known. */
+/** A content note in both languages, or in English alone if its Chinese wording is not known. */
 export const noteTexts = (note: string, { notes }: Pick<FormTexts, "notes">): HeartbenchText => ({
   ...(notes[note] === undefined ? {} : { zh: notes[note] }),
   en: note,

@@ -10,7 +10,7 @@ export interface ReplyToRate {
   text: string;
 }
 
-/** One page: a case, a reply, and the criteria to decide. Nothing on it tells the model. */
+/** One page: a case, a reply, and the criteria to decide. Nothing on it reveals the model. */
 export interface FormPage {
   dialogue: HeartbenchCase["dialogue"];
   reply: string;
@@ -24,23 +24,23 @@ export interface ExpertForm {
   pages: FormPage[];
 }
 
-/** What an item of a form is about; kept from the raters. */
+/** What an item of a form is about. Raters do not see it. */
 export interface FormKeyRow {
   rater: string;
   item: string;
   case: string;
   model: string;
   criterion: string;
-  /** The criterion's weight: its sign says merit or fault. */
+  /** The criterion's weight: positive for a merit, negative for a fault. */
   score: number;
-  /** 0 where the page came first, 1 where it came again. */
+  /** 0 if the page came for the first time, 1 if it came again. */
   repeat: 0 | 1;
 }
 
 export interface ExpertForms {
   forms: ExpertForm[];
   key: FormKeyRow[];
-  /** Replies that named a model, which was masked. */
+  /** Replies that named a model; the name was masked. */
   masked: { case: string; model: string; found: string[] }[];
 }
 
@@ -48,19 +48,18 @@ export interface ExpertFormOptions {
   /** Codes of the raters; letters, digits, hyphens. */
   raters: readonly string[];
   seed: number;
-  /** How many raters see a reply; all unless given. Fewer are drawn in turn, so that loads are even. */
+  /** How many raters see a reply. Default: all. Fewer are drawn in turn, so that loads are even. */
   ratersPerReply?: number;
-  /** Share of a rater's pages that come twice, at least one where there are two pages. Default 0.1. */
+  /** Share of a rater's pages that come twice; at least one page if there are two or more. Default 0.1. */
   repeatShare?: number;
 }
 
 /**
- * Lays out blind rating forms: for each rater the pages in an order of their own, the criteria of a page in a
- * drawn order, some pages twice for the agreement of a rater with themselves, at least half the form apart.
- *
- * Codes of items are drawn anew for each rater and page, so that neither the model nor the repetition can be
- * read off them; names of models in the replies are masked. Only criteria of the fifteen abilities, which have
- * a weight, are asked.
+ * Lays out blind rating forms. Each rater has the pages in a random order of their own, and the criteria of a
+ * page are in random order. Some pages come twice, at least half the form apart, to measure a rater's
+ * agreement with themselves. Codes of items are drawn anew for each rater and page, so that they reveal
+ * neither the model nor the repetition. Names of models in the replies are masked. Only criteria of the
+ * fifteen abilities are asked, since only these have a weight.
  *
  * @throws InputError when there is nothing to rate, a rater's code is unusable, or a case has two replies of
  * one model
@@ -74,7 +73,7 @@ export function buildExpertForms(replies: readonly ReplyToRate[], options: Exper
     if (found.length > 0) masked.push({ case: reply.case.id, model: reply.model, found });
     return { ...reply, text };
   });
-  // By turns through a shuffled list: no rater's load differs from another's by more than one reply.
+  // Raters take turns through a shuffled list, so their loads differ by at most one reply.
   const dealt = randomStream(seed, "expert-deal").shuffle([...shown.keys()]);
   const key: FormKeyRow[] = [];
   const forms = raters.map((rater, r): ExpertForm => {
@@ -114,7 +113,10 @@ export function buildExpertForms(replies: readonly ReplyToRate[], options: Exper
   return { forms, key, masked };
 }
 
-/** The order with some of its first half again, each half the order's length or more after its first place. */
+/**
+ * The order, with some pages of its first half repeated. A repeat comes at least half the order's length
+ * after its first place.
+ */
 function withRepeats(order: readonly number[], share: number, random: RandomStream): number[] {
   if (share === 0 || order.length < 2) return [...order];
   const half = Math.floor(order.length / 2);

@@ -5,24 +5,26 @@ import { cohenKappa, type Kappa } from "../../../../../stats/cohen-kappa.js";
 import { type KrippendorffAlpha, krippendorffAlpha } from "../../../../../stats/krippendorff-alpha.js";
 import type { ExpertRating } from "./import-ratings.js";
 
-/** What the raters say of one criterion on one reply. */
+/** The raters' answers to one criterion on one reply. */
 export interface GoldItem {
   case: string;
   model: string;
   criterion: string;
   score: number;
-  /** First-time answers, yes and no; those who could not tell, skipped or did not get there have no vote. */
+  /**
+   * First answers, yes and no. Raters who could not tell, skipped the item or did not reach it have no vote.
+   */
   yes: number;
   no: number;
   without: number;
-  /** The majority's answer; null where there is none. */
+  /** The majority's answer; null if there is no majority. */
   gold: boolean | null;
   status: "decided" | "no-majority" | "too-few-votes";
 }
 
 export interface GoldStandard {
   items: GoldItem[];
-  /** The share of items without a gold answer: dropped where agreement is computed as the paper does. */
+  /** The share of items without a gold answer. The paper's agreement leaves these items out. */
   undecided: Estimate;
   threshold: number;
 }
@@ -33,9 +35,9 @@ export const itemKey = (one: { case: string; model: string; criterion: string })
 /**
  * The gold standard: an item's answer where more than two thirds of those who voted agree.
  *
- * More than two thirds of three votes is all three, and two of three decide nothing. An item that the
- * threshold leaves open is kept as undecided, since the items that experts disagree on are the hard ones: see
- * {@link judgeAgreement} for what dropping them does. Second answers to repeated pages have no vote.
+ * With three votes, more than two thirds means all three: two of three decide nothing. An item without such a
+ * majority is kept as undecided, since the items on which experts disagree are the hard ones: see {@link
+ * judgeAgreement} for what dropping them does. Second answers to repeated pages have no vote.
  *
  * @param options.threshold the share that votes must pass; default 2/3
  * @param options.fewestVotes fewer votes decide nothing; default 3
@@ -72,7 +74,10 @@ export function goldStandard(
   return { items: list, undecided: clopperPearson(open, list.length), threshold };
 }
 
-/** Yes, no, or null where neither passes the threshold. Exact at two thirds: 2 of 3 do not pass it. */
+/**
+ * Yes, no, or null if neither passes the threshold. The comparison is exact at two thirds: 2 of 3 do not
+ * pass.
+ */
 export function majority(yes: number, no: number, threshold: number): boolean | null {
   const bar = threshold * (yes + no) + 1e-9;
   return yes > bar ? true : no > bar ? false : null;
@@ -84,13 +89,13 @@ export interface RaterReliability {
   /** Agreement of raters with themselves on pages that came twice. */
   repeated: Estimate;
   repeatedKappa: Kappa;
-  /** Answers by status, of all that were asked. */
+  /** Counts of all answers asked for, by status. */
   answers: Record<ExpertRating["status"], number>;
 }
 
 /**
- * How alike raters are to each other (Krippendorff's alpha, nominal, missing answers allowed) and to
- * themselves (share of equal answers and kappa over items answered twice).
+ * How far raters agree with each other (Krippendorff's alpha, nominal, missing answers allowed) and with
+ * themselves (share of equal answers, and kappa, over items answered twice).
  */
 export function raterReliability(
   ratings: readonly ExpertRating[],

@@ -26,13 +26,11 @@ export async function readFormKey(file: string): Promise<FormKeyRow[]> {
 
 /**
  * Reads raters' files, each a filled form.csv or the page's download, and joins them with the key. An item
- * that is not in a file, or has no answer there, is `missing`: unscored, and never "no".
+ * that is not in a file, or has no answer there, is `missing`: unscored, never "no". A file holds one rater's
+ * items, in any order. Comments are not imported: they may identify someone.
  *
- * A file holds one rater's items; order makes no difference. Comments are left in the files: they may say who
- * someone is.
- *
- * @throws DataError `<file>:<line>: field "answer": "yes" is not one of its levels (1, 0, ?, skip)`; an item
- * that the rater was not given, two raters in a file, and a rater in two files likewise.
+ * @throws DataError `<file>:<line>: field "answer": "yes" is not one of its levels (1, 0, ?, skip)`; also for
+ * an item that the rater was not given, for two raters in one file, and for a rater in two files.
  */
 export async function importExpertRatings(
   files: readonly string[],
@@ -67,7 +65,7 @@ export async function importExpertRatings(
         throw new DataError(`data row ${i + 1}: ${problem}`, { file: shown, field });
       };
       if (rater[i] !== own) fail("rater", `"${rater[i]}" in a file of ${own}; a file holds one rater`);
-      if (!raters.has(own)) fail("rater", `"${own}" is no rater of the key`);
+      if (!raters.has(own)) fail("rater", `"${own}" is not a rater in the key`);
       if (!raters.get(own)!.has(code)) fail("item", `"${code}" was not given to ${own}`);
     }
     given.set(own, new Map(item.map((code, i) => [code, answer[i] ?? null])));

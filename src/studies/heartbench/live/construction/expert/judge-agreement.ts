@@ -6,7 +6,7 @@ import { cohenKappa, type Kappa } from "../../../../../stats/cohen-kappa.js";
 import type { Hit } from "../../../measures/cell-score.js";
 import { type GoldItem, type GoldStandard, itemKey, majority } from "./gold.js";
 
-/** Where a judge's verdict belongs, and whether it was a hit. */
+/** A judge's verdict: the item that it is about, and whether it was a hit. */
 export interface JudgedItem extends Pick<CriterionVerdict, "criterion"> {
   case: string;
   model: string;
@@ -16,40 +16,43 @@ export interface JudgedItem extends Pick<CriterionVerdict, "criterion"> {
 export interface AgreementRate {
   /** Percentile bootstrap of whole cases. */
   rate: Estimate;
-  /** The same share with items as independent draws: Clopper-Pearson, which is too narrow here. */
+  /** The interval with items as independent draws (Clopper-Pearson), which is too narrow here. */
   naive: Estimate;
-  /** Judge against gold: with the table and AC1. */
+  /** The judge and the gold answers: the table, kappa and AC1. */
   kappa: Kappa;
   cases: number;
 }
 
 export interface JudgeAgreement {
-  /** As the paper does: items with a majority only. */
+  /** As in the paper: only items with a majority. */
   decided: AgreementRate & { bySign: { merits: AgreementRate; faults: AgreementRate } };
   /** Over all items with a vote, the share of voters that the judge agrees with: agreement with an expert drawn at random. */
   withOneExpert: Estimate;
-  /** The same over the decided items alone, so that what dropping does is seen on one scale. */
+  /** The same over the decided items alone. So the effect of dropping the others shows on one scale. */
   withOneExpertDecided: Estimate;
-  /** Over all items, against the simple majority; a tie counts one half. */
+  /** Agreement with the simple majority over all items; a tie counts one half. */
   simpleMajority: Estimate;
-  /** What experts reach: each against the majority of the others, where that is decided, and against one other at random on all items. */
+  /**
+   * What experts reach: each expert with the majority of the others, if there is one, and with one other at
+   * random on all items.
+   */
   experts: { decided: Estimate; withOneExpert: Estimate };
-  /** decided.rate - simpleMajority, in share: what dropping undecided items adds. */
+  /** decided.rate - simpleMajority, as a share: what dropping undecided items adds. */
   inflation: number;
   undecided: Estimate;
-  /** Items of the gold standard for which the judge has no verdict; in no rate. */
+  /** Items of the gold standard without a verdict of the judge; they count in no rate. */
   unscored: number;
 }
 
 /**
  * How far a judge agrees with experts: as the paper computes it, and over all items.
  *
- * Where items without a majority are dropped, those that experts themselves disagree on are gone, and a judge's
- * rate rises without the judge being any better; `simpleMajority` and `withOneExpert` keep them. The rate
- * depends on how common "yes" is, by sign: kappa, AC1 and {@link expectedAgreement} stand beside it for that.
- * All intervals resample whole cases, as criteria of a reply and replies to a case go together.
- *
- * An item without a verdict of the judge is counted as unscored and in no rate.
+ * If items without a majority are dropped, the items on which experts themselves disagree are gone. Then the
+ * judge's rate rises, although the judge is no better. `simpleMajority` and `withOneExpert` keep these items.
+ * The rate depends on how common "yes" is among merits and among faults, so kappa and AC1 are given too; see
+ * also {@link expectedAgreement}. All intervals resample whole cases, since the criteria of a reply and the
+ * replies to a case are not independent. An item without a verdict of the judge is counted as unscored and is
+ * in no rate.
  */
 export function judgeAgreement(
   gold: GoldStandard,
@@ -129,7 +132,10 @@ export function judgeAgreement(
   };
 }
 
-/** Each vote against the others' majority: the values of an item's voters, where two or more others decide. */
+/**
+ * Each vote compared with the majority of the others: one value per voter of an item, if two or more others
+ * decide.
+ */
 function expertVotes(
   rows: readonly { item: GoldItem }[],
   threshold: number,
@@ -144,7 +150,7 @@ function expertVotes(
   });
 }
 
-/** The chance that two voters of an item agree, drawn without replacement. */
+/** The probability that two voters of an item, drawn without replacement, agree. */
 function expertPairs(rows: readonly { item: GoldItem }[]): { item: GoldItem; value: number }[] {
   return rows.flatMap(({ item }) => {
     const n = item.yes + item.no;

@@ -7,32 +7,38 @@ import type { ExpertRating } from "./import-ratings.js";
 import { type JudgeAgreement, type JudgedItem, judgeAgreement } from "./judge-agreement.js";
 
 export interface ValidationSimulation {
-  /** The criteria of each case; one reply a case is rated. */
+  /** The criteria of each case; one reply per case is rated. */
   design: readonly (readonly CriterionWeight[])[];
   base: BaseRates;
   /** Default 5. */
   raters?: number;
-  /** How well experts and the judge tell, on the logit scale of being right: 0 is a coin, 2 is 88%. Default 1.5 each. */
+  /**
+   * How often experts and the judge are right, on the logit scale: 0 is a coin, 2 is 88%. Default 1.5 each.
+   */
   expertSkill?: number;
   judgeSkill?: number;
-  /** Spread of how clear items are, which experts and judge share. Default 1.5. */
+  /** Spread of the items' clarity, which is the same for experts and judge. Default 1.5. */
   claritySd?: number;
   threshold?: number;
   seed?: number;
 }
 
-/** A simulated validation: what is computed from votes, and the agreement with the truth that only a simulation has. */
+/**
+ * A simulated validation: what is computed from votes, and the agreement with the truth, which only a
+ * simulation knows.
+ */
 export interface SimulatedValidation extends JudgeAgreement {
-  /** The judge against the truth, over all items and over those that a majority decides. */
+  /** The judge's agreement with the truth, over all items and over those that a majority decides. */
   truth: { all: number; decided: number };
-  /** The majority itself against the truth, where it decides. */
+  /** The majority's agreement with the truth, over the items that it decides. */
   goldIsRight: number;
 }
 
 /**
- * Draws a validation study: items that apply or not by the base rates and are clear or unclear to experts and
- * judge alike, votes, a judge's verdicts; then computes agreement as {@link judgeAgreement} does. Shows what
- * dropping undecided items does when unclear ones are unclear to everyone.
+ * Simulates a validation study. It draws items that apply or not by the base rates, and that are equally
+ * clear or unclear to experts and judge. Then it draws votes and a judge's verdicts, and computes agreement
+ * as {@link judgeAgreement} does. This shows the effect of dropping undecided items if unclear items are
+ * unclear to everyone.
  *
  * @example
  * ```ts

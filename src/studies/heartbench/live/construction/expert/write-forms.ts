@@ -6,8 +6,8 @@ import { expertFormHtml } from "./form-html.js";
 import type { FormTexts } from "./form-texts.js";
 
 /**
- * Writes each rater's form as form.html and form.csv in a folder of their code, and the key beside the
- * folders: the key stays with the researcher.
+ * Writes each rater's form as form.html and form.csv into a folder named by the rater's code, and the key
+ * beside the folders. The key stays with the researcher.
  */
 export async function writeExpertForms(
   folder: string,

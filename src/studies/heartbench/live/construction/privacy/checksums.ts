@@ -19,7 +19,7 @@ export function isResidentId(text: string): boolean {
   return isDate(text.slice(6, 14)) && "10X98765432"[sum % 11] === text[17]!.toUpperCase();
 }
 
-/** Whether eight digits are a date from 1900 to 2099: 20010229 is none. */
+/** Whether eight digits are a date from 1900 to 2099: 20010229 is not. */
 export function isDate(digits: string): boolean {
   const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)].map(Number);
   if (!(year! >= 1900 && year! < 2100 && month! >= 1 && month! <= 12 && day! >= 1)) return false;
@@ -28,7 +28,7 @@ export function isDate(digits: string): boolean {
 }
 
 /**
- * Whether digits pass Luhn's check, which bank cards do: doubling every second from the right.
+ * Whether digits pass Luhn's check (doubling every second digit from the right), as those of bank cards do.
  *
  * Source: ISO/IEC 7812-1, annex B.
  *

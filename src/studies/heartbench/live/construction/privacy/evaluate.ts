@@ -17,7 +17,10 @@ const rowSchema = z.strictObject({
 /** A sentence with the identifiers that were put into it. */
 export interface PlantedSentence {
   id: string;
-  /** Whether its author had the rules at hand, or wrote it when they stood and left them as they were. */
+  /**
+   * Whether the author wrote it with the rules at hand, or after the rules were finished and without changing
+   * them.
+   */
   written: "with-the-rules" | "after-the-rules";
   language: "zh" | "en";
   text: string;
@@ -25,9 +28,9 @@ export interface PlantedSentence {
 }
 
 /**
- * Reads the planted set: sentences of our own, half of them with identifiers marked as ⟦kind:text⟧, half
- * without any but tempting. Nobody in it exists; identity numbers are of people born in 1900, cards are zeros
- * or test numbers.
+ * Reads the planted set: sentences of our own, half with identifiers marked as ⟦kind:text⟧, half with none
+ * but with look-alikes. Nobody in it exists; identity numbers are of people born in 1900, cards are zeros or
+ * test numbers.
  *
  * @example
  * ```ts
@@ -67,23 +70,23 @@ export async function loadPlantedSentences(
 }
 
 export interface PrivacyRates {
-  /** Of the planted identifiers, those that a find of the same kind overlaps. */
+  /** The share of planted identifiers that a find of the same kind overlaps. */
   recall: Estimate;
-  /** Of the finds, those that overlap a planted identifier of the same kind. */
+  /** The share of finds that overlap a planted identifier of the same kind. */
   precision: Estimate;
-  /** Of the identifiers found, those found with the very bounds. */
+  /** The share of found identifiers whose start and end are exact. */
   exact: Estimate;
   missed: string[];
   spurious: string[];
 }
 
 /**
- * How much of a planted set is found, and how much else, over all kinds and by kind; Clopper-Pearson
- * intervals that take finds as independent, as most sentences have one.
+ * How much of a planted set is found, and how many finds are wrong, over all kinds and by kind.
+ * Clopper-Pearson intervals take finds as independent, since most sentences have one.
  *
- * The set's authors wrote the rules too, and half of it with the rules at hand: only the sentences
- * `after-the-rules` say something about new text, and they too share their authors' idea of what identifiers
- * look like. Real dialogues have rarer forms: expect less.
+ * The set's authors also wrote the rules, and they wrote half of the set with the rules at hand. Only the
+ * sentences `after-the-rules` say something about new text, and even they share the authors' idea of what
+ * identifiers look like. Real dialogues have rarer forms, so expect less.
  */
 export function evaluatePrivacy(
   sentences: readonly PlantedSentence[],

@@ -6,14 +6,14 @@ import { nameLexicon } from "./lexicon.js";
 import { normaliseText } from "./normalise.js";
 
 /**
- * What in a text may identify a person: names, telephones, identity numbers, e-mail addresses, accounts, bank
- * cards, addresses; in Chinese and English, in full-width and spaced digits, in Chinese digits.
+ * Finds what may identify a person in a text: names, telephone numbers, identity numbers, e-mail addresses,
+ * accounts, bank cards and addresses. It reads Chinese and English, full-width and spaced digits, and Chinese
+ * digits. If finds overlap, the surer one is kept; of equally sure ones, the longer. Finding nothing does not
+ * prove that a text is free of identifiers. A story can identify a person without any of them, and names
+ * without a title or an introduction are not found. {@link evaluatePrivacy} says how much of a planted set is
+ * found, and how many finds are wrong.
  *
- * Of finds that overlap the surer one stays, then the longer. Nothing here proves a text free of identifiers:
- * a story can identify without any of them, and names without a title or an introduction are not found.
- * {@link evaluatePrivacy} says how much of a planted set is found, and how much else.
- *
- * @param options.least leave out what is less sure; default "low": everything
+ * @param options.least leaves out less sure finds; default "low", which keeps everything
  *
  * @example
  * ```ts
@@ -40,7 +40,8 @@ export function findIdentifiers(text: string, options: { least?: Confidence } = 
   return kept
     .sort((a, b) => a.start - b.start)
     .map(({ start, end, ...rest }) => {
-      // Up to where the last sign ends, not where the next one starts: what was dropped between is no part of it.
+      // A find ends where its last character ends, not where the next one starts: characters that were
+      // dropped in between do not belong to it.
       const [first, last] = [from[start]!, from[end - 1]!];
       const stop = last + String.fromCodePoint(text.codePointAt(last)!).length;
       return { ...rest, text: text.slice(first, stop), start: first, end: stop };

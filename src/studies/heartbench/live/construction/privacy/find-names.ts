@@ -3,9 +3,9 @@ import type { NameLexicon } from "./lexicon.js";
 
 /**
  * Names of people, by form: Chinese surname with a given name beside words that introduce or address a
- * person, surname with a title (王老师), familiar forms (小李, 阿强, 老张), and English names with a title or
- * after an introduction. Without a segmenter or a list of all names this is a search for forms, not an
- * understanding of the sentence: a bare given name in the middle of a sentence is not found.
+ * person, surname with a title (王老师), familiar forms (小李, 阿强, 老张), and English names with a title or after an
+ * introduction. There is no segmenter and no list of all names, so this is a search for forms and does not
+ * understand the sentence. It does not find a bare given name in the middle of a sentence.
  */
 export function findNames(text: string, lexicon: NameLexicon): Candidate[] {
   const { surname, given, notName } = lexicon;

@@ -8,7 +8,7 @@ const phoneWords =
   /电话|手机|号码|打给|拨|联系|致电|座机|热线|tel|phone|call|mobile|cell|text me|ring|whatsapp/iu;
 const cardWords = /卡号|银行|储蓄|信用卡|账号|账户|打款|转账|汇款|card|bank|account|transfer/iu;
 const idWords = /身份证|证件|公民身份|identity|id (?:card|number)/iu;
-/** Numbers of emergency and support lines stand in good replies; they identify nobody. */
+/** Numbers of emergency and support lines occur in good replies and identify nobody. */
 const publicNumbers = new Set([
   "110",
   "119",

@@ -11,7 +11,7 @@ export type IdentifierKind = (typeof identifierKinds)[number];
 
 /**
  * `high`: a checksum, or a form that hardly means anything else; `medium`: the form with words beside it that
- * fit; `low`: the form alone, which ordinary text has too.
+ * fit; `low`: the form alone, which also occurs in ordinary text.
  */
 export const confidences = ["low", "medium", "high"] as const;
 export type Confidence = (typeof confidences)[number];
@@ -19,7 +19,7 @@ export type Confidence = (typeof confidences)[number];
 /** Something in a text that may identify a person. */
 export interface Identifier {
   kind: IdentifierKind;
-  /** As it stands in the text. */
+  /** The words as they are in the text. */
   text: string;
   /** Where, in code units: from start up to but not including end. */
   start: number;
@@ -29,7 +29,7 @@ export interface Identifier {
   rule: string;
 }
 
-/** A find in normalised text, before it is put back into its place. */
+/** A find in normalised text, before its place in the original is known. */
 export interface Candidate {
   kind: IdentifierKind;
   start: number;

@@ -4,10 +4,10 @@ import { projectPath } from "../../../../../io/project-root.js";
 import { parseAs } from "../../../../../io/read-json.js";
 
 const lexiconSchema = z.strictObject({
-  /** Surnames of one sign, in one string. */
+  /** Surnames of one character, in one string. */
   singleSurnames: z.string().min(100),
   compoundSurnames: z.array(z.string().min(2)).min(5),
-  /** Signs that do not occur in given names: particles, pronouns, verbs of speech. */
+  /** Characters that do not occur in given names: particles, pronouns, verbs of speech. */
   notInGivenNames: z.string().min(20),
   /** Words and titles that have the form of a name. */
   notNames: z.array(z.string().min(1)),
@@ -16,7 +16,7 @@ const lexiconSchema = z.strictObject({
 });
 
 export interface NameLexicon {
-  /** As parts of a pattern: any surname, a surname of one sign, a sign of a given name. */
+  /** As parts of a pattern: any surname, a surname of one character, a character of a given name. */
   surname: string;
   single: string;
   given: string;
@@ -26,7 +26,9 @@ export interface NameLexicon {
 
 let loaded: NameLexicon | undefined;
 
-/** The words that names are searched with, read once. @throws DataError naming the field that is not valid */
+/**
+ * The words with which names are searched, read once. @throws DataError naming the field that is not valid
+ */
 export function nameLexicon(): NameLexicon {
   if (loaded !== undefined) return loaded;
   const file = projectPath("data", "prompts", "heartbench", "name-lexicon.json");
@@ -38,7 +40,7 @@ export function nameLexicon(): NameLexicon {
     notName: new Set(lexicon.notNames),
     notEnglish: new Set(lexicon.notEnglishNames),
   };
-  // A repeated sign needs its own look-ahead: (?:(?!…)x){1,2}.
+  // Each repeated character needs the look-ahead: (?:(?!…)x){1,2}.
   loaded.given = `(?:${loaded.given})`;
   return loaded;
 }

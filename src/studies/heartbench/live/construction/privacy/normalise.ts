@@ -1,4 +1,4 @@
-/** A text in the form that identifiers are searched in, with the way back to where they stood. */
+/** A text in the form in which identifiers are searched, with a map back to the original. */
 export interface NormalisedText {
   text: string;
   /** For each code unit of `text`, and one past its end: the index in the original that it came from. */
@@ -13,11 +13,10 @@ const chineseDigits: Record<string, string> = {
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/u;
 
 /**
- * Puts a text into compatibility form (NFKC: full-width letters and digits become plain) sign by sign, drops
- * what cannot be seen, and writes runs of seven or more digits in Chinese (一三八…, 幺三八…) as digits. Every
- * index of the result knows its place in the original.
- *
- * Shorter runs stay: 三四十 is a number, 一五一十 an idiom.
+ * Puts a text into compatibility form (NFKC: full-width letters and digits become plain) character by
+ * character, drops invisible characters, and writes runs of seven or more Chinese digits (一三八…, 幺三八…) as
+ * digits. Shorter runs stay: 三四十 is a number, 一五一十 an idiom. For every index of the result, its place in the
+ * original is known.
  *
  * @example
  * ```ts
@@ -37,7 +36,7 @@ export function normaliseText(original: string): NormalisedText {
     at += sign.length;
   }
   from.push(at);
-  // One sign for one: the way back stays what it is.
+  // One character replaces one, so the map back stays valid.
   const run = new RegExp(
     `[${Object.keys(chineseDigits).join("")}\\d](?:[\\s.、·-]?[${Object.keys(chineseDigits).join("")}\\d]){6,}`,
     "gu",
