@@ -124,7 +124,7 @@ describe("affectlab generate egosocialarena", () => {
     });
     const json = JSON.parse(stdout);
     expect(json).toMatchObject({ format: "socialiqa", items: 2, keyed: 2, converted: 2, doubtedItems: 1 });
-    expect(json.skipped).toEqual([{ line: 3, reason: 'the option "eat her plum" stands there twice' }]);
+    expect(json.skipped).toEqual([{ line: 3, reason: 'the option "eat her plum" is there twice' }]);
     expect(json.doubts).toBe(rowsOf(out, "doubts.jsonl").length);
     expect(rowsOf(out, "doubts.jsonl")[0]).toMatchObject({ item: "socialiqa-dev-2", word: "she" });
   });
@@ -178,7 +178,7 @@ describe("affectlab generate egosocialarena", () => {
       "an unknown layout",
       { "a.csv": "x,y\n" },
       ["--from", "a.csv"],
-      /--from: the first row of .*a\.csv is of no layout/,
+      /--from: the first row of .*a\.csv has no known layout/,
     ],
     ["no file", {}, ["--from", "none.txt"], /--from: none\.txt cannot be read \(ENOENT\)/],
     [
@@ -197,25 +197,20 @@ describe("affectlab generate egosocialarena", () => {
       "an option of another layout",
       { "test.txt": tomi, "l.lst": "1\n" },
       ["--from", "test.txt", "--labels", "l.lst"],
-      /--labels is about socialiqa, and .*test\.txt is tomi/,
+      /--labels is for socialiqa, but .*test\.txt is tomi/,
     ],
     [
       "people of no item",
       { "test.txt": tomi, "p.jsonl": jsonl({ item: "x", character: { name: "A", pronouns: "she" } }) },
       ["--from", "test.txt", "--people", "p.jsonl"],
-      /p\.jsonl:1: field "item": "x" is no item of the file/,
+      /p\.jsonl:1: field "item": "x" is not an item of the file/,
     ],
-    [
-      "a model without a file",
-      {},
-      ["--model", "scripted/x"],
-      /--model is about a file; name the file by --from/,
-    ],
+    ["a model without a file", {}, ["--model", "scripted/x"], /--model needs a file; name it with --from/],
     [
       "a cap without a model",
       { "test.txt": tomi },
       ["--from", "test.txt", "--max-cost", "1"],
-      /--max-cost is about a model/,
+      /--max-cost needs a model/,
     ],
     ["no folder", {}, [], /--out <folder> is missing/],
   ])("refuses %s in one line, and writes nothing", async (what, files, args, message) => {

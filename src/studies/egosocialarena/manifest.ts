@@ -23,7 +23,8 @@ defineStudy({
     report: () => import("./live/report.js"),
   },
   generate: {
-    description: "write items in the third and the first person: false beliefs of our own, or a file's",
+    description:
+      "write items in the third and the first person: our own false-belief stories, or the items of a file",
     options: [
       {
         flags: "--out <folder>",
@@ -35,7 +36,7 @@ defineStudy({
       },
       {
         flags: "--format <name>",
-        description: "the file's layout; read off the file when left out",
+        description: "the file's layout; recognised from the file when left out",
         choices: ["tomi", "socialiqa", "tombench"],
       },
       {
@@ -44,7 +45,7 @@ defineStudy({
       },
       {
         flags: "--labels <file>",
-        description: "of SocialIQA: the .lst file of keys; nothing is keyed without",
+        description: "of SocialIQA: the .lst file of keys; without it no item has a key",
       },
       {
         flags: "--language <code>",
@@ -58,7 +59,7 @@ defineStudy({
       },
       {
         flags: "--model <id>",
-        description: "a model converts as well: its items are taken where they pass every check",
+        description: "a model converts too; its items are taken if they pass every check",
       },
       { flags: "--max-cost <usd>", description: "cap on what a model may cost", number: {} },
       {

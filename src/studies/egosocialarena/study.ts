@@ -4,7 +4,10 @@ import { egoSocialArenaFigures } from "./figures/figures.js";
 import { egoSocialArenaTables } from "./measures/tables.js";
 import { computeEgoSocialArenaClaims } from "./paper/claims.js";
 
-/** "EgoSocialArena", an anonymous submission to ACL whose repository has no licence: printed numbers only. */
+/**
+ * "EgoSocialArena", an anonymous submission to ACL whose repository has no licence, so only printed numbers
+ * are used.
+ */
 export const egoSocialArena: Study = {
   id: "egosocialarena",
   title: "EgoSocialArena: Benchmarking the Social Intelligence of LLMs from a First-person Perspective",

@@ -308,7 +308,11 @@ describe("loadSituations", () => {
   });
 
   it.each<[string, object, RegExp]>([
-    ["a key without an option", { key: 3 }, /:1: field "key": is 3, and the options run from 0 to 2/],
+    [
+      "a key without an option",
+      { key: 3 },
+      /:1: field "key": is 3, but the options have indices from 0 to 2/,
+    ],
     ["an option twice", { options: ["Ring", "Wait", "Ring"] }, /field "options\.2"/],
     ["two options", { options: ["Ring", "Wait"] }, /field "options"/],
     ["distractors without a kind", { distractorKinds: ["ordinary"] }, /has 1 entries for 3 options/],
@@ -332,7 +336,7 @@ describe("loadSituations", () => {
 
   it("names both places of an id that is there twice", async () => {
     await expect(load(line() + line({ story: "You wait." }))).rejects.toThrow(
-      /parallel-world\.jsonl:2: field "id": "parallel-world-x-1" stands in parallel-world\.jsonl:1 already/,
+      /parallel-world\.jsonl:2: field "id": "parallel-world-x-1" is already in parallel-world\.jsonl:1/,
     );
   });
 

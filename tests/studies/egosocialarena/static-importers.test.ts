@@ -98,7 +98,7 @@ describe("ToMi", () => {
     ["1 The hat is in the pot.\n2 Where is it?\t\t1\n", "test.txt:2: has no question or no answer"],
     [
       "1 The hat is in the pot.\n2 Ada moved the hat to the bin.\n3 Where is the hat really?\tjar\t1\n",
-      'test.txt:3: field "answer": is "jar", which is no place of the story (pot, bin)',
+      'test.txt:3: field "answer": is "jar", which is not a place of the story (pot, bin)',
     ],
   ])("names file and line of a fault: %j", async (text, message) => {
     await expect(importToMi(place({ "test.txt": text })("test.txt"))).rejects.toThrow(message);
@@ -113,7 +113,7 @@ describe("ToMi", () => {
       /test\.trace:5: has 5 lines, and .* has 4 questions/,
     );
     await expect(load({ trace: "moves,nonsense,false_belief\n" })).rejects.toThrow(
-      /test\.trace:1: has "nonsense" where the type of the question stands/,
+      /test\.trace:1: has "nonsense" in place of the question.s type/,
     );
   });
 
@@ -180,7 +180,7 @@ describe("ToMBench", () => {
     const same = { ...row, "OPTION-D": "D. Sad" };
     const { items, skipped } = await load("en", row, same);
     expect(items).toHaveLength(1);
-    expect(skipped).toEqual([{ line: 2, reason: 'the option "Sad" stands there twice' }]);
+    expect(skipped).toEqual([{ line: 2, reason: 'the option "Sad" is there twice' }]);
     expect((await load("zh", same)).items).toHaveLength(1);
   });
 
@@ -235,7 +235,7 @@ describe("SocialIQA", () => {
       ["socialiqa-dev-1", 0],
       ["socialiqa-dev-3", 2],
     ]);
-    expect(skipped).toEqual([{ line: 2, reason: 'the option "be kind" stands there twice' }]);
+    expect(skipped).toEqual([{ line: 2, reason: 'the option "be kind" is there twice' }]);
   });
 
   it.each([

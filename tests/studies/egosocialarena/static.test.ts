@@ -60,7 +60,7 @@ describe("the gold set", () => {
     };
     await expect(with_({ kind: "verse" })).rejects.toThrow(/gold\.jsonl:1: field "kind"/);
     await expect(with_({ coreference: [{ word: "zebra", occurrence: 1, refersTo: null }] })).rejects.toThrow(
-      '"zebra" stands 0 times in the source',
+      '"zebra" occurs 0 times in the source',
     );
     expect(await with_({})).toHaveLength(150);
   });

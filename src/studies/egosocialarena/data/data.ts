@@ -4,9 +4,9 @@ import { dataFolder } from "./inputs.js";
 
 export type Pillar = "cognitive" | "situational" | "behavioral";
 
-/** How a score of Table 2 comes about, and so what it can be held against. */
+/** How a score of Table 2 is made. This decides how it can be checked. */
 export type ScoreKind =
-  /** Share of scored items, in percent. */
+  /** The share of scored items that are right, in percent. */
   | "share"
   /** Share of ten deterministic rounds, in percent: no binomial spread. */
   | "rounds"
@@ -24,7 +24,7 @@ export interface ScoreColumn {
   scenario: Scenario;
   /** The row of Table 1 that counts its entries. */
   entry: string;
-  /** Columns that share the entries of that row: three levels of G0.8A have ten rounds each. */
+  /** How many columns share the entries of that row: the three levels of G0.8A have ten rounds each. */
   sharing: number;
   kind: ScoreKind;
 }
@@ -63,7 +63,7 @@ const column = (
   sharing = 1,
 ): ScoreColumn => ({ id, title, pillar, scenario, entry, sharing, kind });
 
-/** The columns of Table 2 in its order. */
+/** The columns of Table 2, in its order. */
 export const scoreColumns: readonly ScoreColumn[] = [
   column("third", "Static, third person", "cognitive", "static", "share"),
   column("first", "Static, first person", "cognitive", "static", "share"),
@@ -79,7 +79,10 @@ export const scoreColumns: readonly ScoreColumn[] = [
   column("social_goal", "Social goal", "behavioral", "social-goal", "rating"),
 ];
 
-/** Those that can enter an average: the third person is what the first is compared with. */
+/**
+ * The columns that can be part of an average. The third person is left out: it is there to be compared with
+ * the first.
+ */
 export const averagedColumns = scoreColumns.filter(({ id }) => id !== "third");
 
 /** A row of Table 1. */
@@ -106,12 +109,12 @@ export interface Belief {
   level: 1 | 2 | 3;
   respondent: string;
   round: number;
-  /** null where the paper prints a tick alone. */
+  /** null if the paper prints only a tick. */
   belief: number | null;
   tick: boolean;
 }
 
-/** A benchmark of the paper's Figure 4 as the model card of Llama 3 prints it. */
+/** A benchmark of the paper's Figure 4, as printed in the model card of Llama 3. */
 export interface CardScore {
   benchmark: string;
   variant: string;
@@ -131,7 +134,7 @@ export class EgoSocialArenaData {
     readonly card: readonly CardScore[],
   ) {}
 
-  /** The eight models, without the row of people. */
+  /** The eight models, without the row of participants. */
   get models(): readonly ScoreRow[] {
     return this.rows.filter((row) => row.access !== "human");
   }

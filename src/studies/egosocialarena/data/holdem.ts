@@ -11,16 +11,14 @@ export interface BettingAction {
 export interface StreetEnd {
   street: BettingAction["street"];
   chips: [number, number];
-  /** Both have put in the same, so that the next street may begin. */
+  /** Whether both have put in the same, so that the next street may begin. */
   closed: boolean;
 }
 
 /**
- * The chips of two players by the rules of a game, street by street.
- *
- * In limit hold'em a raise adds a fixed bet to the higher stake: the big blind before and on the flop, twice
- * that on turn and river ("limit"). "doubling" lets each raise double the higher stake instead, which is no
- * limit game.
+ * The chips of two players by the rules of a game, street by street. In limit hold'em ("limit") a raise adds
+ * a fixed bet to the higher stake: the big blind before and on the flop, twice that on turn and river. With
+ * "doubling" each raise doubles the higher stake instead, which limit hold'em does not allow.
  *
  * @throws InputError `bettingChips requires a raise, a call or a check, got fold: nothing follows a fold`
  *

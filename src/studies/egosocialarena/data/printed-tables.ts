@@ -15,7 +15,7 @@ import { dataFolder } from "./inputs.js";
 
 /**
  * Reads what EgoSocialArena's paper prints in Tables 1 and 2 and in Appendix C. Nothing was released under a
- * licence, so these numbers are all that there is.
+ * licence, so there is nothing else to compute from.
  *
  * @param folder the study's data folder; the project's own unless another is given
  * @throws DataError naming file, line and field when a table is not what its codebook says

@@ -5,7 +5,7 @@ import { contentOf } from "../../../stimuli/checks/content.js";
 import type { Lexicon } from "../../../stimuli/lexicon.js";
 import { largest, wordsOfKeys } from "./situations-key-words.js";
 
-/** Ways to answer that understand nothing: the options that each would choose, more than one where they tie. */
+/** Ways to answer without understanding: the options that each would choose, several if they tie. */
 const rules = {
   "longest option": ({ options }: Item) => largest(options.map((option) => option.length)),
   "shortest option": ({ options }: Item) => largest(options.map((option) => -option.length)),
@@ -18,7 +18,7 @@ const rules = {
 } as const;
 export type SituationRule = keyof typeof rules | "words of the other topics' keys";
 
-/** How often a rule that does not read finds the key. */
+/** How often a rule that does not read the story finds the key. */
 export interface SituationClue {
   rule: SituationRule;
   n: number;
@@ -27,17 +27,18 @@ export interface SituationClue {
   accuracy: number;
   /** 95%, Clopper-Pearson of the rounded hits, the items taken as independent. */
   ci: [number, number];
-  /** The mean of one divided by the number of options. */
+  /** Mean over items of 1 / number of options. */
   chance: number;
 }
 
 /**
- * What the wording of options gives away: how often the key is the longest or shortest option, the one that
- * shares most or least of its content words with the story, the one most or least like the other options, and
- * the one that a naive Bayes classifier picks which saw only the options of all *other* topics.
+ * What the wording of options gives away. Each rule picks an option: the longest or shortest; the one that
+ * shares most or fewest of its content words with the story; the one most or least like the other options; or
+ * the one that a naive Bayes classifier picks, which saw only the options of all *other* topics. The result
+ * says how often each finds the key.
  *
- * The last is the strictest: it finds habits of wording that keys share ("ask", "thank", "not") and no story is
- * needed for. Items without a key are left out; no items give NaN.
+ * The last is the strictest: it finds habits of wording that keys share ("ask", "thank", "not") and no story
+ * is needed for. Items without a key are left out; no items give NaN.
  *
  * @example
  * ```ts
@@ -68,13 +69,13 @@ export function situationClues(items: readonly Item[], lexicon: Lexicon): Situat
   return [...byRule, clue("words of the other topics' keys", wordsOfKeys(keyed))];
 }
 
-/** Of each option's content words, the share that the story holds. */
+/** The share of each option's content words that occur in the story. */
 function shares({ stimulus, options }: Item, lexicon: Lexicon): number[] {
   const told = new Set(contentOf(stimulus.text, lexicon));
   return options.map((option) => shareIn(contentOf(option, lexicon), told));
 }
 
-/** Of each option's content words, the share that some other option holds. */
+/** The share of each option's content words that occur in another option. */
 function likeness({ options }: Item, lexicon: Lexicon): number[] {
   const words = options.map((option) => contentOf(option, lexicon));
   return words.map((own, i) => shareIn(own, new Set(words.flatMap((other, j) => (i === j ? [] : other)))));

@@ -39,7 +39,9 @@ interface Schema {
   oneOf?: Schema[];
 }
 
-/** A resource for each file of situations that is there: rows, size, hash, and every field with its meaning. */
+/**
+ * A codebook entry for each existing file of situations: rows, size, hash, and every field with its meaning.
+ */
 async function situationResources(folder: string) {
   const resources = [];
   for (const kind of situationKinds) {
@@ -76,14 +78,14 @@ function schemaOf(kind: SituationKind): Schema {
 }
 
 /**
- * The codebook of data/egosocialarena/stimuli with its entries for the situations renewed; the entries of the
- * other files stay as they are. The same files have the same codebook.
+ * The codebook of data/egosocialarena/stimuli, with renewed entries for the situations. The entries of other
+ * files stay as they are. The same files give the same codebook.
  *
  * @param folder where the files and their datapackage.json are, when they are another's
  */
 export async function situationsCodebook(folder = projectPath("data", "egosocialarena", "stimuli")) {
   const resources = await situationResources(folder);
-  // The file's own JSON, in its own order; what it must be is checked by `npm run check`.
+  // The file's JSON in its own order. `npm run check` checks its form.
   const codebook = (await readJson(path.join(folder, "datapackage.json"))) as {
     resources: { name: string }[];
   };

@@ -7,9 +7,9 @@ export function largest(values: readonly number[]): number[] {
 }
 
 /**
- * The options that naive Bayes with add-one smoothing takes for keys from their words alone, for each item what
- * its own topic says being left out. Every word counts, grammar too: hedges and negations are what habits are
- * made of.
+ * The options that naive Bayes with add-one smoothing takes for keys by their words alone. For each item, the
+ * words of its own topic are left out. Function words count too, since hedges and negations often show a
+ * writer's habits.
  */
 export function wordsOfKeys(items: readonly Item[]): number[][] {
   const all = new Counts();
@@ -37,7 +37,7 @@ export function wordsOfKeys(items: readonly Item[]): number[][] {
 const wordsOf = (option: string): Set<string> =>
   new Set(option.toLowerCase().match(/\p{L}+(?:['’]\p{L}+)*/gu) ?? []);
 
-/** How many options, keys or not, hold each word. */
+/** How many keys, and how many other options, contain each word. */
 class Counts {
   private readonly options: [number, number] = [0, 0];
   private readonly holding: [Map<string, number>, Map<string, number>] = [new Map(), new Map()];
@@ -48,7 +48,7 @@ class Counts {
     for (const word of words) this.holding[side].set(word, (this.holding[side].get(word) ?? 0) + 1);
   }
 
-  /** The logarithm of the smoothed share of options with the word, without those of other counts. */
+  /** The logarithm of the smoothed share of options with the word, after subtracting the other counts. */
   logShare(word: string, side: 0 | 1, without: Counts): number {
     const holding = (this.holding[side].get(word) ?? 0) - (without.holding[side].get(word) ?? 0);
     return Math.log((holding + 1) / (this.options[side] - without.options[side] + 2));

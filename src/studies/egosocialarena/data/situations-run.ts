@@ -2,27 +2,30 @@ import type { Item } from "../../../core/item.js";
 import { loadSituations } from "./situations.js";
 import { type SituationKind, situationKinds } from "./situations-schema.js";
 
-/** The situations as a run asks them, the kinds taking turns so that evenly spaced ones have all kinds. */
+/**
+ * The situations in the order of a run. The kinds are interleaved, so that an evenly spaced selection has all
+ * kinds.
+ */
 export async function situationUnits(): Promise<Item[][]> {
   const byKind = await Promise.all(situationKinds.map(async (kind) => (await loadSituations(kind)).items));
-  // Each item stands at its place within its kind, from 0 to 1.
+  // Each item is sorted by its place within its kind, from 0 to 1.
   const placed = byKind.flatMap((items) =>
     items.map((item, i) => ({ item, place: (i + 0.5) / items.length })),
   );
   return placed.sort((a, b) => a.place - b.place).map(({ item }) => [item]);
 }
 
-/** A part of the situations that is scored by itself. */
+/** A part of the situations with a score of its own. */
 export interface SituationPart {
   kind: SituationKind;
   /** "all", what the question asks, or for counterfactuals the topic. */
   part: string;
   items: Item[];
-  /** What the items of a part share, and so the independent draws: worlds, or the items themselves. */
+  /** What counts as one independent draw: a world, which several items share, or a single item. */
   unit: "world" | "item";
 }
 
-/** The kinds, each whole and by what is asked. */
+/** The kinds, each as a whole and by what is asked. */
 export function situationParts(items: readonly Item[]): SituationPart[] {
   return situationKinds.flatMap((kind) => {
     const own = items.filter(({ conditions }) => conditions.scenario === kind);
@@ -38,6 +41,6 @@ export function situationParts(items: readonly Item[]): SituationPart[] {
   });
 }
 
-/** What an item of a part is counted under: its world, or itself. */
+/** The independent draw to which an item belongs: its world, or the item itself. */
 export const unitOf = ({ unit }: SituationPart, { id, conditions }: Item): string =>
   unit === "world" ? String(conditions.topic) : id;

@@ -5,15 +5,17 @@ import type { Item } from "../../../core/item.js";
 export const situationKinds = ["parallel-world", "counterfactual", "real-world"] as const;
 export type SituationKind = (typeof situationKinds)[number];
 
-/** What a question is after, where the kind has several sorts of question. */
+/** What a question asks about, if the kind has several sorts of question. */
 export const situationAsks = {
-  /** The world's rule in the case told; in a case of another sort; with a second rule or an exception. */
+  /**
+   * The world's rule in the case that is told; in another sort of case; with a second rule or an exception.
+   */
   "parallel-world": ["rule", "transfer", "exception"],
-  /** What somebody feels; wants; had best do next; knows or does not; and what is expected among them. */
+  /** What somebody feels; wants; should do next; knows or does not know; and what the people there expect. */
   "real-world": ["emotion", "intention", "next-act", "knowledge", "norm"],
 } as const;
 
-/** What counterfactual situations turn round. */
+/** The topics of counterfactual situations. */
 export const counterfactualTopics = [
   "games",
   "physics",
@@ -39,18 +41,23 @@ const common = {
   /** What kind of mistake each option but the key is, in the order of the options. */
   distractorKinds: z.array(text),
   difficulty: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  /** What may distress a reader. */
+  /** Topics that may distress a reader. */
   contentNote: text.optional(),
 };
-const topic = z.string().regex(/^[a-z]+(?:-[a-z]+)*$/, { message: "is no lower-case-topic-with-hyphens" });
+const topic = z.string().regex(/^[a-z]+(?:-[a-z]+)*$/, {
+  message: 'is not a topic in small letters with hyphens, such as "lost-things"',
+});
 
-/** A situation in which the reader is "you", a question about it, three or four options, one of them keyed. */
+/**
+ * A situation in which the reader is "you", with a question about it and three or four options, one of which
+ * is right.
+ */
 export const situationSchema = z
   .discriminatedUnion("kind", [
     z.strictObject({
       ...common,
       kind: z.literal("parallel-world"),
-      /** The world: three rows share one. */
+      /** The world, which three rows share. */
       topic,
       asks: z.enum(situationAsks["parallel-world"]),
     }),
@@ -75,10 +82,11 @@ export const situationSchema = z
       problem(`is "${id}"; begin it with ${kind}- and go on in small letters, digits and hyphens`, "id");
     }
     if (key >= options.length) {
-      problem(`is ${key}, and the options run from 0 to ${options.length - 1}`, "key");
+      problem(`is ${key}, but the options have indices from 0 to ${options.length - 1}`, "key");
     }
     for (const [i, option] of options.entries()) {
-      if (options.indexOf(option) < i) problem("is an option that stands there already", "options", i);
+      if (options.indexOf(option) < i)
+        problem("is the same as an earlier option; reword one of them", "options", i);
     }
     if (distractorKinds.length !== options.length - 1) {
       problem(
@@ -90,8 +98,8 @@ export const situationSchema = z
 export type Situation = z.infer<typeof situationSchema>;
 
 /**
- * A situation as an item: its system message is the first paragraph of the stimulus, the story the rest; the
- * options stand in the order of the file.
+ * A situation as an item. The system message is the first paragraph of the stimulus and the story is the
+ * rest. The options are in the order of the file.
  *
  * @example
  * ```ts

@@ -23,15 +23,15 @@ export interface Situations {
 const home = () => projectPath("data", "egosocialarena", "stimuli");
 
 /**
- * Reads the project's own situations: `parallel-world.jsonl`, `counterfactual.jsonl`, `real-world-1.jsonl` and
- * `real-world-2.jsonl`, each row checked against {@link situationSchema}.
+ * Reads the project's own situations: `parallel-world.jsonl`, `counterfactual.jsonl`, `real-world-1.jsonl`
+ * and `real-world-2.jsonl`, each row checked against {@link situationSchema}.
  *
- * @param kind one of the three scenarios; all of them, one after the other, where none is named
+ * @param kind one of the three scenarios; all of them, one after the other, when left out
  * @param folder where the files are, when they are another's
  * @throws InputError `no situations "dreams"; one of parallel-world, counterfactual, real-world`
- * @throws DataError `<file>:<line>: field "key": …` for the first row that is not of the form, stands in
- * another kind's file, or whose id another row has.
- * @throws MissingDataError when the folder holds none of that kind.
+ * @throws DataError `<file>:<line>: field "key": …` for the first row that does not have this form, is in the
+ * file of another kind, or has the id of another row.
+ * @throws MissingDataError when the folder has no file of that kind.
  *
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export async function loadSituations(kind?: SituationKind, folder = home()): Pro
         };
         if (value.kind !== wanted) refuse(`is "${value.kind}" in a file of ${wanted} situations`, "kind");
         const before = places.get(value.id);
-        if (before !== undefined) refuse(`"${value.id}" stands in ${before} already`, "id");
+        if (before !== undefined) refuse(`"${value.id}" is already in ${before}`, "id");
         places.set(value.id, `${name}:${line}`);
         rows.push(value);
       }
@@ -66,7 +66,7 @@ export async function loadSituations(kind?: SituationKind, folder = home()): Pro
 }
 
 /**
- * The names of the files of one kind in a folder, in their order.
+ * The names of the files of one kind in a folder, in order.
  *
  * @throws MissingDataError `<folder> holds no <kind>.jsonl`
  */

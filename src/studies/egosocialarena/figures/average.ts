@@ -8,7 +8,7 @@ import { averageError } from "../measures/differences.js";
 
 const seed = 1;
 
-/** Table 2's AVG: how sure it is, and what rank other readings of it would give. */
+/** Table 2's AVG: how certain it is, and which ranks other readings of it would give. */
 export function figureAverage(data: EgoSocialArenaData): Figure {
   const definitions = averageDefinitions(data);
   const [columns] = definitions;

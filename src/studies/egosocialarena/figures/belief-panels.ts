@@ -3,12 +3,12 @@ import type { PlotlySpec } from "../../../plots/figure.js";
 import type { EgoSocialArenaData } from "../data/data.js";
 import { opponentNumbers, scoreBeliefs } from "../measures/g08a.js";
 
-// A step of the level 2 opponent: a belief this near is a round early or late.
+// A step of the level 2 opponent: a belief this far away is one round early or late.
 const near = 5;
-// Half the width of the line that shows a whole number itself.
+// Half the width of the line that marks a whole number.
 const mark = 0.5;
 
-/** Bands around an opponent's numbers: near, and right; a belief is right within `tolerance`. */
+/** Bands around an opponent's numbers for near and right beliefs; a belief is right within `tolerance`. */
 export function bandsAround(numbers: readonly number[], tolerance = 0): FanPanel["bands"] {
   return [near, Math.max(mark, tolerance)].map((by) => ({
     low: numbers.map((x) => x - by),
@@ -16,7 +16,7 @@ export function bandsAround(numbers: readonly number[], tolerance = 0): FanPanel
   }));
 }
 
-/** A panel for each model of Appendix C whose beliefs at the level are all printed. */
+/** One panel per model of Appendix C, if all its beliefs at the level are printed. */
 export function printedPanels(data: EgoSocialArenaData, level: 1 | 2, suffix = ""): FanPanel[] {
   return data.models.flatMap((row): FanPanel[] => {
     const beliefs = data.beliefsOf(level, row.id).map(({ belief }) => belief);
@@ -33,7 +33,7 @@ export function printedPanels(data: EgoSocialArenaData, level: 1 | 2, suffix = "
   });
 }
 
-/** Beliefs about an opponent's number over ten rounds, a panel a player. */
+/** Beliefs about an opponent's number over ten rounds, one panel per player. */
 export function beliefPanels(title: string, subtitle: string, panels: FanPanel[]): PlotlySpec {
   return fromRoundOne(
     fanChart({
@@ -53,7 +53,7 @@ export function beliefPanels(title: string, subtitle: string, panels: FanPanel[]
   );
 }
 
-/** Rounds count from 1; the charts of paths and fans count steps from 0. */
+/** Rounds count from 1, but the marks for paths and fans count steps from 0. */
 export function fromRoundOne(spec: PlotlySpec): PlotlySpec {
   const layout = Object.fromEntries(
     Object.entries(spec.layout).map(([name, value]) => {

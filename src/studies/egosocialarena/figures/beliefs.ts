@@ -9,7 +9,7 @@ const inputs = [`${dataFolder}/printed-beliefs.csv`, `${dataFolder}/printed-tabl
 
 const shown = ["gpt-4-turbo", "gpt-3-5-turbo"];
 
-/** Figure 5: what GPT-4-Turbo believes that the level 2 opponent will play. */
+/** Figure 5: what GPT-4-Turbo expects the level 2 opponent to play. */
 export function figure5(data: EgoSocialArenaData): Figure {
   const gold = opponentNumbers(2);
   const beliefs = shown.map((id) => data.beliefsOf(2, id).map(({ belief }) => belief!));
@@ -52,7 +52,10 @@ export function figure5(data: EgoSocialArenaData): Figure {
   };
 }
 
-/** Appendix C: the beliefs of every model whose numbers are printed, at the levels whose opponent is known. */
+/**
+ * Appendix C: the beliefs of every model whose numbers are printed, at the levels at which the opponent's
+ * numbers are known.
+ */
 export function figureBeliefs(data: EgoSocialArenaData, level: 1 | 2): Figure {
   const gold = opponentNumbers(level);
   const models = data.models.filter((row) =>
@@ -90,7 +93,9 @@ export function figureBeliefs(data: EgoSocialArenaData, level: 1 | 2): Figure {
   };
 }
 
-/** The number of right rounds that most models share, and how far their beliefs are from the numbers. */
+/**
+ * The most common number of right rounds, and how far the beliefs of the models with it are from the numbers.
+ */
 function mostCommon(scores: readonly BeliefScore[]): { right: number; nearest: string; furthest: string } {
   const counts = [...new Set(scores.map((score) => score.right!))];
   const sharing = counts.map((right) => scores.filter((score) => score.right === right));

@@ -6,7 +6,7 @@ import { figureGames } from "./games.js";
 import { figurePerspective } from "./perspective.js";
 import { figureScaling } from "./scaling.js";
 
-/** Every figure of the study that printed numbers carry. */
+/** Every figure of the study that is drawn from printed numbers. */
 export function egoSocialArenaFigures(data: EgoSocialArenaData): Figure[] {
   return [
     figureAverage(data),

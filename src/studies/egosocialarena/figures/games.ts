@@ -8,7 +8,7 @@ import { inputTables } from "../data/inputs.js";
 import { winReadings } from "../measures/blackjack.js";
 import { hits } from "../measures/differences.js";
 
-/** The two card games: naming one of two styles, and winning hands of blackjack. */
+/** The two card games: recognising one of two styles of play, and winning hands of blackjack. */
 export function figureGames(data: EgoSocialArenaData): Figure {
   const tests = (id: ColumnId) =>
     data.rows.map((row) => binomialTest(hits(row.scores[id], data.count(id)), data.count(id)));

@@ -71,7 +71,8 @@ export function figurePerspective(data: EgoSocialArenaData): Figure {
         row.scores.third,
         row.scores.first,
         ...[differences[i]!.value, ...differences[i]!.ci!].map((x) => Number(x.toFixed(4))),
-        // By digits, not decimals: the smallest is of the order of 1e-11, which is not 0.
+        // Rounds to significant digits, not to decimals: the smallest is about 1e-11, which must not become
+        // 0.
         ...differences[i]!.paired!.pValue.map((p) => Number(p.toPrecision(4))),
         few,
       ]),

@@ -11,27 +11,30 @@ import { type ArenaLive, prepareLive } from "./prepare.js";
 export interface ArenaRespondent {
   model: string;
   prompt: string;
-  /** A script or a computation: never called a model. */
+  /** A script or a computation, which is never called a model. */
   isComputed: boolean;
-  /** For each item asked the replies by replicate: 1 right, 0 wrong, NaN unscored; a hole = not asked yet. */
+  /**
+   * For each item asked, the replies by replicate: 1 right, 0 wrong, NaN unscored; an empty place if not
+   * asked yet.
+   */
   hits: Map<string, number[]>;
-  /** Games that have ended. Those that have not are in no score. */
+  /** Games that have ended. Others are in no score. */
   games: EpisodeRecord<ArenaOutcome>[];
-  /** Games that have not come to their end yet. */
+  /** Games that have not ended yet. */
   open: number;
 }
 
-/** A run as far as it has got. */
+/** A run, as far as it has been answered. */
 export interface ArenaRun {
   folder: string;
   manifest: RunManifest;
   live: ArenaLive;
   respondents: ArenaRespondent[];
-  /** Items whose words have changed since they were asked: in no score. */
+  /** Items whose words have changed since they were asked. They are in no score. */
   changed: string[];
 }
 
-/** Reads a run: answers against the keys, and games by playing them again with the logged replies. */
+/** Reads a run: compares answers with the keys, and plays games again with the logged replies. */
 export async function readArenaRun(folder: string): Promise<ArenaRun> {
   const manifest = readManifest(folder);
   const { models, prompts, items, episodes = [], parameters, choices, seed } = manifest.what;
@@ -69,12 +72,12 @@ export async function readArenaRun(folder: string): Promise<ArenaRun> {
   return { folder, manifest, live, respondents: [...byName.values()], changed };
 }
 
-/** The name under which a respondent stands in tables: with its prompt where the run has several. */
+/** A respondent's name in tables, with its prompt if the run has several. */
 export function respondentName(run: ArenaRun, { model, prompt }: ArenaRespondent): string {
   return run.manifest.what.prompts.length === 1 ? model : `${model}, ${prompt}`;
 }
 
-/** Every reply to some items with what it is counted under. */
+/** Every reply to some items, with the independent draw to which it belongs. */
 export function repliesTo(
   { hits }: ArenaRespondent,
   items: readonly Item[],

@@ -1,16 +1,17 @@
 import { UsageError } from "../../../core/errors.js";
 
-/** Which of the items or episodes a run takes. */
+/** The selection of items or episodes for a run. */
 export interface Wanted {
   /** A number, or a pattern of ids. */
   items?: string;
-  /** The ids of a run that has begun. */
+  /** The ids of a run that has already begun. */
   only?: readonly string[];
 }
 
 /**
- * Those that are wanted. A number takes so many units, evenly from the whole list; a unit is what belongs
- * together, such as one story told in two persons. A pattern ("false-belief-0001-*") takes single ids.
+ * Selects items or episodes. A number takes that many units, evenly from the whole list; a unit is what
+ * belongs together, such as one story told in two persons. A pattern ("false-belief-0001-*") takes single
+ * ids.
  *
  * @throws UsageError `--items needs at least one item, got 0`
  *
@@ -41,7 +42,7 @@ export function chooseUnits<T extends { id: string }>(
   ).flat();
 }
 
-/** Does `--items` say how many? */
+/** Whether `--items` is a number. */
 export const isNumber = (items: string): boolean => /^\d+$/.test(items);
 
 function fits(pattern: string, id: string): boolean {

@@ -22,14 +22,14 @@ export function guessEpisodes(promptOf: (id: string) => ArenaPrompt, isReasoned:
   }));
 }
 
-/** Hands of blackjack; a hand is the same whoever plays it, in every replicate, and follows from the seed. */
+/** Hands of blackjack; a hand follows from the seed and is the same for every player and replicate. */
 export function blackjackEpisodes(
   promptOf: (id: string) => ArenaPrompt,
   isReasoned: boolean,
 ): ArenaEpisode[] {
   return Array.from({ length: blackjackHands }, (_, i) => ({
     id: `blackjack-${String(i + 1).padStart(3, "0")}`,
-    // Eleven cards of one deck (four aces, four 2s, three 3s) make 21, so ten moves at most.
+    // Eleven cards of one deck (four aces, four 2s, three 3s) make 21, so a hand has at most ten moves.
     calls: { expected: 1.5, most: 10 },
     tokens: { input: 290, mostInput: 360, output: isReasoned ? 120 : 6 },
     play: (ask, { prompt, seed }) =>

@@ -28,7 +28,7 @@ export async function generateItems(options: GenerateOptions, context: GenerateC
   return from === undefined ? writeOwn(out, options) : writeImported(out, { ...options, from }, context);
 }
 
-/** @throws UsageError when an option says what another leaves no room for */
+/** @throws UsageError when an option does not go with another */
 function requireNoContradiction(options: GenerateOptions): void {
   const ofFiles = ["format", "trace", "labels", "language", "people", "model"] as const;
   const idle =
@@ -38,11 +38,11 @@ function requireNoContradiction(options: GenerateOptions): void {
         ? undefined
         : "items";
   if (idle === "items") {
-    throw new UsageError("--items is about stories of our own; leave out --from, or leave out --items");
+    throw new UsageError("--items is for our own stories; leave out --from or --items");
   }
-  if (idle !== undefined) throw new UsageError(`--${idle} is about a file; name the file by --from`);
+  if (idle !== undefined) throw new UsageError(`--${idle} needs a file; name it with --from`);
   if (options.maxCost !== undefined && options.model === undefined) {
-    throw new UsageError("--max-cost is about a model that converts; name it by --model");
+    throw new UsageError("--max-cost needs a model that converts; name it with --model");
   }
 }
 
@@ -141,7 +141,9 @@ async function writeImported(
   };
 }
 
-/** What the converter got wrong at first sight, from the recorded table: it stands beside every conversion. */
+/**
+ * The converter's errors at first sight, from the recorded table. They are reported with every conversion.
+ */
 async function recordedError() {
   const rows = await readConverterErrors();
   const first = rows.find(

@@ -19,18 +19,20 @@ export interface PersonOptions {
   seed: number;
 }
 
-/** What was made of a list of items. */
+/** What a list of items was turned into. */
 export interface FirstPerson {
   converted: Item[];
-  /** `part` is "people" where it is open who is who. */
+  /** `part` is "people" if it is open who is who. */
   doubts: { item: string; part: string; at: number | null; word: string; reason: string }[];
   unconverted: { item: string; reason: string; found: string }[];
   disagreements: Disagreement[];
-  /** Of a model: how often it was asked, and what that cost. */
+  /** How often a model was asked, and what that cost. */
   sent: { calls: number; cost: number | null; promptSha256: string } | null;
 }
 
-/** Turns items into the second person, by rules or by a model that is held against them. */
+/**
+ * Turns items into the second person, by rules or by a model whose conversion is compared with the rules'.
+ */
 export async function inFirstPerson(
   items: readonly Item[],
   options: PersonOptions,
@@ -59,7 +61,7 @@ export async function inFirstPerson(
   return out;
 }
 
-/** Takes what passes every check. */
+/** Takes a converted item if it passes every check. */
 function take(source: Item, made: Item, people: ItemPeople, out: FirstPerson): void {
   const findings = checkConversion(source, made, people);
   if (findings.length === 0) out.converted.push(made);
@@ -132,7 +134,9 @@ const rowSchema = z.strictObject({
   others: z.array(person).default([]),
 });
 
-/** @throws DataError `<file>:<line>: field "item": …` for an item that is not there, or is named twice */
+/**
+ * @throws DataError `<file>:<line>: field "item": …` for an item that is not in the file, or is named twice
+ */
 async function readPeople(file: string, items: readonly Item[]): Promise<Map<string, ItemPeople>> {
   const known = new Set(items.map(({ id }) => id));
   const people = new Map<string, ItemPeople>();
@@ -142,7 +146,7 @@ async function readPeople(file: string, items: readonly Item[]): Promise<Map<str
       ? "is named twice"
       : known.has(item)
         ? undefined
-        : "is no item of the file";
+        : "is not an item of the file";
     if (problem !== undefined) {
       throw new DataError(`"${item}" ${problem}`, { file: shownPath(file), line, field: "item" });
     }

@@ -9,8 +9,8 @@ import { loadFalseBeliefWords } from "../../../stimuli/false-belief/words.js";
 export const staticCases = 1155;
 
 /**
- * The static items of a seed: each case in the third person and, after it, in the first. Cases stand sorted by
- * the kind of question, so that evenly spaced ones have every kind in its share.
+ * The static items of a seed: each case in the third person and then in the first. Cases are sorted by the
+ * kind of question, so that an evenly spaced selection has every kind in proportion.
  */
 export async function staticPairs(seed: number): Promise<[third: Item, first: Item][]> {
   const cases = composeFalseBeliefs(await loadFalseBeliefWords(), { count: staticCases, seed });
@@ -23,8 +23,9 @@ export async function staticPairs(seed: number): Promise<[third: Item, first: It
 }
 
 /**
- * The request that puts an item to a model: who "you" are, or whom the story is about, and the instructions as
- * the system message, as the paper has it; the rest of the stimulus and the question as the user's.
+ * The request that asks a model an item. As in the paper, the system message says who "you" are, or whom the
+ * story is about, and gives the instructions. The user's message is the rest of the stimulus and the
+ * question.
  */
 export function itemRequest(
   item: Item,
@@ -38,9 +39,9 @@ export function itemRequest(
 }
 
 /**
- * The SHA-256 of what is put to a model of an item. Stories and situations may be reworded: a run keeps this, so
- * that no reply is scored against words that it did not answer. The key is no part of it: a key that is
- * corrected scores old replies too.
+ * The SHA-256 of the part of an item that a model sees. Stories and situations may be reworded. A run keeps
+ * this hash, so that no reply is scored against words that it did not answer. The key is not part of it, so a
+ * corrected key also scores old replies.
  */
 export function itemHash({ stimulus, question, options }: Item): string {
   return sha256(JSON.stringify([stimulus.text, question, options]));

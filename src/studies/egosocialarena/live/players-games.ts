@@ -20,7 +20,7 @@ import {
 } from "../../../games/guess/players.js";
 import type { ModelRequest } from "../../../models/contract.js";
 
-/** A player that is made for a call: who draws, draws from the call's own stream. */
+/** A player that is made for one call. If it draws at random, it draws from the call's own stream. */
 export type MakePlayer<Player> = (seed: number, ...key: (string | number)[]) => Player;
 
 /** Guessing players by name. */
@@ -47,7 +47,7 @@ export const blackjackPlayers = {
   "best-for-wins": once(() => basicStrategy("wins")),
 } as const satisfies Record<string, MakePlayer<BlackjackPlayer>>;
 
-/** A chart is computed when it is first played from. */
+/** A chart is computed when it is first used. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -56,22 +56,22 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** What a player of numbers says in a round, in the form that the prompt asks for. */
+/** A guessing player's reply in a round, in the form that the prompt asks for. */
 export function sayGuess(make: MakePlayer<GuessPlayer>, request: ModelRequest): Promise<string> {
   return say(guessAsk(make(...streamOf(request))), request);
 }
 
-/** What a player of blackjack says before a card. */
+/** A blackjack player's reply before a card. */
 export function sayAction(make: MakePlayer<BlackjackPlayer>, request: ModelRequest): Promise<string> {
   return say(blackjackAsk(make(...streamOf(request))), request);
 }
 
-/** Which game a request is a turn of; undefined where it is none. */
+/** The game to which a request belongs; undefined if it is not a turn of a game. */
 export function gameOf({ metadata }: ModelRequest): (GuessView | BlackjackView)["game"] | undefined {
   return (metadata as { state?: GuessView | BlackjackView } | undefined)?.state?.game;
 }
 
-/** What everything that a call draws follows from: nothing but the plan's own words. */
+/** The key of a call's random stream: it depends only on the words of the plan. */
 export function streamOf({ metadata = {} }: ModelRequest): [number, string, number] {
   const { seed = 0, item = "", replicate = 0 } = metadata;
   return [seed, item, replicate];

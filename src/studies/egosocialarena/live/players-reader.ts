@@ -8,20 +8,20 @@ export interface ShownStory {
   options: readonly string[];
 }
 
-/** Where somebody thinks that the object is, and where somebody thinks that others think so. */
+/** Where somebody thinks that the object is, and where somebody thinks that others think it is. */
 interface Minds {
   thinks: Map<string, string>;
   thinksOf: Map<string, Map<string, string>>;
 }
 
 /**
- * Answers a false-belief item from its words: follows who is in the room, who looks in unseen and who is told,
- * and keeps for everyone a table of where that person thinks the object is and thinks that each other thinks.
+ * Answers a false-belief item from its words: it follows who is in the room, who looks in unseen and who is
+ * told. For everyone it keeps a table of where that person thinks the object is, and where that person thinks
+ * that each other person thinks it is. It reads what a model reads and knows neither script, simulation nor
+ * key. But it knows how these stories are worded (their verbs, and the settings' phrases), so it cannot read
+ * any other text.
  *
- * It reads what a model reads and knows neither script, simulation nor key; but it knows how these stories are
- * worded (their verbs, and the settings' phrases), so it says nothing about any other text.
- *
- * @returns the option's index; null where the words do not settle it
+ * @returns the option's index; null if the words do not settle it
  *
  * @example
  * ```ts
@@ -108,7 +108,7 @@ function record(
   for (const other of company) if (other !== who) of.set(other, place);
 }
 
-/** Sentences; what becomes of a message belongs to the sentence that it was sent in. */
+/** Sentences; what happens to a message belongs to the sentence in which it was sent. */
 function passagesOf(story: string): string[] {
   return story.split(/(?<=[.?!]"?) (?=["\p{Lu}])/u).reduce<string[]>((passages, sentence) => {
     const goesOn = /^(?:It never|The note)\b|\brecording\b/.test(sentence);
@@ -118,7 +118,7 @@ function passagesOf(story: string): string[] {
   }, []);
 }
 
-/** The place that a sentence says the object goes to: where it comes from does not count. */
+/** The place to which the object goes in a sentence. The place that it comes from does not count. */
 function placeGone(passage: string, places: readonly string[]): string | undefined {
   const bare = places.reduce((text, at) => text.replaceAll(`from ${at.replace(/^in /, "")}`, ""), passage);
   return places.find((at) => includes(bare, at.replace(/^in /, "")));
@@ -126,7 +126,7 @@ function placeGone(passage: string, places: readonly string[]): string | undefin
 
 const isLost = (passage: string): boolean => /never arrive|\bbl(?:ew|ows) away\b|\brecording\b/.test(passage);
 
-/** @param passage without the object: a ring gauge rings nobody */
+/** @param passage without the object, since the noun in "ring gauge" is not the verb "ring" */
 const isTelling = (passage: string): boolean => /\b(?:sends?|sent|rings?|rang)\b|\bnote that\b/.test(passage);
 
 const isLeaving = (passage: string, { out, place }: Setting): boolean =>
@@ -139,7 +139,7 @@ const isComing = (passage: string): boolean =>
     passage,
   );
 
-/** The people whom a text names, "you" among them, in the order in which they are named. */
+/** The people whom a text names, "you" included, in order of mention. */
 function nameFinder(names: readonly string[]): (text: string) => string[] {
   const anyone = new RegExp(`(?<!\\p{L})(?:${names.join("|")}|[Yy]ou)(?!\\p{L})`, "gu");
   return (text) => [...new Set([...text.matchAll(anyone)].map(([name]) => (name === "You" ? "you" : name)))];

@@ -26,8 +26,8 @@ export interface GuessPlayerRow {
 }
 
 /**
- * Every computed player of G0.8A against every opponent: the paper's three, and one that draws at random, about
- * which nothing can be found out. Ten rounds each, played as a model plays.
+ * Every computed player of G0.8A against every opponent: the paper's three, and one that draws at random, so
+ * that nothing can be learned about it. Each game has ten rounds and is played as a model plays it.
  *
  * @example
  * ```ts
@@ -78,11 +78,11 @@ export async function guessPlayerGames(
   return rows;
 }
 
-/** A computed player's hands, and what it can expect. */
+/** A computed player's hands, and the share that it can expect to win. */
 export interface BlackjackPlayerRow {
   player: keyof typeof blackjackPlayers;
   score: BlackjackScore;
-  /** Exact for one deck; null where the player tosses coins. */
+  /** Exact for one deck; null if the player tosses coins. */
   odds: HandOdds | null;
 }
 

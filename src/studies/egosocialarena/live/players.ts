@@ -14,9 +14,9 @@ import {
 import { type ItemPlayer, itemPlayers, sayOption } from "./players-items.js";
 import { type LiveScenario, liveScenarios, scenarioOf } from "./scenarios.js";
 
-/** A player that computes or draws: no language model, and never called one. */
+/** A player that computes or draws. It is not a language model and is never called one. */
 export interface ComputedPlayer {
-  /** What follows "scripted/". */
+  /** The part of the id after "scripted/". */
   name: string;
   plays: readonly LiveScenario[];
   answer(request: ModelRequest): Promise<string>;
@@ -37,7 +37,7 @@ interface Parts {
   items: ComputedPlayer;
 }
 
-/** Plays every scenario: items that its own player does not read are answered at random. */
+/** Plays every scenario. Items that its own player cannot read are answered at random. */
 function whole(name: string, { guess, blackjack, items }: Parts): ComputedPlayer {
   return {
     name,
@@ -81,13 +81,14 @@ export const computedPlayers: readonly ComputedPlayer[] = [
   ),
 ];
 
-/** The computed player behind a model id; undefined where it is none of ours. */
+/** The computed player behind a model id; undefined if it is not one of ours. */
 export function computedPlayer(model: string): ComputedPlayer | undefined {
   return computedPlayers.find(({ name }) => model === `scripted/${name}`);
 }
 
 for (const { name, plays, answer } of computedPlayers) {
-  // An import is enough to make `openModel("scripted/guess-copy")` work; a second one changes nothing.
+  // Importing this file registers the players, so that `openModel("scripted/guess-copy")` works. A second
+  // import changes nothing.
   if (scriptedNames().includes(name)) continue;
   registerScripted(name, (request) => {
     const asked = gameOf(request) ?? scenarioOf(request.metadata?.item ?? "");

@@ -10,7 +10,7 @@ import { computedPlayer } from "./players.js";
 import { type ArenaPrompt, loadArenaPrompt, promptHash } from "./prompts.js";
 import { chosenScenarios, type LiveScenario, scenarioOf } from "./scenarios.js";
 
-/** A run of this study, with the items whole: what a report scores against. */
+/** A run of this study with its full items, which a report needs for scoring. */
 export interface ArenaLive extends LiveStudy {
   scenarios: readonly LiveScenario[];
   asked: readonly Item[];
@@ -18,9 +18,9 @@ export interface ArenaLive extends LiveStudy {
 }
 
 /**
- * Prepares a run of this study: false-belief stories in both persons, three games of G0.8A, hands of blackjack,
- * situations. Stories and hands follow from the run's seed. A number of items means so many cases, so many
- * situations and so many hands; the games of G0.8A are three whatever it is.
+ * Prepares a run of this study: false-belief stories in both persons, three games of G0.8A, hands of
+ * blackjack, situations. Stories and hands follow from the run's seed. A number of items means that many
+ * cases, that many situations and that many hands. There are always three games of G0.8A.
  *
  * @throws UsageError when nothing is left to ask, or a computed player cannot play what was chosen
  * @throws MissingDataError when the texts are not here
@@ -56,7 +56,8 @@ export async function prepareLive(options: LiveOptions): Promise<ArenaLive> {
         return itemRequest(known(byId, id, "item"), instructions, { order: orderShown, parameters });
       },
       expectedOutputTokens: ({ prompt }) => (promptOf(prompt).chainOfThought ? 250 : 20),
-      // The first rounds of three games are one request; from one cached reply they would be one draw.
+      // The first rounds of the three games are the same request. If one cached reply answered all three,
+      // they would be one draw.
       role: ({ item }) => item,
       parse: ({ item, orderShown }, reply) => readChoice(known(byId, item, "item"), orderShown, reply),
     },
@@ -83,7 +84,7 @@ function playedEpisodes(
   const games = scenarios.includes("g08a") ? guessEpisodes(promptOf, isReasoned) : [];
   const hands = scenarios.includes("blackjack") ? blackjackEpisodes(promptOf, isReasoned) : [];
   const handUnits = hands.map((hand) => [hand]);
-  // Three opponents are no selection of many.
+  // Three opponents are not a selection from many.
   const isCount = wanted.only === undefined && items !== undefined && isNumber(items);
   return [...(isCount ? games : chooseUnits([games], wanted)), ...chooseUnits(handUnits, wanted)];
 }

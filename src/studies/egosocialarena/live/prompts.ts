@@ -17,7 +17,7 @@ export interface ArenaPrompt {
 }
 
 /**
- * Reads the prompts of all scenarios behind an id.
+ * Reads the prompts of all scenarios for an id.
  *
  * @param id "0shot" or "0shot-cot"; "cot" is short for the second
  * @throws UsageError `no prompt "5shot"; one of 0shot, 0shot-cot`
@@ -45,7 +45,7 @@ export async function loadArenaPrompt(given: string): Promise<ArenaPrompt> {
   };
 }
 
-/** What a run records of a prompt: the texts of the scenarios that it has. */
+/** What a run records of a prompt: the texts for its scenarios. */
 export function promptHash(prompt: ArenaPrompt, scenarios: readonly LiveScenario[]): string {
   return scenarios.map((scenario) => prompt[scenario].sha256).join("+");
 }

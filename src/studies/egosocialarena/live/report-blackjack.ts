@@ -20,19 +20,21 @@ export interface BlackjackRow {
   model: string;
   prompt: string;
   counts: BlackjackCounts;
-  /** Hands won, of all scored; won, of those decided; not lost, of all scored. Hands as units. */
+  /** Share of hands won of all scored, won of those decided, and not lost of all scored. Units are hands. */
   wins: Share;
   decided: Share;
   undefeated: Share;
-  /** Hands won less those that the chart that is best for wins wins of the same hands. */
+  /** Hands won, minus the hands that the chart with the most wins would win of the same hands. */
   beside: PairedDifference;
-  /** How likely the best player there can be is to win as many hands or more; null with several replicates. */
+  /**
+   * The probability that the best possible player wins as many hands or more; null with several replicates.
+   */
   tail: number | null;
 }
 
 export interface BlackjackReport {
   rows: BlackjackRow[];
-  /** The most that any player can expect, by reading of "win rate"; in percent. */
+  /** The most that any player can expect by each reading of "win rate", in percent. */
   ceilings: WinReading[];
 }
 

@@ -7,9 +7,9 @@ import type { GuessRow } from "./report-guess.js";
 import { one } from "./report-share.js";
 
 /**
- * What a run's players believed of an opponent, round by round as in Figure 5, and what the models of
- * Appendix C did. Of level 3 the printed models' opponents are not known: it answers its player's numbers,
- * which the paper does not print, so only the run's games are drawn.
+ * What a run's players believed about an opponent, round by round as in Figure 5, and what the models of
+ * Appendix C believed. The level 3 opponent answers its player's numbers, which the paper does not print. So
+ * at level 3 only the run's games are drawn.
  */
 export function figureRunBeliefs(
   rows: readonly GuessRow[],
@@ -57,7 +57,7 @@ export function figureRunBeliefs(
   };
 }
 
-/** A panel is narrow: "scripted/guess-pattern-learner" is told without its provider. */
+/** A panel is narrow, so "scripted/guess-pattern-learner" is shown without its provider. */
 function shortName(name: string): string {
   const short = name.replace(/^[^/]+\//, "").replace(/^guess-/, "");
   return short.length <= 18 ? short : `${short.slice(0, 17)}…`;

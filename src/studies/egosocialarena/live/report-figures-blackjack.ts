@@ -6,7 +6,7 @@ import type { BlackjackReport } from "./report-blackjack.js";
 import { cell, scored } from "./report-figures-static.js";
 import { withInterval } from "./report-share.js";
 
-/** A run's hands won, against the most that any player can expect, above the printed win rates. */
+/** A run's share of hands won, with the most that any player can expect. The printed win rates are below. */
 export function figureRunBlackjack(report: BlackjackReport | null, data: EgoSocialArenaData): Figure | null {
   if (report === null) return null;
   const { rows, ceilings } = report;

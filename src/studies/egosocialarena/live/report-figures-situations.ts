@@ -12,7 +12,7 @@ const kinds = [
   { kind: "real-world", title: "Real world", column: "real_world" },
 ] as const satisfies readonly { kind: SituationRow["kind"]; title: string; column: ColumnId }[];
 
-/** A run's accuracy in the three kinds of situation, above the printed ones. */
+/** A run's accuracy in the three kinds of situation. The printed accuracies are below. */
 export function figureRunSituations(rows: readonly SituationRow[], data: EgoSocialArenaData): Figure | null {
   const whole = rows.filter(({ part, share }) => part === "all" && share.n > 0);
   if (whole.length === 0) return null;

@@ -5,7 +5,7 @@ import { inputTables } from "../data/inputs.js";
 import { one, withInterval } from "./report-share.js";
 import type { StaticRow } from "./report-static.js";
 
-/** A run's accuracy in both persons, above the printed one. */
+/** A run's accuracy in both persons. The printed accuracies are below. */
 export function figureRunStatic(rows: readonly StaticRow[], data: EgoSocialArenaData): Figure | null {
   const whole = rows.filter(({ part, third, first }) => part === "all" && third.n + first.n > 0);
   if (whole.length === 0) return null;

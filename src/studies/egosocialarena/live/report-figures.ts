@@ -10,7 +10,7 @@ import { figureRunSituations } from "./report-figures-situations.js";
 import { figureRunStatic } from "./report-figures-static.js";
 import { type ArenaScores, notComparable } from "./report-printed.js";
 
-/** The figures of a run, with what the paper prints beside it; only of scenarios that have been scored. */
+/** The figures of a run, with what the paper prints. Only scored scenarios have one. */
 export function arenaFigures(run: ArenaRun, scores: ArenaScores, data: EgoSocialArenaData): Figure[] {
   const made = [
     figureRunStatic(scores.static, data),
@@ -21,7 +21,7 @@ export function arenaFigures(run: ArenaRun, scores: ArenaScores, data: EgoSocial
   return made.flatMap((figure) => (figure === null ? [] : [withRun(figure, run)]));
 }
 
-/** Names the run's log as an input, and says what may not be compared. */
+/** Names the run's log as an input, and says which numbers cannot be compared. */
 function withRun(figure: Figure, { folder, manifest }: ArenaRun): Figure {
   const { models, prompts, parameters, replicates, seed } = manifest.what;
   const log = path.relative(findProjectRoot(), runFiles(folder).responses).split(path.sep).join("/");

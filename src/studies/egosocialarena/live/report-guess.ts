@@ -7,24 +7,24 @@ import { rounds, scoreBeliefs } from "../measures/g08a.js";
 import { type ArenaRun, respondentName } from "./answers.js";
 import { one } from "./report-share.js";
 
-/** One game of G0.8A that was played to its end. */
+/** One game of G0.8A that has ended. */
 export interface GuessRow {
   respondent: string;
   model: string;
   prompt: string;
   level: OpponentLevel;
   replicate: number;
-  /** Beliefs that were right, of those that could be scored, of all rounds. */
+  /** Number of right beliefs, of scored beliefs and of rounds. */
   right: number;
   scored: number;
   rounds: number;
-  /** In percent; NaN where none could be scored. */
+  /** In percent; NaN if none could be scored. */
   accuracy: number;
   meanAbsoluteError: number;
-  /** The round from which on every belief is right, three or more to the end. */
+  /** The first round from which every belief is right, with three or more rounds to the end. */
   ruleFound: number | null;
   points: GuessRecord["score"]["points"];
-  /** By round; null where none could be read. */
+  /** By round; null if none could be read. */
   beliefs: (number | null)[];
   opponent: number[];
   unscored: GuessRecord["score"]["unscored"];
@@ -59,7 +59,7 @@ export function guessRow(
   };
 }
 
-/** A table a level: the run's games, then the rows of Appendix C. */
+/** One table per level: the run's games, then the rows of Appendix C. */
 export function guessTables(rows: readonly GuessRow[], data: EgoSocialArenaData): ReportTable[] {
   const isRepeated = rows.some(({ replicate }) => replicate > 0);
   return opponentLevels

@@ -7,7 +7,7 @@ export interface PerspectiveDesign {
   cases: number;
   /** The true gain of the first person, in points. */
   gain: number;
-  /** The share of cases, in percent, that come out differently in the two persons, whichever way. */
+  /** The percentage of cases that are right in one person and wrong in the other, in either direction. */
   discordant: number;
   runs?: number;
   seed?: number;
@@ -16,9 +16,9 @@ export interface PerspectiveDesign {
 /**
  * How often would McNemar's exact test find that the first person helps (two-sided, 5%)?
  *
- * The gain is the difference of two kinds of discordant cases, so the test hardly depends on how many cases are
- * right in both persons, but much on how many change sides: a model that answers waveringly needs more cases.
- * Cases are drawn as independent; where they share courses of events it takes more.
+ * The gain is the difference between the two kinds of discordant cases. So the test hardly depends on how
+ * many cases are right in both persons, but much on how many change sides: a model that wavers needs more
+ * cases. Cases are drawn as independent. If they share courses of events, more are needed.
  *
  * @throws InputError `a gain of 30 points needs at least as many discordant cases, got 20%`
  *

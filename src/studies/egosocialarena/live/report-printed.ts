@@ -8,7 +8,7 @@ import type { SituationRow } from "./report-situations.js";
 import type { StaticRow } from "./report-static.js";
 import type { LiveScenario } from "./scenarios.js";
 
-/** What a run's reports hold, part by part. */
+/** The parts of a run's report. */
 export interface ArenaScores {
   static: StaticRow[];
   g08a: GuessRow[];
@@ -16,7 +16,7 @@ export interface ArenaScores {
   situations: SituationRow[];
 }
 
-/** Which columns of Table 2 a scenario stands beside. */
+/** The columns of Table 2 that are shown with a scenario. */
 const columnsOf: Record<LiveScenario, readonly ColumnId[]> = {
   static: ["third", "first"],
   g08a: ["level1", "level2", "level3"],
@@ -30,11 +30,11 @@ const kindOf = {
   real_world: "real-world",
 } as const;
 
-/** The one line that must stand wherever a run's numbers stand beside printed ones. */
+/** This line must appear wherever a run's numbers are shown with printed ones. */
 export const notComparable =
   "Stories, situations, hands and prompts of this run are this project's own, not the paper's, which were not released: beside Table 2 they show where a player stands in each kind of task; they replicate nothing, and differences from printed scores mean nothing.";
 
-/** A respondent's score in a column of Table 2, in percent; NaN where the run has none. */
+/** A respondent's score in a column of Table 2, in percent; NaN if the run has none. */
 export function columnScore(scores: ArenaScores, respondent: string, column: ColumnId): number {
   const own = <T extends { respondent: string }>(rows: readonly T[]): T[] =>
     rows.filter((row) => row.respondent === respondent);

@@ -6,12 +6,12 @@ import { clusteredMean } from "../../../stats/clustered-mean.js";
 export interface Share {
   value: number;
   ci: ConfidenceInterval;
-  /** As if every reply were independent: Clopper-Pearson. */
+  /** The interval as if every reply were independent: Clopper-Pearson. */
   naiveCi: ConfidenceInterval;
   /** Replies that were scored. */
   n: number;
   units: number;
-  /** Replies that name no option: refused or unreadable. In no share. */
+  /** Replies that name no option because they are refused or unreadable. They are in no share. */
   unscored: number;
   method: string;
 }
@@ -21,12 +21,12 @@ const percent = ([lower, upper]: ConfidenceInterval): ConfidenceInterval => [100
 /**
  * The share of ones among replies, in percent.
  *
- * Where every unit has one reply the interval is exact (Clopper-Pearson). Where replies share units (courses of
- * events, worlds, repeated items) it is CR2 with t. Where all units agree entirely, CR2 has no width: the exact
- * interval with the units as trials stands there instead.
+ * If every unit has one reply, the interval is exact (Clopper-Pearson). If replies share units (courses of
+ * events, worlds, repeated items), it is CR2 with t. If all units agree, CR2 has no width; then it is the
+ * exact interval with the units as trials.
  *
  * @param values 1, 0, or NaN for a reply that is unscored
- * @param units what each reply is counted under
+ * @param units the unit of each reply
  *
  * @example
  * ```ts
@@ -62,9 +62,9 @@ export interface PairedDifference {
 }
 
 /**
- * The mean of differences between two replies to one thing, in points; a pair with an unscored side is NaN and
- * left out. CR2 with t. Where all differences are alike it has no width, and the interval is as wide as the
- * share of other pairs that so many units do not refute.
+ * The mean of differences between two replies to one thing, in points. A pair with an unscored side is NaN
+ * and left out. The interval is CR2 with t. If all differences are the same, CR2 has no width; then the
+ * interval is as wide as the largest share of other pairs that this number of units does not refute.
  *
  * @example
  * ```ts
@@ -84,11 +84,11 @@ export function differenceOf(differences: readonly number[], units: readonly str
   };
 }
 
-/** A number of a table: one decimal; "" where there is none. */
+/** A number of a table: one decimal; "" if there is none. */
 export const one = (x: number | null | undefined): string =>
   x === null || x === undefined || Number.isNaN(x) ? "" : x.toFixed(1);
 
-/** "72.0 [60.1, 83.9]"; "unscored" where nothing was scored. */
+/** "72.0 [60.1, 83.9]"; "unscored" if nothing was scored. */
 export function withInterval({ value, ci }: { value: number; ci: ConfidenceInterval }): string {
   if (Number.isNaN(value)) return "unscored";
   if (ci.some(Number.isNaN)) return one(value);

@@ -16,7 +16,7 @@ export interface SituationRow {
   chance: number;
 }
 
-/** Every respondent on every kind of situation, whole and by what is asked. */
+/** Every respondent on every kind of situation, as a whole and by what is asked. */
 export function situationRows(run: ArenaRun): SituationRow[] {
   const parts = situationParts(run.live.asked);
   return run.respondents.flatMap((respondent) =>
@@ -33,7 +33,7 @@ export function situationRows(run: ArenaRun): SituationRow[] {
   );
 }
 
-/** A table a respondent. */
+/** One table per respondent. */
 export function situationTables(rows: readonly SituationRow[]): ReportTable[] {
   return [...new Set(rows.map(({ respondent }) => respondent))].map((respondent) => ({
     title: `Situations: ${respondent}, accuracy in percent`,

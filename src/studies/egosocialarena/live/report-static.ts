@@ -21,14 +21,14 @@ export interface StaticRow {
   part: string;
   third: Share;
   first: Share;
-  /** First - third person, case by case; courses of events as units. */
+  /** First - third person, paired by case. Units are courses of events. */
   difference: PairedDifference;
-  /** Cases right in one person alone, and McNemar's exact p; null with several replicates. */
+  /** Cases that are right in one person only, and McNemar's exact p; null with several replicates. */
   mcnemar: { onlyThird: number; onlyFirst: number; pValue: number } | null;
   chance: number;
 }
 
-/** What the stories of one course share: forty-three courses of events, the independent draws. */
+/** The independent draws: the forty-three courses of events, each of which several stories share. */
 const courseOf = ({ conditions }: Item): string => String(conditions.course);
 
 /** Every respondent on all stories, by order of belief and by kind of question. */
@@ -79,7 +79,7 @@ function staticRow(run: ArenaRun, respondent: ArenaRespondent, part: string, ite
   };
 }
 
-/** Cases that were answered in both persons: mean hits in the first less those in the third. */
+/** For cases that were answered in both persons: mean hits in the first person minus those in the third. */
 function pairsOf(
   { hits }: ArenaRespondent,
   items: readonly Item[],
@@ -99,7 +99,7 @@ function pairsOf(
   );
 }
 
-/** A table a respondent. */
+/** One table per respondent. */
 export function staticTables(rows: readonly StaticRow[]): ReportTable[] {
   return [...new Set(rows.map(({ respondent }) => respondent))].map((respondent) => ({
     title: `False-belief stories: ${respondent}, accuracy in percent, chance ${one(rows[0]?.chance)}`,

@@ -13,7 +13,7 @@ export interface ArenaReport extends LiveReport {
   scores: ArenaScores;
 }
 
-/** A run's scores, scenario by scenario, and beside them what the paper prints. */
+/** A run's scores by scenario, with what the paper prints. */
 export async function reportLive(folder: string): Promise<ArenaReport> {
   const [run, data] = await Promise.all([readArenaRun(folder), loadEgoSocialArena()]);
   const scores: ArenaScores = {

@@ -4,7 +4,7 @@ import { UsageError } from "../../../core/errors.js";
 export const liveScenarios = ["static", "g08a", "blackjack", "situations"] as const;
 export type LiveScenario = (typeof liveScenarios)[number];
 
-/** How ids begin: an item or episode says by its id what it belongs to. */
+/** How ids begin. The id of an item or episode tells its scenario. */
 const prefixes: Record<string, LiveScenario> = {
   "false-belief-": "static",
   "g08a-": "g08a",
@@ -21,7 +21,7 @@ export function scenarioOf(id: string): LiveScenario | undefined {
 }
 
 /**
- * The scenarios that were chosen, in a fixed order; all of them unless said.
+ * The scenarios that were chosen, in a fixed order. Default: all.
  *
  * @throws UsageError `no scenario "texas"; one of static, g08a, blackjack, situations`
  */

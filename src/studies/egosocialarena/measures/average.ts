@@ -6,25 +6,25 @@ import {
   scoreColumns,
 } from "../data/data.js";
 
-/** One way to make a single number of a row of Table 2: a weight for each column, adding up to 1. */
+/** One way to average a row of Table 2: a weight for each column; the weights add up to 1. */
 export interface AverageDefinition {
   id: string;
   title: string;
   weights: Readonly<Partial<Record<ColumnId, number>>>;
 }
 
-/** A definition held against the printed AVG. */
+/** A definition compared with the printed AVG. */
 export interface AverageFit extends AverageDefinition {
-  /** Rows of nine whose printed AVG it rounds to. */
+  /** For how many of the nine rows it rounds to the printed AVG. */
   reproduced: number;
   /** The largest distance from a printed AVG. */
   residual: number;
 }
 
 /**
- * The readings of "the average value of cognitive, situational, and behavioral intelligence performance":
- * all columns alike; the eight scenarios; the three pillars, as means of columns, of scenarios or of items;
- * all items. The static column is the first person's except where a definition says otherwise.
+ * The ways to read "the average value of cognitive, situational, and behavioral intelligence performance":
+ * all columns with equal weight; the eight scenarios; the three pillars, as means of columns, of scenarios or
+ * of items; all items. The static column is that of the first person unless a definition says otherwise.
  *
  * @example
  * ```ts
@@ -71,7 +71,10 @@ export function averageDefinitions(data: EgoSocialArenaData): AverageDefinition[
 
 type Weights = Partial<Record<ColumnId, number>>;
 
-/** Equal weight for each group at each level; within the last level by `weight`, equal unless given. */
+/**
+ * Equal weight for each group at each level. Within the last level, weights follow `weight`; equal by
+ * default.
+ */
 function nested(
   ids: readonly ColumnId[],
   levels: readonly ((id: ColumnId) => string)[],
@@ -105,7 +108,7 @@ export function averageOf(
 }
 
 /**
- * Holds a definition against the printed column AVG.
+ * Compares a definition with the printed column AVG.
  *
  * @example
  * ```ts
@@ -119,7 +122,7 @@ export function fitAverage(data: EgoSocialArenaData, definition: AverageDefiniti
   const distances = data.rows.map((row) => Math.abs(averageOf(row, definition) - row.average));
   return {
     ...definition,
-    // AVG has one decimal, and so have the columns: their own rounding moves a mean by less than the slack.
+    // AVG and the columns have one decimal. The rounding of the columns moves a mean by less than the slack.
     reproduced: distances.filter((distance) => distance <= 0.05 + 1e-9).length,
     residual: Math.max(...distances),
   };
@@ -140,7 +143,7 @@ export function searchAverages(data: EgoSocialArenaData): {
   tried: number;
   /** Sets that reproduce every row. */
   reproducing: AverageFit[];
-  /** The best of those that do not. */
+  /** The best of the sets that do not. */
   next: AverageFit;
 } {
   const ids = scoreColumns.map(({ id }) => id);

@@ -5,23 +5,26 @@ import {
   type WinCounting,
 } from "../../../games/blackjack/ceiling.js";
 
-/** One reading of "win rate", the most that any player can reach by it, and how likely a printed share is. */
+/**
+ * One reading of "win rate", the highest rate that a player can expect by it, and how likely a printed share
+ * is.
+ */
 export interface WinReading {
   counting: WinCounting;
-  /** The player also sees the dealer's second card, which the paper's wording would allow. */
+  /** Whether the player also sees the dealer's second card, which the paper's wording would allow. */
   holeSeen: boolean;
   /** In percent. */
   best: number;
-  /** How likely the best player is to reach the printed share or more. */
+  /** The probability that the best player reaches the printed share or more. */
   tail: number;
 }
 
 const solved = new Map<boolean, readonly BlackjackCeiling[]>();
 
 /**
- * Is a printed win rate at blackjack within reach? One deck, hit or stand, by three readings of the rate: wins
- * of all hands, of those won or lost, and hands not lost. Solving a game takes up to a second or two, once in
- * a process.
+ * Is a printed win rate at blackjack within reach? One deck, hit or stand, by three readings of the rate:
+ * wins of all hands, wins of the hands won or lost, and hands not lost. Solving a game takes a second or two,
+ * once per process.
  *
  * @example
  * ```ts

@@ -9,30 +9,33 @@ import {
   scoreColumns,
 } from "../data/data.js";
 
-/** What the printed scores of one column say about the number behind them. */
+/** What the printed scores of one column say about the number of items behind them. */
 export interface ColumnDenominator {
   column: ScoreColumn;
   /** The number of entries that Table 1 gives. */
   entries: number;
-  /** Rows whose printed score no whole number of `entries` gives. */
+  /** Rows whose printed score is not a whole number of hits on `entries`. */
   misfits: ScoreRow[];
-  /** A score can fail to fit: false where the steps are finer than the rounding. */
+  /** Whether a score can fail to fit at all: false if the steps are finer than the rounding. */
   informative: boolean;
   /** From the eight models alone. */
   models: ImpliedDenominators;
   /**
-   * How likely the models' different scores, were they shares of all `entries`, would all be shares of
-   * `models.smallest` too. 1 where that is the entries themselves, NaN where it does not divide them.
+   * If the models' different scores were shares of all `entries`: the probability that all would be shares of
+   * `models.smallest` too. It is 1 if that is the entries themselves, and NaN if it does not divide them.
    */
   coincidence: number;
   /** From all nine rows. */
   all: ImpliedDenominators;
 }
 
-/** What one more hit adds to the sum of a column: 100 to percentages, 10 to ratings of 0 to 10 printed times 10. */
+/**
+ * What one more hit adds to the sum of a column: 100 for percentages, 10 for ratings from 0 to 10 that are
+ * printed times 10.
+ */
 const unitOf = ({ kind }: ScoreColumn): number => (kind === "share" || kind === "rounds" ? 100 : 10);
 
-/** A printed score of Table 2 as `grim` takes it. */
+/** A printed score of Table 2, in the form that `grim` takes. */
 const printedScore = (row: ScoreRow, id: ColumnId) => ({ value: row.scores[id], decimals: 1 });
 
 /**
@@ -52,11 +55,10 @@ export function cellGrim(data: EgoSocialArenaData, respondent: string, id: Colum
 }
 
 /**
- * Which numbers of items give a whole column of Table 2?
- *
- * Both static columns are taken together: they are said to rest on the same items. All multiples of a number
- * that fits do as well, so `smallest` speaks against the entries only where `coincidence` is small: its null
- * are the entries scored one by one, that of `expectedByChance` any numbers at all.
+ * Which numbers of items give a whole column of Table 2? Both static columns are taken together, since they
+ * are said to rest on the same items. All multiples of a number that fits also fit, so `smallest` is evidence
+ * against the entries only if `coincidence` is small. The null hypothesis of `coincidence` is that the
+ * entries are scored one by one; that of `expectedByChance` is that scores are any numbers.
  *
  * @example
  * ```ts
@@ -97,17 +99,19 @@ function coincidence(smallest: number, entries: number, unit: number, scores: nu
   return (printable(smallest, unit) / printable(entries, unit)) ** scores;
 }
 
-/** How many numbers of one decimal, from 0 to 100, means of n items can be printed as. */
+/** How many of the numbers from 0 to 100 with one decimal can be the printed mean of n items. */
 function printable(n: number, unit: number): number {
   const sums = Math.round((100 * n) / unit);
   return new Set(Array.from({ length: sums + 1 }, (_, sum) => Math.round((10 * unit * sum) / n))).size;
 }
 
 /**
- * The number that a column's scores are taken to rest on: the smallest that the models' scores imply where it
- * divides the entries of Table 1 and would hardly be a coincidence (below 0.01), those entries otherwise.
+ * The number of items on which a column's scores are assumed to rest. It is the smallest number that fits the
+ * models' scores, if it divides the entries of Table 1 and is hardly a coincidence (below 0.01). Otherwise it
+ * is those entries.
  *
- * The static scores are shares of 231 and the parallel-world ones of 30, a fifth and a third of their entries.
+ * The static scores are shares of 231 and the parallel-world ones of 30, a fifth and a third of their
+ * entries.
  *
  * @example
  * ```ts
@@ -121,18 +125,21 @@ export function effectiveItems(data: EgoSocialArenaData, id: ColumnId): number {
   return chance < 0.01 ? models.smallest : entries;
 }
 
-/** Whether the row of people looks like one pass over the items or like the mean of many people. */
+/**
+ * Whether the scores of the participants look like one answer to each item, or like the mean of many
+ * participants.
+ */
 export interface SinglePass {
-  /** Columns whose human score is a whole share of the items once over. */
+  /** Columns whose human score is a whole number of hits on the items. */
   fitting: ColumnId[];
   misfits: ColumnId[];
-  /** The chance that scores in steps of a tenth fit all of `fitting` by accident. */
+  /** The probability that scores in steps of a tenth fit all columns of `fitting` by chance. */
   chance: number;
 }
 
 /**
- * Can the scores of people come from one answer an item? A mean of 50 people moves in steps 50 times finer and
- * fits the grid of one pass only by accident.
+ * Can the scores of the participants come from one answer per item? A mean over 50 participants moves in
+ * steps 50 times finer, and fits the steps of one answer per item only by chance.
  *
  * @example
  * ```ts

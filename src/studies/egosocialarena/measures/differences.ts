@@ -10,13 +10,13 @@ import { effectiveItems } from "./denominators.js";
 /** Two respondents on one column of Table 2. */
 export interface ColumnDifference {
   column: ColumnId;
-  /** First - second as printed, in points. */
+  /** First - second, as printed, in points. */
   value: number;
-  /** null where the score has no binomial spread or its unit is not known. */
+  /** null if the score has no binomial spread or its unit is not known. */
   ci: ConfidenceInterval | null;
-  /** Two-sided, as if unpaired; null likewise. */
+  /** Two-sided, as if unpaired; null in the same cases. */
   pValue: number | null;
-  /** What the pairing on the same items can make of it; null likewise. */
+  /** The bounds over all pairings on the same items; null in the same cases. */
   paired: McNemarBounds | null;
   n: number;
   method: string;
@@ -25,11 +25,11 @@ export interface ColumnDifference {
 /**
  * By how much do two respondents differ on a column, and what is known about its uncertainty?
  *
- * Shares carry Newcombe's interval as if unpaired and the bounds that the pairing allows. Ten deterministic
- * rounds have no binomial spread. For points and ratings the bound of Bhatia and Davis gives the widest
- * interval that their limits allow.
+ * Shares have Newcombe's interval as if unpaired, and the bounds over all pairings. Ten deterministic rounds
+ * have no binomial spread. For points and ratings, the bound of Bhatia and Davis gives the widest interval
+ * that their limits allow.
  *
- * @param n items behind the shares; by default what `effectiveItems` finds
+ * @param n items behind the shares; default: what `effectiveItems` finds
  *
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function columnDifference(
 }
 
 /**
- * The same for two scores of one kind: third and first person of one model, for example.
+ * The same for two scores of one kind, for example of one model in the third and the first person.
  *
  * @example
  * ```ts
@@ -97,8 +97,8 @@ export const hits = (percent: number, n: number): number => Math.round((percent 
 const boundOf = (mean: number, n: number): number => bhatiaDavisBound({ mean, n, lower: 0, upper: 100 }).se;
 
 /**
- * The widest standard error that AVG can have for one respondent: columns as independent, each with the bound
- * of Bhatia and Davis; the ten deterministic rounds of each level of G0.8A have none.
+ * The widest standard error that AVG can have for one respondent. Columns are taken as independent, each with
+ * the bound of Bhatia and Davis. The ten deterministic rounds of each level of G0.8A have no standard error.
  *
  * @example
  * ```ts

@@ -9,8 +9,8 @@ import type { Belief, EgoSocialArenaData } from "../data/data.js";
 export const rounds = openGuess().rounds;
 
 /**
- * The numbers of the opponents that follow a rule of their own: level 1 always 50, level 2 50 − 5 (t − 1).
- * Level 3 answers its player's last number, which the paper does not print.
+ * The numbers of the opponents that do not depend on the player: level 1 always plays 50, level 2 plays 50 −
+ * 5 (t − 1). Level 3 answers its player's last number, which the paper does not print.
  *
  * @throws InputError `opponentNumbers requires level 1 or 2, got 3: level 3 depends on its player's numbers`
  *
@@ -28,20 +28,20 @@ export function opponentNumbers(level: number): number[] {
   const opponent = ruleOpponent(level);
   let state = openGuess();
   while (state.ended === null) {
-    // What the player chooses does not matter to these two.
+    // These two opponents ignore what the player chooses.
     const { number } = opponent.next(state.played);
     state = chooseNumber(chooseNumber(state, "player", guessRange.low), "opponent", number);
   }
   return state.played.map(({ opponent: { number } }) => number!);
 }
 
-/** A row of Appendix C held against the opponent's rule. */
+/** A row of Appendix C, compared with the opponent's rule. */
 export interface BeliefScore {
   level: number;
   respondent: string;
   /** Rounds that the paper ticks. */
   ticks: number;
-  /** Rounds whose printed belief is right; null where the opponent's numbers are not known. */
+  /** Rounds whose printed belief is right; null if the opponent's numbers are not known. */
   right: number | null;
   /** Rounds with a tick and no number. */
   unprinted: number;
@@ -49,19 +49,21 @@ export interface BeliefScore {
   wrongTicks: number[];
   /** Rounds without a tick whose belief is right. */
   missingTicks: number[];
-  /** Mean distance of the belief from the opponent's number; NaN where a number is not known. */
+  /** Mean distance of the belief from the opponent's number; NaN if a number is not known. */
   meanError: number;
-  /** Mean of belief − number: above 0, the opponent is thought to play higher than it does. */
+  /** Mean of belief − number. Above 0, the player expects a higher number than the opponent plays. */
   bias: number;
-  /** The round from which every belief is right or ticked, three or more to the end; null where there is none. */
+  /**
+   * The first round from which every belief is right or ticked, with three or more rounds to the end; null if
+   * there is none.
+   */
   found: number | null;
 }
 
 /**
- * Scores a row of Appendix C anew: at levels 1 and 2 a belief is right where it is the opponent's number.
- *
- * The ten rounds of a deterministic player against a deterministic opponent are one observation, not ten: no
- * interval stands beside these numbers.
+ * Scores a row of Appendix C again. At levels 1 and 2 a belief is right if it is the opponent's number. The
+ * ten rounds of a deterministic player against a deterministic opponent are one observation, not ten, so
+ * these numbers have no interval.
  *
  * @example
  * ```ts
@@ -97,18 +99,18 @@ export function scoreBeliefs(data: EgoSocialArenaData, level: number, respondent
   };
 }
 
-/** What a level 3 row allows the opponent's numbers to be. */
+/** The numbers that the opponent can have played in a level 3 row. */
 export interface Level3Range {
-  /** By round, given all ticks up to it; null from the first impossible tick on. */
+  /** The range in each round, given all ticks up to it; null from the first impossible tick on. */
   ranges: (ConfidenceInterval | null)[];
-  /** The first round whose tick no number from 1 to 100 of the player allows. */
+  /** The first round whose tick is impossible, whatever number from 1 to 100 the player chose. */
   impossible: number | null;
 }
 
 /**
  * Can the ticks of a level 3 row be right? The opponent starts at 50 and then plays 0.4 (own + its last); the
- * player's own numbers are not printed, so any from 1 to 100 is allowed and the opponent's number lies in a
- * range, which a tick narrows to within 0.5 of the belief.
+ * player's own numbers are not printed, so any from 1 to 100 is allowed. The opponent's number therefore lies
+ * in a range, and a tick narrows it to within 0.5 of the belief.
  *
  * @example
  * ```ts

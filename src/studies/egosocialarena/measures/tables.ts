@@ -8,7 +8,7 @@ import { columnDenominator, effectiveItems } from "./denominators.js";
 import { columnDifference, hits, scoreDifference } from "./differences.js";
 import { scoreBeliefs } from "./g08a.js";
 
-/** The tables that belong beside the figures, as CSV text by file name. */
+/** The tables that are written beside the figures, as CSV text by file name. */
 export function egoSocialArenaTables(data: EgoSocialArenaData): Record<string, string> {
   return {
     "avg-definitions.csv": averages(data),
@@ -21,7 +21,7 @@ export function egoSocialArenaTables(data: EgoSocialArenaData): Record<string, s
 }
 
 const round = (x: number): number => Number(x.toFixed(4));
-/** By digits, not by decimals: a p of 3e-11 is not 0. */
+/** Rounds to significant digits, not to decimals, so that a p of 3e-11 does not become 0. */
 const roundedP = (p: number | null | undefined): Cell =>
   p === null || p === undefined || Number.isNaN(p) ? null : Number(p.toPrecision(4));
 

@@ -6,7 +6,7 @@ import { level3Ranges, opponentNumbers, rounds, scoreBeliefs } from "../measures
 import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
-/** The accuracy at the end of a row of Appendix C, and the ticks it should count. */
+/** The accuracy at the end of a row of Appendix C, compared with the row's ticks. */
 export function accuracyClaims(printed: Printed, { data }: ClaimContext): ClaimInput[] {
   const [level, respondent] = printed.subject.split("|") as [string, string];
   const score = scoreBeliefs(data, Number(level), respondent);
@@ -94,7 +94,7 @@ function ticksClaim(
   };
 }
 
-/** A number of a rule-based opponent that the text spells out. */
+/** A number of a rule-based opponent that the text names. */
 export function goldClaim(printed: Printed): ClaimInput {
   const [level, round] = printed.subject.split("|").map(Number) as [number, number];
   return numberClaim(printed, {
@@ -114,7 +114,7 @@ export function stepClaim(printed: Printed): ClaimInput {
   });
 }
 
-/** The factor of the game, as the scenario, the rule of level 3 and o1-preview's account give it. */
+/** The factor of the game, given by the scenario, by the rule of level 3 and by o1-preview's explanation. */
 export function factorClaim(printed: Printed): ClaimInput {
   const percent = printed.decimals === 0;
   // Two players at 100: their mean is 100, so the next number is the factor in percent.
@@ -135,7 +135,7 @@ export function firstBeliefClaim(printed: Printed, { data }: ClaimContext): Clai
   });
 }
 
-/** Numbers of a game that Figure 4 lets o1-preview tell: those of round 3 follow from that of round 2. */
+/** Numbers of a game that o1-preview describes in Figure 4. Those of round 3 follow from that of round 2. */
 export function toldClaim(printed: Printed, { data, printed: all }: ClaimContext): ClaimInput {
   const start = opponentNumbers(1)[0]!;
   if (printed.subject === "2") return toldSecond(printed, data, start);

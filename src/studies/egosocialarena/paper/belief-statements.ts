@@ -10,7 +10,7 @@ export function beliefStatements({ data }: ClaimContext): ClaimInput[] {
   return [
     mostPoor(data),
     exceptional(data),
-    hardForPeople(data),
+    hardForParticipants(data),
     unperceived(data),
     midPoint(data),
     strangeGuess(data),
@@ -21,7 +21,7 @@ export function beliefStatements({ data }: ClaimContext): ClaimInput[] {
 }
 
 const levelIds = ["level1", "level2", "level3"] as const;
-/** The best that a player can do who does not happen to guess round 1. */
+/** The best score of a player who does not guess round 1 by luck. */
 const ceiling = (100 * (rounds - 1)) / rounds;
 
 function mostPoor(data: EgoSocialArenaData): ClaimInput {
@@ -71,7 +71,7 @@ function exceptional(data: EgoSocialArenaData): ClaimInput {
   });
 }
 
-function hardForPeople({ human }: EgoSocialArenaData): ClaimInput {
+function hardForParticipants({ human }: EgoSocialArenaData): ClaimInput {
   return statementClaim({
     id: "level-1-hard-for-people",
     place: "Section 4.4, o1-preview",

@@ -21,7 +21,7 @@ import { averageClaim, deltaClaim, gapClaim, scoreClaim } from "./score-claims.j
 import { benchmarkClaim, chipsClaim, settingClaim } from "./setting-claims.js";
 import { standingStatements } from "./standing-statements.js";
 
-/** Everything that the paper prints or says, beside what its own tables give. */
+/** The claims of the paper, with what its own tables give for each. */
 const egoSocialArenaClaims: StudyClaims<Printed, ClaimContext> = {
   study: "egosocialarena",
   readPrinted,
@@ -47,7 +47,7 @@ const egoSocialArenaClaims: StudyClaims<Printed, ClaimContext> = {
     told: toldClaim,
     "told-target": toldClaim,
     accuracy: accuracyClaims,
-    // The beliefs of Appendix C: checked by the claims on the ticks and the accuracy of their row.
+    // The beliefs of Appendix C are checked by the claims about the ticks and the accuracy of their row.
     listed: () => [],
   },
   statements: [standingStatements, perspectiveStatements, scalingStatements, beliefStatements],
@@ -59,6 +59,6 @@ const egoSocialArenaClaims: StudyClaims<Printed, ClaimContext> = {
 export const computeEgoSocialArenaClaims = (folder?: string): Promise<Claim[]> =>
   computeClaims(egoSocialArenaClaims, folder);
 
-/** Holds the study's printed numbers against the text of its paper (see checkPaper). */
+/** Compares the study's printed numbers with the text of its paper (see checkPaper). */
 export const checkEgoSocialArenaPrintedNumbers = (file: string): Promise<PaperScan> =>
   checkPaper(egoSocialArenaClaims, file);

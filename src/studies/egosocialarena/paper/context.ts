@@ -2,7 +2,7 @@ import { PrintedContext } from "../../shared/printed-context.js";
 import type { EgoSocialArenaData } from "../data/data.js";
 import type { Printed } from "./printed.js";
 
-/** Everything that the claims are computed from. */
+/** Everything from which the claims are computed. */
 export class ClaimContext extends PrintedContext<Printed> {
   constructor(
     readonly data: EgoSocialArenaData,

@@ -39,7 +39,7 @@ export function countClaim(printed: Printed, { data }: ClaimContext): ClaimInput
   return numberClaim(printed, { ours: { value, method }, tolerance: countTolerance, note: note ?? "" });
 }
 
-/** A row of Table 1: totals are added up, the others held against the scores of Table 2. */
+/** A row of Table 1. Totals are added up; the other rows are compared with the scores of Table 2. */
 export function entriesClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const row = data.entries.find(({ entry }) => entry === printed.subject)!;
   if (row.total) {
@@ -102,7 +102,7 @@ function impliedClaim(printed: Printed, { entry }: EntryCount, data: EgoSocialAr
 
 const titles = (ids: readonly ColumnId[]): string => ids.map((id) => scoreColumn(id).title).join("; ");
 
-/** "50 graduate students": what the row of people can be a mean of. */
+/** "50 graduate students": what the scores of the participants can be a mean of. */
 export function studentsClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const { fitting, misfits, chance } = humanSinglePass(data);
   const odds = Math.round(1 / chance).toLocaleString("en-GB");

@@ -28,7 +28,9 @@ function improved(data: EgoSocialArenaData): ClaimInput {
   });
 }
 
-/** The bounds that the pairing leaves, adjusted within the statement: proven when the largest p is below 0.05. */
+/**
+ * The bounds over all pairings, adjusted within the statement: it is proven if the largest p is below 0.05.
+ */
 function improvements(data: EgoSocialArenaData, n: number): { proven: boolean[]; refuted: boolean[] } {
   const bounds = data.models.map(
     ({ scores }) => scoreDifference(scores.first, scores.third, "first", n).paired!.pValue,

@@ -2,7 +2,7 @@ import { type PrintedRow, readPrintedRows } from "../../shared/read-printed.js";
 import { type ColumnId, type EgoSocialArenaData, scoreColumns } from "../data/data.js";
 import { loadEgoSocialArena } from "../data/printed-tables.js";
 
-/** What a printed number is, and so what it is held against. */
+/** What a printed number is about. This decides what it is compared with. */
 export type PrintedKind =
   | "agreement"
   | "average"
@@ -27,7 +27,7 @@ export type PrintedKind =
 /** A number that the paper prints: printed.csv, and the cells of Tables 1 and 2 and of Appendix C. */
 export type Printed = PrintedRow<PrintedKind>;
 
-/** Reads the printed numbers. They are only ever set beside computed ones. */
+/** Reads the printed numbers. They are only compared with computed ones. */
 export async function readPrinted(folder: string): Promise<Printed[]> {
   const [{ rows }, data] = await Promise.all([
     readPrintedRows<PrintedKind>(folder),

@@ -1,6 +1,6 @@
 import type { PaperRules } from "../../../claims/scan-paper.js";
 
-/** What of the paper's text is structure, and which of its numbers are no results. */
+/** Which numbers of the paper's text belong to its structure and are not results. */
 export const rules: PaperRules = {
   headings: [
     [/^Abstract/, "abstract"],

@@ -13,7 +13,10 @@ import { rounds, scoreBeliefs } from "../measures/g08a.js";
 import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
-/** A score of Table 2: levels of G0.8A from Appendix C, the others by whether they fit their items. */
+/**
+ * A score of Table 2. Levels of G0.8A are computed from Appendix C; for the others it is checked whether they
+ * fit their items.
+ */
 export function scoreClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const [id, name] = printed.subject.split("|") as [string, string];
   const [row, column] = [data.row(id), scoreColumn(name)];
@@ -88,7 +91,10 @@ function itemScoreClaim(
   });
 }
 
-/** Ratings are whole numbers from 0 to 10, printed times 10; of points no more is said than 10 a phase. */
+/**
+ * Ratings are whole numbers from 0 to 10, printed times 10. About points the paper says only that a phase
+ * gives 10.
+ */
 function partsNote({ kind }: ScoreColumn, consistent: boolean, count: number, n: number): string {
   if (kind === "points") {
     return consistent
@@ -100,7 +106,7 @@ function partsNote({ kind }: ScoreColumn, consistent: boolean, count: number, n:
     : `It is no mean of ${n} whole scores from 0 to 10, times 10 (cellGrim).`;
 }
 
-/** What the best player there can be wins, and how likely it is to win as much as printed. */
+/** The share that the best possible player wins, and how likely it is to win as much as printed. */
 function blackjackNote(percent: number, hands: number): string {
   const readings = [false, true].flatMap((holeSeen) => winReadings({ percent, hands, holeSeen }));
   const reading = (counting: WinReading["counting"], holeSeen: boolean): string => {
@@ -110,7 +116,7 @@ function blackjackNote(percent: number, hands: number): string {
   return `Of all hands the best player there can be expects to win ${reading("wins", false)} to reach this or more; seeing the dealer's hidden card ${reading("wins", true)}; with pushes counted as won ${reading("undefeated", false)}, or ${reading("undefeated", true)} with the card seen (winReadings: one deck, hit or stand).`;
 }
 
-/** The answer is one of two styles: guessing gives a half. */
+/** The answer is one of two styles, so guessing gives a half. */
 function texasNote(row: ScoreRow, data: EgoSocialArenaData): string {
   const n = data.count("texas");
   const tests = data.models.map((model) => binomialTest(hits(model.scores.texas, n), n));

@@ -9,7 +9,7 @@ import { bettingChips } from "../data/holdem.js";
 import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
-/** A setting of Defuse bomb: its games were not released. */
+/** A setting of Defuse bomb, whose games were not released. */
 export function settingClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const games = data.count("cooperative");
   const note =
@@ -24,7 +24,7 @@ export function settingClaim(printed: Printed, { data }: ClaimContext): ClaimInp
   });
 }
 
-/** Chips in the prompts of Figure 6, held against the rules of a limit game. */
+/** Chips in the prompts of Figure 6, compared with the rules of a limit game. */
 export function chipsClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const [street, player] = printed.subject.split("|") as [string, string];
   const before = { start: null, flop: "preflop", turn: "flop", river: "turn" }[street];
@@ -59,7 +59,7 @@ export function benchmarkClaim(printed: Printed, { data }: ClaimContext): ClaimI
     .join(", ");
   const agrees = Math.abs(gain(chat) - printed.value) <= roundingTolerance(printed.decimals).value + 1e-9;
   return numberClaim(printed, {
-    // The paper names no source and no setting: another number of the card's does not refute it.
+    // The paper names neither source nor setting, so another number of the card does not refute it.
     verdict: agrees ? undefined : "not-reproducible",
     ours: {
       value: gain(chat),

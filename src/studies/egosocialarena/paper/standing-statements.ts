@@ -8,11 +8,11 @@ import { averageDefinitions, averageOf, averageRanks, searchAverages } from "../
 import { cellGrim } from "../measures/denominators.js";
 import { averageDifference, columnDifference } from "../measures/differences.js";
 import type { ClaimContext } from "./context.js";
-/** What the paper says in words about who is above whom. */
+/** What the paper says in words about the order of models and people. */
 export function standingStatements({ data }: ClaimContext): ClaimInput[] {
   return [
     averageIsPillars(data),
-    ...["Section 1, insight 1", "Section 4.3"].map((place, i) => surpassesPeople(data, place, i + 1)),
+    ...["Section 1, insight 1", "Section 4.3"].map((place, i) => surpassesParticipants(data, place, i + 1)),
     bestBy(
       data,
       "o1-highest",
@@ -38,9 +38,9 @@ export function standingStatements({ data }: ClaimContext): ClaimInput[] {
     ),
     bestInDialogue(data),
     openLag(data),
-    mostBehindPeople(data),
-    lowestBehindPeople(data),
-    o1BehindPeople(data),
+    mostBehindParticipants(data),
+    lowestBehindParticipants(data),
+    o1BehindParticipants(data),
     superiorityByNumbers(data),
   ];
 }
@@ -74,16 +74,16 @@ function averageIsPillars(data: EgoSocialArenaData): ClaimInput {
   });
 }
 
-function surpassesPeople(data: EgoSocialArenaData, place: string, number: number): ClaimInput {
+function surpassesParticipants(data: EgoSocialArenaData, place: string, number: number): ClaimInput {
   const columns: ColumnId[] = ["level1", "level2", "level3", "texas", "adversarial"];
   const dynamic = columns.slice(0, 4);
   const meanOf = (id: string): number => mean(dynamic.map((column) => data.row(id).scores[column]));
   const game = columnDifference(data, ["o1-preview", "human"], "adversarial");
-  const people = cellGrim(data, "human", "adversarial");
-  const cut = (1000 * people.count) / game.n;
+  const participants = cellGrim(data, "human", "adversarial");
+  const cut = (1000 * participants.count) / game.n;
   const cutOff =
-    !people.consistent && Math.floor(cut) / 10 === data.human.scores.adversarial
-      ? `, and is none if people's ${data.human.scores.adversarial} is ${people.count} of ${game.n} cut off instead of rounded (cellGrim)`
+    !participants.consistent && Math.floor(cut) / 10 === data.human.scores.adversarial
+      ? `, and is none if people's ${data.human.scores.adversarial} is ${participants.count} of ${game.n} cut off instead of rounded (cellGrim)`
       : "";
   return statementClaim({
     id: `o1-surpasses-people-${number}`,
@@ -204,7 +204,7 @@ function openLag(data: EgoSocialArenaData): ClaimInput {
 const ordinal = (rank: number): string =>
   ["first", "second", "third", "fourth", "fifth"][rank - 1] ?? `${rank}th`;
 
-function mostBehindPeople(data: EgoSocialArenaData): ClaimInput {
+function mostBehindParticipants(data: EgoSocialArenaData): ClaimInput {
   return statementClaim({
     id: "most-models-behind-people",
     place: "Section 4.3",
@@ -219,7 +219,7 @@ function mostBehindPeople(data: EgoSocialArenaData): ClaimInput {
   });
 }
 
-function lowestBehindPeople(data: EgoSocialArenaData): ClaimInput {
+function lowestBehindParticipants(data: EgoSocialArenaData): ClaimInput {
   const { value, ci } = averageDifference(data, "human", "llama-3-8b");
   const lowest = data.models.reduce((a, b) => (b.average < a.average ? b : a));
   return statementClaim({
@@ -233,7 +233,7 @@ function lowestBehindPeople(data: EgoSocialArenaData): ClaimInput {
   });
 }
 
-function o1BehindPeople(data: EgoSocialArenaData): ClaimInput {
+function o1BehindParticipants(data: EgoSocialArenaData): ClaimInput {
   const { value, ci } = averageDifference(data, "human", "o1-preview");
   const level = averagedColumns.filter(
     ({ id }) => data.row("o1-preview").scores[id] >= data.human.scores[id] - 1e-9,
@@ -249,7 +249,7 @@ function o1BehindPeople(data: EgoSocialArenaData): ClaimInput {
   });
 }
 
-/** Where o1-preview's lead in AVG comes from: the three columns of number guessing. */
+/** The source of o1-preview's lead in AVG: the three columns of number guessing. */
 function superiorityByNumbers(data: EgoSocialArenaData): ClaimInput {
   const levels = averagedColumns.filter(({ kind }) => kind === "rounds");
   const o1 = data.row("o1-preview");

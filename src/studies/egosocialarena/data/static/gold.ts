@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readJsonl } from "../../../../io/jsonl.js";
 import { projectPath } from "../../../../io/project-root.js";
 
-/** What a passage of the gold set was chosen for. */
+/** The difficulty for which a passage of the gold set was chosen. */
 export const goldKinds = [
   "name-subject",
   "name-object",
@@ -25,18 +25,18 @@ export const goldKinds = [
 const text = z.string().trim().min(1);
 const person = z.strictObject({ name: text, pronouns: z.enum(["she", "he", "they"]) });
 
-/** A passage in the third person and, written by hand, with one of its people as "you". */
+/** A passage in the third person, and the same passage, written by hand, with one of its people as "you". */
 export const goldPassageSchema = z
   .strictObject({
     id: z.string().regex(/^perspective-\d{3}$/),
     kind: z.enum(goldKinds),
     character: person,
     others: z.array(person),
-    /** The sentence before, to be read and not converted. */
+    /** The sentence before, which is read but not converted. */
     context: text.optional(),
     source: text,
     target: text,
-    /** Whom the n-th occurrence of a word in the source refers to; null where that stays open. */
+    /** The person to whom the n-th occurrence of a word in the source refers; null if that stays open. */
     coreference: z
       .array(z.strictObject({ word: text, occurrence: z.number().int().min(1), refersTo: text.nullable() }))
       .min(1)
@@ -49,12 +49,12 @@ export const goldPassageSchema = z
       const path = ["coreference", i];
       const times = source.match(new RegExp(`\\b${word}\\b`, "gi"))?.length ?? 0;
       if (times < occurrence) {
-        const message = `"${word}" stands ${times} times in the source`;
+        const message = `"${word}" occurs ${times} times in the source`;
         context.issues.push({ code: "custom", message, path, input: context.value });
       }
       const unknown = refersTo?.split(" and ").find((name) => !names.includes(name));
       if (unknown !== undefined) {
-        const message = `"${unknown}" is nobody of the passage`;
+        const message = `"${unknown}" is not a person of the passage`;
         context.issues.push({ code: "custom", message, path, input: context.value });
       }
     }
@@ -62,8 +62,8 @@ export const goldPassageSchema = z
 export type GoldPassage = z.infer<typeof goldPassageSchema>;
 
 /**
- * The gold set for converting passages into the second person, 150 of them; the conventions that they follow
- * stand in data/egosocialarena/stimuli/README.md.
+ * The gold set of 150 passages for converting text into the second person. Its conventions are in
+ * data/egosocialarena/stimuli/README.md.
  *
  * @example
  * ```ts

@@ -16,17 +16,21 @@ const rowSchema = z.looseObject({
 });
 
 export interface ImportSocialIqaOptions {
-  /** The file of labels (train-labels.lst, dev-labels.lst): 1, 2 or 3 a line. Without it nothing is keyed. */
+  /**
+   * The file of labels (train-labels.lst, dev-labels.lst): 1, 2 or 3 on each line. Without it no item has a
+   * key.
+   */
   labels?: string;
 }
 
 /**
  * Reads SocialIQA (train.jsonl or dev.jsonl, with its file of labels) as items.
  *
- * Label 1 is answerA. Rows whose answers coincide are skipped, with the reason. Conditions: the split (the
+ * Label 1 is answerA. Rows with two equal answers are skipped, with the reason. Conditions: the split (the
  * file's name) and the row.
  *
- * @throws DataError `<labels>:<line>: is "4"; …`, or when the labels are not as many as the rows.
+ * @throws DataError `<labels>:<line>: is "4"; …`, or when the number of labels differs from the number of
+ * rows.
  * @throws MissingDataError when a file is not there.
  */
 export async function importSocialIqa(
@@ -72,7 +76,7 @@ export async function importSocialIqa(
   return into;
 }
 
-/** The labels of a .lst file as indices of options; blank lines at the end are passed over. */
+/** The labels of a .lst file as indices of options; blank lines at the end are ignored. */
 async function readLabels(file: string): Promise<number[]> {
   const lines: string[] = [];
   try {

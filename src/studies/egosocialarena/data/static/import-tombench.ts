@@ -6,7 +6,10 @@ import { addItem, type ImportedItems, refuse } from "./imported.js";
 const text = z.string().trim().min(1);
 const maybe = z.string().nullish();
 
-/** A row as ToMBench releases it: Chinese and English side by side; two of the names hold a line break. */
+/**
+ * A row as ToMBench releases it: Chinese and English side by side. Two of the field names contain a line
+ * break.
+ */
 const rowSchema = z.looseObject({
   "能力\nABILITY": text,
   "序号\nINDEX": z.union([z.number(), z.string()]).nullish(),
@@ -34,16 +37,16 @@ const fields = {
 } as const;
 
 export interface ImportToMBenchOptions {
-  /** Never both at once: languages are not pooled. */
+  /** Never both at once, since languages are not pooled. */
   language: "zh" | "en";
 }
 
 /**
  * Reads a task of ToMBench (a .jsonl file of its folder data/) as items, in Chinese or in English.
  *
- * Two or four options; a letter in front of one ("A. …") is taken off. The key is the option of the letter
- * in `答案\nANSWER`. Conditions: the ability, the task (the file's name), the language, the row. Rows whose
- * options coincide are skipped, with the reason.
+ * Two or four options; a letter in front of one ("A. …") is removed. The key is the option of the letter in
+ * `答案\nANSWER`. Conditions: the ability, the task (the file's name), the language, the row. Rows with two
+ * equal options are skipped, with the reason.
  *
  * @throws DataError `<file>:<line>: field "答案\nANSWER": must be A, B, C or D`
  * @throws MissingDataError when there is no such file.

@@ -6,24 +6,25 @@ import { addItem, type ImportedItems, refuse } from "./imported.js";
 import { placesIn, questionOf } from "./tomi-text.js";
 
 export interface ImportToMiOptions {
-  /** The .trace file beside the .txt file: it tells each question's type and each story's. */
+  /** The .trace file beside the .txt file: it gives the type of each question and each story. */
   trace?: string;
 }
 
 /**
- * Reads ToMi (fb_all_test.txt, or the test.txt of its generator, or bAbI files of that kind) as items.
+ * Reads ToMi as items: fb_all_test.txt, the test.txt of its generator, or bAbI files of that kind.
  *
- * A line is a number, a blank and a sentence; numbers start again at 1 with each story. A line with tabs is
- * a question: text, answer, number of the supporting line. The question is asked about the lines before it.
- * ToMi has no options: they are the places of the story that can hold something (what "is in the" or was
- * "moved to the"), in order of mention; with fewer than two of them the item is left open, with the answer
- * as its rubric. Underscores become blanks, and sentences without a full stop get one.
+ * A line is a number, a blank and a sentence; numbers start again at 1 with each story. A line with tabs is a
+ * question: text, answer, number of the supporting line. The question is about the lines before it. ToMi has
+ * no options. They are made of the places of the story that can hold something (what "is in the" or was
+ * "moved to the"), in order of mention. With fewer than two such places the item is left open, with the
+ * answer as its rubric. Underscores become blanks, and sentences without a full stop get one.
  *
  * The keys are ToMi's own. Some second-order keys of the released files are known to be wrong (Sclar et al.
- * 2023, arXiv 2306.00924), and there entering a room shows what is in it, unlike in
- * {@link generateFalseBeliefItems}: report results on these items apart.
+ * 2023, arXiv 2306.00924), and in ToMi whoever enters a room sees what is in it, unlike in {@link
+ * generateFalseBeliefItems}: report results on these items apart.
  *
- * @throws DataError `<file>:<line>: …` for a line that is none of these, or a trace of another length.
+ * @throws DataError `<file>:<line>: …` for a line of another form, or if the trace has another number of
+ * lines.
  * @throws MissingDataError when a file is not there.
  */
 export async function importToMi(file: string, options: ImportToMiOptions = {}): Promise<ImportedItems> {
@@ -77,7 +78,7 @@ export async function importToMi(file: string, options: ImportToMiOptions = {}):
     const places = placesIn(story);
     const open = places.length < 2;
     if (!open && !places.includes(answer)) {
-      refuse(`is "${answer}", which is no place of the story (${places.join(", ")})`, {
+      refuse(`is "${answer}", which is not a place of the story (${places.join(", ")})`, {
         file,
         line,
         field: "answer",
@@ -134,7 +135,7 @@ async function readTraces(file: string): Promise<{ questionType: string; storyTy
     if (raw.trim() === "") continue;
     const [questionType, storyType] = raw.trim().split(",").slice(-2);
     if (!/^(memory|reality|(first|second)_order_\d_(no_)?tom)$/.test(questionType ?? "")) {
-      refuse(`has "${questionType}" where the type of the question stands`, { file, line });
+      refuse(`has "${questionType}" in place of the question's type`, { file, line });
     }
     if (storyType === undefined || storyType === "") refuse("has no type of story", { file, line });
     traces.push({ questionType: questionType as string, storyType });

@@ -2,26 +2,29 @@ import { DataError } from "../../../../core/errors.js";
 import { type Item, itemSchema } from "../../../../core/item.js";
 import { shownPath } from "../../../../io/project-root.js";
 
-/** A row that is well-formed and still no item: nothing in it could be answered, or scored. */
+/** A row that is well-formed but cannot become an item, because it could not be answered or scored. */
 export interface SkippedRow {
   line: number;
   reason: string;
 }
 
-/** What a file of somebody else's benchmark gives. The items are the user's copy: they are written only where the user says. */
+/**
+ * The items of a file of another benchmark. They are the user's copy, so they are written only where the user
+ * says.
+ */
 export interface ImportedItems {
   items: Item[];
   skipped: SkippedRow[];
 }
 
-/** Where a value stands, for its error. */
+/** Where a value is, for its error. */
 export interface Place {
   file: string;
   line: number;
   field?: string;
 }
 
-/** Stops with file, line and field. */
+/** Throws an error that names file, line and field. */
 export function refuse(problem: string, { file, ...place }: Place, remedy?: string): never {
   throw new DataError(problem, {
     ...{ file: shownPath(file), ...place },
@@ -30,13 +33,13 @@ export function refuse(problem: string, { file, ...place }: Place, remedy?: stri
 }
 
 /**
- * Adds a row to what was imported, or to what was skipped when two of its options are the same: translated
- * and written-up options sometimes coincide, and then no answer can be told right from wrong.
+ * Adds a row to the items, or to the skipped rows if two of its options are equal. Translated or handwritten
+ * options are sometimes equal, and then a right answer cannot be told from a wrong one.
  */
 export function addItem(into: ImportedItems, item: Item, place: Place): void {
   const same = item.options.find((option, i) => item.options.indexOf(option) !== i);
   if (same !== undefined) {
-    into.skipped.push({ line: place.line, reason: `the option "${same}" stands there twice` });
+    into.skipped.push({ line: place.line, reason: `the option "${same}" is there twice` });
     return;
   }
   const parsed = itemSchema.safeParse(item);

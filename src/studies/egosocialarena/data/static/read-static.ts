@@ -17,9 +17,9 @@ export interface StaticFile {
 }
 
 /**
- * Reads a file of another benchmark, whose layout is named or read off its first row.
+ * Reads a file of another benchmark. Its layout is given, or recognised from the first row.
  *
- * @throws UsageError when the layout cannot be told, or an option belongs to another layout
+ * @throws UsageError when the layout is not recognised, or an option belongs to another layout
  * @throws DataError naming file, line and field
  */
 export async function readStatic(
@@ -31,7 +31,7 @@ export async function readStatic(
   for (const name of ["trace", "labels", "language"] as const) {
     if (file[name] === undefined || owner[name] === format) continue;
     throw new UsageError(
-      `--${name} is about ${owner[name]}, and ${shownPath(from)} is ${format}; leave it out`,
+      `--${name} is for ${owner[name]}, but ${shownPath(from)} is ${format}; leave it out`,
     );
   }
   const imported =
@@ -43,7 +43,7 @@ export async function readStatic(
   return { ...imported, format, language };
 }
 
-/** The layout by the first row that is not blank. */
+/** The layout, recognised from the first row that is not blank. */
 async function detect(file: string): Promise<StaticFormat> {
   const first = await firstLine(file);
   if (/^\d+ \S/.test(first)) return "tomi";
@@ -51,7 +51,7 @@ async function detect(file: string): Promise<StaticFormat> {
   // Written out or escaped.
   if (/"OPTION-A"\s*:/.test(first)) return "tombench";
   throw new UsageError(
-    `--from: the first row of ${shownPath(file)} is of no layout that is known; name it by --format tomi, socialiqa or tombench`,
+    `--from: the first row of ${shownPath(file)} has no known layout; name the layout with --format tomi, socialiqa or tombench`,
   );
 }
 

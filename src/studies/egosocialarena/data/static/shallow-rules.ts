@@ -22,20 +22,19 @@ export interface ShallowAccuracy {
   /** Hits; a tie of k options that holds the key counts 1 / k. */
   hits: number;
   accuracy: number;
-  /** Clopper-Pearson's interval of the rounded hits; items of one generated set share no story. */
+  /** Clopper-Pearson interval of the rounded hits. Items of one generated set share no story. */
   ci: [number, number];
-  /** The mean of one divided by the number of options. */
+  /** Mean over items of 1 / number of options. */
   chance: number;
 }
 
 /**
- * What rules that look only at the order of words get right, overall and by a factor: where one is far above
- * chance, a model may be right for the wrong reason.
+ * The accuracy of rules that look only at the order of words, overall and by a factor. If a rule is far above
+ * chance, a model may be right for the wrong reason. A place is found in the text by its option without the
+ * leading preposition. Reality questions are *meant* to be easy for "last place named" before distractors are
+ * added, so compare each kind of question with its chance.
  *
- * A place is found in the text by its option without the leading preposition. Reality questions are *meant*
- * to be easy for "last place named" before distractors are added: read each kind beside its chance.
- *
- * @param factor the condition by which to part the items
+ * @param factor the condition by which items are grouped
  *
  * @example
  * ```ts
@@ -69,7 +68,7 @@ export function shallowAccuracy(items: readonly Item[], factor = "question"): Sh
   );
 }
 
-/** The options with the highest score of where they stand in the text; all of them where none stands there. */
+/** The options with the highest score for their places in the text; all options if none occurs there. */
 function extreme({ stimulus, options }: Item, score: (at: number[]) => number): number[] {
   const scores = options.map((option) => {
     const at = placesOf(stimulus.text, option.replace(/^(in|under|behind|on) /, ""));

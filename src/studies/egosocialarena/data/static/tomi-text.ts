@@ -1,4 +1,4 @@
-/** What a question of ToMi asks, by its wording. */
+/** What a question of ToMi asks, recognised by its wording. */
 export function questionOf(question: string): { question: string; order?: number } {
   if (/\bthinks? (that )?\S+ (searches|will search|looks|will look|thinks)\b/.test(question)) {
     return { question: "second-search", order: 2 };
@@ -12,7 +12,7 @@ export function questionOf(question: string): { question: string; order?: number
 
 /**
  * The places of a story that hold or come to hold a thing, in order of mention: what "The … is in the" names
- * and what something is "moved to"; not the rooms that people enter and leave.
+ * and what something is "moved to"; rooms that people enter and leave do not count.
  */
 export function placesIn(sentences: readonly string[]): string[] {
   const rooms = new Set<string>();

@@ -21,7 +21,7 @@ const objects = words(
 );
 const particles = words("up down off out away back in over on through around along");
 
-/** The verbs, by token, that agree with a subject, beginning with the one its role names. */
+/** The verbs, by token, that agree with a subject. The first is the verb that its role names. */
 export function verbsOf(grammar: Grammar, from: number, to: number, role: Role, doubts: Doubt[]): number[] {
   if (role.kind === "object") return [];
   const asked = grammar.token(role.verb)?.clitic === "'s" && role.kind === "inverted"; // "Where's Mina?"
@@ -34,7 +34,7 @@ export function verbsOf(grammar: Grammar, from: number, to: number, role: Role, 
 
 /**
  * Verbs that share the subject: after a coordinator or a comma, with no subject of their own ("locks the shed
- * and drives off"). The search ends with the sentence and where another clause begins with its own subject.
+ * and drives off"). The search ends with the sentence, or where another clause begins with its own subject.
  */
 function shared(grammar: Grammar, from: number, _role: Role, start: number, doubts: Doubt[]): number[] {
   const verbs: number[] = [];
@@ -105,7 +105,7 @@ function opensClause(grammar: Grammar, k: number, start: number): boolean {
   );
 }
 
-/** The finite verb of the clause that the one of the mention at `from` is inside of; -1 where it is in none. */
+/** The finite verb of the clause that contains the clause of the mention at `from`; -1 if there is none. */
 function verbAbove(grammar: Grammar, from: number): number {
   let p = from - 1;
   while (grammar.sameSentence(p, from) && isAdverb(grammar.word(p))) p--;
@@ -115,7 +115,7 @@ function verbAbove(grammar: Grammar, from: number): number {
     const word = grammar.word(j);
     if ([";", ":"].includes(word)) return -1;
     if (!isFinite3(word) || determiners.has(grammar.word(j - 1)) || subordinatorAt(grammar, j)) continue;
-    // "Nobody knows that she stands outside and sees": nobody is no actor whose doings go on.
+    // "Nobody knows that she stands outside and sees": "nobody" is not an actor who goes on to do something.
     return /^(nobody|nothing|everybody|everyone|somebody|someone)$/.test(grammar.word(j - 1)) ? -1 : j;
   }
   return -1;
@@ -143,7 +143,7 @@ function likelyVerb(grammar: Grammar, k: number, link: number): boolean {
   return !listed && oftenVerbs.has(word);
 }
 
-/** Of the words in -s that are plural nouns too, those that stand without an object more often as verbs. */
+/** Words in -s that are plural nouns too but, without an object, are more often verbs. */
 const oftenVerbs =
   words(`walks rests waves smiles laughs works dances dreams hopes calls talks races returns worries guesses
 answers jokes waits shops`);

@@ -14,19 +14,20 @@ export interface ConversionFinding {
 }
 
 export interface CheckOptions extends ItemPeople {
-  /** Words that may be added, dropped or changed in a part besides those that a conversion has to; 0 unless told. */
+  /**
+   * How many words of a part may be added, dropped or changed besides those that a conversion must change.
+   * Default 0.
+   */
   allowedChanges?: number;
-  /** Answers an item by its texts, as a model of its world does: the answer has to stay. */
+  /** Answers an item by its texts, as a model of its world does. The answer must stay the same. */
   answer?: (item: Item) => number | null;
 }
 
 /**
- * Checks a converted item against the one that it came from, whoever converted it.
- *
- * No name of the character is left in narration; no "you is"; quotations stand as they stood; what is left when
- * persons and the endings of verbs are taken away is the same words in the same order; as many options, all
- * different, and the same key; and, with `answer`, the same answer. An item that passes can still be wrong where
- * a pronoun was given to the wrong person.
+ * Checks a converted item against its source, whoever converted it. Narration must not name the character or
+ * say "you is". Quotations must be unchanged. Without persons and verb endings, the same words must remain in
+ * the same order. There must be as many options, all different, and the same key. With `answer`, the answer
+ * must be the same too. An item that passes can still be wrong, if a pronoun was given to the wrong person.
  *
  * @example
  * ```ts
@@ -69,7 +70,7 @@ export function checkConversion(source: Item, converted: Item, options: CheckOpt
   return findings;
 }
 
-/** An item's texts with what part they are. */
+/** An item's texts, each with the name of its part. */
 export function partsOf({ background, story, question, options }: ItemTexts): [ItemPart, string][] {
   return [
     ...(background === undefined ? [] : [["background", background] as [ItemPart, string]]),

@@ -23,7 +23,7 @@ import {
   words,
 } from "./words.js";
 
-/** What a mention does in its clause, and the verb that says so: -1 where there is none. */
+/** The role of a mention in its clause, and the verb that shows it; -1 if there is none. */
 export interface Role {
   kind: "subject" | "inverted" | "object";
   verb: number;
@@ -33,9 +33,12 @@ const fillers = words(
   "only even also just both either neither perhaps maybe especially not then now later soon once",
 );
 
-/** A clause's grammar, read off a passage's tokens: what its people do in it, and which verbs can share a subject. */
+/**
+ * The grammar of a clause, from a passage's tokens: the roles of its people, and which verbs can share a
+ * subject.
+ */
 export class Grammar extends Phrases {
-  /** What the name or subject pronoun at tokens `from` to `to` does in its clause. */
+  /** The role of the name or subject pronoun at tokens `from` to `to` in its clause. */
   role(from: number, to: number): Role {
     const object: Role = { kind: "object", verb: -1 };
     const attached = this.token(to)?.clitic ?? "";
@@ -102,7 +105,7 @@ export class Grammar extends Phrases {
     if ([",", ";", ":", "—", "–"].includes(before)) return this.asks(p);
     if (coordinators.has(before)) return this.asks(p) && !isFinite3(next);
     if (!this.asks(p)) return this.afterQuestionWord(p) || this.afterNegative(p);
-    // The first finite verb of the question is the one that was moved.
+    // The first finite verb of the question is the one that moved before the subject.
     for (let j = p - 1; this.sameSentence(j, p); j--) {
       if ([",", ":", "—"].includes(this.word(j))) return true;
       if (

@@ -9,7 +9,7 @@ export type ItemPart = "background" | "story" | "question" | `option ${number}`;
 
 /** The texts of an item that a conversion changes, in the order in which they are read. */
 export interface ItemTexts {
-  /** The first paragraph of the stimulus, where it is a system message: it says who "you" is. */
+  /** The first paragraph of the stimulus, if it is a system message, which says who "you" is. */
   background?: string;
   story: string;
   question: string;
@@ -23,17 +23,18 @@ export interface ItemPeople {
   background?: boolean;
 }
 
-/** An item in the second person, and what stayed open. */
+/** An item in the second person, and the readings that stayed open. */
 export interface ConvertedItem {
   item: Item;
   doubts: (Doubt & { part: ItemPart })[];
 }
 
 /**
- * Turns an item into one in which its character is "you": stimulus, question and options. The key stays, as an
- * index; so does everything else. The new item's id ends in "-you", its condition `person` is "first".
+ * Turns an item into one in which its character is "you": stimulus, question and options. The key, which is
+ * an index, and everything else stay. The new item's id ends in "-you", its condition `person` is "first".
  *
- * @throws InputError as `toFirstPerson`; and where two options become the same, which nobody could score
+ * @throws InputError as `toFirstPerson`; also when two options become the same, since no answer could then be
+ * scored
  *
  * @example
  * ```ts
@@ -68,7 +69,7 @@ export function convertItem(item: Item, people: ItemPeople): ConvertedItem {
   return { item: withTexts(item, texts), doubts };
 }
 
-/** An item's texts. @throws InputError for a background that is asked for and not there */
+/** An item's texts. @throws InputError if a background is asked for but missing */
 export function textsOf(item: Item, hasBackground: boolean): ItemTexts {
   const { question, options } = item;
   const { text } = item.stimulus;
@@ -82,7 +83,10 @@ export function textsOf(item: Item, hasBackground: boolean): ItemTexts {
   return { background: text.slice(0, end), story: text.slice(end + 2), question, options };
 }
 
-/** An option that came before, capitals aside: a reply could not tell "Your tin" from "your tin". */
+/**
+ * An option that is equal to an earlier one, apart from capitals: a reply could not tell "Your tin" from
+ * "your tin".
+ */
 export function repeatedOption(options: readonly string[]): string | undefined {
   const lower = options.map((option) => option.toLowerCase());
   return options.find((_, i) => lower.indexOf(lower[i] as string) !== i);

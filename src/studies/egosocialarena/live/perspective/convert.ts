@@ -14,13 +14,13 @@ import { isFinite3, isParticiple, secondPerson } from "./verbs.js";
 export interface ConvertOptions {
   /** Who becomes "you". */
   character: Character;
-  /** Everybody else who is named, in the passage or before it: pronouns that fit them too have to be told apart. */
+  /** Everybody else who is named in the passage or before it. Pronouns may mean them as well. */
   others?: readonly Character[];
-  /** What stands before the passage. It is read and not converted. */
+  /** The text before the passage. It is read but not converted. */
   context?: string;
-  /** A system message has to say who "you" is; a narration does not. */
+  /** A system message must say who "you" is; a narration need not. */
   part?: "narration" | "system-message";
-  /** Whom pronouns mean, where that is known; to be left out when a converter is measured. */
+  /** Whom pronouns mean, if that is known. Leave it out when a converter is measured. */
   coreference?: readonly GivenReading[];
 }
 
@@ -34,13 +34,12 @@ export interface Converted {
 }
 
 /**
- * Turns a passage in the third person into one in which one of its characters is "you".
- *
- * By rules over words, with no model of language: names and their possessives; pronouns, whose meaning a small
- * resolver decides (`Resolver`); verbs and auxiliaries that agree with the character; contractions; questions;
- * relative clauses. What stands in quotation marks stays. The conventions are those of the gold set
- * (data/egosocialarena/stimuli/README.md), and `converterErrorRate` measures how often it breaks them. Where a
- * reading was open the result says so in `doubts`.
+ * Turns a passage in the third person into one in which one of its characters is "you". It works by rules
+ * over words, without a language model. The rules cover names and their possessives; pronouns, whose meaning
+ * a small resolver decides (`Resolver`); verbs and auxiliaries that agree with the character; contractions;
+ * questions; and relative clauses. Words in quotation marks stay. The conventions are those of the gold set
+ * (data/egosocialarena/stimuli/README.md), and `converterErrorRate` measures how often it breaks them. If a
+ * reading was open, `doubts` says so.
  *
  * @throws InputError for a character without a name, and one who is also among the others
  *
@@ -153,7 +152,7 @@ function editPronoun(grammar: Grammar, i: number, reading: Reading, doubts: Doub
   return reading.role === "subject" && !several ? [edit, ...editVerbs(grammar, i, i, doubts)] : [edit];
 }
 
-/** "both of them", "they are all": the number is said already. */
+/** "both of them", "they are all": the number is already given. */
 function isQuantified(grammar: Grammar, i: number): boolean {
   const quantifier = /^(both|all|each|neither|either|one|none|two|three|some|most)$/;
   if (grammar.word(i - 1) === "of" && quantifier.test(grammar.word(i - 2))) return true;

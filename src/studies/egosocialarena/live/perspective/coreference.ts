@@ -12,11 +12,11 @@ import {
   tellingVerbs,
 } from "./words.js";
 
-/** A clause as the resolver sees it: its subject, whom it has besides, and the verb. */
+/** A clause as the resolver sees it: its subject, the other people in it, and the verb. */
 interface Clause {
   from: number;
   sentence: number;
-  /** undefined where the subject is none of the people. */
+  /** undefined if the subject is not one of the people. */
   subject: number | undefined;
   others: number[];
   verb: number;
@@ -25,15 +25,16 @@ interface Clause {
 }
 
 /**
- * Says whom each pronoun in the singular means, and whom a "they" would mean were it one.
+ * Decides whom each singular pronoun means, and whom a "they" would mean if it were singular.
  *
  * A pronoun that fits the character and none of the other people means the character. Where it fits others
  * too, in this order: a reflexive means the subject of its clause; an object pronoun never does (with the
  * exceptions of a person's own surroundings: "closes the door behind her"); a subject pronoun does not mean
- * somebody who is named later in its own sentence; a clause with "because" goes by the verb before it, whose
- * cause is known to lie with its subject or object; after telling somebody "that she" the reading stays open; a
- * possessive means the subject of its clause; otherwise the subject of the clause before, then whoever was
- * named last. Who has not been named yet is taken only where nobody else fits.
+ * somebody who is named later in its own sentence; in a clause with "because" the verb before it decides, if
+ * its cause is known to lie with its subject or object; after telling somebody "that she" the reading stays
+ * open; a possessive means the subject of its clause; otherwise the pronoun means the subject of the clause
+ * before, then whoever was named last. Somebody who has not been named yet is chosen only if nobody else
+ * fits.
  */
 export class Resolver {
   private readonly clauses: Clause[] = [];
@@ -119,7 +120,7 @@ export class Resolver {
     return this.last as Clause;
   }
 
-  /** A noun phrase with a verb of its own begins a clause whose subject is nobody of the people. */
+  /** A noun phrase with its own verb begins a clause whose subject is not one of the people. */
   private noteOtherSubject(i: number): void {
     const { grammar } = this;
     const word = grammar.word(i);
@@ -154,7 +155,7 @@ export class Resolver {
     return this.choose(i, role, candidates);
   }
 
-  /** Those whom grammar rules out. */
+  /** The people whom grammar rules out. */
   private excluded(i: number, role: PronounRole): Set<number> {
     const { grammar } = this;
     const out = new Set<number>();

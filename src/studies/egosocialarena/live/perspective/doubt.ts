@@ -1,4 +1,6 @@
-/** A word whose reading stayed open: what was done is the likelier of two, or nothing was changed. */
+/**
+ * A word whose reading stayed open: either the likelier of two readings was taken, or nothing was changed.
+ */
 export interface Doubt {
   /** Offset in the text. */
   at: number;

@@ -5,7 +5,7 @@ export interface Edit {
   text: string;
 }
 
-/** Makes all changes at once; where two touch the same stretch the first one stands. */
+/** Makes all changes at once. If two change the same stretch, the first one counts. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let out = "";
   let at = 0;

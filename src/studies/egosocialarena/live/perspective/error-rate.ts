@@ -6,10 +6,10 @@ import { loadFalseBeliefWords } from "../../../../stimuli/false-belief/words.js"
 import type { GoldPassage } from "../../data/static/gold.js";
 import { type Converted, type ConvertOptions, toFirstPerson } from "./convert.js";
 
-/** What turns a passage: `toFirstPerson`, or another to compare it with. */
+/** A converter of passages: `toFirstPerson`, or another for comparison. */
 export type Converter = (text: string, options: ConvertOptions) => Pick<Converted, "text" | "doubts">;
 
-/** A passage that came out otherwise than it should. */
+/** A passage whose conversion differs from the expected one. */
 export interface Miss {
   id: string;
   kind: string;
@@ -25,7 +25,7 @@ export interface KindError {
   kind: string;
   n: number;
   exact: number;
-  /** Exact ones in which a doubt was reported, and wrong ones in which one was. */
+  /** How many exact passages, and how many wrong ones, had a reported doubt. */
   doubtedExact: number;
   doubtedWrong: number;
   /** The share that is not exact. */
@@ -45,17 +45,17 @@ export interface Expected {
   source: string;
   target: string;
   options: ConvertOptions;
-  /** What passages have in common that are not independent: the course of events of a story. */
+  /** The cluster of a passage that is not independent of others: the course of events of its story. */
   cluster?: string;
 }
 
 /**
  * How often a converter's passage differs, in any character, from the one that was written by hand.
  *
- * Answers "can converted items be used unread?". A passage counts as wrong where one word is; the error of words
- * is far lower. The passages are different writing, so the interval is Clopper and Pearson's. It is one at first
- * sight only for a converter that was written without them (`converter-error.csv` names its commit). With
- * `told` the converter is given whom open pronouns mean; that rate stands apart.
+ * Answers "can converted items be used unread?". A passage counts as wrong where one word is; the error of
+ * words is far lower. The passages are different writing, so the interval is Clopper and Pearson's. It is an
+ * error rate at first sight only if the converter was written without the passages (`converter-error.csv`
+ * names its commit). With `told`, the converter is told whom open pronouns mean; report that rate separately.
  *
  * Shape: passages with `target`; shares between 0 and 1; no passages: NaN.
  *
@@ -116,12 +116,14 @@ export function errorRate(
   };
 }
 
-/** The share of wrong ones: exact where passages are independent, by clusters where they are not. */
+/**
+ * The share of wrong passages, with an exact interval if passages are independent, and by clusters if not.
+ */
 function errorOf(rows: readonly { exact: boolean; cluster?: string }[]): Estimate {
   const wrong = rows.filter(({ exact }) => !exact).length;
   const clusters = rows.flatMap(({ cluster }) => cluster ?? []);
   if (clusters.length < rows.length) return clopperPearson(wrong, rows.length);
-  // Without a miss the rows do not vary, and the clusters alone bound the share.
+  // If nothing is wrong the rows do not vary, so only the number of clusters bounds the share.
   const different = new Set(clusters).size;
   if (wrong === 0) {
     const { value, ci } = clopperPearson(0, different);
@@ -136,8 +138,8 @@ function errorOf(rows: readonly { exact: boolean; cluster?: string }[]): Estimat
 
 /**
  * False-belief stories in both persons as passages with a known outcome: background, story and question of
- * each. Neither form was made from the other, so they check a converter independently of the gold set. They share
- * their forms, so their intervals take the courses of events as independent and not the stories.
+ * each. Neither person was converted from the other, so they check a converter independently of the gold set.
+ * Stories share sentence forms, so intervals take the courses of events as independent, not the stories.
  */
 export async function falseBeliefPassages(options: { count: number; seed: number }): Promise<Expected[]> {
   const made = composeFalseBeliefs(await loadFalseBeliefWords(), options);

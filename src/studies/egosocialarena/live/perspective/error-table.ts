@@ -18,11 +18,11 @@ export const converterErrorColumns = [
 export const falseBeliefCheck = { count: 1155, seed: 7 } as const;
 
 /**
- * A converter's errors as rows of converter-error.csv: on the gold set, on the gold set with open pronouns told,
- * and on the false-belief stories.
+ * A converter's errors as rows of converter-error.csv: on the gold set, on the gold set with open pronouns
+ * told, and on the false-belief stories.
  *
- * `sight` is "first" for a version that was written before any of these was looked at, else "after": then the
- * gold set is no longer out of sample. `commit` is the version's.
+ * `sight` is "first" for a version that was written before anybody looked at these passages. Otherwise it is
+ * "after", and the gold set is no longer out of sample. `commit` is the version's.
  */
 export async function converterErrorRows(
   version: { sight: "first" | "after"; commit: string },

@@ -2,7 +2,7 @@ import { InputError } from "../../../../core/errors.js";
 import type { Passage } from "./passage.js";
 import type { Reading } from "./pronouns.js";
 
-/** Whom the n-th occurrence of a word in a passage means: a name, "A and B", or null where it stays open. */
+/** Whom the n-th occurrence of a word in a passage means: a name, "A and B", or null if it stays open. */
 export interface GivenReading {
   word: string;
   occurrence: number;

@@ -26,10 +26,9 @@ const closing = words(
 const possessives = words("my your his her its our their");
 
 /**
- * Says whom each "they" means: somebody who is spoken of so, a group that the character is in, or others.
- *
- * The last group named before it is taken. Things yield to people where "they" acts; where no group was named,
- * all the people so far are one. `size` is how many: "you both" for two.
+ * Decides whom each "they" means: a person with that pronoun, a group with the character in it, or others.
+ * The last group named before it is chosen. If "they" acts, people are chosen before things. If no group was
+ * named, all people so far count as one. `size` is how many: "you both" for two.
  */
 export function resolveTheys(
   grammar: Grammar,
@@ -89,10 +88,10 @@ type Chosen = Omit<Reading, "role">;
 interface Asked {
   /** It does something, or owns something as a person does. */
   actor: boolean;
-  /** "They wave back": the doing answers that of the subject before. */
+  /** "They wave back": the action answers that of the subject before. */
   answers: boolean;
   sentence: number;
-  /** Whom it would mean, meant it one person. */
+  /** Whom it would mean if it meant one person. */
   alone: Chosen;
 }
 

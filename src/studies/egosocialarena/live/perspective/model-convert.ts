@@ -23,7 +23,7 @@ export interface Disagreement {
 
 /** What a model made of an item. */
 export interface ModelConversion {
-  /** The model's item, where it passed every check; null where it did not, or no reply could be used. */
+  /** The model's item, if it passed every check; null if it did not, or if no reply could be used. */
   item: Item | null;
   /** Why there is no text to check: a refusal, a reply in another form. */
   unusable: string | null;
@@ -32,9 +32,9 @@ export interface ModelConversion {
 }
 
 /**
- * Reads what a model made of an item, and trusts nothing: the reply has to come in the item's own form, passes the
- * checks that the rules' items pass (`checkConversion`), and is held against the rules part by part. A reply that
- * fails is no item; nothing falls back to the rules in silence.
+ * Reads a model's conversion of an item and trusts nothing. The reply must have the item's own form and pass
+ * the same checks as the items of the rules (`checkConversion`). It is then compared with the rules'
+ * conversion, part by part. If a reply fails there is no item; the rules never silently take its place.
  *
  * @param rules what the rules made of the item
  */
@@ -48,7 +48,7 @@ export function readConversion(
   if (reply.refusal !== null) return none(`the model declined: ${reply.refusal}`);
   if (reply.finishReason === "length") return none("the reply was cut off");
   if (reply.object === undefined) return none("the reply is no item in the form that was asked for");
-  // The schema was validated by the client; without options it has none to name.
+  // The client has validated the schema; if the item has no options, the schema names none.
   const texts = { options: [], ...(reply.object as object) } as unknown as ItemTexts;
   const twice = repeatedOption(texts.options);
   if (twice !== undefined) return none(`the option "${twice}" came twice`);

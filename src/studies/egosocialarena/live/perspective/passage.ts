@@ -25,7 +25,7 @@ export interface Passage {
   /** The mention that begins or ends at a token. */
   mentionFrom: ReadonlyMap<number, Mention>;
   mentionTo: ReadonlyMap<number, Mention>;
-  /** Places where the character's name is mentioned and not used, and so stays: first tokens. */
+  /** First tokens of places where the character's name is mentioned, not used, and therefore stays. */
   kept: number[];
 }
 

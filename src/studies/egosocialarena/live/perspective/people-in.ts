@@ -27,9 +27,9 @@ const she = words("she her hers herself");
 const he = words("he him his himself");
 
 /**
- * The people of an item by their names: words with a capital letter that is not the sentence's. The character
- * is the first person whom the question names, else the first of the story. Pronouns are those that the story
- * uses. Null where nobody is named.
+ * The people of an item, by their names: words with a capital letter that do not begin a sentence. The
+ * character is the first person whom the question names, or else the first of the story. Pronouns are those
+ * that the story uses. Null if nobody is named.
  *
  * @example
  * ```ts

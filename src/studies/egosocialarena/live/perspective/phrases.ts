@@ -16,7 +16,7 @@ import {
 const reflexive = /^(her|him|it)self$|^them(self|selves)$/;
 const possessives = words("my your his her its our their");
 
-/** What a passage's tokens show of phrases: where a subject's verb stands, and where a clause begins. */
+/** The phrases of a passage, from its tokens: where a subject's verb is, and where a clause begins. */
 export class Phrases {
   constructor(readonly passage: Passage) {}
 
@@ -49,7 +49,7 @@ export class Phrases {
   }
 
   /**
-   * The finite verb of a subject in the singular that ends at `to`; -1 where none follows. `sure`: the place
+   * The finite verb of a subject in the singular that ends at `to`; -1 if none follows. `sure`: the place
    * leaves no doubt that it is a subject, so that any word in -s is its verb.
    */
   verbAfter(to: number, sure: boolean): number {

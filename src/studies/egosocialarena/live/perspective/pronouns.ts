@@ -4,14 +4,14 @@ import type { Character } from "./passage.js";
 import { herIsPossessive } from "./possessive.js";
 import { isBaseVerb, isFinite3, lemma } from "./verbs.js";
 
-/** Which way a pronoun stands in its clause. */
+/** The grammatical role of a pronoun in its clause. */
 export type PronounRole = "subject" | "object" | "possessive" | "reflexive";
 
-/** Whom a pronoun means: an index into the people, null where that stays open, "group" for several. */
+/** Whom a pronoun means: an index into the people, null if that stays open, "group" for several. */
 export interface Reading {
   who: number | null | "group" | "other";
   role: PronounRole;
-  /** How many a group has. */
+  /** The number of people in a group. */
   size?: number;
   reason?: string;
 }
@@ -38,7 +38,7 @@ const forms: Readonly<Record<string, readonly [Character["pronouns"], PronounRol
   ...{ themself: ["they", "reflexive"], themselves: ["they", "reflexive"] },
 };
 
-/** The pronoun at a token, with what it agrees with; undefined where there is none. */
+/** The pronoun at a token, with what it agrees with; undefined if there is none. */
 export function pronounAt(
   grammar: Grammar,
   i: number,

@@ -1,7 +1,7 @@
 import { lemma } from "./verbs.js";
 import { speechVerbs } from "./words.js";
 
-/** A word or a mark of punctuation of a text, with what a reader sees of it at once. */
+/** A word or a punctuation mark of a text, with its visible properties. */
 export interface Token {
   text: string;
   lower: string;

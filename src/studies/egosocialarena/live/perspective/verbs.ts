@@ -80,7 +80,7 @@ across yes thus plus minus towards upwards downwards backwards forwards inwards 
 these those perhaps whereas besides thanks news outdoors indoors upstairs downstairs overseas alas series species mrs miss
 ms class glass grass mess boss dress kiss loss pass press cross business princess`);
 
-/** How a verb looks by its form alone. */
+/** What the form of a word alone tells about a verb. */
 export type VerbForm = "third" | "past" | "modal" | "plain" | "none";
 
 const modals =
@@ -140,7 +140,7 @@ export function secondPerson(third: string): string {
   return /(ss|sh|ch|x|zz|[^aeiou]o)es$/.test(third) ? third.slice(0, -2) : third.slice(0, -1);
 }
 
-/** The form of a word, were it a verb. `sure` takes any word in -s for a verb. */
+/** The form of a word if it is a verb. `sure` takes any word in -s for a verb. */
 export function verbForm(word: string, sure = false): VerbForm {
   if (Object.hasOwn(auxiliaries, word)) return word.startsWith("was") ? "past" : "third";
   if (modals.has(word)) return "modal";
