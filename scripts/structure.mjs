@@ -1,11 +1,13 @@
 // Enforces the direction of imports: which folder of src may import which, that nothing imports in a circle,
 // that statistics, game rules, measures and figure functions do no input or output, that no floor knows a
-// single study, and that analyses and notebooks use only the public surface.
+// single study, that the public surface exports nothing internal, and that analyses and notebooks use only
+// that surface.
 import fs from "node:fs";
 import path from "node:path";
 import { allowedImports } from "./notebooks/check-code.mjs";
 import { circles } from "./structure/circles.mjs";
 import { directionProblem, manifestProblem } from "./structure/floors.mjs";
+import { internalProblems } from "./structure/internal.mjs";
 import { namedStudies, studiesOf } from "./structure/named-studies.mjs";
 import { purityProblems } from "./structure/purity.mjs";
 import { filesUnder, readSources, specifiersOf } from "./structure/sources.mjs";
@@ -23,7 +25,7 @@ export function checkStructure(root) {
       .filter((problem) => problem !== undefined),
   );
   problems.push(...purityProblems(sources), ...circles(sources));
-  problems.push(...namedStudies(sources, studiesOf(root)));
+  problems.push(...namedStudies(sources, studiesOf(root)), ...internalProblems(root));
 
   const scripts = filesUnder(root, "analyses", /\.ts$/);
   for (const file of scripts) {

@@ -1,7 +1,7 @@
-/** The reproduction ledger: verdicts, and the ledger as a terminal summary, JSON, Markdown and a page. */
-export { renderHtml } from "./html.js";
+/** Verdicts, the ledger as JSON and as a summary, and the report of a preregistration. */
+
 export { renderJson } from "./json.js";
-export { renderMarkdown } from "./markdown.js";
+export { renderPreregistrationReport } from "./preregistration-markdown.js";
+export { reportPreregistration } from "./preregistration-report.js";
 export { renderSummary } from "./summary.js";
 export { decideVerdict, verdictFor } from "./verdict.js";
-export { countVerdicts, isStatement, type StudyHeading, sides, tally } from "./wording.js";

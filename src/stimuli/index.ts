@@ -11,6 +11,8 @@ export {
   facePath,
   type Sitter,
 } from "./compose.js";
+export * from "./faces/index.js";
+export * from "./false-belief/index.js";
 export { type Lexicon, loadLexicon } from "./lexicon.js";
 export { loadStories, loadTemplate, templateIds } from "./load.js";
 export { type Populated, type PopulateOptions, populateStories, type RejectedStory } from "./populate.js";

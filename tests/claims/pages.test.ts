@@ -1,6 +1,8 @@
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
-import { renderHtml, renderJson, renderMarkdown } from "../../src/claims/index.js";
+import { renderHtml } from "../../src/claims/html.js";
+import { renderJson } from "../../src/claims/json.js";
+import { renderMarkdown } from "../../src/claims/markdown.js";
 import { claimSchema, verdicts } from "../../src/core/claim.js";
 import { DataError } from "../../src/core/errors.js";
 import { claim, hostile, ledger } from "./samples.js";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isStatement, sides, tally } from "../../src/claims/index.js";
-import { formatNumber } from "../../src/claims/wording.js";
+import { formatNumber, isStatement, sides, tally } from "../../src/claims/wording.js";
 import { claim, ledger } from "./samples.js";
 
 const both = (

@@ -191,6 +191,25 @@ describe("the direction of imports", () => {
       { "src/utils/a.ts": 'import "../core/b.js";' },
       "src/utils/a.ts is in src/utils, which has no place in the direction of imports",
     ],
+    [
+      "a name of the public surface that its docstring calls internal",
+      {
+        "src/stats/index.ts": 'export { a, b } from "./a.js";',
+        "src/stats/a.ts":
+          "/** Public. */\nexport const a = 1;\n/** For its neighbours. @internal */\nexport const b = a;",
+      },
+      "src/stats/index.ts exports b of src/stats/a.ts, which says @internal; keep one or the other",
+    ],
+    [
+      "an internal name that a star hands on",
+      {
+        "src/index.ts": 'export * from "./core/index.js";',
+        "src/core/index.ts": 'export * from "./a.js";',
+        "src/core/a.ts": 'export { b } from "./b.js";',
+        "src/core/b.ts": "/**\n * Adds.\n * @internal\n */\nexport function b() {}",
+      },
+      "src/core/index.ts exports b of src/core/b.ts, which says @internal; keep one or the other",
+    ],
     ["a way out of src", { "src/core/a.ts": 'import "../../scripts/x.mjs";' }, "which is outside src"],
     [
       "the package itself",

@@ -1,0 +1,32 @@
+/** Charts for other programs and notebooks, and showing figures and tables in a cell. */
+
+export {
+  type FrameColumn,
+  fromDataFrame,
+  type RowFrame,
+  toDataFrame,
+} from "./data-frame.js";
+export { showFigure, showImage, showMarkdown, showTable } from "./display.js";
+export { displayFigure } from "./display-figure.js";
+export { displaySvg } from "./display-image.js";
+export { distanceChart } from "./distance-chart.js";
+export type { Figure, PlotlySpec } from "./figure.js";
+export type { RowGroup } from "./grouped-rows.js";
+export { type HeatCell, type HeatMap, type HeatRow, heatMap } from "./heat-map.js";
+export {
+  type IntervalChart,
+  type IntervalPanel,
+  type IntervalRow,
+  intervalChart,
+} from "./interval-chart.js";
+export type { RadarAxis } from "./marks/radar.js";
+export {
+  type PairedComparisonChart,
+  type PairedEstimate,
+  type PairedRow,
+  pairedComparisonChart,
+} from "./paired-chart.js";
+export { type RadarChart, type RadarPanel, radarChart } from "./radar-chart.js";
+export { type RangeChart, type RangeRow, rangeChart } from "./range-chart.js";
+export { type ShareChart, type ShareRow, shareChart } from "./share-chart.js";
+export { specificationChart } from "./specification-chart.js";

@@ -1,0 +1,121 @@
+/** The statistics for other programs and notebooks; `statistics` lists them with label, bounds and null value. */
+
+export { bcaInterval } from "./bca-interval.js";
+export { benjaminiHochberg } from "./benjamini-hochberg.js";
+export { betaQuantile } from "./beta-quantile.js";
+export { bhatiaDavisBound } from "./bhatia-davis-bound.js";
+export { type BinomialTest, binomialTest } from "./binomial-test.js";
+export {
+  type BootstrapInterval,
+  type BootstrapOptions,
+  bootstrapInterval,
+  type CountStatistic,
+} from "./bootstrap-interval.js";
+export { clopperPearson } from "./clopper-pearson.js";
+export {
+  type ClusterBootstrapInterval,
+  type ClusterCountStatistic,
+  clusterBootstrapInterval,
+} from "./cluster-bootstrap-interval.js";
+export { type ClusteredMean, type ClusterMethod, clusteredMean } from "./clustered-mean.js";
+export { cohenKappa, type Kappa, type KappaWeights } from "./cohen-kappa.js";
+export type { Label } from "./contingency-table.js";
+export type { Correlation, CorrelationOptions } from "./correlation-interval.js";
+export {
+  type CorrelationPermutationOptions,
+  correlationPermutationTest,
+} from "./correlation-permutation-test.js";
+export type { Factors } from "./crossed-design.js";
+export { type DStudy, dStudy, type EstimatedComponents } from "./d-study.js";
+export {
+  chiSquareCdf,
+  chiSquareSurvival,
+  fCdf,
+  fSurvival,
+  normalCdf,
+  normalQuantile,
+  studentTwoSidedP,
+  tCdf,
+  tQuantile,
+} from "./distributions.js";
+export { type EquivalenceTest, type EstimateWithError, equivalenceTest } from "./equivalence-test.js";
+export {
+  explainInterval,
+  type IntervalCandidate,
+  type IntervalExplanation,
+  type PrintedInterval,
+} from "./explain-interval.js";
+export { explainT, type SummaryGroup, type TExplanation, type TMatch } from "./explain-t.js";
+export { fQuantile } from "./f-quantile.js";
+export { type FleissKappa, type FleissKappaOptions, fleissKappa } from "./fleiss-kappa.js";
+export { type GrimResult, grim } from "./grim.js";
+export { type ChanceCorrected, gwetAC1 } from "./gwet-ac1.js";
+export { holm } from "./holm.js";
+export { type ImpliedDenominators, impliedDenominators } from "./implied-denominators.js";
+export { impliedN } from "./implied-n.js";
+export {
+  type IntraclassCorrelation,
+  type IntraclassForm,
+  intraclassCorrelation,
+} from "./intraclass-correlation.js";
+export { jensenShannon } from "./jensen-shannon.js";
+export { kendallTau } from "./kendall-tau.js";
+export {
+  type KrippendorffAlpha,
+  krippendorffAlpha,
+  type MeasurementLevel,
+} from "./krippendorff-alpha.js";
+export {
+  type AgreementScores,
+  leaveOneOutAgreement,
+  modelAgreement,
+  type TieRule,
+} from "./leave-one-out-agreement.js";
+export { linearAssignment } from "./linear-assignment.js";
+export { type McNemarBounds, mcnemarBounds } from "./mcnemar-bounds.js";
+export { type MeanInterval, meanInterval } from "./mean-interval.js";
+export { modalAgreement } from "./modal-agreement.js";
+export { type Alignment, needlemanWunsch } from "./needleman-wunsch.js";
+export {
+  type Coefficient,
+  ordinaryLeastSquares,
+  type Regression,
+  type RegressionOptions,
+} from "./ordinary-least-squares.js";
+export { pairedPermutationTest } from "./paired-permutation-test.js";
+export { pairedT } from "./paired-t.js";
+export { pearsonCorrelation } from "./pearson-correlation.js";
+export { percentileInterval } from "./percentile-interval.js";
+export { type PercentileRanks, percentileRankIntervals } from "./percentile-rank-intervals.js";
+export type { PermutationOptions, PermutationOutcome } from "./permutation-outcome.js";
+export { permutationTest } from "./permutation-test.js";
+export type { SimulatedPower } from "./power-by-simulation.js";
+export { powerBySimulation } from "./power-by-simulation.js";
+export { type ProportionDifference, proportionDifference } from "./proportion-difference.js";
+export { midranks } from "./ranks.js";
+export { type Statistic, statistics } from "./registry.js";
+export type { ErrorKind } from "./robust-covariance.js";
+export { type SamplingFloor, samplingFloor } from "./sampling-floor.js";
+export {
+  type RankSet,
+  type RankSetOptions,
+  type RankSets,
+  simultaneousRankSets,
+} from "./simultaneous-rank-sets.js";
+export { spearmanCorrelation } from "./spearman-correlation.js";
+export { squaredDistanceUnbiased } from "./squared-distance-unbiased.js";
+export {
+  type Summary as GroupSummary,
+  type TTest,
+  tFromSummaries,
+  zeroCorrelationPairedT,
+} from "./t-from-summaries.js";
+export { totalVariation } from "./total-variation.js";
+export { varianceComponents } from "./variance-components.js";
+export { type RemlComponents, varianceComponentsReml } from "./variance-components-reml.js";
+export type { VarianceComponent, VarianceComponents, VarianceOptions } from "./variance-table.js";
+export { wassersteinClouds } from "./wasserstein-clouds.js";
+export { wassersteinDiscrete } from "./wasserstein-discrete.js";
+export { wassersteinDistance } from "./wasserstein-distance.js";
+export { wassersteinOrdered } from "./wasserstein-ordered.js";
+export { welchT } from "./welch-t.js";
