@@ -1,5 +1,23 @@
-/** Public names that were renamed: they still work, and the new ones stand beside them. */
+/** Public names that were renamed or went: they still work, and what to use stands beside them. */
 import { decideVerdict } from "./claims/verdict.js";
+import { type BlackjackRules, paperRules } from "./games/blackjack/rules-options.js";
+import { type GuessSide, type GuessState, guessRange } from "./games/guess/rules.js";
+import { type FaceRegion, regionChanges } from "./stimuli/faces/region-change.js";
+import type { AbsoluteStandard } from "./studies/heartbench/live/construction/standard.js";
 
 /** @deprecated Use decideVerdict. */
 export const judge = decideVerdict;
+
+/** @deprecated Use `{ ...paperRules, naturals: true, naturalPays: 1.5, peek: true }`. */
+export const casinoRules: BlackjackRules = { ...paperRules, naturals: true, naturalPays: 1.5, peek: true };
+
+/** @deprecated Look at `state.ended` and `state.pending[side]`; the numbers are 1 to 100. */
+export const guessNumbers = (state: GuessState, side: GuessSide): { low: number; high: number } | null =>
+  state.ended === null && state.pending[side] === undefined ? guessRange : null;
+
+/** @deprecated Use `regionChanges(before, after)[region]`. */
+export const regionChange = (before: Uint8Array, after: Uint8Array, region: FaceRegion): number =>
+  regionChanges(before, after)[region];
+
+/** @deprecated Use `AbsoluteStandard["abilities"][number]`. */
+export type AbilityStandard = AbsoluteStandard["abilities"][number];

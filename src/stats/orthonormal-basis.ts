@@ -60,8 +60,8 @@ function norm(v: Float64Array): number {
 }
 
 /**
- * Back substitution; `columns[j][i]` is R_ij, i <= j. The general `inverse` of matrix.ts rounds the last
- * place differently, and the ledger prints it.
+ * Back substitution; `columns[j][i]` is R_ij, i <= j. A general inverse rounds the last place differently, and
+ * the ledger prints it.
  */
 function invertUpper(columns: number[][]): Float64Array[] {
   const k = columns.length;

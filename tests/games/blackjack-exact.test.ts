@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { casinoRules } from "../../src/deprecated.js";
 import { dealerEndProbabilities, dealerEnds, dealerHands } from "../../src/games/blackjack/dealer-hands.js";
 import { blackjackOdds, blackjackSolver } from "../../src/games/blackjack/exact-odds.js";
 import { basicChart, infiniteDealerEnds } from "../../src/games/blackjack/infinite-deck.js";
 import { type BlackjackPolicy, type HandOdds, worthOf } from "../../src/games/blackjack/odds.js";
 import { basicStrategy, mimicDealer, neverBust, standOn } from "../../src/games/blackjack/players.js";
 import { completeRules, paperRules } from "../../src/games/blackjack/rules-options.js";
-import { casinoRules } from "./casino-rules.js";
 import { deckWithout, kindOfUp, published } from "./reference.js";
 
 const endOf = (column: number | "natural" | "bust"): number =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../src/core/random.js";
+import { casinoRules } from "../../src/deprecated.js";
 import { cardName, kindOf } from "../../src/games/blackjack/cards.js";
 import { blackjackOdds } from "../../src/games/blackjack/exact-odds.js";
 import { handTotal } from "../../src/games/blackjack/hand-total.js";
@@ -23,7 +24,6 @@ import {
 import { type BlackjackRules, paperRules } from "../../src/games/blackjack/rules-options.js";
 import { scoreBlackjack } from "../../src/games/blackjack/score.js";
 import { IllegalMoveError } from "../../src/games/illegal-move.js";
-import { casinoRules } from "./casino-rules.js";
 
 const tables: [string, Partial<BlackjackRules>][] = [
   ["the paper's", {}],

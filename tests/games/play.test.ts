@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { casinoRules } from "../../src/deprecated.js";
 import { blackjackAsk, blackjackMessages, playBlackjack } from "../../src/games/blackjack/play.js";
 import { basicStrategy, finishHand, mimicDealer, standOn } from "../../src/games/blackjack/players.js";
 import { dealBlackjack } from "../../src/games/blackjack/rules.js";
@@ -10,7 +11,6 @@ import { fillSection, gamePromptIds, loadGamePrompt } from "../../src/games/prom
 import { projectPath } from "../../src/io/project-root.js";
 import { sha256 } from "../../src/io/sha256-file.js";
 import type { Ask, TurnRequest } from "../../src/runs/episode.js";
-import { casinoRules } from "./casino-rules.js";
 
 interface Asked {
   turn: string;

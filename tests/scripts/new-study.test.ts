@@ -1,10 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Claim } from "../../src/core/claim.js";
 import { type Ended, runNode } from "../support/child.js";
-import { affectlab, root } from "../support/scratch-clone.js";
+import { affectlab, root, sourceClone } from "../support/scratch-clone.js";
 
 interface Structure {
   checkStructure(root: string): { problems: string[] };
@@ -15,30 +14,6 @@ interface Reach {
 const script = (name: string): string => new URL(`../../scripts/${name}.mjs`, import.meta.url).href;
 const { checkStructure } = (await import(script("structure"))) as Structure;
 const { checkReach } = (await import(script("structure/reach"))) as Reach;
-
-/** A clone with sources and data of its own, and packages that it shares: a build leaves its mark beside these. */
-function sourceClone(): string {
-  const clone = mkdtempSync(path.join(tmpdir(), "affectlab-"));
-  const own = [
-    "package.json",
-    "package-lock.json",
-    "tsconfig.json",
-    "biome.json",
-    ".gitignore",
-    "scripts",
-    "src",
-  ];
-  for (const name of own) {
-    cpSync(path.join(root, name), path.join(clone, name), { recursive: true });
-  }
-  for (const folder of ["node_modules", "data"]) {
-    mkdirSync(path.join(clone, folder));
-    for (const name of readdirSync(path.join(root, folder)).filter((one) => one !== ".cache")) {
-      symlinkSync(path.join(root, folder, name), path.join(clone, folder, name));
-    }
-  }
-  return clone;
-}
 
 const files = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })

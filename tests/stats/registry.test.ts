@@ -4,8 +4,8 @@ import { randomStream } from "../../src/core/random.js";
 import { type Statistic, statistics } from "../../src/stats/registry.js";
 import { loadFixture } from "../support/fixture.js";
 
-const index = readFileSync(new URL("../../src/index.ts", import.meta.url), "utf8");
-const publicFunctions = [...index.matchAll(/^export \{([^}]*)\} from "\.\/stats\/(?!registry)[^"]+";/gm)]
+const index = readFileSync(new URL("../../src/stats/index.ts", import.meta.url), "utf8");
+const publicFunctions = [...index.matchAll(/^export \{([^}]*)\} from "\.\/(?!registry)[^"]+";/gm)]
   .flatMap(([, names]) => names!.split(","))
   .map((name) => name.trim())
   .filter((name) => /^[a-z]/.test(name) && !name.startsWith("type "));

@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Ended, type RunOptions, runNode } from "./child.js";
@@ -27,6 +28,33 @@ export function scratchClone(files: Record<string, string | Uint8Array> = {}): s
   }
   mkdirSync(path.join(clone, "data"), { recursive: true });
   symlinkSync(path.join(root, "node_modules"), path.join(clone, "node_modules"));
+  return clone;
+}
+
+/**
+ * A clone with sources and data of its own, and packages that it shares: a build leaves its mark beside these.
+ * Whoever makes it removes it.
+ */
+export function sourceClone(): string {
+  const clone = mkdtempSync(path.join(tmpdir(), "affectlab-"));
+  const own = [
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "biome.json",
+    ".gitignore",
+    "scripts",
+    "src",
+  ];
+  for (const name of own) {
+    cpSync(path.join(root, name), path.join(clone, name), { recursive: true });
+  }
+  for (const folder of ["node_modules", "data"]) {
+    mkdirSync(path.join(clone, folder));
+    for (const name of readdirSync(path.join(root, folder)).filter((one) => one !== ".cache")) {
+      symlinkSync(path.join(root, folder, name), path.join(clone, folder, name));
+    }
+  }
   return clone;
 }
 

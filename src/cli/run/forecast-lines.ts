@@ -5,7 +5,23 @@ import { shownPath } from "../../io/project-root.js";
 import { countCalls } from "../../runs/plan.js";
 import { type ModelForecast, type Preflight, usd } from "../../runs/preflight.js";
 import { formatTable } from "../print.js";
-import type { Forecast, ForecastStage } from "./forecast.js";
+
+/** What a run will send and cost, before anything is sent. */
+export interface Forecast {
+  folder: string;
+  settings: RunSettings;
+  /** One after the other under one cap: the run's calls, then their judging. */
+  stages: ForecastStage[];
+  /** The run that a judging judges. */
+  judged?: string;
+}
+
+export interface ForecastStage {
+  /** The line above the stage. */
+  heading?: string;
+  plan: RunPlan;
+  forecast: Preflight;
+}
 
 /** What a run will send and cost, in lines for a reader. */
 export function forecastLines({ folder, settings, stages }: Forecast): string[] {

@@ -7,25 +7,8 @@ import { planCalls } from "../../runs/plan.js";
 import { type Preflight, preflight, requireAffordable } from "../../runs/preflight.js";
 import { print, printJson } from "../print.js";
 import type { Workbench } from "../workbench.js";
-import { forecastLines } from "./forecast-lines.js";
+import { type Forecast, type ForecastStage, forecastLines } from "./forecast-lines.js";
 import { type KeptRun, type Planned, planJudging } from "./plan.js";
-
-/** What a run will send and cost, before anything is sent. */
-export interface Forecast {
-  folder: string;
-  settings: RunSettings;
-  /** One after the other under one cap: the run's calls, then their judging. */
-  stages: ForecastStage[];
-  /** The run that a judging judges. */
-  judged?: string;
-}
-
-export interface ForecastStage {
-  /** The line above the stage. */
-  heading?: string;
-  plan: RunPlan;
-  forecast: Preflight;
-}
 
 /** Forecasts a run, and the judging that follows it. */
 export async function forecastRun(
