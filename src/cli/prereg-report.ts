@@ -10,8 +10,8 @@ import { readFrozenPreregistration } from "../io/verify-preregistration.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
 import type { Conventions } from "../studies/contract.js";
 import { analyseRegistered } from "../studies/shared/preregistrations.js";
-import type { ReportCondition } from "./prereg-verbs.js";
 import { print, printJson } from "./print.js";
+import type { ReportCondition } from "./report-conditions.js";
 
 /** The exit code when the report meets a condition of `--fail-on`. */
 const conditionMet = 100;

@@ -1,9 +1,6 @@
 import { type Command, Option } from "commander";
 import { studyIds } from "../studies/registry.js";
-
-/** What `prereg report --fail-on` can name. */
-const reportConditions = ["deviation", "unexplained-deviation", "not-tested"] as const;
-export type ReportCondition = (typeof reportConditions)[number];
+import { reportConditions } from "./report-conditions.js";
 
 /** Adds `affectlab prereg`. Each verb's module is loaded when it runs. */
 export function addPrereg(program: Command): void {

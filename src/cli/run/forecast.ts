@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { JudgeOrder, RunPlan, RunSettings } from "../../core/run-record.js";
+import type { JudgeOrder, RunPlan } from "../../core/run-record.js";
 import { shownPath } from "../../io/project-root.js";
 import { cacheKey, isCacheable, ReplyCache } from "../../runs/cache.js";
 import { requestOf } from "../../runs/material.js";

@@ -10,7 +10,7 @@ import { warn } from "../print.js";
 import { startProgress } from "../progress.js";
 import type { Workbench } from "../workbench.js";
 import { askToSend } from "./ask-to-send.js";
-import type { Forecast } from "./forecast.js";
+import type { Forecast } from "./forecast-lines.js";
 import type { Planned } from "./plan.js";
 
 /** Asks before calls that may cost something. */
