@@ -30,7 +30,7 @@ export function scratchClone(): string {
   fs.cpSync(path.join(root, "scripts"), path.join(clone, "scripts"), { recursive: true });
   fs.cpSync(path.join(root, "src", "core"), path.join(clone, "src", "core"), { recursive: true });
   fs.mkdirSync(path.join(clone, "src", "plots"));
-  for (const name of ["display.ts", "display-table.ts"]) {
+  for (const name of ["display.ts", "display-table.ts", "data-frame.ts"]) {
     fs.copyFileSync(path.join(root, "src", "plots", name), path.join(clone, "src", "plots", name));
   }
   fs.writeFileSync(
