@@ -6,7 +6,7 @@ import { type Item, itemSchema } from "../../../core/item.js";
 import { shownPath } from "../../../io/project-root.js";
 import { generateFalseBeliefItems } from "../../../stimuli/false-belief/generate.js";
 import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
-import { writeMaterial } from "../../write-material.js";
+import { writeMaterial } from "../../shared/write-material.js";
 import { readStatic, type StaticFile } from "../data/static/read-static.js";
 import { inFirstPerson } from "./generate-persons.js";
 import { staticCases } from "./items.js";

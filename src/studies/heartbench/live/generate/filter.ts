@@ -3,7 +3,7 @@ import { counted } from "../../../../core/counted.js";
 import { optionValue } from "../../../../core/option-value.js";
 import { shownPath } from "../../../../io/project-root.js";
 import type { Generated } from "../../../shared/generate-verb.js";
-import { writeMaterial } from "../../../write-material.js";
+import { writeMaterial } from "../../../shared/write-material.js";
 import { heartbenchCaseSchema } from "../../data/case.js";
 import { hardestCases, hardSetRegression } from "../construction/difficulty.js";
 import { exchangeEffect, filterEffect } from "../construction/filter-effect.js";

@@ -2,7 +2,7 @@ import { counted } from "../../../../core/counted.js";
 import type { Estimate } from "../../../../core/estimate.js";
 import { shownPath } from "../../../../io/project-root.js";
 import type { Generated } from "../../../shared/generate-verb.js";
-import { writeMaterial } from "../../../write-material.js";
+import { writeMaterial } from "../../../shared/write-material.js";
 import { emptyJudges, expectedAgreement } from "../construction/expert/base-rates.js";
 import { type GoldStandard, goldStandard, raterReliability } from "../construction/expert/gold.js";
 import { importExpertRatings, readFormKey } from "../construction/expert/import-ratings.js";

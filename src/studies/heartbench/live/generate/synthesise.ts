@@ -4,7 +4,7 @@ import { optionValue } from "../../../../core/option-value.js";
 import { shownPath } from "../../../../io/project-root.js";
 import { Asker, type Question } from "../../../../runs/asker.js";
 import type { GenerateContext, Generated } from "../../../shared/generate-verb.js";
-import { writeMaterial } from "../../../write-material.js";
+import { writeMaterial } from "../../../shared/write-material.js";
 import { type HeartbenchCase, heartbenchCaseSchema, type Language } from "../../data/case.js";
 import type { Confidence } from "../construction/privacy/identifier.js";
 import { loadAbsoluteStandard } from "../construction/standard.js";

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { writeFileAtomic } from "../io/write-file-atomic.js";
-import { type WrittenFile, writeLines } from "../stimuli/write-lines.js";
+import { writeFileAtomic } from "../../io/write-file-atomic.js";
+import { type WrittenFile, writeLines } from "../../stimuli/write-lines.js";
 
 /** Material that a verb made: its files, and what is said of it. */
 export interface Material {
