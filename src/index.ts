@@ -1,7 +1,8 @@
 /**
  * The public surface of affectlab: notebooks, analyses and other programs import from "affectlab" only, or from one
  * folder of it ("affectlab/stats"). Each folder's index.ts lists what is public of it.
- * Everything heavy (plotly, the SDKs, mathjs, danfojs) loads when a function that needs it is called.
+ * plotly, the SDKs and danfojs load when a function that needs them is called. The few functions of mathjs that
+ * statistics use are in the bundle, and are set up at their first use.
  */
 
 export * from "./claims/index.js";
