@@ -4,12 +4,9 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** The entries, relative to dist: the package, each study of it, and the command line. */
+/** The entries that every bundle has, relative to dist: the package and the command line. */
 function entriesOf(dist) {
-  const doors = doorsIn(dist, "studies");
-  return ["index.js", path.join("cli", "main.js"), ...doors].filter((entry) =>
-    fs.existsSync(path.join(dist, entry)),
-  );
+  return ["index.js", path.join("cli", "main.js")].filter((entry) => fs.existsSync(path.join(dist, entry)));
 }
 
 /** The folders in `folder` that have an index of their own: "stats/index.js". */
@@ -28,9 +25,11 @@ function doorsIn(dist, folder) {
  */
 const inlined = ["zod", "csv-parse", "openai", "@anthropic-ai/sdk", "mathjs", "simple-statistics"];
 
+const allDoors = (dist) => [...doorsIn(dist, "."), ...doorsIn(dist, "studies")];
+
 /** The files that every bundle of these compiled modules must have. */
 export function bundleEntries(dist) {
-  return [...entriesOf(dist), ...doorsIn(dist, ".")].map((entry) => path.join(dist, "bundle", entry));
+  return [...entriesOf(dist), ...allDoors(dist)].map((entry) => path.join(dist, "bundle", entry));
 }
 
 /**
@@ -42,8 +41,11 @@ export async function bundle(root) {
   const outdir = path.join(dist, "bundle");
   const points = entriesOf(dist);
   if (points.length === 0) return;
-  const { outputFiles: modules } = await esbuild(root, points, { plugins: [outside(keepPackagesOutside)] });
-  const outputFiles = [...modules, ...(await folderDoors(root))];
+  const { forwarding, own } = await sortDoors(root);
+  const { outputFiles: modules } = await esbuild(root, [...points, ...own], {
+    plugins: [outside(keepPackagesOutside)],
+  });
+  const outputFiles = [...modules, ...forwarding];
   const parts = new Set(outputFiles.map((file) => file.path));
   const entryFiles = new Set(bundleEntries(dist));
   // The parts first, so that an entry never names a missing part.
@@ -68,6 +70,9 @@ async function esbuild(root, entries, options) {
     chunkNames: "parts/[name]-[hash]",
     sourcemap: "linked",
     sourcesContent: false,
+    // Less to read at each start. Names stay, for stack traces.
+    minifyWhitespace: true,
+    minifySyntax: true,
     write: false,
     logLevel: "silent",
     ...options,
@@ -75,20 +80,28 @@ async function esbuild(root, entries, options) {
 }
 
 /**
- * `affectlab/stats` and the other folders: each hands on its names from the whole. So it shares every module with
- * `affectlab`, a registry filled there is full here, and the whole stays in as few parts: with ten more entries
- * `import "affectlab"` would open 193 files in place of 163.
+ * `affectlab/stats`, `affectlab/studies/sage` and the like. A door whose names the whole package has too hands them on
+ * from there. So it shares every module with `affectlab`, a registry filled there is full here, and the whole stays
+ * in fewer parts: each entry of its own splits them further. A study that the whole package does not name has an
+ * entry of its own.
  */
-async function folderDoors(root) {
-  const doors = doorsIn(path.join(root, "dist"), ".");
-  if (doors.length === 0) return [];
-  const { metafile } = await esbuild(root, doors, { metafile: true, plugins: [outside(keepAllOutside)] });
-  return Object.entries(metafile.outputs)
-    .filter(([, { entryPoint }]) => entryPoint !== undefined)
-    .map(([file, { exports }]) => ({
-      path: path.join(root, file),
-      contents: `export { ${exports.toSorted().join(", ")} } from "../index.js";\n`,
-    }));
+async function sortDoors(root) {
+  const dist = path.join(root, "dist");
+  const doors = allDoors(dist);
+  const whole = fs.existsSync(path.join(dist, "index.js")) ? ["index.js"] : [];
+  const { metafile } = await esbuild(root, [...whole, ...doors], {
+    metafile: true,
+    plugins: [outside(keepAllOutside)],
+  });
+  const namesOf = (entry) =>
+    metafile.outputs[path.join("dist", "bundle", entry).split(path.sep).join("/")].exports;
+  const known = new Set(whole.flatMap(namesOf));
+  const isForwarding = (door) => namesOf(door).every((name) => known.has(name));
+  const forwarding = doors.filter(isForwarding).map((door) => ({
+    path: path.join(dist, "bundle", door),
+    contents: `export { ${namesOf(door).toSorted().join(", ")} } from "${"../".repeat(door.split(path.sep).length - 1)}index.js";\n`,
+  }));
+  return { forwarding, own: doors.filter((door) => !isForwarding(door)) };
 }
 
 const outside = (setup) => ({ name: "packages-stay-outside", setup });
