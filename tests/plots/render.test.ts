@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
@@ -97,6 +98,19 @@ describe("drawing", () => {
     const broken = { data: [], layout: { width: -1, height: 100 } };
     await expect(draw(broken)).rejects.toThrow();
     expect(await draw(samples.onePanel())).toBe(svgs.onePanel);
+  });
+
+  it("draws with the whole of plotly what its smaller bundle does not know", async () => {
+    const polar = {
+      data: [{ type: "scatterpolar", r: [1, 2, 3], theta: [0, 120, 240], fill: "toself" }],
+      layout: { width: 300, height: 300 },
+    };
+    const svg = await draw(polar);
+    // A ring for the axis; the smaller bundle would have drawn the points on flat axes.
+    expect(svg).toContain("polarlayer");
+    expect(await draw(samples.onePanel())).toBe(svgs.onePanel);
+    const versionOf = (name: string) => createRequire(import.meta.url)(`${name}/package.json`).version;
+    expect(versionOf("plotly.js-cartesian-dist-min")).toBe(versionOf("plotly.js"));
   });
 
   it.each(Object.keys(samples))("%s: every text lies inside the figure and on no other text", (name) => {
