@@ -1,6 +1,7 @@
 // Puts the compiled modules of dist together into a few files in dist/bundle: Node needs more time to find
 // and open 400 small modules than to run them. dist itself stays as tsc wrote it, for its types and for
 // imports of single modules.
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
@@ -51,6 +52,7 @@ export async function bundle(root) {
   // The parts first, so that an entry never names a missing part.
   for (const file of outputFiles.filter((file) => !entryFiles.has(file.path))) writeWhole(file);
   for (const file of outputFiles.filter((file) => entryFiles.has(file.path))) writeWhole(file);
+  writeWhole({ path: path.join(outdir, "code.sha256"), contents: hashOf(dist, outputFiles) });
   removeOlderParts(outdir, parts);
 }
 
@@ -118,6 +120,16 @@ function keepPackagesOutside(build) {
     if (inlined.some((own) => name === own || name.startsWith(`${own}/`))) return undefined;
     return { path: name, external: true };
   });
+}
+
+/** What the code is, by which results of it are kept: the contents of all its files, without the maps. */
+function hashOf(dist, files) {
+  const hash = createHash("sha256");
+  const code = files.filter((file) => file.path.endsWith(".js"));
+  for (const file of code.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    hash.update(`${path.relative(dist, file.path)}\0`).update(file.contents);
+  }
+  return hash.digest("hex");
 }
 
 function writeWhole({ path: file, contents }) {

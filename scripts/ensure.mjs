@@ -133,7 +133,10 @@ async function build() {
 /** The names, sizes and times of all files that a compilation depends on. */
 function sourceState() {
   const files = filesUnder(path.join(root, "src")).filter((file) => /\.[cm]?ts$/.test(file));
-  const config = ["tsconfig.json", "package.json", "node_modules/.package-lock.json"];
+  const config = [
+    ...["tsconfig.json", "package.json", "node_modules/.package-lock.json"],
+    "scripts/bundle.mjs",
+  ];
   const lines = [...files, ...config.map((name) => path.join(root, name))].map((file) => {
     const stat = fs.statSync(file, { throwIfNoEntry: false });
     return [path.relative(root, file), stat?.size ?? null, stat?.mtimeMs ?? null];

@@ -17,6 +17,7 @@ export * from "./runs/index.js";
 export * from "./stats/index.js";
 export * from "./stimuli/index.js";
 
+import "./studies/shared/keep-drawings.js";
 import "./studies/shared/register-replays.js";
 
 export { loadCodedItems, loadUpstreamItems } from "./studies/affective-cognition/data/upstream-items.js";

@@ -1,3 +1,4 @@
+import { drawOnce } from "./drawings.js";
 import { fontFiles, requireGlyphs } from "./fonts.js";
 
 /**
@@ -8,6 +9,11 @@ import { fontFiles, requireGlyphs } from "./fonts.js";
  */
 export async function renderPng(svg: string, scale = 2): Promise<Buffer> {
   for (const text of textsOf(svg)) requireGlyphs(text);
+  // A copy of its own: a kept picture is plain bytes.
+  return Buffer.from(await drawOnce("png", { svg, scale }, () => rasterise(svg, scale)));
+}
+
+async function rasterise(svg: string, scale: number): Promise<Buffer> {
   const { Resvg } = await import("@resvg/resvg-js");
   const renderer = new Resvg(svg, {
     fitTo: { mode: "zoom", value: scale },

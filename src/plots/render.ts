@@ -1,4 +1,5 @@
 import { escapeHtml } from "../core/escape-html.js";
+import { drawOnce } from "./drawings.js";
 import type { Figure } from "./figure.js";
 import { withHanFamily } from "./han.js";
 import { figurePage } from "./page.js";
@@ -47,7 +48,8 @@ export async function renderFigure(
 /** A figure as an SVG that contains its title and alt text. */
 export async function renderSvg(figure: Pick<Figure, "title" | "alt" | "spec">): Promise<string> {
   const { width, height } = figure.spec.layout as { width: number; height: number };
-  const drawn = await drawSvg(withHanFamily(figure.spec), { width, height });
+  const spec = withHanFamily(figure.spec);
+  const drawn = await drawOnce("svg", { spec, width, height }, () => drawSvg(spec, { width, height }));
   const words = `<title>${escapeHtml(figure.title)}</title><desc>${escapeHtml(figure.alt)}</desc>`;
   return `${drawn.replace(/^<svg\b[^>]*>/, (tag) => `${tag.slice(0, -1)} role="img">${words}`)}\n`;
 }

@@ -8,6 +8,7 @@ import { sharedFiles } from "../../plots/page.js";
 import { plotlyFile } from "../../plots/plotly-dom.js";
 import { renderFigure } from "../../plots/render.js";
 import { fontStylesheet } from "../../plots/text-metrics.js";
+import "./keep-drawings.js";
 
 /**
  * Writes a figure as SVG, JSON, PNG and HTML into a folder (figures/<study>/), and plotly.js and the
