@@ -1,12 +1,16 @@
 import type { Item } from "../core/item.js";
-import { checkAnswerLength, checkAnswerOverlap } from "./checks/answers.js";
 import { checkComplementary } from "./checks/complementary.js";
 import type { Finding } from "./checks/finding.js";
 import { checkDuplicateItems, checkItemTexts, checkKeyBalance } from "./checks/items.js";
 import { checkNames } from "./checks/people.js";
 import { checkReading } from "./checks/reading.js";
 import { checkDuplicates, checkMould } from "./checks/sameness.js";
-import { checkEmotionLeak, checkNeutralOutcomes } from "./checks/wording.js";
+import {
+  checkAnswerLength,
+  checkAnswerOverlap,
+  checkEmotionLeak,
+  checkNeutralOutcomes,
+} from "./checks/wording.js";
 import { composeStory } from "./compose.js";
 import { loadLexicon } from "./lexicon.js";
 import { loadPools } from "./pools.js";

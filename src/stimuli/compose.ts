@@ -1,7 +1,7 @@
 import type { Item } from "../core/item.js";
 import { type RandomStream, randomStream } from "../core/random.js";
 import { type Cell, cellsOf, emotionOf, emotionsOf, inferencesOf, polesOf, theoryOf } from "./cells.js";
-import { storiesStudy } from "./stories-study.js";
+import { storiesStudy } from "./load.js";
 import type { Story } from "./story.js";
 import type { Template } from "./template.js";
 

@@ -3,6 +3,7 @@ export { type Cell, cellsOf, edgesOf, emotionOf, emotionsOf, inferencesOf } from
 export { checkItems, checkStories, checkStory } from "./check-set.js";
 export { type CheckId, checkIds, describeFinding, type Finding } from "./checks/finding.js";
 export { type Clue, findClues } from "./checks/items.js";
+export { readingGrade, syllables } from "./checks/reading.js";
 export {
   type ComposeOptions,
   composeItems,
@@ -16,7 +17,6 @@ export * from "./false-belief/index.js";
 export { type Lexicon, loadLexicon } from "./lexicon.js";
 export { loadStories, loadTemplate, templateIds } from "./load.js";
 export { type Populated, type PopulateOptions, populateStories, type RejectedStory } from "./populate.js";
-export { readingGrade, syllables } from "./reading-level.js";
 export { defineStory, type Story, type StoryDraft } from "./story.js";
 export { type Appraisal, defineTemplate, type Template, type TemplateDraft } from "./template.js";
 export { type StorySet, type WriteSetOptions, type WrittenSet, writeSet } from "./write-set.js";

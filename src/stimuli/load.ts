@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { DataError, InputError } from "../core/errors.js";
+import type { StudyId } from "../core/study-id.js";
 import { readJsonl } from "../io/jsonl.js";
 import { shownPath } from "../io/project-root.js";
 import { parseAs, readJson } from "../io/read-json.js";
@@ -94,3 +95,6 @@ export async function loadStories(
 function isTemplate(known: Template | readonly Template[] | undefined): known is Template {
   return known !== undefined && !Array.isArray(known);
 }
+
+/** The study that asks about stories: the one that has the causal templates. */
+export const storiesStudy = (): StudyId => studyFile("data/<study>/stimuli/templates").study;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Item } from "../../src/core/item.js";
 import { validateDatapackage } from "../../src/io/datapackage.js";
 import { registerScripted } from "../../src/models/providers/scripted.js";
-import { generateFalseBeliefItems } from "../../src/stimuli/false-belief/generate.js";
+import { generateFalseBeliefItems } from "../../src/stimuli/false-belief/compose.js";
 import { scratchFolder } from "../support/scratch.js";
 import { generate, jsonl, rowsOf } from "./generate-support.js";
 import { captureOutput } from "./support.js";

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { validateDatapackage } from "../../src/io/datapackage.js";
+import { readingGrade } from "../../src/stimuli/checks/reading.js";
 import { loadStories, templateIds } from "../../src/stimuli/load.js";
-import { readingGrade } from "../../src/stimuli/reading-level.js";
 import type { Story } from "../../src/stimuli/story.js";
 import { wordsIn } from "../../src/stimuli/words.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readingGrade, syllables } from "../../src/stimuli/checks/reading.js";
 import { finder, loadLexicon } from "../../src/stimuli/lexicon.js";
 import { drawSeeds, loadPools } from "../../src/stimuli/pools.js";
-import { readingGrade, syllables } from "../../src/stimuli/reading-level.js";
 import { jaccard, sentencesIn, shingles, stem, wordsIn } from "../../src/stimuli/words.js";
 
 describe("words and sentences", () => {

@@ -2,7 +2,7 @@ import { InputError } from "../../core/errors.js";
 import type { ActionUnit } from "./action-units.js";
 import { faceContent, faceSize, faceSvg, wrap } from "./face-svg.js";
 import type { Identity } from "./identity.js";
-import { mapPalette } from "./map-palette.js";
+import { mapPalette } from "./palette.js";
 
 /**
  * The picture of a face as PNG: the same action units and identity give the same bytes.

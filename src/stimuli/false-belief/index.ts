@@ -4,13 +4,10 @@ export {
   type FalseBeliefCase,
   type FalseBeliefText,
   falseBeliefItem,
-  tellFalseBelief,
-} from "./compose.js";
-export {
   type GenerateOptions as FalseBeliefOptions,
   generateFalseBeliefItems,
-} from "./generate.js";
-export { defineScript, type Script } from "./script.js";
-export { scripts as falseBeliefScripts } from "./scripts.js";
+  tellFalseBelief,
+} from "./compose.js";
+export { defineScript, type Script, scripts as falseBeliefScripts } from "./script.js";
 export { type FalseBeliefWords, loadFalseBeliefWords } from "./words.js";
 export { simulate as simulateFalseBelief } from "./world.js";

@@ -1,7 +1,6 @@
 import { InputError } from "../../core/errors.js";
 import { randomStream } from "../../core/random.js";
 import { type Cell, castOf, cellsOf, keyPlaceOf, type QuestionKind, questionKinds } from "./cells.js";
-import { dealer } from "./dealer.js";
 import type { Role, Script } from "./script.js";
 import { simulate } from "./world.js";
 
@@ -125,4 +124,22 @@ function packsOf(scripts: readonly Script[], order: 1 | 2, seed: number): (() =>
 function focusOf(cell: Cell, focal: Role): Plan["focus"] {
   const at = cell.path.indexOf(focal);
   return at === 0 ? "believer" : at === 1 ? "embedded" : "bystander";
+}
+
+/**
+ * Deals from shuffled packs: each value comes once before any comes again.
+ *
+ * @example
+ * ```ts
+ * const deal = dealer(["a", "b"], 7, "example");
+ * new Set([deal(), deal()]).size; // 2
+ * ```
+ */
+export function dealer<T>(values: readonly T[], seed: number, ...key: (string | number)[]): () => T {
+  let pack: T[] = [];
+  let packs = 0;
+  return () => {
+    if (pack.length === 0) pack = randomStream(seed, ...key, packs++).shuffle(values);
+    return pack.pop() as T;
+  };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { mapColours } from "../../../src/stimuli/faces/map-palette.js";
 import {
   brightness,
   type HairColour,
   hairColours,
+  mapColours,
   mix,
   naturalPalette,
   skins,

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { itemSchema } from "../../../src/core/item.js";
 import { questionKinds } from "../../../src/stimuli/false-belief/cells.js";
-import { composeFalseBeliefs, tellFalseBelief } from "../../../src/stimuli/false-belief/compose.js";
-import { generateFalseBeliefItems } from "../../../src/stimuli/false-belief/generate.js";
+import {
+  composeFalseBeliefs,
+  generateFalseBeliefItems,
+  tellFalseBelief,
+} from "../../../src/stimuli/false-belief/compose.js";
 import { defineScript } from "../../../src/stimuli/false-belief/script.js";
 import { loadFalseBeliefWords } from "../../../src/stimuli/false-belief/words.js";
 import { readAnswer } from "./reader.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scripts } from "../../../src/stimuli/false-belief/scripts.js";
+import { scripts } from "../../../src/stimuli/false-belief/script.js";
 import { type Line, type Telling, tellLine } from "../../../src/stimuli/false-belief/tell.js";
 import { loadFalseBeliefWords } from "../../../src/stimuli/false-belief/words.js";
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { cellsOf } from "../../../src/stimuli/false-belief/cells.js";
-import { defineScript, type Role, roles, type Spot } from "../../../src/stimuli/false-belief/script.js";
-import { scripts } from "../../../src/stimuli/false-belief/scripts.js";
+import {
+  defineScript,
+  type Role,
+  roles,
+  type Spot,
+  scripts,
+} from "../../../src/stimuli/false-belief/script.js";
 import { simulate } from "../../../src/stimuli/false-belief/world.js";
 
 const play = (start: string, steps: string) => simulate(defineScript("test", start, steps));

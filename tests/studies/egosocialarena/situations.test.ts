@@ -5,9 +5,8 @@ import { DataError, InputError, MissingDataError } from "../../../src/core/error
 import { type Item, itemSchema } from "../../../src/core/item.js";
 import { projectPath } from "../../../src/io/project-root.js";
 import { contentOf } from "../../../src/stimuli/checks/content.js";
-import { gradeRange } from "../../../src/stimuli/checks/reading.js";
+import { gradeRange, readingGrade } from "../../../src/stimuli/checks/reading.js";
 import { loadLexicon } from "../../../src/stimuli/lexicon.js";
-import { readingGrade } from "../../../src/stimuli/reading-level.js";
 import { loadSituations, situationFiles } from "../../../src/studies/egosocialarena/data/situations.js";
 import { situationClues } from "../../../src/studies/egosocialarena/data/situations-clues.js";
 import {

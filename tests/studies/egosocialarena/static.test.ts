@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Item } from "../../../src/core/item.js";
 import { projectPath } from "../../../src/io/project-root.js";
-import { generateFalseBeliefItems } from "../../../src/stimuli/false-belief/generate.js";
+import { generateFalseBeliefItems } from "../../../src/stimuli/false-belief/compose.js";
 import { goldKinds, loadPerspectiveGold } from "../../../src/studies/egosocialarena/data/static/gold.js";
 import { shallowAccuracy } from "../../../src/studies/egosocialarena/data/static/shallow-rules.js";
 import { scratchFolder } from "../../support/scratch.js";

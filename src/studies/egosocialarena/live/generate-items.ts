@@ -4,7 +4,7 @@ import { counted } from "../../../core/counted.js";
 import { UsageError } from "../../../core/errors.js";
 import { type Item, itemSchema } from "../../../core/item.js";
 import { shownPath } from "../../../io/project-root.js";
-import { generateFalseBeliefItems } from "../../../stimuli/false-belief/generate.js";
+import { generateFalseBeliefItems } from "../../../stimuli/false-belief/compose.js";
 import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
 import { writeMaterial } from "../../shared/write-material.js";
 import { readStatic, type StaticFile } from "../data/static/read-static.js";
