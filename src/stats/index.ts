@@ -46,7 +46,7 @@ export {
   type PrintedInterval,
 } from "./explain-interval.js";
 export { explainT, type SummaryGroup, type TExplanation, type TMatch } from "./explain-t.js";
-export { fQuantile } from "./f-quantile.js";
+export { fQuantile } from "./f-distribution.js";
 export { type FleissKappa, type FleissKappaOptions, fleissKappa } from "./fleiss-kappa.js";
 export { type GrimResult, grim } from "./grim.js";
 export { type ChanceCorrected, gwetAC1 } from "./gwet-ac1.js";

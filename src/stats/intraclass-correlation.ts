@@ -3,7 +3,7 @@ import type { ConfidenceInterval, Estimate } from "../core/estimate.js";
 import { requireFinite, requireLevel } from "./arguments.js";
 import { mean } from "./descriptives.js";
 import { fSurvival } from "./distributions.js";
-import { fQuantile } from "./f-quantile.js";
+import { fQuantile } from "./f-distribution.js";
 import { extremeUnit, largestSize } from "./standard-deviation.js";
 
 export type IntraclassForm = "1,1" | "C,1" | "A,1" | "1,k" | "C,k" | "A,k";

@@ -1,5 +1,4 @@
 import type { RandomStream } from "../core/random.js";
-import { gammaDraw } from "./gamma-draw.js";
 import { symmetricEigen } from "./symmetric-eigen.js";
 
 /** Differences i - j of competitors, as two lists of indices. @internal */
@@ -133,4 +132,24 @@ function squaredGap(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let w = 0; w < a.length; w++) sum += (a[w]! - b[w]!) ** 2;
   return sum;
+}
+
+/**
+ * A draw from the gamma distribution with the given shape and scale 1 (chi-square with v df is twice the
+ * draw of shape v / 2).
+ *
+ * Source: Marsaglia & Tsang 2000, doi 10.1145/358407.358414; a shape below 1 is raised by 1 and the draw
+ * multiplied by u^(1 / shape).
+ *
+ * @internal
+ */
+export function gammaDraw(shape: number, stream: RandomStream): number {
+  if (shape < 1) return gammaDraw(shape + 1, stream) * (1 - stream.next()) ** (1 / shape);
+  const d = shape - 1 / 3;
+  const c = 1 / Math.sqrt(9 * d);
+  for (;;) {
+    const x = stream.normal();
+    const v = (1 + c * x) ** 3;
+    if (v > 0 && Math.log(1 - stream.next()) < (x * x) / 2 + d - d * v + d * Math.log(v)) return d * v;
+  }
 }

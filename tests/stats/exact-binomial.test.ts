@@ -3,7 +3,7 @@ import type { RandomStream } from "../../src/core/random.js";
 import { betaQuantile } from "../../src/stats/beta-quantile.js";
 import { clopperPearson } from "../../src/stats/clopper-pearson.js";
 import { fCdf, normalSurvival, regularisedIncompleteBeta } from "../../src/stats/distributions.js";
-import { fQuantile } from "../../src/stats/f-quantile.js";
+import { fQuantile } from "../../src/stats/f-distribution.js";
 import { powerBySimulation } from "../../src/stats/power-by-simulation.js";
 import { loadFixture } from "../support/fixture.js";
 import { expectClose } from "./close.js";
