@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseAction } from "../../src/games/blackjack/parse.js";
-import { parseGuess } from "../../src/games/guess/parse.js";
-import { readNumber } from "../../src/games/read-number.js";
+import { parseGuess, readNumber } from "../../src/games/guess/parse.js";
 
 describe("one number in a text", () => {
   it.each<[string, number]>([

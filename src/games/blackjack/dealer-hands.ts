@@ -1,6 +1,4 @@
-import { kinds } from "./cards.js";
-import type { HandTotal } from "./hand-total.js";
-import { totalOfCounts } from "./hand-total.js";
+import { type HandTotal, kinds, totalOfCounts } from "./cards.js";
 import type { BlackjackRules } from "./rules-options.js";
 
 /** Where a dealer's hand ends: at its total, at `bust`, or at `natural` (only where naturals count). */

@@ -1,6 +1,5 @@
-import { kinds } from "./cards.js";
+import { kinds, totalOfCounts } from "./cards.js";
 import { dealerEndProbabilities, dealerHands } from "./dealer-hands.js";
-import { totalOfCounts } from "./hand-total.js";
 import { infiniteDeckOdds } from "./infinite-deck.js";
 import {
   addOdds,

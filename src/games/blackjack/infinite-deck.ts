@@ -1,6 +1,5 @@
-import { kinds } from "./cards.js";
+import { handTotal, kinds } from "./cards.js";
 import { dealerEnds, dealerStops } from "./dealer-hands.js";
-import { handTotal } from "./hand-total.js";
 import {
   addOdds,
   type BlackjackAction,

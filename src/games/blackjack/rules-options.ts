@@ -1,5 +1,5 @@
 import { InputError } from "../../core/errors.js";
-import type { AceRule } from "./hand-total.js";
+import type { AceRule } from "./cards.js";
 
 /**
  * The rules in which tables of blackjack differ. The only moves are hit and stand: no doubling, splitting or

@@ -1,8 +1,7 @@
 import { randomStream } from "../../core/random.js";
 import { IllegalMoveError } from "../illegal-move.js";
-import { type Card, kindOf, shuffledShoe } from "./cards.js";
+import { type Card, type HandTotal, handTotal, kindOf, shuffledShoe } from "./cards.js";
 import { dealerStops } from "./dealer-hands.js";
-import { type HandTotal, handTotal } from "./hand-total.js";
 import type { BlackjackAction } from "./odds.js";
 import { type BlackjackRules, completeRules } from "./rules-options.js";
 
