@@ -1,6 +1,5 @@
 import type { AnalysisRecord, RecordedTest } from "../core/analysis-record.js";
-import type { FrozenPreregistration } from "../core/frozen-preregistration.js";
-import type { Preregistration } from "../core/preregistration.js";
+import type { FrozenPreregistration, Preregistration } from "../core/preregistration.js";
 import { decideHypotheses, type HypothesisOutcome } from "./preregistration-decisions.js";
 import { type Deviation, deviationsOf, exploratoryTests } from "./preregistration-deviations.js";
 

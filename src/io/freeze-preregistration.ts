@@ -1,11 +1,17 @@
+import { execFile } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
+import { realpath } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { AffectlabError, DataError, MissingDataError } from "../core/errors.js";
-import type { FrozenPreregistration } from "../core/frozen-preregistration.js";
-import { type Preregistration, placeholder, preregistrationSchema } from "../core/preregistration.js";
-import { gitRevision } from "./git-revision.js";
+import {
+  type FrozenPreregistration,
+  type Preregistration,
+  placeholder,
+  preregistrationSchema,
+} from "../core/preregistration.js";
 import { contentHashOf, fieldHashesOf, sealOf } from "./preregistration-hashes.js";
-import { projectPath, shownPath } from "./project-root.js";
+import { findProjectRoot, projectPath, shownPath } from "./project-root.js";
 import { parseAs, readJson } from "./read-json.js";
 import { sha256File } from "./sha256-file.js";
 import { writeFileAtomic } from "./write-file-atomic.js";
@@ -117,3 +123,29 @@ async function hashInput(table: string, file: string): Promise<{ path: string; s
 }
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}...` : text);
+
+const run = promisify(execFile);
+
+/** The commit checked out in a folder, and whether tracked files have changed since. */
+export interface GitRevision {
+  revision: string;
+  uncommittedChanges: boolean;
+}
+
+/**
+ * The revision of this clone. Undefined if git cannot tell: git is not installed, the clone was copied
+ * without its history, or it lies inside another repository.
+ */
+export async function gitRevision(folder: string = findProjectRoot()): Promise<GitRevision | undefined> {
+  const git = async (...args: string[]): Promise<string> =>
+    (await run("git", ["-C", folder, ...args], { windowsHide: true })).stdout.trim();
+  try {
+    const top = await git("rev-parse", "--show-toplevel");
+    if ((await realpath(top)) !== (await realpath(folder))) return undefined;
+    const revision = await git("rev-parse", "--verify", "HEAD");
+    const changes = await git("status", "--porcelain", "--untracked-files=no");
+    return { revision, uncommittedChanges: changes !== "" };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../core/canonical-json.js";
-import type { FrozenPreregistration } from "../core/frozen-preregistration.js";
+import type { FrozenPreregistration } from "../core/preregistration.js";
 import { sha256 } from "./sha256-file.js";
 
 /** The sha256 of a registration's content, whatever its indentation, key order or Unicode form. */

@@ -1,8 +1,12 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { DataError } from "../core/errors.js";
-import { type FrozenPreregistration, frozenPreregistrationSchema } from "../core/frozen-preregistration.js";
-import { type Preregistration, preregistrationSchema } from "../core/preregistration.js";
+import {
+  type FrozenPreregistration,
+  frozenPreregistrationSchema,
+  type Preregistration,
+  preregistrationSchema,
+} from "../core/preregistration.js";
 import { isFrozen } from "./freeze-preregistration.js";
 import { contentHashOf, differingFields, fieldHashesOf, sealOf } from "./preregistration-hashes.js";
 import { projectPath, shownPath } from "./project-root.js";

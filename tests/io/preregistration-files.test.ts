@@ -2,9 +2,12 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { FrozenPreregistration } from "../../src/core/frozen-preregistration.js";
-import { freezePreregistration, readPreregistration } from "../../src/io/freeze-preregistration.js";
-import { gitRevision } from "../../src/io/git-revision.js";
+import type { FrozenPreregistration } from "../../src/core/preregistration.js";
+import {
+  freezePreregistration,
+  gitRevision,
+  readPreregistration,
+} from "../../src/io/freeze-preregistration.js";
 import { contentHashOf, fieldHashesOf, sealOf } from "../../src/io/preregistration-hashes.js";
 import { sha256 } from "../../src/io/sha256-file.js";
 import { readFrozenPreregistration, verifyPreregistration } from "../../src/io/verify-preregistration.js";
