@@ -1,5 +1,4 @@
 import { type Claim, verdicts } from "../core/claim.js";
-import { markdownCell } from "./markdown-cell.js";
 import { countVerdicts, headingOf, type StudyHeading, sides, tally, verdictMeanings } from "./wording.js";
 
 /** The ledger as Markdown: counts, what the verdicts mean, and a table of every claim for each study. */
@@ -39,4 +38,15 @@ export function renderMarkdown(claims: readonly Claim[], headings: readonly Stud
     }
   }
   return `${lines.join("\n")}\n`;
+}
+
+/** Text for one table cell: a single line, in which Markdown and HTML find no markup. */
+export function markdownCell(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\`*_|[\]]/g, "\\$&")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
 }

@@ -1,5 +1,5 @@
 import type { TestedEffect } from "../core/analysis-record.js";
-import { markdownCell } from "./markdown-cell.js";
+import { markdownCell } from "./markdown.js";
 import type { HypothesisOutcome } from "./preregistration-decisions.js";
 import type { Deviation } from "./preregistration-deviations.js";
 import type { PreregistrationReport } from "./preregistration-report.js";

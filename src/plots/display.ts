@@ -2,6 +2,8 @@ import { InputError } from "../core/errors.js";
 import { escapeHtml } from "../core/escape-html.js";
 import { fromDataFrame, isRowFrame, type RowFrame } from "./data-frame.js";
 import { type DisplayedTable, type TableInput, tableAsHtml, tableAsText, toTable } from "./display-table.js";
+import type { Figure } from "./figure.js";
+import { withHanFamily } from "./han.js";
 
 export type { DisplayedTable, DisplayedValue, TableInput } from "./display-table.js";
 
@@ -124,4 +126,37 @@ function show(bundle: Record<string, unknown> & { "text/plain": string }): void 
   const write = (globalThis as Record<symbol, unknown>)[channel];
   if (typeof write === "function") write(bundle);
   else console.log(bundle["text/plain"]);
+}
+
+/**
+ * Renders a figure and shows it in a notebook cell: one output with the interactive chart, SVG, PNG and,
+ * as text, its description and the table behind it. Outside a notebook it prints the text.
+ *
+ * @example
+ * ```ts
+ * typeof displayFigure; // "function"
+ * ```
+ */
+export async function displayFigure(figure: Figure): Promise<void> {
+  const [{ renderSvg }, { renderPng }] = await Promise.all([import("./render.js"), import("./png.js")]);
+  const svg = await renderSvg(figure);
+  showFigure({ ...figure, spec: withHanFamily(figure.spec), svg, png: await renderPng(svg) });
+}
+
+/**
+ * Draws an SVG in the house font and shows it in a notebook cell as a picture. Outside a notebook it prints
+ * the alternative text.
+ *
+ * @param svg SVG text, such as a sheet of faces
+ * @param alt what it shows, for someone who cannot see it
+ * @throws InputError `showImage requires an alternative text, got ""`
+ *
+ * @example
+ * ```ts
+ * await displaySvg('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', "An empty square"); // undefined
+ * ```
+ */
+export async function displaySvg(svg: string, alt: string, { scale = 1 } = {}): Promise<void> {
+  const { renderPng } = await import("./png.js");
+  showImage({ png: await renderPng(svg, scale), alt });
 }

@@ -6,9 +6,7 @@ export {
   type RowFrame,
   toDataFrame,
 } from "./data-frame.js";
-export { showFigure, showImage, showMarkdown, showTable } from "./display.js";
-export { displayFigure } from "./display-figure.js";
-export { displaySvg } from "./display-image.js";
+export { displayFigure, displaySvg, showFigure, showImage, showMarkdown, showTable } from "./display.js";
 export { distanceChart } from "./distance-chart.js";
 export type { Figure, PlotlySpec } from "./figure.js";
 export type { RowGroup } from "./grouped-rows.js";

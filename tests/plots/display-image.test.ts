@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { showImage } from "../../src/plots/display.js";
-import { displaySvg } from "../../src/plots/display-image.js";
+import { displaySvg, showImage } from "../../src/plots/display.js";
 
 const channel = Symbol.for("affectlab.display");
 const global = globalThis as Record<symbol, unknown>;

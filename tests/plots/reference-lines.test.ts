@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../src/core/random.js";
 import { textSize } from "../../src/plots/house-style.js";
-import { placeLineLabels } from "../../src/plots/line-labels.js";
+import { placeLineLabels } from "../../src/plots/marks/reference-lines.js";
 import { textWidth } from "../../src/plots/text-widths.js";
 
 describe("placeLineLabels", () => {
