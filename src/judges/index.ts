@@ -3,8 +3,13 @@ export {
   attackReport,
   type JudgedAttack,
 } from "./attacks/attack-report.js";
-export { type AttackedTarget, attackReply, attackTargets, hideText } from "./attacks/attack-targets.js";
-export { runAttacks } from "./attacks/run-attacks.js";
+export {
+  type AttackedTarget,
+  attackReply,
+  attackTargets,
+  hideText,
+  runAttacks,
+} from "./attacks/attack-targets.js";
 export { type Attack, type AttackSuite, attackSuiteNames, loadAttackSuite } from "./attacks/suite.js";
 export { binaryWord } from "./binary-word.js";
 export type {

@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { attackReport, type JudgedAttack } from "../../src/judges/attacks/attack-report.js";
-import { attackReply, attackTargets } from "../../src/judges/attacks/attack-targets.js";
-import { runAttacks } from "../../src/judges/attacks/run-attacks.js";
+import { attackReply, attackTargets, runAttacks } from "../../src/judges/attacks/attack-targets.js";
 import { attackSuiteNames, loadAttackSuite } from "../../src/judges/attacks/suite.js";
 import { loadJudgePrompts } from "../../src/judges/judge-prompts.js";
 import { judgeTarget } from "../../src/judges/judge-target.js";

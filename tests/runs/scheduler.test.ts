@@ -4,8 +4,8 @@ import { ModelError, type ModelErrorKind } from "../../src/models/model-error.js
 import type { Admission } from "../../src/runs/budget.js";
 import type { Call } from "../../src/runs/call.js";
 import { type InProcessOptions, InProcessScheduler } from "../../src/runs/in-process-scheduler.js";
+import { RateBucket } from "../../src/runs/lane.js";
 import { planCalls } from "../../src/runs/plan.js";
-import { RateBucket } from "../../src/runs/rate-bucket.js";
 import { defaultRetryPolicy, retryWait } from "../../src/runs/retry.js";
 import type { Ending, ScheduledWork } from "../../src/runs/scheduler.js";
 import { quickRetry, samplePlan } from "./support.js";

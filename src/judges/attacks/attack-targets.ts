@@ -1,5 +1,9 @@
 import { randomStream } from "../../core/random.js";
+import type { CallOptions, ModelClient } from "../../models/contract.js";
+import { judgeTarget } from "../judge-target.js";
+import type { JudgeOptions } from "../judgement.js";
 import type { RubricCriterion, RubricTarget } from "../target.js";
+import type { JudgedAttack } from "./attack-report.js";
 import type { Attack, AttackSuite, HidingWay } from "./suite.js";
 
 /** A target whose reply carries an attack. */
@@ -93,4 +97,28 @@ export function hideText(text: string, way: HidingWay): string {
     return bits.replace(/[01]/g, (bit) => (bit === "1" ? "\u200c" : "\u200b"));
   }
   return bytes.map((byte) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16)).join("");
+}
+
+/**
+ * Judges each target clean and under every attack of a suite; `attackReport` compares them. It makes one call
+ * after another, as `judgeTarget` does: (1 + attacks) x calls for each target.
+ *
+ * @throws ModelError when a call fails
+ */
+export async function runAttacks(
+  client: Pick<ModelClient, "generate">,
+  targets: readonly RubricTarget[],
+  suite: AttackSuite,
+  options: JudgeOptions,
+  call: CallOptions = {},
+): Promise<JudgedAttack[]> {
+  const judged: JudgedAttack[] = [];
+  for (const clean of targets) {
+    const variants = [{ attack: null, target: clean }, ...attackTargets(clean, suite, options.seed)];
+    for (const { attack, target } of variants) {
+      const judgement = await judgeTarget(client, target, options, call);
+      judged.push({ attack, of: clean.id, target, judgement });
+    }
+  }
+  return judged;
 }
