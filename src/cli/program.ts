@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Command, Option } from "commander";
 import { verdicts } from "../core/claim.js";
+import { UsageError } from "../core/errors.js";
 import { projectPath } from "../io/project-root.js";
 import { manifests, studyIds } from "../studies/registry.js";
 import { addGenerate } from "./generate-verbs.js";
 import { addExamples, configureHelpText, sharedHelp } from "./help-text.js";
-import { refuseEmpty, refuseRepeated } from "./option-rules.js";
 import { addPrereg } from "./prereg-verbs.js";
 import { addRuns } from "./run-verbs.js";
 
@@ -109,3 +109,35 @@ function studyOption(): Option {
 function packageVersion(): string {
   return JSON.parse(readFileSync(projectPath("package.json"), "utf8")).version;
 }
+
+/** Refuses an option that is given twice: Commander would take the last and drop the rest in silence. */
+function refuseRepeated(command: Command): void {
+  for (const option of command.options.filter(takesOneValue)) {
+    let isGiven = false;
+    command.on(`option:${option.name()}`, () => {
+      if (isGiven) throw new UsageError(`${option.long} is given twice; give it once`);
+      isGiven = true;
+    });
+  }
+}
+
+const takesOneValue = (option: Option): boolean => option.required && !option.variadic;
+
+/** Refuses empty values, for all verbs: `--out ""` would write into the working folder. */
+function refuseEmpty(program: Command): void {
+  program.hook("preAction", (_, command) => {
+    for (const option of command.options) {
+      const value: unknown = command.getOptionValue(option.attributeName());
+      if ([value].flat().some(isEmpty)) {
+        throw new UsageError(`${option.long} is empty; give it a value, or leave it out`);
+      }
+    }
+    for (const [at, argument] of command.registeredArguments.entries()) {
+      // For an empty <run>, the verb's own message says more.
+      if (argument.name() === "run" || !isEmpty(command.args[at])) continue;
+      throw new UsageError(`the ${argument.name()} is empty; name one`);
+    }
+  });
+}
+
+const isEmpty = (value: unknown): boolean => typeof value === "string" && value.trim() === "";

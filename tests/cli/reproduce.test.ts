@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { type ReproduceOptions, reproduce } from "../../src/cli/reproduce.js";
-import type { ReproduceParts } from "../../src/cli/reproduce-parts.js";
+import { type ReproduceOptions, type ReproduceParts, reproduce } from "../../src/cli/reproduce.js";
 import type { StudyId } from "../../src/core/study-id.js";
 import type { Figure } from "../../src/plots/figure.js";
 import { scratchFolder } from "../support/scratch.js";
