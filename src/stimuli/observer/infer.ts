@@ -43,9 +43,13 @@ export function inferPosterior(observer: Observer, probabilities: Probabilities,
  */
 export function predictAnswers(observer: Observer, probabilities: Probabilities, query: Query): number[] {
   requireFitting(observer, probabilities);
-  const compiled = compileQuery(observer, query);
-  const lapse = probabilities[compiled.lapseBlock]?.[0] as number;
-  const posterior = posteriorOf(compiled, probabilities);
+  return answersTo(compileQuery(observer, query), probabilities);
+}
+
+/** The same for a compiled query and fitting probabilities. */
+export function answersTo(query: CompiledQuery, probabilities: Probabilities): number[] {
+  const lapse = probabilities[query.lapseBlock]?.[0] as number;
+  const posterior = posteriorOf(query, probabilities);
   return posterior.map((p) => (1 - lapse) * p + lapse / posterior.length);
 }
 

@@ -1,3 +1,4 @@
+import { answersTo } from "./infer.js";
 import type { LogitLayout } from "./logits.js";
 import type { Probabilities } from "./observer.js";
 import type { CompiledQuery } from "./query.js";
@@ -28,7 +29,7 @@ export function penalisedLogLikelihood(
   let value = 0;
   for (const block of probabilities) for (const p of block) value += pseudo * Math.log(p);
   for (const { query, counts } of queries) {
-    const { answers } = predict(query, probabilities);
+    const answers = answersTo(query, probabilities);
     counts.forEach((count, a) => {
       if (count > 0) value += count * Math.log(answers[a] as number);
     });
@@ -96,7 +97,7 @@ export function informationOf(
 type Sparse = Map<number, number>;
 
 /**
- * The distribution of answers to a query and, with a layout, each answer's derivatives.
+ * The distribution of answers to a query, and each answer's derivatives.
  *
  * A state's probability is a product. So the derivative of its logarithm by the logit of level m in a block
  * that it uses is (1 if the state has level m, otherwise 0) − (probability of m). For a posterior it is the
@@ -105,7 +106,7 @@ type Sparse = Map<number, number>;
 function predict(
   { lapseBlock, options }: CompiledQuery,
   probabilities: Probabilities,
-  layout?: LogitLayout,
+  layout: LogitLayout,
 ): { answers: number[]; slopes: Sparse[] } {
   const k = options.length;
   const joint: number[] = [];
@@ -117,7 +118,7 @@ function predict(
       let product = 1;
       for (const [b, level] of state) product *= probabilities[b]?.[level] as number;
       weight += product;
-      if (layout !== undefined) addScore(score, state, product, probabilities, layout);
+      addScore(score, state, product, probabilities, layout);
     }
     joint.push(weight);
     scores.push(score);
@@ -125,7 +126,6 @@ function predict(
   const total = joint.reduce((sum, w) => sum + w, 0);
   const lapse = probabilities[lapseBlock]?.[0] as number;
   const answers = joint.map((w) => (1 - lapse) * (w / total) + lapse / k);
-  if (layout === undefined) return { answers, slopes: [] };
   const mean: Sparse = new Map();
   for (const score of scores) for (const [i, v] of score) mean.set(i, (mean.get(i) ?? 0) + v / total);
   const slopes = scores.map((score, a) => {
