@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import { counted } from "../core/counted.js";
 import { UsageError } from "../core/errors.js";
 import { optionValue } from "../core/option-value.js";
 import { shownPath } from "../io/project-root.js";
 import { refreshDatapackage } from "../io/refresh-datapackage.js";
+import { sha256 } from "../io/sha256-file.js";
 import { writeCsv } from "../io/write-csv.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
 import { renderPng } from "../plots/png.js";
@@ -98,7 +98,6 @@ async function writePictures(
           const png = await facePng(actionUnits, identity, size);
           await writeFileAtomic(path.join(out, file), png);
           const { id, sex, age, skin, hair, beard } = identity;
-          const sha256 = createHash("sha256").update(png).digest("hex");
           const units = formatActionUnits(actionUnits);
           rows.push([
             file,
@@ -113,7 +112,7 @@ async function writePictures(
             group,
             units,
             size,
-            sha256,
+            sha256(png),
           ]);
           progress.update(rows.length);
         }

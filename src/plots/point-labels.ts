@@ -1,4 +1,5 @@
 import { textSize } from "./house-style.js";
+import type { Corners } from "./paper.js";
 import { textWidth } from "./text-widths.js";
 
 export interface PointLabel {
@@ -15,13 +16,6 @@ export interface PlacedPointLabel extends PointLabel {
   middle: number;
 }
 
-export interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
 const half = 7;
 const away = 8;
 
@@ -36,8 +30,8 @@ const clear = 4;
  */
 export function placePointLabels(
   points: readonly PointLabel[],
-  bounds: Box,
-  lines: readonly Box[] = [],
+  bounds: Corners,
+  lines: readonly Corners[] = [],
 ): PlacedPointLabel[] {
   const boxes = points.map((point) => candidates(point)[0]!);
   for (let round = 0; round < 8; round++) {
@@ -76,9 +70,9 @@ export function placePointLabels(
   }));
 }
 
-function candidates({ x, y, text, ends = [y, y] }: PointLabel): Box[] {
+function candidates({ x, y, text, ends = [y, y] }: PointLabel): Corners[] {
   const width = textWidth(text, textSize.note);
-  const at = (left: number, middle: number): Box => ({
+  const at = (left: number, middle: number): Corners => ({
     left,
     right: left + width,
     top: middle - half,
@@ -102,32 +96,32 @@ function candidates({ x, y, text, ends = [y, y] }: PointLabel): Box[] {
   ];
 }
 
-const around = ({ x, y }: PointLabel): Box => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 });
+const around = ({ x, y }: PointLabel): Corners => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 });
 
 /** Whether a line is one of the point's own. */
-const through = ({ left, right, top, bottom }: Box, { x, y }: PointLabel): boolean =>
+const through = ({ left, right, top, bottom }: Corners, { x, y }: PointLabel): boolean =>
   left <= x && x <= right && top <= y && y <= bottom;
 
 /** A line with space around it. A point's own line needs none. */
-const grown = ({ left, right, top, bottom }: Box, own: boolean): Box => {
+const grown = ({ left, right, top, bottom }: Corners, own: boolean): Corners => {
   const room = own ? 0 : clear;
   return { left: left - room, right: right + room, top: top - room, bottom: bottom + room };
 };
 
 /** How far a name is from the point or the nearest end of its line. */
-function distance(box: Box, { x, y, ends = [y, y] }: PointLabel): number {
+function distance(box: Corners, { x, y, ends = [y, y] }: PointLabel): number {
   const across = Math.max(0, box.left - x, x - box.right);
   const down = [y, ...ends].map((at) => Math.max(0, box.top - at, at - box.bottom));
   return Math.hypot(across, Math.min(...down));
 }
 
-function overlap(a: Box, b: Box): number {
+function overlap(a: Corners, b: Corners): number {
   const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return across > 0 && down > 0 ? across * down : 0;
 }
 
-function outside(box: Box, bounds: Box): number {
+function outside(box: Corners, bounds: Corners): number {
   return (
     Math.max(0, bounds.left - box.left) +
     Math.max(0, box.right - bounds.right) +

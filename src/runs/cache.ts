@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
+import { sha256 } from "../io/sha256-file.js";
 import type { ModelClient, ModelReply, ModelRequest } from "../models/contract.js";
 import { traitsOf } from "../models/registry.js";
 import { CacheShard, cacheError } from "./cache-shard.js";
@@ -33,7 +33,7 @@ export function cacheKey(
     replicate,
     role,
   ]);
-  return createHash("sha256").update(text).digest("hex");
+  return sha256(text);
 }
 
 /** The files of a cache folder, by the first digit of their keys. */

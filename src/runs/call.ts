@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { StudyId } from "../core/study-id.js";
+import { sha256 } from "../io/sha256-file.js";
 import type { GenerationParameters } from "../models/contract.js";
 
 /**
@@ -38,7 +38,7 @@ export function callId(
   const { study, item, model, promptHash, replicate, parameters, requestHash } = call;
   const identity = [study, item, model, promptHash, replicate, sortedEntries(parameters)];
   const text = JSON.stringify(requestHash === undefined ? identity : [...identity, requestHash]);
-  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+  return sha256(text).slice(0, 32);
 }
 
 const sorted = new WeakMap<GenerationParameters, [string, unknown][]>();

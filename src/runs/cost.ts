@@ -72,3 +72,8 @@ export function replyCost(
     ((inputTokens - cached) * price.input + cached * price.cachedInput + outputTokens * price.output) / 1e6;
   return { cost, costBasis: "usage" };
 }
+
+/** The sum of costs; null if one of them is unknown. */
+export function sumCosts(costs: readonly (number | null)[]): number | null {
+  return costs.reduce<number | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
+}

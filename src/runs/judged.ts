@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Response } from "../core/response.js";
 import type { RunPlan } from "../core/run-record.js";
+import { sha256 } from "../io/sha256-file.js";
 import { planCalls } from "./plan.js";
 import { readResponses } from "./responses.js";
 import { readManifest } from "./run-folder.js";
@@ -58,6 +58,5 @@ function judgedReply(
   { reply, status }: Pick<Response, "reply" | "status">,
 ): JudgedReply {
   const place = { item, model, prompt, replicate };
-  const sha256 = createHash("sha256").update(reply).digest("hex");
-  return { ...place, target: targetId(place), reply, status, sha256 };
+  return { ...place, target: targetId(place), reply, status, sha256: sha256(reply) };
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { randomStream } from "../core/random.js";
 import type { RunPlan } from "../core/run-record.js";
+import { sha256 } from "../io/sha256-file.js";
 import { type Call, callId, sortedEntries } from "./call.js";
 
 /** The number of calls in a plan; with episodes, the maximum. */
@@ -32,7 +32,7 @@ export function planHash(plan: RunPlan): string {
     ...(choices === undefined ? [] : [{ choices: sortedEntries(choices) }]),
     ...(judging === undefined ? [] : [{ judging: judging.plan }]),
   ]);
-  return createHash("sha256").update(text).digest("hex");
+  return sha256(text);
 }
 
 /** Plans up to this number of calls keep them in memory, because a run passes through them twice. */

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { AffectlabError } from "../core/errors.js";
 import type { RunPlan } from "../core/run-record.js";
+import { sha256 } from "../io/sha256-file.js";
 import { type Call, callId } from "./call.js";
 import type { Ask, Episode, EpisodeContext, LoggedReply, ReadTurn, TurnRequest } from "./episode.js";
 import type { ParsedReply } from "./material.js";
@@ -67,7 +67,7 @@ export function turnCall(plan: RunPlan, play: Play, turn: string, request: TurnR
     promptHash: play.promptHash,
     replicate,
     parameters,
-    requestHash: createHash("sha256").update(text).digest("hex"),
+    requestHash: sha256(text),
   };
   return { id: callId(known), ...known, prompt, orderShown: [] };
 }

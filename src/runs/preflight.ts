@@ -2,7 +2,7 @@ import { UsageError } from "../core/errors.js";
 import type { RunPlan, RunSettings } from "../core/run-record.js";
 import { readAttempts } from "./attempt-log.js";
 import type { Call } from "./call.js";
-import { countInputTokens, worstCost } from "./cost.js";
+import { countInputTokens, sumCosts, worstCost } from "./cost.js";
 import type { Episode } from "./episode.js";
 import { type RunMaterial, requestOf } from "./material.js";
 import { planCalls } from "./plan.js";
@@ -84,8 +84,8 @@ export async function preflight(options: {
     toSend,
     turns,
     models: forecasts,
-    expectedCost: total(forecasts.map(({ expectedCost }) => expectedCost)),
-    worstCost: total(forecasts.map(({ worstCost }) => worstCost)),
+    expectedCost: sumCosts(forecasts.map(({ expectedCost }) => expectedCost)),
+    worstCost: sumCosts(forecasts.map(({ worstCost }) => worstCost)),
     spent,
   };
 }
@@ -189,6 +189,3 @@ function addTurns(
   forecast.worstCost = (forecast.worstCost ?? 0) + left.most * worst;
   forecast.worstCall = Math.max(forecast.worstCall ?? 0, worst);
 }
-
-const total = (costs: readonly (number | null)[]): number | null =>
-  costs.reduce<number | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);

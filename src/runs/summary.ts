@@ -1,5 +1,6 @@
 import type { Response } from "../core/response.js";
 import type { RunManifest } from "../core/run-record.js";
+import { sumCosts } from "./cost.js";
 import type { Episode } from "./episode.js";
 import { replayPlays } from "./read-episodes.js";
 import { isTurn } from "./response-log.js";
@@ -104,10 +105,7 @@ function summaryOf(folder: string, manifest: RunManifest, counts: readonly Count
     planned,
     answered,
     isComplete: answered === planned,
-    cost: respondents.reduce<number | null>(
-      (sum, { cost }) => (sum === null || cost === null ? null : sum + cost),
-      0,
-    ),
+    cost: sumCosts(respondents.map(({ cost }) => cost)),
     respondents,
   };
 }

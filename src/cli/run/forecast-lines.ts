@@ -2,6 +2,7 @@ import { counted } from "../../core/counted.js";
 import { printable } from "../../core/printable.js";
 import type { RunPlan, RunSettings } from "../../core/run-record.js";
 import { shownPath } from "../../io/project-root.js";
+import { sumCosts } from "../../runs/cost.js";
 import { countCalls } from "../../runs/plan.js";
 import { type ModelForecast, type Preflight, usd } from "../../runs/preflight.js";
 import { formatTable } from "../print.js";
@@ -26,7 +27,7 @@ export interface ForecastStage {
 /** What a run will send and cost, in lines for a reader. */
 export function forecastLines({ folder, settings, stages }: Forecast): string[] {
   const forecasts = stages.map(({ forecast }) => forecast);
-  const expected = sum(forecasts.map(({ expectedCost }) => expectedCost));
+  const expected = sumCosts(forecasts.map(({ expectedCost }) => expectedCost));
   return [
     ...stages.flatMap(stageLines),
     ...(stages.length > 1 && expected !== null && expected > 0
@@ -79,16 +80,13 @@ function stageLines({ heading, plan, forecast }: ForecastStage): string[] {
 }
 
 function capLines(forecasts: readonly Preflight[], { maxCost }: RunSettings): string[] {
-  const expected = sum(forecasts.map(({ expectedCost }) => expectedCost));
+  const expected = sumCosts(forecasts.map(({ expectedCost }) => expectedCost));
   const spent = forecasts.reduce((total, forecast) => total + forecast.spent, 0);
   if (maxCost === null || expected === null || expected + spent <= maxCost) return [];
   const toSend = forecasts.reduce((total, forecast) => total + forecast.toSend, 0);
   const fits = Math.floor((toSend * Math.max(0, maxCost - spent)) / expected);
   return [`--max-cost ${usd(maxCost)} will stop it after about ${callsOf(fits)}`];
 }
-
-const sum = (costs: readonly (number | null)[]): number | null =>
-  costs.reduce<number | null>((total, cost) => (total === null || cost === null ? null : total + cost), 0);
 
 function modelRow({
   model,

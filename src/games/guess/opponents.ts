@@ -1,6 +1,6 @@
 import { InputError } from "../../core/errors.js";
 import { type RandomStream, randomStream } from "../../core/random.js";
-import { type GuessRound, guessRange, guessTarget } from "./rules.js";
+import { type GuessRound, guessRange, guessTarget, inGuessRange } from "./rules.js";
 
 /** The cognitive levels of the paper's rule-based opponents. */
 export const opponentLevels = [1, 2, 3] as const;
@@ -53,7 +53,7 @@ export function ruleOpponent(level: OpponentLevel): GuessOpponent {
     return {
       id,
       tolerance: 0,
-      next: (played) => ({ number: inRange(start - 5 * played.length), ruled: true }),
+      next: (played) => ({ number: inGuessRange(start - 5 * played.length), ruled: true }),
     };
   }
   return { id, tolerance: 0.5, next: lastTarget };
@@ -65,11 +65,7 @@ function lastTarget(played: readonly GuessRound[]): OpponentTurn {
   if (last === undefined) return { number: own, ruled: true };
   const theirs = last.player.number;
   if (theirs === null) return { number: own, ruled: false };
-  return { number: inRange(guessTarget(theirs, own)), ruled: true };
-}
-
-function inRange(number: number): number {
-  return Math.min(guessRange.high, Math.max(guessRange.low, number));
+  return { number: inGuessRange(guessTarget(theirs, own)), ruled: true };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type GuessRound, guessRange } from "./rules.js";
+import { type GuessRound, guessRange, inGuessRange } from "./rules.js";
 
 /** A rule that an opponent may follow. */
 export type RuleHypothesis =
@@ -100,14 +100,10 @@ function logLikelihood(rule: RuleHypothesis, played: readonly GuessRound[]): num
 function predict(rule: RuleHypothesis, played: readonly GuessRound[]): number {
   const { start } = rule;
   if (rule.family === "constant") return start;
-  if (rule.family === "arithmetic") return inRange(start + rule.step * played.length);
+  if (rule.family === "arithmetic") return inGuessRange(start + rule.step * played.length);
   const last = played.at(-1);
   if (last === undefined) return start;
   const theirs = last.opponent.number ?? start;
   const mine = last.player.number;
-  return mine === null ? theirs : inRange((rule.share * (mine + theirs)) / 2);
-}
-
-function inRange(number: number): number {
-  return Math.min(guessRange.high, Math.max(guessRange.low, number));
+  return mine === null ? theirs : inGuessRange((rule.share * (mine + theirs)) / 2);
 }

@@ -1,7 +1,7 @@
 import { InputError } from "../../core/errors.js";
 import { randomStream } from "../../core/random.js";
 import { learnRule } from "./pattern-learner.js";
-import { type GuessRound, guessRange, guessShare } from "./rules.js";
+import { type GuessRound, guessRange, guessShare, inGuessRange } from "./rules.js";
 
 /** A player's answer in a round: the number that it expects of the other, and its own number. */
 export interface GuessTurn {
@@ -16,7 +16,6 @@ export interface GuessPlayer {
 }
 
 const middle = 50;
-const inRange = (number: number): number => Math.min(guessRange.high, Math.max(guessRange.low, number));
 const lastOf = (played: readonly GuessRound[], side: "player" | "opponent"): number =>
   played.findLast((round) => round[side].number !== null)?.[side].number ?? middle;
 
@@ -58,8 +57,8 @@ export function levelK(k: number): GuessPlayer {
     id: `level-${k}-reasoner`,
     turn: (played) => {
       const average = (lastOf(played, "player") + lastOf(played, "opponent")) / 2;
-      const belief = inRange(average * guessShare ** Math.max(0, k - 1));
-      return { belief, number: inRange(average * guessShare ** k) };
+      const belief = inGuessRange(average * guessShare ** Math.max(0, k - 1));
+      return { belief, number: inGuessRange(average * guessShare ** k) };
     },
   };
 }
@@ -95,7 +94,7 @@ export function undercutPlayer(): GuessPlayer {
     id: "undercut",
     turn: (played) => {
       const belief = lastOf(played, "opponent");
-      return { belief, number: inRange(belief - 1) };
+      return { belief, number: inGuessRange(belief - 1) };
     },
   };
 }
@@ -112,7 +111,7 @@ export function undercutPlayer(): GuessPlayer {
  * ```
  */
 export function bestResponse(belief: number): number {
-  return inRange(Math.ceil(belief) - 1);
+  return inGuessRange(Math.ceil(belief) - 1);
 }
 
 /**

@@ -8,6 +8,10 @@ import { IllegalMoveError } from "../illegal-move.js";
 export const guessRange = { low: 1, high: 100 } as const;
 export const guessShare = 0.8;
 
+/** A number, or the end of the range that is nearest to it. */
+export const inGuessRange = (number: number): number =>
+  Math.min(guessRange.high, Math.max(guessRange.low, number));
+
 /** The one whose moves are studied, and the other. */
 export type GuessSide = "player" | "opponent";
 
