@@ -17,8 +17,7 @@ export {
   tasks,
 } from "./data/conditions.js";
 export { StudyData, type StudyItem } from "./data/data.js";
-export { figure12 } from "./figures/figure-12.js";
-export { figure13 } from "./figures/figure-13.js";
+export { figure12, figure13 } from "./figures/distances.js";
 export { figureSpecificationCot } from "./figures/figure-specification.js";
 export * from "./figures/figures.js";
 export {

@@ -1,8 +1,7 @@
 import { formatCsv } from "../../io/format-csv.js";
 import type { Study } from "../contract.js";
 import { loadAffectiveCognition, loadReplyCounts } from "./data/tables.js";
-import { figure12 } from "./figures/figure-12.js";
-import { figure13 } from "./figures/figure-13.js";
+import { figure12, figure13 } from "./figures/distances.js";
 import { figureSpecificationCot } from "./figures/figure-specification.js";
 import * as figures from "./figures/figures.js";
 import { agreementTable } from "./measures/agreement-table.js";

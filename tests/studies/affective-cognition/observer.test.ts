@@ -32,20 +32,18 @@ import {
   withObserver,
 } from "../../../src/studies/affective-cognition/measures/observer-answers.js";
 import {
-  cellOfItem,
-  queryOfItem,
-  releasedTemplate,
-  studyObserver,
-  toItemOptions,
-} from "../../../src/studies/affective-cognition/measures/observer-design.js";
-import {
   clusteredRatio,
   type ExplainedRow,
   explainedByTheory,
 } from "../../../src/studies/affective-cognition/measures/observer-explained.js";
 import {
+  cellOfItem,
   fitStudyObserver,
   predictItem,
+  queryOfItem,
+  releasedTemplate,
+  studyObserver,
+  toItemOptions,
 } from "../../../src/studies/affective-cognition/measures/observer-fit.js";
 import {
   explainedColumns,

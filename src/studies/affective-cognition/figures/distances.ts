@@ -1,6 +1,6 @@
 import { type DistanceBlock, distanceChart } from "../../../plots/distance-chart.js";
 import type { Figure } from "../../../plots/figure.js";
-import type { RecordedModel, Task } from "../data/conditions.js";
+import { type RecordedModel, type Task, taskById } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { dataFolder, inputTables } from "../data/inputs.js";
 import type { ReplyCounts } from "../data/tables.js";
@@ -22,7 +22,7 @@ const measures: readonly { measure: DistanceMeasure; title: string }[] = [
 ];
 
 /** Models to show beside the recorded ones, and what becomes of everyone's unscored replies. */
-export interface JoinedModels {
+interface JoinedModels {
   more?: readonly RecordedModel[];
   /** Default "uniform": spread over the options, as in the paper. */
   unparsed?: UnparsedReplies;
@@ -37,7 +37,7 @@ const unparsedRules: Record<UnparsedReplies, { subtitle: string; note: string }>
 };
 
 /** One of the two figures of distances: the paper's distance beside one that keeps items apart. */
-export function distanceFigure(
+function distanceFigure(
   data: StudyData,
   replies: ReplyCounts,
   about: { number: string; title: string; tasks: readonly Task[] } & JoinedModels,
@@ -139,3 +139,23 @@ function range({ models }: DistanceRow): string {
 }
 
 const two = (x: number): string => x.toFixed(2);
+
+/** Figure 12: how far the models' distributions of emotions and outcomes are from people's. */
+export function figure12(data: StudyData, replies: ReplyCounts, joined: JoinedModels = {}): Figure {
+  return distanceFigure(data, replies, {
+    number: "12",
+    title: "Distributions of answers: emotions and outcomes",
+    tasks: ["1a-emotion", "1b-emotion", "1a-outcome", "1b-outcome"].map(taskById),
+    ...joined,
+  });
+}
+
+/** Figure 13: how far the models' distributions of appraisals are from people's. */
+export function figure13(data: StudyData, replies: ReplyCounts, joined: JoinedModels = {}): Figure {
+  return distanceFigure(data, replies, {
+    number: "13",
+    title: "Distributions of answers: appraisals",
+    tasks: ["1a-goal", "1a-control", "1b-safety", "1b-expectedness"].map(taskById),
+    ...joined,
+  });
+}

@@ -2,16 +2,16 @@ import path from "node:path";
 import { AffectlabError, UsageError } from "../../../core/errors.js";
 import { optionValue } from "../../../core/option-value.js";
 import { shownPath } from "../../../io/project-root.js";
+import { writeFileAtomic } from "../../../io/write-file-atomic.js";
 import { checkStories } from "../../../stimuli/check-set.js";
 import { describeFinding, type Finding } from "../../../stimuli/checks/finding.js";
 import { loadStories, loadTemplate, templateIds } from "../../../stimuli/load.js";
-import type { RejectedStory } from "../../../stimuli/populate.js";
+import type { Populated, RejectedStory } from "../../../stimuli/populate.js";
 import type { Story } from "../../../stimuli/story.js";
 import type { Template } from "../../../stimuli/template.js";
-import { type StorySet, writeSet } from "../../../stimuli/write-set.js";
+import { type StorySet, type WrittenSet, writeSet } from "../../../stimuli/write-set.js";
 import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
 import { checkFile } from "./generate-check.js";
-import { drawFaces } from "./generate-pictures.js";
 
 export interface GenerateOptions {
   template?: string[];
@@ -43,7 +43,6 @@ export async function generateItems(options: GenerateOptions, context: GenerateC
       sets.push({ template, stories: await storiesOf(template, templates, from, count) });
       continue;
     }
-    const { populateFrom } = await import("./generate-populate.js");
     const wanted = { seed, count: count ?? storiesOfModel, maxCost: maxCost ?? null };
     const made = await populateFrom(
       model,
@@ -139,4 +138,53 @@ function linesOf(
     return `not accepted after ${attempts.length} attempts: ${id}${last === undefined ? "" : `; ${describeFinding(last)}`}`;
   });
   return [written, ...open];
+}
+
+/** Has a model write new stories for a template, none of them like ours. */
+async function populateFrom(
+  model: string,
+  template: Template,
+  options: { seed: number; count: number; attempts?: number; maxCost: number | null },
+  { tell, interruptible, openModel }: GenerateContext,
+): Promise<Populated> {
+  const ours = (templateIds as readonly string[]).includes(template.id);
+  const { populateStories } = await import("../../../stimuli/populate.js");
+  const opened = await optionValue("from", () => openModel(model));
+  const step = `stories of ${template.id}`;
+  tell(step, 0, options.count);
+  return interruptible(async (signal) =>
+    populateStories(template, {
+      ...options,
+      ...opened,
+      against: ours ? await loadStories(template.id, template) : [],
+      signal,
+      onProgress: (accepted) => tell(step, accepted, options.count),
+    }),
+  );
+}
+
+/** Draws the pictures that a set's items name; gives their number. */
+async function drawFaces(
+  out: string,
+  pictures: WrittenSet["pictures"],
+  { tell, interruptible }: GenerateContext,
+): Promise<number> {
+  if (pictures.length === 0) return 0;
+  const [{ facePng }, { identityById }, { expressionByName, loadExpressions }] = await Promise.all([
+    import("../../../stimuli/faces/face-png.js"),
+    import("../../../stimuli/faces/cast.js"),
+    import("../../../stimuli/faces/expressions.js"),
+  ]);
+  const expressions = await loadExpressions();
+  let drawn = 0;
+  tell("faces", 0, pictures.length);
+  await interruptible(async (signal) => {
+    for (const { identity, emotion, path: file } of pictures) {
+      signal.throwIfAborted();
+      const { actionUnits } = expressionByName(expressions, emotion);
+      await writeFileAtomic(path.join(out, file), await facePng(actionUnits, identityById(identity)));
+      tell("faces", ++drawn, pictures.length);
+    }
+  });
+  return drawn;
 }

@@ -5,8 +5,7 @@ import { loadAffectiveCognition, loadReplyCounts } from "../data/tables.js";
 import { type AgreementRow, agreement, respondentsOf } from "../measures/agreement.js";
 import { type LiveAgreement, liveAgreement } from "./agreement.js";
 import { type LiveAnswers, type LiveRespondent, readLiveAnswers } from "./answers.js";
-import { hasDistributions, sampledReplies } from "./distances.js";
-import { liveFigures } from "./figures.js";
+import { hasDistributions, liveFigures, sampledReplies } from "./figures.js";
 
 /** One line of a report: a respondent in a task. Percent; intervals of 95 %. */
 export interface ReportRow {
