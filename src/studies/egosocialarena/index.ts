@@ -63,7 +63,7 @@ export {
   type ItemPeople,
   type ItemTexts,
 } from "./live/perspective/convert-item.js";
-export type { Doubt } from "./live/perspective/doubt.js";
+export type { Doubt } from "./live/perspective/edits.js";
 export {
   type Converter,
   type ConverterErrorRate,
@@ -75,27 +75,23 @@ export {
   type Miss,
 } from "./live/perspective/error-rate.js";
 export {
+  type ConverterErrorRow,
   converterErrorColumns,
   converterErrorRows,
   falseBeliefCheck,
+  readConverterErrors,
 } from "./live/perspective/error-table.js";
 export {
+  type ConvertPrompt,
   compareConversions,
+  convertRequest,
   type Disagreement,
+  loadConvertPrompt,
   type ModelConversion,
   readConversion,
 } from "./live/perspective/model-convert.js";
-export {
-  type ConvertPrompt,
-  convertRequest,
-  loadConvertPrompt,
-} from "./live/perspective/model-request.js";
 export type { Character as StoryCharacter } from "./live/perspective/passage.js";
 export { type GuessedPeople, guessPeople } from "./live/perspective/people-in.js";
-export {
-  type ConverterErrorRow,
-  readConverterErrors,
-} from "./live/perspective/read-errors.js";
 export * from "./live/public.js";
 export {
   type AverageDefinition,

@@ -11,8 +11,8 @@ import {
 import {
   converterErrorColumns,
   converterErrorRows,
+  readConverterErrors,
 } from "../../../src/studies/egosocialarena/live/perspective/error-table.js";
-import { readConverterErrors } from "../../../src/studies/egosocialarena/live/perspective/read-errors.js";
 
 describe("converterErrorRate", () => {
   it("counts a passage as wrong where one character differs", async () => {

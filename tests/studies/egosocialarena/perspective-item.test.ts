@@ -5,11 +5,11 @@ import { composeFalseBeliefs, falseBeliefItem } from "../../../src/stimuli/false
 import { loadFalseBeliefWords } from "../../../src/stimuli/false-belief/words.js";
 import { checkConversion } from "../../../src/studies/egosocialarena/live/perspective/check-conversion.js";
 import { convertItem } from "../../../src/studies/egosocialarena/live/perspective/convert-item.js";
-import { readConversion } from "../../../src/studies/egosocialarena/live/perspective/model-convert.js";
 import {
   convertRequest,
   loadConvertPrompt,
-} from "../../../src/studies/egosocialarena/live/perspective/model-request.js";
+  readConversion,
+} from "../../../src/studies/egosocialarena/live/perspective/model-convert.js";
 import { wordDistance } from "../../../src/studies/egosocialarena/live/perspective/word-distance.js";
 import { mockProvider } from "../../models/support.js";
 

@@ -10,7 +10,7 @@ import { writeMaterial } from "../../shared/write-material.js";
 import { readStatic, type StaticFile } from "../data/static/read-static.js";
 import { inFirstPerson } from "./generate-persons.js";
 import { staticCases } from "./items.js";
-import { readConverterErrors } from "./perspective/read-errors.js";
+import { readConverterErrors } from "./perspective/error-table.js";
 export interface GenerateOptions extends Partial<StaticFile> {
   out?: string;
   people?: string;

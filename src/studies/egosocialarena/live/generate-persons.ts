@@ -8,8 +8,12 @@ import { Asker, type Question } from "../../../runs/asker.js";
 import type { GenerateContext } from "../../shared/generate-verb.js";
 import { checkConversion } from "./perspective/check-conversion.js";
 import { type ConvertedItem, convertItem, type ItemPeople } from "./perspective/convert-item.js";
-import { type Disagreement, readConversion } from "./perspective/model-convert.js";
-import { convertRequest, loadConvertPrompt } from "./perspective/model-request.js";
+import {
+  convertRequest,
+  type Disagreement,
+  loadConvertPrompt,
+  readConversion,
+} from "./perspective/model-convert.js";
 import { guessPeople } from "./perspective/people-in.js";
 
 export interface PersonOptions {

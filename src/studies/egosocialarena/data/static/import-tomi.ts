@@ -3,9 +3,8 @@ import { MissingDataError } from "../../../../core/errors.js";
 import { linesOf } from "../../../../io/lines.js";
 import { shownPath } from "../../../../io/project-root.js";
 import { addItem, type ImportedItems, refuse } from "./imported.js";
-import { placesIn, questionOf } from "./tomi-text.js";
 
-export interface ImportToMiOptions {
+interface ImportToMiOptions {
   /** The .trace file beside the .txt file: it gives the type of each question and each story. */
   trace?: string;
 }
@@ -141,4 +140,33 @@ async function readTraces(file: string): Promise<{ questionType: string; storyTy
     traces.push({ questionType: questionType as string, storyType });
   }
   return traces;
+}
+
+/** What a question of ToMi asks, recognised by its wording. */
+function questionOf(question: string): { question: string; order?: number } {
+  if (/\bthinks? (that )?\S+ (searches|will search|looks|will look|thinks)\b/.test(question)) {
+    return { question: "second-search", order: 2 };
+  }
+  if (/\bat the beginning\?/.test(question)) return { question: "memory", order: 0 };
+  if (/\breally\?/.test(question)) return { question: "reality", order: 0 };
+  if (/^Where (will|does) .* (look|search) for\b/.test(question))
+    return { question: "first-search", order: 1 };
+  return { question: "other" };
+}
+
+/**
+ * The places of a story that hold or come to hold a thing, in order of mention: what "The … is in the" names
+ * and what something is "moved to"; rooms that people enter and leave do not count.
+ */
+function placesIn(sentences: readonly string[]): string[] {
+  const rooms = new Set<string>();
+  const places = new Set<string>();
+  for (const sentence of sentences) {
+    const room = /^\S+ (?:entered|exited|left|went out of) the (.+)\.$/.exec(sentence)?.[1];
+    if (room !== undefined) rooms.add(room);
+    const place =
+      /^The .+ (?:is|are) in the (.+)\.$/.exec(sentence) ?? /^\S+ moved the .+ to the (.+)\.$/.exec(sentence);
+    if (place?.[1] !== undefined) places.add(place[1]);
+  }
+  return [...places].filter((place) => !rooms.has(place));
 }

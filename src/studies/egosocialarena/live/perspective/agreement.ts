@@ -1,5 +1,5 @@
 import type { Grammar, Role } from "./clause.js";
-import type { Doubt } from "./doubt.js";
+import type { Doubt } from "./edits.js";
 import { auxiliaries, isAuxiliary, isFinite3, isKnownThird, lemma, verbForm } from "./verbs.js";
 import {
   clauseVerbs,

@@ -1,7 +1,7 @@
 import { InputError } from "../../../../core/errors.js";
 import type { Item } from "../../../../core/item.js";
 import { type Converted, type ConvertOptions, toFirstPerson } from "./convert.js";
-import type { Doubt } from "./doubt.js";
+import type { Doubt } from "./edits.js";
 import type { Character } from "./passage.js";
 
 /** The part of an item that a text is: "background", "story", "question", "option 0". */

@@ -2,13 +2,13 @@ import { InputError } from "../../../../core/errors.js";
 import { verbsOf } from "./agreement.js";
 import { Grammar, type Role } from "./clause.js";
 import { Resolver } from "./coreference.js";
-import type { Doubt } from "./doubt.js";
+import type { Doubt } from "./edits.js";
 import { applyEdits, type Edit, matchCase } from "./edits.js";
-import { type GivenReading, givenReadings } from "./given-readings.js";
 import { resolveTheys } from "./groups.js";
 import { type Character, type Mention, readPassage } from "./passage.js";
 import { apostropheS, hasNoun } from "./possessive.js";
 import type { Reading } from "./pronouns.js";
+import { type GivenReading, givenReadings } from "./pronouns.js";
 import { isFinite3, isParticiple, secondPerson } from "./verbs.js";
 
 export interface ConvertOptions {

@@ -20,3 +20,13 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 /** Gives a word the capital that another had. */
 export const matchCase = (model: string, word: string): string =>
   /^\p{Lu}/u.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+
+/**
+ * A word whose reading stayed open: either the likelier of two readings was taken, or nothing was changed.
+ */
+export interface Doubt {
+  /** Offset in the text. */
+  at: number;
+  word: string;
+  reason: string;
+}
