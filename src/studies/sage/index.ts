@@ -102,7 +102,6 @@ export {
 } from "./measures/persona-clusters.js";
 export { type PowerOptions, type PowerRow, powerForDifference, profilesForPower } from "./measures/power.js";
 export { changePerUpdate, dialogueRatings } from "./measures/ratings.js";
-export { type RerunRow, type RerunVariance, rerunVariance } from "./measures/rerun.js";
 export { firstReplyLengths, judgeSeverity, type SeverityRow } from "./measures/severity.js";
 export { type RepeatRow, type RepeatStability, repeatStability } from "./measures/stability.js";
 export {
@@ -115,6 +114,9 @@ export {
 export {
   type PlannedDesign,
   planDesigns,
+  type RerunRow,
+  type RerunVariance,
+  rerunVariance,
   scoreVariance,
   scoreVarianceOfJudge,
 } from "./measures/variance.js";

@@ -6,9 +6,8 @@ import { variance } from "../../../src/judges/diagnostics/variance.js";
 import { mainJudge, secondJudge } from "../../../src/studies/sage/data/design.js";
 import { loadSage } from "../../../src/studies/sage/data/tables.js";
 import { dialogueCriteria, dialogueRatings } from "../../../src/studies/sage/measures/ratings.js";
-import { rerunVariance } from "../../../src/studies/sage/measures/rerun.js";
 import { judgeSeverity } from "../../../src/studies/sage/measures/severity.js";
-import { scoreVariance } from "../../../src/studies/sage/measures/variance.js";
+import { rerunVariance, scoreVariance } from "../../../src/studies/sage/measures/variance.js";
 import { madeUpData, madeUpDialogue } from "./made-up.js";
 
 const data = await loadSage();

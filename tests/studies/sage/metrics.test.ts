@@ -19,10 +19,9 @@ import {
 import { lastReplyEffect } from "../../../src/studies/sage/measures/last-reply.js";
 import { leaderboard } from "../../../src/studies/sage/measures/leaderboard.js";
 import { powerForDifference, profilesForPower } from "../../../src/studies/sage/measures/power.js";
-import { rerunVariance } from "../../../src/studies/sage/measures/rerun.js";
 import { firstReplyLengths, judgeSeverity } from "../../../src/studies/sage/measures/severity.js";
 import { lengthCorrelations, tokenEfficiency } from "../../../src/studies/sage/measures/token-efficiency.js";
-import { planDesigns, scoreVariance } from "../../../src/studies/sage/measures/variance.js";
+import { planDesigns, rerunVariance, scoreVariance } from "../../../src/studies/sage/measures/variance.js";
 import { madeUpData, madeUpDialogue, madeUpScores } from "./made-up.js";
 
 let released: SageData;

@@ -3,8 +3,11 @@ import { randomStream } from "../../../src/core/random.js";
 import type { SageData } from "../../../src/studies/sage/data/data.js";
 import { mainJudge, secondJudge } from "../../../src/studies/sage/data/design.js";
 import { loadSage } from "../../../src/studies/sage/data/tables.js";
-import { rerunVariance } from "../../../src/studies/sage/measures/rerun.js";
-import { scoreVariance, scoreVarianceOfJudge } from "../../../src/studies/sage/measures/variance.js";
+import {
+  rerunVariance,
+  scoreVariance,
+  scoreVarianceOfJudge,
+} from "../../../src/studies/sage/measures/variance.js";
 import { madeUpScores } from "./made-up.js";
 
 let released: SageData;

@@ -1,12 +1,39 @@
 import { join } from "node:path";
+import * as z from "zod";
 import { DataError } from "../../../core/errors.js";
 import { readJsonl } from "../../../io/jsonl.js";
 import { shownPath } from "../../../io/project-root.js";
 import { resolveUpstream } from "../../../io/upstream.js";
-import { type HeartbenchCase, heartbenchCaseSchema } from "./case.js";
+import { type HeartbenchCase, heartbenchCaseSchema, heaviestCriterion } from "./case.js";
 import { scenarios } from "./scenarios.js";
-import { abilities, type Difficulty, domains, otherAbility } from "./taxonomy.js";
-import { type Question, questionSchema } from "./upstream-schema.js";
+import { abilities, type Difficulty, difficulties, domains, otherAbility } from "./taxonomy.js";
+
+/** Upstream's label of criteria outside the fifteen abilities. */
+const otherLabel = "其他";
+
+/**
+ * A line of upstream's question files. All but one of the scores of criteria outside the fifteen abilities
+ * are null.
+ */
+const questionSchema = z.strictObject({
+  question_id: z.string().min(1),
+  rubric: z
+    .array(
+      z.strictObject({
+        dimension: z.enum([...abilities.map(({ zh }) => zh), otherLabel]),
+        score: z.int().min(-heaviestCriterion).max(heaviestCriterion).nullable(),
+        content: z.string(),
+      }),
+    )
+    .min(1),
+  /** A is the person, B the helper whose turns lead up to the reply. */
+  dialogue: z.array(z.strictObject({ role: z.enum(["A", "B"]), content: z.string() })).min(1),
+  /** Only in the file of all questions. */
+  difficulty: z.enum(difficulties).optional(),
+  primary_scene: z.enum([...domains.map(({ zh }) => zh), ""]),
+  secondary_scene: z.enum([...scenarios.map(({ zh }) => zh), ""]),
+});
+export type Question = z.infer<typeof questionSchema>;
 
 /** Upstream's three files: the first holds all questions, each of the other two a part of them. */
 export type UpstreamSubset = "all" | Difficulty;

@@ -5,7 +5,7 @@ import type { SageData, SageDialogue } from "../data/data.js";
 import { judges, mainJudge, testedModels } from "../data/design.js";
 import type { PrintedEmotion, PrintedRho, PrintedStanding } from "../data/printed-tables.js";
 import { type Leaderboard, type LeaderboardRow, leaderboard } from "../measures/leaderboard.js";
-import { type RerunVariance, rerunVariance } from "../measures/rerun.js";
+import { type RerunVariance, rerunVariance } from "../measures/variance.js";
 import type { Printed } from "./printed.js";
 
 /** What the paper prints in tables and figures. */

@@ -5,7 +5,10 @@ import { type HeartbenchCase, languages } from "../../../../src/studies/heartben
 import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
 import { criterionWording } from "../../../../src/studies/heartbench/live/construction/criterion-wording.js";
 import { maskModelNames } from "../../../../src/studies/heartbench/live/construction/model-names.js";
-import { readSynthesis } from "../../../../src/studies/heartbench/live/construction/read-synthesis.js";
+import {
+  readSynthesis,
+  readSynthesisRun,
+} from "../../../../src/studies/heartbench/live/construction/read-synthesis.js";
 import { similarCriteria } from "../../../../src/studies/heartbench/live/construction/similar-criteria.js";
 import { loadAbsoluteStandard } from "../../../../src/studies/heartbench/live/construction/standard.js";
 import { loadSynthesisPrompts } from "../../../../src/studies/heartbench/live/construction/synthesis-prompts.js";
@@ -13,7 +16,6 @@ import {
   buildSynthesisRequest,
   type SynthesisInput,
 } from "../../../../src/studies/heartbench/live/construction/synthesis-request.js";
-import { readSynthesisRun } from "../../../../src/studies/heartbench/live/construction/synthesise.js";
 import { mockProvider } from "../../../models/support.js";
 import { scratchFolder } from "../../../support/scratch.js";
 

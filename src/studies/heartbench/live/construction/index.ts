@@ -61,8 +61,10 @@ export type { Confidence as IdentifierConfidence, Identifier, IdentifierKind } f
 export {
   type ProposedCriterion,
   readSynthesis,
+  readSynthesisRun,
   type Synthesis,
   type SynthesisedCriterion,
+  type SynthesisRun,
 } from "./read-synthesis.js";
 export {
   type CriterionFate,
@@ -85,5 +87,4 @@ export {
   type SynthesisInput,
   type SynthesisRequest,
 } from "./synthesis-request.js";
-export { readSynthesisRun, type SynthesisRun } from "./synthesise.js";
 export type { VerdictCase, VerdictCriterion, VerdictTable } from "./verdict-table.js";

@@ -7,10 +7,10 @@ import type { GenerateContext, Generated } from "../../../shared/generate-verb.j
 import { writeMaterial } from "../../../shared/write-material.js";
 import { type HeartbenchCase, heartbenchCaseSchema, type Language } from "../../data/case.js";
 import type { Confidence } from "../construction/privacy/identifier.js";
+import { readSynthesisRun, type SynthesisRun } from "../construction/read-synthesis.js";
 import { loadAbsoluteStandard } from "../construction/standard.js";
 import { loadSynthesisPrompts } from "../construction/synthesis-prompts.js";
 import { buildSynthesisRequest, type SynthesisInput } from "../construction/synthesis-request.js";
-import { readSynthesisRun, type SynthesisRun } from "../construction/synthesise.js";
 import { type Conversation, readConversations, replySchema } from "./conversations.js";
 import { identifiersIn, searchRates } from "./find-people.js";
 
