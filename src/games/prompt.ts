@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { DataError, InputError, MissingDataError } from "../core/errors.js";
+import { DataError, InputError } from "../core/errors.js";
 import { shownPath } from "../io/project-root.js";
+import { readText } from "../io/read-text.js";
 import { sha256 } from "../io/sha256-file.js";
 import { studyFile } from "../io/study-file.js";
 
@@ -32,9 +32,7 @@ export async function loadGamePrompt(id: string): Promise<GamePrompt> {
     throw new InputError(`no game prompt "${id}"; one of ${gamePromptIds.join(", ")}`);
   }
   const { file } = studyFile(`data/prompts/<study>/${id}.md`);
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new MissingDataError(`${shownPath(file)} cannot be read (${error.code}); restore it`);
-  });
+  const text = await readText(file);
   const sections: Record<string, string> = {};
   for (const part of text.split(/^## /m).slice(1)) {
     const end = part.indexOf("\n");

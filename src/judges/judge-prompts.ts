@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import * as z from "zod";
-import { MissingDataError } from "../core/errors.js";
-import { projectPath, shownPath } from "../io/project-root.js";
+import { projectPath } from "../io/project-root.js";
 import { parseAs, readJson } from "../io/read-json.js";
+import { readText } from "../io/read-text.js";
 import { sha256 } from "../io/sha256-file.js";
 
 export const judgeLanguages = ["zh", "en"] as const;
@@ -56,9 +55,7 @@ export async function loadJudgePrompts(language: JudgeLanguage): Promise<JudgePr
   const load = async (name: string): Promise<JudgePrompt> => {
     const id = `${name}.${language}`;
     const file = `${folder}/${id}.md`;
-    const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-      throw new MissingDataError(`${shownPath(file)} cannot be read (${error.code}); restore it`);
-    });
+    const text = await readText(file);
     return { id, text, sha256: sha256(text) };
   };
   const file = `${folder}/case-words.json`;

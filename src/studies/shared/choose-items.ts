@@ -15,17 +15,39 @@ import { UsageError } from "../../core/errors.js";
  */
 export function chooseItems<T extends { id: string }>(all: readonly T[], wanted?: string): readonly T[] {
   if (wanted === undefined) return all;
-  if (/^\d+$/.test(wanted)) return spread(all, Number(wanted));
-  const parts = wanted.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
-  const pattern = new RegExp(`^${parts.join(".*")}$`);
-  const chosen = all.filter(({ id }) => pattern.test(id));
+  if (isNumber(wanted)) return spread(all, Number(wanted));
+  const chosen = all.filter(({ id }) => fits(wanted, id));
   if (chosen.length > 0) return chosen;
   throw new UsageError(`no item fits "${wanted}"; an id looks like ${all[0]?.id}, and * stands for any text`);
 }
 
-/** The wanted number of items, spread evenly over the whole list. */
-function spread<T>(all: readonly T[], wanted: number): T[] {
+/** Whether `--items` is a number. */
+export const isNumber = (wanted: string): boolean => /^\d+$/.test(wanted);
+
+/** Whether an id fits a pattern, in which * stands for any text. */
+export function fits(pattern: string, id: string): boolean {
+  const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`).test(id);
+}
+
+/**
+ * The wanted number of items, spread evenly over the whole list.
+ *
+ * @throws UsageError `--items needs at least one item, got 0`
+ */
+export function spread<T>(all: readonly T[], wanted: number): T[] {
   if (wanted < 1) throw new UsageError(`--items needs at least one item, got ${wanted}`);
   if (wanted >= all.length) return [...all];
   return Array.from({ length: wanted }, (_, i) => all[Math.floor((i * all.length) / wanted)] as T);
+}
+
+/**
+ * What a run asks under an id: an item, or a prompt.
+ *
+ * @throws UsageError `no item "a1" in this run`
+ */
+export function known<T>(asked: ReadonlyMap<string, T>, id: string, what: string): T {
+  const found = asked.get(id);
+  if (found === undefined) throw new UsageError(`no ${what} "${id}" in this run`);
+  return found;
 }

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DataError } from "../../../core/errors.js";
+import type { Cell } from "../../../io/cell.js";
 import { eachCsvRow } from "../../../io/csv-cells.js";
+import type { DerivedTable } from "../../shared/write-derived.js";
 import {
   type Experiment,
   type PairDesign,
@@ -10,20 +12,6 @@ import {
   type Task,
   tasks,
 } from "./conditions.js";
-
-/** A table ready to be written: column names and rows of codes and numbers. */
-export interface DerivedTable {
-  columns: string[];
-  rows: (string | number)[][];
-}
-
-export interface DerivedTables {
-  items: DerivedTable;
-  answers: DerivedTable;
-  "model-answers": DerivedTable;
-  "reply-counts": DerivedTable;
-  corrections: DerivedTable;
-}
 
 /** The models with a complete set of 20 replies an item at temperature 1 (Experiment 1). */
 const replyModels = ["azure_gpt-4", "claude-3-5-sonnet-20240620", "gemini-1.5-pro-002"];
@@ -59,7 +47,7 @@ const normalise = (text: string): string => text.trim().toLowerCase();
  * @param upstream the folder that holds upstream's `data/` and `code/`
  * @throws DataError naming the file when an answer is not one of its item's options
  */
-export async function deriveTables(upstream: string): Promise<DerivedTables> {
+export async function deriveTables(upstream: string): Promise<Record<string, DerivedTable>> {
   const items = await readItems(upstream);
   const byKey = new Map(
     items.map((item) => [`${item.task.experiment}|${item.condition}|${item.story}`, item]),
@@ -188,7 +176,7 @@ async function modelAnswerTable(
   upstream: string,
   itemsOf: (experiment: Experiment, condition: string) => Item[],
 ): Promise<DerivedTable> {
-  const rows: (string | number)[][] = [];
+  const rows: Cell[][] = [];
   for (const experiment of [1, 2] as const) {
     const file = join(upstream, "code", "analysis", `${experiment === 2 ? "x_" : ""}model_data.json`);
     const data = await readJson<Record<string, Record<string, string[]>>>(file);
@@ -204,7 +192,7 @@ async function modelAnswerTable(
           rows.push([
             item.id,
             key,
-            parsed ? optionIndex(item, answer, file) : "",
+            parsed ? optionIndex(item, answer, file) : null,
             parsed ? "ok" : "unparsed",
           ]);
         });
@@ -215,7 +203,7 @@ async function modelAnswerTable(
 }
 
 async function replyTable(upstream: string, items: Item[]): Promise<DerivedTable> {
-  const rows: (string | number)[][] = [];
+  const rows: Cell[][] = [];
   for (const model of replyModels) {
     for (const prompt of ["0shot", "0shot_cot"]) {
       const key = `${model}_${prompt}`;
@@ -236,7 +224,7 @@ async function replyTable(upstream: string, items: Item[]): Promise<DerivedTable
         rows.push([
           item.id,
           key,
-          ...counts.map((count, i) => (i < item.options.length ? count : "")),
+          ...counts.map((count, i) => (i < item.options.length ? count : null)),
           unparsed,
         ]);
       }

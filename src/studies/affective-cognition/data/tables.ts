@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import { DataError } from "../../../core/errors.js";
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
-import { refreshDatapackage } from "../../../io/refresh-datapackage.js";
 import { resolveUpstream } from "../../../io/upstream.js";
-import { writeCsv } from "../../../io/write-csv.js";
+import { writeDerived } from "../../shared/write-derived.js";
 import type { Experiment, Inference, Pair } from "./conditions.js";
 import { StudyData, type StudyItem } from "./data.js";
 import { dataFolder } from "./inputs.js";
@@ -19,16 +17,9 @@ export async function deriveAffectiveCognition(
   folder: string = projectPath(dataFolder),
 ): Promise<{ file: string; rows: number }[]> {
   const { deriveTables } = await import("./derive.js");
-  const tables = await deriveTables(resolveUpstream("affective-cog"));
-  const written: { file: string; rows: number }[] = [];
-  for (const [name, table] of Object.entries(tables)) {
-    const file = name === "corrections" ? "corrections.csv" : `derived/${name}.csv`;
-    const rows = table.rows.map((row: (string | number)[]) => row.map((cell) => (cell === "" ? null : cell)));
-    await writeCsv(join(folder, file), table.columns, rows);
-    written.push({ file, rows: rows.length });
-  }
-  await refreshDatapackage(folder);
-  return written;
+  return writeDerived(folder, await deriveTables(resolveUpstream("affective-cog")), (name) =>
+    name === "corrections" ? "corrections.csv" : `derived/${name}.csv`,
+  );
 }
 
 /**

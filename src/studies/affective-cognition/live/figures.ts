@@ -1,7 +1,5 @@
-import path from "node:path";
-import { findProjectRoot } from "../../../io/project-root.js";
 import type { Figure, FigureTable } from "../../../plots/figure.js";
-import { runFiles } from "../../../runs/run-folder.js";
+import { withRun } from "../../shared/with-run.js";
 import { type RecordedModel, type Task, taskById } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";
@@ -44,15 +42,6 @@ function shownRow(data: StudyData, task: Task, respondent: LiveRespondent): Show
   const { row, items, itemsOfTask, replicates, unscoredReplies } = scored;
   const replies = { all: items * replicates, unscored: unscoredReplies };
   return { scored: row, asInPaper: asInPaper.row, items, itemsOfTask, replies };
-}
-
-/** Names the run's log as an input and says how its rows were made. */
-function withRun(figure: Figure, { folder, manifest }: LiveAnswers, each: string): Figure {
-  const { parameters, prompts, models } = manifest.what;
-  const log = path.relative(findProjectRoot(), runFiles(folder).responses).split(path.sep).join("/");
-  const temperature = parameters.temperature ?? "the provider's default";
-  const note = `From a run of this project: ${models.join(", ")}; prompts ${prompts.map(({ id }) => id).join(", ")}, temperature ${temperature}, ${each}.`;
-  return { ...figure, inputs: [...figure.inputs, log], note: `${figure.note ?? ""} ${note}`.trim() };
 }
 
 /** Replies to each item in the recorded distributions. The figures' sampling floor holds for this number. */

@@ -5,7 +5,7 @@ import type { RunPlan } from "../../../core/run-record.js";
 import { buildItemRequest, type Prompt } from "../../../models/item-request.js";
 import { readChoice } from "../../../runs/read-choice.js";
 import type { LiveOptions, LiveStudy } from "../../contract.js";
-import { chooseItems } from "../../shared/choose-items.js";
+import { chooseItems, known } from "../../shared/choose-items.js";
 import { loadReplay } from "../data/replay.js";
 import { loadCodedItems, loadUpstreamItems } from "../data/upstream-items.js";
 import { loadPrompt, promptFor } from "./prompts.js";
@@ -83,12 +83,6 @@ async function loadVariants(id: string): Promise<{ id: string; plain: Prompt; fa
     loadPrompt(promptFor(id, { faces: true })),
   ]);
   return { id: plain.id, plain, faced };
-}
-
-function known<T>(map: ReadonlyMap<string, T>, id: string, what: string): T {
-  const found = map.get(id);
-  if (found === undefined) throw new UsageError(`no ${what} "${id}" in this run`);
-  return found;
 }
 
 interface Wanted {

@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { InputError, MissingDataError } from "../../../core/errors.js";
-import { projectPath, shownPath } from "../../../io/project-root.js";
+import { InputError } from "../../../core/errors.js";
+import { projectPath } from "../../../io/project-root.js";
+import { readText } from "../../../io/read-text.js";
 import { sha256 } from "../../../io/sha256-file.js";
 import { resolveUpstream } from "../../../io/upstream.js";
 import type { Prompt } from "../../../models/item-request.js";
@@ -52,11 +52,7 @@ export async function loadPrompt(id: string): Promise<Prompt> {
         upstreamFiles[name] as string,
       )
     : projectPath("data", "prompts", "affective-cognition", `${name}.md`);
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new MissingDataError(
-      `${shownPath(file)} cannot be read (${error.code}); restore it or fetch it again`,
-    );
-  });
+  const text = await readText(file, "restore it or fetch it again");
   return {
     id: upstream ? `upstream:${name}` : name,
     text,

@@ -86,10 +86,13 @@ export function compareTasks(a: Scores, b: Scores, sameStories: boolean): StoryD
 /** The effect of one dummy on agreement, in percentage points, under four error models. */
 export interface Effect {
   value: number;
+  /** Rows: one a human answer, model and prompt. */
   n: number;
-  /** Ordinary least squares with one row a human answer, as in the paper. */
+  /** Rows as independent, by ordinary least squares as in the paper. */
   naive: ConfidenceInterval;
+  /** Items as clusters, CR2. */
   item: ConfidenceInterval;
+  /** Stories as clusters, CR2: draw conclusions from this interval. */
   story: ConfidenceInterval;
   storyDf: number;
   storyP: number;

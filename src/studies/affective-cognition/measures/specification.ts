@@ -2,6 +2,7 @@ import type { ConfidenceInterval } from "../../../core/estimate.js";
 import type { TieRule } from "../../../stats/leave-one-out-agreement.js";
 import { type Experiment, type RecordedModel, recordedModels, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
+import type { Effect } from "./comparisons.js";
 import { matchScores, modelScores, type Scores } from "./scores.js";
 import { dummySlope, type SideSums } from "./specification-effect.js";
 
@@ -28,19 +29,7 @@ export interface Specification {
 }
 
 /** The effect of chain of thought under one specification, in points, with three intervals. */
-export interface SpecificationRow extends Specification {
-  value: number;
-  /** Rows: one a human answer, model and prompt. */
-  n: number;
-  /** Rows as independent, as in the paper. */
-  naive: ConfidenceInterval;
-  /** Items as clusters, CR2. */
-  item: ConfidenceInterval;
-  /** Stories as clusters, CR2: draw conclusions from this interval. */
-  story: ConfidenceInterval;
-  storyDf: number;
-  storyP: number;
-  stories: number;
+export interface SpecificationRow extends Specification, Omit<Effect, "method"> {
   /** Is it what the paper did? */
   isPapers: boolean;
 }

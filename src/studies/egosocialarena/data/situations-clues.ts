@@ -1,8 +1,7 @@
 import type { Item } from "../../../core/item.js";
-import { clopperPearson } from "../../../stats/clopper-pearson.js";
-import { mean } from "../../../stats/descriptives.js";
 import { contentOf } from "../../../stimuli/checks/content.js";
 import type { Lexicon } from "../../../stimuli/lexicon.js";
+import { accuracyOf, largest, type RuleAccuracy } from "./static/shallow-rules.js";
 
 /** Ways to answer without understanding: the options that each would choose, several if they tie. */
 const rules = {
@@ -18,16 +17,8 @@ const rules = {
 export type SituationRule = keyof typeof rules | "words of the other topics' keys";
 
 /** How often a rule that does not read the story finds the key. */
-export interface SituationClue {
+export interface SituationClue extends RuleAccuracy {
   rule: SituationRule;
-  n: number;
-  /** Hits; a tie of k options that holds the key counts 1 / k. */
-  hits: number;
-  accuracy: number;
-  /** 95%, Clopper-Pearson of the rounded hits, the items taken as independent. */
-  ci: [number, number];
-  /** Mean over items of 1 / number of options. */
-  chance: number;
 }
 
 /**
@@ -52,15 +43,10 @@ export interface SituationClue {
  */
 export function situationClues(items: readonly Item[], lexicon: Lexicon): SituationClue[] {
   const keyed = items.filter((item) => item.keyed != null);
-  const chance = mean(keyed.map(({ options }) => 1 / options.length));
-  const keys = keyed.map((item) => item.keyed as number);
-  const clue = (rule: SituationRule, chosen: number[][]): SituationClue => {
-    const hits = chosen.reduce((sum, places, i) => {
-      return sum + (places.includes(keys[i] as number) ? 1 / places.length : 0);
-    }, 0);
-    const { ci } = clopperPearson(Math.round(hits), keyed.length);
-    return { rule, n: keyed.length, hits, accuracy: hits / keyed.length, ci, chance };
-  };
+  const clue = (rule: SituationRule, chosen: number[][]): SituationClue => ({
+    rule,
+    ...accuracyOf(keyed, chosen),
+  });
   const byRule = Object.entries(rules).map(([rule, choose]) => {
     const chosen = keyed.map((item) => choose(item, lexicon));
     return clue(rule as SituationRule, chosen);
@@ -82,12 +68,6 @@ function likeness({ options }: Item, lexicon: Lexicon): number[] {
 
 const shareIn = (words: readonly string[], held: ReadonlySet<string>): number =>
   words.length === 0 ? 0 : words.filter((word) => held.has(word)).length / words.length;
-
-/** The places of the largest value. */
-export function largest(values: readonly number[]): number[] {
-  const most = Math.max(...values);
-  return values.flatMap((value, i) => (value === most ? [i] : []));
-}
 
 /**
  * The options that naive Bayes with add-one smoothing takes for keys by their words alone. For each item, the

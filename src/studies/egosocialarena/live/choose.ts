@@ -1,4 +1,4 @@
-import { UsageError } from "../../../core/errors.js";
+import { fits, isNumber, spread } from "../../shared/choose-items.js";
 
 /** The selection of items or episodes for a run. */
 export interface Wanted {
@@ -33,19 +33,5 @@ export function chooseUnits<T extends { id: string }>(
   }
   if (items === undefined) return all;
   if (!isNumber(items)) return all.filter(({ id }) => fits(items, id));
-  const wanted = Number(items);
-  if (wanted < 1) throw new UsageError(`--items needs at least one item, got ${items}`);
-  if (wanted >= units.length) return all;
-  return Array.from(
-    { length: wanted },
-    (_, i) => units[Math.floor((i * units.length) / wanted)] ?? [],
-  ).flat();
-}
-
-/** Whether `--items` is a number. */
-export const isNumber = (items: string): boolean => /^\d+$/.test(items);
-
-function fits(pattern: string, id: string): boolean {
-  const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${parts.join(".*")}$`).test(id);
+  return spread(units, Number(items)).flat();
 }

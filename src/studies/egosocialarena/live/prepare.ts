@@ -2,8 +2,9 @@ import { UsageError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
 import { readChoice } from "../../../runs/read-choice.js";
 import type { LiveOptions, LiveStudy } from "../../contract.js";
+import { isNumber, known } from "../../shared/choose-items.js";
 import { situationUnits } from "../data/situations-run.js";
-import { chooseUnits, isNumber } from "./choose.js";
+import { chooseUnits } from "./choose.js";
 import { type ArenaEpisode, blackjackEpisodes, guessEpisodes } from "./episodes.js";
 import { itemHash, itemRequest, staticPairs } from "./items.js";
 import { computedPlayer } from "./players.js";
@@ -103,10 +104,4 @@ function requirePlayer(model: string, scenarios: readonly LiveScenario[]): void 
   throw new UsageError(
     `${model} plays ${player.plays.join(" and ")} only; add --scenario ${player.plays.join(",")}`,
   );
-}
-
-function known<T>(map: ReadonlyMap<string, T>, id: string, what: string): T {
-  const found = map.get(id);
-  if (found === undefined) throw new UsageError(`no ${what} "${id}" in this run`);
-  return found;
 }

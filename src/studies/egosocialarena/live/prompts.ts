@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { MissingDataError, UsageError } from "../../../core/errors.js";
+import { UsageError } from "../../../core/errors.js";
 import { type GamePrompt, loadGamePrompt } from "../../../games/prompt.js";
-import { projectPath, shownPath } from "../../../io/project-root.js";
+import { projectPath } from "../../../io/project-root.js";
+import { readText } from "../../../io/read-text.js";
 import { sha256 } from "../../../io/sha256-file.js";
 import type { Prompt } from "../../../models/item-request.js";
 import type { LiveScenario } from "./scenarios.js";
@@ -52,8 +52,6 @@ export function promptHash(prompt: ArenaPrompt, scenarios: readonly LiveScenario
 
 async function loadInstructions(id: string, chainOfThought: boolean): Promise<Prompt> {
   const file = projectPath("data", "prompts", "egosocialarena", `${id}.md`);
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new MissingDataError(`${shownPath(file)} cannot be read (${error.code}); restore it`);
-  });
+  const text = await readText(file);
   return { id, text, sha256: sha256(text), faces: false, chainOfThought };
 }

@@ -1,7 +1,5 @@
-import path from "node:path";
-import { findProjectRoot } from "../../../io/project-root.js";
 import type { Figure } from "../../../plots/figure.js";
-import { runFiles } from "../../../runs/run-folder.js";
+import { withRun } from "../../shared/with-run.js";
 import type { EgoSocialArenaData } from "../data/data.js";
 import type { ArenaRun } from "./answers.js";
 import { figureRunBeliefs } from "./report-figures-beliefs.js";
@@ -18,14 +16,11 @@ export function arenaFigures(run: ArenaRun, scores: ArenaScores, data: EgoSocial
     figureRunBlackjack(scores.blackjack, data),
     figureRunSituations(scores.situations, data),
   ];
-  return made.flatMap((figure) => (figure === null ? [] : [withRun(figure, run)]));
-}
-
-/** Names the run's log as an input, and says which numbers cannot be compared. */
-function withRun(figure: Figure, { folder, manifest }: ArenaRun): Figure {
-  const { models, prompts, parameters, replicates, seed } = manifest.what;
-  const log = path.relative(findProjectRoot(), runFiles(folder).responses).split(path.sep).join("/");
-  const temperature = parameters.temperature ?? "the provider's default";
-  const note = `From a run of this project: ${models.join(", ")}; prompts ${prompts.map(({ id }) => id).join(", ")}, temperature ${temperature}, ${replicates} ${replicates === 1 ? "reply" : "replies"} an item. ${notComparable}`;
-  return { ...figure, inputs: [...figure.inputs, log], seed, note: `${figure.note ?? ""} ${note}`.trim() };
+  const { replicates, seed } = run.manifest.what;
+  const each = `${replicates} ${replicates === 1 ? "reply" : "replies"} an item`;
+  return made.flatMap((figure) => {
+    if (figure === null) return [];
+    const shown = withRun(figure, run, each);
+    return [{ ...shown, seed, note: `${shown.note} ${notComparable}` }];
+  });
 }

@@ -1,21 +1,13 @@
 import type { Cell } from "../../../io/cell.js";
+import type { DerivedTable } from "../../shared/write-derived.js";
 import type { HeartbenchCase } from "./case.js";
 import { otherAbility } from "./taxonomy.js";
-
-/** A table to write: column names, and rows of codes and numbers. */
-export interface DerivedTable {
-  columns: string[];
-  rows: Cell[][];
-}
 
 /**
  * Turns cases into numeric tables: codes, weights, lengths. No text of a dialogue or a criterion is kept.
  * Cases keep the order of the released file.
  */
-export function deriveTables(cases: readonly HeartbenchCase[]): {
-  cases: DerivedTable;
-  criteria: DerivedTable;
-} {
+export function deriveTables(cases: readonly HeartbenchCase[]): Record<"cases" | "criteria", DerivedTable> {
   const codes = cases.map((_, i) => `h${String(i + 1).padStart(3, "0")}`);
   return {
     cases: {

@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import { DataError } from "../../../core/errors.js";
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
-import { refreshDatapackage } from "../../../io/refresh-datapackage.js";
-import { writeCsv } from "../../../io/write-csv.js";
+import { writeDerived } from "../../shared/write-derived.js";
 import type { CaseRecord, CriterionWeight } from "./data.js";
 import { dataFolder } from "./inputs.js";
 
@@ -20,14 +18,7 @@ export async function deriveHeartbench(
     import("./derive.js"),
     import("./upstream.js"),
   ]);
-  const written: { file: string; rows: number }[] = [];
-  for (const [name, table] of Object.entries(deriveTables(await loadUpstreamCases()))) {
-    const file = `derived/${name}.csv`;
-    await writeCsv(join(folder, file), table.columns, table.rows);
-    written.push({ file, rows: table.rows.length });
-  }
-  await refreshDatapackage(folder);
-  return written;
+  return writeDerived(folder, deriveTables(await loadUpstreamCases()));
 }
 
 /**

@@ -1,7 +1,5 @@
-import path from "node:path";
-import { findProjectRoot } from "../../../io/project-root.js";
 import type { Figure } from "../../../plots/figure.js";
-import { runFiles } from "../../../runs/run-folder.js";
+import { logOf } from "../../shared/with-run.js";
 import { heartbenchNotice } from "../figures/design.js";
 import type { Board } from "./board.js";
 
@@ -20,14 +18,13 @@ export function boardFigure({
 }: Board): Pick<Figure, "study" | "paper" | "inputs" | "seed" | "note"> {
   const { models, replicates, parameters } = run.manifest.what;
   const { form, cases } = run.choices;
-  const relative = (file: string): string => path.relative(findProjectRoot(), file).split(path.sep).join("/");
   const logs = [run.folder, ...new Set(rows.map(({ judging }) => judging))];
   const judges = [...new Set(rows.map(({ judge }) => judge))];
   const notice = cases === "upstream" ? `${heartbenchNotice} ` : "";
   return {
     study: "heartbench",
     paper: "Figures 4 and 5, for a run of this project",
-    inputs: logs.map((folder) => relative(runFiles(folder).responses)),
+    inputs: logs.map(logOf),
     seed: 1,
     note: `${notice}From a run of this project: ${models.join(", ")}; dialogues as ${form === "chat" ? "chat turns" : "one literal"}, temperature ${parameters.temperature ?? "the provider's default"}, ${replicates === 1 ? "one reply a case" : `${replicates} replies a case`}; judged by ${judges.join(", ")}. Case bootstrap, 10,000 resamples; a reply that fails as a whole scores 0 in its case.`,
   };

@@ -3,7 +3,7 @@ import { sha256 } from "../../../io/sha256-file.js";
 import { registerRubricJudge } from "../../../judges/scripted-rubric-judge.js";
 import type { ParsedReply, RunMaterial } from "../../../runs/material.js";
 import type { LiveOptions, LiveStudy } from "../../contract.js";
-import { chooseItems } from "../../shared/choose-items.js";
+import { chooseItems, known } from "../../shared/choose-items.js";
 import { caseHash, caseTarget, loadLiveCases, readLiveChoices } from "./cases.js";
 import { dialogueMessages } from "./form.js";
 import { registerHeartbenchHelpers } from "./scripted-helpers.js";
@@ -48,9 +48,7 @@ export async function prepareLive({
     material: {
       study: "heartbench",
       request({ item, parameters: its }) {
-        const one = byId.get(item);
-        if (one === undefined) throw new UsageError(`no case "${item}" in this run`);
-        const { dialogue } = caseTarget(one, "", chosen.language);
+        const { dialogue } = caseTarget(known(byId, item, "case"), "", chosen.language);
         return { messages: dialogueMessages(dialogue, chosen.form), parameters: its ?? parameters };
       },
       expectedOutputTokens: () => 300,

@@ -3,19 +3,23 @@ import { InputError } from "../../../core/errors.js";
 
 /** A simulated person, by numbers. */
 export interface SageProfile {
+  /** Our id, by the order of the released file: "p001". */
   id: string;
+  /** The released id. */
   released: string;
-  /** 1 to 8, in the order of Table 4. */
+  /** Hidden intention, 1 to 8 in the order of Table 4. */
   intention: number;
   /** Type of persona: 1 negative, 2 passive, 3 avoidant. */
   persona: number;
+  /** In years; null where the persona states none. */
   age: number | null;
+  /** 1 woman, 2 man; null where the persona states none. */
   gender: number | null;
-  /** Profiles with the same one are the same persona in other scenes. */
+  /** Profiles with the same one have one persona, word for word, in other scenes: "c001". */
   personaId: string;
-  /** How many keywords the profile lists. */
+  /** How many different keywords the profile lists. */
   keywords: number;
-  /** How many hobbies its persona lists; null where it has no list of them. */
+  /** How many hobbies its persona numbers; null where it has no list of them. */
   hobbies: number | null;
 }
 

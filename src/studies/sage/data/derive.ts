@@ -1,20 +1,9 @@
 import type { DialogueTurn } from "../../../core/dialogue.js";
 import { emotionRange } from "../../../core/dialogue.js";
+import type { DerivedTable } from "../../shared/write-derived.js";
 import { countCharacters, countTokens } from "./count-tokens.js";
 import { dialogueFiles, type ImportedDialogue, readDialogues } from "./import-dialogues.js";
 import { type ImportedProfile, importProfiles } from "./import-profiles.js";
-
-/** A table ready to be written: column names and rows of codes and numbers. */
-export interface DerivedTable {
-  columns: string[];
-  rows: (string | number | null)[][];
-}
-
-export interface DerivedTables {
-  profiles: DerivedTable;
-  dialogues: DerivedTable;
-  turns: DerivedTable;
-}
 
 /**
  * Turns the released profiles and dialogues of SAGE into numeric tables: codes, emotions, changes, lengths.
@@ -23,7 +12,9 @@ export interface DerivedTables {
  * @param upstream the folder with upstream's `SAGE/`
  * @throws DataError naming file, line and field of the first defect
  */
-export async function deriveTables(upstream: string): Promise<DerivedTables> {
+export async function deriveTables(
+  upstream: string,
+): Promise<Record<"profiles" | "dialogues" | "turns", DerivedTable>> {
   const profiles = await importProfiles(upstream);
   const byFile: { imported: ImportedDialogue; lengths: Lengths }[][] = [];
   for (const file of await dialogueFiles(upstream)) {

@@ -2,30 +2,13 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DataError } from "../../../core/errors.js";
 import { shownPath } from "../../../io/project-root.js";
+import type { SageProfile } from "./data.js";
 import { hiddenIntentions, personaTypes } from "./design.js";
 import { readLines } from "./read-lines.js";
 import { type ProfileLine, profileLineSchema } from "./upstream-schema.js";
 
 /** A released profile: its numbers, and the opening line for whoever shows a dialogue. */
-export interface ImportedProfile {
-  /** Our id, by the order of the released file: "p001". */
-  id: string;
-  /** The released id. */
-  released: string;
-  /** Hidden intention, 1 to 8 in the order of Table 4. */
-  intention: number;
-  /** Persona type: 1 negative, 2 passive, 3 avoidant. */
-  persona: number;
-  /** In years; null where the persona states none. */
-  age: number | null;
-  /** 1 woman, 2 man; null where the persona states none. */
-  gender: 1 | 2 | null;
-  /** Which profiles have one persona, word for word: "c001", numbered by first appearance. */
-  personaId: string;
-  /** Different keywords that the profile lists. */
-  keywords: number;
-  /** Hobbies that the persona numbers; null where it has no list of them. */
-  hobbies: number | null;
+export interface ImportedProfile extends SageProfile {
   openingLine: string;
 }
 

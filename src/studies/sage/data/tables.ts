@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import { DataError } from "../../../core/errors.js";
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
-import { refreshDatapackage } from "../../../io/refresh-datapackage.js";
 import { resolveUpstream } from "../../../io/upstream.js";
-import { writeCsv } from "../../../io/write-csv.js";
+import { writeDerived } from "../../shared/write-derived.js";
 import { SageData, type SageDialogue, type SageProfile, type SageReply } from "./data.js";
 import { dataFolder } from "./inputs.js";
 
@@ -18,15 +16,7 @@ export async function deriveSage(
   folder: string = projectPath(dataFolder),
 ): Promise<{ file: string; rows: number }[]> {
   const { deriveTables } = await import("./derive.js");
-  const tables = await deriveTables(resolveUpstream("digitalhuman"));
-  const written: { file: string; rows: number }[] = [];
-  for (const [name, table] of Object.entries(tables)) {
-    const file = `derived/${name}.csv`;
-    await writeCsv(join(folder, file), table.columns, table.rows);
-    written.push({ file, rows: table.rows.length });
-  }
-  await refreshDatapackage(folder);
-  return written;
+  return writeDerived(folder, await deriveTables(resolveUpstream("digitalhuman")));
 }
 
 /**

@@ -13,19 +13,23 @@ export const shallowRules = {
 } as const satisfies Record<string, (item: Item) => number[]>;
 export type ShallowRule = keyof typeof shallowRules;
 
-/** How often a rule hits the key in one kind of question. */
-export interface ShallowAccuracy {
-  rule: ShallowRule;
-  /** A level of the factor, or "all". */
-  level: string;
+/** How often a rule that chooses options hits the keys of some items. */
+export interface RuleAccuracy {
   n: number;
   /** Hits; a tie of k options that holds the key counts 1 / k. */
   hits: number;
   accuracy: number;
-  /** Clopper-Pearson interval of the rounded hits. Items of one generated set share no story. */
+  /** 95%, Clopper-Pearson of the rounded hits, the items taken as independent. */
   ci: [number, number];
   /** Mean over items of 1 / number of options. */
   chance: number;
+}
+
+/** How often a rule hits the key in one kind of question. Items of one generated set share no story. */
+export interface ShallowAccuracy extends RuleAccuracy {
+  rule: ShallowRule;
+  /** A level of the factor, or "all". */
+  level: string;
 }
 
 /**
@@ -56,16 +60,29 @@ export function shallowAccuracy(items: readonly Item[], factor = "question"): Sh
     }
   }
   return [...levels].flatMap(([level, some]) =>
-    (Object.keys(shallowRules) as ShallowRule[]).map((rule) => {
-      const hits = some.reduce((sum, item) => {
-        const chosen = shallowRules[rule](item);
-        return sum + (chosen.includes(item.keyed as number) ? 1 / chosen.length : 0);
-      }, 0);
-      const { ci } = clopperPearson(Math.round(hits), some.length);
-      const chance = mean(some.map(({ options }) => 1 / options.length));
-      return { rule, level, n: some.length, hits, accuracy: hits / some.length, ci, chance };
-    }),
+    (Object.keys(shallowRules) as ShallowRule[]).map((rule) => ({
+      ...{ rule, level },
+      ...accuracyOf(some, some.map(shallowRules[rule])),
+    })),
   );
+}
+
+/** The accuracy of the options that a rule chose, one list for each item; several options are a tie. */
+export function accuracyOf(items: readonly Item[], chosen: readonly number[][]): RuleAccuracy {
+  const n = items.length;
+  const hits = items.reduce((sum, { keyed }, i) => {
+    const own = chosen[i] as number[];
+    return sum + (own.includes(keyed as number) ? 1 / own.length : 0);
+  }, 0);
+  const { ci } = clopperPearson(Math.round(hits), n);
+  const chance = mean(items.map(({ options }) => 1 / options.length));
+  return { n, hits, accuracy: hits / n, ci, chance };
+}
+
+/** The places of the largest value. */
+export function largest(values: readonly number[]): number[] {
+  const most = Math.max(...values);
+  return values.flatMap((value, i) => (value === most ? [i] : []));
 }
 
 /** The options with the highest score for their places in the text; all options if none occurs there. */
@@ -74,8 +91,7 @@ function extreme({ stimulus, options }: Item, score: (at: number[]) => number): 
     const at = placesOf(stimulus.text, option.replace(/^(in|under|behind|on) /, ""));
     return at.length === 0 ? Number.NEGATIVE_INFINITY : score(at);
   });
-  const best = Math.max(...scores);
-  return scores.flatMap((value, i) => (value === best ? [i] : []));
+  return largest(scores);
 }
 
 function placesOf(text: string, words: string): number[] {

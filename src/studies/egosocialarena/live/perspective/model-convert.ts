@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { DataError, MissingDataError } from "../../../../core/errors.js";
+import { DataError } from "../../../../core/errors.js";
 import type { Item } from "../../../../core/item.js";
 import { projectPath, shownPath } from "../../../../io/project-root.js";
+import { readText } from "../../../../io/read-text.js";
 import { sha256 } from "../../../../io/sha256-file.js";
 import type { ModelReply, ModelRequest, OutputSchema } from "../../../../models/contract.js";
 import { type CheckOptions, type ConversionFinding, checkConversion, partsOf } from "./check-conversion.js";
@@ -30,9 +30,7 @@ export interface ConvertPrompt {
  */
 export async function loadConvertPrompt(): Promise<ConvertPrompt> {
   const file = projectPath("data", "prompts", "egosocialarena", "convert.md");
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new MissingDataError(`${shownPath(file)} cannot be read (${error.code}); restore it`);
-  });
+  const text = await readText(file);
   const found = new Map(
     text
       .split(/^## /m)

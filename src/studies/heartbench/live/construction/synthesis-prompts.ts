@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import * as z from "zod";
-import { MissingDataError } from "../../../../core/errors.js";
-import { projectPath, shownPath } from "../../../../io/project-root.js";
+import { projectPath } from "../../../../io/project-root.js";
 import { parseAs, readJson } from "../../../../io/read-json.js";
+import { readText } from "../../../../io/read-text.js";
 import { sha256 } from "../../../../io/sha256-file.js";
 import type { Language } from "../../data/case.js";
 
@@ -42,9 +41,7 @@ export interface SynthesisPrompts {
 export async function loadSynthesisPrompts(language: Language): Promise<SynthesisPrompts> {
   const folder = projectPath("data", "prompts", "heartbench");
   const file = `${folder}/synthesis.${language}.md`;
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new MissingDataError(`${shownPath(file)} cannot be read (${error.code}); restore it`);
-  });
+  const text = await readText(file);
   const wordsFile = `${folder}/synthesis-words.json`;
   const both = parseAs(
     z.strictObject({ zh: wordsSchema, en: wordsSchema }),

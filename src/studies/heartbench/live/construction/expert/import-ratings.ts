@@ -1,18 +1,12 @@
-import { readFile } from "node:fs/promises";
-import { DataError, MissingDataError } from "../../../../../core/errors.js";
+import { DataError } from "../../../../../core/errors.js";
 import { shownPath } from "../../../../../io/project-root.js";
 import { readCsv } from "../../../../../io/read-csv.js";
+import { readText } from "../../../../../io/read-text.js";
 import type { FormKeyRow } from "./form.js";
 import { answersCodebook, formCodebook, keyCodebook } from "./form-csv.js";
 
 /** One rater's answer to one item. */
-export interface ExpertRating {
-  rater: string;
-  case: string;
-  model: string;
-  criterion: string;
-  score: number;
-  repeat: 0 | 1;
+export interface ExpertRating extends Omit<FormKeyRow, "item"> {
   /** null unless the answer is yes or no. */
   hit: boolean | null;
   status: "ok" | "unsure" | "skipped" | "missing";
@@ -82,8 +76,6 @@ function read(answer: string | null): Pick<ExpertRating, "hit" | "status"> {
 
 /** A form and a download are told apart by their headers. */
 async function codebookOf(file: string): Promise<typeof formCodebook> {
-  const start = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new MissingDataError(`${shownPath(file)} cannot be read (${error.code}); check the path`);
-  });
+  const start = await readText(file, "check the path");
   return /^\uFEFF?"?rater"?,"?item"?,"?content_note/.test(start) ? formCodebook : answersCodebook;
 }
