@@ -12,16 +12,18 @@ export {
 } from "./data/data.js";
 export { type BettingAction, bettingChips, type StreetEnd } from "./data/holdem.js";
 export { loadEgoSocialArena } from "./data/printed-tables.js";
-export { loadSituations, type Situations, situationItem } from "./data/situations.js";
+export { loadSituations, type Situations } from "./data/situations.js";
 export {
   type SituationClue,
   type SituationRule,
   situationClues,
 } from "./data/situations-clues.js";
 export { situationsCodebook } from "./data/situations-codebook.js";
+export { situationUnits } from "./data/situations-run.js";
 export {
   type Situation,
   type SituationKind,
+  situationItem,
   situationKinds,
   situationSchema,
 } from "./data/situations-schema.js";
@@ -46,6 +48,8 @@ export { egoSocialArenaFigures } from "./figures/figures.js";
 export { figureGames } from "./figures/games.js";
 export { figurePerspective } from "./figures/perspective.js";
 export { figureScaling } from "./figures/scaling.js";
+export { type ArenaRespondent, type ArenaRun, readArenaRun } from "./live/answers.js";
+export { itemRequest, staticCases, staticPairs } from "./live/items.js";
 export {
   type CheckOptions,
   type ConversionFinding,
@@ -92,7 +96,23 @@ export {
 } from "./live/perspective/model-convert.js";
 export type { Character as StoryCharacter } from "./live/perspective/passage.js";
 export { type GuessedPeople, guessPeople } from "./live/perspective/people-in.js";
-export * from "./live/public.js";
+export { type ComputedPlayer, computedPlayers } from "./live/players.js";
+export { readFalseBelief, type ShownStory } from "./live/players-reader.js";
+export {
+  type BlackjackPlayerRow,
+  blackjackPlayerTable,
+  type GuessPlayerRow,
+  guessPlayerGames,
+  guessPlayerTable,
+} from "./live/players-table.js";
+export { type ArenaPrompt, loadArenaPrompt } from "./live/prompts.js";
+export { type ArenaReport, reportLive as reportEgoSocialArena } from "./live/report.js";
+export { figureRunBeliefs } from "./live/report-figures-beliefs.js";
+export { figureRunBlackjack } from "./live/report-figures-blackjack.js";
+export { figureRunSituations } from "./live/report-figures-situations.js";
+export { figureRunStatic } from "./live/report-figures-static.js";
+export { type PerspectiveDesign, perspectivePower } from "./live/report-power.js";
+export { differenceOf, type PairedDifference, type Share, shareOf } from "./live/report-share.js";
 export {
   type AverageDefinition,
   type AverageFit,

@@ -21,11 +21,47 @@ export function chooseItems<T extends { id: string }>(all: readonly T[], wanted?
   throw new UsageError(`no item fits "${wanted}"; an id looks like ${all[0]?.id}, and * stands for any text`);
 }
 
+/** The selection of items or episodes for a run. */
+export interface Wanted {
+  /** A number, or a pattern of ids. */
+  items?: string;
+  /** The ids of a run that has already begun. */
+  only?: readonly string[];
+}
+
+/**
+ * Selects items or episodes. A number takes that many units, evenly from the whole list; a unit is what
+ * belongs together, such as one story told in two persons. A pattern ("false-belief-0001-*") takes single
+ * ids.
+ *
+ * @throws UsageError `--items needs at least one item, got 0`
+ *
+ * @example
+ * ```ts
+ * const units = [[{ id: "a-1" }, { id: "a-2" }], [{ id: "b-1" }, { id: "b-2" }]];
+ * chooseUnits(units, { items: "1" }); // [{ id: "a-1" }, { id: "a-2" }]
+ * chooseUnits(units, { items: "*-2" }); // [{ id: "a-2" }, { id: "b-2" }]
+ * ```
+ */
+export function chooseUnits<T extends { id: string }>(
+  units: readonly (readonly T[])[],
+  { items, only }: Wanted,
+): T[] {
+  const all = units.flat();
+  if (only !== undefined) {
+    const ids = new Set(only);
+    return all.filter(({ id }) => ids.has(id));
+  }
+  if (items === undefined) return all;
+  if (!isNumber(items)) return all.filter(({ id }) => fits(items, id));
+  return spread(units, Number(items)).flat();
+}
+
 /** Whether `--items` is a number. */
 export const isNumber = (wanted: string): boolean => /^\d+$/.test(wanted);
 
 /** Whether an id fits a pattern, in which * stands for any text. */
-export function fits(pattern: string, id: string): boolean {
+function fits(pattern: string, id: string): boolean {
   const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}$`).test(id);
 }
@@ -35,7 +71,7 @@ export function fits(pattern: string, id: string): boolean {
  *
  * @throws UsageError `--items needs at least one item, got 0`
  */
-export function spread<T>(all: readonly T[], wanted: number): T[] {
+function spread<T>(all: readonly T[], wanted: number): T[] {
   if (wanted < 1) throw new UsageError(`--items needs at least one item, got ${wanted}`);
   if (wanted >= all.length) return [...all];
   return Array.from({ length: wanted }, (_, i) => all[Math.floor((i * all.length) / wanted)] as T);

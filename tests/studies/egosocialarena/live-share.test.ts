@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { chooseUnits } from "../../../src/studies/egosocialarena/live/choose.js";
 import {
   differenceOf,
   shareOf,
   withInterval,
 } from "../../../src/studies/egosocialarena/live/report-share.js";
+import { chooseUnits } from "../../../src/studies/shared/choose-items.js";
 
 describe("shares", () => {
   it("are exact where every unit has one reply, and leave unscored replies out", () => {

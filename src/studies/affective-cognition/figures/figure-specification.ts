@@ -1,5 +1,6 @@
 import type { Figure, FigureTable } from "../../../plots/figure.js";
 import { specificationChart } from "../../../plots/specification-chart.js";
+import { rounded } from "../../shared/rounded.js";
 import type { StudyData } from "../data/data.js";
 import { inputTables } from "../data/inputs.js";
 import { cotSpecifications, type SpecificationRow, specificationChoices } from "../measures/specification.js";
@@ -74,7 +75,6 @@ function altText(title: string, rows: readonly SpecificationRow[]): string {
 }
 
 function table(rows: readonly SpecificationRow[]): FigureTable {
-  const r = (x: number): number => Number(x.toFixed(4));
   return {
     columns: [
       ...dimensions.map(({ key }) => key),
@@ -90,9 +90,9 @@ function table(rows: readonly SpecificationRow[]): FigureTable {
     ],
     rows: rows.map((row) => [
       ...dimensions.map(({ key }) => row[key]),
-      r(row.value),
-      ...[row.naive, row.item, row.story].flatMap((ci) => ci.map(r)),
-      r(row.storyDf),
+      rounded(row.value),
+      ...[row.naive, row.item, row.story].flatMap((ci) => ci.map(rounded)),
+      rounded(row.storyDf),
       row.n,
     ]),
   };

@@ -1,4 +1,5 @@
 import type { Figure, FigureTable } from "../../../plots/figure.js";
+import { rounded } from "../../shared/rounded.js";
 import { withRun } from "../../shared/with-run.js";
 import { type RecordedModel, type Task, taskById } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
@@ -114,7 +115,7 @@ function withPaper(
     const its = replyDistributions(data, replies, task, model.key);
     const distance = taskDistance(its, row[at("measure")] as DistanceMeasure);
     const unscored = its.items.reduce((sum, { spread }) => sum + spread, 0);
-    return [...row, Number(distance.toFixed(4)), unscored];
+    return [...row, rounded(distance), unscored];
   });
   return { columns: [...table.columns, "distance as in the paper", "unscored replies"], rows };
 }

@@ -1,4 +1,5 @@
 import type { FigureTable } from "../../../plots/figure.js";
+import { rounded } from "../../shared/rounded.js";
 import { type RecordedModel, recordedModels, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";
@@ -90,7 +91,6 @@ function observerDistances(
 
 /** Distance rows as one flat table, for the figures and for the file beside them. */
 export function distanceColumns(rows: readonly DistanceRow[]): FigureTable {
-  const r = (x: number): number | null => (Number.isFinite(x) ? Number(x.toFixed(4)) : null);
   return {
     columns: [
       "task",
@@ -115,14 +115,14 @@ export function distanceColumns(rows: readonly DistanceRow[]): FigureTable {
         row.measure,
         title,
         prompt,
-        r(estimate.value),
-        ...[estimate.item, estimate.story].flatMap((ci) => ci.map(r)),
+        rounded(estimate.value),
+        ...[estimate.item, estimate.story].flatMap((ci) => ci.map(rounded)),
         estimate.n,
         estimate.unscored,
-        r(row.chance),
-        r(floor?.value ?? Number.NaN),
-        r(floor?.upper ?? Number.NaN),
-        r(row.halves.value),
+        rounded(row.chance),
+        rounded(floor?.value),
+        rounded(floor?.upper),
+        rounded(row.halves.value),
       ]),
     ),
   };

@@ -1,4 +1,5 @@
 import type { FigureTable } from "../../../plots/figure.js";
+import { rounded } from "../../shared/rounded.js";
 import type { AgreementRow } from "./agreement.js";
 import { observerTitle } from "./observer-answers.js";
 
@@ -65,8 +66,6 @@ function cells(row: AgreementRow): (string | number | null)[] {
     rounded(row.match),
   ];
 }
-
-const rounded = (x: number): number | null => (Number.isFinite(x) ? Number(x.toFixed(4)) : null);
 
 function nameOf({ respondent }: AgreementRow): string {
   if (respondent.kind === "observer") return observerTitle;

@@ -1,4 +1,5 @@
 import type { FigureTable } from "../../../plots/figure.js";
+import { rounded } from "../../shared/rounded.js";
 import { pairDesigns } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import type { ExplainedRow, ExplainedShare } from "./observer-explained.js";
@@ -6,7 +7,7 @@ import { fitStudyObserver } from "./observer-fit.js";
 
 /** What theory explains as one flat table: percentages, shares with their intervals, nats an answer. */
 export function explainedColumns(rows: readonly ExplainedRow[]): FigureTable {
-  const share = ({ value, ci }: ExplainedShare) => [value, ...ci].map((x) => rounded(x, 4));
+  const share = ({ value, ci }: ExplainedShare) => [value, ...ci].map(rounded);
   return {
     columns: [
       "task",
@@ -29,23 +30,26 @@ export function explainedColumns(rows: readonly ExplainedRow[]): FigureTable {
     rows: rows.map((row) => [
       row.task.id,
       row.chance,
-      rounded(row.people, 4),
-      rounded(row.observer, 4),
+      rounded(row.people),
+      rounded(row.observer),
       ...share(row.ofAgreement),
-      rounded(row.modalShare, 4),
-      rounded(row.match, 4),
+      rounded(row.modalShare),
+      rounded(row.match),
       ...share(row.ofModalShare),
-      rounded(row.label, 4),
+      rounded(row.label),
       ...share(row.labelOfModalShare),
       ...(["chance", "observer", "cell", "others", "ceiling"] as const).map((which) =>
-        rounded(row.logLikelihood[which], 4),
+        rounded(row.logLikelihood[which]),
       ),
       ...share(row.ofInformation),
     ]),
   };
 }
 
-/** Every fitted probability of the observer with its interval, for both pairs in both experiments. */
+/**
+ * Every fitted probability of the observer with its interval, for both pairs in both experiments. Fits on
+ * different machines agree to about 1e-5, so the four decimals are the same everywhere.
+ */
 export function observerParameters(data: StudyData): FigureTable {
   return {
     columns: ["pair", "experiment", "distribution", "level", "probability", "lower", "upper"],
@@ -56,14 +60,9 @@ export function observerParameters(data: StudyData): FigureTable {
           experiment,
           block,
           level,
-          ...[value, ...ci].map((x) => rounded(x, 4)),
+          ...[value, ...ci].map(rounded),
         ]),
       ),
     ),
   };
 }
-
-// Fits on different machines agree to about 1e-5 in a probability, so four decimals are the same text
-// everywhere.
-const rounded = (x: number, digits: number): number | null =>
-  Number.isFinite(x) ? Number(x.toFixed(digits)) : null;

@@ -12,8 +12,6 @@ import {
   situationSchema,
 } from "./situations-schema.js";
 
-export { situationItem } from "./situations-schema.js";
-
 /** Situations as they are written, and the items made of them, in the same order. */
 export interface Situations {
   rows: Situation[];

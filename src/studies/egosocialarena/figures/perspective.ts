@@ -2,6 +2,7 @@ import type { ConfidenceInterval } from "../../../core/estimate.js";
 import type { Figure } from "../../../plots/figure.js";
 import { pairedComparisonChart } from "../../../plots/paired-chart.js";
 import { clopperPearson } from "../../../stats/clopper-pearson.js";
+import { rounded } from "../../shared/rounded.js";
 import type { EgoSocialArenaData } from "../data/data.js";
 import { inputTables } from "../data/inputs.js";
 import { effectiveItems } from "../measures/denominators.js";
@@ -70,7 +71,7 @@ export function figurePerspective(data: EgoSocialArenaData): Figure {
         row.title,
         row.scores.third,
         row.scores.first,
-        ...[differences[i]!.value, ...differences[i]!.ci!].map((x) => Number(x.toFixed(4))),
+        ...[differences[i]!.value, ...differences[i]!.ci!].map(rounded),
         // Rounds to significant digits, not to decimals: the smallest is about 1e-11, which must not become
         // 0.
         ...differences[i]!.paired!.pValue.map((p) => Number(p.toPrecision(4))),

@@ -1,9 +1,10 @@
 import type { Figure } from "../../../plots/figure.js";
 import { intervalChart } from "../../../plots/interval-chart.js";
+import { rounded } from "../../shared/rounded.js";
 import type { EgoSocialArenaData } from "../data/data.js";
 import { inputTables } from "../data/inputs.js";
 import type { BlackjackReport } from "./report-blackjack.js";
-import { cell, scored } from "./report-figures-static.js";
+import { scored } from "./report-figures-static.js";
 import { withInterval } from "./report-share.js";
 
 /** A run's share of hands won, with the most that any player can expect. The printed win rates are below. */
@@ -54,7 +55,7 @@ export function figureRunBlackjack(report: BlackjackReport | null, data: EgoSoci
       rows: [
         ...rows.map(({ respondent, counts, wins, tail }) => [
           ...[respondent, counts.win, counts.push, counts.loss, counts.unscored],
-          ...[wins.value, ...wins.ci].map(cell),
+          ...[wins.value, ...wins.ci].map(rounded),
           tail,
         ]),
         ...printed.map(({ label, value }) => [label, null, null, null, null, value, null, null, null]),

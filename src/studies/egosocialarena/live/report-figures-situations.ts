@@ -1,8 +1,9 @@
 import type { Figure } from "../../../plots/figure.js";
 import { intervalChart } from "../../../plots/interval-chart.js";
+import { rounded } from "../../shared/rounded.js";
 import type { ColumnId, EgoSocialArenaData } from "../data/data.js";
 import { inputTables } from "../data/inputs.js";
-import { cell, scored } from "./report-figures-static.js";
+import { scored } from "./report-figures-static.js";
 import { one, withInterval } from "./report-share.js";
 import type { SituationRow } from "./report-situations.js";
 
@@ -61,8 +62,8 @@ export function figureRunSituations(rows: readonly SituationRow[], data: EgoSoci
       columns: ["respondent", "kind", "part", "accuracy", "lower", "upper", "scored", "unscored", "chance"],
       rows: rows.map(({ respondent, kind, part, share, chance }) => [
         ...[respondent, kind, part],
-        ...[share.value, ...share.ci].map(cell),
-        ...[share.n, share.unscored, cell(chance)],
+        ...[share.value, ...share.ci].map(rounded),
+        ...[share.n, share.unscored, rounded(chance)],
       ]),
     },
     madeBy: "figureRunSituations",

@@ -1,5 +1,6 @@
 import type { Figure } from "../../../plots/figure.js";
 import { type PairedRow, pairedComparisonChart } from "../../../plots/paired-chart.js";
+import { rounded } from "../../shared/rounded.js";
 import type { EgoSocialArenaData } from "../data/data.js";
 import { inputTables } from "../data/inputs.js";
 import { one, withInterval } from "./report-share.js";
@@ -70,7 +71,7 @@ export function figureRunStatic(rows: readonly StaticRow[], data: EgoSocialArena
         ...rows.map(({ respondent, part, third, first, difference }) => [
           ...[respondent, part],
           ...[third.value, ...third.ci, first.value, ...first.ci, difference.value, ...difference.ci].map(
-            cell,
+            rounded,
           ),
           difference.pairs,
         ]),
@@ -83,7 +84,7 @@ export function figureRunStatic(rows: readonly StaticRow[], data: EgoSocialArena
           scores.first,
           null,
           null,
-          cell(scores.first - scores.third),
+          rounded(scores.first - scores.third),
           null,
           null,
           null,
@@ -98,6 +99,3 @@ export function figureRunStatic(rows: readonly StaticRow[], data: EgoSocialArena
 
 /** null is drawn as "unscored". */
 export const scored = (value: number): number | null => (Number.isNaN(value) ? null : value);
-
-/** A number of a figure's table. */
-export const cell = (value: number): number | null => (Number.isNaN(value) ? null : Number(value.toFixed(4)));

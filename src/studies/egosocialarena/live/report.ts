@@ -1,8 +1,14 @@
+import type { Figure } from "../../../plots/figure.js";
 import type { LiveReport } from "../../contract.js";
+import { withRun } from "../../shared/with-run.js";
+import type { EgoSocialArenaData } from "../data/data.js";
 import { loadEgoSocialArena } from "../data/printed-tables.js";
 import { type ArenaRun, readArenaRun, respondentName } from "./answers.js";
 import { blackjackReport, blackjackTables } from "./report-blackjack.js";
-import { arenaFigures } from "./report-figures.js";
+import { figureRunBeliefs } from "./report-figures-beliefs.js";
+import { figureRunBlackjack } from "./report-figures-blackjack.js";
+import { figureRunSituations } from "./report-figures-situations.js";
+import { figureRunStatic } from "./report-figures-static.js";
 import { guessRows, guessTables } from "./report-guess.js";
 import { type ArenaScores, notComparable, printedTable } from "./report-printed.js";
 import { situationRows, situationTables } from "./report-situations.js";
@@ -75,4 +81,21 @@ function computedNote(models: readonly string[]): string {
   return models.includes("scripted/arena-rules")
     ? `${none}; arena-rules reads the stories and the games' rules, and draws its answers to situations.`
     : `${none}.`;
+}
+
+/** The figures of a run, with what the paper prints. Only scored scenarios have one. */
+function arenaFigures(run: ArenaRun, scores: ArenaScores, data: EgoSocialArenaData): Figure[] {
+  const made = [
+    figureRunStatic(scores.static, data),
+    ...([1, 2, 3] as const).map((level) => figureRunBeliefs(scores.g08a, data, level)),
+    figureRunBlackjack(scores.blackjack, data),
+    figureRunSituations(scores.situations, data),
+  ];
+  const { replicates, seed } = run.manifest.what;
+  const each = `${replicates} ${replicates === 1 ? "reply" : "replies"} an item`;
+  return made.flatMap((figure) => {
+    if (figure === null) return [];
+    const shown = withRun(figure, run, each);
+    return [{ ...shown, seed, note: `${shown.note} ${notComparable}` }];
+  });
 }

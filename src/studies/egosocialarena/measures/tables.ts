@@ -2,6 +2,7 @@ import type { Cell } from "../../../io/cell.js";
 import { formatCsv } from "../../../io/format-csv.js";
 import { binomialTest } from "../../../stats/binomial-test.js";
 import { holm } from "../../../stats/holm.js";
+import { rounded } from "../../shared/rounded.js";
 import { type EgoSocialArenaData, scoreColumns } from "../data/data.js";
 import { averageDefinitions, averageOf, averageRanks, fitAverage } from "./average.js";
 import { columnDenominator, effectiveItems } from "./denominators.js";
@@ -20,13 +21,9 @@ export function egoSocialArenaTables(data: EgoSocialArenaData): Record<string, s
   };
 }
 
-const round = (x: number): number => Number(x.toFixed(4));
 /** Rounds to significant digits, not to decimals, so that a p of 3e-11 does not become 0. */
 const roundedP = (p: number | null | undefined): Cell =>
   p === null || p === undefined || Number.isNaN(p) ? null : Number(p.toPrecision(4));
-
-const rounded = (x: number | null | undefined): Cell =>
-  x === null || x === undefined || Number.isNaN(x) ? null : round(x);
 
 function averages(data: EgoSocialArenaData): string {
   const columns = [
@@ -46,10 +43,10 @@ function averages(data: EgoSocialArenaData): string {
       definition.id,
       definition.title,
       reproduced,
-      round(residual),
+      rounded(residual),
       row.id,
       row.average,
-      round(averageOf(row, definition)),
+      rounded(averageOf(row, definition)),
       ranks.get(row.id) ?? null,
     ]);
   });
@@ -141,7 +138,7 @@ function perspective(data: EgoSocialArenaData): string {
         n,
         third,
         first,
-        round(value),
+        rounded(value),
         rounded(ci?.[0]),
         rounded(ci?.[1]),
         roundedP(pValue),
@@ -156,7 +153,7 @@ function perspective(data: EgoSocialArenaData): string {
 function scaling(data: EgoSocialArenaData): string {
   const rows = scoreColumns.map(({ id, kind }): Cell[] => {
     const { value, ci, pValue, n, method } = columnDifference(data, ["llama-3-70b", "llama-3-8b"], id);
-    return [id, kind, n, round(value), rounded(ci?.[0]), rounded(ci?.[1]), roundedP(pValue), method];
+    return [id, kind, n, rounded(value), rounded(ci?.[0]), rounded(ci?.[1]), roundedP(pValue), method];
   });
   return formatCsv(["column", "kind", "n", "change", "lower", "upper", "p_unpaired", "method"], rows);
 }
@@ -169,7 +166,7 @@ function texas(data: EgoSocialArenaData): string {
     row.id,
     hits(row.scores.texas, n),
     n,
-    ...tests[i]!.ci.map((bound) => round(100 * bound)),
+    ...tests[i]!.ci.map((bound) => rounded(100 * bound)),
     roundedP(tests[i]!.pValue),
     roundedP(models[i]),
   ]);

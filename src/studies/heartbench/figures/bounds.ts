@@ -1,5 +1,6 @@
 import type { Figure } from "../../../plots/figure.js";
 import { intervalChart } from "../../../plots/interval-chart.js";
+import { rounded } from "../../shared/rounded.js";
 import type { CaseRecord } from "../data/data.js";
 import { judgeFamily, modelTitle, testedModels } from "../data/tested-models.js";
 import { BoundedScores } from "../measures/score-bounds.js";
@@ -7,7 +8,6 @@ import {
   type DrawnSet,
   heartbenchNotice,
   type PublishedScores,
-  round,
   scoreInputs,
   scoresOf,
   setTitle,
@@ -89,9 +89,9 @@ export function figureBounds(cases: readonly CaseRecord[], published: PublishedS
         rows.map((row) => [
           set,
           row.model,
-          round(row.value),
-          ...row.naive.map(round),
-          ...row.wide.map(round),
+          rounded(row.value),
+          ...row.naive.map(rounded),
+          ...row.wide.map(rounded),
           ...row.rankSet,
           ...row.wideRankSet,
         ]),

@@ -59,6 +59,3 @@ export const abilityRow = ({ title, zh, dimension }: Ability) => ({
   sublabel: zh,
   group: dimension,
 });
-
-/** Four decimals are enough to check a figure against its table. */
-export const round = (value: number): number => Number(value.toFixed(4));

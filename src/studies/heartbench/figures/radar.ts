@@ -1,6 +1,7 @@
 import type { Figure } from "../../../plots/figure.js";
 import { radarChart } from "../../../plots/radar-chart.js";
 import { median } from "../../../stats/descriptives.js";
+import { rounded } from "../../shared/rounded.js";
 import type { CaseRecord } from "../data/data.js";
 import { modelTitle } from "../data/tested-models.js";
 import {
@@ -9,7 +10,6 @@ import {
   groupedAbilities,
   heartbenchNotice,
   type PublishedScores,
-  round,
   scoreInputs,
   scoresOf,
   setTitle,
@@ -57,7 +57,7 @@ export function figureRadar(cases: readonly CaseRecord[], published: PublishedSc
       rows: groupedAbilities.map((ability, i) => [
         ability.title,
         ability.zh,
-        round(medians[i]!),
+        rounded(medians[i]!),
         ...profiles.map(({ values }) => values[i]!),
       ]),
     },

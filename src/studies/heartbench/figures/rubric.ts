@@ -1,10 +1,11 @@
 import type { Figure } from "../../../plots/figure.js";
 import { shareChart } from "../../../plots/share-chart.js";
+import { rounded } from "../../shared/rounded.js";
 import type { CaseRecord } from "../data/data.js";
 import { dataFolder, inputTables } from "../data/inputs.js";
 import type { Published, PublishedCount } from "../data/published.js";
 import { dimensions } from "../data/taxonomy.js";
-import { abilityRow, dimensionGroups, groupedAbilities, heartbenchNotice, round } from "./design.js";
+import { abilityRow, dimensionGroups, groupedAbilities, heartbenchNotice } from "./design.js";
 
 /** Figure 1: the released criteria by dimension and ability, and how many of them are penalties. */
 export function figureRubric(
@@ -78,7 +79,7 @@ export function figureRubric(
           group.zh,
           group.count,
           rows.reduce((sum, row) => sum + (row.ability.dimension === group.id ? row.penalties : 0), 0),
-          round(percent(group.count)),
+          rounded(percent(group.count)),
           readmeCounts.find((row) => row.ability === null && row.dimension === group.id)?.percent ?? null,
         ]),
         ...rows.map(({ ability, count, penalties: negative }) => [
@@ -87,7 +88,7 @@ export function figureRubric(
           ability.zh,
           count,
           negative,
-          round(percent(count)),
+          rounded(percent(count)),
           readmeCounts.find((row) => row.ability === ability.id)?.percent ?? null,
         ]),
       ],

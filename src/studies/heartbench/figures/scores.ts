@@ -2,6 +2,7 @@ import type { ConfidenceInterval } from "../../../core/estimate.js";
 import type { Figure } from "../../../plots/figure.js";
 import { heatMap } from "../../../plots/heat-map.js";
 import { normalQuantile } from "../../../stats/normal-distribution.js";
+import { rounded } from "../../shared/rounded.js";
 import type { CaseRecord } from "../data/data.js";
 import { modelTitle } from "../data/tested-models.js";
 import { BoundedScores } from "../measures/score-bounds.js";
@@ -15,7 +16,6 @@ import {
   meanGroup,
   meanRow,
   type PublishedScores,
-  round,
   scoreInputs,
   scoresOf,
   setTitle,
@@ -81,8 +81,8 @@ export function figureScores(
             ability.zh,
             cell.n,
             models[i]!,
-            round(cell.value),
-            ...widest(cell).map(round),
+            rounded(cell.value),
+            ...widest(cell).map(rounded),
           ]),
         ),
         ...means.map((cell, i) => [
@@ -90,8 +90,8 @@ export function figureScores(
           meanRow.sublabel,
           null,
           models[i]!,
-          round(cell.value),
-          ...widest(cell).map(round),
+          rounded(cell.value),
+          ...widest(cell).map(rounded),
         ]),
       ],
     },

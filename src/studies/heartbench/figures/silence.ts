@@ -1,5 +1,6 @@
 import type { Figure } from "../../../plots/figure.js";
 import { rangeChart } from "../../../plots/range-chart.js";
+import { rounded } from "../../shared/rounded.js";
 import { type CaseRecord, casesOf } from "../data/data.js";
 import { modelTitle } from "../data/tested-models.js";
 import { type ReferenceReply, referenceReplies, referenceScores } from "../measures/reference-replies.js";
@@ -12,7 +13,6 @@ import {
   meanGroup,
   meanRow,
   type PublishedScores,
-  round,
   scoreInputs,
   scoresOf,
 } from "./design.js";
@@ -91,9 +91,9 @@ export function figureSilence(cases: readonly CaseRecord[], published: Published
           row.sublabel,
           sets[set]!,
           n,
-          ...referenceReplies.map((mark) => round(scores[mark])),
-          Math.min(...field.map(({ value }) => round(value))),
-          Math.max(...field.map(({ value }) => round(value))),
+          ...referenceReplies.map((mark) => rounded(scores[mark])),
+          rounded(Math.min(...field.map(({ value }) => value))),
+          rounded(Math.max(...field.map(({ value }) => value))),
           beaten(row, set, "silence"),
           beaten(row, set, "coin-flip"),
         ]),

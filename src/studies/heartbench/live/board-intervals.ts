@@ -1,8 +1,8 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import type { Figure, FigureTable } from "../../../plots/figure.js";
 import { type IntervalPanel, type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
+import { rounded } from "../../shared/rounded.js";
 import { type DimensionId, dimensions } from "../data/taxonomy.js";
-import { round } from "../figures/design.js";
 import type { Board } from "./board.js";
 import { boardFigure, shortName, spokenEstimate } from "./board-figure.js";
 import { referenceTitles, respondentNames, runTitle } from "./names.js";
@@ -150,7 +150,7 @@ function table(
       shown.map(({ title: of, id }) => {
         const { value, ci } = at(id);
         const bounds = ci ?? [Number.NaN, Number.NaN];
-        return [name, of, ...[value, ...bounds].map((x) => (Number.isNaN(x) ? null : round(x)))];
+        return [name, of, ...[value, ...bounds].map(rounded)];
       }),
     ),
   };

@@ -1,15 +1,9 @@
 import type { Figure } from "../../../plots/figure.js";
 import { heatMap } from "../../../plots/heat-map.js";
 import { radarChart } from "../../../plots/radar-chart.js";
+import { rounded } from "../../shared/rounded.js";
 import { abilityIds } from "../data/taxonomy.js";
-import {
-  abilityRow,
-  dimensionGroups,
-  groupedAbilities,
-  meanGroup,
-  meanRow,
-  round,
-} from "../figures/design.js";
+import { abilityRow, dimensionGroups, groupedAbilities, meanGroup, meanRow } from "../figures/design.js";
 import type { Board, BoardRow } from "./board.js";
 import { boardFigure, shortName, spokenEstimate } from "./board-figure.js";
 import { figureBoardDimensions, figureBoardIntervals } from "./board-intervals.js";
@@ -87,7 +81,7 @@ export function figureBoard(board: Board): Figure {
           ability.title,
           ability.zh,
           names[i]!,
-          ...[of.value, ...of.ci].map((value) => (Number.isNaN(value) ? null : round(value))),
+          ...[of.value, ...of.ci].map(rounded),
           of.n,
           of.total,
         ]),
@@ -138,11 +132,8 @@ export function figureBoardProfiles(board: Board): Figure {
       rows: shown.map(({ id, title: name, zh }) => [
         name,
         zh,
-        round(at(silence.abilities, id)),
-        ...rows.map((row) => {
-          const value = at(row.abilities, id);
-          return Number.isNaN(value) ? null : round(value);
-        }),
+        rounded(at(silence.abilities, id)),
+        ...rows.map((row) => rounded(at(row.abilities, id))),
       ]),
     },
     madeBy: "figureBoardProfiles",

@@ -3,6 +3,7 @@ import type { Figure } from "../../../plots/figure.js";
 import { intervalChart } from "../../../plots/interval-chart.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { mean } from "../../../stats/descriptives.js";
+import { rounded } from "../../shared/rounded.js";
 import type { SageData } from "../data/data.js";
 import { judges, modelTitle, simulationNotice } from "../data/design.js";
 import { dataFolder, inputTables } from "../data/inputs.js";
@@ -65,9 +66,9 @@ export function figure7(data: SageData, printed: readonly PrintedEmotion[]): Fig
       rows: cells.map((cell) => [
         cell.judge,
         cell.model,
-        round(cell.value),
-        cell.ci === null ? null : round(cell.ci[0]),
-        cell.ci === null ? null : round(cell.ci[1]),
+        rounded(cell.value),
+        rounded(cell.ci?.[0]),
+        rounded(cell.ci?.[1]),
         cell.tokens === null ? null : Math.round(cell.tokens),
         cell.n,
         cell.source,
@@ -109,5 +110,3 @@ function orderedModels(cells: readonly Cell[]): string[] {
   const first = cells.filter((cell) => cell.judge === cells[0]!.judge);
   return first.sort((a, b) => b.value - a.value).map((cell) => cell.model);
 }
-
-const round = (x: number): number => Number(x.toFixed(4));

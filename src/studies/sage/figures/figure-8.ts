@@ -1,6 +1,7 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import type { Figure } from "../../../plots/figure.js";
 import { scatterChart } from "../../../plots/scatter-chart.js";
+import { rounded } from "../../shared/rounded.js";
 import { tokenizer } from "../data/count-tokens.js";
 import type { SageData } from "../data/data.js";
 import { judgeTitle, mainJudge, simulationNotice } from "../data/design.js";
@@ -52,10 +53,10 @@ export function figure8(data: SageData): Figure {
       ],
       rows: rows.map((row) => [
         row.title,
-        ...[row.score.value, ...row.score.ci].map(round),
-        ...[row.perDialogue.value, ...row.perDialogue.ci, row.perReply.value].map(round),
-        Number.isNaN(row.thinking) ? null : round(row.thinking),
-        round(row.replies.value),
+        ...[row.score.value, ...row.score.ci].map(rounded),
+        ...[row.perDialogue.value, ...row.perDialogue.ci, row.perReply.value].map(rounded),
+        rounded(row.thinking),
+        rounded(row.replies.value),
       ]),
     },
     madeBy: "figure8",
@@ -65,6 +66,5 @@ export function figure8(data: SageData): Figure {
   };
 }
 
-const round = (x: number): number => Number(x.toFixed(4));
 const signed = (x: number): string => x.toFixed(2).replace("-", "−");
 const interval = (ci: ConfidenceInterval): string => `[${ci.map(signed).join(", ")}]`;

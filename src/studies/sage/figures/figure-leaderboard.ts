@@ -1,5 +1,6 @@
 import type { Figure } from "../../../plots/figure.js";
 import { rankChart } from "../../../plots/rank-chart.js";
+import { rounded } from "../../shared/rounded.js";
 import type { SageData } from "../data/data.js";
 import { judges, judgeTitle, mainJudge, secondJudge, simulationNotice } from "../data/design.js";
 import { inputTables } from "../data/inputs.js";
@@ -60,7 +61,6 @@ function leaderboardFigure(data: SageData, judge: string, id: string, madeBy: st
 }
 
 function leaderboardTable(rows: readonly LeaderboardRow[]): Figure["table"] {
-  const r = (x: number): number => Number(x.toFixed(4));
   return {
     columns: [
       "model",
@@ -78,8 +78,8 @@ function leaderboardTable(rows: readonly LeaderboardRow[]): Figure["table"] {
     ],
     rows: rows.map((row) => [
       row.title,
-      r(row.score.value),
-      ...row.score.ci.map(r),
+      rounded(row.score.value),
+      ...row.score.ci.map(rounded),
       row.success.count,
       row.failure.count,
       row.rank,

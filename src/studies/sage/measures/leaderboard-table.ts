@@ -1,4 +1,5 @@
 import type { Cell } from "../../../io/cell.js";
+import { rounded } from "../../shared/rounded.js";
 import type { SageData } from "../data/data.js";
 import { judgeTitle } from "../data/design.js";
 import { type LeaderboardOptions, leaderboard } from "./leaderboard.js";
@@ -8,7 +9,6 @@ export function leaderboardTable(
   data: SageData,
   options: LeaderboardOptions = {},
 ): { columns: string[]; rows: Cell[][] } {
-  const round = (x: number): number => Number(x.toFixed(4));
   return {
     columns: [
       "judge",
@@ -37,7 +37,7 @@ export function leaderboardTable(
           judgeTitle(judge),
           row.model,
           row.title,
-          ...[row.score.value, ...row.score.ci, ...row.bootstrap].map(round),
+          ...[row.score.value, ...row.score.ci, ...row.bootstrap].map(rounded),
           row.success.count,
           row.failure.count,
           row.rank,
