@@ -4,6 +4,7 @@ import { DataError, InputError, MissingDataError } from "../../../core/errors.js
 import type { Item } from "../../../core/item.js";
 import { readJsonl } from "../../../io/jsonl.js";
 import { projectPath, shownPath } from "../../../io/project-root.js";
+import { onceEach } from "../../shared/once-each.js";
 import {
   type Situation,
   type SituationKind,
@@ -44,18 +45,19 @@ export async function loadSituations(kind?: SituationKind, folder = home()): Pro
     throw new InputError(`no situations "${String(kind)}"; one of ${situationKinds.join(", ")}`);
   }
   const rows: Situation[] = [];
-  const places = new Map<string, string>();
+  const checkOnce = onceEach();
   for (const wanted of kind === undefined ? situationKinds : [kind]) {
     for (const name of await situationFiles(wanted, folder)) {
       const file = path.join(folder, name);
       for await (const { line, value } of readJsonl(file, situationSchema)) {
-        const refuse = (problem: string, field: string): never => {
-          throw new DataError(problem, { file: shownPath(file), line, field });
-        };
-        if (value.kind !== wanted) refuse(`is "${value.kind}" in a file of ${wanted} situations`, "kind");
-        const before = places.get(value.id);
-        if (before !== undefined) refuse(`"${value.id}" is already in ${before}`, "id");
-        places.set(value.id, `${name}:${line}`);
+        const where = { file: shownPath(file), line };
+        if (value.kind !== wanted) {
+          throw new DataError(`is "${value.kind}" in a file of ${wanted} situations`, {
+            ...where,
+            field: "kind",
+          });
+        }
+        checkOnce(value.id, `${name}:${line}`, where);
         rows.push(value);
       }
     }

@@ -1,8 +1,9 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { DataError, MissingDataError } from "../../../core/errors.js";
+import { MissingDataError } from "../../../core/errors.js";
 import { readJsonl } from "../../../io/jsonl.js";
 import { projectPath, shownPath } from "../../../io/project-root.js";
+import { onceEach } from "../../shared/once-each.js";
 import { type HeartbenchCase, heartbenchCaseSchema, languages, languagesOf } from "./case.js";
 
 /** How many criteria one of our cases has. Fewer would say little; no short reply could meet more. */
@@ -58,19 +59,11 @@ export async function loadOwnCases(
   folder = projectPath("data", "heartbench", "stimuli"),
 ): Promise<HeartbenchCase[]> {
   const cases: HeartbenchCase[] = [];
-  const firstPlace = new Map<string, string>();
+  const checkOnce = onceEach();
   for (const name of await ownCaseFiles(folder)) {
     const file = path.join(folder, name);
     for await (const { line, value } of readJsonl(file, ownCaseSchema)) {
-      const before = firstPlace.get(value.id);
-      if (before !== undefined) {
-        throw new DataError(`"${value.id}" is already in ${before}`, {
-          file: shownPath(file),
-          line,
-          field: "id",
-        });
-      }
-      firstPlace.set(value.id, `${name}:${line}`);
+      checkOnce(value.id, `${name}:${line}`, { file: shownPath(file), line });
       cases.push(value);
     }
   }

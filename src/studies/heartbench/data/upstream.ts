@@ -4,6 +4,7 @@ import { DataError } from "../../../core/errors.js";
 import { readJsonl } from "../../../io/jsonl.js";
 import { shownPath } from "../../../io/project-root.js";
 import { resolveUpstream } from "../../../io/upstream.js";
+import { onceEach } from "../../shared/once-each.js";
 import { type HeartbenchCase, heartbenchCaseSchema, heaviestCriterion } from "./case.js";
 import { scenarios } from "./scenarios.js";
 import { abilities, type Difficulty, difficulties, domains, otherAbility } from "./taxonomy.js";
@@ -53,15 +54,10 @@ export async function loadUpstreamCases(subset: UpstreamSubset = "all"): Promise
 /** Reads a file in upstream's form; `subset` gives the difficulty if its lines do not. */
 export async function readUpstreamCases(file: string, subset: UpstreamSubset): Promise<HeartbenchCase[]> {
   const cases: HeartbenchCase[] = [];
-  const lines = new Map<string, number>();
+  const checkOnce = onceEach("question_id");
   const shown = shownPath(file);
   for await (const { line, value } of readJsonl(file, questionSchema)) {
-    const first = lines.get(value.question_id);
-    if (first !== undefined) {
-      const problem = `"${value.question_id}" is already in line ${first}`;
-      throw new DataError(problem, { file: shown, line, field: "question_id" });
-    }
-    lines.set(value.question_id, line);
+    checkOnce(value.question_id, `line ${line}`, { file: shown, line });
     const difficulty = value.difficulty ?? (subset === "all" ? undefined : subset);
     if (difficulty === undefined) {
       throw new DataError("is missing; every line of the file of all questions must have it", {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { DataError, UsageError } from "../../../../core/errors.js";
 import { readJsonl } from "../../../../io/jsonl.js";
 import { shownPath } from "../../../../io/project-root.js";
+import { onceEach } from "../../../shared/once-each.js";
 import { type HeartbenchCase, heartbenchCaseSchema, type Language } from "../../data/case.js";
 
 const { id, domain, difficulty, dialogue, contentNote } = heartbenchCaseSchema.shape;
@@ -91,15 +92,9 @@ async function readRows<T extends { id: string }>(
   schema: z.ZodType<T>,
 ): Promise<{ line: number; value: T }[]> {
   const rows: { line: number; value: T }[] = [];
-  const lineOf = new Map<string, number>();
+  const checkOnce = onceEach();
   for await (const row of readJsonl(file, schema)) {
-    const before = lineOf.get(row.value.id);
-    if (before !== undefined) {
-      throw new DataError(`"${row.value.id}" is already in line ${before}`, {
-        ...{ file: shownPath(file), line: row.line, field: "id" },
-      });
-    }
-    lineOf.set(row.value.id, row.line);
+    checkOnce(row.value.id, `line ${row.line}`, { file: shownPath(file), line: row.line });
     rows.push(row);
   }
   if (rows.length === 0)
