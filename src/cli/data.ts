@@ -4,7 +4,7 @@ import { printable } from "../core/printable.js";
 import { readCatalogue, type UpstreamSource } from "../io/catalogue.js";
 import { fetchUpstream } from "../io/fetch-upstream.js";
 import { shownPath } from "../io/project-root.js";
-import { resolveUpstream, type UpstreamState, upstreamState } from "../io/upstream.js";
+import { crlfProblem, resolveUpstream, type UpstreamState, upstreamState } from "../io/upstream.js";
 import { manifests } from "../studies/registry.js";
 import { interruptible } from "./interrupt.js";
 import { formatTable, print, printJson, warn } from "./print.js";
@@ -87,6 +87,11 @@ function printVerdict(source: UpstreamSource, { state, folder, damaged }: Upstre
   } else if (state === "damaged") {
     for (const file of damaged) print(`${folder}/${file.path}: ${file.problem}`);
     print(`${source.name}: ${damaged.length} of ${source.files} files are damaged`);
+    if (damaged.some(({ problem }) => problem === crlfProblem)) {
+      print(
+        `in ${folder}, run \`git config core.autocrlf false\`, then \`git rm -r -q --cached .\`, then \`git reset -q --hard\``,
+      );
+    }
   } else print(`${source.name}: ${source.files} files intact in ${folder}`);
 }
 

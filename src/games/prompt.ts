@@ -7,7 +7,7 @@ import { studyFile } from "../io/study-file.js";
 /** The prompt of a game: named texts with places to fill. */
 export interface GamePrompt {
   id: string;
-  /** Hash of the file's bytes. A run records it, because the text behind an id may change. */
+  /** Hash of the file's text. A run records it, because the text behind an id may change. */
   sha256: string;
   sections: Readonly<Record<string, string>>;
 }

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { AffectlabError, DataError, MissingDataError } from "../core/errors.js";
 import { type Datapackage, datapackageSchema, type Resource, type TableCodebook } from "./codebook.js";
+import { asRecorded } from "./line-ends.js";
 import { shownPath } from "./project-root.js";
 import { type ReadCsvOptions, readCsv } from "./read-csv.js";
 import { parseAs } from "./read-json.js";
-import { sha256File } from "./sha256-file.js";
 import type { Table } from "./table.js";
 
 /**
@@ -105,13 +105,13 @@ async function checkResource(folder: string, resource: Resource): Promise<void> 
   } else {
     if (!existsSync(file))
       throw new MissingDataError(`${shown} is listed in the codebook but does not exist`);
-    if (resource.hash !== undefined && resource.hash !== `sha256:${await sha256File(file)}`) {
-      throw new DataError("sha256 is not the one in its codebook", { file: shown });
-    }
   }
-  const { size } = await stat(file);
-  if (resource.bytes !== undefined && resource.bytes !== size) {
-    throw new DataError(`has ${size} bytes, its codebook says ${resource.bytes}`, { file: shown });
+  const { bytes, sha256 } = asRecorded(await readFile(file), resource.hash);
+  if (resource.hash !== undefined && resource.hash !== `sha256:${sha256}`) {
+    throw new DataError("sha256 is not the one in its codebook", { file: shown });
+  }
+  if (resource.bytes !== undefined && resource.bytes !== bytes.length) {
+    throw new DataError(`has ${bytes.length} bytes, its codebook says ${resource.bytes}`, { file: shown });
   }
 }
 

@@ -10,10 +10,10 @@ import {
   placeholder,
   preregistrationSchema,
 } from "../core/preregistration.js";
+import { textSha256 } from "./line-ends.js";
 import { contentHashOf, fieldHashesOf, sealOf } from "./preregistration-hashes.js";
 import { findProjectRoot, projectPath, shownPath } from "./project-root.js";
 import { parseAs, readJson } from "./read-json.js";
-import { sha256File } from "./sha256-file.js";
 import { writeFileAtomic } from "./write-file-atomic.js";
 
 /** Words that mark a text as not yet written. */
@@ -116,7 +116,7 @@ export function placeholdersIn(value: unknown, at = ""): { field: string; text: 
 async function hashInput(table: string, file: string): Promise<{ path: string; sha256: string }> {
   const found = projectPath(table);
   if (statSync(found, { throwIfNoEntry: false })?.isFile())
-    return { path: table, sha256: await sha256File(found) };
+    return { path: table, sha256: await textSha256(found) };
   throw new MissingDataError(
     `${shownPath(file)} names the table ${table}, which is no file there; check design.items.tables`,
   );

@@ -3,8 +3,8 @@ import { ChecksumError, DataError, MissingDataError } from "../core/errors.js";
 import { type Cell, cellReader } from "./cell.js";
 import type { Field, TableCodebook, TableSchema } from "./codebook.js";
 import { BadCsvError, eachCsvRow } from "./csv-cells.js";
+import { asRecorded } from "./line-ends.js";
 import { shownPath } from "./project-root.js";
-import { sha256 } from "./sha256-file.js";
 import { Table } from "./table.js";
 
 export interface ReadCsvOptions {
@@ -21,7 +21,8 @@ export interface ReadCsvOptions {
  *
  * The header must list the codebook's columns in their order, and every row must have that many cells. Every
  * cell must have its column's type and keep its constraints. Keys must be unique. The number of rows and the
- * sha256 must be the recorded ones. So a truncated, edited or mixed-up table is an error here and never a
+ * sha256 must be the recorded ones; LF may stand as CRLF, because git may have written it so. So a truncated,
+ * edited or mixed-up table is an error here and never a
  * wrong number later.
  *
  * @throws DataError `<file>:<line>: field "<column>": <what is wrong>` for the first defect found.
@@ -34,12 +35,13 @@ export async function readCsv(
   options: ReadCsvOptions = {},
 ): Promise<Table> {
   const shown = shownPath(file);
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+  const read = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
     throw new MissingDataError(
       `${shown} is not there; restore it from the repository (git checkout ${shown})`,
     );
   });
+  const { bytes, sha256 } = asRecorded(read, codebook.hash);
   const { fields } = codebook.schema;
   const columns = parseColumns(bytes, shown, codebook);
   const rowCount = columns[0]?.length ?? 0;
@@ -50,11 +52,10 @@ export async function readCsv(
       remedy: `restore it (git checkout ${shown}) or derive it again`,
     });
   }
-  const digest = sha256(bytes);
-  const edited = codebook.hash !== undefined && codebook.hash !== `sha256:${digest}`;
+  const edited = codebook.hash !== undefined && codebook.hash !== `sha256:${sha256}`;
   if (edited) refuseOrWarn(shown, options.allowEdited ?? process.env.AFFECTLAB_ALLOW_EDITED_DATA === "1");
   const byName = new Map(fields.map((field, index) => [field.name, columns[index] as Cell[]]));
-  return new Table(shown, fields, byName, rowCount, digest, edited);
+  return new Table(shown, fields, byName, rowCount, sha256, edited);
 }
 
 function parseColumns(bytes: Uint8Array, file: string, codebook: TableCodebook): Cell[][] {

@@ -1,9 +1,10 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Datapackage } from "./codebook.js";
 import { eachCsvRow } from "./csv-cells.js";
 import { readDatapackage } from "./datapackage.js";
-import { sha256File } from "./sha256-file.js";
+import { withLineFeeds } from "./line-ends.js";
+import { sha256 } from "./sha256-file.js";
 import { writeFileAtomic } from "./write-file-atomic.js";
 
 /**
@@ -16,12 +17,13 @@ export async function refreshDatapackage(folder: string): Promise<void> {
   const datapackage = JSON.parse(await readFile(codebook, "utf8")) as Datapackage;
   for (const resource of datapackage.resources) {
     const file = path.join(folder, resource.path);
-    resource.bytes = (await stat(file)).size;
-    resource.hash = `sha256:${await sha256File(file)}`;
+    const content = withLineFeeds(await readFile(file));
+    resource.bytes = content.length;
+    resource.hash = `sha256:${sha256(content)}`;
     if (resource.schema === undefined) continue;
     // Counted as readCsv counts: byte order marks, delimiters and empty lines mean the same.
     let rows = 0;
-    eachCsvRow(await readFile(file, "utf8"), () => rows++, resource.dialect ?? {});
+    eachCsvRow(Buffer.from(content).toString("utf8"), () => rows++, resource.dialect ?? {});
     resource.rowCount = Math.max(0, rows - 1);
   }
   await writeFileAtomic(codebook, `${JSON.stringify(datapackage, null, 2)}\n`);

@@ -9,6 +9,7 @@ import {
   readManifest,
   type UpstreamSource,
 } from "./catalogue.js";
+import { textSha256 } from "./line-ends.js";
 import { shownPath } from "./project-root.js";
 import { sha256File } from "./sha256-file.js";
 
@@ -73,10 +74,15 @@ export async function damagedFiles(
   return damaged;
 }
 
+/** What is wrong with a mirror that git checked out with other line ends than the authors'. */
+export const crlfProblem = "has CRLF line ends, which git wrote";
+
 async function problemOf(place: string, wanted: CataloguedFile): Promise<string | undefined> {
   const found = await stat(place).catch(() => undefined);
   if (found === undefined) return "is missing";
   if (!found.isFile()) return "is not a file";
-  if (found.size !== wanted.bytes) return `has ${found.size} bytes instead of ${wanted.bytes}`;
-  return (await sha256File(place)) === wanted.sha256 ? undefined : "has another sha256";
+  const sameSize = found.size === wanted.bytes;
+  if (sameSize && (await sha256File(place)) === wanted.sha256) return undefined;
+  if ((await textSha256(place)) === wanted.sha256) return crlfProblem;
+  return sameSize ? "has another sha256" : `has ${found.size} bytes instead of ${wanted.bytes}`;
 }

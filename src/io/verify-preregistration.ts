@@ -8,6 +8,7 @@ import {
   preregistrationSchema,
 } from "../core/preregistration.js";
 import { isFrozen } from "./freeze-preregistration.js";
+import { textSha256 } from "./line-ends.js";
 import { contentHashOf, differingFields, fieldHashesOf, sealOf } from "./preregistration-hashes.js";
 import { projectPath, shownPath } from "./project-root.js";
 import { parseAs, readJson } from "./read-json.js";
@@ -42,7 +43,8 @@ export async function verifyPreregistration(
     const found = projectPath(input);
     if (!statSync(found, { throwIfNoEntry: false })?.isFile())
       changes.push({ what: "input", message: `input data gone: ${input}` });
-    else if ((await sha256File(found)) !== sha256) {
+    // Older registrations have the hash of the bytes.
+    else if ((await textSha256(found)) !== sha256 && (await sha256File(found)) !== sha256) {
       changes.push({ what: "input", message: `input data changed: ${input}` });
     }
   }

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { InputError } from "../core/errors.js";
+import { readText } from "../io/read-text.js";
 import { sha256 } from "../io/sha256-file.js";
 import { studyFile } from "../io/study-file.js";
 import type { ModelReply, ModelRequest } from "../models/contract.js";
@@ -141,7 +141,7 @@ async function judge(
 
 /** The instructions at the start of every request for a story, and their hash. */
 async function loadPopulatePrompt(): Promise<{ text: string; sha256: string }> {
-  const text = await readFile(studyFile("data/<study>/stimuli/populate.md").file, "utf8");
+  const text = await readText(studyFile("data/<study>/stimuli/populate.md").file);
   return { text, sha256: sha256(text) };
 }
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { textSha256 } from "../../io/line-ends.js";
 import { projectPath } from "../../io/project-root.js";
-import { sha256File } from "../../io/sha256-file.js";
 import { writeFileAtomic } from "../../io/write-file-atomic.js";
 import type { Figure } from "../../plots/figure.js";
 import { sharedFiles } from "../../plots/page.js";
@@ -18,7 +18,7 @@ import "./keep-drawings.js";
  */
 export async function writeFigure(figure: Figure, dir: string): Promise<string[]> {
   const hashes = await Promise.all(
-    figure.inputs.map(async (path) => [path, await sha256File(projectPath(path))] as const),
+    figure.inputs.map(async (path) => [path, await textSha256(projectPath(path))] as const),
   );
   const rendered = await renderFigure(figure, { inputHashes: Object.fromEntries(hashes) });
   const fonts = fontStylesheet();

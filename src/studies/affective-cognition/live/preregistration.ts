@@ -1,5 +1,5 @@
+import { textSha256 } from "../../../io/line-ends.js";
 import { projectPath } from "../../../io/project-root.js";
-import { sha256File } from "../../../io/sha256-file.js";
 import type { PreregisteredStudy } from "../../contract.js";
 import { preregistrationTemplate, toReplace } from "../../shared/preregistration-template.js";
 import { recordedModels, tasks } from "../data/conditions.js";
@@ -55,7 +55,7 @@ export const affectiveCognitionPreregistration: PreregisteredStudy = {
 
   async analyse(registration, { contentHash, conventions }) {
     const data = await loadAffectiveCognition();
-    const hashes = inputTables.map(async (table) => [table, await sha256File(projectPath(table))] as const);
+    const hashes = inputTables.map(async (table) => [table, await textSha256(projectPath(table))] as const);
     const { plan, hypotheses, design } = registration;
     return chainOfThoughtRecord(data, {
       plan: conventions === "paper" ? { ...plan, ...paperPlan } : plan,

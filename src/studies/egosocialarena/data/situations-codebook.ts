@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import { MissingDataError } from "../../../core/errors.js";
+import { withLineFeeds } from "../../../io/line-ends.js";
 import { projectPath } from "../../../io/project-root.js";
 import { readJson } from "../../../io/read-json.js";
-import { sha256File } from "../../../io/sha256-file.js";
+import { sha256 } from "../../../io/sha256-file.js";
 import { situationFiles } from "./situations.js";
 import { type SituationKind, situationKinds, situationSchema } from "./situations-schema.js";
 
@@ -51,8 +52,8 @@ async function situationResources(folder: string) {
     });
     for (const name of names) {
       const file = path.join(folder, name);
-      const content = await readFile(file);
-      const lines = content.toString("utf8").split("\n");
+      const content = withLineFeeds(await readFile(file));
+      const lines = new TextDecoder().decode(content).split("\n");
       resources.push({
         name: name.replace(/\.jsonl$/, ""),
         path: name,
@@ -61,7 +62,7 @@ async function situationResources(folder: string) {
         rowCount: lines.filter((line) => line.trim() !== "").length,
         jsonSchema: schemaOf(kind),
         bytes: content.length,
-        hash: `sha256:${await sha256File(file)}`,
+        hash: `sha256:${sha256(content)}`,
       });
     }
   }

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
+import { withLineFeeds } from "../../../io/line-ends.js";
 import { projectPath } from "../../../io/project-root.js";
-import { sha256File } from "../../../io/sha256-file.js";
+import { sha256 } from "../../../io/sha256-file.js";
 import { ownCaseFiles, ownCaseSchema } from "./cases.js";
 
 /** Meanings of a case's fields, by their path in its JSON schema. */
@@ -36,14 +37,14 @@ export async function ownCasesCodebook(folder = projectPath("data", "heartbench"
   const resources = [];
   for (const name of await ownCaseFiles(folder)) {
     const file = path.join(folder, name);
-    const content = await readFile(file);
-    const lines = content.toString("utf8").split("\n");
+    const content = withLineFeeds(await readFile(file));
+    const lines = new TextDecoder().decode(content).split("\n");
     resources.push({
       name: name.replace(/\.jsonl$/, ""),
       path: name,
       description: "A case a line.",
       format: "jsonl",
-      hash: `sha256:${await sha256File(file)}`,
+      hash: `sha256:${sha256(content)}`,
       bytes: content.length,
       rowCount: lines.filter((line) => line.trim() !== "").length,
       jsonSchema: describedSchema(),

@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
 import * as z from "zod";
 import { InputError } from "../../../../../core/errors.js";
 import { projectPath } from "../../../../../io/project-root.js";
 import { parseAs, readJson } from "../../../../../io/read-json.js";
+import { readText } from "../../../../../io/read-text.js";
 import type { HeartbenchText, Language } from "../../../data/case.js";
 
 const word = z.string().min(1);
@@ -79,13 +79,13 @@ export async function loadFormTexts(study: StudyDetails): Promise<FormTexts> {
   );
   const both = async (name: string): Promise<Record<Language, string>> => {
     const load = async (language: Language): Promise<string> =>
-      fillPlaces(await readFile(`${folder}/expert-${name}.${language}.md`, "utf8"), { ...study });
+      fillPlaces(await readText(`${folder}/expert-${name}.${language}.md`), { ...study });
     return { zh: await load("zh"), en: await load("en") };
   };
   const notesFile = `${folder}/expert-content-notes.zh.json`;
   const notes = parseAs(z.record(word, word), await readJson(notesFile), notesFile);
   const [consent, debrief, support] = await Promise.all([both("consent"), both("debrief"), both("support")]);
-  const page = await readFile(`${folder}/expert-form.html`, "utf8");
+  const page = await readText(`${folder}/expert-form.html`);
   return { words, consent, debrief, support, notes, page };
 }
 
