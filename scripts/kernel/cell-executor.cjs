@@ -5,15 +5,19 @@ const util = require("node:util");
 const { setImmediate: nextTurn } = require("node:timers/promises");
 
 /**
- * tslab's executor with three additions: `takeFailure()` gives { ename, evalue, traceback } of the last
- * cell that failed; a promise that a cell did not await and that was rejected fails the cell; and where
- * src did not compile every cell fails with `buildProblem`.
+ * tslab's executor with four additions: `takeFailure()` gives { ename, evalue, traceback } of the last
+ * cell that failed; a promise that a cell did not await and that was rejected fails the cell; `interrupt()`
+ * also fails a cell that was ended from outside; and where src did not compile every cell fails with
+ * `buildProblem`. The converter calls `enterCell()` where a cell's own code begins.
  */
 exports.createCellExecutor = (createExecutor, root, converters, buildProblem) => {
   let thrown;
   let diagnostics = [];
   let failure;
   const stray = [];
+  let cells = { enterCell: () => {}, leaveCell: () => {} };
+  let giveUp = () => {};
+  let interrupted = false;
   const executor = createExecutor(root, converters, {
     log: console.log,
     error: (first, ...rest) => {
@@ -24,23 +28,49 @@ exports.createCellExecutor = (createExecutor, root, converters, buildProblem) =>
 
   const execute = async (source) => {
     thrown = undefined;
+    interrupted = false;
     diagnostics = [];
     if (buildProblem !== undefined) {
       failure = { ename: "BuildError", evalue: buildProblem, traceback: [`BuildError: ${buildProblem}`] };
       return false;
     }
-    const ok = await executor.execute(source);
+    const ok = await runCell(source);
+    cells.leaveCell();
     await nextTurn();
     if (diagnostics.length > 0) failure = ofDiagnostics(diagnostics);
+    else if (interrupted) failure = interruption;
     else if (thrown) failure = ofThrown(thrown.value);
     else if (stray.length > 0) failure = ofThrown(stray[0], "not awaited: ");
     const clean = stray.length === 0;
     stray.length = 0;
     return ok && clean;
   };
+  const runCell = (source) =>
+    new Promise((resolve, reject) => {
+      giveUp = () => resolve(false);
+      // In a turn of its own: what is ended there takes nothing else along, and never settles.
+      setImmediate(() => executor.execute(source).then(resolve, reject));
+    });
+  const interrupt = async () => {
+    const endThisCell = giveUp;
+    interrupted = true;
+    executor.interrupt();
+    await nextTurn(); // a cell that awaits fails by itself
+    endThisCell();
+  };
+  const watchCells = (watcher) => {
+    cells = watcher;
+  };
+  const enterCell = () => cells.enterCell();
   const noteStray = (reason) => stray.push(reason);
   const takeFailure = () => failure ?? { ename: "Error", evalue: "the cell failed", traceback: [] };
-  return { ...executor, execute, noteStray, takeFailure };
+  return { ...executor, execute, interrupt, watchCells, enterCell, noteStray, takeFailure };
+};
+
+const interruption = {
+  ename: "Interrupted",
+  evalue: "the cell was interrupted",
+  traceback: ["Interrupted: the cell was interrupted"],
 };
 
 function ofDiagnostics(lines) {

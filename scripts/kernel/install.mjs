@@ -12,10 +12,12 @@ const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, 
 
 /** The folder of a user's Jupyter data, by Jupyter's own rules. */
 export function jupyterDataFolder(env = process.env, platform = process.platform) {
+  const { join } = platform === "win32" ? path.win32 : path.posix;
+  const home = os.homedir();
   if (env.JUPYTER_DATA_DIR) return env.JUPYTER_DATA_DIR;
-  if (platform === "darwin") return path.join(os.homedir(), "Library", "Jupyter");
-  if (platform === "win32") return path.join(env.APPDATA ?? os.homedir(), "jupyter");
-  return path.join(env.XDG_DATA_HOME || path.join(os.homedir(), ".local", "share"), "jupyter");
+  if (platform === "darwin") return join(home, "Library", "Jupyter");
+  if (platform !== "win32") return join(env.XDG_DATA_HOME || join(home, ".local", "share"), "jupyter");
+  return env.APPDATA ? join(env.APPDATA, "jupyter") : join(home, ".jupyter", "data");
 }
 
 /**
@@ -32,7 +34,8 @@ export function installKernelspec(dataFolder = jupyterDataFolder()) {
     argv: kernelCommand("{connection_file}"),
     display_name: kernelspec.display_name,
     language: kernelspec.language,
-    interrupt_mode: "signal",
+    // Windows has no signals.
+    interrupt_mode: "message",
     metadata: { affectlab: { root } },
   };
   writeAtomic(file, `${JSON.stringify(spec, null, 2)}\n`);

@@ -14,8 +14,9 @@ exports.watchParent = (connectionFile) => {
 };
 
 if (!isMainThread) {
-  const named = Number(process.env.JPY_PARENT_PID);
   const parent = process.ppid;
+  // On Windows, Jupyter puts the number of a handle there, not a process id.
+  const named = process.platform === "win32" ? parent : Number(process.env.JPY_PARENT_PID);
   setInterval(() => {
     if (process.ppid !== parent || !isAlive(named)) endKernel();
   }, interval);

@@ -1,10 +1,13 @@
 // tslab's kernel with what Jupyter's protocol asks for and tslab leaves out.
 "use strict";
+const fs = require("node:fs");
 const { setTimeout: sleep } = require("node:timers/promises");
+const { openControl } = require("./control.cjs");
 
 const unreadMessages = 50; // ms in which requests that wait in the socket are read
 
 exports.createKernel = ({ tslab, executor, connectionFile }) => {
+  const connection = JSON.parse(fs.readFileSync(connectionFile, "utf8"));
   const { JupyterHandlerImpl, ZmqServer } = tslab;
 
   class Handler extends JupyterHandlerImpl {
@@ -27,6 +30,20 @@ exports.createKernel = ({ tslab, executor, connectionFile }) => {
   }
 
   class Server extends ZmqServer {
+    async init() {
+      const control = openControl(connection, {
+        onInterrupt: () => executor.interrupt(),
+        onMessage: (frames, send) => this.handleShellMessage({ send }, ...frames),
+      });
+      executor.watchCells(control);
+      await Promise.all([super.init(), control.opened]);
+    }
+
+    async bindSocket(socket, port) {
+      // Its thread has it.
+      if (port !== connection.control_port) await super.bindSocket(socket, port);
+    }
+
     async handleExecute(socket, message) {
       const publish = (type, content) => this.answer(this.iopub, message, type, content);
       const content = await this.handler.handleExecute(

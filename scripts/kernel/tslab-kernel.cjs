@@ -31,7 +31,11 @@ async function start() {
   const buildProblem = await building;
   const converter = createConverter({ isJS: false, isBrowser: false });
   const convert = converter.convert;
-  converter.convert = (previous, code) => convert(previous, expandShorthand(code));
+  converter.convert = (previous, code) => {
+    const converted = convert(previous, expandShorthand(code));
+    executor.enterCell();
+    return converted;
+  };
   const converters = { node: converter, close: () => converter.close() };
 
   const { createCellExecutor } = require("./cell-executor.cjs");
