@@ -43,3 +43,4 @@ try:
 finally:
     client.stop_channels()
     manager.shutdown_kernel(now=True)
+    del client

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { madeUpUpstream } from "../tests/support/made-up-upstream.js";
 import { spawnMockProvider } from "../tests/support/mock-provider/spawn.js";
 import { benchFolder, type Cold, coldProcess, commandLine, root } from "./support/cold-process.js";
@@ -20,19 +21,22 @@ export default async function runnerCalls(): Promise<Bench> {
   const env = {
     OPENAI_BASE_URL: mock.openaiUrl,
     OPENAI_API_KEY: "sk-bench",
-    AFFECTLAB_MIRROR: madeUpUpstream(`${folder}/mirror`),
-    AFFECTLAB_RUNS_DIR: `${folder}/runs`,
+    AFFECTLAB_MIRROR: madeUpUpstream(path.join(folder, "mirror")),
+    AFFECTLAB_RUNS_DIR: path.join(folder, "runs"),
   };
   const bare = (): Promise<Cold> =>
-    coldProcess([`${root}/bench/support/bare-openai.mjs`, String(calls), String(concurrency)], env);
+    coldProcess(
+      [path.join(root, "bench", "support", "bare-openai.mjs"), String(calls), String(concurrency)],
+      env,
+    );
   const ours = async (round: number, cache: boolean): Promise<Cold> => {
     const args = [
       ...["--model", "openai/gpt-4o-2024-08-06", "--concurrency", String(concurrency), "--max-cost", "99"],
       ...["--items", "500", "--replicates", "2", "--seed", String(round), "--json"],
-      ...(cache ? [] : ["--no-cache", "--out", `${folder}/uncached-${round}`]),
+      ...(cache ? [] : ["--no-cache", "--out", path.join(folder, `uncached-${round}`)]),
     ];
     // A cache of its own, since two rounds may draw the same order of options.
-    const own = { ...env, AFFECTLAB_CACHE_DIR: `${folder}/cache-${round}` };
+    const own = { ...env, AFFECTLAB_CACHE_DIR: path.join(folder, `cache-${round}`) };
     const run = await coldProcess([commandLine, "run", "affective-cognition", ...args], own);
     const { answered, cached } = JSON.parse(run.stdout) as { answered: number; cached: number };
     if (answered !== calls || cached !== 0)

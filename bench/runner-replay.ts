@@ -1,3 +1,4 @@
+import path from "node:path";
 import { madeUpUpstream } from "../tests/support/made-up-upstream.js";
 import { spawnMockProvider } from "../tests/support/mock-provider/spawn.js";
 import { benchFolder, type Cold, coldProcess, commandLine } from "./support/cold-process.js";
@@ -10,15 +11,15 @@ export default async function runnerReplay(): Promise<Bench> {
   const env = {
     OPENAI_BASE_URL: mock.openaiUrl,
     OPENAI_API_KEY: "sk-bench",
-    AFFECTLAB_MIRROR: madeUpUpstream(`${folder}/mirror`),
-    AFFECTLAB_RUNS_DIR: `${folder}/runs`,
+    AFFECTLAB_MIRROR: madeUpUpstream(path.join(folder, "mirror")),
+    AFFECTLAB_RUNS_DIR: path.join(folder, "runs"),
   };
   const model = ["--model", "openai/gpt-4o-2024-08-06", "--concurrency", "50"];
   const run = (out: string, items: string): Promise<Cold> =>
     coldProcess(
       [
         ...[commandLine, "run", "affective-cognition", ...model, "--items", items, "--replicates", "2"],
-        ...["--out", `${folder}/${out}`, "--json"],
+        ...["--out", path.join(folder, out), "--json"],
       ],
       env,
     );

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, writeSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { randomStream } from "../src/core/random.js";
 import { countCalls, planHash } from "../src/runs/plan.js";
 import { writeManifest } from "../src/runs/run-folder.js";
@@ -31,8 +33,8 @@ export default async function runnerSummary(): Promise<Bench> {
     endpoints: { "openai/gpt-4o": null },
     software: { affectlab: "bench", node: process.version, revision: null },
   });
-  const bytes = writeLog(`${folder}/responses.jsonl`);
-  const module = JSON.stringify(`${root}/dist/runs/summary.js`);
+  const bytes = writeLog(path.join(folder, "responses.jsonl"));
+  const module = JSON.stringify(pathToFileURL(path.join(root, "dist", "runs", "summary.js")).href);
   const code = `const { summariseRun } = await import(${module});
     const { answered } = await summariseRun(${JSON.stringify(folder)});
     if (answered !== ${rows}) throw new Error(answered + " answered");`;

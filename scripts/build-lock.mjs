@@ -29,7 +29,7 @@ function take(file) {
   const own = `${file}.${process.pid}`;
   fs.writeFileSync(own, String(process.pid));
   try {
-    fs.linkSync(own, file);
+    placeWhole(own, file);
     return true;
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
@@ -37,6 +37,16 @@ function take(file) {
     return false;
   } finally {
     fs.rmSync(own, { force: true });
+  }
+}
+
+function placeWhole(own, file) {
+  try {
+    fs.linkSync(own, file);
+  } catch (error) {
+    if (!["EPERM", "ENOTSUP", "ENOSYS", "EOPNOTSUPP"].includes(error.code)) throw error;
+    // A stick's file system (FAT) has no links. There the owner's name comes an instant after the lock.
+    fs.copyFileSync(own, file, fs.constants.COPYFILE_EXCL);
   }
 }
 

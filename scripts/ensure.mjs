@@ -1,11 +1,12 @@
-// The first step of `npm run reproduce`, `npm test`, `npm run check` and `npm run build`. With it each works
+// The first step of `npm run reproduce`, `npm test`, `npm run check` and `npm run build`: `ensure.mjs [script
+// [arguments]]` then runs the script. So no npm command needs a shell's `&&`. With it each works
 // in a clone without node_modules, and it takes almost no time if everything is in place. It runs before
 // anything is installed, so it has only `node:` imports. (npm's own pre-scripts would be skipped silently if
 // ignore-scripts=true is set.)
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { withBuildLock } from "./build-lock.mjs";
 import { bundle, bundleEntries } from "./bundle.mjs";
 
@@ -205,12 +206,20 @@ function run(command, args, options) {
 }
 
 if (process.argv[1] !== undefined && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  let ready = false;
   try {
     await ensure();
+    ready = true;
   } catch (error) {
     if (!(error instanceof EnsureError)) throw error;
     if (error.output !== "") console.error(error.output.trimEnd());
     console.error(`affectlab: ${error.message}`);
     process.exitCode = 1;
+  }
+  const [node, , script, ...rest] = process.argv;
+  if (ready && script !== undefined) {
+    const file = path.join(root, script);
+    process.argv = [node, file, ...rest];
+    await import(pathToFileURL(file).href);
   }
 }

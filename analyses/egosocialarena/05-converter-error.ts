@@ -7,6 +7,7 @@
  *          version. The rows "first" are history: how to compute them again stands in derived/README.md
  * Seed:    that of falseBeliefCheck
  */
+import path from "node:path";
 import {
   converterErrorColumns,
   converterErrorRows,
@@ -37,6 +38,6 @@ for (const row of [...first, ...now].filter(([, , , kind]) => kind === "all")) {
   );
 }
 if (given !== -1) {
-  await writeCsv(`${folder}/converter-error.csv`, [...converterErrorColumns], [...first, ...now]);
+  await writeCsv(path.join(folder, "converter-error.csv"), [...converterErrorColumns], [...first, ...now]);
   await refreshDatapackage(folder);
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import * as z from "zod";
 import { DataError } from "../core/errors.js";
 import { studyIdSchema } from "../core/study-id.js";
@@ -55,7 +56,7 @@ export async function readManifest(source: UpstreamSource): Promise<CataloguedFi
     rowCount: source.files,
   });
   const [paths, bytes, hashes] = [table.strings("path"), table.numbers("bytes"), table.strings("sha256")];
-  return paths.map((path, i) => ({ path, bytes: bytes[i] as number, sha256: hashes[i] as string }));
+  return paths.map((name, i) => ({ path: name, bytes: bytes[i] as number, sha256: hashes[i] as string }));
 }
 
 const manifestSchema: TableCodebook["schema"] = {
@@ -87,6 +88,6 @@ export function downloadFolder(name: string): string {
 export function mirrorFolder(name: string): string | undefined {
   const mirror = process.env.AFFECTLAB_MIRROR;
   if (mirror === undefined || mirror === "") return undefined;
-  const folder = `${mirror.replace(/[/\\]+$/, "")}/${name}`;
+  const folder = path.join(mirror, name);
   return existsSync(folder) ? folder : undefined;
 }

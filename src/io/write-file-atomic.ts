@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AffectlabError } from "../core/errors.js";
 import { shownPath } from "./project-root.js";
 import { releaseTemporary, trackTemporary } from "./temporary-paths.js";
@@ -36,13 +37,14 @@ export async function replaceFile<T>(file: string, write: (handle: FileHandle) =
     let written: T;
     try {
       // Exactly those who may read the old file may read the new one.
-      if (mode !== undefined) await handle.chmod(mode & 0o777);
+      // A stick's file system may have no permissions to keep.
+      if (mode !== undefined) await handle.chmod(mode & 0o777).catch(() => {});
       written = await write(handle);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(temporary, target);
+    await renameOver(temporary, target);
     return written;
   } catch (error) {
     // If the folder could not be made, there is nothing to remove, and rm would fail.
@@ -50,6 +52,23 @@ export async function replaceFile<T>(file: string, write: (handle: FileHandle) =
     throw writeError(error, file);
   } finally {
     releaseTemporary(temporary);
+  }
+}
+
+/**
+ * Renames over a file. Windows refuses that for the moment in which a virus scanner, an indexer or another
+ * reader has one of the two open, so it is tried again for a second.
+ */
+async function renameOver(from: string, to: string): Promise<void> {
+  for (let wait = 10; ; wait *= 2) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      const { code = "" } = error as NodeJS.ErrnoException;
+      const isBusy = process.platform === "win32" && ["EPERM", "EACCES", "EBUSY"].includes(code);
+      if (!isBusy || wait > 640) throw error;
+      await sleep(wait);
+    }
   }
 }
 

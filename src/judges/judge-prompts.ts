@@ -1,3 +1,4 @@
+import path from "node:path";
 import * as z from "zod";
 import { projectPath } from "../io/project-root.js";
 import { parseAs, readJson } from "../io/read-json.js";
@@ -54,11 +55,11 @@ export async function loadJudgePrompts(language: JudgeLanguage): Promise<JudgePr
   const folder = projectPath("data", "prompts", "judges");
   const load = async (name: string): Promise<JudgePrompt> => {
     const id = `${name}.${language}`;
-    const file = `${folder}/${id}.md`;
+    const file = path.join(folder, `${id}.md`);
     const text = await readText(file);
     return { id, text, sha256: sha256(text) };
   };
-  const file = `${folder}/case-words.json`;
+  const file = path.join(folder, "case-words.json");
   const both = parseAs(z.strictObject({ zh: wordsSchema, en: wordsSchema }), await readJson(file), file);
   const [rubric, catastrophic] = await Promise.all([load("rubric-judge"), load("catastrophic-check")]);
   const words = both[language];

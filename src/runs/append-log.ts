@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, fdatasync, fstatSync, openSync, readSync, truncateSync, writeSync } from "node:fs";
 import { promisify } from "node:util";
 import { writeError } from "../io/write-file-atomic.js";
 
@@ -38,7 +38,7 @@ export class AppendLog {
   ) {
     try {
       this.handle = openSync(file, "a+");
-      this.end = cutPartialRow(this.handle);
+      this.end = cutPartialRow(this.handle, file);
     } catch (error) {
       throw writeError(error, file);
     }
@@ -52,7 +52,7 @@ export class AppendLog {
         written += this.system.write(this.handle, bytes, written);
       }
     } catch (error) {
-      ftruncateSync(this.handle, this.end);
+      truncateSync(this.file, this.end);
       throw writeError(error, this.file);
     }
     this.end += bytes.length;
@@ -75,8 +75,11 @@ export class AppendLog {
   }
 }
 
-/** Cuts off everything after the last line break; returns the remaining length. */
-function cutPartialRow(handle: number): number {
+/**
+ * Cuts off everything after the last line break; returns the remaining length. It cuts by the file's name,
+ * because Windows does not cut through a handle for appending.
+ */
+function cutPartialRow(handle: number, file: string): number {
   const { size } = fstatSync(handle);
   const chunk = Buffer.alloc(64 * 1024);
   for (let end = size; end > 0; ) {
@@ -85,7 +88,7 @@ function cutPartialRow(handle: number): number {
     const last = chunk.subarray(0, read).lastIndexOf(newline);
     if (last !== -1 || start === 0) {
       const keep = start + last + 1;
-      if (keep < size) ftruncateSync(handle, keep);
+      if (keep < size) truncateSync(file, keep);
       return keep;
     }
     end = start;

@@ -33,8 +33,7 @@ export function lockRun(folder: string): () => void {
   const file = path.join(folder, `lock.${number}`);
   const temporary = path.join(folder, `.lock.${process.pid}.partial`);
   try {
-    writeFileSync(temporary, JSON.stringify(self));
-    linkSync(temporary, file);
+    placeWhole(temporary, file, JSON.stringify(self));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw writeError(error, file);
     refuseIfHeld(folder, locksIn(folder));
@@ -57,6 +56,20 @@ export function lockRun(folder: string): () => void {
   process.on("exit", release);
   return release;
 }
+
+/** Makes a file with its content in one step. @throws an error with the code EEXIST if it is there */
+function placeWhole(temporary: string, file: string, content: string): void {
+  writeFileSync(temporary, content);
+  try {
+    linkSync(temporary, file);
+  } catch (error) {
+    if (!noLinks.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    // A stick's file system (FAT) has no links. There the content comes an instant after the name.
+    writeFileSync(file, content, { flag: "wx" });
+  }
+}
+
+const noLinks: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "ENOSYS", "EOPNOTSUPP"]);
 
 function locksIn(folder: string): { number: number; file: string; holder: Holder | null }[] {
   return readdirSync(folder).flatMap((name) => {

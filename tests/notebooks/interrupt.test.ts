@@ -49,7 +49,7 @@ afterAll(() => {
   control.close();
 });
 
-async function askControl(type: string, signedWith = key): Promise<void> {
+async function askControl(type: string, signedWith: string = key): Promise<void> {
   const header = {
     msg_id: randomUUID(),
     msg_type: type,

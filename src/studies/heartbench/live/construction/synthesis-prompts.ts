@@ -1,3 +1,4 @@
+import path from "node:path";
 import * as z from "zod";
 import { projectPath } from "../../../../io/project-root.js";
 import { parseAs, readJson } from "../../../../io/read-json.js";
@@ -40,9 +41,9 @@ export interface SynthesisPrompts {
  */
 export async function loadSynthesisPrompts(language: Language): Promise<SynthesisPrompts> {
   const folder = projectPath("data", "prompts", "heartbench");
-  const file = `${folder}/synthesis.${language}.md`;
+  const file = path.join(folder, `synthesis.${language}.md`);
   const text = await readText(file);
-  const wordsFile = `${folder}/synthesis-words.json`;
+  const wordsFile = path.join(folder, "synthesis-words.json");
   const both = parseAs(
     z.strictObject({ zh: wordsSchema, en: wordsSchema }),
     await readJson(wordsFile),

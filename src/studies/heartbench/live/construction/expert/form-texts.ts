@@ -1,3 +1,4 @@
+import path from "node:path";
 import * as z from "zod";
 import { InputError } from "../../../../../core/errors.js";
 import { projectPath } from "../../../../../io/project-root.js";
@@ -71,7 +72,7 @@ export async function loadFormTexts(study: StudyDetails): Promise<FormTexts> {
     }
   }
   const folder = projectPath("data", "prompts", "heartbench");
-  const wordsFile = `${folder}/expert-form-words.json`;
+  const wordsFile = path.join(folder, "expert-form-words.json");
   const words = parseAs(
     z.strictObject({ zh: wordsSchema, en: wordsSchema }),
     await readJson(wordsFile),
@@ -79,13 +80,13 @@ export async function loadFormTexts(study: StudyDetails): Promise<FormTexts> {
   );
   const both = async (name: string): Promise<Record<Language, string>> => {
     const load = async (language: Language): Promise<string> =>
-      fillPlaces(await readText(`${folder}/expert-${name}.${language}.md`), { ...study });
+      fillPlaces(await readText(path.join(folder, `expert-${name}.${language}.md`)), { ...study });
     return { zh: await load("zh"), en: await load("en") };
   };
-  const notesFile = `${folder}/expert-content-notes.zh.json`;
+  const notesFile = path.join(folder, "expert-content-notes.zh.json");
   const notes = parseAs(z.record(word, word), await readJson(notesFile), notesFile);
   const [consent, debrief, support] = await Promise.all([both("consent"), both("debrief"), both("support")]);
-  const page = await readText(`${folder}/expert-form.html`);
+  const page = await readText(path.join(folder, "expert-form.html"));
   return { words, consent, debrief, support, notes, page };
 }
 
