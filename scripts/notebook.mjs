@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Opens Jupyter on the notebooks: npm run notebook [-- jupyter's own options]
+// Registers the kernel and opens Jupyter on the notebooks: npm run notebook [-- jupyter's own options]
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { installAndReport } from "./kernel/install.mjs";
@@ -7,16 +7,17 @@ import { findJupyter, missingJupyter } from "./notebooks/jupyter.mjs";
 
 const notebooks = fileURLToPath(new URL("../notebooks", import.meta.url));
 
-const { command, front, found } = findJupyter();
-if (command === undefined) {
-  console.error(missingJupyter(found));
-  process.exit(1);
-}
+// First of all: VS Code finds a registered kernel also where there is no Jupyter.
 try {
   installAndReport();
 } catch (error) {
   console.error(`affectlab: cannot register the kernel: ${error.message}`);
   process.exit(1);
+}
+const { command, front, found } = findJupyter();
+if (command === undefined) {
+  console.log(missingJupyter(found));
+  process.exit(0);
 }
 // Jupyter does not run as root (as in a container) without this option.
 const asRoot = process.getuid?.() === 0 ? ["--allow-root"] : [];

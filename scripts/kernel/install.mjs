@@ -20,6 +20,11 @@ export function jupyterDataFolder(env = process.env, platform = process.platform
   return env.APPDATA ? join(env.APPDATA, "jupyter") : join(home, ".jupyter", "data");
 }
 
+/** The file that registers the kernel. */
+export function kernelspecFile(dataFolder = jupyterDataFolder()) {
+  return path.join(path.resolve(dataFolder), "kernels", kernelspec.name, "kernel.json");
+}
+
 /**
  * Writes the kernelspec "affectlab", and no other. A user has only one with this name: it starts the kernel
  * of the clone that registered last.
@@ -27,8 +32,7 @@ export function jupyterDataFolder(env = process.env, platform = process.platform
  * Returns `{ folder, replaced }`; `replaced` is the root of the clone whose kernelspec was there before.
  */
 export function installKernelspec(dataFolder = jupyterDataFolder()) {
-  const folder = path.join(path.resolve(dataFolder), "kernels", kernelspec.name);
-  const file = path.join(folder, "kernel.json");
+  const file = kernelspecFile(dataFolder);
   const before = registeredRoot(file);
   const spec = {
     argv: kernelCommand("{connection_file}"),
@@ -39,7 +43,10 @@ export function installKernelspec(dataFolder = jupyterDataFolder()) {
     metadata: { affectlab: { root } },
   };
   writeAtomic(file, `${JSON.stringify(spec, null, 2)}\n`);
-  return { folder, replaced: before !== undefined && before !== root ? before : undefined };
+  return {
+    folder: path.dirname(file),
+    replaced: before !== undefined && before !== root ? before : undefined,
+  };
 }
 
 function registeredRoot(file) {

@@ -31,15 +31,24 @@ export function findJupyter(folders = [...(process.env.PATH ?? "").split(path.de
   return { found };
 }
 
-/** The message if there is no Jupyter to open: what is missing, and how to get it. */
-export function missingJupyter(found, { debian = fs.existsSync("/etc/debian_version") } = {}) {
+/** The command that installs Jupyter. */
+export function jupyterRemedy({ debian = fs.existsSync("/etc/debian_version") } = {}) {
   const root = process.getuid?.() === 0;
+  return debian
+    ? `${root ? "" : "sudo "}apt-get install -y --no-install-recommends ${debianPackages}`
+    : "pip install jupyterlab";
+}
+
+/** The message if there is no Jupyter to open: what is missing, how to get it, and how to do without. */
+export function missingJupyter(found, system) {
   const lack =
     found.length === 0
       ? "Jupyter is not installed (no jupyter command was found)"
       : `${found[0]} has neither JupyterLab nor the classic notebook`;
-  const remedy = debian
-    ? `install it with:\n  ${root ? "" : "sudo "}apt-get install -y --no-install-recommends ${debianPackages}`
-    : "install it with:\n  pip install jupyterlab";
-  return `affectlab: ${lack}; ${remedy}\nWithout Jupyter, node scripts/run-notebooks.mjs executes the notebooks all the same.`;
+  return [
+    `${lack}; install it with:`,
+    `  ${jupyterRemedy(system)}`,
+    "VS Code needs no Jupyter: open notebooks/00-start-here.ipynb there and choose the kernel above.",
+    "Without either, node scripts/run-notebooks.mjs executes the notebooks.",
+  ].join("\n");
 }

@@ -34,7 +34,7 @@ Every verb tells its options by --help and prints JSON by --json.
 
 Exit codes:
   0    done, also where verdicts differ
-  1    an error
+  1    an error; of doctor: something is missing that is not optional
   2    used wrongly
   100  only with --fail-on: what it names was met
   130  interrupted

@@ -56,6 +56,14 @@ export function createProgram(): Command {
     .option("--probe", "ask each server that has its key which models it has")
     .option("--json", "print the list as JSON")
     .action(async (options) => (await import("./models.js")).showModels(options));
+  addExamples(
+    program
+      .command("doctor")
+      .description("what works on this machine, and for what lacks the one line that brings it")
+      .option("--json", "print the list as JSON")
+      .action(async (options) => (await import("./doctor.js")).showHealth(options)),
+    "npx affectlab doctor",
+  );
   addPrereg(program);
   addRuns(program);
   addGenerate(program);
