@@ -25,7 +25,11 @@ describe("registering the kernel", () => {
     });
     expect(fs.readdirSync(folder)).toEqual(["kernel.json"]); // nothing half-written stays behind
     const spec = JSON.parse(fs.readFileSync(path.join(folder, "kernel.json"), "utf8"));
-    expect(spec).toMatchObject({ display_name: "TypeScript (affectlab)", language: "typescript" });
+    expect(spec).toMatchObject({
+      display_name: "TypeScript (affectlab)",
+      language: "typescript",
+      interrupt_mode: "message", // Windows has no signals
+    });
     expect(spec.argv.at(-1)).toBe("{connection_file}");
     for (const file of [spec.argv[0], spec.argv.find((part: string) => part.endsWith(".cjs"))]) {
       expect(path.isAbsolute(file) && fs.existsSync(file)).toBe(true);
@@ -61,6 +65,9 @@ describe("registering the kernel", () => {
     expect(jupyterDataFolder({ XDG_DATA_HOME: "/data" }, "linux")).toBe("/data/jupyter");
     expect(jupyterDataFolder({ JUPYTER_DATA_DIR: "/j", XDG_DATA_HOME: "/data" }, "darwin")).toBe("/j");
     expect(jupyterDataFolder({}, "darwin")).toMatch(/Library.Jupyter$/);
+    const roaming = "C:\\Users\\Käthe\\AppData\\Roaming";
+    expect(jupyterDataFolder({ APPDATA: roaming }, "win32")).toBe(`${roaming}\\jupyter`);
+    expect(jupyterDataFolder({}, "win32")).toMatch(/\\\.jupyter\\data$/);
     const blocked = path.join(data, "file");
     fs.writeFileSync(blocked, "");
     const { code, stderr } = await register({ JUPYTER_DATA_DIR: blocked });

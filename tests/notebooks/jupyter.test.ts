@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { runNode } from "./processes.js";
 import { root, scratchFolder } from "./scratch.js";
@@ -39,10 +40,23 @@ describe("finding Jupyter", () => {
       `apt-get install -y --no-install-recommends ${debianPackages}`,
     );
     expect(missingJupyter(["/opt/jupyter"], { debian: false })).toMatch(
-      /^affectlab: \/opt\/jupyter has neither JupyterLab nor the classic notebook; install it with:\n {2}pip install jupyterlab\n/,
+      /^\/opt\/jupyter has neither JupyterLab nor the classic notebook; install it with:\n {2}pip install jupyterlab\n/,
     );
     const ci = fs.readFileSync(path.join(root, ".ci", "jupyter"), "utf8");
     expect(ci).toContain(`packages=(${debianPackages})`);
+  });
+
+  it("registers the kernel also where there is no Jupyter, for VS Code", async () => {
+    const data = scratchFolder();
+    const url = JSON.stringify(pathToFileURL(path.join(root, "scripts", "notebook.mjs")).href);
+    const code = `import { openNotebooks } from ${url}; openNotebooks([], { found: [] });`;
+    const { code: status, stdout } = await runNode(["--input-type=module", "-e", code], {
+      env: { ...process.env, JUPYTER_DATA_DIR: data },
+    }).ended;
+    expect(status).toBe(0);
+    expect(stdout).toContain(`registered in ${path.join(data, "kernels", "affectlab")}\n`);
+    expect(stdout).toContain("VS Code needs no Jupyter: open notebooks/00-start-here.ipynb there");
+    expect(fs.existsSync(path.join(data, "kernels", "affectlab", "kernel.json"))).toBe(true);
   });
 
   it("registers the kernel and opens the notebooks, with the options given", async () => {

@@ -22,7 +22,9 @@ export async function checkNode(): Promise<Check> {
 
 export async function checkPackages(): Promise<Check> {
   const { installationDiffers } = await script<{ installationDiffers(): boolean }>("ensure.mjs");
-  return installationDiffers()
+  // Without a lockfile nobody can tell.
+  const differs = await new Promise((resolve) => resolve(installationDiffers())).catch(() => true);
+  return differs
     ? missing("packages", "not those of package-lock.json", "npm run build")
     : ok("packages", "those of package-lock.json");
 }

@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import path from "node:path";
 import * as z from "zod";
 import { InputError } from "../../core/errors.js";
 import { projectPath } from "../../io/project-root.js";
@@ -75,6 +76,6 @@ export async function attackSuiteNames(): Promise<string[]> {
 export async function loadAttackSuite(name: string): Promise<AttackSuite> {
   const names = await attackSuiteNames();
   if (!names.includes(name)) throw new InputError(`no attack suite "${name}"; one of ${names.join(", ")}`);
-  const file = `${folder()}/attacks-${name}.json`;
+  const file = path.join(folder(), `attacks-${name}.json`);
   return parseAs<AttackSuite>(attackSuiteSchema, await readJson(file), file);
 }
