@@ -7,7 +7,6 @@
  *          version. The rows "first" are history: how to compute them again stands in derived/README.md
  * Seed:    that of falseBeliefCheck
  */
-import path from "node:path";
 import {
   converterErrorColumns,
   converterErrorRows,
@@ -17,7 +16,7 @@ import {
   writeCsv,
 } from "affectlab";
 
-const folder = projectPath("data", "egosocialarena", "derived");
+const folder = ["data", "egosocialarena", "derived"];
 const recorded = (await readConverterErrors()).map((row) =>
   converterErrorColumns.map((column) => row[column]),
 );
@@ -38,6 +37,10 @@ for (const row of [...first, ...now].filter(([, , , kind]) => kind === "all")) {
   );
 }
 if (given !== -1) {
-  await writeCsv(path.join(folder, "converter-error.csv"), [...converterErrorColumns], [...first, ...now]);
-  await refreshDatapackage(folder);
+  await writeCsv(
+    projectPath(...folder, "converter-error.csv"),
+    [...converterErrorColumns],
+    [...first, ...now],
+  );
+  await refreshDatapackage(projectPath(...folder));
 }
