@@ -24,7 +24,11 @@ interface Executed {
 beforeAll(() => {
   clone = scratchClone();
   marker = path.join(clone, "marker");
-  expect(spawnSync(process.execPath, ["scripts/ensure.mjs"], { cwd: clone }).status).toBe(0);
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/ensure.mjs"], {
+    cwd: clone,
+    encoding: "utf8",
+  });
+  expect(status, stderr).toBe(0);
 });
 afterAll(() => {
   expect(kernelsOf(clone)).toEqual([]);

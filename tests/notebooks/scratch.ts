@@ -20,7 +20,7 @@ export function scratchFolder(): string {
 
 /**
  * A clone in a scratch folder, in which a test may edit src: the project's own scripts, configuration and
- * core, the packages linked, and a small public surface.
+ * lower floors, the packages linked, and a small public surface.
  */
 export function scratchClone(): string {
   const clone = scratchFolder();
@@ -28,10 +28,9 @@ export function scratchClone(): string {
     fs.copyFileSync(path.join(root, name), path.join(clone, name));
   }
   fs.cpSync(path.join(root, "scripts"), path.join(clone, "scripts"), { recursive: true });
-  fs.cpSync(path.join(root, "src", "core"), path.join(clone, "src", "core"), { recursive: true });
-  fs.mkdirSync(path.join(clone, "src", "plots"));
-  for (const name of ["display.ts", "display-table.ts", "data-frame.ts"]) {
-    fs.copyFileSync(path.join(root, "src", "plots", name), path.join(clone, "src", "plots", name));
+  // plots shows figures in a cell, and imports the other two.
+  for (const floor of ["core", "stats", "plots"]) {
+    fs.cpSync(path.join(root, "src", floor), path.join(clone, "src", floor), { recursive: true });
   }
   fs.writeFileSync(
     path.join(clone, "src", "index.ts"),
