@@ -1,6 +1,6 @@
 import { InputError } from "../core/errors.js";
 import { requireFinite } from "./arguments.js";
-import { linearAssignment } from "./linear-assignment.js";
+import { assignRows } from "./linear-assignment.js";
 
 /**
  * The Wasserstein-1 distance between two clouds of equally many points under the Euclidean metric: the
@@ -29,28 +29,60 @@ export function wassersteinClouds(A: readonly ArrayLike<number>[], B: readonly A
   if (A.length !== B.length) {
     throw new InputError(`wassersteinClouds requires equally many points, got ${A.length} and ${B.length}`);
   }
+  const n = A.length;
   const dimension = A[0]?.length ?? 0;
-  for (const point of [...A, ...B]) {
-    if (point.length !== dimension) {
+  for (const points of [A, B]) {
+    for (let i = 0; i < n; i++) {
+      const { length } = points[i]!;
+      if (length === dimension) continue;
       throw new InputError(
-        `wassersteinClouds requires points of one dimension, got ${dimension} and ${point.length}`,
+        `wassersteinClouds requires points of one dimension, got ${dimension} and ${length}`,
       );
     }
   }
-  A.forEach((point, i) => {
-    requireFinite(point, "wassersteinClouds", `A point ${i}, `);
-  });
-  B.forEach((point, i) => {
-    requireFinite(point, "wassersteinClouds", `B point ${i}, `);
-  });
-  if (A.length === 0) return Number.NaN;
-  const cost = A.map((a) => Float64Array.from(B, (b) => euclidean(a, b)));
-  return linearAssignment(cost).cost / A.length;
+  requireFinitePoints(A, "A");
+  requireFinitePoints(B, "B");
+  if (n === 0) return Number.NaN;
+  return assignRows(distances(A, B, dimension), n).cost / n;
 }
 
-function euclidean(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let sum = 0;
-  for (let k = 0; k < a.length; k++) sum += (a[k]! - b[k]!) ** 2;
-  // Squares may overflow or underflow; then the slower hypot is used.
-  return sum > 1e-280 && sum < 1e280 ? Math.sqrt(sum) : Math.hypot(...Array.from(a, (v, k) => v - b[k]!));
+function requireFinitePoints(points: readonly ArrayLike<number>[], cloud: string): void {
+  for (let i = 0; i < points.length; i++) {
+    const point = points[i]!;
+    for (let k = 0; k < point.length; k++) {
+      if (!Number.isFinite(point[k])) requireFinite(point, "wassersteinClouds", `${cloud} point ${i}, `);
+    }
+  }
+}
+
+/** The Euclidean distance of each point of A to each of B, row after row. */
+function distances(A: readonly ArrayLike<number>[], B: readonly ArrayLike<number>[], dimension: number) {
+  const n = A.length;
+  const all = new Float64Array(n * n);
+  const row = new Float64Array(n);
+  // One coordinate of all of B after another: then the innermost loop is the long one.
+  const columns = Array.from({ length: dimension }, (_, k) => Float64Array.from(B, (point) => point[k]!));
+  for (let i = 0; i < n; i++) {
+    row.fill(0);
+    for (let k = 0; k < dimension; k++) {
+      const column = columns[k]!;
+      const coordinate = A[i]![k]!;
+      for (let j = 0; j < n; j++) {
+        const difference = coordinate - column[j]!;
+        row[j] = row[j]! + difference * difference;
+      }
+    }
+    for (let j = 0; j < n; j++) {
+      const square = row[j]!;
+      all[i * n + j] = square > 1e-280 && square < 1e280 ? Math.sqrt(square) : extremeDistance(A[i]!, B[j]!);
+    }
+  }
+  return all;
+}
+
+/** Squares of very large or very small differences overflow or underflow; the slower hypot is exact there. */
+function extremeDistance(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let isSame = true;
+  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) isSame = false;
+  return isSame ? 0 : Math.hypot(...Array.from(a, (value, k) => value - b[k]!));
 }
