@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Canvas } from "@napi-rs/canvas";
 import { randomStream } from "../core/random.js";
+import { speedUpDom } from "./fast-dom.js";
 import type { PlotlySpec } from "./figure.js";
 import { absoluteBox, boundingBox, box, isOneLine, type SvgNode, textLength } from "./svg-geometry.js";
 
@@ -30,6 +31,8 @@ interface PlotlyWindow {
   Math: { random(): number };
   JSON: { parse(text: string): unknown };
   Element: { prototype: object };
+  Attr: new () => object;
+  document: { createElement(tag: string): { style: object } };
   SVGElement: { prototype: object };
   HTMLCanvasElement: { prototype: object };
   URL: { createObjectURL(blob: unknown): string; revokeObjectURL(url: string): void };
@@ -103,10 +106,11 @@ function isCartesian(spec: PlotlySpec): boolean {
 }
 
 async function openWindow(file: string): Promise<PlotlyWindow> {
-  const { Window } = await import("happy-dom");
+  const { Window, PropertySymbol } = await import("happy-dom");
   const window = new Window({
     settings: { enableJavaScriptEvaluation: true, suppressInsecureJavaScriptEnvironmentWarning: true },
   }) as unknown as PlotlyWindow;
+  speedUpDom(window, PropertySymbol);
   addGeometry(window);
   await addCanvas(window);
   // plotly makes an object URL for each worker that it could start. For these charts it starts none.
