@@ -1,6 +1,6 @@
 import { formatCsv } from "../../io/format-csv.js";
 import type { Study } from "../contract.js";
-import { loadAffectiveCognition, loadReplyCounts } from "./data/tables.js";
+import { shareAffectiveCognition } from "./data/tables.js";
 import { figure12, figure13 } from "./figures/distances.js";
 import { figureSpecificationCot } from "./figures/figure-specification.js";
 import * as figures from "./figures/figures.js";
@@ -15,7 +15,7 @@ export const affectiveCognition: Study = {
   title: "Human-like Affective Cognition in Foundation Models",
   computeClaims: () => computeAffectiveCognitionClaims(),
   async makeFigures() {
-    const [data, replies] = await Promise.all([loadAffectiveCognition(), loadReplyCounts()]);
+    const { data, replies } = await shareAffectiveCognition();
     return [
       ...figures.allFigures.map((make) => make(data)),
       figure12(data, replies),
@@ -24,7 +24,7 @@ export const affectiveCognition: Study = {
     ];
   },
   async makeTables() {
-    const data = await loadAffectiveCognition();
+    const { data } = await shareAffectiveCognition();
     const [agreement, observer, explained] = [
       agreementTable(data),
       observerParameters(data),

@@ -2,7 +2,7 @@ import { formatCsv } from "../../io/format-csv.js";
 import type { Figure } from "../../plots/figure.js";
 import type { Study } from "../contract.js";
 import { loadPublished } from "./data/published.js";
-import { loadHeartbench } from "./data/tables.js";
+import { shareHeartbench } from "./data/tables.js";
 import { heartbenchFigures } from "./figures/figures.js";
 
 import {
@@ -21,7 +21,7 @@ export const heartbench: Study = {
   computeClaims: () => computeHeartbenchClaims(),
   makeFigures: makeHeartbenchFigures,
   async makeTables() {
-    const [cases, published] = await Promise.all([loadHeartbench(), loadPublished()]);
+    const [cases, published] = await Promise.all([shareHeartbench(), loadPublished()]);
     const tables = {
       "ability-cases.csv": abilityCasesTable(cases),
       "silence.csv": silenceTable(cases, published),
@@ -48,5 +48,5 @@ export const heartbench: Study = {
  * ```
  */
 export async function makeHeartbenchFigures(): Promise<Figure[]> {
-  return heartbenchFigures(...(await Promise.all([loadHeartbench(), loadPublished()])));
+  return heartbenchFigures(...(await Promise.all([shareHeartbench(), loadPublished()])));
 }

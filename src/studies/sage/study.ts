@@ -1,7 +1,7 @@
 import { formatCsv } from "../../io/format-csv.js";
 import type { Study } from "../contract.js";
 import { loadFigure7 } from "./data/printed-tables.js";
-import { loadSage } from "./data/tables.js";
+import { shareSage } from "./data/tables.js";
 import { sageFigures } from "./figures/figures.js";
 import { leaderboardTable } from "./measures/leaderboard-table.js";
 import { computeSageClaims } from "./paper/claims.js";
@@ -12,11 +12,11 @@ export const sage: Study = {
   title: "Sentient Agent as a Judge: Evaluating Higher-Order Social Cognition in LLMs",
   computeClaims: () => computeSageClaims(),
   async makeFigures() {
-    const [data, printed] = await Promise.all([loadSage(), loadFigure7()]);
+    const [data, printed] = await Promise.all([shareSage(), loadFigure7()]);
     return sageFigures(data, printed);
   },
   async makeTables() {
-    const { columns, rows } = leaderboardTable(await loadSage());
+    const { columns, rows } = leaderboardTable(await shareSage());
     return { "leaderboard.csv": formatCsv(columns, rows) };
   },
 };

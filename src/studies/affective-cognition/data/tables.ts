@@ -2,6 +2,7 @@ import { DataError } from "../../../core/errors.js";
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
 import { resolveUpstream } from "../../../io/upstream.js";
+import { shareData } from "../../shared/share-data.js";
 import { writeDerived } from "../../shared/write-derived.js";
 import type { Experiment, Inference, Pair } from "./conditions.js";
 import { StudyData, type StudyItem } from "./data.js";
@@ -35,6 +36,12 @@ export async function loadAffectiveCognition(folder: string = projectPath(dataFo
     modelAnswersOf(models.strings("key"), models.strings("item"), models.optionalIntegers("answer")),
   );
 }
+
+/** All that figures, tables and claims are made of. They share it for as long as the tables stay as they are. */
+export const shareAffectiveCognition = shareData(async (folder) => {
+  const [data, replies] = await Promise.all([loadAffectiveCognition(folder), loadReplyCounts(folder)]);
+  return { data, replies };
+}, dataFolder);
 
 /** Reads the items with people's answers alone, as {@link loadAffectiveCognition} does. */
 export async function loadStudyItems(folder: string = projectPath(dataFolder)): Promise<StudyItem[]> {

@@ -1,6 +1,7 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { meanInterval } from "../../../stats/mean-interval.js";
+import { oncePerData } from "../../shared/share-data.js";
 import { type RecordedModel, recordedModels, type Task } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { observerId, withObserver } from "./observer-answers.js";
@@ -90,7 +91,20 @@ export function agreement(
   options: ScoreOptions = {},
 ): AgreementRow {
   const full = { ties: "first-seen", unparsed: "wrong", labels: "recorded", ...options } as const;
-  const modalShare = summarise(modalScores(data, task)).value;
+  return { ...computed(data, task, respondent, full) };
+}
+
+const modalShareOf = oncePerData((data: StudyData, task: Task) => summarise(modalScores(data, task)).value);
+
+const computed = oncePerData(computeAgreement);
+
+function computeAgreement(
+  data: StudyData,
+  task: Task,
+  respondent: Respondent,
+  full: Required<ScoreOptions>,
+): AgreementRow {
+  const modalShare = modalShareOf(data, task);
   let match = Number.NaN;
   let unparsedItems = 0;
   if (respondent.kind === "observer") {

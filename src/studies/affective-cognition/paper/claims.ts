@@ -1,7 +1,7 @@
 import type { PaperScan } from "../../../claims/scan-paper.js";
 import type { Claim } from "../../../core/claim.js";
 import { checkPaper, computeClaims, type StudyClaims } from "../../shared/study-claims.js";
-import { loadAffectiveCognition, loadReplyCounts } from "../data/tables.js";
+import { shareAffectiveCognition } from "../data/tables.js";
 import { agreementClaims, pooledClaims } from "./agreement-claims.js";
 import { consistencyStatements } from "./consistency-statements.js";
 import { ClaimContext } from "./context.js";
@@ -19,7 +19,7 @@ const affectiveCognitionClaims: StudyClaims<Printed, ClaimContext> = {
   study: "affective-cognition",
   readPrinted,
   async load(folder, printed) {
-    const [data, replies] = await Promise.all([loadAffectiveCognition(folder), loadReplyCounts(folder)]);
+    const { data, replies } = await shareAffectiveCognition(folder);
     return new ClaimContext(data, replies, printed);
   },
   makers: {

@@ -1,6 +1,7 @@
 import { DataError } from "../../../core/errors.js";
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
+import { shareData } from "../../shared/share-data.js";
 import { writeDerived } from "../../shared/write-derived.js";
 import type { CaseRecord, CriterionWeight } from "./data.js";
 import { dataFolder } from "./inputs.js";
@@ -64,6 +65,9 @@ export async function loadHeartbench(folder: string = projectPath(dataFolder)): 
     };
   });
 }
+
+/** The same for figures, tables and claims, which share it for as long as the tables stay as they are. */
+export const shareHeartbench = shareData(loadHeartbench, dataFolder);
 
 async function readCriteria(folder: string): Promise<Map<string, CriterionWeight[]>> {
   const table = await readTable(folder, "criteria");

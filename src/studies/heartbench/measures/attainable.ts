@@ -1,4 +1,5 @@
 import { InputError } from "../../../core/errors.js";
+import { oncePerData } from "../../shared/share-data.js";
 import { type CaseRecord, type CaseSet, casesOf } from "../data/data.js";
 import type { AbilityId } from "../data/taxonomy.js";
 import { cellScore, type Normalisation } from "./cell-score.js";
@@ -66,10 +67,21 @@ export function attainableAbilityMeans(
   ability: AbilityId,
   options: { set?: CaseSet; normalisation?: Normalisation } = {},
 ): AttainableMeans {
-  const cells = casesOf(cases, options.set ?? "all")
+  return computed(cases, ability, options.set ?? "all", options.normalisation);
+}
+
+const computed = oncePerData(computeAbilityMeans);
+
+function computeAbilityMeans(
+  cases: readonly CaseRecord[],
+  ability: AbilityId,
+  set: CaseSet,
+  normalisation: Normalisation | undefined,
+): AttainableMeans {
+  const cells = casesOf(cases, set)
     .map(({ criteria }) => criteria.flatMap((one) => (one.ability === ability ? [one.score ?? 0] : [])))
     .filter((weights) => weights.length > 0);
-  return attainableMeans(cells, options.normalisation);
+  return attainableMeans(cells, normalisation);
 }
 
 /** Whether a printed mean fits, and how many unscored cells that takes. */

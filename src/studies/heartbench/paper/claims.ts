@@ -2,7 +2,7 @@ import type { PaperScan } from "../../../claims/scan-paper.js";
 import type { Claim } from "../../../core/claim.js";
 import { checkPaper, computeClaims, type StudyClaims } from "../../shared/study-claims.js";
 import { loadPublished } from "../data/published.js";
-import { loadHeartbench } from "../data/tables.js";
+import { shareHeartbench } from "../data/tables.js";
 import { ClaimContext } from "./context.js";
 import { atLeastClaim, countClaim, readmeCountClaims } from "./count-claims.js";
 import { domainCountClaim, domainShareClaim, tableShareClaim } from "./domain-claims.js";
@@ -29,7 +29,7 @@ const heartbenchClaims: StudyClaims<Printed, ClaimContext> = {
   study: "heartbench",
   readPrinted,
   async load(folder, printed) {
-    const [cases, published] = await Promise.all([loadHeartbench(folder), loadPublished(folder)]);
+    const [cases, published] = await Promise.all([shareHeartbench(folder), loadPublished(folder)]);
     return new ClaimContext(cases, published, printed);
   },
   makers: {

@@ -2,6 +2,7 @@ import { DataError } from "../../../core/errors.js";
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
 import { resolveUpstream } from "../../../io/upstream.js";
+import { shareData } from "../../shared/share-data.js";
 import { writeDerived } from "../../shared/write-derived.js";
 import { SageData, type SageDialogue, type SageProfile, type SageReply } from "./data.js";
 import { dataFolder } from "./inputs.js";
@@ -59,6 +60,9 @@ export async function loadSage(folder: string = projectPath(dataFolder)): Promis
   }
   return new SageData(profiles, dialogues);
 }
+
+/** The same for figures, tables and claims, which share it for as long as the tables stay as they are. */
+export const shareSage = shareData(loadSage, dataFolder);
 
 async function readProfiles(folder: string): Promise<SageProfile[]> {
   const table = await readTable(folder, "profiles");

@@ -5,6 +5,7 @@ import { clopperPearson } from "../../../stats/clopper-pearson.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { percentileRankIntervals } from "../../../stats/percentile-rank-intervals.js";
 import { simultaneousRankSets } from "../../../stats/simultaneous-rank-sets.js";
+import { oncePerData } from "../../shared/share-data.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 import { mainJudge, modelTitle } from "../data/design.js";
 
@@ -81,6 +82,17 @@ export function leaderboard(
   options: LeaderboardOptions = {},
 ): Leaderboard {
   const { models = data.modelsOf(judge), resamples = 10_000, seed = 1, level = 0.95 } = options;
+  const board = computed(data, judge, { models, resamples, seed, level });
+  return { ...board, rows: [...board.rows] };
+}
+
+const computed = oncePerData(computeLeaderboard);
+
+function computeLeaderboard(
+  data: SageData,
+  judge: string,
+  { models, resamples, seed, level }: Required<LeaderboardOptions>,
+): Leaderboard {
   const matrix = data.scoreMatrix(judge, models);
   const ranking = simultaneousRankSets(matrix, { resamples, seed, level });
   const naive = percentileRankIntervals(matrix, { resamples, seed, level });

@@ -2,7 +2,7 @@ import type { PaperScan } from "../../../claims/scan-paper.js";
 import type { Claim } from "../../../core/claim.js";
 import { checkPaper, computeClaims, type StudyClaims } from "../../shared/study-claims.js";
 import { loadFigure7, loadTable2, loadTable3 } from "../data/printed-tables.js";
-import { loadSage } from "../data/tables.js";
+import { shareSage } from "../data/tables.js";
 import { shareClaim } from "./annotation-claims.js";
 import { arenaStatements } from "./arena-statements.js";
 import { ClaimContext } from "./context.js";
@@ -25,7 +25,7 @@ const sageClaims: StudyClaims<Printed, ClaimContext> = {
   readPrinted,
   async load(folder, printed) {
     const [data, table2, table3, figure7] = await Promise.all([
-      loadSage(folder),
+      shareSage(folder),
       loadTable2(folder),
       loadTable3(folder),
       loadFigure7(folder),

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { projectPath } from "../../io/project-root.js";
+
+/**
+ * A study's loading function that gives the same object again for as long as the folder's tables have the same
+ * bytes. So the figures, tables and claims of one process share their data, and what `oncePerData` keeps for
+ * them. Nobody may change what it gives.
+ *
+ * @param ownFolder the folder in the project that is read unless another is given
+ */
+export function shareData<T>(
+  load: (folder: string) => Promise<T>,
+  ownFolder: string,
+): (folder?: string) => Promise<T> {
+  let held: { folder: string; bytes: string; data: Promise<T> } | undefined;
+  return async (folder = projectPath(ownFolder)) => {
+    const bytes = await hashOfTables(folder);
+    if (held?.folder !== folder || held.bytes !== bytes) held = { folder, bytes, data: load(folder) };
+    return held.data;
+  };
+}
+
+async function hashOfTables(folder: string): Promise<string> {
+  const files = await readdir(folder, { recursive: true }).catch(() => []);
+  const hash = createHash("sha256");
+  for (const file of files.sort()) {
+    if (file.endsWith(".csv") || file.endsWith(".json")) {
+      hash.update(`${file}\n`).update(await readFile(path.join(folder, file)));
+    }
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * A function that computes each answer once for the same data and the same further arguments, which JSON must
+ * be able to tell apart. Everyone gets the same answer, so nobody may change it.
+ */
+export function oncePerData<D extends object, A extends unknown[], R>(
+  compute: (data: D, ...further: A) => R,
+): (data: D, ...further: A) => R {
+  const kept = new WeakMap<D, Map<string, R>>();
+  return (data, ...further) => {
+    let answers = kept.get(data);
+    if (answers === undefined) {
+      answers = new Map();
+      kept.set(data, answers);
+    }
+    const key = JSON.stringify(further);
+    if (!answers.has(key)) answers.set(key, compute(data, ...further));
+    return answers.get(key) as R;
+  };
+}
