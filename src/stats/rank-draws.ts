@@ -61,6 +61,7 @@ export function studentisedDraws(
   const width = bartlett ? rank : Math.max(1, Math.floor(df));
   const scatter =
     df === Number.POSITIVE_INFINITY ? undefined : Array.from({ length: M }, () => new Float64Array(width));
+  const factor = Array.from({ length: rank }, () => new Float64Array(width));
   const scatterDf = bartlett ? df : width;
   for (let r = 0; r < resamples; r++) {
     for (let c = 0; c < rank; c++) z[c] = stream.normal();
@@ -69,7 +70,10 @@ export function studentisedDraws(
       for (let c = 0; c < rank; c++) sum += root[m]![c]! * z[c]!;
       mean[m] = sum;
     }
-    if (scatter !== undefined) multiply(root, wishartFactor(rank, width, df, bartlett, stream), scatter);
+    if (scatter !== undefined) {
+      drawWishartFactor(factor, df, bartlett, stream);
+      multiply(root, factor, scatter);
+    }
     for (let k = 0; k < count; k++) {
       const i = pairs.first[k]!;
       const j = pairs.second[k]!;
@@ -102,20 +106,20 @@ function rootOf(covariance: readonly ArrayLike<number>[]): Float64Array[] {
   return covariance.map((_, m) => Float64Array.from(kept, (c) => Math.sqrt(values[c]!) * vectors[c]![m]!));
 }
 
-/** A factor A (rank x width) with A A' Wishart distributed, identity scale. */
-function wishartFactor(
-  rank: number,
-  width: number,
+/** Draws a factor A (rank x width) with A A' Wishart distributed, identity scale. */
+function drawWishartFactor(
+  factor: Float64Array[],
   df: number,
   bartlett: boolean,
   stream: RandomStream,
-): Float64Array[] {
-  return Array.from({ length: rank }, (_, row) =>
-    Float64Array.from({ length: width }, (_, column) => {
-      if (!bartlett || column < row) return stream.normal();
-      return column === row ? Math.sqrt(2 * gammaDraw((df - row) / 2, stream)) : 0;
-    }),
-  );
+): void {
+  for (let row = 0; row < factor.length; row++) {
+    const cells = factor[row]!;
+    for (let column = 0; column < cells.length; column++) {
+      if (!bartlett || column < row) cells[column] = stream.normal();
+      else cells[column] = column === row ? Math.sqrt(2 * gammaDraw((df - row) / 2, stream)) : 0;
+    }
+  }
 }
 
 function multiply(root: Float64Array[], factor: Float64Array[], out: Float64Array[]): void {

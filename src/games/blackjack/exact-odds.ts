@@ -12,8 +12,15 @@ import {
 } from "./odds.js";
 import { type BlackjackRules, completeRules } from "./rules-options.js";
 
-/** A hand as one number: its counts as digits in base 24. Every count is below 24. */
-const place = Array.from({ length: kinds }, (_, kind) => 24 ** kind);
+/**
+ * A hand as one number: its counts as digits, each in a base of its own. A hand of at most 21 holds at most
+ * 21 / value cards of a kind, and one more can make it bust. So the number stays below 2³⁰, where maps are fast.
+ */
+const place: number[] = [];
+for (let kind = 0, base = 1; kind < kinds; kind++) {
+  place.push(base);
+  base *= Math.floor(21 / (kind + 1)) + 2;
+}
 
 export interface ExactOddsOptions {
   rules?: Partial<BlackjackRules>;

@@ -37,8 +37,11 @@ export function cloudDistanceOf(items: readonly ItemDistribution[]): number {
 // same number without solving an assignment, and resampling needs it hundreds of times.
 // Two points are √2 |a − b| apart.
 function lineDistance(a: number[][], b: number[][]): number {
-  const sorted = (points: number[][]): Float64Array =>
-    Float64Array.from(points, (point) => point[0] as number).sort();
+  const sorted = (points: number[][]): Float64Array => {
+    const first = new Float64Array(points.length);
+    for (let i = 0; i < points.length; i++) first[i] = points[i]![0]!;
+    return first.sort();
+  };
   const [x, y] = [sorted(a), sorted(b)];
   let sum = 0;
   for (let i = 0; i < x.length; i++) sum += Math.abs((x[i] as number) - (y[i] as number));

@@ -142,22 +142,28 @@ function exchanger(one: ItemDistribution, stream: RandomStream): () => ItemDistr
     ...new Array<number>(spread).fill(anyOption),
   ];
   const n = item.answers.length;
+  // People's answers by option, then the replies.
+  const counts = new Int32Array(2 * k);
   return () => {
     // The pool stays mixed between calls: dealing from a mixed pool is as random as from an ordered one.
     for (let i = 0; i < n; i++) {
       const j = i + stream.int(pool.length - i);
-      [pool[i], pool[j]] = [pool[j] as number, pool[i] as number];
+      const moved = pool[i]!;
+      pool[i] = pool[j]!;
+      pool[j] = moved;
     }
-    const sides = [0, 1].map(() => new Array<number>(k).fill(0)) as [number[], number[]];
-    pool.forEach((token, i) => {
-      sides[i < n ? 0 : 1][token === anyOption ? stream.int(k) : token]!++;
-    });
-    return {
-      ...one,
-      people: sides[0].map((count) => count / n),
-      model: sides[1].map((count) => count / (pool.length - n)),
-      spread: 0,
-    };
+    counts.fill(0);
+    for (let i = 0; i < pool.length; i++) {
+      const token = pool[i]!;
+      counts[(i < n ? 0 : k) + (token === anyOption ? stream.int(k) : token)]!++;
+    }
+    const people: number[] = [];
+    const model: number[] = [];
+    for (let option = 0; option < k; option++) {
+      people.push(counts[option]! / n);
+      model.push(counts[k + option]! / (pool.length - n));
+    }
+    return { item, people, model, replies, spread: 0 };
   };
 }
 
