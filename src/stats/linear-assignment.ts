@@ -39,18 +39,9 @@ export function linearAssignment(cost: readonly ArrayLike<number>[]): { cost: nu
       flat[i * n + j] = value;
     }
   }
-  const solved = assignRows(flat, n);
-  return { cost: solved.cost, columnOf: [...solved.columnOf] };
-}
-
-/**
- * `linearAssignment` without checks, of a matrix whose rows stand one after another.
- * @internal
- */
-export function assignRows(cost: Float64Array, n: number): { cost: number; columnOf: Int32Array } {
   const state: Assignment = {
     n,
-    cost,
+    cost: flat,
     v: new Float64Array(n),
     rowOf: new Int32Array(n).fill(none),
     columnOf: new Int32Array(n).fill(none),
@@ -60,8 +51,8 @@ export function assignRows(cost: Float64Array, n: number): { cost: number; colum
   for (let round = 0; round < 2 && unassigned > 0; round++) unassigned = reduceRows(state, unassigned);
   if (unassigned > 0) augment(state, unassigned);
   let total = 0;
-  for (let i = 0; i < n; i++) total += cost[i * n + state.columnOf[i]!]!;
-  return { cost: total, columnOf: state.columnOf };
+  for (let i = 0; i < n; i++) total += flat[i * n + state.columnOf[i]!]!;
+  return { cost: total, columnOf: [...state.columnOf] };
 }
 
 interface Assignment {

@@ -1,6 +1,6 @@
 import { InputError } from "../core/errors.js";
 import { requireFinite } from "./arguments.js";
-import { assignRows } from "./linear-assignment.js";
+import { linearAssignment } from "./linear-assignment.js";
 
 /**
  * The Wasserstein-1 distance between two clouds of equally many points under the Euclidean metric: the
@@ -43,7 +43,7 @@ export function wassersteinClouds(A: readonly ArrayLike<number>[], B: readonly A
   requireFinitePoints(A, "A");
   requireFinitePoints(B, "B");
   if (n === 0) return Number.NaN;
-  return assignRows(distances(A, B, dimension), n).cost / n;
+  return linearAssignment(distances(A, B, dimension)).cost / n;
 }
 
 function requireFinitePoints(points: readonly ArrayLike<number>[], cloud: string): void {
@@ -55,18 +55,20 @@ function requireFinitePoints(points: readonly ArrayLike<number>[], cloud: string
   }
 }
 
-/** The Euclidean distance of each point of A to each of B, row after row. */
-function distances(A: readonly ArrayLike<number>[], B: readonly ArrayLike<number>[], dimension: number) {
+/** The Euclidean distance of each point of A, in rows, to each of B. */
+function distances(
+  A: readonly ArrayLike<number>[],
+  B: readonly ArrayLike<number>[],
+  dimension: number,
+): Float64Array[] {
   const n = A.length;
-  const all = new Float64Array(n * n);
-  const row = new Float64Array(n);
   // One coordinate of all of B after another: then the innermost loop is the long one.
   const columns = Array.from({ length: dimension }, (_, k) => Float64Array.from(B, (point) => point[k]!));
-  for (let i = 0; i < n; i++) {
-    row.fill(0);
+  return A.map((a) => {
+    const row = new Float64Array(n);
     for (let k = 0; k < dimension; k++) {
       const column = columns[k]!;
-      const coordinate = A[i]![k]!;
+      const coordinate = a[k]!;
       for (let j = 0; j < n; j++) {
         const difference = coordinate - column[j]!;
         row[j] = row[j]! + difference * difference;
@@ -74,10 +76,10 @@ function distances(A: readonly ArrayLike<number>[], B: readonly ArrayLike<number
     }
     for (let j = 0; j < n; j++) {
       const square = row[j]!;
-      all[i * n + j] = square > 1e-280 && square < 1e280 ? Math.sqrt(square) : extremeDistance(A[i]!, B[j]!);
+      row[j] = square > 1e-280 && square < 1e280 ? Math.sqrt(square) : extremeDistance(a, B[j]!);
     }
-  }
-  return all;
+    return row;
+  });
 }
 
 /** Squares of very large or very small differences overflow or underflow; the slower hypot is exact there. */

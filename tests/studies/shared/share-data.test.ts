@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { oncePerData, shareData } from "../../../src/studies/shared/share-data.js";
+import { oncePerData } from "../../../src/studies/shared/once-per-data.js";
+import { shareData } from "../../../src/studies/shared/share-data.js";
 
 let folder: string;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { meanInterval } from "../../../stats/mean-interval.js";
-import { oncePerData } from "../../shared/share-data.js";
+import { oncePerData } from "../../shared/once-per-data.js";
 import { type RecordedModel, recordedModels, type Task } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { observerId, withObserver } from "./observer-answers.js";

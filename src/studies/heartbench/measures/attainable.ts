@@ -1,5 +1,5 @@
 import { InputError } from "../../../core/errors.js";
-import { oncePerData } from "../../shared/share-data.js";
+import { oncePerData } from "../../shared/once-per-data.js";
 import { type CaseRecord, type CaseSet, casesOf } from "../data/data.js";
 import type { AbilityId } from "../data/taxonomy.js";
 import { cellScore, type Normalisation } from "./cell-score.js";

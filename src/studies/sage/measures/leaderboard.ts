@@ -5,7 +5,7 @@ import { clopperPearson } from "../../../stats/clopper-pearson.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { percentileRankIntervals } from "../../../stats/percentile-rank-intervals.js";
 import { simultaneousRankSets } from "../../../stats/simultaneous-rank-sets.js";
-import { oncePerData } from "../../shared/share-data.js";
+import { oncePerData } from "../../shared/once-per-data.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 import { mainJudge, modelTitle } from "../data/design.js";
 
