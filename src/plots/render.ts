@@ -24,7 +24,7 @@ export interface RenderedFigure {
  *
  * The same figure gives the same bytes on every call and in every process: no time stamp, no revision, no
  * random id, no system font. Chinese uses the project's own font subset. The first figure of a process takes
- * about one second, later ones 0.2 to 0.5.
+ * about one second, later ones 0.1 to 0.5.
  *
  * @param options.inputHashes sha256 in hex of every path of `figure.inputs`
  * @throws {InputError} `figure-4a requires a text for "alt", got an empty one; write it`, or a missing
