@@ -20,7 +20,7 @@ const notebooksFolder = fileURLToPath(new URL("../../notebooks", import.meta.url
  * @param {number} [options.timeout] seconds that one cell may take (default 600)
  * @param {AbortSignal} [options.signal] ends the run, and its kernels
  * @param {(event: object) => void} [options.onProgress] called with `{ type, notebook, index, total }`:
- *   type "start"; "cell" with `cell` and `cells`; "done" with `seconds`; "failed" with `seconds`, `failure`
+ *   type "start"; "cell" with `cell` and `cells`; "done" with `seconds`, `file` and `output`; "failed" with `seconds`, `failure`
  * @returns {Promise<{ notebook: string, output: string, seconds: number }[]>} in the order of the files
  * @throws {NotebookError} when any failed; its message names notebook, cell and error, `failures` all
  * @throws {InterruptedError} when `signal` was aborted; exitCode 130
@@ -62,7 +62,7 @@ export async function runNotebooks(files = [], options = {}) {
         onProgress({ type: "failed", ...event, seconds, failure });
       } else {
         results[index] = { notebook, output: outputs[index], seconds };
-        onProgress({ type: "done", ...event, seconds });
+        onProgress({ type: "done", ...event, file: notebooks[index], output: outputs[index], seconds });
       }
     }
   };

@@ -1,15 +1,17 @@
 import { countVerdicts, sides, tally, verdictMeanings } from "../claims/wording.js";
-import { type Claim, claimSchema, type Verdict, verdicts } from "../core/claim.js";
-import { AffectlabError } from "../core/errors.js";
+import { type Claim, type Verdict, verdicts } from "../core/claim.js";
 import { printable } from "../core/printable.js";
 import type { StudyId } from "../core/study-id.js";
-import { manifests } from "../studies/registry.js";
+import { manifests, studyIds } from "../studies/registry.js";
+import { collectClaims } from "./collect-claims.js";
 import { formatTable, print, printJson } from "./print.js";
+import { keptClaims, makeStudyPart } from "./study-part.js";
 
 export interface ClaimsOptions {
   study?: StudyId;
   verdict?: Verdict;
   failOn?: Verdict[];
+  fresh?: boolean;
   json?: boolean;
 }
 
@@ -24,6 +26,7 @@ const verdictMet = 100;
 
 /** `affectlab claims` */
 export async function showClaims(options: ClaimsOptions, parts?: ClaimsParts): Promise<void> {
+  if (options.fresh === true) process.env.AFFECTLAB_FRESH = "1";
   const { loadStudies, renderSummary } = parts ?? (await realParts());
   const { study, verdict, failOn = [], json } = options;
   const all = await collectClaims(await loadStudies(study));
@@ -56,40 +59,39 @@ export function terminal(): { color: boolean; width: number } {
 }
 
 async function realParts(): Promise<ClaimsParts> {
-  const [{ loadStudies }, { renderSummary }] = await Promise.all([
-    import("../studies/registry.js"),
-    import("../claims/summary.js"),
-  ]);
+  const { renderSummary } = await import("../claims/summary.js");
   return { loadStudies, renderSummary };
 }
 
-/**
- * The claims of studies, in their order, as the ledger and `claims --json` hold them: undefined numbers
- * are null.
- *
- * @throws AffectlabError when a claim does not fit the schema, or two claims share an id.
- */
-export async function collectClaims(
-  studies: readonly { computeClaims(): Promise<Claim[]> }[],
-): Promise<Claim[]> {
-  const claims: Claim[] = [];
-  const seen = new Set<string>();
-  for (const study of studies) {
-    for (const claim of await study.computeClaims()) {
-      // JSON turns NaN into null, as in the files.
-      const parsed = claimSchema.safeParse(JSON.parse(JSON.stringify(claim)));
-      if (!parsed.success) {
-        const issue = parsed.error.issues[0];
-        throw new AffectlabError(`claim ${claim.id}, ${issue?.path.join(".")}: ${issue?.message}`);
-      }
-      if (seen.has(claim.id))
-        throw new AffectlabError(`two claims have the id ${claim.id}; give each its own`);
-      seen.add(claim.id);
-      claims.push(parsed.data);
-    }
+/** Claims that were computed from the same code and data before are taken from there, and this is said. */
+async function loadStudies(only?: StudyId): Promise<{ computeClaims(): Promise<Claim[]> }[]> {
+  const ids = only === undefined ? studyIds : [only];
+  const kept = await Promise.all(ids.map(keptClaims));
+  const missing = ids.filter((_, i) => kept[i] === undefined);
+  if (missing.length === 0) {
+    process.stderr.write(
+      "claims: kept from the last time, code and data are unchanged (--fresh computes them)\n",
+    );
   }
-  return claims;
+  let left = missing.length;
+  const line = (): void =>
+    void process.stderr.write(`claims: computing ${left} of ${ids.length} studies …\n`);
+  const told = left > 0 ? setTimeout(line, patience) : undefined;
+  return ids.map((id, i) => ({
+    computeClaims: async () => {
+      const claims = kept[i];
+      if (claims !== undefined) return claims;
+      try {
+        return (await makeStudyPart(id, "claims")).claims;
+      } finally {
+        if (--left === 0) clearTimeout(told);
+      }
+    },
+  }));
 }
+
+/** Milliseconds after which a command that still computes says so. */
+const patience = 1000;
 
 /**
  * The ledger on one screen: how many claims of each study have which verdict, what the verdicts mean, and how to

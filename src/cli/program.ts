@@ -26,8 +26,12 @@ export function createProgram(): Command {
     .description("make every figure and the ledger of claims, and execute the notebooks")
     .addOption(studyOption())
     .option("--skip-notebooks", "make figures and ledger only")
+    .option("--fresh", "make all of it, also what has not changed since the last run")
     .option("--json", "print the result as JSON")
     .action(async (options) => (await import("./reproduce.js")).reproduce(options));
+  program
+    .command("study-part <study> <what>", { hidden: true })
+    .action(async (study, what) => (await import("./study-part.js")).runStudyPart(study, what));
   const claims = program
     .command("claims")
     .description(
@@ -41,6 +45,7 @@ export function createProgram(): Command {
         "end with 100 when a claim, listed or not, has one of these verdicts",
       ).choices(verdicts),
     )
+    .option("--fresh", "compute them, also if code and data are those of the last time")
     .option("--json", "print an array of claims")
     .action(async (options) => (await import("./claims.js")).showClaims(options));
   addExamples(

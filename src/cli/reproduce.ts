@@ -1,60 +1,96 @@
 import { existsSync } from "node:fs";
-import path from "node:path";
+import { availableParallelism } from "node:os";
 import { pathToFileURL } from "node:url";
 import type { Claim } from "../core/claim.js";
 import { AffectlabError } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
 import { projectPath, shownPath } from "../io/project-root.js";
-import { writeFileAtomic } from "../io/write-file-atomic.js";
-import type { Figure } from "../plots/figure.js";
-import type { Study } from "../studies/contract.js";
-import { claimsOverview, collectClaims } from "./claims.js";
+import { studyIds } from "../studies/registry.js";
+import { claimsOverview } from "./claims.js";
+import { collectClaims } from "./collect-claims.js";
 import { interruptible } from "./interrupt.js";
 import { print, printJson } from "./print.js";
 import { startProgress } from "./progress.js";
+import { keptClaims, makeStudyPart, type StudyPart } from "./study-part.js";
+import { notebookTools, Unchanged } from "./unchanged.js";
 
 export interface ReproduceOptions {
   study?: StudyId;
   skipNotebooks?: boolean;
+  fresh?: boolean;
   json?: boolean;
+}
+
+/** A study's part of the work; `from` is undefined where it has to be made. */
+interface StudyWork {
+  id: StudyId;
+  what: "figures" | "claims";
+  from: StudyPart | undefined;
+}
+
+interface NotebookWork {
+  file: string;
+  output: string | undefined;
 }
 
 /**
  * `affectlab reproduce`: every figure, the ledger, the notebooks; then how many claims have which verdict.
  *
- * `--study` limits figures, notebooks and that count; the ledger always covers every study, since its
- * files are one document. A failing notebook is reported last and ends the command with 1; figures and
- * ledger are kept.
+ * What would be made from the same code, data and notebook as before, and still lies there with the same bytes, is
+ * not made again, and this is said; `--fresh` makes it all. `--study` limits figures, notebooks and that count;
+ * the ledger always covers every study, since its files are one document. A failing notebook is reported last and
+ * ends the command with 1; figures and ledger are kept.
  */
 export async function reproduce(options: ReproduceOptions, given?: ReproduceParts): Promise<void> {
   const { study, skipNotebooks = false, json = false } = options;
+  if (options.fresh === true) process.env.AFFECTLAB_FRESH = "1";
   const parts = given ?? (await realParts());
   const started = performance.now();
+  const studies = await planStudies(parts, study);
+  const notebookFiles = skipNotebooks ? [] : await parts.listNotebooks(study);
+  const planned = await planNotebooks(parts, notebookFiles);
+  tellEstimate(parts, studies, planned);
 
   const figures = await step("1/3 figures", async () => {
-    const files = await makeFigures(parts, study);
-    return { note: `${files.length} files`, files };
+    const made = await makeStudies(parts, studies);
+    const files = made.flatMap((part, i) => (studies[i]?.what === "figures" ? part.files : []));
+    const same = studies.filter(({ what, from }) => what === "figures" && from !== undefined).length;
+    const all = studies.filter(({ what }) => what === "figures").length;
+    return { note: withUnchanged(`${files.length} files`, same, all, "studies"), files, made, same };
   });
   const ledger = await step("2/3 ledger", async () => {
-    const { claims, files } = await makeLedger(parts);
-    return { note: `${claims.length} claims`, claims, files };
+    const claims = await collectClaims(
+      figures.made.map((part) => ({ computeClaims: async () => part.claims })),
+    );
+    const nothingNew = studies.every(({ from }) => from !== undefined);
+    const same = nothingNew ? await parts.unchanged.files("ledger") : undefined;
+    const files = same ?? (await writeLedger(parts, claims));
+    return {
+      note: `${claims.length} claims${same ? ", unchanged" : ""}`,
+      claims,
+      files,
+      same: same !== undefined,
+    };
   });
   const notebooks = await step("3/3 notebooks", async () => {
-    if (skipNotebooks) return { note: "skipped", files: [], failure: undefined };
-    const { files, failure } = await runNotebooks(parts, study);
-    return { note: failure === undefined ? `${files.length} executed` : "failed", files, failure };
+    if (skipNotebooks) return { note: "skipped", files: [], failure: undefined, same: 0 };
+    const { files, failure } = await runNotebooks(parts, planned);
+    const same = planned.filter(({ output }) => output !== undefined).length;
+    const note = withUnchanged(`${files.length} executed`, same, planned.length, "notebooks");
+    return { note: failure === undefined ? note : "failed", files, failure, same };
   });
 
   const claims = ledger.claims.filter((claim) => study === undefined || claim.study === study);
-  const [figureFiles, ledgerFiles, notebookFiles] = [figures, ledger, notebooks].map(({ files }) =>
+  const [figureFiles, ledgerFiles, outputs] = [figures, ledger, notebooks].map(({ files }) =>
     files.map(shownPath),
   );
   if (json) {
     const result = {
       figures: figureFiles,
       ledger: ledgerFiles,
-      notebooks: notebookFiles,
+      notebooks: outputs,
       verdicts: countVerdicts(claims),
+      unchanged: { studies: figures.same, ledger: ledger.same, notebooks: notebooks.same },
       seconds: { figures: figures.seconds, ledger: ledger.seconds, notebooks: notebooks.seconds },
     };
     printJson(result);
@@ -63,8 +99,98 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
     print(`figures  ${shownPath(parts.figuresFolder)}/<study>/`);
     print(`ledger   ${ledgerFiles?.join(", ")}`);
     print(`done in  ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    if (ledger.same && notebooks.same === planned.length) {
+      print(
+        "unchanged: code, data and notebooks are those of the last run here; --fresh makes all of it again",
+      );
+    }
   }
   if (notebooks.failure !== undefined) throw notebooks.failure;
+}
+
+/** "18 executed", "3 executed, 15 unchanged" or "all 18 unchanged" in the terms of the step. */
+function withUnchanged(made: string, same: number, all: number, what: string): string {
+  if (same === 0) return made;
+  return same === all ? "unchanged" : `${made}, ${same} of ${all} ${what} unchanged`;
+}
+
+/** What each study has to make. The ledger needs the claims of all. */
+async function planStudies(parts: ReproduceParts, only: StudyId | undefined): Promise<StudyWork[]> {
+  return Promise.all(
+    parts.studyIds.map(async (id) => {
+      const what = only === undefined || only === id ? ("figures" as const) : ("claims" as const);
+      const files = what === "claims" ? [] : await parts.unchanged.files(figuresOf(id));
+      const claims = files === undefined ? undefined : await parts.keptClaims(id);
+      return { id, what, from: files && claims && { files, claims } };
+    }),
+  );
+}
+
+async function planNotebooks(parts: ReproduceParts, files: string[]): Promise<NotebookWork[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const kept = await parts.unchanged.files(notebookOf(file), [file, ...(await parts.notebookTools())]);
+      return { file, output: kept?.[0] };
+    }),
+  );
+}
+
+const figuresOf = (id: StudyId): string => `figures of ${id}`;
+const notebookOf = (file: string): string => `notebook ${shownPath(file)}`;
+
+/** How long what is to be made took here last, spread over the cores. */
+function tellEstimate(parts: ReproduceParts, studies: StudyWork[], notebooks: NotebookWork[]): void {
+  const pieces = [
+    ...studies.filter(({ from }) => from === undefined).map(({ id }) => figuresOf(id)),
+    ...notebooks.filter(({ output }) => output === undefined).map(({ file }) => notebookOf(file)),
+  ];
+  if (pieces.length === 0) return;
+  const seconds = pieces.map((piece) => parts.unchanged.seconds(piece));
+  const known = seconds.filter((one) => one !== undefined);
+  const atOnce = Math.min(availableParallelism(), pieces.length);
+  const total = Math.round(known.reduce((sum, one) => sum + one, 0) / atOnce);
+  const estimate =
+    known.length < pieces.length
+      ? "1 to 3 minutes on two cores; nothing was measured on this machine yet"
+      : `about ${Math.max(1, total)} s, as it took here last`;
+  process.stderr.write(`${"estimate".padEnd(14)} ${estimate}\n`);
+}
+
+/** Makes what is not there yet, several studies at a time. */
+async function makeStudies(parts: ReproduceParts, studies: StudyWork[]): Promise<StudyPart[]> {
+  const todo = studies.filter(({ from }) => from === undefined).length;
+  const progress = await startProgress("figures and claims", todo);
+  let done = 0;
+  try {
+    return await Promise.all(
+      studies.map(async ({ id, what, from }) => {
+        if (from !== undefined) return from;
+        let begun = performance.now();
+        const part = await parts.makeStudyPart(
+          id,
+          what,
+          (figure) => progress.update(done, `${id} ${figure}`),
+          () => {
+            begun = performance.now();
+          },
+        );
+        if (what === "figures") await parts.unchanged.note(figuresOf(id), part.files, secondsSince(begun));
+        progress.update(++done, id);
+        return part;
+      }),
+    );
+  } finally {
+    progress.stop();
+  }
+}
+
+const secondsSince = (begun: number): number => (performance.now() - begun) / 1000;
+
+async function writeLedger(parts: ReproduceParts, claims: Claim[]): Promise<string[]> {
+  const begun = performance.now();
+  const files = await parts.writeLedger(claims, parts.figuresFolder);
+  await parts.unchanged.note("ledger", files, secondsSince(begun));
+  return files;
 }
 
 /** Runs a step and tells on stderr what it gave and how long it took. */
@@ -85,85 +211,85 @@ function countVerdicts(claims: Claim[]): Record<string, number> {
   return counts;
 }
 
-/** Writes every figure, and the tables that belong beside them, to figures/<study>/. */
-async function makeFigures(parts: ReproduceParts, study: StudyId | undefined): Promise<string[]> {
-  const written: string[] = [];
-  for (const one of await parts.loadStudies(study)) {
-    const folder = path.join(parts.figuresFolder, one.id);
-    const figures = await one.makeFigures();
-    const progress = await startProgress(`figures of ${one.id}`, figures.length);
-    try {
-      for (const [done, figure] of figures.entries()) {
-        written.push(...(await parts.writeFigure(figure, folder)));
-        progress.update(done + 1, figure.id);
-      }
-    } finally {
-      progress.stop();
-    }
-    for (const [name, text] of Object.entries(await one.makeTables())) {
-      await writeFileAtomic(path.join(folder, name), text);
-      written.push(path.join(folder, name));
-    }
-  }
-  return written;
-}
-
-/** Computes the claims of every study and writes the ledger to figures/. */
-async function makeLedger(parts: ReproduceParts): Promise<{ claims: Claim[]; files: string[] }> {
-  const claims = await collectClaims(await parts.loadStudies());
-  return { claims, files: await parts.writeLedger(claims, parts.figuresFolder) };
-}
-
 /** Executes the notebooks; a failing one is handed back, not thrown, so that the summary comes first. */
 async function runNotebooks(
   parts: ReproduceParts,
-  study: StudyId | undefined,
+  planned: NotebookWork[],
 ): Promise<{ files: string[]; failure: AffectlabError | undefined }> {
-  const notebooks = await parts.listNotebooks(study);
-  if (notebooks.length === 0) return { files: [], failure: undefined };
-  const progress = await startProgress("notebooks", notebooks.length);
+  const seconds = (file: string): number =>
+    parts.unchanged.seconds(notebookOf(file)) ?? Number.POSITIVE_INFINITY;
+  const todo = planned.filter(({ output }) => output === undefined).map(({ file }) => file);
+  // The longest first: then no core waits long for the last one.
+  todo.sort((a, b) => seconds(b) - seconds(a) || 0);
+  const outputs = new Map(planned.map(({ file, output }) => [file, output]));
+  const progress = await startProgress("notebooks", todo.length);
   let done = 0;
-  const onProgress: Parameters<ReproduceParts["runNotebooks"]>[1]["onProgress"] = ({ type, notebook }) => {
-    if (type === "done" || type === "failed") progress.update(++done, notebook);
+  const notes: Promise<void>[] = [];
+  const onProgress = (event: NotebookEvent): void => {
+    if (event.type === "done" || event.type === "failed") progress.update(++done, event.notebook);
+    if (event.type !== "done") return;
+    outputs.set(event.file, event.output);
+    notes.push(noteNotebook(parts, event));
   };
   try {
-    const executed = await interruptible((signal) => parts.runNotebooks(notebooks, { signal, onProgress }));
-    return { files: executed.map(({ output }) => output), failure: undefined };
+    if (todo.length > 0) {
+      await interruptible((signal) =>
+        parts.runNotebooks(todo, { signal, onProgress, jobs: availableParallelism() }),
+      );
+    }
+    return { files: [...outputs.values()].filter((one) => one !== undefined), failure: undefined };
   } catch (error) {
     if (!(error instanceof Error) || error.name !== "NotebookError") throw error;
     return { files: [], failure: new AffectlabError(error.message, { cause: error }) };
   } finally {
     progress.stop();
+    await Promise.allSettled(notes);
   }
 }
 
-interface NotebookEvent {
-  type: "start" | "cell" | "done" | "failed";
-  notebook: string;
+async function noteNotebook(parts: ReproduceParts, { file, output, seconds }: NotebookDone): Promise<void> {
+  await parts.unchanged.note(notebookOf(file), [output], seconds, [file, ...(await parts.notebookTools())]);
 }
+
+interface NotebookDone {
+  type: "done";
+  notebook: string;
+  /** The notebook's whole path, and that of its executed copy. */
+  file: string;
+  output: string;
+  seconds: number;
+}
+
+type NotebookEvent = NotebookDone | { type: "start" | "cell" | "failed"; notebook: string };
 
 /** What `reproduce` needs from the layers below. */
 export interface ReproduceParts {
-  loadStudies(only?: StudyId): Promise<Pick<Study, "id" | "computeClaims" | "makeFigures" | "makeTables">[]>;
-  writeFigure(figure: Figure, folder: string): Promise<string[]>;
+  studyIds: readonly StudyId[];
+  /** @param onStart called when its process is started: it may have to wait for another's end */
+  makeStudyPart(
+    id: StudyId,
+    what: "figures" | "claims",
+    onFigure: (id: string) => void,
+    onStart: () => void,
+  ): Promise<StudyPart>;
+  keptClaims(id: StudyId): Promise<Claim[] | undefined>;
   writeLedger(claims: Claim[], folder: string): Promise<string[]>;
   listNotebooks(study: StudyId | undefined): Promise<string[]>;
   runNotebooks(
     files: string[],
-    options: { signal: AbortSignal; onProgress: (event: NotebookEvent) => void },
-  ): Promise<{ notebook: string; output: string; seconds: number }[]>;
+    options: { signal: AbortSignal; onProgress: (event: NotebookEvent) => void; jobs: number },
+  ): Promise<unknown>;
+  notebookTools(): Promise<string[]>;
+  unchanged: Pick<Unchanged, "files" | "note" | "seconds">;
   figuresFolder: string;
 }
 
 async function realParts(): Promise<ReproduceParts> {
-  const [{ loadStudies }, { writeFigure }, { writeLedger }] = await Promise.all([
-    import("../studies/registry.js"),
-    import("../studies/shared/write-figure.js"),
-    import("../studies/shared/ledger.js"),
-  ]);
+  const { writeLedger } = await import("../studies/shared/ledger.js");
   return {
-    loadStudies,
-    writeFigure,
+    studyIds,
+    makeStudyPart,
+    keptClaims,
     writeLedger,
     listNotebooks,
     // The runner is outside src because it must also work before anything is compiled.
@@ -172,6 +298,8 @@ async function realParts(): Promise<ReproduceParts> {
         files,
         options,
       ),
+    notebookTools,
+    unchanged: await Unchanged.read(),
     figuresFolder: projectPath("figures"),
   };
 }

@@ -1,7 +1,7 @@
 import { InputError } from "../../core/errors.js";
 import { mean } from "../../stats/descriptives.js";
 import { mapColours, type Part } from "./palette.js";
-import { readPng } from "./read-png.js";
+import { type Pixels, readPng } from "./read-png.js";
 
 /** Distances on one half of the face, in pixels of 512; y grows downwards. */
 export interface HalfMeasures {
@@ -66,6 +66,15 @@ export interface FaceMeasures {
  * ```
  */
 export function measureFace(map: Uint8Array): FaceMeasures {
+  return measurePixels(readPng(map));
+}
+
+/**
+ * The same of a map that was drawn here and never became a PNG.
+ *
+ * @internal
+ */
+export function measurePixels(map: Pixels): FaceMeasures {
   const pixels = partPixels(map);
   const lashes = pixels.of("lash");
   const middle = (extreme(lashes, 0, Math.min) + extreme(lashes, 0, Math.max)) / 2;
@@ -158,6 +167,7 @@ const extreme = (spots: Spot[], axis: 0 | 1, of: (a: number, b: number) => numbe
 type Spot = readonly [x: number, y: number];
 
 const names = Object.keys(mapColours) as Part[];
+const unmeasured = new Set<Part>(["background", "ear", "neck", "clothes", "hair", "scarf"]);
 const partOf = new Map(names.map((name) => [Number.parseInt(mapColours[name].slice(1), 16), name]));
 
 /** The pixels of every part of a map, and the size of a pixel. */
@@ -172,21 +182,21 @@ interface PartPixels {
  *
  * @throws InputError `this picture is not a map of a face: 3% of its pixels are in a map's colours; …`
  */
-function partPixels(map: Uint8Array): PartPixels {
-  const { width, height, data } = readPng(map);
+function partPixels({ width, height, data }: Pixels): PartPixels {
   const step = 512 / width;
   const spots = new Map<Part, Spot[]>(names.map((name) => [name, []]));
   let matched = 0;
+  let skin = 0;
   for (let i = 0; i < width * height; i++) {
-    const [red, green, blue] = [data[i * 4], data[i * 4 + 1], data[i * 4 + 2]] as [number, number, number];
     // A pixel of any other colour is on the edge between two parts, and belongs to neither.
-    const part = partOf.get(red * 65536 + green * 256 + blue);
+    const part = partOf.get(data[i * 4]! * 65536 + data[i * 4 + 1]! * 256 + data[i * 4 + 2]!);
     if (part === undefined) continue;
     matched++;
+    if (part === "skin") skin++;
+    if (unmeasured.has(part)) continue;
     spots.get(part)?.push([((i % width) + 0.5) * step, (Math.floor(i / width) + 0.5) * step]);
   }
   const share = Math.round((100 * matched) / (width * height));
-  const skin = spots.get("skin")?.length ?? 0;
   if (share < 90 || skin === 0) {
     throw new InputError(
       `this picture is not a map of a face: ${share}% of its pixels are in a map's colours; make it with faceMapPng`,

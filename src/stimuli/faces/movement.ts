@@ -1,8 +1,8 @@
 import type { ActionUnit } from "./action-units.js";
 import type { Expression } from "./expressions.js";
-import { faceMapPng } from "./face-png.js";
+import { faceMapPixels } from "./face-png.js";
 import type { Identity } from "./identity.js";
-import { type FaceMeasures, type HalfMeasures, measureFace } from "./measure.js";
+import { type FaceMeasures, type HalfMeasures, measurePixels } from "./measure.js";
 import { landmarkShift, type Separation, separateExpressions } from "./separation.js";
 
 /**
@@ -86,7 +86,7 @@ export async function sweepActionUnit(
 }
 
 /**
- * Draws each expression on each person, measures the PNGs, and computes how well the expressions can be told
+ * Draws each expression on each person, measures the pictures, and computes how well the expressions can be told
  * apart across people (see `separateExpressions`).
  *
  * @example
@@ -111,6 +111,15 @@ export async function expressionSeparation(
   return separateExpressions(points);
 }
 
+const measures = new Map<string, FaceMeasures>();
+/** As many as four casts with all expressions. A face's measures are a few hundred bytes. */
+const mostMeasures = 1000;
+
+/** A face is drawn once: every movement of a person starts from the same face at rest. */
 async function measured(units: readonly ActionUnit[], identity: Identity): Promise<FaceMeasures> {
-  return measureFace(await faceMapPng(units, identity));
+  const face = JSON.stringify([units, identity]);
+  const known = measures.get(face) ?? measurePixels(await faceMapPixels(units, identity));
+  if (measures.size >= mostMeasures) measures.clear();
+  measures.set(face, known);
+  return known;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { projectPath } from "../../io/project-root.js";
+import { markShared } from "./once-per-data.js";
 
 /**
  * A study's loading function that gives the same object again for as long as the folder's tables have the same
@@ -10,7 +11,7 @@ import { projectPath } from "../../io/project-root.js";
  *
  * @param ownFolder the folder in the project that is read unless another is given
  */
-export function shareData<T>(
+export function shareData<T extends object>(
   load: (folder: string) => Promise<T>,
   ownFolder: string,
 ): (folder?: string) => Promise<T> {
@@ -18,7 +19,9 @@ export function shareData<T>(
   return async (folder = projectPath(ownFolder)) => {
     const bytes = await hashOfTables(folder);
     if (held?.folder !== folder || held.bytes !== bytes) held = { folder, bytes, data: load(folder) };
-    return held.data;
+    const data = await held.data;
+    markShared(data);
+    return data;
   };
 }
 

@@ -1,0 +1,116 @@
+import { fork } from "node:child_process";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import type { Claim } from "../core/claim.js";
+import { AffectlabError } from "../core/errors.js";
+import type { StudyId } from "../core/study-id.js";
+import { dataHash, keep, readKept } from "../io/kept.js";
+import { projectPath } from "../io/project-root.js";
+import { writeFileAtomic } from "../io/write-file-atomic.js";
+import { loadStudies } from "../studies/registry.js";
+import { collectClaims } from "./collect-claims.js";
+
+/** What a study gives: the files written, if figures were asked for, and its claims as the ledger holds them. */
+export interface StudyPart {
+  files: string[];
+  claims: Claim[];
+}
+
+type Message = { figure: string } | { part: StudyPart } | { failure: { message: string; known: boolean } };
+
+/** The verb that a process of `makeStudyPart` runs. */
+export const studyPartVerb = "study-part";
+
+/**
+ * Makes a study's figures, tables and claims, or its claims alone, in a process of its own, so that studies are
+ * computed at the same time. Never more run than there are cores. What a study's parts share, its data above all,
+ * is loaded once.
+ *
+ * @throws AffectlabError the one of the other process
+ */
+export async function makeStudyPart(
+  study: StudyId,
+  what: "figures" | "claims",
+  onFigure: (id: string) => void = () => {},
+  onStart: () => void = () => {},
+): Promise<StudyPart> {
+  await enter();
+  onStart();
+  try {
+    return await inOwnProcess([studyPartVerb, study, what], onFigure);
+  } finally {
+    leave();
+  }
+}
+
+function inOwnProcess(args: string[], onFigure: (id: string) => void): Promise<StudyPart> {
+  return new Promise((resolve, reject) => {
+    const child = fork(projectPath("src", "cli", "affectlab.mjs"), args, { execArgv: [] });
+    child.on("message", (message: Message) => {
+      if ("figure" in message) onFigure(message.figure);
+      else if ("part" in message) resolve(message.part);
+      else reject(failureOf(message.failure));
+    });
+    child.on("error", reject);
+    child.on("exit", (code, signal) =>
+      reject(new AffectlabError(`computing ${args[1]} ended with ${signal ?? code}; run the command again`)),
+    );
+  });
+}
+
+const failureOf = ({ message, known }: { message: string; known: boolean }): Error =>
+  known ? new AffectlabError(message) : new Error(message);
+
+let free = Math.max(1, availableParallelism());
+const waiting: (() => void)[] = [];
+
+async function enter(): Promise<void> {
+  if (free > 0) free--;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+function leave(): void {
+  const next = waiting.shift();
+  if (next === undefined) free++;
+  else next();
+}
+
+/** The other side of `makeStudyPart`. It ends with the process that started it. */
+export async function runStudyPart(id: StudyId, what: string): Promise<void> {
+  // The command ends the process at once, so what is told must have left before.
+  const tell = (message: Message): Promise<void> =>
+    new Promise((resolve) =>
+      process.send === undefined ? resolve() : process.send(message, () => resolve()),
+    );
+  process.once("disconnect", () => process.exit(1));
+  try {
+    const [study] = await loadStudies(id);
+    if (study === undefined) throw new AffectlabError(`there is no study ${id}`);
+    const files: string[] = [];
+    if (what === "figures") {
+      const { writeFigure } = await import("../studies/shared/write-figure.js");
+      const folder = projectPath("figures", id);
+      for (const figure of await study.makeFigures()) {
+        files.push(...(await writeFigure(figure, folder)));
+        await tell({ figure: figure.id });
+      }
+      for (const [name, text] of Object.entries(await study.makeTables())) {
+        await writeFileAtomic(path.join(folder, name), text);
+        files.push(path.join(folder, name));
+      }
+    }
+    const claims = await collectClaims([study]);
+    await keep(await claimsName(id), claims);
+    await tell({ part: { files, claims } });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    await tell({ failure: { message, known: error instanceof AffectlabError } });
+  }
+}
+
+/** The claims of a study that an earlier process computed from the same code and data; undefined if none did. */
+export async function keptClaims(id: StudyId): Promise<Claim[] | undefined> {
+  return readKept<Claim[]>(await claimsName(id));
+}
+
+const claimsName = async (id: StudyId): Promise<string> => `claims of ${id} from ${await dataHash()}`;
