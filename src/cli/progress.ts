@@ -53,7 +53,7 @@ function plainLines(label: string, total: number, stream: NodeJS.WriteStream): P
       const left = done > 0 ? Math.round(((now - started) / done / 1000) * (total - done)) : undefined;
       const parts = [
         `${done}/${total}`,
-        rate(done, started),
+        done > 0 ? rate(done, started) : "",
         left === undefined ? "" : `about ${left} s left`,
         note,
       ];

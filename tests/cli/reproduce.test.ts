@@ -1,96 +1,133 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { type ReproduceOptions, type ReproduceParts, reproduce } from "../../src/cli/reproduce.js";
-import type { StudyId } from "../../src/core/study-id.js";
-import type { Figure } from "../../src/plots/figure.js";
-import { scratchFolder } from "../support/scratch.js";
 import { captureOutput, claim } from "./support.js";
 
-const figure = (study: StudyId, id: string): Figure => ({
-  id,
-  study,
-  title: "t",
-  paper: "Figure 1",
-  alt: "a",
-  spec: { data: [], layout: {} },
-  table: { columns: [], rows: [] },
-  madeBy: "f",
-  inputs: [],
-  seed: null,
-});
+const figuresFolder = path.resolve("figures-of-this-test");
 
-const studies: Awaited<ReturnType<ReproduceParts["loadStudies"]>> = (["heartbench", "sage"] as const).map(
-  (id) => ({
-    id,
-    computeClaims: async () => [claim(`${id}/a`, id === "sage" ? "differs" : "reproduced")],
-    makeFigures: async () => [figure(id, "figure-1"), figure(id, "figure-2")],
-    makeTables: async () => ({ "table.csv": `study\n${id}\n` }),
-  }),
-);
+/** Remembers in memory: `same` are the pieces that nothing has changed of. */
+const remembering = (same: Record<string, string[]> = {}, seconds: Record<string, number> = {}) => {
+  const noted: string[] = [];
+  const unchanged: ReproduceParts["unchanged"] = {
+    files: async (piece) => same[piece],
+    seconds: (piece) => seconds[piece],
+    note: async (piece) => void noted.push(piece),
+  };
+  return { noted, unchanged };
+};
 
 const run = async (options: ReproduceOptions, changes: Partial<ReproduceParts> = {}) => {
   const output = captureOutput();
   const calls: string[] = [];
-  const figuresFolder = scratchFolder();
+  const { noted, unchanged } = remembering();
   const error = await reproduce(options, {
     figuresFolder,
-    loadStudies: async (only) => studies.filter(({ id }) => only === undefined || id === only),
-    writeFigure: async ({ study, id }, folder) => {
-      calls.push(`${study} ${id}`);
-      return [path.join(folder, `${id}.svg`)];
+    studyIds: ["heartbench", "sage"],
+    makeStudyPart: async (id, what, onFigure, onStart) => {
+      calls.push(`${what} of ${id}`);
+      onStart();
+      onFigure("figure-1");
+      const files = what === "claims" ? [] : ["figure-1.svg", "figure-2.svg", "table.csv"];
+      return {
+        files: files.map((file) => path.join(figuresFolder, id, file)),
+        claims: [claim(`${id}/a`, id === "sage" ? "differs" : "reproduced")],
+      };
     },
+    keptClaims: async (id) => [claim(`${id}/a`, id === "sage" ? "differs" : "reproduced")],
     writeLedger: async (claims, folder) => {
       calls.push(`ledger of ${claims.map(({ id }) => id).join(" ")}`);
       return [path.join(folder, "ledger.json")];
     },
-    listNotebooks: async (study) => [`notebooks/${study ?? "all"}.ipynb`],
+    listNotebooks: async (study) => [`notebooks/${study ?? "all"}.ipynb`, "notebooks/b.ipynb"],
+    notebookTools: async () => [],
     runNotebooks: async (files, { onProgress }) => {
       calls.push(`run ${files.join(" ")}`);
-      for (const notebook of files) onProgress({ type: "done", notebook });
-      return files.map((notebook) => ({
-        notebook,
-        output: `executed/${path.basename(notebook)}`,
-        seconds: 1,
-      }));
+      for (const file of files) {
+        const output = `executed/${path.basename(file)}`;
+        onProgress({ type: "done", notebook: file, file, output, seconds: 1 });
+      }
     },
+    unchanged,
     ...changes,
   }).catch((caught: unknown) => caught);
-  return { output, calls, figuresFolder, error: error as Error | undefined };
+  return { output, calls, noted, error: error as Error | undefined };
 };
 
 describe("affectlab reproduce", () => {
-  it("makes figures and tables, then the ledger, then runs the notebooks, and sums up", async () => {
-    const { calls, output, figuresFolder, error } = await run({});
+  it("makes figures and claims of each study, then the ledger, then runs the notebooks, and sums up", async () => {
+    const { calls, noted, output, error } = await run({});
     expect(error).toBeUndefined();
     expect(calls).toEqual([
-      "heartbench figure-1",
-      "heartbench figure-2",
-      "sage figure-1",
-      "sage figure-2",
+      "figures of heartbench",
+      "figures of sage",
       "ledger of heartbench/a sage/a",
-      "run notebooks/all.ipynb",
+      "run notebooks/all.ipynb notebooks/b.ipynb",
     ]);
-    expect(readFileSync(path.join(figuresFolder, "sage", "table.csv"), "utf8")).toBe("study\nsage\n");
     expect(output.stdout()).toMatch(/^2 numbers and statements of the papers/m);
     expect(output.stdout()).toMatch(
       /^verdict +sage +heartbench +all\nreproduced +0 +1 +1\ndiffers +1 +0 +1\n/m,
     );
-    expect(output.stdout()).toContain(path.join(figuresFolder, "ledger.json"));
+    expect(output.stdout()).toContain(path.join("figures-of-this-test", "ledger.json"));
     expect(output.stderr()).toMatch(
-      /^1\/3 figures +6 files +[\d.]+ s\n2\/3 ledger +2 claims +[\d.]+ s\n3\/3 notebooks +1 executed +[\d.]+ s\n$/,
+      /^estimate +1 to 3 minutes.*\n1\/3 figures +6 files +[\d.]+ s\n2\/3 ledger +2 claims +[\d.]+ s\n3\/3 notebooks +2 executed +[\d.]+ s\n$/,
     );
+    expect(noted.sort()).toEqual([
+      "figures of heartbench",
+      "figures of sage",
+      "ledger",
+      "notebook notebooks/all.ipynb",
+      "notebook notebooks/b.ipynb",
+    ]);
   });
 
   it("keeps to a study, but writes the ledger of all", async () => {
-    const { calls, output } = await run({ study: "sage" });
+    const { calls, output } = await run({ study: "sage" }, { keptClaims: async () => undefined });
     expect(calls).toEqual([
-      "sage figure-1",
-      "sage figure-2",
+      "claims of heartbench",
+      "figures of sage",
       "ledger of heartbench/a sage/a",
-      "run notebooks/sage.ipynb",
+      "run notebooks/sage.ipynb notebooks/b.ipynb",
     ]);
     expect(output.stdout()).toMatch(/^verdict +sage +all\nreproduced +0 +0\ndiffers +1 +1\n/m);
+  });
+
+  it("makes only what has changed, the longest notebook first, and tells how long that took last", async () => {
+    const { unchanged } = remembering(
+      { "figures of heartbench": ["a.svg"], ledger: ["ledger.json"], "notebook notebooks/all.ipynb": ["x"] },
+      { "figures of sage": 20, "notebook notebooks/b.ipynb": 3, "notebook notebooks/c.ipynb": 7 },
+    );
+    const listNotebooks = async () => ["notebooks/all.ipynb", "notebooks/b.ipynb", "notebooks/c.ipynb"];
+    const { calls, output } = await run({}, { unchanged, listNotebooks });
+    expect(calls).toEqual([
+      "figures of sage",
+      "ledger of heartbench/a sage/a",
+      "run notebooks/c.ipynb notebooks/b.ipynb",
+    ]);
+    // 30 s of work over two cores or more; one core would need all 30.
+    expect(output.stderr()).toMatch(/^estimate +about (30|15|10) s, as it took here last\n/);
+    expect(output.stderr()).toMatch(/1 of 2 studies unchanged/);
+    expect(output.stderr()).toMatch(/3 executed, 1 of 3 notebooks unchanged/);
+  });
+
+  it("makes nothing where nothing has changed, and says so", async () => {
+    const names = ["figures of heartbench", "figures of sage", "ledger"];
+    const notebooks = ["all", "b"].map((name) => `notebook notebooks/${name}.ipynb`);
+    const { unchanged } = remembering(
+      Object.fromEntries([...names, ...notebooks].map((name) => [name, ["x"]])),
+    );
+    const { calls, output } = await run({}, { unchanged });
+    expect(calls).toEqual([]);
+    expect(output.stderr()).not.toContain("estimate");
+    expect(output.stdout()).toMatch(
+      /^unchanged: code, data and notebooks are those of the last run here; --fresh/m,
+    );
+    expect(output.stdout()).toMatch(/^2 numbers and statements/m);
+  });
+
+  it("computes the claims again where the figures are the same but no claims were kept", async () => {
+    const { unchanged } = remembering({ "figures of heartbench": ["a"], "figures of sage": ["b"] });
+    const { calls } = await run({ skipNotebooks: true }, { unchanged, keptClaims: async () => undefined });
+    expect(calls.slice(0, 2)).toEqual(["figures of heartbench", "figures of sage"]);
   });
 
   it("passes notebooks over when told", async () => {
@@ -100,12 +137,13 @@ describe("affectlab reproduce", () => {
   });
 
   it("prints one JSON value, and nothing else on stdout", async () => {
-    const { output, figuresFolder } = await run({ json: true });
+    const { output } = await run({ json: true });
     const result = JSON.parse(output.stdout());
     expect(result).toMatchObject({
-      ledger: [path.join(figuresFolder, "ledger.json")],
-      notebooks: ["executed/all.ipynb"],
+      ledger: [path.join("figures-of-this-test", "ledger.json")],
+      notebooks: [path.join("executed", "all.ipynb"), path.join("executed", "b.ipynb")],
       verdicts: { reproduced: 1, differs: 1 },
+      unchanged: { studies: 0, ledger: false, notebooks: 0 },
     });
     expect(result.figures).toHaveLength(6);
     expect(Object.keys(result.seconds)).toEqual(["figures", "ledger", "notebooks"]);
@@ -120,7 +158,7 @@ describe("affectlab reproduce", () => {
   });
 
   it("stops at any other failure", async () => {
-    const { output, error } = await run({}, { writeFigure: () => Promise.reject(new Error("disk")) });
+    const { output, error } = await run({}, { makeStudyPart: () => Promise.reject(new Error("disk")) });
     expect(error?.message).toBe("disk");
     expect(output.stdout()).toBe("");
   });
