@@ -17,10 +17,16 @@ exports.adaptTypeScript = (root) => {
   const ts = require(id);
   const options = cellOptions(ts, root);
   const additions = {
-    createWatchCompilerHost: (files, tslabOptions, ...rest) => {
+    createWatchCompilerHost: (files, tslabOptions, system, _builder, ...rest) => {
       // Both exist in the fork or in TypeScript before 5.5 only.
       const { noImplicitUseStrict: _, disableTopLevelAwait: __, ...kept } = tslabOptions;
-      return ts.createWatchCompilerHost(files, { ...kept, ...options }, ...rest);
+      return ts.createWatchCompilerHost(
+        files,
+        { ...kept, ...options },
+        system,
+        createCellBuilder(ts),
+        ...rest,
+      );
     },
     getDefaultTypeRoots: () => [path.join(root, "node_modules", "@types")],
     getNullTransformationContext: () => ts.nullTransformationContext,
@@ -55,6 +61,40 @@ function cellOptions(ts, root) {
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     customConditions: ["node"],
   };
+}
+
+/**
+ * TypeScript's own builder works out, for every program, which of its 700 files each of them refers to, and
+ * tslab makes two programs a cell. A cell needs to know only which local files it reaches: those are compiled
+ * with it. This takes a third of the time of a kernel's start and first cell.
+ */
+const createCellBuilder =
+  (ts) =>
+  (...parts) => {
+    const builder = ts.createAbstractBuilder(...parts);
+    // tslab reads a cell's names, and hangs the cell below the one before it, which a later binding would undo.
+    for (const file of builder.getSourceFiles()) {
+      if (isOfCell(file)) ts.bindSourceFile(file, builder.getCompilerOptions());
+    }
+    builder.getAllDependencies = (file) => reachedFiles(builder.getProgram(), file);
+    return builder;
+  };
+
+const isOfCell = ({ fileName }) => /^__(?:tslab|prev)__(?:\.d)?\.[jt]s$/.test(path.basename(fileName));
+
+function reachedFiles(program, file) {
+  const reached = new Set([file.fileName]);
+  // A set is walked to its end, with what is added on the way.
+  for (const name of reached) {
+    const source = program.getSourceFile(name);
+    if (source === undefined || source.isDeclarationFile) continue;
+    for (const specifier of source.imports) {
+      const { resolvedModule } = program.getResolvedModuleFromModuleSpecifier(specifier, source) ?? {};
+      const found = resolvedModule && program.getSourceFile(resolvedModule.resolvedFileName);
+      if (found) reached.add(found.fileName);
+    }
+  }
+  return [...reached];
 }
 
 /** tslab learns of a top-level await from diagnostic 1308, which stock TypeScript does not give in a module. */
