@@ -65,16 +65,7 @@ export interface FaceMeasures {
  * smile.left.cornerY < still.left.cornerY - 10; // true
  * ```
  */
-export function measureFace(map: Uint8Array): FaceMeasures {
-  return measurePixels(readPng(map));
-}
-
-/**
- * The same of a map that was drawn here and never became a PNG.
- *
- * @internal
- */
-export function measurePixels(map: Pixels): FaceMeasures {
+export function measureFace(map: Uint8Array | Pixels): FaceMeasures {
   const pixels = partPixels(map);
   const lashes = pixels.of("lash");
   const middle = (extreme(lashes, 0, Math.min) + extreme(lashes, 0, Math.max)) / 2;
@@ -182,7 +173,8 @@ interface PartPixels {
  *
  * @throws InputError `this picture is not a map of a face: 3% of its pixels are in a map's colours; …`
  */
-function partPixels({ width, height, data }: Pixels): PartPixels {
+function partPixels(map: Uint8Array | Pixels): PartPixels {
+  const { width, height, data } = map instanceof Uint8Array ? readPng(map) : map;
   const step = 512 / width;
   const spots = new Map<Part, Spot[]>(names.map((name) => [name, []]));
   let matched = 0;

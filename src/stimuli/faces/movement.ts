@@ -2,7 +2,7 @@ import type { ActionUnit } from "./action-units.js";
 import type { Expression } from "./expressions.js";
 import { faceMapPixels } from "./face-png.js";
 import type { Identity } from "./identity.js";
-import { type FaceMeasures, type HalfMeasures, measurePixels } from "./measure.js";
+import { type FaceMeasures, type HalfMeasures, measureFace } from "./measure.js";
 import { landmarkShift, type Separation, separateExpressions } from "./separation.js";
 
 /**
@@ -118,7 +118,7 @@ const mostMeasures = 1000;
 /** A face is drawn once: every movement of a person starts from the same face at rest. */
 async function measured(units: readonly ActionUnit[], identity: Identity): Promise<FaceMeasures> {
   const face = JSON.stringify([units, identity]);
-  const known = measures.get(face) ?? measurePixels(await faceMapPixels(units, identity));
+  const known = measures.get(face) ?? measureFace(await faceMapPixels(units, identity));
   if (measures.size >= mostMeasures) measures.clear();
   measures.set(face, known);
   return known;
