@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ModelRequest, OutputSchema } from "../../src/models/contract.js";
 import { openModel } from "../../src/models/registry.js";
+import { warningsOf } from "../support/warnings.js";
 import { eventually, failureOf, mockProvider, plantedKey, question } from "./support.js";
 
 const openaiLike = ["openai/m", "google/m", "compatible/m"];
@@ -290,21 +291,15 @@ describe("anthropic/m, Messages", () => {
 
   it("passes a warning of the SDK on once, and not to the console", async () => {
     const { open } = await mockProvider();
-    const told: string[] = [];
-    const note = (warning: Error): unknown => told.push(`${warning.name}: ${warning.message}`);
-    process.on("warning", note);
     const toConsole = vi.spyOn(console, "warn");
-    onTestFinished(() => {
-      process.off("warning", note);
-      toConsole.mockRestore();
+    onTestFinished(() => toConsole.mockRestore());
+    const told = await warningsOf("ModelWarning", async () => {
+      // Known to the SDK as a model that ends.
+      const client = await open("anthropic/claude-sonnet-4-5");
+      await Promise.all([client.generate(question), client.generate(question)]);
+      await client.generate(question);
     });
-    // Known to the SDK as a model that ends.
-    const client = await open("anthropic/claude-sonnet-4-5");
-    await Promise.all([client.generate(question), client.generate(question)]);
-    await client.generate(question);
-    expect(told).toEqual([
-      expect.stringMatching(/^ModelWarning: The model 'claude-sonnet-4-5' is deprecated/),
-    ]);
+    expect(told).toEqual([expect.stringMatching(/^The model 'claude-sonnet-4-5' is deprecated/)]);
     expect(toConsole).not.toHaveBeenCalled();
   });
 

@@ -5,6 +5,7 @@ import { afterEach, expect } from "vitest";
 import type { Claim } from "../../src/core/claim.js";
 import type { StudyId } from "../../src/core/study-id.js";
 import { projectPath } from "../../src/io/project-root.js";
+import { warningsOf } from "./warnings.js";
 
 export interface StudyLedger {
   /** The study's tables as they are committed. */
@@ -25,26 +26,37 @@ export function studyLedger(study: StudyId, compute: (folder: string) => Promise
     delete process.env.AFFECTLAB_ALLOW_EDITED_DATA;
     await Promise.all(scratch.splice(0).map((copy) => rm(copy, { recursive: true })));
   });
-  const claimsUnasked: StudyLedger["claimsUnasked"] = async (edits) => {
+  /** A copy of the tables with these edits, which their codebooks do not know. */
+  const edited = async (edits: Record<string, (text: string) => string>): Promise<string> => {
     const copy = await mkdtemp(join(tmpdir(), "affectlab-claims-"));
     scratch.push(copy);
     await cp(folder, copy, { recursive: true });
     for (const [table, change] of Object.entries(edits)) {
       const file = join(copy, table);
       const text = await readFile(file, "utf8");
-      const edited = change(text);
+      const after = change(text);
       // An edit that changes nothing would let every expectation on it pass.
-      expect(edited).not.toBe(text);
-      await writeFile(file, edited);
+      expect(after).not.toBe(text);
+      await writeFile(file, after);
     }
-    return compute(copy);
+    return copy;
   };
   return {
     folder,
-    claimsUnasked,
-    claimsAfter(edits) {
+    claimsUnasked: async (edits) => compute(await edited(edits)),
+    async claimsAfter(edits) {
       process.env.AFFECTLAB_ALLOW_EDITED_DATA = "1";
-      return claimsUnasked(edits);
+      const copy = await edited(edits);
+      let claims: Claim[] = [];
+      const told = await warningsOf("EditedData", async () => {
+        claims = await compute(copy);
+      });
+      expect(told.sort()).toEqual(
+        Object.keys(edits)
+          .map((table) => `${join(copy, table)} was edited: its sha256 is not the one in its codebook`)
+          .sort(),
+      );
+      return claims;
     },
     byId(list, id) {
       const claim = list.find((candidate) => candidate.id === `${study}/${id}`);

@@ -15,17 +15,13 @@ export async function ensureBuilt(): Promise<void> {
 
 /**
  * A folder laid out like a clone: the compiled command line with data, figures and notebooks of its own,
- * so that a test neither reads nor writes those of the project.
+ * so that a test neither reads nor writes those of the project. Of dist it has the bundle, which is all that the
+ * command line loads.
  */
 export function scratchClone(files: Record<string, string | Uint8Array> = {}): string {
   const clone = scratchFolder(files);
-  for (const name of ["package.json", "dist", "scripts", "src/cli/affectlab.mjs", "src/plots/fonts"]) {
-    cpSync(path.join(root, name), path.join(clone, name), {
-      recursive: true,
-      // The lock of a build that goes on elsewhere comes and goes.
-      filter: (source) => !source.endsWith(`${path.sep}.lock`),
-    });
-  }
+  const own = ["package.json", "dist/bundle", "scripts", "src/cli/affectlab.mjs", "src/plots/fonts"];
+  for (const name of own) cpSync(path.join(root, name), path.join(clone, name), { recursive: true });
   mkdirSync(path.join(clone, "data"), { recursive: true });
   symlinkSync(path.join(root, "node_modules"), path.join(clone, "node_modules"));
   return clone;

@@ -14,6 +14,7 @@ import {
 import { deriveTables } from "../../../src/studies/heartbench/data/derive.js";
 import { deriveHeartbench, loadHeartbench } from "../../../src/studies/heartbench/data/tables.js";
 import { loadUpstreamCases, readUpstreamCases } from "../../../src/studies/heartbench/data/upstream.js";
+import { warningsOf } from "../../support/warnings.js";
 
 const folder = projectPath("data/heartbench");
 const tables = ["cases", "criteria"].map((name) => `derived/${name}.csv`);
@@ -116,7 +117,10 @@ describe("what is committed", () => {
     await writeFile(file, text.replace("\nh002,3,", "\nh003,30,"));
     process.env.AFFECTLAB_ALLOW_EDITED_DATA = "1";
     try {
-      await expect(loadHeartbench(copy)).rejects.toThrow(/h002 has 11 criteria here and 10 in criteria\.csv/);
+      const told = await warningsOf("EditedData", () =>
+        expect(loadHeartbench(copy)).rejects.toThrow(/h002 has 11 criteria here and 10 in criteria\.csv/),
+      );
+      expect(told).toEqual([expect.stringContaining("criteria.csv was edited")]);
     } finally {
       delete process.env.AFFECTLAB_ALLOW_EDITED_DATA;
     }

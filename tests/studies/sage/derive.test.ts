@@ -6,6 +6,7 @@ import { projectPath } from "../../../src/io/project-root.js";
 import { countCharacters, countTokens } from "../../../src/studies/sage/data/count-tokens.js";
 import { hiddenIntentions } from "../../../src/studies/sage/data/design.js";
 import { deriveSage, loadSage } from "../../../src/studies/sage/data/tables.js";
+import { warningsOf } from "../../support/warnings.js";
 
 const folder = projectPath("data/sage");
 const tables = ["profiles", "dialogues", "turns"].map((name) => `derived/${name}.csv`);
@@ -85,9 +86,10 @@ describe("what is committed", () => {
     await expect(loadSage(copy)).rejects.toThrow(/dialogues\.csv/);
     process.env.AFFECTLAB_ALLOW_EDITED_DATA = "1";
     try {
-      await expect(loadSage(copy)).rejects.toThrow(
-        /d0001 has 10 replies and ends at 60, but it has 10 turns/,
+      const told = await warningsOf("EditedData", () =>
+        expect(loadSage(copy)).rejects.toThrow(/d0001 has 10 replies and ends at 60, but it has 10 turns/),
       );
+      expect(told).toEqual([expect.stringContaining("dialogues.csv was edited")]);
     } finally {
       delete process.env.AFFECTLAB_ALLOW_EDITED_DATA;
     }
