@@ -1,15 +1,36 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import { slowPatterns } from "./tests/slow.js";
 
 export default defineConfig({
   resolve: { alias: { affectlab: fileURLToPath(new URL("./src/index.ts", import.meta.url)) } },
   test: {
-    include: ["tests/**/*.test.ts"],
     // mathjs is a thousand files, which every test file would open anew: it is put together once, and cached.
     deps: { optimizer: { ssr: { enabled: true, include: ["mathjs"] } } },
-    // Generous: two workers share two cores with whatever else the machine does.
-    testTimeout: 180_000,
-    hookTimeout: 240_000,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "fast",
+          include: ["tests/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...slowPatterns],
+          // The files of a worker share what they import: to load it anew takes longer than most files run.
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "slow",
+          include: slowPatterns,
+          // Generous: two workers share two cores with whatever else the machine does.
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
   },
 });
