@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
 import type { Rule } from "./behaviour.js";
 import type { LoggedRequest } from "./log.js";
 
@@ -19,16 +20,31 @@ export interface SpawnedMock {
   stop(): Promise<void>;
 }
 
+let compiled: string | undefined;
+
+/** serve.ts in one piece of JavaScript, compiled once: it starts in a quarter of tsx's time. */
+function compiledServer(): string {
+  compiled ??= buildSync({
+    entryPoints: [fileURLToPath(new URL("./serve.ts", import.meta.url))],
+    write: false,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+  }).outputFiles[0]!.text;
+  return compiled;
+}
+
 /** Starts serve.ts in a process of its own and waits until it listens. */
 export async function spawnMockProvider(
   options: { rules?: Rule[]; logFile?: string; key?: string; models?: string[] } = {},
 ): Promise<SpawnedMock> {
-  const script = fileURLToPath(new URL("./serve.ts", import.meta.url));
-  const args = ["--import", "tsx", script, "--rules", JSON.stringify(options.rules ?? [])];
+  const args = ["--input-type=module", "-", "--rules", JSON.stringify(options.rules ?? [])];
   if (options.logFile !== undefined) args.push("--log", options.logFile);
   if (options.key !== undefined) args.push("--key", options.key);
   if (options.models !== undefined) args.push("--models", options.models.join(","));
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end(compiledServer());
   const ended = new Promise<void>((resolve) => child.on("close", () => resolve()));
   const line = await new Promise<string>((resolve, reject) => {
     let text = "";
