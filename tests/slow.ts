@@ -19,6 +19,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/preregistration.test.ts",
   "tests/cli/recorded.test.ts",
   "tests/cli/reproduce.test.ts",
+  "tests/cli/unchanged.test.ts",
   "tests/cli/wrong-use.test.ts",
   "tests/docs/architecture.test.ts",
   "tests/docs/examples.test.ts",
