@@ -9,6 +9,8 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { withBuildLock } from "./build-lock.mjs";
 import { bundle, bundleEntries } from "./bundle.mjs";
+import { npmCommand } from "./npm-command.mjs";
+import { offlineFolder, offlineTarballs, serveTarballs, thisPlatform } from "./offline-packages.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const minimumNode = [20, 19];
@@ -86,22 +88,23 @@ function lockedPackages(file) {
 }
 
 async function install() {
-  console.error("affectlab: installing dependencies (about a minute the first time) …");
+  const { wanted, missing } = offlineTarballs(root) ?? {};
+  const offline = missing?.length === 0 ? await serveTarballs(root) : undefined;
+  const source = offline === undefined ? "" : ` from ${offlineFolder}`;
+  console.error(`affectlab: installing dependencies${source} (about a minute the first time) …`);
   const flags = ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"];
-  const npm = process.env.npm_execpath;
-  // npm_execpath may be another package manager, but only npm understands this lockfile.
-  const isNpm = npm !== undefined && /^npm(-cli)?\.[cm]?js$/.test(path.basename(npm));
-  const [command, args] = isNpm ? [process.execPath, [npm, ...flags]] : ["npm", flags];
+  const [command, args, options] = npmCommand([...flags, ...(offline?.flags ?? [])]);
   // npm's report goes to stderr: stdout belongs to the command that called us.
-  const { code, problem } = await run(command, args, {
-    stdio: ["ignore", 2, 2],
-    shell: !isNpm && process.platform === "win32",
-  });
-  if (code !== 0) {
-    throw new EnsureError(
-      `npm ci failed: ${problem ?? `it ended with ${code}, and its lines above say why`}; if the npm registry cannot be reached from here, connect once or name a reachable one (npm config set registry URL), then run the command again`,
-    );
-  }
+  const ended = run(command, args, { stdio: ["ignore", 2, 2], ...options });
+  const { code, problem } = await ended.finally(() => offline?.close());
+  if (code === 0) return;
+  const lack =
+    missing?.length > 0
+      ? `${offlineFolder} lacks ${missing.length} of ${wanted.length} packages for ${thisPlatform} (${missing[0]}), so npm asked its registry; `
+      : "";
+  throw new EnsureError(
+    `npm ci failed: ${problem ?? `it ended with ${code}, and its lines above say why`}; ${lack}if the npm registry cannot be reached from here, connect once, name a reachable one (npm config set registry URL), or unpack an archive that npm run pack:offline made elsewhere, then run the command again`,
+  );
 }
 
 async function build() {

@@ -1,7 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import {
-  cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { committedClone, git } from "../support/committed-clone.js";
 import { root } from "../support/scratch-clone.js";
 
 // One clone as a laptop may have it: in a folder with blanks, umlauts and Chinese, with CRLF in every text, and
@@ -27,9 +26,6 @@ interface Ended {
   stdout: string;
   stderr: string;
 }
-
-const git = (folder: string, ...args: string[]): string =>
-  execFileSync("git", ["-C", folder, ...args], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 
 // Root may write everywhere, unless it gives up that one right.
 const withoutRootsRights =
@@ -106,13 +102,7 @@ function expectFirstNotebook(): void {
 }
 
 beforeAll(() => {
-  // The sources as they are here, committed or not.
-  const files = git(root, "ls-files", "-z", "-co", "--exclude-standard").split("\0").filter(Boolean);
-  for (const name of files.filter((file) => existsSync(path.join(root, file))))
-    cpSync(path.join(root, name), path.join(seed, name));
-  git(seed, "init", "-q");
-  git(seed, "add", "-A");
-  git(seed, "-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "all");
+  committedClone(seed);
   mkdirSync(path.dirname(clone));
   git(scratch, "clone", "-q", "-c", "core.autocrlf=true", seed, clone);
   const modules = path.join(clone, "node_modules");
