@@ -20,7 +20,7 @@ async function start() {
   const connectionFile = path.resolve(process.argv[at + 1]);
   require("./parent-watch.cjs").watchParent(connectionFile);
   process.chdir(root);
-  process.setSourceMapsEnabled(true); // an error's stack names the line of src, not of dist
+  require("./source-lines.cjs").nameSourceLines(root);
 
   const building = build();
   require("./stock-typescript.cjs").adaptTypeScript(root);

@@ -12,7 +12,7 @@ import { KernelError } from "./errors.mjs";
 import { KernelClient } from "./wire.mjs";
 
 const startTimeout = 120_000;
-const askAgainAfter = 1_000;
+const askAgainAfter = 150; // ms; the first request is often lost, and nothing else is waited for
 const portsWereTaken = 75; // what the launcher ends with; another try gets other ports
 const running = new Set();
 
