@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { oncePerData } from "../../../src/studies/shared/once-per-data.js";
+import { markShared, oncePerData } from "../../../src/studies/shared/once-per-data.js";
 import { shareData } from "../../../src/studies/shared/share-data.js";
 
 let folder: string;
@@ -37,13 +37,23 @@ it("reads again after a table that could not be read", async () => {
   expect(await load(folder)).toEqual({ a: 1 });
 });
 
-it("computes once for each data and each further argument", () => {
+it("computes every time from data that a notebook may change", () => {
+  const sum = oncePerData((data: { values: number[] }) => data.values.reduce((a, b) => a + b, 0));
+  const data = { values: [1, 2] };
+  expect(sum(data)).toBe(3);
+  data.values.push(4);
+  expect(sum(data)).toBe(7);
+});
+
+it("computes once for each shared data and each further argument", () => {
   const seen: string[] = [];
   const describe = oncePerData((data: { name: string }, options: { seed: number }, from?: string) => {
     seen.push(`${data.name} ${options.seed} ${from}`);
     return { text: seen.at(-1) };
   });
   const [a, b] = [{ name: "a" }, { name: "b" }];
+  markShared(a);
+  markShared(b);
   expect(describe(a, { seed: 1 })).toBe(describe(a, { seed: 1 }));
   for (const data of [a, b, a]) {
     describe(data, { seed: 1 });
