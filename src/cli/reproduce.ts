@@ -1,18 +1,15 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { pathToFileURL } from "node:url";
 import type { Claim } from "../core/claim.js";
 import { AffectlabError } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
-import { projectPath, shownPath } from "../io/project-root.js";
-import { studyIds } from "../studies/registry.js";
+import { shownPath } from "../io/project-root.js";
 import { claimsOverview } from "./claims.js";
 import { collectClaims } from "./collect-claims.js";
 import { interruptible } from "./interrupt.js";
 import { print, printJson } from "./print.js";
 import { startProgress } from "./progress.js";
-import { keptClaims, makeStudyPart, type StudyPart } from "./study-part.js";
-import { notebookTools, Unchanged } from "./unchanged.js";
+import { type NotebookDone, type NotebookEvent, type ReproduceParts, realParts } from "./reproduce-parts.js";
+import type { StudyPart } from "./study-part.js";
 
 export interface ReproduceOptions {
   study?: StudyId;
@@ -249,72 +246,4 @@ async function runNotebooks(
 
 async function noteNotebook(parts: ReproduceParts, { file, output, seconds }: NotebookDone): Promise<void> {
   await parts.unchanged.note(notebookOf(file), [output], seconds, [file, ...(await parts.notebookTools())]);
-}
-
-interface NotebookDone {
-  type: "done";
-  notebook: string;
-  /** The notebook's whole path, and that of its executed copy. */
-  file: string;
-  output: string;
-  seconds: number;
-}
-
-type NotebookEvent = NotebookDone | { type: "start" | "cell" | "failed"; notebook: string };
-
-/** What `reproduce` needs from the layers below. */
-export interface ReproduceParts {
-  studyIds: readonly StudyId[];
-  /** @param onStart called when its process is started: it may have to wait for another's end */
-  makeStudyPart(
-    id: StudyId,
-    what: "figures" | "claims",
-    onFigure: (id: string) => void,
-    onStart: () => void,
-  ): Promise<StudyPart>;
-  keptClaims(id: StudyId): Promise<Claim[] | undefined>;
-  writeLedger(claims: Claim[], folder: string): Promise<string[]>;
-  listNotebooks(study: StudyId | undefined): Promise<string[]>;
-  runNotebooks(
-    files: string[],
-    options: { signal: AbortSignal; onProgress: (event: NotebookEvent) => void; jobs: number },
-  ): Promise<unknown>;
-  notebookTools(): Promise<string[]>;
-  unchanged: Pick<Unchanged, "files" | "note" | "seconds">;
-  figuresFolder: string;
-}
-
-async function realParts(): Promise<ReproduceParts> {
-  const { writeLedger } = await import("../studies/shared/ledger.js");
-  return {
-    studyIds,
-    makeStudyPart,
-    keptClaims,
-    writeLedger,
-    listNotebooks,
-    // The runner is outside src because it must also work before anything is compiled.
-    runNotebooks: async (files, options) =>
-      (await script<{ runNotebooks: ReproduceParts["runNotebooks"] }>("run-notebooks.mjs")).runNotebooks(
-        files,
-        options,
-      ),
-    notebookTools,
-    unchanged: await Unchanged.read(),
-    figuresFolder: projectPath("figures"),
-  };
-}
-
-/** The notebooks of a study, or all but the seminar's, which are exercises and run with the tests. */
-async function listNotebooks(study: StudyId | undefined): Promise<string[]> {
-  const folder = projectPath("notebooks", study ?? "");
-  if (!existsSync(folder)) return [];
-  const { listNotebooks: list } = await script<{ listNotebooks(folder: string): string[] }>(
-    "notebooks/list.mjs",
-  );
-  const seminar = projectPath("notebooks", "seminar");
-  return list(folder).filter((file) => !file.startsWith(seminar));
-}
-
-async function script<T>(name: string): Promise<T> {
-  return (await import(pathToFileURL(projectPath("scripts", name)).href)) as T;
 }

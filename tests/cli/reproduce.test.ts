@@ -1,6 +1,7 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { type ReproduceOptions, type ReproduceParts, reproduce } from "../../src/cli/reproduce.js";
+import { type ReproduceOptions, reproduce } from "../../src/cli/reproduce.js";
+import type { ReproduceParts } from "../../src/cli/reproduce-parts.js";
 import { captureOutput, claim } from "./support.js";
 
 const figuresFolder = path.resolve("figures-of-this-test");
