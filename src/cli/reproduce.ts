@@ -133,12 +133,13 @@ async function planNotebooks(parts: ReproduceParts, files: string[]): Promise<No
 }
 
 const figuresOf = (id: StudyId): string => `figures of ${id}`;
+const pieceOf = ({ id, what }: StudyWork): string => (what === "figures" ? figuresOf(id) : `claims of ${id}`);
 const notebookOf = (file: string): string => `notebook ${shownPath(file)}`;
 
 /** How long what is to be made took here last, spread over the cores. */
 function tellEstimate(parts: ReproduceParts, studies: StudyWork[], notebooks: NotebookWork[]): void {
   const pieces = [
-    ...studies.filter(({ from }) => from === undefined).map(({ id }) => figuresOf(id)),
+    ...studies.filter(({ from }) => from === undefined).map(pieceOf),
     ...notebooks.filter(({ output }) => output === undefined).map(({ file }) => notebookOf(file)),
   ];
   if (pieces.length === 0) return;
@@ -171,7 +172,7 @@ async function makeStudies(parts: ReproduceParts, studies: StudyWork[]): Promise
             begun = performance.now();
           },
         );
-        if (what === "figures") await parts.unchanged.note(figuresOf(id), part.files, secondsSince(begun));
+        await parts.unchanged.note(pieceOf({ id, what, from }), part.files, secondsSince(begun));
         progress.update(++done, id);
         return part;
       }),
