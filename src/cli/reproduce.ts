@@ -160,7 +160,7 @@ async function makeStudies(parts: ReproduceParts, studies: StudyWork[]): Promise
   const progress = await startProgress("figures and claims", todo);
   let done = 0;
   try {
-    return await Promise.all(
+    const settled = await Promise.allSettled(
       studies.map(async ({ id, what, from }) => {
         if (from !== undefined) return from;
         let begun = performance.now();
@@ -177,6 +177,11 @@ async function makeStudies(parts: ReproduceParts, studies: StudyWork[]): Promise
         return part;
       }),
     );
+    // Not at the first failure: the processes of the others must have ended before this one may.
+    return settled.map((one) => {
+      if (one.status === "rejected") throw one.reason;
+      return one.value;
+    });
   } finally {
     progress.stop();
   }

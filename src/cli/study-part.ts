@@ -9,6 +9,7 @@ import { projectPath } from "../io/project-root.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
 import { loadStudies } from "../studies/registry.js";
 import { collectClaims } from "./collect-claims.js";
+import { interruptible } from "./interrupt.js";
 
 /** What a study gives: the files written, if figures were asked for, and its claims as the ledger holds them. */
 export interface StudyPart {
@@ -37,24 +38,42 @@ export async function makeStudyPart(
   await enter();
   onStart();
   try {
-    return await inOwnProcess([studyPartVerb, study, what], onFigure);
+    return await interruptible((signal) => inOwnProcess([studyPartVerb, study, what], onFigure, signal));
   } finally {
     leave();
   }
 }
 
-function inOwnProcess(args: string[], onFigure: (id: string) => void): Promise<StudyPart> {
+/** Settles when the other process has ended, so that nothing it was writing is left behind. */
+function inOwnProcess(
+  args: string[],
+  onFigure: (id: string) => void,
+  signal: AbortSignal,
+): Promise<StudyPart> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const child = fork(projectPath("src", "cli", "affectlab.mjs"), args, { execArgv: [] });
+    // A process that loses its parent removes what is temporary. A signal would end it at once on Windows.
+    const stop = (): void => {
+      if (child.connected) child.disconnect();
+    };
+    signal.addEventListener("abort", stop, { once: true });
+    let result: StudyPart | undefined;
+    let failure: Error | undefined;
     child.on("message", (message: Message) => {
       if ("figure" in message) onFigure(message.figure);
-      else if ("part" in message) resolve(message.part);
-      else reject(failureOf(message.failure));
+      else if ("part" in message) result = message.part;
+      else failure = failureOf(message.failure);
     });
     child.on("error", reject);
-    child.on("exit", (code, signal) =>
-      reject(new AffectlabError(`computing ${args[1]} ended with ${signal ?? code}; run the command again`)),
-    );
+    child.on("exit", (code, endedBy) => {
+      signal.removeEventListener("abort", stop);
+      if (result !== undefined && !signal.aborted) resolve(result);
+      else {
+        const ended = `computing ${args[1]} ended with ${endedBy ?? code}; run the command again`;
+        reject(failure ?? new AffectlabError(ended));
+      }
+    });
   });
 }
 
@@ -83,6 +102,8 @@ export async function runStudyPart(id: StudyId, what: string): Promise<void> {
       process.send === undefined ? resolve() : process.send(message, () => resolve()),
     );
   process.once("disconnect", () => process.exit(1));
+  // Ctrl-C in a terminal reaches this process too; the one that started it says so, and ends both.
+  process.removeAllListeners("SIGINT").on("SIGINT", () => {});
   try {
     const [study] = await loadStudies(id);
     if (study === undefined) throw new AffectlabError(`there is no study ${id}`);
