@@ -1,15 +1,7 @@
 import { type Claim, type Verdict, verdicts } from "../core/claim.js";
 import { escapeHtml } from "../core/escape-html.js";
 import { style } from "./html-style.js";
-import {
-  countVerdicts,
-  headingOf,
-  isStatement,
-  type StudyHeading,
-  sides,
-  tally,
-  verdictMeanings,
-} from "./wording.js";
+import { countVerdicts, headingOf, type StudyHeading, sides, tally, verdictMeanings } from "./wording.js";
 
 // The verdict filter is CSS over radio buttons and needs no script. Without one, only the search is missing.
 const script = `
@@ -97,13 +89,14 @@ ${own.map(row).join("\n")}
 function row(claim: Claim): string {
   const { printed, ours } = sides(claim);
   const note = claim.note === "" ? "" : `<p>${escapeHtml(claim.note)}</p>`;
-  const tolerance = isStatement(claim)
-    ? claim.tolerance.reason
-    : `within ${claim.tolerance.value}: ${claim.tolerance.reason}`;
+  const tolerance =
+    claim.kind === "sentence"
+      ? claim.tolerance.reason
+      : `within ${claim.tolerance.value}: ${claim.tolerance.reason}`;
   return `<tr class="${claim.verdict}" id="${escapeHtml(claim.id)}">
 <th scope="row">${escapeHtml(claim.place)}</th>
 <td class="statement">${escapeHtml(claim.statement)}
-<details${claim.verdict === "paper-inconsistent" ? " open" : ""}><summary>${claim.note === "" ? "How" : "Why and how"}</summary>${note}<p>Ours: ${escapeHtml(claim.ours.method)}. Source: ${claim.source.replace("-", " ")}. Tolerance: ${escapeHtml(tolerance)}.</p></details></td>
+<details${claim.verdict === "paper-inconsistent" ? " open" : ""}><summary>${claim.note === "" ? "How" : "Why and how"}</summary>${note}<p>Ours: ${escapeHtml(claim.ours.method)}. Rests on: ${claim.evidence}. Tolerance: ${escapeHtml(tolerance)}.</p></details></td>
 <td class="value" data-label="printed">${value(printed)}</td>
 <td class="value" data-label="ours">${value(ours)}${intervalPair(claim)}</td>
 <td class="verdict">${chip(claim.verdict)}</td>
@@ -124,6 +117,9 @@ const marks: Record<Verdict, string> = {
   reproduced: "=",
   differs: "≠",
   "paper-inconsistent": "!",
+  supported: "✓",
+  "not-supported": "✗",
+  undecided: "?",
   "not-reproducible": "∅",
   "not-run": "…",
 };
@@ -144,7 +140,7 @@ const [width, height, margin] = [132, 20, 5];
  */
 function intervalPair(claim: Claim): string {
   const { published, ours } = claim;
-  if (isStatement(claim) || published.value === null || ours.value === null) return "";
+  if (claim.kind === "sentence" || published.value === null || ours.value === null) return "";
   if (published.ci === null && ours.ci === null) return "";
   // A claim about an interval's width prints the width beside the interval. Then only the interval is drawn.
   const inside = [published, ours].every(

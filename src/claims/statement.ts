@@ -1,87 +1,108 @@
-import type { Claim, Verdict } from "../core/claim.js";
+import type { Evidence, SentenceVerdict } from "../core/claim.js";
 import type { ClaimInput } from "./make-claim.js";
 import { joined } from "./note-text.js";
 
-/** One comparison that a statement in words covers. */
+/** One comparison that a sentence covers. */
 export interface Case {
   label: string;
-  holds: boolean;
+  /** Null where the uncertainty allows both (see criteria.ts). */
+  holds: boolean | null;
   /** The number behind it: "+3.2 [−1.0, +7.4]". */
   detail: string;
 }
 
-/** How many of its cases must hold for a statement to be reproduced. */
+/** For how many of its cases a sentence must hold. */
 export type Quantifier = "all" | "nearly all" | "most" | "some but not all" | "at least one";
 
 interface Bar {
   holds(share: number): boolean;
-  tolerance: number;
   words: string;
 }
 
 const bars: Record<Quantifier, Bar> = {
-  all: { holds: (share) => share === 1, tolerance: 0, words: "every case" },
-  "nearly all": { holds: (share) => share >= 0.9, tolerance: 0.1, words: "nine in ten of the cases" },
-  most: { holds: (share) => share > 0.5, tolerance: 0.5, words: "more than half of the cases" },
+  all: { holds: (share) => share === 1, words: "every case" },
+  "nearly all": { holds: (share) => share >= 0.9, words: "nine in ten of the cases" },
+  most: { holds: (share) => share > 0.5, words: "more than half of the cases" },
   "some but not all": {
     holds: (share) => share > 0.5 && share < 1,
-    tolerance: 0.5,
     words: "more than half, not every case",
   },
-  "at least one": { holds: (share) => share > 0, tolerance: 1, words: "one case is enough" },
+  "at least one": { holds: (share) => share > 0, words: "one case is enough" },
 };
 
-export interface StatementInput {
-  id: string;
-  place: string;
-  statement: string;
+export interface StatementInput
+  extends Pick<ClaimInput, "id" | "place" | "alsoIn" | "statement" | "note" | "answer" | "partOf"> {
   quantifier: Quantifier;
   /** The paper's own words for how many, in quotation marks; without them the quantifier is our reading. */
   said?: string;
-  /** What counts as a case, and when it holds. */
+  /** The criterion: what counts as a case, and when it holds. */
   method: string;
+  by?: readonly string[];
   cases: readonly Case[];
-  note?: string;
-  source?: Claim["source"];
-  /** The verdict if the statement does not hold. Default "differs". */
-  otherwise?: Extract<Verdict, "differs" | "paper-inconsistent" | "not-reproducible">;
+  evidence?: Evidence;
 }
 
 /**
- * A statement in words as the input of a claim: published 1 = holds, ours = the share of its cases that hold.
- * `method` says what a case is and when it holds. The note lists the cases that do not hold.
+ * A sentence as the input of a claim: ours = the share of its cases in which it holds. `method` says what a case is
+ * and when it holds. The note names the cases that do not hold.
  */
 export function statementClaim(input: StatementInput): ClaimInput {
-  const { cases, quantifier } = input;
-  const bar = bars[quantifier];
-  const failing = cases.filter((c) => !c.holds);
-  const share = (cases.length - failing.length) / cases.length;
-  // If one case is enough, the reader wants to see the cases that hold, not the others.
-  const listed = quantifier === "at least one" ? cases.filter((c) => c.holds) : failing;
-  const shown = listed.slice(0, 5).map((c) => `${c.label} ${c.detail}`.trim());
-  const more = listed.length > shown.length ? `; and ${listed.length - shown.length} more` : "";
+  const { cases, quantifier, method, by, evidence, note, said: _, ...rest } = input;
+  const holding = cases.filter((c) => c.holds === true);
+  const open = cases.filter((c) => c.holds === null);
+  const verdict = decideSentence(quantifier, {
+    holding: holding.length,
+    open: open.length,
+    of: cases.length,
+  });
+  const counts = `True in ${holding.length} of ${cases.length} cases${open.length > 0 ? `, open in ${open.length}` : ""}.`;
   return {
-    id: input.id,
-    place: input.place,
-    statement: input.statement,
-    published: { value: 1 },
-    ours: { value: share, n: cases.length, method: input.method },
-    tolerance: { value: bar.tolerance, reason: reasonOf(input) },
-    verdict: bar.holds(share) ? "reproduced" : (input.otherwise ?? "differs"),
-    ...(input.source === undefined ? {} : { source: input.source }),
+    ...rest,
+    kind: "sentence",
+    published: { value: null },
+    ours: { value: holding.length / cases.length, n: cases.length, method, by },
+    tolerance: { value: 0, reason: reasonOf(input) },
+    verdict,
+    ...(evidence === undefined ? {} : { evidence }),
     note: joined(
-      `Holds in ${cases.length - failing.length} of ${cases.length}.`,
-      listed.length === 0
-        ? ""
-        : `${quantifier === "at least one" ? "In" : "Not in"}: ${shown.join("; ")}${more}.`,
-      input.note ?? "",
+      cases.length === 1 ? singleCase(cases[0]!) : joined(counts, listed(quantifier, cases)),
+      note ?? "",
     ),
   };
 }
 
 /**
- * A statement without a quantity is about every case, and a statement of existence about one. Only for the
- * others do we choose a threshold.
+ * Whether a sentence holds for as many of its cases as it says. Undecided where that depends on the cases that are
+ * open.
+ */
+export function decideSentence(
+  quantifier: Quantifier,
+  { holding, open, of }: { holding: number; open: number; of: number },
+): Extract<SentenceVerdict, "supported" | "not-supported" | "undecided"> {
+  const { holds } = bars[quantifier];
+  const possible = Array.from({ length: open + 1 }, (_, more) => holds((holding + more) / of));
+  if (possible.every(Boolean)) return "supported";
+  return possible.some(Boolean) ? "undecided" : "not-supported";
+}
+
+const singleCase = ({ label, detail }: Case): string => {
+  const text = `${label} ${detail}`.trim();
+  return text === "" ? "" : `${text}.`;
+};
+
+/** If one case is enough, the reader wants to see the cases that hold, otherwise those that do not. */
+function listed(quantifier: Quantifier, cases: readonly Case[]): string {
+  const wanted = quantifier === "at least one";
+  const all = cases.filter((c) => (c.holds === true) === wanted);
+  const shown = all.slice(0, 3).map((c) => `${c.label} ${c.detail}`.trim());
+  if (shown.length === 0) return "";
+  const more = all.length > shown.length ? `; ${all.length - shown.length} more` : "";
+  return `${wanted ? "In" : "Not in"}: ${shown.join("; ")}${more}.`;
+}
+
+/**
+ * A sentence without a quantity is about every case, and a sentence of existence about one. Only for the others do
+ * we choose a bar.
  */
 function reasonOf({ quantifier, said }: StatementInput): string {
   const { words } = bars[quantifier];

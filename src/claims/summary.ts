@@ -6,6 +6,9 @@ const colours: Record<Verdict, string> = {
   reproduced: "32",
   differs: "33",
   "paper-inconsistent": "35",
+  supported: "32",
+  "not-supported": "33",
+  undecided: "36",
   "not-reproducible": "36",
   "not-run": "2",
 };

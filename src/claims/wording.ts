@@ -14,9 +14,12 @@ export const headingOf = (study: StudyId, headings: readonly StudyHeading[]): st
 
 /** What each verdict means, for a reader who is new to the ledger. */
 export const verdictMeanings: Record<Verdict, string> = {
-  reproduced: "ours agrees with the printed number or statement within the stated tolerance",
+  reproduced: "ours agrees with the printed number",
   differs: "computed by the paper's own definition, ours is another number",
   "paper-inconsistent": "the printed number contradicts the paper's own data or another of its numbers",
+  supported: "a criterion of ours, stated with it, says that the sentence is true",
+  "not-supported": "that criterion says that the sentence is not true",
+  undecided: "the uncertainty allows both",
   "not-reproducible": "what would be needed was not released",
   "not-run": "computable, but not computed in this run",
 };
@@ -27,40 +30,34 @@ export interface Sides {
   ours: string;
 }
 
-/**
- * Whether a claim is a statement in words and not a number. Then `published` is 1 ("holds"), and `ours` is
- * the share of its comparisons in which it holds, with their number.
- */
-export function isStatement({ published, ours }: Claim): boolean {
+/** Whether ours is the share of a sentence's cases in which it holds. */
+function isShare({ kind, ours }: Claim): boolean {
   return (
-    published.value === 1 &&
-    published.ci === null &&
-    published.n === null &&
+    kind === "sentence" &&
+    ours.value !== null &&
+    ours.ci === null &&
     ours.n !== null &&
-    (ours.value === null || (ours.value >= 0 && ours.value <= 1 && isWhole(ours.value * ours.n)))
+    isWhole(ours.value * ours.n)
   );
 }
 
-/** "63.97 [61.65, 66.29], n = 1,633" on either side; "holds" and "holds in 5 of 8" for a statement. */
+/** "63.97 [61.65, 66.29], n = 1,633" on either side; "true in 5 of 8" for a sentence. */
 export function sides(claim: Claim): Sides {
-  const { published, ours } = claim;
-  if (isStatement(claim)) {
-    const cases = ours.value === null ? null : Math.round(ours.value * ours.n!);
+  const { published, ours, relation } = claim;
+  if (isShare(claim)) {
+    const cases = Math.round(ours.value! * ours.n!);
+    const words = { supported: "true", "not-supported": "not true" } as Partial<Record<Verdict, string>>;
     return {
-      printed: "holds",
-      ours:
-        cases === null
-          ? "not computed"
-          : ours.n === 1
-            ? cases
-              ? "holds"
-              : "does not hold"
-            : `holds in ${cases} of ${ours.n}`,
+      printed: "in words",
+      ours: ours.n === 1 ? (words[claim.verdict] ?? "open") : `true in ${cases} of ${ours.n}`,
     };
   }
-  const digits = decimals([published.value, ...(published.ci ?? [])]);
+  const digits = Math.max(published.decimals ?? 0, decimals([published.value, ...(published.ci ?? [])]));
   return {
-    printed: published.value === null ? "no number" : side(published, digits),
+    printed:
+      published.value === null
+        ? "in words"
+        : `${relation === "=" ? "" : `${relation} `}${side(published, digits)}`,
     ours: ours.value === null ? "not computed" : side(ours, oursDigits(claim, digits)),
   };
 }

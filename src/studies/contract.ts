@@ -22,6 +22,8 @@ export interface StudyManifest {
   title: string;
   /** The study's name in headings: "SAGE". */
   name: string;
+  /** Tables and heat maps whose cells share one row of the ledger: the id that `partOf` of their claims names. */
+  tables?: readonly { id: string; title: string }[];
   /** Command lines that name this study, for the help of a verb. */
   examples?: { claims?: string; run?: string };
   study(): Promise<Study>;

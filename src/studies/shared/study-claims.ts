@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type ClaimInput, completeClaim } from "../../claims/make-claim.js";
 import { type PaperRules, type PaperScan, scanNumbers } from "../../claims/scan-paper.js";
-import type { Claim } from "../../core/claim.js";
+import type { Claim, Evidence } from "../../core/claim.js";
 import { MissingDataError } from "../../core/errors.js";
 import type { StudyId } from "../../core/study-id.js";
 import { projectPath } from "../../io/project-root.js";
@@ -19,8 +19,8 @@ export interface StudyClaims<Row extends PrintedRow, Context extends PrintedCont
   makers: Readonly<Record<Row["kind"], (row: Row, context: Context) => ClaimInput | readonly ClaimInput[]>>;
   /** What the paper says in words, part by part. */
   statements: readonly ((context: Context) => readonly ClaimInput[])[];
-  /** Where our numbers come from, unless a claim says otherwise. Default "recorded". */
-  source?: Claim["source"];
+  /** What our numbers rest on, unless a claim says otherwise. Default "data". */
+  evidence?: Evidence;
   rules: PaperRules;
 }
 
@@ -30,7 +30,7 @@ export interface StudyClaims<Row extends PrintedRow, Context extends PrintedCont
  * @throws DataError, ChecksumError or MissingDataError naming the file when a table is not as recorded
  */
 export async function computeClaims<Row extends PrintedRow, Context extends PrintedContext<Row>>(
-  { study, readPrinted, load, makers, statements, source }: StudyClaims<Row, Context>,
+  { study, readPrinted, load, makers, statements, evidence }: StudyClaims<Row, Context>,
   folder: string = dataFolder(study),
 ): Promise<Claim[]> {
   const printed = await readPrinted(folder);
@@ -39,7 +39,7 @@ export async function computeClaims<Row extends PrintedRow, Context extends Prin
     ...printed.flatMap((row) => makers[row.kind as Row["kind"]](row, context)),
     ...statements.flatMap((make) => make(context)),
   ];
-  return inputs.map((input) => completeClaim(study, { source, ...input }));
+  return inputs.map((input) => completeClaim(study, input, evidence));
 }
 
 /**

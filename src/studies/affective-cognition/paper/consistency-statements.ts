@@ -70,7 +70,6 @@ function modelsInTheDiscussion(context: ClaimContext): ClaimInput {
     place: "Section 3, paragraph 2",
     statement: "The models evaluated are GPT-4, Gemini-1.5 and Claude-3",
     quantifier: "all",
-    otherwise: "paper-inconsistent",
     method: "share of the three names that are among the models of the results section",
     cases: named.map(({ name, model }): Case => ({ label: name, holds: evaluated.has(model), detail: "" })),
     note: `The abstract and the results name Claude 3.5 Sonnet; ${own.length} of the ${printed.length} values printed for Claude are its values.${opus ? " The release also holds Claude 3 Opus, whose interval stands beside one of Claude 3.5's numbers (see claude-1a-goal-cot-interval)." : ""}`,
@@ -83,7 +82,7 @@ function renderer(): ClaimInput {
     place: "Section 1, stage 2 and Figure 2, caption",
     statement: "Facial expressions were rendered in Unity (text) and generated with Unreal Engine (caption)",
     method: "the text against the caption; the images were not released",
-    verdict: "paper-inconsistent",
+    verdict: "not-supported",
     note: "The paper names two different engines for the same images; nothing released decides between them.",
   });
 }

@@ -142,7 +142,7 @@ function crossReference(): ClaimInput {
     place: inSupplement,
     statement: "Figure 12b shows outcomes, and Figure 12b shows emotions",
     method: "the text against itself and against the caption",
-    verdict: "paper-inconsistent",
+    verdict: "not-supported",
     note: "One sentence refers to Figure 12b for outcomes and again for emotions; the caption names emotions first, which suggests that 12a is theirs.",
   });
 }

@@ -40,7 +40,6 @@ function mostPoor(data: EgoSocialArenaData): ClaimInput {
     quantifier: "nearly all",
     said: '"almost all"',
     method: "share of the eight models with fewer than half of the rounds right at level 1",
-    otherwise: "paper-inconsistent",
     cases: data.models.map((row) => ({
       label: row.title,
       holds: row.scores.level1 < 50,
@@ -78,7 +77,6 @@ function hardForParticipants({ human }: EgoSocialArenaData): ClaimInput {
     statement: "Level 1 is a significant challenge for people as well",
     quantifier: "all",
     method: `whether people are below ${ceiling}, what a player has who is right in every round but the first`,
-    otherwise: "paper-inconsistent",
     cases: [{ label: "people", holds: human.scores.level1 < ceiling, detail: `(${human.scores.level1})` }],
     note: `Table 2 gives people ${human.scores.level1}, as much as o1-preview, whose score is called exceptional. The sentence can also be read of the whole game: there people have ${levelIds.map((id) => human.scores[id]).join(", ")}.`,
   });
@@ -92,7 +90,6 @@ function unperceived(data: EgoSocialArenaData): ClaimInput {
     statement: "People do not perceive the numerical patterns that o1-preview perceives",
     quantifier: "all",
     method: "share of the three levels at which people have fewer than half of the rounds right",
-    otherwise: "paper-inconsistent",
     cases: levelIds.map((id, i) => ({
       label: `level ${i + 1}`,
       holds: data.human.scores[id] < 50,
@@ -111,7 +108,6 @@ function midPoint(data: EgoSocialArenaData): ClaimInput {
     statement: "GPT-3.5-Turbo, like GPT-4-Turbo, first believes in 50",
     quantifier: "all",
     method: "share of the three levels with a belief of 50 in round 1 of Appendix C",
-    otherwise: "paper-inconsistent",
     cases: [1, 2, 3].map((level) => ({
       label: `level ${level}`,
       holds: first("gpt-3-5-turbo", level) === 50,
@@ -144,7 +140,6 @@ function progressivelySmaller(data: EgoSocialArenaData): ClaimInput {
   const rises = beliefs.flatMap((belief, i) => (i > 0 && belief >= beliefs[i - 1]! ? [i + 1] : []));
   const { meanError } = scoreBeliefs(data, 2, "gpt-4-turbo");
   return statementClaim({
-    otherwise: "not-reproducible",
     id: "gpt-4-turbo-progressively-smaller",
     place: "Section 4.4, mid-point belief",
     statement: "GPT-4-Turbo sometimes believes in ever smaller numbers throughout level 2",

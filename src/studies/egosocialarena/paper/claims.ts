@@ -51,7 +51,7 @@ const egoSocialArenaClaims: StudyClaims<Printed, ClaimContext> = {
     listed: () => [],
   },
   statements: [standingStatements, perspectiveStatements, scalingStatements, beliefStatements],
-  source: "published-table",
+  evidence: "printed",
   rules,
 };
 

@@ -53,7 +53,6 @@ function scalingUp(data: EgoSocialArenaData): ClaimInput {
     quantifier: "all",
     method:
       "share of the steps between the three sizes of LLaMa whose interval of the change in AVG holds 0 (averageDifference)",
-    otherwise: "paper-inconsistent",
     cases: steps.map(([large, small]) => {
       const { value, ci } = averageDifference(data, large, small);
       return {

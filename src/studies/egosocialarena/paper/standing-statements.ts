@@ -61,7 +61,6 @@ function averageIsPillars(data: EgoSocialArenaData): ClaimInput {
     statement: "AVG is the average of cognitive, situational and behavioural performance",
     quantifier: "all",
     method: "share of the nine rows whose mean of three pillars, each the mean of its columns, rounds to AVG",
-    otherwise: "paper-inconsistent",
     cases: data.rows.map((row) => {
       const own = averageOf(row, pillars);
       return {
@@ -92,7 +91,6 @@ function surpassesParticipants(data: EgoSocialArenaData, place: string, number: 
     quantifier: "all",
     method:
       "share of the four columns of dynamic cognition and the adversarial game with a printed score above people's",
-    otherwise: "paper-inconsistent",
     cases: columns.map((id) => {
       const { value, ci } = columnDifference(data, ["o1-preview", "human"], id);
       return {
@@ -189,7 +187,6 @@ function openLag(data: EgoSocialArenaData): ClaimInput {
     statement: "Overall, open-source models lag significantly behind API models",
     quantifier: "all",
     method: "share of the pairs of an API and an open model in which AVG is higher for the API model",
-    otherwise: "paper-inconsistent",
     cases: api!.flatMap((a) =>
       open!.map((b) => ({
         label: `${a.title} above ${b.title}`,

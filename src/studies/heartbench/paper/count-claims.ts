@@ -9,7 +9,7 @@ import { type AbilityId, abilityIds, type DimensionId, dimensionOf, otherAbility
 import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
-type Count = Pick<ClaimInput, "ours"> & Partial<Pick<ClaimInput, "source" | "verdict" | "note">>;
+type Count = Pick<ClaimInput, "ours"> & Partial<Pick<ClaimInput, "evidence" | "verdict" | "note">>;
 
 /** A printed count: of cases, criteria, abilities, models. */
 export function countClaim(printed: Printed, context: ClaimContext): ClaimInput {
@@ -73,7 +73,7 @@ function countOf(printed: Printed, context: ClaimContext): Count {
     case "models":
       return {
         ours: { value: published.figure4.models.length, method: "models of Figure 4" },
-        source: "published-table",
+        evidence: "printed",
         // The experts' blind test may have included a model that the leaderboard does not.
         verdict: published.figure4.models.length === printed.value ? undefined : "not-reproducible",
         note:

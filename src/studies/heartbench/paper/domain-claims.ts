@@ -36,7 +36,7 @@ export function tableShareClaim(printed: Printed, context: ClaimContext): ClaimI
   const count = context.printedById(printed.id.replace(/-share$/, "")).value;
   return numberClaim(printed, {
     ours: { value: (100 * count) / total, n: total, method: `${count} of ${total}, as printed beside it` },
-    source: "published-table",
+    evidence: "printed",
   });
 }
 

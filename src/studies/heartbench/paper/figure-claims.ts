@@ -40,7 +40,7 @@ function cellOf(figure: FigureId, model: string, ability: AbilityId, context: Cl
         }
       : { value: null, method: "the replies and verdicts were not released" },
     tolerance: roundingTolerance(decimals),
-    source: "published-table",
+    evidence: "printed",
     verdict: contradicted ? "paper-inconsistent" : "not-reproducible",
     note: joined(
       `Neither the reply nor the verdicts were released. Over ${n} cases the standard error can be up to ${fixed(se, 1)} (BoundedScores).`,
@@ -75,7 +75,7 @@ export function readmeOverallClaims({ published }: ClaimContext): ClaimInput[] {
       method: "mean of the model's fifteen scores in Figure 4",
     },
     tolerance: { value: 0.01, reason: "fifteen scores printed with 1 decimal" },
-    source: "published-table",
+    evidence: "printed",
   }));
 }
 

@@ -9,7 +9,7 @@ import type { Printed } from "./printed.js";
 
 /** A number that the text quotes, with what the figures give for it. */
 const figureNumber = (printed: Printed, input: Parameters<typeof numberClaim>[1]): ClaimInput =>
-  numberClaim(printed, { source: "published-table", ...input });
+  numberClaim(printed, { evidence: "printed", ...input });
 
 /** A score that the text quotes: it must be the figure's score, rounded. */
 export function cellClaim(printed: Printed, context: ClaimContext): ClaimInput {

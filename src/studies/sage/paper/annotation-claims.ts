@@ -29,7 +29,7 @@ function contradictedShare(printed: Printed, rows: readonly Printed[]): ClaimInp
   return numberClaim(printed, {
     ours: { value: table.value, method: `${table.place}, and section 3.1` },
     tolerance,
-    source: "published-table",
+    evidence: "printed",
     verdict: "paper-inconsistent",
     note: `Table 1 and section 3.1 print ${table.value} for it. ${printed.value} is no row of Table 1 and ${made ? "the" : "no"} mean of some of its rows: the nearest is ${fixed(nearest.value)}, of ${nearest.labels.join(" and ")} (subsetMeans). As a share of 10 × 100 annotations it would be ${whole.count} of 1,000, which Table 1's ${table.value} cannot be (grim): at most one of the two is a count of these.`,
   });
@@ -59,7 +59,7 @@ function designShare(printed: Printed, own: Printed, context: ClaimContext): Cla
             n: units.n,
             method: `nearest share of ${units.what}: ${found.count} of ${units.n}`,
           },
-    source: "published-table",
+    evidence: "printed",
     verdict: found.consistent || isRating ? "not-reproducible" : "paper-inconsistent",
     note: joined(
       found.consistent || isRating ? "The annotations were not released." : "",

@@ -33,7 +33,7 @@ function orthogonal(context: ClaimContext): ClaimInput {
       value: unrelated,
       reason: `95% of correlations of ${n} unrelated pairs are within it (Fisher z)`,
     },
-    source: "published-table",
+    evidence: "printed",
     verdict: Math.abs(value) > unrelated ? "paper-inconsistent" : undefined,
     note: `Computed from the paper's own Table 3: models that rank high on Arena rank high here, ${pText(pValue)} (correlationPermutationTest). ${within} of the ${table2.length} correlations between judges that the paper calls high lie within this interval.`,
   };
@@ -97,7 +97,7 @@ function topOfArena(context: ClaimContext): ClaimInput {
     statement: "Gemini2.5-Pro is the top model of the Arena leaderboard",
     quantifier: "all",
     method: "whether any row of Table 3 has a higher Arena score or a better Arena rank",
-    source: "published-table",
+    evidence: "printed",
     cases: [
       {
         label: "Gemini2.5-Pro",

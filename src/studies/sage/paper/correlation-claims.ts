@@ -30,7 +30,7 @@ export function correlationClaim(printed: Printed, context: ClaimContext): Claim
       value: 0.5 / 10 ** printed.decimals,
       reason: `rounding: printed with ${printed.decimals} decimals`,
     },
-    source: "published-table",
+    evidence: "printed",
     verdict: "not-reproducible",
     note: joined(
       "The ratings were not released.",

@@ -5,7 +5,7 @@ import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
 type Count = Pick<ClaimInput, "ours"> &
-  Partial<Pick<ClaimInput, "source" | "verdict" | "note" | "tolerance">>;
+  Partial<Pick<ClaimInput, "evidence" | "verdict" | "note" | "tolerance">>;
 
 /** A printed count: of scenarios, topics, models, judges, strategies; and the two thresholds of Table 3. */
 export function countClaim(printed: Printed, context: ClaimContext): ClaimInput {
@@ -26,7 +26,7 @@ function countOf(printed: Printed, context: ClaimContext): Count {
   if (id.startsWith("models")) {
     return {
       ours: { value: tables.table3.length, method: "rows of Table 3" },
-      source: "published-table",
+      evidence: "printed",
       note: `The tables here hold the dialogues of ${context.board().rows.length} of them under DeepSeek-V3.`,
     };
   }
@@ -38,7 +38,7 @@ function countOf(printed: Printed, context: ClaimContext): Count {
       if (id === "other-judges") judges.delete("4o");
       return {
         ours: { value: judges.size, method: "judges of Figure 7" },
-        source: "published-table",
+        evidence: "printed",
         note: `The tables here hold dialogues with ${data.judges.length} judges.`,
       };
     }
@@ -59,7 +59,7 @@ function countOf(printed: Printed, context: ClaimContext): Count {
           value: counted,
           method: id === "strategies" ? "strategies of Table 5" : "groups of Table 5",
         },
-        source: "published-table",
+        evidence: "printed",
       };
     }
     default:
@@ -89,7 +89,7 @@ function validation(id: string, { tables }: ClaimContext): Count {
       : models.length - own.length;
   return {
     ours: { value, method: "models of Figure 7 by family (OpenAI, DeepSeek, Claude, Gemini; others added)" },
-    source: "published-table",
+    evidence: "printed",
     note: `Figure 7 shows ${models.length} models: ${own.length} of four families, and ${models.length - own.length} that Appendix A adds. Which of them stand in Figures 3 and 4 is not said.`,
   };
 }
@@ -104,7 +104,7 @@ function reasoningJudges({ tables }: ClaimContext): Count {
   const exceptions = judges.filter((judge) => !holds.includes(judge));
   return {
     ours: { value: judges.length, method: "judges of Figure 7, of which the text says all" },
-    source: "published-table",
+    evidence: "printed",
     verdict: judges.length === 3 ? "reproduced" : "paper-inconsistent",
     note: `Section 3.3 and Figure 7 have ${judges.length} judges. Both hybrid models gain by reasoning under ${holds.length} of them (${holds.join(", ")}); under ${exceptions.join(", ")} Gemini2.5 goes from ${exceptions.map((judge) => `${emotion(judge, "Gemini2.5")} to ${emotion(judge, "Gemini2.5-Think")}`).join(", ")} (read off Figure 7).`,
   };
@@ -120,7 +120,7 @@ function arenaTop(printed: Printed, { tables }: ClaimContext): Count {
       value: before + at,
       method: `models of Table 3 with an Arena rank of ${printed.value} or better`,
     },
-    source: "published-table",
+    evidence: "printed",
     tolerance: {
       value: Math.max(0, at - 1),
       reason: `${at} models share Arena's rank ${printed.value}: ${before + 1} to ${before + at} can be called its top ${printed.value}`,

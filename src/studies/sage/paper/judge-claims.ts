@@ -27,7 +27,7 @@ export function rhoClaim(printed: Printed, context: ClaimContext): ClaimInput {
       value: rounding.value + moved,
       reason: `${rounding.reason}; ${fixed(moved, 3)} for numbers read off Figure 7 within ±${readingError}`,
     },
-    source: "published-table",
+    evidence: "printed",
     verdict: apart ? "paper-inconsistent" : undefined,
     note: joined(
       apart
@@ -62,7 +62,7 @@ export function rhoBoundClaim(printed: Printed, context: ClaimContext): ClaimInp
   const above = drawn.filter(({ value }) => value > printed.value - 0.005).length;
   return numberClaim(printed, {
     ours: { value: lowest, n: pairs.length, method: `lowest of ${pairs.length} cells of Table 2` },
-    source: "published-table",
+    evidence: "printed",
     verdict: below.length > 0 ? "paper-inconsistent" : undefined,
     note: joined(
       below.length === 0
@@ -82,7 +82,7 @@ export function judgeMeanClaim(printed: Printed, context: ClaimContext): ClaimIn
   return numberClaim(printed, {
     ours: { value: all.value, n: bars.length, method: "mean of the judge's bars in Figure 7" },
     tolerance,
-    source: "published-table",
+    evidence: "printed",
     verdict: same ? undefined : "paper-inconsistent",
     note: same ? "" : joined(explainJudgeMean(printed, bars), commonModels(context)),
   });
@@ -189,7 +189,7 @@ export function improvementClaim(printed: Printed, context: ClaimContext): Claim
     : [];
   return numberClaim(printed, {
     ours: { value: 100 * (better / base - 1), method: `${better} by ${base}, as printed` },
-    source: "published-table",
+    evidence: "printed",
     note: joined(
       `In points of the scale it is ${fixed(better - base, 1)}.`,
       gains.length === 0

@@ -54,7 +54,7 @@ function stableRankings(context: ClaimContext): ClaimInput {
     quantifier: "most",
     method: `share of the pairs of models (${models.length} in Figure 7) that two judges order alike, over all pairs of judges`,
     cases,
-    source: "published-table",
+    evidence: "printed",
     note: `Means of 100 dialogues hide what judges do with single ones: for the ${pair.models.length} models recorded under DeepSeek-V3 and GPT-4o the rank correlation of means is ${fixed(rank.value)} ${bracket(rank.ci)}, but over profiles within a model ${fixed(within.value)} ${bracket(within.ci)}, and on which model suits which profile ${fixed(centred.value)} ${bracket(centred.ci)} (judgeCorrelations).`,
   });
 }
@@ -82,7 +82,7 @@ function severity(context: ClaimContext): ClaimInput {
         detail: fixed(emotionUnder("V3"), 1),
       },
     ],
-    source: "published-table",
+    evidence: "printed",
     note: `Over the recorded dialogues GPT-4o gives ${signedEstimate(all!.whole)} points more, and ${signedEstimate(all!.firstReply, 2)} after the first reply, before the conversations part (judgeSeverity). The other judge also leads another conversation: the rest is not severity alone.`,
   });
 }
@@ -98,7 +98,7 @@ function lowerAlignment(context: ClaimContext): ClaimInput {
     statement: "GPT-4o aligns slightly less with the other judges than they do with each other",
     quantifier: "all",
     method: "share of the other judges with a higher mean correlation in Table 2",
-    source: "published-table",
+    evidence: "printed",
     cases: judgesOf(context)
       .filter((judge) => judge !== "4o")
       .map((judge) => ({
@@ -116,8 +116,7 @@ function reasoningHelps(context: ClaimContext): ClaimInput {
     statement: "Reasoning consistently improves the hybrid models, under all judges",
     quantifier: "all",
     method: "share of 4 judges × 2 hybrid models with a higher mean in reasoning mode (Figure 7)",
-    source: "published-table",
-    otherwise: "paper-inconsistent",
+    evidence: "printed",
     cases: judgesOf(context).flatMap((judge) =>
       ["Claude3.7", "Gemini2.5"].map((model) => {
         const [base, thinking] = [

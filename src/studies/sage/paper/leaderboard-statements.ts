@@ -50,8 +50,7 @@ function topTier(context: ClaimContext): ClaimInput {
     statement: "GPT-4o and Gemini2.5-Pro are top-tier models",
     quantifier: "all",
     method: "share of the two in the upper half of Table 3",
-    source: "published-table",
-    otherwise: "paper-inconsistent",
+    evidence: "printed",
     cases: ["GPT-4o", "Gemini2.5-Pro"].map((title) => {
       const { sentientRank } = context.standing(title);
       return {
@@ -76,8 +75,7 @@ function priorModels(context: ClaimContext): ClaimInput {
     statement: "The leaderboard has all models of the prior analysis",
     quantifier: "all",
     method: "share of the models of Figure 7 that Table 3 lists",
-    source: "published-table",
-    otherwise: "paper-inconsistent",
+    evidence: "printed",
     cases: prior.map((title) => ({ label: title, holds: listed.has(inTable3(title)), detail: "" })),
     note: "Figure 7 gives its score under DeepSeek-V3, the judge of Table 3.",
   });

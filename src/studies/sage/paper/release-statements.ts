@@ -44,7 +44,6 @@ function english({ data }: ClaimContext): ClaimInput {
     statement: "The study is of English-language emotional support conversation",
     quantifier: "all",
     method: `share of the ${cells.length} recorded files whose replies have fewer than ${chineseFrom} units a character (countTokens: a Chinese character is a unit, an English word one of several characters)`,
-    otherwise: "paper-inconsistent",
     cases: cells.map(({ label, ratio }) => ({
       label,
       holds: ratio < chineseFrom,
@@ -67,7 +66,6 @@ function hundreds({ data }: ClaimContext): ClaimInput {
     quantifier: "all",
     method:
       "share of personas (the same text counted once), profiles (a persona in a scene with its goal) and hidden intentions of which there are 200 or more in the release",
-    otherwise: "paper-inconsistent",
     cases: counted.map(({ label, count }) => ({ label, holds: count >= 200, detail: `${count}` })),
     note: "Each is counted by itself, and a hundred is no hundreds. A persona may stand in more than one profile. Section 3 and Table 4 say 100 scenarios on eight topics.",
   });
@@ -80,8 +78,8 @@ function repetition(): ClaimInput {
     place: "Appendix E.2, in-context flexibility",
     statement: "Models with lower strategy repetition generally correspond to the lowest-ranked systems",
     method: "the text of Appendix E.2 against that of section 4.2",
-    source: "published-table",
-    verdict: "paper-inconsistent",
+    evidence: "printed",
+    verdict: "not-supported",
     note: 'Section 4.2 says the opposite of the same rate (Figure 5): high-ranking models have low repetition, lower-ranked ones repeat patterns. The sentence of Appendix E.2 calls it an explanation for poor performance, which suggests that "higher" is meant. The strategy labels were not released.',
   });
 }

@@ -17,7 +17,7 @@ export function stabilityClaims(printed: Printed, context: ClaimContext): ClaimI
   return [
     numberClaim(printed, {
       ours: { value: null, method: "the repeated inferences were not released" },
-      source: "published-table",
+      evidence: "printed",
       verdict: "not-reproducible",
       note: `The repeated inferences were not released. If it is the share of the most frequent direction of ${repeats}, two single repeats agree in ${percent(low)} to ${percent(high)} (pairAgreementBounds), and repeats drawn at random from the recorded changes would reach ${percent(chance)} (chanceModalShare).`,
     }),
@@ -53,7 +53,7 @@ function robustRanking(printed: Printed, context: ClaimContext): ClaimInput {
     quantifier: "most",
     method: `share of the ${cases.length} neighbours in Table 3 whose scores are further apart than changes of direction alone set two runs (95%)`,
     cases,
-    source: "published-table",
+    evidence: "printed",
     note: `${printed.value}% leaves two repeats of an update apart in at least ${fixed(100 * (1 - agreement), 1)}% (pairAgreementBounds). Over the recorded updates of ${rows.length} models (${fixed(noise.updates, 1)} a dialogue, mean square of a change ${fixed(noise.squaredChange, 0)}, ${judgeTitle(judge)}) that alone gives a dialogue's score a standard deviation of ${fixed(Math.sqrt(noise.variance), 1)}, and the difference of two runs' means ±${fixed(half, 1)} points (flipVariance; updates as if independent, the cap left out). One run bounds it from above by ±${fixed(context.rerun().halfWidth, 1)} (rerunVariance).`,
   });
 }

@@ -118,7 +118,7 @@ function rankClaim(
       method:
         "1 + models with a higher score: recorded means where the tables hold them, printed scores elsewhere",
     },
-    source: row === null ? "published-table" : "recorded",
+    evidence: row === null ? "printed" : "data",
     tolerance:
       close.length === 0
         ? { value: 0, reason: "a rank" }
@@ -142,7 +142,7 @@ function arenaClaim(printed: Printed, title: string, context: ClaimContext): Cla
   return numberClaim(printed, {
     ours: { value: null, method: "Arena's leaderboard of 2025-05-01" },
     tolerance: { value: 0, reason: "a rank or a score of Arena" },
-    source: "published-table",
+    evidence: "printed",
     verdict: "not-reproducible",
     note: joined(
       "Arena's leaderboard of that day is not part of the release.",

@@ -28,7 +28,7 @@ export function capabilityClaim(printed: Printed, context: ClaimContext): ClaimI
   return numberClaim(printed, {
     ours: { value: new Set(names).size, n: rows.length, method: "distinct capabilities that Table 6 names" },
     tolerance: countTolerance,
-    source: "published-table",
+    evidence: "printed",
     verdict: copies.length > 0 ? "paper-inconsistent" : undefined,
     note:
       copies.length === 0
@@ -50,7 +50,7 @@ export function ratioClaim(printed: Printed, context: ClaimContext): ClaimInput 
       method: "highest by lowest score of Table 3",
     },
     tolerance: { value: 0.5, reason: 'rounding: "up to 4×", printed with no decimals' },
-    source: "published-table",
+    evidence: "printed",
     note: joined(
       `Of the models with recorded dialogues it is ${first.title} ${fixed(first.score.value, 1)} by ${last.title} ${fixed(last.score.value, 1)}, ${fixed(first.score.value / last.score.value, 1)} times.`,
       printed.section === "abstract"
