@@ -28,5 +28,5 @@ export * from "./studies/heartbench/index.js";
 export { loadStudies, studyIds } from "./studies/registry.js";
 export * from "./studies/sage/index.js";
 export { chooseItems } from "./studies/shared/choose-items.js";
-export { renderHtml, renderMarkdown, writeLedger } from "./studies/shared/ledger.js";
+export { renderLedger, writeLedger } from "./studies/shared/ledger.js";
 export { writeFigure } from "./studies/shared/write-figure.js";

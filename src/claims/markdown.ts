@@ -1,44 +1,127 @@
-import { type Claim, verdicts } from "../core/claim.js";
-import { countVerdicts, headingOf, type StudyHeading, sides, tally, verdictMeanings } from "./wording.js";
+import { verdicts } from "../core/claim.js";
+import { counted } from "../core/counted.js";
+import type { StudyId } from "../core/study-id.js";
+import { type Finding, findingsRule } from "./finding.js";
+import { countByEvidence, evidenceMeanings, headline } from "./headline.js";
+import type { LedgerPage } from "./page/index.js";
+import { tableCounts, verdictWords } from "./page/row-html.js";
+import type { LedgerRow } from "./rows.js";
+import { headingOf, sides, verdictMeanings } from "./wording.js";
 
-/** The ledger as Markdown: counts, what the verdicts mean, and a table of every claim for each study. */
-export function renderMarkdown(claims: readonly Claim[], headings: readonly StudyHeading[] = []): string {
-  const total = countVerdicts(claims);
-  const rows = tally(claims, headings);
-  const lines = [
+const made = "Intervals are 95%. Made by `npm run reproduce`; do not edit.";
+
+/** The ledger on one screen: what could be checked, the findings, and where each paper's results stand. */
+export function renderIndex(page: LedgerPage): string {
+  const { rows, headings, origin } = page;
+  const counts = countByEvidence(rows).map(({ kind, evidence, total, verdicts: parts }) => {
+    const list = parts.map(({ verdict, count }) => `${count} ${verdictWords(verdict)}`).join(", ");
+    return `| ${counted(total, kind)} | ${evidenceMeanings[evidence]} | ${list} |`;
+  });
+  const studies = [...new Set(rows.map(({ study }) => study))];
+  const papers = studies.map((study) => {
+    const own = rows.filter((row) => row.study === study);
+    const data = own.filter(({ evidence }) => evidence === "data");
+    const list = verdicts
+      .map((verdict) => ({ verdict, count: data.filter((row) => row.verdict === verdict).length }))
+      .filter(({ count }) => count > 0)
+      .map(({ verdict, count }) => `${count} ${verdictWords(verdict)}`)
+      .join(", ");
+    return `| [${headingOf(study, headings)}](${study}/ledger.md) | ${own.length} | ${list || "none"} |`;
+  });
+  return lines(
     "# Reproduction ledger",
     "",
-    "Every number and statement of the papers that can be checked, beside ours. Intervals are 95%. Made by `npm run reproduce`; do not edit.",
+    ...(origin === undefined ? [] : [`**${markdownCell(origin)}**`, ""]),
+    headline(rows),
     "",
-    `| study | ${verdicts.join(" | ")} | total |`,
-    `|---|${verdicts.map(() => "--:|").join("")}--:|`,
-    ...rows.map(
-      ({ study, counts, total: sum }) =>
-        `| ${headingOf(study, headings)} | ${verdicts.map((verdict) => counts[verdict]).join(" | ")} | ${sum} |`,
-    ),
-    `| all | ${verdicts.map((verdict) => total[verdict]).join(" | ")} | ${claims.length} |`,
+    "| results | rest on | came out |",
+    "|---|---|---|",
+    ...counts,
     "",
-    ...verdicts.map((verdict) => `- **${verdict}**: ${verdictMeanings[verdict]}`),
-  ];
-  for (const { study } of rows) {
-    lines.push(
-      "",
-      `## ${headingOf(study, headings)}`,
-      "",
-      "| verdict | place | statement | printed | ours | how ours was made | note |",
-      "|---|---|---|---|---|---|---|",
-    );
-    for (const claim of claims.filter((c) => c.study === study)) {
-      const { printed, ours } = sides(claim);
-      const verdict = claim.verdict === "reproduced" ? claim.verdict : `**${claim.verdict}**`;
-      const cells = [claim.place, claim.statement, printed, ours, claim.ours.method, claim.note].map(
-        markdownCell,
-      );
-      lines.push(`| ${verdict} | ${cells.join(" | ")} |`);
-    }
-  }
-  return `${lines.join("\n")}\n`;
+    ...findingLines(page),
+    "## Papers",
+    "",
+    "| paper | results | of them from released data |",
+    "|---|--:|---|",
+    ...papers,
+    "",
+    "A result is a row: a mean with its interval and its p, or a table with its cells. `ledger.json` has every claim, `ledger.html` all of it to search and filter.",
+    "",
+    "## Verdicts",
+    "",
+    ...verdicts.map((verdict) => `- **${verdictWords(verdict)}**: ${verdictMeanings[verdict]}`),
+    "",
+    made,
+  );
 }
+
+/** The findings alone. */
+export const renderFindings = (page: LedgerPage): string =>
+  lines("# What to know first", "", headline(page.rows), "", ...findingLines(page, false), made);
+
+function findingLines({ findings, headings, links }: LedgerPage, titled = true): string[] {
+  if (findings.length === 0) return [];
+  const one = (finding: Finding, i: number): string[] => {
+    const { study, sentence, claim, printed, ours, changes, settle, figure, notebook } = finding;
+    const source = claim.ours.by.map((name) => links.source(name)).find((link) => link !== null);
+    const go = [
+      `[claim](ledger.html#${claim.id})`,
+      `[figure](${study}/${figure}.svg)`,
+      ...(source ? [`[function](${source.href.replace(/#.*/, "")})`] : []),
+      `[notebook](../notebooks/${notebook})`,
+    ].join(", ");
+    return [
+      `${i + 1}. **${markdownCell(sentence)}** (${headingOf(study, headings)})`,
+      `   Printed: ${markdownCell(printed)}. Ours: ${markdownCell(ours)}. ${verdictWords(claim.verdict)}.`,
+      `   ${markdownCell(changes)} ${markdownCell(settle)}`,
+      `   ${go}`,
+    ];
+  };
+  return [...(titled ? ["## What to know first", ""] : []), ...findings.flatMap(one), "", findingsRule, ""];
+}
+
+/** The results of one study. Counts that follow from the set-up come last, in one list. */
+export function renderStudy(study: StudyId, { rows, headings, links, origin }: LedgerPage): string {
+  const own = rows.filter((row) => row.study === study);
+  const design = own.filter(({ evidence }) => evidence === "design");
+  const { href, text } = links.paper(study);
+  return lines(
+    `# ${headingOf(study, headings)}: what is printed, and ours`,
+    "",
+    href === "" ? text : `[${text}](${href})`,
+    "",
+    ...(origin === undefined ? [] : [`**${markdownCell(origin)}**`, ""]),
+    "| verdict | rests on | place | what | printed | ours | note |",
+    "|---|---|---|---|---|---|---|",
+    ...own.filter((row) => !design.includes(row)).map(rowLine),
+    "",
+    ...(design.length === 0
+      ? []
+      : ["## Counts and settings that follow from the set-up", "", ...design.map(designLine), ""]),
+    made,
+  );
+}
+
+function rowLine(row: LedgerRow): string {
+  const { claim, parts, verdict, evidence } = row;
+  const both =
+    claim === null ? { printed: counted(parts.length, "cell"), ours: tableCounts(parts) } : sides(claim);
+  const more =
+    claim !== null && parts.length > 0 ? ` (+ ${counted(parts.length, "part")}: ${tableCounts(parts)})` : "";
+  const cells = [row.place, `${row.title}${more}`, both.printed, both.ours, claim?.note ?? ""].map(
+    markdownCell,
+  );
+  const shown =
+    verdict === "reproduced" || verdict === "supported" ? verdict : `**${verdictWords(verdict)}**`;
+  return `| ${shown} | ${evidence} | ${cells.join(" | ")} |`;
+}
+
+function designLine({ place, title, claim, verdict }: LedgerRow): string {
+  const both = claim === null ? "" : `: printed ${sides(claim).printed}, ours ${sides(claim).ours}`;
+  return `- ${markdownCell(`${place}, ${title}${both}`)} (${verdictWords(verdict)})`;
+}
+
+const lines = (...all: string[]): string => `${all.join("\n")}\n`;
 
 /** Text for one table cell: a single line, in which Markdown and HTML find no markup. */
 export function markdownCell(text: string): string {

@@ -17,8 +17,8 @@ const colours: Record<Verdict, string> = {
 const noteLines = 3;
 
 /**
- * The ledger for a terminal: how many claims of each study have each verdict, then every claim that was not
- * reproduced, with the printed number, ours and the note. No line is wider than `width`, which is at least
+ * The ledger for a terminal: how many claims of each study have each verdict, then every claim that was neither
+ * reproduced nor supported, with the printed number, ours, the note and what the authors could answer. No line is wider than `width`, which is at least
  * 60.
  *
  * @param options.color ANSI colours; the words say the same without them
@@ -53,7 +53,7 @@ export function renderSummary(claims: readonly Claim[], options: { color: boolea
   }
 
   const where = ({ study, place }: Claim): string => (rows.length > 1 ? `${study}, ${place}` : place);
-  for (const verdict of shown.filter((v) => v !== "reproduced")) {
+  for (const verdict of shown.filter((v) => v !== "reproduced" && v !== "supported")) {
     lines.push("", paint(`1;${colours[verdict]}`, `${verdict} (${total[verdict]})`));
     lines.push(...wrap(verdictMeanings[verdict], width - 2).map((line) => paint("2", `  ${line}`)));
     for (const claim of claims.filter((c) => c.verdict === verdict)) {
@@ -74,6 +74,8 @@ export function renderSummary(claims: readonly Claim[], options: { color: boolea
           ? [...note.slice(0, noteLines - 1), cut(`${note[noteLines - 1]} …`, width - 4)]
           : note;
       lines.push(...kept.map((line) => paint("2", `    ${line}`)));
+      const answer = claim.answer === "" ? [] : wrap(oneLine(`the authors could: ${claim.answer}`), width - 4);
+      lines.push(...answer.map((line) => paint("2", `    ${line}`)));
     }
   }
   return `${lines.join("\n")}\n`;
@@ -82,7 +84,7 @@ export function renderSummary(claims: readonly Claim[], options: { color: boolea
 const columnOf = (verdict: Verdict): number => verdict.length + 2;
 
 /** Breaks at spaces; a word longer than the width is broken too, so that no line overflows. */
-function wrap(text: string, width: number): string[] {
+export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ").flatMap((w) => w.match(new RegExp(`.{1,${width}}`, "gu")) ?? [])) {

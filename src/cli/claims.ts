@@ -1,5 +1,15 @@
-import { countVerdicts, sides, tally, verdictMeanings } from "../claims/wording.js";
-import { type Claim, type Verdict, verdicts } from "../core/claim.js";
+import { countByEvidence, evidenceMeanings, headline } from "../claims/headline.js";
+import { ledgerRows } from "../claims/rows.js";
+import { wrap } from "../claims/summary.js";
+import { sides, verdictMeanings } from "../claims/wording.js";
+import {
+  type Claim,
+  type ClaimKind,
+  type Evidence,
+  evidences,
+  type Verdict,
+  verdicts,
+} from "../core/claim.js";
 import { printable } from "../core/printable.js";
 import type { StudyId } from "../core/study-id.js";
 import { manifests, studyIds } from "../studies/registry.js";
@@ -10,6 +20,8 @@ import { keptClaims, makeStudyPart } from "./study-part.js";
 export interface ClaimsOptions {
   study?: StudyId;
   verdict?: Verdict;
+  evidence?: Evidence;
+  kind?: ClaimKind;
   failOn?: Verdict[];
   fresh?: boolean;
   json?: boolean;
@@ -28,15 +40,22 @@ const verdictMet = 100;
 export async function showClaims(options: ClaimsOptions, parts?: ClaimsParts): Promise<void> {
   if (options.fresh === true) process.env.AFFECTLAB_FRESH = "1";
   const { loadStudies, renderSummary } = parts ?? (await realParts());
-  const { study, verdict, failOn = [], json } = options;
+  const { study, verdict, evidence, kind, failOn = [], json } = options;
   const all = await collectClaims(await loadStudies(study));
-  const claims = all.filter((claim) => verdict === undefined || claim.verdict === verdict);
+  const claims = all.filter((claim) =>
+    [
+      [verdict, claim.verdict],
+      [evidence, claim.evidence],
+      [kind, claim.kind],
+    ].every(([wanted, has]) => wanted === undefined || wanted === has),
+  );
   if (json) printJson(claims);
   else if (claims.length === 0) print("no claim fits");
-  else if (study === undefined && verdict === undefined) print(claimsOverview(claims));
+  else if ([study, verdict, evidence, kind].every((one) => one === undefined)) print(claimsOverview(claims));
   else {
     print(renderSummary(claims, terminal()).trimEnd());
-    if (verdict === "reproduced") print(`\n${reproducedClaims(claims)}`);
+    const agreeing = claims.filter((claim) => ["reproduced", "supported"].includes(claim.verdict));
+    if (agreeing.length === claims.length) print(`\n${inTwoLines(claims)}`);
   }
 
   // All claims count, listed or not: `--verdict` must not hide from `--fail-on` what it looks for.
@@ -94,31 +113,44 @@ async function loadStudies(only?: StudyId): Promise<{ computeClaims(): Promise<C
 const patience = 1000;
 
 /**
- * The ledger on one screen: how many claims of each study have which verdict, what the verdicts mean, and how to
- * list the claims. The claims themselves are pages of text.
+ * The ledger on one screen: what could be checked from data, how the results of each study came out, what the
+ * verdicts mean, and how to list the claims. The claims themselves are pages of text.
  */
 export function claimsOverview(claims: readonly Claim[]): string {
-  const studies = tally(claims, manifests);
-  const total = countVerdicts(claims);
-  const rows = verdicts.map((verdict) => [
-    verdict,
-    ...studies.map(({ counts }) => String(counts[verdict])),
-    String(total[verdict]),
-  ]);
-  const sums = ["all", ...studies.map((study) => String(study.total)), String(claims.length)];
+  const rows = ledgerRows(claims, (study) => manifests.find(({ id }) => id === study)?.tables ?? []);
+  const studies = manifests.filter(({ id }) => rows.some(({ study }) => study === id));
+  const counts = studies.flatMap(({ id }) =>
+    countByEvidence(rows, id).map(({ kind, evidence, total, verdicts: parts }) => [
+      id,
+      kind === "number" ? "numbers" : "sentences",
+      evidence,
+      String(total),
+      parts.map(({ verdict, count }) => `${count} ${verdict}`).join(", "),
+    ]),
+  );
+  const present = verdicts.filter((verdict) => claims.some((claim) => claim.verdict === verdict));
   const named = manifests.find(({ examples }) => examples?.claims !== undefined);
-  const meanings = verdicts.map((verdict) => [verdict, verdictMeanings[verdict]]);
   return [
-    `${claims.length} numbers and statements of the papers, ours beside each:\n`,
-    formatTable(["verdict", ...studies.map(({ study }) => study), "all"], [...rows, sums]),
+    ...wrap(headline(rows), terminal().width),
     "",
-    formatTable(["verdict", "means"], meanings),
-    `\nto list them: npx affectlab claims --verdict differs, or --study ${named?.id}; all: figures/ledger.md`,
+    formatTable(["study", "what", "rests on", "results", "came out"], counts),
+    "",
+    formatTable(
+      ["rests on", "means"],
+      evidences.map((evidence) => [evidence, evidenceMeanings[evidence]]),
+    ),
+    "",
+    formatTable(
+      ["verdict", "means"],
+      present.map((verdict) => [verdict, verdictMeanings[verdict]]),
+    ),
+    `\na result is a number with its interval, or a table with its cells; ${claims.length} claims in all`,
+    `to list them: npx affectlab claims --verdict differs, or --study ${named?.id}; all: figures/ledger.html`,
   ].join("\n");
 }
 
-/** Reproduced claims in two lines each: they need no explanation. */
-function reproducedClaims(claims: readonly Claim[]): string {
+/** Claims that agree, in two lines each: they need no explanation. */
+function inTwoLines(claims: readonly Claim[]): string {
   return claims
     .map((claim) => {
       const { printed, ours } = sides(claim);

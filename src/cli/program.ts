@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command, Option } from "commander";
-import { verdicts } from "../core/claim.js";
+import { claimKinds, evidences, verdicts } from "../core/claim.js";
 import { UsageError } from "../core/errors.js";
 import { projectPath } from "../io/project-root.js";
 import { manifests, studyIds } from "../studies/registry.js";
@@ -39,6 +39,8 @@ export function createProgram(): Command {
     )
     .addOption(studyOption())
     .addOption(new Option("--verdict <verdict>", "only claims with this verdict").choices(verdicts))
+    .addOption(new Option("--evidence <evidence>", "only claims that rest on this").choices(evidences))
+    .addOption(new Option("--kind <kind>", "only numbers, or only sentences").choices(claimKinds))
     .addOption(
       new Option(
         "--fail-on <verdict...>",

@@ -1,3 +1,4 @@
+import type { FindingInput } from "../claims/finding.js";
 import type { AnalysisRecord } from "../core/analysis-record.js";
 import type { Claim } from "../core/claim.js";
 import type { Preregistration } from "../core/preregistration.js";
@@ -24,6 +25,12 @@ export interface StudyManifest {
   name: string;
   /** Tables and heat maps whose cells share one row of the ledger: the id that `partOf` of their claims names. */
   tables?: readonly { id: string; title: string }[];
+  /** The paper's address: its DOI where it has one. */
+  paperUrl?: string;
+  /** The figure that shows the numbers of claims whose place is in the text: ids by a pattern. */
+  claimFigures?: readonly { claims: string; figure: string }[];
+  /** What a reader of the paper should know first. */
+  findings?(): Promise<readonly FindingInput[]>;
   /** Command lines that name this study, for the help of a verb. */
   examples?: { claims?: string; run?: string };
   study(): Promise<Study>;

@@ -3,6 +3,7 @@ import { defineStudy } from "../shared/define-study.js";
 defineStudy({
   id: "affective-cognition",
   title: "Human-like Affective Cognition in Foundation Models",
+  paperUrl: "https://doi.org/10.48550/arXiv.2409.11733",
   name: "Affective cognition",
   examples: {
     run: "npx affectlab run affective-cognition --model openai/gpt-4o-2024-08-06 --items 50 --dry-run",

@@ -1,25 +1,57 @@
 import { join } from "node:path";
-import { renderHtml as htmlOf } from "../../claims/html.js";
+import { chooseFindings, completeFindings, type Finding } from "../../claims/finding.js";
 import { renderJson } from "../../claims/json.js";
-import { renderMarkdown as markdownOf } from "../../claims/markdown.js";
+import { renderFindings, renderIndex, renderStudy } from "../../claims/markdown.js";
+import { renderFindingsPage, renderPage } from "../../claims/page/index.js";
+import { ledgerRows } from "../../claims/rows.js";
 import type { Claim } from "../../core/claim.js";
 import { writeFileAtomic } from "../../io/write-file-atomic.js";
 import { manifests } from "../registry.js";
-
-/** The ledger as Markdown: counts, what the verdicts mean, and a table of every claim for each study. */
-export const renderMarkdown = (claims: readonly Claim[]): string => markdownOf(claims, manifests);
+import { readLedgerLinks } from "./ledger-links.js";
 
 /**
- * The ledger as one page that needs nothing else: no script for reading or filtering, no font, no network.
+ * The ledger's files by name: the claims as JSON; a short Markdown file for each study under one with the counts; one
+ * page for a browser; and the findings alone, in all three.
  */
-export const renderHtml = (claims: readonly Claim[]): string => htmlOf(claims, manifests);
+export async function renderLedger(claims: readonly Claim[]): Promise<Record<string, string>> {
+  const rows = ledgerRows(claims, (study) => manifests.find(({ id }) => id === study)?.tables ?? []);
+  const [findings, links] = await Promise.all([findingsOf(claims), readLedgerLinks()]);
+  const page = { rows, findings, headings: manifests, links };
+  const studies = manifests.filter(({ id }) => rows.some(({ study }) => study === id));
+  return {
+    "ledger.json": renderJson(claims),
+    "ledger.md": renderIndex(page),
+    ...Object.fromEntries(studies.map(({ id }) => [`${id}/ledger.md`, renderStudy(id, page)])),
+    "ledger.html": renderPage(page),
+    "findings.json": `${JSON.stringify(findings.map(plainFinding), null, 2)}\n`,
+    "findings.md": renderFindings(page),
+    "findings.html": renderFindingsPage(page),
+  };
+}
 
-/** Writes the ledger as ledger.json, ledger.md and ledger.html into a folder (figures/). */
+/** The findings that change a reader's conclusion most, over all studies. */
+export async function findingsOf(claims: readonly Claim[]): Promise<Finding[]> {
+  const all = await Promise.all(
+    manifests.map(async ({ id, findings }) => {
+      if (findings === undefined || !claims.some(({ study }) => study === id)) return [];
+      return completeFindings(id, await findings(), claims);
+    }),
+  );
+  return chooseFindings(all.flat());
+}
+
+const plainFinding = ({ claim, ...rest }: Finding): object => ({
+  ...rest,
+  claim: claim.id,
+  verdict: claim.verdict,
+  by: claim.ours.by,
+});
+
+/** Writes the ledger's files into a folder (figures/). */
 export async function writeLedger(claims: Claim[], dir: string): Promise<string[]> {
-  const pages = { json: renderJson(claims), md: renderMarkdown(claims), html: renderHtml(claims) };
   const files = [];
-  for (const [kind, text] of Object.entries(pages)) {
-    const file = join(dir, `ledger.${kind}`);
+  for (const [name, text] of Object.entries(await renderLedger(claims))) {
+    const file = join(dir, name);
     await writeFileAtomic(file, text);
     files.push(file);
   }
