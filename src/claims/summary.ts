@@ -74,7 +74,8 @@ export function renderSummary(claims: readonly Claim[], options: { color: boolea
           ? [...note.slice(0, noteLines - 1), cut(`${note[noteLines - 1]} …`, width - 4)]
           : note;
       lines.push(...kept.map((line) => paint("2", `    ${line}`)));
-      const answer = claim.answer === "" ? [] : wrap(oneLine(`the authors could: ${claim.answer}`), width - 4);
+      const answer =
+        claim.answer === "" ? [] : wrap(oneLine(`the authors could: ${claim.answer}`), width - 4);
       lines.push(...answer.map((line) => paint("2", `    ${line}`)));
     }
   }

@@ -97,14 +97,13 @@ function bars(rows: readonly LedgerRow[]): string {
     ["number", "Printed numbers"],
     ["sentence", "Sentences, tested by stated criteria of ours"],
   ] as const;
-  return kinds
-    .map(([kind, title]) => {
-      const own = counts.filter((count) => count.kind === kind);
-      return own.length === 0
-        ? ""
-        : `<section class="bars" aria-label="${title}"><h2>${title}</h2><ul>${own.map(bar).join("")}</ul></section>`;
-    })
-    .join("");
+  const charts = kinds.map(([kind, title]) => {
+    const own = counts.filter((count) => count.kind === kind);
+    return own.length === 0
+      ? ""
+      : `<section class="bars" aria-label="${title}"><h2>${title}</h2><ul>${own.map(bar).join("")}</ul></section>`;
+  });
+  return `<div class="charts">${charts.join("")}</div>`;
 }
 
 function findingList(findings: readonly Finding[], { headings, links }: LedgerPage, ledger = ""): string {

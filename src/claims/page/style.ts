@@ -20,7 +20,7 @@ h2 { font-size: 1.2rem; color: var(--ink); margin: 2.25rem 0 .25rem; }
 h3 { display: inline; font-size: 1rem; color: var(--ink); margin: 0 .6rem 0 0; }
 .quiet { color: var(--quiet); margin: 0 0 .75rem; }
 ul, ol { margin: 0; padding: 0; list-style: none; }
-.bars { max-width: 52rem; } .bars h2 { font-size: 1rem; margin-top: 1.25rem; }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 0 3rem; } .bars h2 { font-size: 1rem; margin-top: 1.25rem; }
 .bars li { margin: .35rem 0 .7rem; } .bars p { margin: 0; } .bars b { color: var(--ink); }
 .bar { display: flex; gap: 2px; height: .75rem; margin: .2rem 0; border-radius: 3px; overflow: hidden; }
 .bars .data .bar { height: 1.25rem; }
