@@ -52,6 +52,9 @@ export function sides(claim: Claim): Sides {
       ours: ours.n === 1 ? (words[claim.verdict] ?? "open") : `true in ${cases} of ${ours.n}`,
     };
   }
+  if (claim.kind === "sentence" && ours.value !== null) {
+    return { printed: "in words", ours: side(ours, Math.abs(ours.value) < 10 ? 2 : 1) };
+  }
   const digits = Math.max(published.decimals ?? 0, decimals([published.value, ...(published.ci ?? [])]));
   return {
     printed:

@@ -125,7 +125,8 @@ export function claimsOverview(claims: readonly Claim[]): string {
       kind === "number" ? "numbers" : "sentences",
       evidence,
       String(total),
-      parts.map(({ verdict, count }) => `${count} ${verdict}`).join(", "),
+      // The verdict first: a column that begins with digits would be set to the right.
+      parts.map(({ verdict, count }) => `${verdict} ${count}`).join(", "),
     ]),
   );
   const present = verdicts.filter((verdict) => claims.some((claim) => claim.verdict === verdict));

@@ -6,29 +6,31 @@ const plainText = (text: string) => text.replace(/\p{Cc}\[[\d;]*m/gu, "");
 
 describe("renderSummary", () => {
   it("counts by study and verdict", () => {
-    const lines = renderSummary(ledger, { color: false, width: 110 }).split("\n");
-    expect(lines[0]).toBe("Reproduction ledger: 6 claims, 1 reproduced");
+    const lines = renderSummary(ledger, { color: false, width: 130 }).split("\n");
+    expect(lines[0]).toBe("Reproduction ledger: 7 claims, 2 reproduced");
     const at = lines.findIndex((line) => line.trim().startsWith("reproduced"));
     const cells = (line: string) => line.trim().split(/\s{2,}/);
     expect(cells(lines[at]!)).toEqual([
       "reproduced",
       "differs",
       "paper-inconsistent",
+      "not-supported",
       "not-reproducible",
       "not-run",
       "total",
     ]);
-    expect(cells(lines[at + 1]!)).toEqual(["affective-cognition", "1", "1", "1", "1", "0", "4"]);
-    expect(cells(lines[at + 2]!)).toEqual(["sage", "0", "1", "0", "0", "1", "2"]);
-    expect(cells(lines[at + 3]!)).toEqual(["total", "1", "2", "1", "1", "1", "6"]);
+    expect(cells(lines[at + 1]!)).toEqual(["affective-cognition", "2", "1", "1", "0", "1", "0", "5"]);
+    expect(cells(lines[at + 2]!)).toEqual(["sage", "0", "0", "0", "1", "0", "1", "2"]);
+    expect(cells(lines[at + 3]!)).toEqual(["total", "2", "1", "1", "1", "1", "1", "7"]);
   });
 
   it("lists what was not reproduced, with both numbers and the note, and nothing that was", () => {
     const text = renderSummary(ledger, { color: false, width: 100 });
-    expect(text).toContain("differs (2)");
+    expect(text).toContain("differs (1)");
     expect(text).toContain("printed 88.61  |  ours 71.14 [60.10, 82.20], n = 1431");
+    expect(text).toContain("the authors could: Release the script that made the number.");
     expect(text).toContain("No cell of this inference gives 88.61 under any tie rule.");
-    expect(text).toContain("printed holds  |  ours holds in 5 of 8");
+    expect(text).toContain("printed in words  |  ours true in 5 of 8");
     expect(text).toContain("sage, Table 3, row 2:");
     expect(text).not.toContain("ours 63.97 [56.65, 71.28], n = 1421\n    \n");
     expect(text.match(/Section 2\.1, paragraph 2/g)).toHaveLength(3);

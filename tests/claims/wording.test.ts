@@ -1,19 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { formatNumber, isStatement, sides, tally } from "../../src/claims/wording.js";
+import { formatNumber, sides, tally } from "../../src/claims/wording.js";
+import type { Verdict } from "../../src/core/claim.js";
 import { claim, ledger } from "./samples.js";
 
 const both = (
   published: Partial<ReturnType<typeof claim>["published"]>,
   ours: Partial<ReturnType<typeof claim>["ours"]>,
   rest = {},
-) =>
-  sides(
-    claim({
-      published: { value: 1, ci: null, n: null, ...published },
-      ours: { value: 1, ci: null, n: null, method: "m", ...ours },
-      ...rest,
-    }),
-  );
+) => sides(claim({ published, ours, ...rest }));
 
 describe("sides", () => {
   it("prints ours with as many decimals as the paper", () => {
@@ -44,35 +38,39 @@ describe("sides", () => {
     expect(formatNumber(1280, 0)).toBe("1280");
   });
 
-  it("says how often a statement in words holds", () => {
-    expect(both({}, { value: 0.625, n: 8 })).toEqual({ printed: "holds", ours: "holds in 5 of 8" });
-    expect(both({}, { value: 1, n: 8 }).ours).toBe("holds in 8 of 8");
-    expect(both({}, { value: 0, n: 1 }).ours).toBe("does not hold");
-    expect(both({}, { value: 1, n: 1 }).ours).toBe("holds");
-    expect(both({}, { value: null, n: 3 }).ours).toBe("not computed");
+  it("says how often a sentence is true", () => {
+    const of = (ours: Parameters<typeof both>[1], verdict: Verdict): unknown =>
+      both({ value: null }, ours, { kind: "sentence", verdict });
+    expect(of({ value: 0.625, n: 8 }, "not-supported")).toEqual({
+      printed: "in words",
+      ours: "true in 5 of 8",
+    });
+    expect(of({ value: 0, n: 1 }, "not-supported")).toMatchObject({ ours: "not true" });
+    expect(of({ value: 1, n: 1 }, "supported")).toMatchObject({ ours: "true" });
+    expect(of({ value: 0, n: 1 }, "undecided")).toMatchObject({ ours: "open" });
+    expect(of({ value: null, n: 3 }, "not-run")).toMatchObject({ ours: "not computed" });
     // 8/14 is no binary fraction: the count must still be whole.
-    expect(both({}, { value: 8 / 14, n: 14 }).ours).toBe("holds in 8 of 14");
+    expect(of({ value: 8 / 14, n: 14 }, "supported")).toMatchObject({ ours: "true in 8 of 14" });
+    // An estimate that decides a sentence is printed as one.
+    expect(of({ value: 0.25, ci: [0.1, 0.4], n: 4 }, "supported")).toMatchObject({
+      ours: "0.25 [0.10, 0.40], n = 4",
+    });
   });
 
-  it("does not take a printed number 1 for a statement", () => {
-    for (const other of [
-      claim({ published: { value: 1, ci: null, n: 20 } }),
-      claim({ published: { value: 1, ci: [0, 2], n: null } }),
-      claim({
-        published: { value: 1, ci: null, n: null },
-        ours: { value: 0.93, ci: null, n: 8, method: "m" },
-      }),
-      claim({
-        published: { value: 1, ci: null, n: null },
-        ours: { value: 0.5, ci: null, n: null, method: "m" },
-      }),
-    ]) {
-      expect(isStatement(other)).toBe(false);
-    }
+  it("says how the paper relates a number", () => {
+    expect(both({ value: 0.001, decimals: 3 }, { value: 0.0004 }, { relation: "<" }).printed).toBe("< 0.001");
+    expect(both({ value: 60 }, { value: 62.6 }, { relation: "about" }).printed).toBe("about 60");
+  });
+
+  it("prints the decimals that were printed", () => {
+    expect(both({ value: 80.1, decimals: 2 }, { value: 80.104 })).toEqual({
+      printed: "80.10",
+      ours: "80.10",
+    });
   });
 
   it("says what is missing", () => {
-    expect(both({ value: null }, { value: null })).toEqual({ printed: "no number", ours: "not computed" });
+    expect(both({ value: null }, { value: null })).toEqual({ printed: "in words", ours: "not computed" });
   });
 });
 
@@ -81,13 +79,16 @@ describe("tally", () => {
     const headings = ["affective-cognition", "empty"].map((id) => ({ id, name: id }));
     const rows = tally([...ledger].reverse(), headings);
     expect(rows.map(({ study, total }) => [study, total])).toEqual([
-      ["affective-cognition", 4],
+      ["affective-cognition", 5],
       ["sage", 2],
     ]);
     expect(rows[0]!.counts).toEqual({
-      reproduced: 1,
+      reproduced: 2,
       differs: 1,
       "paper-inconsistent": 1,
+      supported: 0,
+      "not-supported": 0,
+      undecided: 0,
       "not-reproducible": 1,
       "not-run": 0,
     });

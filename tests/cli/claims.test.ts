@@ -26,8 +26,11 @@ const show = async (
 describe("affectlab claims", () => {
   it("prints counts, or an array of claims in which undefined numbers are null", async () => {
     const counts = (await show({})).stdout();
-    expect(counts).toMatch(/^verdict +sage +heartbench +all\nreproduced +0 +1 +1\ndiffers +0 +1 +1\n/m);
-    expect(counts).toMatch(/^all +1 +2 +3$/m);
+    expect(counts).toMatch(
+      /^2 printed results can be recomputed from released data: 1 are reproduced, 1 are/,
+    );
+    expect(counts).toMatch(/^sage +numbers +none +1 +not-reproducible 1$/m);
+    expect(counts).toMatch(/^heartbench +numbers +data +2 +reproduced 1, differs 1$/m);
     expect(counts).toMatch(/^not-reproducible +what would be needed was not released$/m);
     const json = JSON.parse((await show({ json: true })).stdout());
     expect(json).toEqual([all[0], all[1], { ...all[2], ours: { ...all[2]?.ours, value: null } }]);
@@ -37,7 +40,7 @@ describe("affectlab claims", () => {
     expect((await show({ study: "heartbench" })).stdout()).toMatch(/^2 claims, \d+ wide\n$/);
     expect((await show({ verdict: "differs" })).stdout()).toMatch(/^1 claims, \d+ wide\n$/);
     expect((await show({ verdict: "reproduced" })).stdout()).toMatch(
-      /^1 claims, \d+ wide\n\nheartbench, Table 1: a number\n {2}printed holds {2}\| {2}ours holds in 3 of 3\n$/,
+      /^1 claims, \d+ wide\n\nheartbench, Table 1: a number\n {2}printed 1 {2}\| {2}ours 1, n = 3\n$/,
     );
   });
 
@@ -46,6 +49,9 @@ describe("affectlab claims", () => {
       JSON.parse((await show({ ...options, json: true })).stdout()).map((one: Claim) => one.id);
     expect(await ids({ study: "sage" })).toEqual(["sage/c"]);
     expect(await ids({ verdict: "differs" })).toEqual(["heartbench/b"]);
+    expect(await ids({ evidence: "none" })).toEqual(["sage/c"]);
+    expect(await ids({ kind: "sentence" })).toEqual([]);
+    expect(await ids({ kind: "number", evidence: "data" })).toEqual(["heartbench/a", "heartbench/b"]);
     expect((await show({ study: "sage", verdict: "differs" })).stdout()).toBe("no claim fits\n");
   });
 

@@ -64,9 +64,9 @@ describe("affectlab reproduce", () => {
       "ledger of heartbench/a sage/a",
       "run notebooks/all.ipynb notebooks/b.ipynb",
     ]);
-    expect(output.stdout()).toMatch(/^2 numbers and statements of the papers/m);
+    expect(output.stdout()).toMatch(/^2 printed results can be recomputed/m);
     expect(output.stdout()).toMatch(
-      /^verdict +sage +heartbench +all\nreproduced +0 +1 +1\ndiffers +1 +0 +1\n/m,
+      /^sage +numbers +data +1 +differs 1\nheartbench +numbers +data +1 +reproduced 1\n/m,
     );
     expect(output.stdout()).toContain(path.join("figures-of-this-test", "ledger.json"));
     expect(output.stderr()).toMatch(
@@ -89,7 +89,7 @@ describe("affectlab reproduce", () => {
       "ledger of heartbench/a sage/a",
       "run notebooks/sage.ipynb notebooks/b.ipynb",
     ]);
-    expect(output.stdout()).toMatch(/^verdict +sage +all\nreproduced +0 +0\ndiffers +1 +1\n/m);
+    expect(output.stdout()).toMatch(/^sage +numbers +data +1 +differs 1\n\n/m);
   });
 
   it("makes only what has changed, the longest notebook first, and tells how long that took last", async () => {
@@ -122,7 +122,7 @@ describe("affectlab reproduce", () => {
     expect(output.stdout()).toMatch(
       /^unchanged: code, data and notebooks are those of the last run here; --fresh/m,
     );
-    expect(output.stdout()).toMatch(/^2 numbers and statements/m);
+    expect(output.stdout()).toMatch(/^2 printed results can/m);
   });
 
   it("computes the claims again where the figures are the same but no claims were kept", async () => {
@@ -153,7 +153,7 @@ describe("affectlab reproduce", () => {
   it("tells a failing notebook last, after the summary", async () => {
     const failing = Object.assign(new Error("a.ipynb, cell 3 (x): boom"), { name: "NotebookError" });
     const { output, error } = await run({}, { runNotebooks: () => Promise.reject(failing) });
-    expect(output.stdout()).toContain("numbers and statements of the papers");
+    expect(output.stdout()).toContain("printed results can be recomputed from released data");
     expect(output.stderr()).toMatch(/3\/3 notebooks +failed/);
     expect([error?.name, error?.message]).toEqual(["AffectlabError", "a.ipynb, cell 3 (x): boom"]);
   });

@@ -8,12 +8,17 @@ export function claim(id: string, verdict: Verdict, ours = 1): Claim {
     study: id.startsWith("sage") ? "sage" : "heartbench",
     place: "Table 1",
     statement: "a number",
-    published: { value: 1, ci: null, n: null },
-    ours: { value: ours, ci: null, n: 3, method: "mean" },
-    source: "recorded",
+    alsoIn: [],
+    kind: "number",
+    relation: "=",
+    published: { value: 1, ci: null, n: null, decimals: 0 },
+    ours: { value: ours, ci: null, n: 3, method: "mean", by: [] },
+    evidence: verdict === "not-reproducible" ? "none" : "data",
     tolerance: { value: 0.1, reason: "rounding" },
     verdict,
     note: "",
+    answer: "",
+    partOf: null,
   };
 }
 

@@ -27,7 +27,7 @@ const study = (printed: Row[]): StudyClaims<Row, PrintedContext<Row>> => ({
   readPrinted: async () => printed,
   load: async (_, rows) => new PrintedContext("sage", rows),
   makers: {
-    score: (own) => numberClaim(own, { ours: { value: 64.16, method: "mean" }, source: "recorded" }),
+    score: (own) => numberClaim(own, { ours: { value: 64.16, method: "mean" }, evidence: "data" }),
     setting: (own) => [unreleasedClaim(own, "It was not released.")],
   },
   statements: [
@@ -37,12 +37,12 @@ const study = (printed: Row[]): StudyClaims<Row, PrintedContext<Row>> => ({
         place: "Section 2",
         statement: "Words",
         method: "the text",
-        verdict: "paper-inconsistent",
+        verdict: "not-supported",
         note: "It contradicts itself.",
       }),
     ],
   ],
-  source: "published-table",
+  evidence: "printed",
   rules: { headings: [[/^1 /, "1"]], exclusions: [["heading", ({ first }) => first]], elsewhere: ["readme"] },
 });
 
@@ -52,10 +52,10 @@ describe("computeClaims", () => {
       study([row({}), row({ id: "turns", kind: "setting", value: 3, decimals: 0 })]),
       "nowhere",
     );
-    expect(claims.map(({ id, verdict, source }) => [id, verdict, source])).toEqual([
-      ["sage/score", "reproduced", "recorded"],
-      ["sage/turns", "not-reproducible", "published-table"],
-      ["sage/words", "paper-inconsistent", "published-table"],
+    expect(claims.map(({ id, verdict, evidence }) => [id, verdict, evidence])).toEqual([
+      ["sage/score", "reproduced", "data"],
+      ["sage/turns", "not-reproducible", "none"],
+      ["sage/words", "not-supported", "printed"],
     ]);
     expect(claims[1]!.tolerance.reason).toBe("a whole number");
   });
