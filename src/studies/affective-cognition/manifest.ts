@@ -9,6 +9,7 @@ defineStudy({
     run: "npx affectlab run affective-cognition --model openai/gpt-4o-2024-08-06 --items 50 --dry-run",
   },
   study: async () => (await import("./study.js")).affectiveCognition,
+  findings: async () => (await import("./paper/findings.js")).findings,
   live: {
     prompt: "0shot",
     options: [],

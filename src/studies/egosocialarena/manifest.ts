@@ -6,6 +6,7 @@ defineStudy({
   name: "EgoSocialArena",
   examples: { run: "npx affectlab run egosocialarena" },
   study: async () => (await import("./study.js")).egoSocialArena,
+  findings: async () => (await import("./paper/findings.js")).findings,
   live: {
     prompt: "0shot",
     computed: ["scripted/arena-rules", "scripted/arena-random"],

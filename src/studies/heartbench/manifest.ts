@@ -8,6 +8,7 @@ defineStudy({
     run: "npx affectlab run heartbench --model scripted/heartbench-helper --judge scripted/rubric-judge",
   },
   study: async () => (await import("./study.js")).heartbench,
+  findings: async () => (await import("./paper/findings.js")).findings,
   live: {
     prompt: "0shot",
     tellsReport: true,

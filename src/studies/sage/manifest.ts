@@ -7,5 +7,6 @@ defineStudy({
   name: "SAGE",
   examples: { claims: "npx affectlab claims --study sage --json" },
   study: async () => (await import("./study.js")).sage,
+  findings: async () => (await import("./paper/findings.js")).findings,
   dataCheck: async () => (await import("./data/check.js")).dialogueCheck,
 });
