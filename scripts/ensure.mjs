@@ -4,6 +4,7 @@
 // anything is installed, so it has only `node:` imports. (npm's own pre-scripts would be skipped silently if
 // ignore-scripts=true is set.)
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -31,12 +32,13 @@ export class EnsureError extends Error {
  * Compiles src into dist if a source changed since the last successful compilation, and removes the
  * outputs of deleted sources. Several processes may call it at once: one compiles, the others wait.
  *
- * @returns {Promise<{ compiled: boolean }>}
+ * @returns {Promise<{ compiled: boolean, state: string }>} `state` names what dist was compiled from
  * @throws {EnsureError} when the sources do not type-check; the message names the first error's place.
  */
 export async function ensureBuilt() {
   // The first look is without the lock: a fresh dist does not need it, and a notebook kernel starts faster.
-  if (isFresh(sourceState())) return { compiled: false };
+  const state = sourceState();
+  if (isFresh(state)) return { compiled: false, state: hashed(state) };
   return withBuildLock(root, build);
 }
 
@@ -109,7 +111,7 @@ async function install() {
 
 async function build() {
   const state = sourceState();
-  if (isFresh(state)) return { compiled: false };
+  if (isFresh(state)) return { compiled: false, state: hashed(state) };
   removeStaleOutputs();
   // A killed compilation must not look fresh, and tsc does not write files that its build info lists as done.
   fs.rmSync(stampFile, { force: true });
@@ -131,7 +133,7 @@ async function build() {
   }
   await bundle(root);
   fs.writeFileSync(stampFile, state.text);
-  return { compiled: true };
+  return { compiled: true, state: hashed(state) };
 }
 
 /** The names, sizes and times of all files that a compilation depends on. */
@@ -147,6 +149,8 @@ function sourceState() {
   });
   return { files, text: JSON.stringify(lines) };
 }
+
+const hashed = ({ text }) => createHash("sha256").update(text).digest("hex");
 
 function isFresh(state) {
   try {

@@ -3,6 +3,7 @@
 "use strict";
 const util = require("node:util");
 const { setImmediate: nextTurn } = require("node:timers/promises");
+const { NotConverted } = require("./cell-converter.cjs");
 
 /**
  * tslab's executor with four additions: `takeFailure()` gives { ename, evalue, traceback } of the last
@@ -47,9 +48,19 @@ exports.createCellExecutor = (createExecutor, root, converters, buildProblem) =>
   };
   const runCell = (source) =>
     new Promise((resolve, reject) => {
-      giveUp = () => resolve(false);
+      let givenUp = false;
+      giveUp = () => {
+        givenUp = true;
+        resolve(false);
+      };
       // In a turn of its own: what is ended there takes nothing else along, and never settles.
-      setImmediate(() => executor.execute(source).then(resolve, reject));
+      const begin = () => setImmediate(() => executor.execute(source).then(resolve, beginAgain));
+      const beginAgain = async (error) => {
+        if (!(error instanceof NotConverted)) return reject(error);
+        await error.answered;
+        if (!givenUp) begin();
+      };
+      begin();
     });
   const interrupt = async () => {
     const endThisCell = giveUp;

@@ -11,9 +11,12 @@ const notForCells = [
   ...["verbatimModuleSyntax", "noUnusedLocals", "noUnusedParameters"],
 ];
 
-exports.adaptTypeScript = (root) => {
-  const tslab = path.dirname(require.resolve("tslab/package.json"));
-  const id = require.resolve("@tslab/typescript-for-tslab", { paths: [tslab] });
+/**
+ * @param options `declarationsOnly` refuses a cell, by an error, that imports anything but declarations
+ */
+exports.adaptTypeScript = (root, { declarationsOnly = false } = {}) => {
+  const id = typeScriptOfTslab();
+  delete require.cache[id]; // where loadLater has put a stand-in
   const ts = require(id);
   const options = cellOptions(ts, root);
   const additions = {
@@ -24,7 +27,7 @@ exports.adaptTypeScript = (root) => {
         files,
         { ...kept, ...options },
         system,
-        createCellBuilder(ts),
+        createCellBuilder(ts, declarationsOnly),
         ...rest,
       );
     },
@@ -40,14 +43,25 @@ exports.adaptTypeScript = (root) => {
   const noWatcher = () => ({ close: () => {} });
   ts.sys.watchFile = noWatcher;
   ts.sys.watchDirectory = noWatcher;
+  // Of the runner's thread, which cannot change its directory.
+  ts.sys.getCurrentDirectory = () => root;
 
   // The exports of TypeScript are getters: copied, not read.
   const descriptors = Object.getOwnPropertyDescriptors(ts);
   for (const [name, value] of Object.entries(additions)) {
     descriptors[name] = { value, enumerable: true, configurable: true };
   }
-  require.cache[id].exports = Object.defineProperties({}, descriptors);
+  const adapted = Object.defineProperties({}, descriptors);
+  require.cache[id].exports = adapted;
+  return adapted;
 };
+
+/** The file that tslab loads as TypeScript. */
+function typeScriptOfTslab() {
+  const tslab = path.dirname(require.resolve("tslab/package.json"));
+  return require.resolve("@tslab/typescript-for-tslab", { paths: [tslab] });
+}
+exports.typeScriptOfTslab = typeScriptOfTslab;
 
 function cellOptions(ts, root) {
   const file = path.join(root, "tsconfig.json");
@@ -69,14 +83,20 @@ function cellOptions(ts, root) {
  * with it. This takes a third of the time of a kernel's start and first cell.
  */
 const createCellBuilder =
-  (ts) =>
+  (ts, declarationsOnly) =>
   (...parts) => {
     const builder = ts.createAbstractBuilder(...parts);
     // tslab reads a cell's names, and hangs the cell below the one before it, which a later binding would undo.
     for (const file of builder.getSourceFiles()) {
       if (isOfCell(file)) ts.bindSourceFile(file, builder.getCompilerOptions());
     }
-    builder.getAllDependencies = (file) => reachedFiles(builder.getProgram(), file);
+    builder.getAllDependencies = (file) => {
+      const reached = reachedFiles(builder.getProgram(), file);
+      if (declarationsOnly && reached.some((name) => !/\.d\.[cm]?ts$/.test(name) && name !== file.fileName)) {
+        throw new Error("the cell imports sources");
+      }
+      return reached;
+    };
     return builder;
   };
 

@@ -3,7 +3,6 @@
 // tslab resolves every import from its working directory and cannot look above it, so the kernel works at
 // the clone's root, wherever Jupyter was started; a notebook therefore behaves alike from every directory.
 "use strict";
-const { expandShorthand } = require("./expand-shorthand.cjs");
 const path = require("node:path");
 
 const root = path.resolve(__dirname, "..", "..");
@@ -23,19 +22,14 @@ async function start() {
   require("./source-lines.cjs").nameSourceLines(root);
 
   const building = build();
-  require("./stock-typescript.cjs").adaptTypeScript(root);
-  const { createConverter } = require("tslab/dist/converter.js");
+  loadCompilerLater();
   const { createExecutor } = require("tslab/dist/executor.js");
   const tslab = require("tslab/dist/jupyter.js");
   // The converter reads declarations from dist, so it waits until they are there.
-  const buildProblem = await building;
-  const converter = createConverter({ isJS: false, isBrowser: false });
-  const convert = converter.convert;
-  converter.convert = (previous, code) => {
-    const converted = convert(previous, expandShorthand(code));
-    executor.enterCell();
-    return converted;
-  };
+  const { problem: buildProblem, state } = await building;
+  const compile = require("./offered-compiler.cjs").offeredCompiler(state);
+  const { createCellConverter } = require("./cell-converter.cjs");
+  const converter = createCellConverter(compile, () => executor.enterCell());
   const converters = { node: converter, close: () => converter.close() };
 
   const { createCellExecutor } = require("./cell-executor.cjs");
@@ -51,14 +45,33 @@ async function start() {
   await createKernel({ tslab, executor, connectionFile }).init();
 }
 
-/** Brings dist up to date with src. Gives the one line to show in place of every cell, if that fails. */
+/** Of tslab, only what converts a cell needs TypeScript; and what reads a cell's first comment, if there is one. */
+function loadCompilerLater() {
+  const { loadLater } = require("./load-later.cjs");
+  const { adaptTypeScript, typeScriptOfTslab } = require("./stock-typescript.cjs");
+  const typescript = typeScriptOfTslab();
+  loadLater(typescript, () => adaptTypeScript(root));
+  const converter = require.resolve("tslab/dist/converter.js");
+  loadLater(converter, () => {
+    delete require.cache[converter];
+    return require(converter);
+  });
+  const metadata = require("tslab/dist/metadata.js");
+  const { getCodeMetadata } = metadata;
+  metadata.getCodeMetadata = (code) => (code.includes("/**") ? getCodeMetadata(code) : {});
+}
+
+/**
+ * Brings dist up to date with src. Gives `{ state }`, which names what was compiled, or `{ problem }`: the one line
+ * to show in place of every cell.
+ */
 async function build() {
   try {
     const { ensureBuilt } = await import("../ensure.mjs");
-    await ensureBuilt();
-    return undefined;
+    return await ensureBuilt();
   } catch (error) {
-    return `${error.message.split("\n")[0].replace(/\.$/, "")}; correct it and restart the kernel`;
+    const first = error.message.split("\n")[0].replace(/\.$/, "");
+    return { problem: `${first}; correct it and restart the kernel` };
   }
 }
 

@@ -10,10 +10,10 @@ import { CellOutputs } from "./outputs.mjs";
  *
  * @param file the notebook
  * @param options `timeout` of each cell in seconds; `interrupted` a promise whose rejection ends the run;
- *   `onCell(number, of)`
+ *   `compiler` of all kernels (compiler.mjs); `onCell(number, of)`
  * @returns `{ notebook, failure }`: the notebook with its outputs, and `{ cell, line, error }` or undefined
  */
-export async function executeNotebook(file, { timeout, interrupted, onCell = () => {} }) {
+export async function executeNotebook(file, { timeout, interrupted, compiler, onCell = () => {} }) {
   const notebook = readNotebook(file);
   const named = notebook.metadata?.kernelspec?.name;
   if (named !== kernelspec.name) {
@@ -23,7 +23,7 @@ export async function executeNotebook(file, { timeout, interrupted, onCell = () 
   for (const cell of notebook.cells) {
     if (cell.cell_type === "code") Object.assign(cell, { outputs: [], execution_count: null });
   }
-  const kernel = await startKernel(interrupted);
+  const kernel = await startKernel({ interrupted, compiler });
   try {
     const displays = new Map();
     for (const [index, cell] of notebook.cells.entries()) {

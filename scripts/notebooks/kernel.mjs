@@ -23,20 +23,21 @@ process.on("exit", () => {
 /**
  * A clean kernel, ready for cells.
  *
- * @param interrupted a promise whose rejection ends the wait for it, and the kernel
+ * @param options `interrupted` a promise whose rejection ends the wait for it, and the kernel; `compiler` compiles
+ *   the cells (compiler.mjs); without it the kernel does
  * @returns `{ client, died, stop }`: `died` rejects with a KernelError when the kernel ends by itself.
  */
-export async function startKernel(interrupted) {
+export async function startKernel(options = {}) {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await tryStart(interrupted);
+      return await tryStart(options);
     } catch (error) {
       if (error.exitCodeOfKernel !== portsWereTaken || attempt === 3) throw error;
     }
   }
 }
 
-async function tryStart(interrupted) {
+async function tryStart({ interrupted, compiler }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "affectlab-kernel-"));
   const connectionFile = path.join(folder, "connection.json");
   const connection = await freeConnection();
@@ -44,11 +45,16 @@ async function tryStart(interrupted) {
 
   const [command, ...args] = kernelCommand(connectionFile);
   const child = spawn(command, args, {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, JPY_PARENT_PID: String(process.pid) },
+    stdio: ["ignore", "pipe", "pipe", ...(compiler ? ["ipc"] : [])],
+    env: {
+      ...process.env,
+      JPY_PARENT_PID: String(process.pid),
+      AFFECTLAB_COMPILER_OFFERED: compiler ? "1" : undefined,
+    },
     // Its own process group: Ctrl-C reaches only the runner, and kill() also ends what a cell has started.
     detached: process.platform !== "win32",
   });
+  compiler?.serve(child);
   const kernel = new Kernel(child, folder);
   const deadline = sleep(startTimeout, undefined, { ref: false }).then(() => {
     throw new KernelError(`the kernel did not answer within ${startTimeout / 1000} s`);

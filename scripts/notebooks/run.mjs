@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { startCompiler } from "./compiler.mjs";
 import { InterruptedError, NotebookError } from "./errors.mjs";
 import { executeNotebook } from "./execute.mjs";
 import { listNotebooks } from "./list.mjs";
@@ -48,12 +49,15 @@ export async function runNotebooks(files = [], options = {}) {
       const begun = performance.now();
       onProgress({ type: "start", ...event });
       const onCell = (cell, cells) => onProgress({ type: "cell", ...event, cell, cells });
-      const executed = await executeNotebook(notebooks[index], { timeout, interrupted, onCell }).catch(
-        (error) => {
-          signal?.throwIfAborted();
-          return { failure: { error: error.message } };
-        },
-      );
+      const executed = await executeNotebook(notebooks[index], {
+        timeout,
+        interrupted,
+        compiler,
+        onCell,
+      }).catch((error) => {
+        signal?.throwIfAborted();
+        return { failure: { error: error.message } };
+      });
       if (executed.notebook) writeAtomic(outputs[index], `${JSON.stringify(executed.notebook, null, 1)}\n`);
       const seconds = (performance.now() - begun) / 1000;
       if (executed.failure) {
@@ -66,8 +70,10 @@ export async function runNotebooks(files = [], options = {}) {
       }
     }
   };
+  const compiler = startCompiler();
   // All settle before anything is thrown, so that an interrupted run has ended its kernels when it reports.
   const ends = await Promise.allSettled(Array.from({ length: Math.min(jobs, total) }, worker));
+  await compiler.close();
   if (signal?.aborted)
     throw new InterruptedError("interrupted; the notebooks' kernels are gone", { cause: signal.reason });
   const broken = ends.find((end) => end.status === "rejected");

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHmac, randomUUID } from "node:crypto";
+import { EventEmitter } from "node:events";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
@@ -12,8 +13,10 @@ import { root, scratchFolder } from "./scratch.js";
 // The kernel as every front end drives it, without Jupyter; .ci/jupyter does the same with Jupyter's own client.
 const { kernelCommand } = await import(path.join(root, "scripts", "kernel", "command.mjs"));
 const { KernelClient } = await import(path.join(root, "scripts", "notebooks", "wire.mjs"));
+const { startCompiler } = await import(path.join(root, "scripts", "notebooks", "compiler.mjs"));
 
 const ports = ["shell_port", "iopub_port", "stdin_port", "control_port", "hb_port"];
+const compiler = startCompiler();
 let kernel: ChildProcess;
 let client: InstanceType<typeof KernelClient>;
 let control: zmq.Dealer;
@@ -27,27 +30,35 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-beforeAll(async () => {
-  await ensureBuilt();
+beforeAll(ensureBuilt, 60_000);
+afterAll(() => compiler.close());
+
+/** @param serve answers what a kernel asks that does not compile its cells by itself */
+async function startKernel(serve?: (kernel: ChildProcess) => void): Promise<void> {
   const connection: Record<string, string | number> = { transport: "tcp", ip: "127.0.0.1", key };
   for (const name of ports) connection[name] = await freePort();
   const file = path.join(scratchFolder(), "connection.json");
   fs.writeFileSync(file, JSON.stringify(connection));
   const [command, ...args] = kernelCommand(file);
-  kernel = spawn(command, args, { stdio: "ignore" });
+  const offer = serve ? { AFFECTLAB_COMPILER_OFFERED: "1" } : {};
+  kernel = spawn(command, args, {
+    stdio: ["ignore", "ignore", "ignore", ...(serve ? ["ipc" as const] : [])],
+    env: { ...process.env, ...offer },
+  });
+  serve?.(kernel);
   client = new KernelClient(connection);
   control = new zmq.Dealer({ linger: 0 });
   control.connect(`tcp://127.0.0.1:${connection.control_port}`);
   // The first status messages can be lost before the subscription works.
   const answers = () => client.request("kernel_info_request", {}).then(() => true);
   while (!(await Promise.race([answers(), sleep(1000, false)])));
-}, 60_000);
+}
 
-afterAll(() => {
+function endKernel(): void {
   kernel.kill("SIGKILL");
   client.close();
   control.close();
-});
+}
 
 async function askControl(type: string, signedWith: string = key): Promise<void> {
   const header = {
@@ -72,7 +83,13 @@ async function answerOfControl(): Promise<{ type: string; content: object }> {
 const run = (code: string) =>
   client.request("execute_request", { code, silent: false, store_history: true, stop_on_error: false });
 
-describe("an interruption by message", () => {
+describe.each([
+  ["that compiles by itself", undefined],
+  ["that uses the runner's compiler", compiler.serve],
+])("an interruption by message, of a kernel %s,", (_, serve) => {
+  beforeAll(() => startKernel(serve), 60_000);
+  afterAll(endKernel);
+
   it.each([
     ["that never gives way", "for (;;) {}"],
     ["that waits for ever", "await new Promise(() => {});"],
@@ -112,4 +129,27 @@ describe("an interruption by message", () => {
     expect(await answerOfControl()).toMatchObject({ type: "shutdown_reply" });
     expect(await ended).toBe(0);
   });
+});
+
+describe("an interruption of a cell that is still being compiled", () => {
+  afterAll(endKernel);
+
+  it("ends the cell, and it does not run when the compiler answers at last", async () => {
+    const held: (() => void)[] = [];
+    await startKernel((child) => {
+      const { serve } = compiler;
+      const emitter = Object.assign(new EventEmitter(), { connected: true, send: child.send.bind(child) });
+      serve(emitter);
+      child.on("message", (request) => held.push(() => emitter.emit("message", request)));
+    });
+    const cell = run('process.env.CELL_RAN = "yes";');
+    while (held.length === 0) await sleep(20);
+    await askControl("interrupt_request");
+    expect(await cell).toMatchObject({ status: "error", ename: "Interrupted" });
+    for (const release of held.splice(0)) release();
+    const next = run('if (process.env.CELL_RAN) throw new Error("it ran");');
+    while (held.length === 0) await sleep(20);
+    held[0]?.();
+    expect(await next).toMatchObject({ status: "ok" });
+  }, 60_000);
 });
