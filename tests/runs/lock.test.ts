@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { hostname } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { lockRun } from "../../src/runs/lock.js";
-import { runNode } from "../support/child.js";
 import { scratchFolder } from "../support/scratch.js";
+import { ensureBuilt, root } from "../support/scratch-clone.js";
 
 const locks = (folder: string): string[] => readdirSync(folder).filter((name) => name.startsWith("lock."));
 
@@ -14,6 +17,28 @@ async function deadProcess(): Promise<number> {
   const child = spawn(process.execPath, ["-e", "0"]);
   await once(child, "close");
   return child.pid as number;
+}
+
+/** A process that answers each line that it is sent by one. */
+class Contender {
+  readonly #child;
+  readonly #lines;
+
+  constructor(code: string) {
+    this.#child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
+  }
+
+  async answer(line?: string): Promise<string> {
+    if (line !== undefined) this.#child.stdin.write(`${line}\n`);
+    return (await this.#lines.next()).value;
+  }
+
+  end(): void {
+    this.#child.stdin.end();
+  }
 }
 
 describe("lockRun", () => {
@@ -51,27 +76,34 @@ describe("lockRun", () => {
 
   it("lets one of several processes through that meet at a stale lock", async () => {
     const pid = await deadProcess();
-    const module = new URL("../../src/runs/lock.ts", import.meta.url).href;
-    // All wait for the same instant, then try; whoever gets the lock holds it long enough for all to meet it.
-    const code = (folder: string, at: number): string =>
-      `const { lockRun } = await import(${JSON.stringify(module)});
-       while (Date.now() < ${at});
-       try { lockRun(${JSON.stringify(folder)}); console.log("got it"); await new Promise((r) => setTimeout(r, 1500)); }
-       catch (error) { console.log(error.name); }`;
-    for (let round = 0; round < 2; round++) {
-      const folder = scratchFolder();
-      writeFileSync(`${folder}/lock.1`, JSON.stringify({ pid, host: hostname(), began: "1" }));
-      const at = Date.now() + 2500;
-      const ended = await Promise.all(
-        Array.from({ length: 4 }, () =>
-          runNode(["--import", "tsx", "--input-type=module", "-e", code(folder, at)]),
-        ),
-      );
-      const said = ended.map(({ stdout }) => stdout.trim()).sort();
+    await ensureBuilt();
+    const module = pathToFileURL(path.join(root, "dist", "runs", "lock.js")).href;
+    // For each line that names a folder and an instant: tries at that instant. For an empty line: lets go.
+    const code = `
+      const { createInterface } = await import("node:readline");
+      const { lockRun } = await import(${JSON.stringify(module)});
+      let release = () => {};
+      console.log("ready");
+      for await (const line of createInterface({ input: process.stdin })) {
+        if (line === "") { release(); console.log("free"); continue; }
+        const { folder, at } = JSON.parse(line);
+        release = () => {};
+        while (Date.now() < at);
+        try { release = lockRun(folder); console.log("got it"); } catch (error) { console.log(error.name); }
+      }`;
+    const processes = Array.from({ length: 4 }, () => new Contender(code));
+    const all = (line?: string): Promise<string[]> => Promise.all(processes.map((one) => one.answer(line)));
+    expect(await all()).toEqual(["ready", "ready", "ready", "ready"]);
+    for (let round = 0; round < 10; round++) {
+      const folder = scratchFolder({ "lock.1": JSON.stringify({ pid, host: hostname(), began: "1" }) });
+      // Who gets the lock holds it until all have tried.
+      const said = await all(JSON.stringify({ folder, at: Date.now() + 20 }));
       expect(said.filter((line) => line === "got it").length).toBeLessThanOrEqual(1);
       expect(said.filter((line) => line === "RunLockedError").length).toBeGreaterThanOrEqual(3);
+      await all("");
       // Whatever came of the contest, the folder can be taken now.
       lockRun(folder)();
     }
+    for (const one of processes) one.end();
   });
 });
