@@ -94,10 +94,10 @@ describe("lockRun", () => {
     const processes = Array.from({ length: 4 }, () => new Contender(code));
     const all = (line?: string): Promise<string[]> => Promise.all(processes.map((one) => one.answer(line)));
     expect(await all()).toEqual(["ready", "ready", "ready", "ready"]);
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 100; round++) {
       const folder = scratchFolder({ "lock.1": JSON.stringify({ pid, host: hostname(), began: "1" }) });
       // Who gets the lock holds it until all have tried.
-      const said = await all(JSON.stringify({ folder, at: Date.now() + 20 }));
+      const said = await all(JSON.stringify({ folder, at: Date.now() + 5 }));
       expect(said.filter((line) => line === "got it").length).toBeLessThanOrEqual(1);
       expect(said.filter((line) => line === "RunLockedError").length).toBeGreaterThanOrEqual(3);
       await all("");
