@@ -48,7 +48,10 @@ export function lockRun(folder: string): () => void {
     rmSync(file, { force: true });
     throw error;
   }
-  for (const other of others) rmSync(other.file, { force: true });
+  for (const { file: stale, holder } of others) {
+    // One that was unlocked meanwhile is gone, and its number may be the lock of a third process by now.
+    if (holder !== null) rmSync(stale, { force: true });
+  }
   const release = (): void => {
     process.off("exit", release);
     rmSync(file, { force: true });
