@@ -14,8 +14,8 @@ exports.NotConverted = NotConverted;
  * tslab's converter, with shorthand properties written out and a call of `enterCell` where a cell's own code begins.
  *
  * With `compile` (offered-compiler.cjs) cells are compiled there. A converter of the kernel's own is made only
- * when a cell needs one: it does not type-check, it reads sources that tslab would compile with it, or a front end
- * asks for completions. From then on that one serves. Without `compile` it is made at once.
+ * when one is needed: a cell imports a file, which tslab compiles with it, or a front end asks for
+ * completions. From then on that one serves. Without `compile` it is made at once.
  */
 exports.createCellConverter = (compile, enterCell) => {
   let made;

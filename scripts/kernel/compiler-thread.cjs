@@ -16,8 +16,8 @@ parentPort.on("message", ({ id, build, previous, code }) => {
 });
 
 /**
- * What a converter that has seen no other notebook would make of the cell. Undefined for a cell with an error,
- * or one that imports sources: what they are may have changed since this thread read them, so its kernel looks.
+ * What a converter that has seen no other notebook would make of the cell. Undefined for a cell that imports a
+ * file, or sources: they may have changed since this thread looked, so the kernel looks itself.
  */
 function convert(build, previous, code) {
   // A kernel that starts after an edit in src runs what was compiled since.
@@ -26,7 +26,7 @@ function convert(build, previous, code) {
   try {
     converter ??= createConverter({ isJS: false, isBrowser: false });
     const converted = converter.convert(previous, expandShorthand(code));
-    return converted.diagnostics.length === 0 ? converted : undefined;
+    return converted;
   } catch {
     converter = undefined;
     return undefined;

@@ -12,7 +12,7 @@ const notForCells = [
 ];
 
 /**
- * @param options `declarationsOnly` refuses a cell, by an error, that imports anything but declarations
+ * @param options `declarationsOnly` refuses a cell, by an error, that imports anything but a package's declarations
  */
 exports.adaptTypeScript = (root, { declarationsOnly = false } = {}) => {
   const id = typeScriptOfTslab();
@@ -92,8 +92,10 @@ const createCellBuilder =
     }
     builder.getAllDependencies = (file) => {
       const reached = reachedFiles(builder.getProgram(), file);
-      if (declarationsOnly && reached.some((name) => !/\.d\.[cm]?ts$/.test(name) && name !== file.fileName)) {
-        throw new Error("the cell imports sources");
+      const isSource = (name) => name !== file.fileName && !/\.d\.[cm]?ts$/.test(name);
+      const isPath = ({ text }) => ts.isExternalModuleNameRelative(text);
+      if (declarationsOnly && (file.imports.some(isPath) || reached.some(isSource))) {
+        throw new Error("the cell imports a file or sources");
       }
       return reached;
     };

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { type Claim, claimSchema } from "../../src/core/claim.js";
-import { affectlab, ensureBuilt, root, scratchClone } from "../support/scratch-clone.js";
+import { affectlab, ensureBuilt, root, scratchClone, withoutProgress } from "../support/scratch-clone.js";
 
 beforeAll(ensureBuilt);
 
@@ -16,9 +16,6 @@ const claimsOf = async (clone: string, env: Record<string, string> = {}): Promis
   const ended = await affectlab(clone, ["claims", "--json"], { env });
   return z.array(claimSchema).parse(JSON.parse(ended.stdout));
 };
-
-/** After a second the command says that it computes. */
-const withoutProgress = (stderr: string): string => stderr.replace(/^claims: computing .*\n/m, "");
 
 describe("affectlab claims on the recorded data", () => {
   it("prints claims of the contract, the same from any working directory", async () => {

@@ -58,36 +58,38 @@ const notebooks = [
   [
     'import { randomStream, type Claim } from "affectlab";\nconst first = randomStream(7, "a").next();',
     "const claims: Claim[] = [];\nconst o = { first };\nawait Promise.resolve(o)",
+    "\nconst wrong: string = first;",
     "interface Pair { a: number }\nconst first = 'again';\nclaims.length",
   ],
   [
     'import { mean } from "simple-statistics";\nconst first: Map<string, number> = new Map();',
     'first.set("x", mean([1, 2]));\nfirst',
+    "const wrong: { [x: string]: 1 | 'b' } = { x: 'c' };",
     "enum Side { Left, Right }\nSide.Left",
   ],
 ];
 
 describe("the compiler that kernels share", () => {
-  it("gives each of two notebooks what a converter of its own gives", async () => {
+  it("gives each of two notebooks what a converter of its own gives, errors too", async () => {
     const { expandShorthand } = require("./expand-shorthand.cjs");
     const previous = ["", ""];
     const kernels = notebooks.map(newKernel);
     const own = notebooks.map(tslabConverter);
-    for (const cell of [0, 1, 2]) {
+    for (const cell of [0, 1, 2, 3]) {
       for (const [n, kernel] of kernels.entries()) {
         const code = notebooks[n]?.[cell] as string;
         const expected = own[n].convert(previous[n], expandShorthand(code)) as Converted;
         const converted = await kernel.ask(previous[n] as string, code);
-        expect(expected.diagnostics, code).toEqual([]);
+        expect(expected.diagnostics, code).toHaveLength(code.includes("wrong") ? 1 : 0);
         expect(converted).toEqual(expected);
-        previous[n] = expected.declOutput ?? "";
+        previous[n] = expected.declOutput ?? (previous[n] as string);
       }
     }
   });
 
-  it("leaves a cell with an error, or one that imports sources, to its kernel, and then goes on", async () => {
+  it("leaves a cell that imports a file to its kernel, also one that is not there, and then goes on", async () => {
     const kernel = newKernel();
-    expect(await kernel.ask("", "const n: number = '1';")).toBeUndefined();
+    expect(await kernel.ask("", 'import { one } from "./not-written-yet";\none')).toBeUndefined();
     // tslab compiles sources below the project's root only.
     const folder = fs.mkdtempSync(path.join(root, "dist", "test-"));
     try {
@@ -139,8 +141,9 @@ describe("a kernel of the runner", () => {
     const isLoaded = `Object.values(require.cache).some((m) => m?.id.endsWith(${typescript}) && m.paths)`;
     const cells = [
       { code: 'import { randomStream } from "affectlab";\nconst n: number = randomStream(7, "a").next();' },
-      { code: isLoaded },
       { code: "const s: string = n;", tags: ["raises-exception"] },
+      { code: isLoaded },
+      { code: 'import { a } from "./not-there";\na', tags: ["raises-exception"] },
       { code: isLoaded },
       { code: "typeof n" },
     ];
@@ -151,8 +154,9 @@ describe("a kernel of the runner", () => {
     const executed = JSON.parse(fs.readFileSync(path.join(folder, "out", "own.ipynb"), "utf8"));
     const outputs = executed.cells.map((cell: { outputs: object[] }) => cell.outputs[0]);
     expect(outputs.slice(1)).toMatchObject([
-      { text: "false\n" },
       { ename: "TypeCheckError", evalue: "1:7 - Type 'number' is not assignable to type 'string'." },
+      { text: "false\n" },
+      { ename: "TypeCheckError", evalue: expect.stringMatching(/^1:19 - Cannot find module '.\/not-there'/) },
       { text: "true\n" },
       { text: "number\n" },
     ]);

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
+import { seedBuild } from "../support/seed-build.js";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");
 
@@ -43,6 +44,7 @@ export function scratchClone(): string {
     fs.symlinkSync(path.join(root, "node_modules", name), path.join(clone, "node_modules", name));
   }
   fs.symlinkSync("..", path.join(clone, "node_modules", "affectlab"));
+  seedBuild(clone);
   return clone;
 }
 

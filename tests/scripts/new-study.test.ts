@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Claim } from "../../src/core/claim.js";
 import { type Ended, runNode } from "../support/child.js";
-import { affectlab, root, sourceClone } from "../support/scratch-clone.js";
+import { affectlab, root, sourceClone, withoutProgress } from "../support/scratch-clone.js";
 
 interface Structure {
   checkStructure(root: string): { problems: string[] };
@@ -51,7 +51,7 @@ describe("scripts/new-study.mjs", { timeout: 600_000 }, () => {
 
   it("shows one claim, which is computed, and one figure", async () => {
     const claims = await affectlab(clone, ["claims", "--study", "moral-emotions", "--json"]);
-    expect([claims.code, claims.stderr]).toEqual([0, ""]);
+    expect([claims.code, withoutProgress(claims.stderr)]).toEqual([0, ""]);
     // The ratings of joy: 6 5 7 4 5 6 5 4, 42 in all.
     expect(JSON.parse(claims.stdout) as Claim[]).toMatchObject([
       { id: "moral-emotions/mean-joy", ours: { value: 5.25, n: 8 }, verdict: "reproduced" },

@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Ended, type RunOptions, runNode } from "./child.js";
 import { scratchFolder } from "./scratch.js";
+import { seedBuild } from "./seed-build.js";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -29,7 +30,7 @@ export function scratchClone(files: Record<string, string | Uint8Array> = {}): s
 
 /**
  * A clone with sources and data of its own, and packages that it shares: a build leaves its mark beside these.
- * Whoever makes it removes it.
+ * Whoever makes it removes it. Its first build compiles what was changed in it.
  */
 export function sourceClone(): string {
   const clone = mkdtempSync(path.join(tmpdir(), "affectlab-"));
@@ -51,6 +52,7 @@ export function sourceClone(): string {
       symlinkSync(path.join(root, folder, name), path.join(clone, folder, name));
     }
   }
+  seedBuild(clone);
   return clone;
 }
 
@@ -58,3 +60,6 @@ export function sourceClone(): string {
 export function affectlab(clone: string, args: string[], options: RunOptions = {}): Promise<Ended> {
   return runNode([path.join(clone, "src", "cli", "affectlab.mjs"), ...args], { cwd: "/", ...options });
 }
+
+/** What `affectlab claims` says on stderr, but for the line that it writes when it takes more than a second. */
+export const withoutProgress = (stderr: string): string => stderr.replace(/^claims: computing .*\n/m, "");
