@@ -205,8 +205,8 @@ function run(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, ...options });
     let output = "";
-    child.stdout?.on("data", (chunk) => (output += chunk));
-    child.stderr?.on("data", (chunk) => (output += chunk));
+    child.stdout?.setEncoding("utf8").on("data", (chunk) => (output += chunk));
+    child.stderr?.setEncoding("utf8").on("data", (chunk) => (output += chunk));
     child.on("error", (error) => resolve({ code: 1, output, problem: error.message }));
     child.on("close", (code, signal) => resolve({ code: code ?? signal, output }));
   });

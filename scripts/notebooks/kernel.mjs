@@ -87,8 +87,8 @@ class Kernel {
     const hear = (chunk) => {
       this.#said = (this.#said + chunk).slice(-4000);
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    child.stdout.setEncoding("utf8").on("data", hear);
+    child.stderr.setEncoding("utf8").on("data", hear);
     this.#ended = new Promise((resolve) => {
       child.on("close", (code, signal) => resolve({ code, signal }));
       // A process that a cell left behind may keep the pipes open.

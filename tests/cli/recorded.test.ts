@@ -66,23 +66,6 @@ describe("affectlab claims on the recorded data", () => {
 });
 
 describe("affectlab reproduce on the recorded data", () => {
-  it("writes figures and ledger, twice the same bytes", async () => {
-    const clone = withData();
-    const first = await affectlab(clone, ["reproduce", "--skip-notebooks", "--json"]);
-    expect(first.code).toBe(0);
-    const result = JSON.parse(first.stdout) as { figures: string[]; ledger: string[] };
-    expect(result.figures).toContain("figures/affective-cognition/figure-4a.svg");
-    expect(result.ledger).toContain("figures/ledger.json");
-    const committed = [...result.figures, ...result.ledger].filter((name) =>
-      /\.(?:svg|json|csv|md)$/.test(name),
-    );
-    const bytes = (): string[] => committed.map((name) => readFileSync(path.join(clone, name), "utf8"));
-    const before = bytes();
-    expect((await affectlab(clone, ["reproduce", "--skip-notebooks"])).code).toBe(0);
-    expect(bytes()).toEqual(before);
-    // Two whole reproductions, beside other tests on two cores.
-  }, 300_000);
-
   it("ends with 130 on Ctrl-C, with no file half-written", async () => {
     const clone = withData();
     const folder = path.join(clone, "figures", "affective-cognition");

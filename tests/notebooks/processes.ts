@@ -13,10 +13,10 @@ export function runNode(args: string[], options: { cwd?: string; env?: NodeJS.Pr
   const started = spawn(process.execPath, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let stdout = "";
   let stderr = "";
-  started.stdout.on("data", (chunk) => {
+  started.stdout.setEncoding("utf8").on("data", (chunk) => {
     stdout += chunk;
   });
-  started.stderr.on("data", (chunk) => {
+  started.stderr.setEncoding("utf8").on("data", (chunk) => {
     stderr += chunk;
   });
   const ended = new Promise<Ended>((resolve) => {

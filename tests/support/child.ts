@@ -34,8 +34,9 @@ export function runChild(command: string, args: string[], options: RunOptions = 
 export function endOf(child: ChildProcessByStdio<Writable | null, Readable, Readable>): Promise<Ended> {
   return new Promise((resolve, reject) => {
     let [stdout, stderr] = ["", ""];
-    child.stdout.on("data", (chunk) => (stdout += chunk));
-    child.stderr.on("data", (chunk) => (stderr += chunk));
+    // With an encoding, a character that two chunks share is whole.
+    child.stdout.setEncoding("utf8").on("data", (chunk) => (stdout += chunk));
+    child.stderr.setEncoding("utf8").on("data", (chunk) => (stderr += chunk));
     child.on("error", reject);
     child.on("close", (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
