@@ -3,6 +3,15 @@ import { decideVerdict } from "./claims/verdict.js";
 import { type BlackjackRules, paperRules } from "./games/blackjack/rules-options.js";
 import { type GuessSide, type GuessState, guessRange } from "./games/guess/rules.js";
 import { type FaceRegion, regionChanges } from "./stimuli/faces/region-change.js";
+import type { Task } from "./studies/affective-cognition/data/conditions.js";
+import type { StudyData } from "./studies/affective-cognition/data/data.js";
+import type { ReplyCounts } from "./studies/affective-cognition/data/tables.js";
+import type { DistanceMeasure } from "./studies/affective-cognition/measures/distances.js";
+import {
+  type DistanceRow,
+  type DistanceRowOptions,
+  distanceRows,
+} from "./studies/affective-cognition/measures/distances-table.js";
 import type { AbsoluteStandard } from "./studies/heartbench/live/construction/standard.js";
 
 /** @deprecated Use decideVerdict. */
@@ -21,3 +30,14 @@ export const regionChange = (before: Uint8Array, after: Uint8Array, region: Face
 
 /** @deprecated Use `AbsoluteStandard["abilities"][number]`. */
 export type AbilityStandard = AbsoluteStandard["abilities"][number];
+
+/** @deprecated Use `distanceRows` with a list of measures. */
+export const distanceRow = (
+  ...[data, replies, task, measure, options]: [
+    StudyData,
+    ReplyCounts,
+    Task,
+    DistanceMeasure,
+    DistanceRowOptions?,
+  ]
+): DistanceRow => distanceRows(data, replies, task, [measure], options)[0]!;

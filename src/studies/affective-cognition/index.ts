@@ -64,7 +64,7 @@ export {
 export {
   type DistanceRow,
   distanceColumns,
-  distanceRow,
+  distanceRows,
   sampledModels,
   sampledTasks,
 } from "./measures/distances-table.js";

@@ -15,6 +15,7 @@ import {
 } from "../../../src/studies/affective-cognition/index.js";
 import { cloudDistanceOf } from "../../../src/studies/affective-cognition/measures/clouds.js";
 import {
+  type DistanceMeasure,
   distanceGap,
   estimateDistance,
   itemDistance,
@@ -22,8 +23,9 @@ import {
   taskDistance,
 } from "../../../src/studies/affective-cognition/measures/distances.js";
 import {
+  type DistanceRow,
   distanceColumns,
-  distanceRow,
+  distanceRows,
   sampledModels,
   sampledTasks,
 } from "../../../src/studies/affective-cognition/measures/distances-table.js";
@@ -267,7 +269,8 @@ describe("the cloud distance", () => {
 
 describe("the table of distances", () => {
   it("has six models and the observer in each task, each with its references and intervals around the value", () => {
-    const row = distanceRow(data, replies, taskById("1b-safety"), "total-variation", { draws: 20 });
+    const task = taskById("1b-safety");
+    const [row] = distanceRows(data, replies, task, ["total-variation"], { draws: 20 }) as [DistanceRow];
     const { columns, rows } = distanceColumns([row]);
     expect(rows).toHaveLength(sampledModels.length + 2);
     for (const cells of rows) expect(cells).toHaveLength(columns.length);
@@ -280,5 +283,11 @@ describe("the table of distances", () => {
       // Halves of nine answers scatter more than eighteen against twenty.
       expect(row.halves.value).toBeGreaterThan(floor.value);
     }
+  });
+
+  it("has by a measure what it has by that measure alone", () => {
+    const rows = (...measures: DistanceMeasure[]): DistanceRow[] =>
+      distanceRows(data, replies, taskById("1a-goal"), measures, { draws: 5 });
+    expect(rows("cloud", "total-variation")).toEqual([...rows("cloud"), ...rows("total-variation")]);
   });
 });

@@ -8,7 +8,7 @@ import type { DistanceEstimate, DistanceMeasure } from "../measures/distances.js
 import {
   type DistanceRow,
   distanceColumns,
-  distanceRow,
+  distanceRows,
   sampledModels,
 } from "../measures/distances-table.js";
 import type { UnparsedReplies } from "../measures/distributions.js";
@@ -44,12 +44,16 @@ function distanceFigure(
 ): Figure {
   const { more = [], unparsed = "uniform" } = about;
   const rule = unparsedRules[unparsed];
-  const panels = measures.map(({ measure, title }) => ({
-    title,
-    rows: about.tasks.map((task) =>
-      distanceRow(data, replies, task, measure, { draws, seed, more, unparsed }),
+  const tasks = about.tasks.map((task) =>
+    distanceRows(
+      data,
+      replies,
+      task,
+      measures.map(({ measure }) => measure),
+      { draws, seed, more, unparsed },
     ),
-  }));
+  );
+  const panels = measures.map(({ title }, i) => ({ title, rows: tasks.map((rows) => rows[i]!) }));
   const rows = panels.flatMap((panel) => panel.rows);
   const shown = rows.flatMap(({ models, observer }) => [
     ...models.map(({ estimate }) => estimate),

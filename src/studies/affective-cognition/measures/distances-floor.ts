@@ -68,6 +68,15 @@ export function distanceFloor(
   measure: DistanceMeasure,
   options: FloorOptions = {},
 ): DistanceFloor {
+  return distanceFloors(distributions, [measure], options)[0]!;
+}
+
+/** The floor of each measure, over the same simulated tasks. */
+export function distanceFloors(
+  distributions: TaskDistributions,
+  measures: readonly DistanceMeasure[],
+  options: FloorOptions = {},
+): DistanceFloor[] {
   const { draws = 200, seed = 1, from = "exchanged" } = options;
   const items = distributions.items.filter(({ model }) => model !== null);
   if (items.some(({ replies }) => !Number.isFinite(replies))) {
@@ -79,19 +88,19 @@ export function distanceFloor(
     const stream = randomStream(seed, "distance-floor", one.item.id);
     return from === "exchanged" ? exchanger(one, stream) : drawer(one, stream);
   });
-  const values = repeat(draws, () =>
-    taskDistance({ ...distributions, items: simulators.map((simulate) => simulate()) }, measure),
-  );
-  const observed = taskDistance({ ...distributions, items }, measure);
-  // Deals with the same distance must count as equal in spite of rounding.
-  const asLarge = values.filter((value) => value >= observed - 1e-12).length;
-  return {
-    ...summary(values),
-    p: (asLarge + 1) / (draws + 1),
-    draws,
-    seed,
-    method: `${from === "exchanged" ? "answers and replies of an item dealt out at random" : "two samples from people's shares"}, ${draws} simulated tasks, seed ${seed}`,
-  };
+  const simulated = simulate(distributions, measures, draws, () => simulators.map((one) => one()));
+  return simulated.map((values, i) => {
+    const observed = taskDistance({ ...distributions, items }, measures[i]!);
+    // Deals with the same distance must count as equal in spite of rounding.
+    const asLarge = values.filter((value) => value >= observed - 1e-12).length;
+    return {
+      ...summary(values),
+      p: (asLarge + 1) / (draws + 1),
+      draws,
+      seed,
+      method: `${from === "exchanged" ? "answers and replies of an item dealt out at random" : "two samples from people's shares"}, ${draws} simulated tasks, seed ${seed}`,
+    };
+  });
 }
 
 /**
@@ -106,6 +115,15 @@ export function splitHalfDistance(
   measure: DistanceMeasure,
   options: SimulationOptions = {},
 ): SimulatedDistance {
+  return splitHalfDistances(distributions, [measure], options)[0]!;
+}
+
+/** The distance of halves by each measure, over the same splits. */
+export function splitHalfDistances(
+  distributions: TaskDistributions,
+  measures: readonly DistanceMeasure[],
+  options: SimulationOptions = {},
+): SimulatedDistance[] {
   const { draws = 200, seed = 1 } = options;
   const streams = distributions.items.map(({ item }) => randomStream(seed, "split-half", item.id));
   const split = (one: ItemDistribution, i: number): ItemDistribution => {
@@ -120,15 +138,13 @@ export function splitHalfDistance(
       spread: 0,
     };
   };
-  const values = repeat(draws, () =>
-    taskDistance({ ...distributions, items: distributions.items.map(split) }, measure),
-  );
-  return {
+  const simulated = simulate(distributions, measures, draws, () => distributions.items.map(split));
+  return simulated.map((values) => ({
     ...summary(values),
     draws,
     seed,
     method: `random halves of people's answers, ${draws} splits, seed ${seed}`,
-  };
+  }));
 }
 
 /** Deals the answers and replies of an item out again: as many to each side as it had. */
@@ -197,11 +213,22 @@ function sharesOfDraws(shares: readonly number[], draws: number, stream: RandomS
   return counts.map((count) => count / draws);
 }
 
-function repeat(draws: number, once: () => number): number[] {
+/** The distances of simulated tasks: a list for each measure. */
+function simulate(
+  distributions: TaskDistributions,
+  measures: readonly DistanceMeasure[],
+  draws: number,
+  draw: () => ItemDistribution[],
+): number[][] {
   if (!Number.isInteger(draws) || draws < 1) {
     throw new InputError(`a simulated distance requires at least 1 draw, got ${draws}`);
   }
-  return Array.from({ length: draws }, once);
+  const values = measures.map((): number[] => []);
+  for (let k = 0; k < draws; k++) {
+    const task = { ...distributions, items: draw() };
+    for (const [i, measure] of measures.entries()) values[i]!.push(taskDistance(task, measure));
+  }
+  return values;
 }
 
 function summary(values: readonly number[]): { value: number; upper: number } {

@@ -6,9 +6,9 @@ import type { ReplyCounts } from "../data/tables.js";
 import { type DistanceEstimate, type DistanceMeasure, estimateDistance, taskDistance } from "./distances.js";
 import {
   type DistanceFloor,
-  distanceFloor,
+  distanceFloors,
   type SimulatedDistance,
-  splitHalfDistance,
+  splitHalfDistances,
 } from "./distances-floor.js";
 import { chanceDistributions, replyDistributions, type UnparsedReplies } from "./distributions.js";
 import { observerDistributions, observerTitle, sampledObserver } from "./observer-answers.js";
@@ -47,46 +47,45 @@ export interface DistanceRowOptions {
   more?: readonly RecordedModel[];
 }
 
-/** The distances of the six recorded models × prompts, and of more, in one task by one measure, with their references. */
-export function distanceRow(
+/**
+ * The distances of the six recorded models × prompts, and of more, in one task, with their references: a row for each
+ * measure. All measure the same simulated tasks.
+ */
+export function distanceRows(
   data: StudyData,
   replies: ReplyCounts,
   task: Task,
-  measure: DistanceMeasure,
+  measures: readonly DistanceMeasure[],
   options: DistanceRowOptions = {},
-): DistanceRow {
+): DistanceRow[] {
   const { unparsed = "uniform", draws = 200, seed = 1, more = [] } = options;
+  const simulation = { draws, seed };
+  const resamples = { resamples: draws, seed };
   const chance = chanceDistributions(data, task);
-  return {
+  const halves = splitHalfDistances(chance, measures, simulation);
+  const models = [...sampledModels, ...more].map((model) => {
+    const distributions = replyDistributions(data, replies, task, model.key, unparsed);
+    return { model, distributions, floors: distanceFloors(distributions, measures, simulation) };
+  });
+  const predicted = observerDistributions(data, task);
+  const sampled = sampledObserver(data, task, { seed });
+  const sampledFloors = distanceFloors(sampled, measures, simulation);
+  return measures.map((measure, i) => ({
     task,
     measure,
-    models: [...sampledModels, ...more].map((model) => {
-      const distributions = replyDistributions(data, replies, task, model.key, unparsed);
-      return {
-        model,
-        estimate: estimateDistance(distributions, measure, { resamples: draws, seed }),
-        floor: distanceFloor(distributions, measure, { draws, seed }),
-      };
-    }),
-    observer: observerDistances(data, task, measure, { draws, seed }),
+    models: models.map(({ model, distributions, floors }) => ({
+      model,
+      estimate: estimateDistance(distributions, measure, resamples),
+      floor: floors[i]!,
+    })),
+    observer: {
+      predicted: estimateDistance(predicted, measure, resamples),
+      sampled: estimateDistance(sampled, measure, resamples),
+      floor: sampledFloors[i]!,
+    },
     chance: taskDistance(chance, measure),
-    halves: splitHalfDistance(chance, measure, { draws, seed }),
-  };
-}
-
-function observerDistances(
-  data: StudyData,
-  task: Task,
-  measure: DistanceMeasure,
-  { draws, seed }: { draws: number; seed: number },
-): DistanceRow["observer"] {
-  const sampled = sampledObserver(data, task, { seed });
-  const resamples = { resamples: draws, seed };
-  return {
-    predicted: estimateDistance(observerDistributions(data, task), measure, resamples),
-    sampled: estimateDistance(sampled, measure, resamples),
-    floor: distanceFloor(sampled, measure, { draws, seed }),
-  };
+    halves: halves[i]!,
+  }));
 }
 
 /** Distance rows as one flat table, for the figures and for the file beside them. */

@@ -96,9 +96,7 @@ export function participantShares(item: StudyItem): number[] {
 /** The shares of an item's options in alphabetical order of their texts: how the paper's code lists them. */
 export function alphabetically(item: StudyItem, shares: readonly number[]): number[] {
   const out = new Array<number>(shares.length).fill(0);
-  shares.forEach((share, option) => {
-    out[item.alphabetical[option] as number] = share;
-  });
+  for (let option = 0; option < shares.length; option++) out[item.alphabetical[option]!] = shares[option]!;
   return out;
 }
 
