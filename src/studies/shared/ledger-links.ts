@@ -20,11 +20,15 @@ export async function readLedgerLinks(): Promise<LedgerLinks> {
   };
 }
 
+/** The files in a folder of the clone, with slashes; none where only the compiled part was copied. */
+async function listed(folder: string): Promise<string[]> {
+  const files = await readdir(projectPath(folder), { recursive: true, encoding: "utf8" }).catch(() => []);
+  return files.map((file) => file.split(path.sep).join("/"));
+}
+
 /** Every function and constant that a file of src exports, with its line. */
 async function readSources(): Promise<Map<string, Link>> {
-  const files = (await readdir(projectPath("src"), { recursive: true, encoding: "utf8" })).filter((file) =>
-    file.endsWith(".ts"),
-  );
+  const files = (await listed("src")).filter((file) => file.endsWith(".ts"));
   const found = new Map<string, Link>();
   await Promise.all(
     files.map(async (file) => {
@@ -32,7 +36,7 @@ async function readSources(): Promise<Map<string, Link>> {
       for (const [i, line] of lines.entries()) {
         const name = /^export (?:async )?(?:function|const|class) (\w+)/.exec(line)?.[1];
         if (name === undefined) continue;
-        const address = `src/${file.split(path.sep).join("/")}`;
+        const address = `src/${file}`;
         found.set(name, { href: `../${address}#L${i + 1}`, text: `${name} (${address}:${i + 1})` });
       }
     }),
@@ -93,8 +97,7 @@ interface NotebookText {
 }
 
 async function readNotebooks(): Promise<NotebookText[]> {
-  const files = (await readdir(projectPath("notebooks"), { recursive: true, encoding: "utf8" }))
-    .map((file) => file.split(path.sep).join("/"))
+  const files = (await listed("notebooks"))
     .filter((file) => file.endsWith(".ipynb") && !/checkpoint|executed|seminar/.test(file))
     .sort();
   return Promise.all(
