@@ -5,6 +5,10 @@ defineStudy({
   title: "Human-like Affective Cognition in Foundation Models",
   paperUrl: "https://doi.org/10.48550/arXiv.2409.11733",
   name: "Affective cognition",
+  tables: [
+    { id: "design-counts", title: "Abstract, sections 1 to 3: counts that follow from the design" },
+    { id: "settings", title: "Sections 2.2 and 4: settings of the requests" },
+  ],
   examples: {
     run: "npx affectlab run affective-cognition --model openai/gpt-4o-2024-08-06 --items 50 --dry-run",
   },

@@ -4,7 +4,14 @@ import { studentTwoSidedP } from "../../../stats/distributions.js";
 import { meanInterval } from "../../../stats/mean-interval.js";
 import { ordinaryLeastSquares } from "../../../stats/ordinary-least-squares.js";
 import { zeroCorrelationPairedT } from "../../../stats/t-from-summaries.js";
-import { recordedModels, type Task, tasks } from "../data/conditions.js";
+import {
+  type Prompt,
+  type RecordedModel,
+  recordedModels,
+  type Task,
+  taskById,
+  tasks,
+} from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { difference, modelScores, type ScoreOptions, type Scores } from "./scores.js";
 
@@ -50,11 +57,12 @@ function summaryOf(side: Scores, difference: Float64Array): { mean: number; se: 
   return { mean: value, se, n };
 }
 
-/** A mean difference with its story-clustered interval and p. */
+/** A difference with its story-clustered interval. */
 export interface StoryDifference {
   value: number;
   ci: ConfidenceInterval;
-  p: number;
+  se: number;
+  df: number;
 }
 
 /**
@@ -80,7 +88,7 @@ export function compareTasks(a: Scores, b: Scores, sameStories: boolean): StoryD
   const { coefficients } = ordinaryLeastSquares(y, [x], { errors: "CR2", clusters: story, names: ["dummy"] });
   const slope = coefficients.find((coefficient) => coefficient.name === "dummy");
   if (slope === undefined) throw new RangeError("the dummy has no coefficient");
-  return { value: slope.value, ci: slope.ci, p: slope.pValue };
+  return { value: slope.value, ci: slope.ci, se: slope.se, df: slope.df };
 }
 
 /** The effect of one dummy on agreement, in percentage points, under four error models. */
@@ -94,6 +102,7 @@ export interface Effect {
   item: ConfidenceInterval;
   /** Stories as clusters, CR2: draw conclusions from this interval. */
   story: ConfidenceInterval;
+  storySe: number;
   storyDf: number;
   storyP: number;
   stories: number;
@@ -130,6 +139,7 @@ export function dummyEffect(rows: EffectRows): Effect {
     naive: naive.ci,
     item: item.ci,
     story: story.ci,
+    storySe: story.se,
     storyDf: story.df,
     storyP: story.pValue,
     stories,
@@ -137,47 +147,84 @@ export function dummyEffect(rows: EffectRows): Effect {
   };
 }
 
-/** Chain of thought against 0-shot: the paper's three models, Experiment 1, all eight tasks. */
-export function chainOfThoughtEffect(
-  data: StudyData,
-  options: ScoreOptions & { model?: string; tasks?: readonly Task[] } = {},
-): Effect {
-  const chosen = options.tasks ?? tasks.filter((task) => task.experiment === 1);
-  return dummyEffect(gather(data, chosen, options, (model) => (model.prompt === "0shot-cot" ? 1 : 0)));
+/** The scores of one respondent in one task, and on which side of a comparison they are. */
+export interface EffectCell {
+  task: Task;
+  scores: Scores;
+  dummy: 0 | 1;
 }
 
-/** Expressions against none: Experiment 2 against 1, emotion inference; the paper's number is 0-shot. */
+/**
+ * The effect of one dummy over several tasks and respondents. The two pairs of appraisals have different
+ * stories; the two experiments share theirs.
+ */
+export function cellsEffect(cells: readonly EffectCell[]): Effect {
+  const rows: EffectRows = { y: [], x: [], item: [], story: [] };
+  for (const { task, scores, dummy } of cells) {
+    scores.values.forEach((value, i) => {
+      rows.y.push(value);
+      rows.x.push(dummy);
+      rows.item.push(tasks.indexOf(task) * 1000 + (scores.item[i] as number));
+      rows.story.push((task.pair === "goal-control" ? 0 : 10) + (scores.story[i] as number));
+    });
+  }
+  return dummyEffect(rows);
+}
+
+/** Which cells of the paper's three models an effect is taken over. */
+export interface EffectOptions extends ScoreOptions {
+  model?: string;
+  tasks?: readonly Task[];
+}
+
+/**
+ * Chain of thought against 0-shot: the paper's three models, all eight tasks of Experiment 1. That is the
+ * effect that the paper prints; `tasks` gives that of Experiment 2, of both, or of one task.
+ *
+ * @example
+ * ```ts
+ * const data = await loadAffectiveCognition();
+ * chainOfThoughtEffect(data).value; // 6.87
+ * chainOfThoughtEffect(data, { tasks: tasks.filter((task) => task.experiment === 2) }).value; // 5.02
+ * ```
+ */
+export function chainOfThoughtEffect(data: StudyData, options: EffectOptions = {}): Effect {
+  const chosen = options.tasks ?? tasks.filter((task) => task.experiment === 1);
+  return cellsEffect(recordedCells(data, chosen, options, (model) => (model.prompt === "0shot-cot" ? 1 : 0)));
+}
+
+/**
+ * Expressions against none: Experiment 2 against 1. The paper's number is that of the 0-shot prompt and of
+ * inferring emotions; `tasks` names tasks of Experiment 1, each of which is compared with its counterpart.
+ */
 export function expressionEffect(
   data: StudyData,
-  options: ScoreOptions & { prompt?: "0shot" | "0shot-cot"; model?: string } = {},
+  options: EffectOptions & { prompt?: Prompt | "both" } = {},
 ): Effect {
-  const emotion = tasks.filter((task) => task.inference === "emotion");
-  return dummyEffect(
-    gather(data, emotion, { prompt: "0shot", ...options }, (_, task) => task.experiment - 1),
+  const { prompt = "0shot" } = options;
+  const text = options.tasks ?? tasks.filter((task) => task.inference === "emotion" && task.experiment === 1);
+  const chosen = text.flatMap((task) => [task, withExpression(task)]);
+  const cells = recordedCells(data, chosen, options, (model, task) =>
+    prompt !== "both" && model.prompt !== prompt ? null : task.experiment === 1 ? 0 : 1,
   );
+  return cellsEffect(cells);
 }
 
-function gather(
+/** The task of Experiment 2 that asks the same with an expression. */
+export const withExpression = (task: Task): Task => taskById(`2${task.id.slice(1)}`);
+
+function recordedCells(
   data: StudyData,
   chosen: readonly Task[],
-  options: ScoreOptions & { prompt?: "0shot" | "0shot-cot"; model?: string },
-  dummy: (model: (typeof recordedModels)[number], task: Task) => number,
-): EffectRows {
-  const rows: EffectRows = { y: [], x: [], item: [], story: [] };
-  chosen.forEach((task, t) => {
-    for (const model of recordedModels) {
-      if (!model.inPaper || model.experiment !== task.experiment) continue;
-      if (options.prompt !== undefined && model.prompt !== options.prompt) continue;
-      if (options.model !== undefined && model.model !== options.model) continue;
-      const scores = modelScores(data, task, model.key, options);
-      scores.values.forEach((value, i) => {
-        rows.y.push(value);
-        rows.x.push(dummy(model, task));
-        rows.item.push(t * 1000 + (scores.item[i] as number));
-        // The two pairs have different stories; the two experiments share theirs.
-        rows.story.push((task.pair === "goal-control" ? 0 : 10) + (scores.story[i] as number));
-      });
-    }
-  });
-  return rows;
+  options: EffectOptions,
+  dummy: (model: RecordedModel, task: Task) => 0 | 1 | null,
+): EffectCell[] {
+  return chosen.flatMap((task) =>
+    recordedModels.flatMap((model): EffectCell[] => {
+      const side = dummy(model, task);
+      if (side === null || !model.inPaper || model.experiment !== task.experiment) return [];
+      if (options.model !== undefined && model.model !== options.model) return [];
+      return [{ task, scores: modelScores(data, task, model.key, options), dummy: side }];
+    }),
+  );
 }

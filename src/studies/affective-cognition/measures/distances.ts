@@ -184,20 +184,34 @@ export function distanceGap(
   return { value: mean.value, ci: mean.ci, p: studentTwoSidedP(mean.value / mean.se, mean.df) };
 }
 
+/** The distance of a task without each of its stories in turn: what a jackknife over stories is made of. */
+export function distancesWithoutStories(
+  distributions: TaskDistributions,
+  measure: DistanceMeasure,
+): number[] {
+  return withoutStories(distributions, (kept) => taskDistance(kept, measure));
+}
+
 /** Leaves out one story after another, for a distance that is not a mean over items. */
 function storyJackknife(
   distributions: TaskDistributions,
   statistic: (kept: TaskDistributions, chosen: (item: number) => boolean) => number,
 ): { story: ConfidenceInterval; storySe: number; storyDf: number } {
-  const storyOf = distributions.items.map(({ item }) => item.story);
-  const stories = [...new Set(storyOf)];
   const value = statistic(distributions, () => true);
-  const without = stories.map((left) => {
-    const chosen = (i: number): boolean => storyOf[i] !== left;
-    return statistic({ ...distributions, items: distributions.items.filter((_, i) => chosen(i)) }, chosen);
-  });
-  const G = stories.length;
+  const without = withoutStories(distributions, statistic);
+  const G = without.length;
   const se = jackknifeError(without);
   const half = tQuantile(0.975, G - 1) * se;
   return { story: [value - half, value + half], storySe: se, storyDf: G - 1 };
+}
+
+function withoutStories(
+  distributions: TaskDistributions,
+  statistic: (kept: TaskDistributions, chosen: (item: number) => boolean) => number,
+): number[] {
+  const storyOf = distributions.items.map(({ item }) => item.story);
+  return [...new Set(storyOf)].map((left) => {
+    const chosen = (i: number): boolean => storyOf[i] !== left;
+    return statistic({ ...distributions, items: distributions.items.filter((_, i) => chosen(i)) }, chosen);
+  });
 }

@@ -96,6 +96,7 @@ function estimate(specification: Specification, sums: ItemSums): SpecificationRo
     naive: inPoints(naive.ci),
     item: inPoints(dummySlope([...items.values()], true).ci),
     story: inPoints(byStory.ci),
+    storySe: 100 * byStory.se,
     storyDf: byStory.df,
     storyP: byStory.p,
     stories: stories.size,

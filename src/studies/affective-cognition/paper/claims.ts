@@ -7,8 +7,10 @@ import { consistencyStatements } from "./consistency-statements.js";
 import { ClaimContext } from "./context.js";
 import { countClaim, settingClaim } from "./count-claims.js";
 import { distributionClaims } from "./distribution-statements.js";
-import { manipulationStatements, specificationClaims } from "./manipulation-statements.js";
+import { labelStatements } from "./label-statements.js";
+import { expressionStatements, reasoningStatements, specificationClaims } from "./manipulation-statements.js";
 import { modelStatements } from "./model-statements.js";
+import { nameStatements } from "./name-statements.js";
 import { participantStatements } from "./participant-statements.js";
 import { type Printed, readPrinted } from "./printed.js";
 import { rules } from "./scan-rules.js";
@@ -33,10 +35,13 @@ const affectiveCognitionClaims: StudyClaims<Printed, ClaimContext> = {
   },
   statements: [
     participantStatements,
+    labelStatements,
     modelStatements,
-    manipulationStatements,
-    distributionClaims,
+    expressionStatements,
+    reasoningStatements,
     specificationClaims,
+    distributionClaims,
+    nameStatements,
     consistencyStatements,
   ],
   rules,

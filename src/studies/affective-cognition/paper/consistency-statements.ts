@@ -1,10 +1,9 @@
-import { type ClaimInput, roundingTolerance, textClaim } from "../../../claims/make-claim.js";
+import { type ClaimInput, textClaim } from "../../../claims/make-claim.js";
 import { fixed } from "../../../claims/note-text.js";
-import { type Case, statementClaim } from "../../../claims/statement.js";
+import { statementClaim } from "../../../claims/statement.js";
 import { quantileOfSorted } from "../../../stats/descriptives.js";
-import { recordedModels } from "../data/conditions.js";
 import type { AgreementRow } from "../measures/agreement.js";
-import { type ClaimContext, cellName } from "./context.js";
+import type { ClaimContext } from "./context.js";
 
 /** Which cells each figure shows. */
 const figureCells: Record<string, (row: AgreementRow) => boolean> = {
@@ -14,17 +13,19 @@ const figureCells: Record<string, (row: AgreementRow) => boolean> = {
   "6": (row) => shown(row) && row.task.experiment === 2 && isAppraisal(row),
 };
 
-/**
- * What the paper says about its own figures, models and stimuli, compared with the release and with itself.
- */
+/** What the paper says about its own figures and stimuli, compared with the release and with itself. */
 export function consistencyStatements(context: ClaimContext): ClaimInput[] {
   return [
     ...Object.entries(figureCells).map(([figure, chosen]) => errorBars(context, figure, chosen)),
-    modelsInTheDiscussion(context),
-    renderer(),
+    scenariosOrItems(context),
+    figureSixForOutcomes,
+    twelveBForBoth,
+    renderer,
+    promptForPictures,
   ];
 }
 
+/** The bars were drawn, not printed: what can be said is how wide they would be with stories as units. */
 function errorBars(
   context: ClaimContext,
   figure: string,
@@ -32,60 +33,91 @@ function errorBars(
 ): ClaimInput {
   const cells = context.cells().filter(chosen);
   const ratios = cells.map((row) => width(row.story) / width(row.naive)).sort((a, b) => a - b);
-  const cases = cells.map(
-    (row): Case => ({
-      label: cellName(row),
-      holds: width(row.naive) >= width(row.story),
-      detail: `× ${fixed(width(row.story) / width(row.naive), 1)}`,
-    }),
-  );
-  return statementClaim({
+  const others = Object.keys(figureCells).filter((other) => other !== "3");
+  return textClaim({
     id: `figure-${figure}-error-bars`,
     place: `Figure ${figure}, caption`,
-    statement: "Error bars represent 95% confidence intervals",
-    quantifier: "all",
-    method: "share of the figure's cells whose interval over rows is as wide as the one over stories (CR2)",
-    cases,
-    note: `Over ${cells.length} cells the interval with stories as clusters is ${fixed(ratios[0] as number, 1)} to ${fixed(ratios.at(-1) as number, 1)} times as wide (median ${fixed(quantileOfSorted(ratios, 0.5), 1)}).`,
+    ...(figure === "3"
+      ? { alsoIn: others.map((other) => `Figure ${other}, caption`) }
+      : { partOf: "figure-3-error-bars" }),
+    statement: `Error bars represent 95% confidence intervals (Figure ${figure})`,
+    method: "the bars are drawn, and no numbers of them were released",
+    by: ["agreement"],
+    verdict: "not-reproducible",
+    note: `The bars' numbers were not released. With the ten stories as units, intervals over answers become ${fixed(ratios[0] as number, 1)} to ${fixed(ratios.at(-1) as number, 1)} times as wide (median ${fixed(quantileOfSorted(ratios, 0.5), 1)}, ${cells.length} cells).`,
+    answer: "They could release the numbers behind the bars.",
   });
 }
 
-function modelsInTheDiscussion(context: ClaimContext): ClaimInput {
-  const named = [
-    { name: "GPT-4", model: "gpt-4" },
-    { name: "Gemini-1.5", model: "gemini-1.5" },
-    { name: "Claude-3", model: "claude-3" },
-  ];
-  const evaluated = new Set(recordedModels.filter((m) => m.inPaper).map((m) => m.model));
-  const opus = recordedModels.some((m) => m.model === "claude-3-opus");
-  const printed = context.printed.filter(
-    ({ kind, respondent }) => kind === "agreement" && respondent.startsWith("claude-3.5/"),
-  );
-  const own = printed.filter(
-    ({ task, respondent, value, decimals }) =>
-      Math.abs(context.agreement(task, respondent).value - value) <= roundingTolerance(decimals).value + 1e-9,
-  );
+/** By the paper's own words a story has eight scenarios; what it counts 1,280 of are questions about them. */
+function scenariosOrItems({ data }: ClaimContext): ClaimInput {
+  const scenarios = new Set(
+    data.items.map(({ pair, story, emotion, firstValue }) => [pair, story, emotion, firstValue].join(" ")),
+  ).size;
+  const ways = data.items.length / scenarios;
   return statementClaim({
-    id: "models-in-the-discussion",
-    place: "Section 3, paragraph 2",
-    statement: "The models evaluated are GPT-4, Gemini-1.5 and Claude-3",
+    id: "scenarios-or-items",
+    place: "Abstract",
+    statement: `The set has ${data.items.length} diverse scenarios`,
     quantifier: "all",
-    method: "share of the three names that are among the models of the results section",
-    cases: named.map(({ name, model }): Case => ({ label: name, holds: evaluated.has(model), detail: "" })),
-    note: `The abstract and the results name Claude 3.5 Sonnet; ${own.length} of the ${printed.length} values printed for Claude are its values.${opus ? " The release also holds Claude 3 Opus, whose interval stands beside one of Claude 3.5's numbers (see claude-1a-goal-cot-interval)." : ""}`,
+    method: "whether there are as many distinct scenarios (story × appraisals × outcome) as items",
+    by: ["loadAffectiveCognition"],
+    cases: [
+      {
+        label: `There are ${scenarios} scenarios, as section 1 counts them: eight a story. Each is asked about in ${ways} ways, which makes ${data.items.length} items`,
+        holds: scenarios === data.items.length,
+        detail: "",
+      },
+    ],
+    answer: "They could write 1,280 items or questions in the abstract, as section 1 does.",
   });
 }
 
-function renderer(): ClaimInput {
-  return textClaim({
-    id: "expression-renderer",
-    place: "Section 1, stage 2 and Figure 2, caption",
-    statement: "Facial expressions were rendered in Unity (text) and generated with Unreal Engine (caption)",
-    method: "the text against the caption; the images were not released",
-    verdict: "not-supported",
-    note: "The paper names two different engines for the same images; nothing released decides between them.",
-  });
-}
+const figureSixForOutcomes = textClaim({
+  id: "figure-6-for-outcomes",
+  place: "Section 2.2.1",
+  statement: "Figure 6 shows outcome inference with expressions",
+  evidence: "printed",
+  method: "the text against the captions of Figures 4 and 6",
+  verdict: "not-supported",
+  note: "The text refers to Figure 6 for outcomes. By the captions Figure 6 shows appraisals, and outcomes with expressions are in Figure 4d.",
+  answer: "They could refer to Figure 4d.",
+});
+
+const twelveBForBoth = textClaim({
+  id: "distribution-figure-12b",
+  place: "Section 4, Distributional distance",
+  statement: "Figure 12b shows outcomes, and Figure 12b shows emotions",
+  evidence: "printed",
+  method: "the text against itself and against the caption",
+  verdict: "not-supported",
+  note: "One sentence refers to Figure 12b twice, for outcomes and for emotions. The caption names emotions first.",
+  answer: "They could refer to Figure 12a for emotions.",
+});
+
+const renderer = textClaim({
+  id: "expression-renderer",
+  place: "Section 1, stage 2",
+  alsoIn: ["Figure 2, caption"],
+  statement: "Facial expressions were rendered in Unity (text) and generated with Unreal Engine (caption)",
+  evidence: "printed",
+  method: "the text against the caption; the images were not released",
+  verdict: "not-supported",
+  note: "The paper names two different engines for the same images. Nothing released decides between them.",
+  answer: "They could name the engine, and release the images or the project that made them.",
+});
+
+const promptForPictures = textClaim({
+  id: "figure-11-prompt",
+  place: "Section 4, Prompts and Parameters",
+  alsoIn: ["Figure 11, caption"],
+  statement: "Figure 11 is the chain-of-thought prompt of the stimuli with expressions",
+  method: "the released prompts; no answer records its prompt",
+  by: ["loadPrompt"],
+  verdict: "not-reproducible",
+  note: "The release holds two chain-of-thought prompts for pictures. The second, which Figure 11 does not show, asks to study the face first. No answer records which was used.",
+  answer: "They could say which of the two prompts made the released answers, or release the requests.",
+});
 
 function shown(row: AgreementRow): boolean {
   return (

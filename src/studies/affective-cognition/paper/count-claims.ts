@@ -1,6 +1,5 @@
-import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
+import { aboutTolerance, type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
 import { bracket, fixed } from "../../../claims/note-text.js";
-import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { mean } from "../../../stats/descriptives.js";
 import { recordedModels } from "../data/conditions.js";
 import type { StudyData, StudyItem } from "../data/data.js";
@@ -11,27 +10,44 @@ import type { Printed } from "./printed.js";
 interface Count {
   value: number;
   n?: number;
-  ci?: ConfidenceInterval;
   method: string;
   note?: string;
-  tolerance?: { value: number; reason: string };
 }
+
+/** The table of the ledger that holds every count and constant that follows from the design. */
+const designTable = "design-counts";
 
 /** A printed count: of stimuli, people, models, prompts or replies. */
 export function countClaim(printed: Printed, { data, replies }: ClaimContext): ClaimInput {
   if (printed.id.startsWith("participants")) return participantsClaim(printed, data);
+  if (printed.id === "answers-per-item") return answersPerItemClaim(printed, data);
   const count = countOf(printed.id, data, replies);
-  return numberClaim(printed, {
-    ours: { value: count.value, ci: count.ci ?? null, n: count.n ?? null, method: count.method },
-    tolerance: count.tolerance ?? { value: 0, reason: "a count" },
+  const claim = numberClaim(printed, {
+    ours: { value: count.value, n: count.n ?? null, method: count.method, by: ["loadAffectiveCognition"] },
+    tolerance: countTolerance,
     note: count.note ?? "",
   });
+  if (!printed.id.startsWith("replies-per-item"))
+    return {
+      ...claim,
+      evidence: "design",
+      partOf: designTable,
+      ...(count.value === printed.value ? {} : { answer: designAnswer }),
+    };
+  const isHead = printed.id === "replies-per-item";
+  return {
+    ...claim,
+    ...(isHead ? { alsoIn: ["Section 4, Distributional distance"] } : { partOf: "replies-per-item" }),
+    ...(count.value === printed.value ? {} : { answer: "They could release the replies that are missing." }),
+  };
 }
+
+const designAnswer = "They could say which stimuli, models or prompts the release leaves out.";
 
 /** A sampling setting: nothing in the release records it with the answers. */
 export function settingClaim(printed: Printed): ClaimInput {
   const evidence = printed.id.startsWith("temperature-sampled")
-    ? "The released file names carry 1.0; no reply records the temperature it was drawn with."
+    ? "The names of the released files carry 1.0; no reply records its temperature."
     : printed.id === "top-p"
       ? "The released answers do not record it, and the released code sets it differently by provider."
       : "The released answers do not record it.";
@@ -40,6 +56,8 @@ export function settingClaim(printed: Printed): ClaimInput {
     tolerance: { value: 0, reason: "a setting" },
     verdict: "not-reproducible",
     note: evidence,
+    answer: "They could release the requests with their parameters.",
+    partOf: "settings",
   });
 }
 
@@ -84,8 +102,6 @@ function countOf(id: string, data: StudyData, replies: ReplyCounts): Count {
     }
     case "stories-total":
       return { value: distinct(items.map(storyOf)), method: "distinct stories" };
-    case "answers-per-item":
-      return answersPerItem(data);
     case "chance-emotion":
       return chance(items.filter((item) => item.inference === "emotion"));
     case "chance-other":
@@ -95,16 +111,20 @@ function countOf(id: string, data: StudyData, replies: ReplyCounts): Count {
   }
 }
 
-function answersPerItem(data: StudyData): Count {
+function answersPerItemClaim(printed: Printed, data: StudyData): ClaimInput {
   const counts = data.items.map((item) => item.answers.length);
-  const [low, high] = [Math.min(...counts), Math.max(...counts)];
-  return {
-    value: mean(counts),
-    n: counts.length,
-    method: "mean answers of an item: a count over the whole release",
-    tolerance: { value: 0.5, reason: '"about 20": what rounds to 20' },
-    note: `Items have ${low} to ${high} answers; ${counts.filter((c) => c >= 20).length} of ${counts.length} have 20 or more.`,
-  };
+  return numberClaim(printed, {
+    statement: "Answers per question, on average",
+    relation: "about",
+    ours: {
+      value: mean(counts),
+      n: counts.length,
+      method: "mean answers of an item: a count over the whole release",
+      by: ["loadAffectiveCognition"],
+    },
+    tolerance: aboutTolerance(printed.value),
+    note: `Items have ${Math.min(...counts)} to ${Math.max(...counts)} answers; ${counts.filter((c) => c >= printed.value).length} of ${counts.length} have ${printed.value} or more.`,
+  });
 }
 
 /** No participant ids were released; the totals can only be consistent with the printed number. */
@@ -115,7 +135,11 @@ function participantsClaim(printed: Printed, data: StudyData): ClaimInput {
     ours: { value: null, n: answers, method: "no participant ids were released" },
     tolerance: countTolerance,
     verdict: "not-reproducible",
-    note: `Consistent with the release: ${answers} answers over ${printed.value} people are ${Number.isInteger(each) ? `exactly ${each}` : fixed(each)} each on average. Nothing tells which answers are one person's, so no interval can cluster by person.`,
+    note: `No participant ids were released. ${answers} answers over ${printed.value} people would be ${Number.isInteger(each) ? `exactly ${each}` : fixed(each)} each. No interval can cluster by person.`,
+    answer: "They could release the answers with an anonymous id for each participant.",
+    ...(printed.id === "participants"
+      ? { alsoIn: ["Section 2.1, paragraph 1"] }
+      : { partOf: "participants" }),
   });
 }
 
@@ -125,7 +149,7 @@ function modelCount(): Count {
   return {
     value: reported,
     method: "distinct models of the paper's among the recorded answers",
-    note: `The release holds ${released} models; the results name none of the ${released - reported} others.`,
+    note: `The release holds ${released} models; the paper reports none of the ${released - reported} others.`,
   };
 }
 
@@ -138,7 +162,7 @@ function repliesPerItem(replies: ReplyCounts): Count {
     value: equal ? (totals[0] as number) : all / totals.length,
     n: totals.length,
     method: "recorded replies of an item, model and prompt at temperature 1 (Experiment 1)",
-    note: `${unparsed} of ${all} replies (${fixed((100 * unparsed) / all)}%) name no option. Experiment 2 has no recorded replies at temperature 1.`,
+    note: `${unparsed} of ${all} replies (${fixed((100 * unparsed) / all)}%) name no option. For Experiment 2 no replies at temperature 1 were released.`,
   };
 }
 

@@ -1,16 +1,14 @@
-import { signedEstimate } from "../../../claims/note-text.js";
 import type { Case } from "../../../claims/statement.js";
 import type { RecordedModel, Task } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";
-import { type DistanceGap, type DistanceMeasure, distanceGap, taskDistance } from "../measures/distances.js";
+import { distancesWithoutStories, taskDistance } from "../measures/distances.js";
 import { sampledModels, sampledTasks } from "../measures/distances-table.js";
 import {
   chanceDistributions,
   replyDistributions,
   type TaskDistributions,
 } from "../measures/distributions.js";
-import { significanceCases } from "./cases.js";
 
 /** One model and prompt in one task, with its 20 replies an item at temperature 1. */
 export interface Cell {
@@ -24,6 +22,8 @@ export interface Cell {
   cloud: number;
   chanceCloud: number;
   perItem: number;
+  /** The paper's distance without each story in turn. */
+  withoutStories(): number[];
 }
 
 /** All 48 cells of Figures 12 and 13: 8 tasks × 3 models × 2 prompts. */
@@ -32,6 +32,7 @@ export function distributionCells(data: StudyData, replies: ReplyCounts): Cell[]
     const chance = chanceDistributions(data, task);
     const chanceCloud = taskDistance(chance, "cloud");
     return sampledModels.map((model): Cell => {
+      let without: number[] | undefined;
       const distributions = replyDistributions(data, replies, task, model.key);
       return {
         task,
@@ -42,29 +43,16 @@ export function distributionCells(data: StudyData, replies: ReplyCounts): Cell[]
         cloud: taskDistance(distributions, "cloud"),
         chanceCloud,
         perItem: taskDistance(distributions, "total-variation"),
+        withoutStories: () => {
+          without ??= distancesWithoutStories(distributions, "cloud");
+          return without;
+        },
       };
     });
   });
 }
 
-/** Chance − model of each cell by one measure: cases where it is significantly above 0 (Holm), and how many below. */
-export function aboveChanceCases(
-  cells: readonly Cell[],
-  measure: DistanceMeasure,
-): { cases: Case[]; gaps: DistanceGap[]; farther: number } {
-  const gaps = cells.map((cell) => distanceGap(cell.chance, cell.replies, measure));
-  const members = cells.map((cell, i) => ({ label: cell.label, d: gaps[i] as DistanceGap }));
-  // Distances run from 0 to about 1, so that one decimal would say nothing.
-  const cases = significanceCases(members, (direction) => direction > 0);
-  const farther = significanceCases(members, (direction) => direction < 0).filter((c) => c.holds).length;
-  return {
-    cases: cases.map((c, i) => ({ ...c, detail: signedEstimate(gaps[i] as DistanceGap, 2) })),
-    gaps,
-    farther,
-  };
-}
-
-/** The same by the bare distances, as a reader of the figures would judge. */
+/** Whether each cell is nearer than uniform replies by the bare distances, as a reader of the figures judges. */
 export function asDrawnCases(cells: readonly Cell[]): Case[] {
   return cells.map(({ label, cloud, chanceCloud }) => ({
     label,

@@ -1,11 +1,23 @@
-import { fixed } from "../../../claims/note-text.js";
-import { explainInterval, type IntervalCandidate } from "../../../stats/explain-interval.js";
+import { bracket, fixed } from "../../../claims/note-text.js";
+import {
+  explainInterval,
+  type IntervalCandidate,
+  type PrintedInterval,
+} from "../../../stats/explain-interval.js";
 import { explainT } from "../../../stats/explain-t.js";
 import { impliedN } from "../../../stats/implied-n.js";
 import { taskById } from "../data/conditions.js";
 import type { AgreementRow } from "../measures/agreement.js";
 import { type ClaimContext, cellName, respondentId } from "./context.js";
 import type { Printed } from "./printed.js";
+
+/** What a printed number follows from, and what that makes of it. */
+export interface Cause {
+  /** Inconsistent where it follows from something else in the release, otherwise it differs. */
+  verdict: "paper-inconsistent" | "differs";
+  note: string;
+  answer: string;
+}
 
 /**
  * What a printed interval follows from, if not from the rows beside it. The explanation with the fewest
@@ -16,43 +28,67 @@ export function explainPrintedInterval(
   printed: Printed,
   ci: readonly [number, number],
   context: ClaimContext,
-): string {
+): Cause {
   const interval = { value: printed.value, lower: ci[0], upper: ci[1], decimals: printed.decimals };
   const own = ownCell(printed, context);
-  if (own !== undefined) {
-    const alone = explainInterval(interval, [candidate(own)]);
-    if (alone.candidates[0]?.width === "narrower" && alone.centred) {
-      return `Printed ±${fixed(alone.halfWidth)} is ±${fixed(halfWidth(own))} / √2: what follows when every row is counted twice (explainInterval).`;
-    }
-    // Within 2% of 1/√2, and not within rounding: near enough to say, not enough to call it the cause.
-    const doubled = halfWidth(own) / Math.SQRT2;
-    if (alone.centred && Math.abs(alone.halfWidth / doubled - 1) < 0.02) {
-      return `Printed ±${fixed(alone.halfWidth)}, the data give ±${fixed(halfWidth(own))}; counting every row twice gives ±${fixed(doubled)}, near the printed width but not within rounding (explainInterval).`;
-    }
-  }
   const cells = context.cells();
   const all = explainInterval(interval, cells.map(candidate));
+  const width = fixed(all.halfWidth);
+  if (own !== undefined && all.centred) {
+    const doubled = twice(own, interval, width);
+    if (doubled !== null) return doubled;
+  }
   const matches = all.candidates
     .map((c, i) => ({ ...c, cell: cells[i] as AgreementRow }))
     .filter((c) => c.width === "same" && c.cell !== own);
-  const expected = own === undefined ? "" : `, the data give ±${fixed(halfWidth(own))}`;
-  const lead = `Printed ±${fixed(all.halfWidth)}${expected}.`;
+  const lead = own === undefined ? "" : `The data give ±${fixed(halfWidth(own))}. `;
   if (!all.centred) {
     const source = matches.find((c) => c.meanIsCentre);
-    const middle = `The interval is centred on ${fixed(all.centre)}, not on ${fixed(printed.value)}${all.contains ? "" : ", which lies outside it"}`;
-    if (source !== undefined) {
-      return `${lead} ${middle}: mean and width are those of ${cellName(source.cell)} (${fixed(source.mean)} ± ${fixed(source.halfWidth)}, explainInterval).`;
-    }
-    return `${lead} ${middle}; no cell has that mean and width (explainInterval).`;
+    const middle = `The interval's middle is ${fixed(all.centre)}, not ${fixed(printed.value)}`;
+    if (source === undefined)
+      return { verdict: "differs", note: `${lead}${middle}. No cell has it.`, answer: whichRows };
+    const { cell } = source;
+    return {
+      verdict: "paper-inconsistent",
+      note: `${middle}: it is the interval of ${cellName(cell)} (${fixed(source.mean)} ± ${fixed(source.halfWidth)}).`,
+      answer: `They could print ${own === undefined ? "the interval of the right cell" : bracket(own.naive)} and say how the interval of another cell came to stand here.`,
+    };
   }
   const near = bestMatch(printed, matches, context);
   if (near === undefined) {
-    return `${lead} It is the width of no cell of this section or task, as it is or counted twice (explainInterval). ${rowsNeeded(printed, all.halfWidth, cells)}`;
+    return {
+      verdict: "differs",
+      note: `${lead}No cell has the printed width ±${width}. ${rowsNeeded(printed, all.halfWidth, cells)}`,
+      answer: whichRows,
+    };
   }
   const others = matches.length - 1;
-  const accident =
-    others > 0 ? ` ${others} of the ${cells.length - 1} other cells share the width by accident.` : "";
-  return `${lead} It is the width of ${cellName(near)} (${fixed(near.value)} ± ${fixed(halfWidth(near))}), as if copied from there (explainInterval).${accident}`;
+  const chance =
+    others > 0
+      ? ` By chance, ${others} of ${cells.length - 1} other cells ${others === 1 ? "has" : "have"} it too.`
+      : "";
+  return {
+    verdict: "paper-inconsistent",
+    note: `${lead}The printed ±${width} is the width of ${cellName(near)}.${chance}`,
+    answer: `They could say whether the width was copied from another cell, and print ${own === undefined ? "this cell's own" : bracket(own.naive)}.`,
+  };
+}
+
+const whichRows = "They could say which model, prompt and answers this interval was computed from.";
+
+/** A width that is the cell's own over √2, as when every row is counted twice; null where it is not. */
+function twice(own: AgreementRow, interval: PrintedInterval, width: string): Cause | null {
+  const [only] = explainInterval(interval, [candidate(own)]).candidates;
+  const doubled = halfWidth(own) / Math.SQRT2;
+  // Within 2% of 1/√2, and not within rounding: near enough to say, not enough to call it the cause.
+  const isNear = Math.abs((interval.upper - interval.lower) / 2 / doubled - 1) < 0.02;
+  if (only?.width !== "narrower" && !isNear) return null;
+  const answer =
+    "They could release the analysis with its number of rows: it would show whether every answer entered twice.";
+  const lead = `The data give ±${fixed(halfWidth(own))}. Divided by √2, as if every answer was counted twice, it is ±${fixed(doubled)}`;
+  return only?.width === "narrower"
+    ? { verdict: "paper-inconsistent", note: `${lead}: the printed width.`, answer }
+    : { verdict: "differs", note: `${lead}, near the printed ±${width} but not within rounding.`, answer };
 }
 
 /** How many scores of 0 and 1 would give a printed mean its printed width, beside how many there are. */
@@ -60,11 +96,11 @@ function rowsNeeded(printed: Printed, halfWidth: number, cells: readonly Agreeme
   const sd = Math.sqrt(printed.value * (100 - printed.value));
   const needed = impliedN({ halfWidth, sd, tolerance: 0.5 * 10 ** -printed.decimals });
   const rows = cells.map((row) => row.n);
-  return `A mean of ${fixed(printed.value)} over scores of 0 and 1 has that width at ${fixed(needed.low, 0)} to ${fixed(needed.high, 0)} rows (impliedN); the tasks have ${Math.min(...rows)} to ${Math.max(...rows)}.`;
+  return `It takes ${fixed(needed.low, 0)} to ${fixed(needed.high, 0)} rows; a task has ${Math.min(...rows)} to ${Math.max(...rows)}.`;
 }
 
 /** What gives a printed mean that its own cell does not: the cells of the inference that round to it, or the nearest. */
-export function explainPrintedValue(printed: Printed, context: ClaimContext): string {
+export function explainPrintedValue(printed: Printed, context: ClaimContext, shown = 2): string {
   const rounding = 0.5 * 10 ** -printed.decimals;
   const { inference } = taskById(printed.task);
   const own = context.cells().filter((row) => row.task.inference === inference);
@@ -79,37 +115,51 @@ export function explainPrintedValue(printed: Printed, context: ClaimContext): st
   const nearest = [...cells]
     .sort((a, b) => Math.abs(a.value - printed.value) - Math.abs(b.value - printed.value))
     .filter((row, i, sorted) => sorted.findIndex((other) => cellName(other) === cellName(row)) === i)
-    .slice(0, 3)
+    .slice(0, shown)
     .map((row) => {
       const rule = row.options.ties === "first-seen" ? "" : ` (${tieName(row)})`;
       return `${cellName(row)}${rule} ${fixed(row.value)}`;
     });
-  return `No cell of this inference gives ${fixed(printed.value)} under any tie rule; the nearest are ${nearest.join("; ")} (explainPrintedValue).`;
+  return `No model, prompt or tie rule gives ${fixed(printed.value)} for this inference. Nearest: ${nearest.join("; ")}.`;
 }
 
 /**
  * Which comparison gives a printed t if the stated one does not: another pair of the task's cells, or one and
  * chance.
  */
-export function explainPrintedT(printed: Printed, context: ClaimContext): string {
+export function explainPrintedT(printed: Printed, context: ClaimContext): Cause {
   const task = taskById(printed.task);
   const inTask = context.cells().filter((row) => row.task.id === task.id && relevant(row));
   const groups = [
     ...inTask.map((row) => ({ label: cellName(row), mean: row.value, se: halfWidth(row) / 1.96 })),
     { label: "chance", mean: task.chance, se: 0 },
   ];
-  const found = explainT({ t: printed.value, decimals: printed.decimals }, groups);
-  const elsewhere = context.printed.filter(
+  const [match] = explainT({ t: printed.value, decimals: printed.decimals }, groups).matches;
+  if (match === undefined) {
+    return {
+      verdict: "differs",
+      note: "No two cells of the task give the printed t.",
+      answer: "They could say what was compared with what.",
+    };
+  }
+  const halved = [match.seOfFirst, match.seOfSecond].some((variant) => variant !== "as is");
+  const copied = context.printed.some(
     (row) =>
       row.kind === "t" &&
       row.id !== printed.id &&
       row.section === printed.section &&
       row.value === printed.value,
   );
-  const copied = elsewhere
-    .map((row) => ` The same t is printed in the same section for: ${row.statement}.`)
-    .join("");
-  return `The printed ${found.sentence} (explainT).${copied}`;
+  const pair = `${match.first} against ${match.second}`;
+  return {
+    verdict: "paper-inconsistent",
+    note: halved
+      ? `The printed t follows if the standard error of ${match.seOfFirst === "as is" ? match.second : match.first} is divided by √2, as if every answer was counted twice.`
+      : `The printed t is that of ${pair}${copied ? ", where it is printed too" : ""}.`,
+    answer: halved
+      ? "They could release the analysis with its number of rows: it would show whether every answer entered twice."
+      : `They could say what was compared with what, or that this is the t of ${pair}.`,
+  };
 }
 
 function ownCell(printed: Printed, context: ClaimContext): AgreementRow | undefined {

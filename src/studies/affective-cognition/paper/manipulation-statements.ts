@@ -1,36 +1,47 @@
 import type { ClaimInput } from "../../../claims/make-claim.js";
-import { bracket, fixed, signedEstimate } from "../../../claims/note-text.js";
+import { fixed, signedEstimate } from "../../../claims/note-text.js";
 import { type Case, statementClaim } from "../../../claims/statement.js";
-import { type Task, tasks } from "../data/conditions.js";
-import { chainOfThoughtEffect } from "../measures/comparisons.js";
+import { tasks } from "../data/conditions.js";
+import { chainOfThoughtEffect, expressionEffect, withExpression } from "../measures/comparisons.js";
 import { cotSpecifications, type SpecificationRow } from "../measures/specification.js";
-import { between, type Member, signCases, significanceCases, within } from "./cases.js";
+import {
+  between,
+  byStory,
+  casesOf,
+  counted,
+  isAbove,
+  isBelow,
+  manyCasesClaim,
+  margin,
+  matchesOrIsAbove,
+  shortName,
+  within,
+} from "./cases.js";
 import type { ClaimContext } from "./context.js";
-import { models, respondents } from "./model-statements.js";
+import { againstParticipants, models, respondents } from "./model-statements.js";
 
-const participants = "participants";
+const first = tasks.filter((task) => task.experiment === 1);
+const second = tasks.filter((task) => task.experiment === 2);
+const byInterval = "95% interval, stories as clusters";
 
-/** What sections 2.2.1 and 2.2.2 say in words about expressions and reasoning. */
-export function manipulationStatements(context: ClaimContext): ClaimInput[] {
-  return [...expressions(context), ...reasoning(context)];
-}
-
-function expressions(context: ClaimContext): ClaimInput[] {
+/** What section 2.2.1 says in words about expressions. */
+export function expressionStatements(context: ClaimContext): ClaimInput[] {
   const place = "Section 2.2.1";
-  const first = tasks.filter((task) => task.experiment === 1);
-  const change = (among: readonly Task[], ids: readonly string[] = respondents): Member[] =>
-    among.flatMap((task) =>
-      ids.map((id) => {
-        const second = `2${task.id.slice(1)}`;
-        return { label: `${id} ${second} − ${task.id}`, d: between(context, id, second, task.id, true) };
-      }),
+  const { data } = context;
+  const emotion = first
+    .filter((task) => task.inference === "emotion")
+    .flatMap((task) =>
+      respondents.map((id) => ({
+        label: `${shortName(id)} ${task.subexperiment[1]}`,
+        d: between(context, id, withExpression(task).id, task.id, true),
+      })),
     );
-  const emotion = signCases(change(first.filter((task) => task.inference === "emotion")));
-  const appraisal = first.filter((task) => task.inference !== "emotion" && task.inference !== "outcome");
-  const outcomeA = first.filter((task) => task.id === "1a-outcome");
-  const claudeDrop = change(outcomeA, ["claude-3.5/0shot", "claude-3.5/0shot-cot"]);
-  const significantDrop = significanceCases(claudeDrop, (direction) => direction < 0);
+  const appraisals = first.filter((task) => task.inference !== "emotion" && task.inference !== "outcome");
+  const falling = appraisals.flatMap((task) =>
+    respondents.filter((id) => between(context, id, withExpression(task).id, task.id, true).value < 0),
+  );
   const gpt4 = ["gpt-4/0shot", "gpt-4/0shot-cot"];
+  const outcomes = ["2a-outcome", "2b-outcome"];
   return [
     statementClaim({
       id: "expressions-raise-emotion",
@@ -38,93 +49,148 @@ function expressions(context: ClaimContext): ClaimInput[] {
       statement: "With expressions, models' agreement on emotions generally increases",
       quantifier: "most",
       said: '"generally"',
-      method: "share of 3 models × 2 prompts × 2 pairs with higher agreement in Experiment 2",
-      cases: emotion,
-      note: `By prompt: 0-shot ${up(emotion, "/0shot ")}, chain of thought ${up(emotion, "/0shot-cot ")}.`,
+      method: `share of 3 models × 2 prompts × 2 pairs of appraisals with higher agreement in Experiment 2 (${byInterval})`,
+      by: ["compareTasks", "leads"],
+      cases: casesOf(emotion, isAbove),
+      note: `Higher by the means alone: ${upFor(emotion, "0-shot")} with 0-shot, ${upFor(emotion, "CoT")} with chain of thought.`,
     }),
     statementClaim({
       id: "claude-expressions-outcome-drop",
       place,
       statement: "Claude's agreement on outcomes (goal × control) drops with expressions",
       quantifier: "all",
-      method: "share of the 2 prompts with lower agreement in Experiment 2a than in 1a",
-      cases: signCases(claudeDrop, -1),
-      note: `The printed 87.01 to 73.14 is the chain-of-thought prompt. With stories as clusters (Holm) the drop is significant in ${significantDrop.filter((c) => c.holds).length} of ${claudeDrop.length}: ${significantDrop.map((c) => `${c.label} ${c.detail}`).join("; ")}. Ten stories do not tell it from none.`,
+      method: `share of the 2 prompts with lower agreement in Experiment 2a than in 1a (${byInterval})`,
+      by: ["compareTasks", "leads"],
+      cases: casesOf(
+        ["claude-3.5/0shot", "claude-3.5/0shot-cot"].map((id) => ({
+          label: shortName(id),
+          d: between(context, id, "2a-outcome", "1a-outcome", true),
+        })),
+        isBelow,
+      ),
+      note: "The printed 87.01 and 73.14 are those of chain of thought.",
     }),
     statementClaim({
       id: "gpt4-outcome-not-below-people",
       place,
-      statement: "Given expressions, GPT-4 exceeds or matches people (outcome)",
+      statement: "Given expressions, GPT-4 exceeds or matches people on outcomes",
       quantifier: "all",
-      method: "share of 2 prompts × 2 pairs not significantly below people (stories as clusters, Holm)",
-      cases: significanceCases(
-        ["2a-outcome", "2b-outcome"].flatMap((task) =>
-          gpt4.map((id) => ({ label: `${id} ${task}`, d: within(context, task, id, participants) })),
-        ),
-        (direction) => direction >= 0,
+      method: `share of 2 prompts × 2 pairs of appraisals not below people by ${margin} point (one-sided test at 5%, stories as clusters)`,
+      by: ["compare", "matchesOrExceeds"],
+      cases: casesOf(
+        outcomes.flatMap((task) => againstParticipants(context, task, gpt4)),
+        matchesOrIsAbove,
       ),
+      answer:
+        "They could say that they meant chain of thought alone: the value that they print is of that prompt.",
     }),
     statementClaim({
       id: "expressions-lower-appraisals",
       place,
       statement: "Models' agreement falls when appraisals are inferred with expressions",
       quantifier: "all",
-      method: "share of 3 models × 2 prompts × 4 appraisals with lower agreement in Experiment 2",
-      cases: signCases(change(appraisal), -1),
+      method: `share of the 3 models whose agreement on the four appraisals, over both prompts, is lower in Experiment 2 (${byInterval})`,
+      by: ["expressionEffect", "leads"],
+      cases: casesOf(
+        models.map((model) => ({
+          label: shortName(model),
+          d: byStory(expressionEffect(data, { model, tasks: appraisals, prompt: "both" })),
+        })),
+        isBelow,
+      ),
+      note: `In single cells (model, prompt, appraisal) it falls in ${falling.length} of ${appraisals.length * respondents.length}.`,
     }),
   ];
 }
 
-function reasoning(context: ClaimContext): ClaimInput[] {
-  const gain = (experiment: 1 | 2): Case[] =>
-    signCases(
-      tasks
-        .filter((task) => task.experiment === experiment)
-        .flatMap((task) =>
-          models.map((model) => ({
-            label: `${model} ${task.id}`,
-            d: within(context, task.id, `${model}/0shot-cot`, `${model}/0shot`),
-          })),
-        ),
-    );
-  const byModel = models.map((model) => {
-    const { value, story, storyP } = chainOfThoughtEffect(context.data, { model });
-    return { label: model, d: { value, ci: story, p: storyP } };
-  });
+const upFor = (all: readonly { label: string; d: { value: number } }[], prompt: string): string =>
+  counted(all.filter(({ label }) => label.includes(prompt)).map(({ d }) => ({ holds: d.value > 0 })));
+
+/** What the abstract and section 2.2.2 say in words about reasoning. */
+export function reasoningStatements(context: ClaimContext): ClaimInput[] {
+  const { data } = context;
+  const overall = [
+    { label: "Experiment 1", d: byStory(chainOfThoughtEffect(data, { tasks: first })) },
+    { label: "Experiment 2", d: byStory(chainOfThoughtEffect(data, { tasks: second })) },
+    { label: "both", d: byStory(chainOfThoughtEffect(data, { tasks })) },
+  ];
+  const byModel = models.map((model) => ({
+    label: shortName(model),
+    d: byStory(chainOfThoughtEffect(data, { model, tasks })),
+  }));
+  const claude2 = chainOfThoughtEffect(data, { model: "claude-3.5", tasks: second });
+  const ofEmotions = tasks.filter((task) => task.inference === "emotion");
   return [
+    statementClaim({
+      id: "cot-overall",
+      place: "Section 2.2.2, paragraph 1",
+      alsoIn: ["Section 3, paragraph 2"],
+      statement: "Overall, models prompted with chain of thought do much better than those without",
+      quantifier: "all",
+      method: `whether the effect over the three models lies above 0 in Experiment 1, in Experiment 2 and in both (${byInterval}); the paper sets no bar for "much"`,
+      by: ["chainOfThoughtEffect", "leads"],
+      cases: casesOf(overall, isAbove),
+      note: `In points: ${overall.map(({ label, d }) => `${label} ${signedEstimate(d)}`).join("; ")}. The printed 6.9 is Experiment 1's.`,
+    }),
     statementClaim({
       id: "cot-raises-every-model",
       place: "Abstract",
       statement: "All models' performances increase with chain of thought",
       quantifier: "all",
-      method:
-        "share of the 3 models with a significant positive effect (Experiment 1, stories as clusters, Holm)",
-      cases: significanceCases(byModel, (direction) => direction > 0),
+      method: `share of the 3 models whose effect over both experiments lies above 0 (${byInterval})`,
+      by: ["chainOfThoughtEffect", "leads"],
+      cases: casesOf(byModel, isAbove),
+      note: `${byModel.map(({ label, d }) => `${label} ${signedEstimate(d)}`).join("; ")}. In Experiment 2 alone, Claude ${signedEstimate({ value: claude2.value, ci: claude2.story })}.`,
     }),
     statementClaim({
-      id: "cot-many-but-not-all",
-      place: "Section 2.2.2",
-      statement: "Reasoning helps in many but not all conditions (Figures 4 and 5)",
-      quantifier: "some but not all",
-      said: '"many but not all"',
-      method: "share of 3 models × 8 tasks of Experiment 1 with higher agreement under chain of thought",
-      cases: gain(1),
+      id: "cot-improves-emotion-inference",
+      place: "Section 2.2.2, paragraph 1",
+      statement: "Reasoning plays a crucial role in improving affective judgment: here, inferring emotions",
+      quantifier: "all",
+      method: `whether the effect of chain of thought on inferring emotions lies above 0 in each experiment (three models together; ${byInterval})`,
+      by: ["chainOfThoughtEffect", "leads"],
+      cases: casesOf(
+        ([1, 2] as const).map((experiment) => ({
+          label: `Experiment ${experiment}`,
+          d: byStory(
+            chainOfThoughtEffect(data, {
+              tasks: ofEmotions.filter((task) => task.experiment === experiment),
+            }),
+          ),
+        })),
+        isAbove,
+      ),
+      note: "Outcomes, goals and safety carry the overall effect.",
+      answer: "They could say that they meant all inferences together, where the effect is clear.",
     }),
-    statementClaim({
-      id: "cot-many-but-not-all-with-expressions",
-      place: "Section 2.2.2",
-      statement: "Across conditions and models, reasoning increases agreement (Experiment 2)",
-      quantifier: "some but not all",
-      said: '"many but not all"',
-      method: "share of 3 models × 8 tasks of Experiment 2 with higher agreement under chain of thought",
-      cases: gain(2),
-    }),
+    gains(context, 1),
+    gains(context, 2),
   ];
 }
 
-function up(cases: readonly Case[], part: string): string {
-  const chosen = cases.filter((c) => c.label.includes(part));
-  return `${chosen.filter((c) => c.holds).length} of ${chosen.length} up`;
+/** "Reasoning helps in many but not all conditions", in the conditions of one experiment. */
+function gains(context: ClaimContext, experiment: 1 | 2): ClaimInput {
+  const members = tasks
+    .filter((task) => task.experiment === experiment)
+    .flatMap((task) =>
+      models.map((model) => ({
+        label: `${shortName(model)} ${task.id}`,
+        d: within(context, task.id, `${model}/0shot-cot`, `${model}/0shot`),
+      })),
+    );
+  const below = casesOf(members, isBelow).filter(({ holds }) => holds === true).length;
+  return manyCasesClaim({
+    id: experiment === 1 ? "cot-many-but-not-all" : "cot-many-but-not-all-with-expressions",
+    place: "Section 2.2.2, paragraph 1",
+    statement: `Reasoning increases agreement in many but not all conditions (Experiment ${experiment})`,
+    quantifier: "some but not all",
+    said: '"many but not all"',
+    method: `share of 3 models × 8 tasks of Experiment ${experiment} with higher agreement under chain of thought (${byInterval})`,
+    by: ["compare", "leads"],
+    cases: casesOf(members, isAbove),
+    note: `Higher by the means alone: ${counted(members.map(({ d }) => ({ holds: d.value > 0 })))}. Clearly lower: ${below}.`,
+    ...(experiment === 1 ? {} : { partOf: "cot-many-but-not-all" }),
+  });
 }
 
 /** Whether an effect that the paper reports once also holds under other choices of the analysis. */
@@ -132,54 +198,45 @@ export function specificationClaims(context: ClaimContext): ClaimInput[] {
   const rows = cotSpecifications(context.data);
   const pooled = (row: SpecificationRow): boolean =>
     row.models === "paper's three" || row.models === "all recorded";
-  const papers = rows.find((row) => row.isPapers) as SpecificationRow;
   return [
-    robustEffect(
-      rows.filter(pooled),
-      "cot-effect-specification",
-      "Overall, models prompted with chain of thought do much better than those without",
-      ` The paper's own specification gives ${fixed(papers.value, 1)} ${bracket(papers.story, 1)}.`,
-    ),
+    robustEffect(rows.filter(pooled), {
+      id: "cot-effect-specification",
+      statement: "Overall, models do better with chain of thought (under every choice of the analysis)",
+      partOf: "cot-overall",
+    }),
     robustEffect(
       rows.filter((row) => !pooled(row)),
-      "cot-effect-specification-by-model",
-      "Across conditions and models, chain of thought increases agreement (each of the three models by itself)",
-      "",
+      {
+        id: "cot-effect-specification-by-model",
+        statement:
+          "Each of the three models does better with chain of thought (under every choice of the analysis)",
+        partOf: "cot-raises-every-model",
+      },
     ),
   ];
 }
 
 function robustEffect(
   rows: readonly SpecificationRow[],
-  id: string,
-  statement: string,
-  note: string,
+  about: { id: string; statement: string; partOf: string },
 ): ClaimInput {
   const values = rows.map((row) => row.value);
-  const positive = values.filter((value) => value > 0).length;
-  const failing = rows.filter((row) => !(row.story[0] > 0));
-  const where = [...new Set(failing.map((row) => `${row.models}, Experiment ${row.experiments}`))];
-  const gathered =
-    failing.length === 0 ? "" : ` The ${failing.length} that do not lie above 0 are of ${where.join("; ")}.`;
-  return statementClaim({
-    id,
+  const open = rows.filter((row) => !(row.story[0] > 0));
+  const where = [...new Set(open.map((row) => `${shortName(row.models)}, Experiment ${row.experiments}`))];
+  const cases = rows.map(
+    (row): Case => ({
+      label: "",
+      holds: isAbove({ value: row.value, ci: row.story, se: Number.NaN, df: row.storyDf }),
+      detail: "",
+    }),
+  );
+  return manyCasesClaim({
+    ...about,
     place: "Section 2.2.2, paragraph 1",
-    statement,
     quantifier: "all",
-    method: `share of ${rows.length} specifications (score, ties, unparsed replies, experiments, models) whose interval lies above 0 (stories as clusters, CR2; each at 95%)`,
-    cases: rows.map((row) => ({
-      label: [
-        row.models,
-        `Experiment ${row.experiments}`,
-        row.score,
-        row.ties === null ? "" : `ties ${row.ties}`,
-        `unparsed ${row.unparsed}`,
-      ]
-        .filter((part) => part !== "")
-        .join(", "),
-      holds: row.story[0] > 0,
-      detail: signedEstimate({ value: row.value, ci: row.story }),
-    })),
-    note: `The effect is positive in ${positive} of ${rows.length}: ${fixed(Math.min(...values), 1)} to ${fixed(Math.max(...values), 1)} points.${gathered}${note} The specifications share their data and are no independent tests (cotSpecifications).`,
+    method: `share of ${rows.length} specifications (score, ties, unparsed replies, experiments, models) whose interval lies above 0 (${byInterval}, CR2)`,
+    by: ["cotSpecifications", "leads"],
+    cases,
+    note: `The effects run from ${fixed(Math.min(...values), 1)} to ${fixed(Math.max(...values), 1)} points.${where.length === 0 ? "" : ` All ${open.length} open ones are of ${where.join("; ")}.`} They share their data and are no independent tests.`,
   });
 }

@@ -1,75 +1,87 @@
 import type { ClaimInput } from "../../../claims/make-claim.js";
-import { bracket, fixed, signedEstimate } from "../../../claims/note-text.js";
-import { type Case, statementClaim } from "../../../claims/statement.js";
+import { bracket, fixed } from "../../../claims/note-text.js";
+import { statementClaim } from "../../../claims/statement.js";
 import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
-import { type Task, taskById, tasks } from "../data/conditions.js";
-import { labelMajorityAgreement } from "../measures/agreement.js";
-import { aboveChance, between, signCases, significanceCases, within } from "./cases.js";
-import { type ClaimContext, respondentId } from "./context.js";
+import { type Task, tasks } from "../data/conditions.js";
+import { cellsEffect, withExpression } from "../measures/comparisons.js";
+import {
+  aboveChance,
+  between,
+  byStory,
+  casesOf,
+  counted,
+  isAbove,
+  isComparable,
+  margin,
+  matchesOrIsAbove,
+  shortName,
+  within,
+} from "./cases.js";
+import type { ClaimContext } from "./context.js";
+import { models } from "./model-statements.js";
 
 const participants = "participants";
 
-/** What the paper says in words about people and labels. */
+/** What the paper says in words about people, and about how salient appraisals are. */
 export function participantStatements(context: ClaimContext): ClaimInput[] {
-  const safety = tasks.filter((task) => task.subexperiment === "1b");
   return [
-    participantsAboveChance(
+    peopleAboveChance(context, tasks, {
+      id: "people-above-chance",
+      statement: "Agreement between people is significantly above chance",
+    }),
+    peopleAboveChance(
       context,
-      "people-above-chance",
-      tasks,
-      "Agreement between people is significantly above chance",
-    ),
-    participantsAboveChance(
-      context,
-      "people-above-chance-1b",
-      safety,
-      "The results replicate with safety and expectedness",
+      tasks.filter((task) => task.subexperiment === "1b"),
+      {
+        id: "people-above-chance-1b",
+        statement: "High agreement between people replicates with safety and expectedness (Experiment 1b)",
+        partOf: "people-above-chance",
+      },
     ),
     similarWithExpressions(context),
     outcomeHigherIn1a(context),
     ...againstLabels(context),
-    labelByTheText(context),
-    tableOneLabels(context),
     goalMoreSalient(context),
   ];
 }
 
-function participantsAboveChance(
+function peopleAboveChance(
   context: ClaimContext,
-  id: string,
   among: readonly Task[],
-  statement: string,
+  about: { id: string; statement: string; partOf?: string },
 ): ClaimInput {
-  const members = among.map((task) => ({ label: task.id, d: aboveChance(context, task.id, participants) }));
+  const cases = among.map((task) => aboveChance(context, task.id, participants));
   return statementClaim({
-    id,
+    ...about,
     place: "Section 2.1, paragraph 2",
-    statement,
     quantifier: "all",
-    method: "share of tasks significantly above chance (stories as clusters, Holm)",
-    cases: significanceCases(members, (direction) => direction > 0),
+    method: "share of tasks whose 95% interval over rows (the paper's own) lies above chance",
+    by: ["agreement"],
+    cases,
+    note: `With stories as clusters: ${cases.filter(({ clear }) => clear).length} of ${cases.length}.`,
   });
 }
 
 function similarWithExpressions(context: ClaimContext): ClaimInput {
   const first = tasks.filter((task) => task.experiment === 1);
-  const partner = (task: Task): Task => taskById(`2${task.id.slice(1)}`);
   const members = first.map((task) => ({
-    label: `${partner(task).id} − ${task.id}`,
-    d: between(context, participants, partner(task).id, task.id, true),
+    label: `${task.inference} (${task.subexperiment[1]})`,
+    d: between(context, participants, withExpression(task).id, task.id, true),
   }));
   const values = (list: readonly Task[]): number[] =>
     list.map((task) => context.agreement(task.id, participants).value);
-  const rho = spearmanCorrelation(values(first), values(first.map(partner)));
+  const rho = spearmanCorrelation(values(first), values(first.map(withExpression)));
   return statementClaim({
     id: "people-similar-with-expressions",
     place: "Section 2.1, paragraph 2",
-    statement: "With expressions (Experiments 2a, 2b) agreement patterns were very similar",
+    statement: "With expressions (Experiments 2a, 2b) agreement between people is very similar",
     quantifier: "all",
-    method:
-      "share of the 8 tasks with no significant difference between the experiments (stories as clusters, Holm)",
-    cases: significanceCases(members, (direction) => direction === 0),
-    note: `Over the 8 tasks the two experiments correlate at Spearman ${fixed(rho.value)} ${bracket(rho.ci)}.`,
+    method: `share of the 8 tasks whose agreement in Experiment 2 is within ${margin} point of that in Experiment 1 (two one-sided tests, stories as clusters)`,
+    by: ["compareTasks", "comparable"],
+    cases: casesOf(members, isComparable),
+    note: `Over the 8 tasks the experiments correlate at Spearman ${fixed(rho.value)} ${bracket(rho.ci)}.`,
+    answer:
+      "They could say that similar means the same order of tasks, or how many points of difference they would still call similar.",
   });
 }
 
@@ -80,109 +92,82 @@ function outcomeHigherIn1a(context: ClaimContext): ClaimInput {
     place: "Section 2.2, paragraph 3",
     statement: "Agreement between people on outcomes is higher in Experiment 1a than in 1b",
     quantifier: "all",
-    method: "significance of the difference (20 stories as clusters, CR2)",
-    cases: significanceCases([{ label: "1a − 1b", d }], (direction) => direction > 0),
-    note: `Difference ${signedEstimate(d)} points.`,
+    method: "whether the 95% interval of the difference lies above 0 (20 stories as clusters, CR2)",
+    by: ["compareTasks"],
+    cases: casesOf([{ label: "1a minus 1b, in points:", d }], isAbove),
   });
 }
 
 function againstLabels(context: ClaimContext): ClaimInput[] {
+  const place = "Section 2.1, paragraph 3";
   const members = tasks.map((task) => ({
     label: task.id,
     d: within(context, task.id, participants, "label"),
   }));
+  const corrected = tasks.map((task) => ({
+    label: task.id,
+    d: within(context, task.id, participants, "label", { labels: "corrected" }),
+  }));
   return [
     statementClaim({
       id: "people-not-below-label",
-      place: "Section 2.1, paragraph 3",
+      place,
       statement: "Agreement between people is usually the same as or higher than agreement with the label",
       quantifier: "most",
       said: '"usually"',
-      method:
-        "share of the 16 tasks in which people are not significantly below the label (stories as clusters, Holm)",
-      cases: significanceCases(members, (direction) => direction >= 0),
+      method: `share of the 16 tasks in which people are not below the label by ${margin} point (one-sided test at 5%, stories as clusters)`,
+      by: ["compare", "matchesOrExceeds"],
+      cases: casesOf(members, matchesOrIsAbove),
     }),
     statementClaim({
       id: "people-above-label",
-      place: "Section 2.1, paragraph 3",
+      place,
       statement: "People generally predict each other's judgments better than the a-priori labels do",
       quantifier: "most",
       said: '"generally"',
       method:
-        "share of the 16 tasks in which people are significantly above the label (stories as clusters, Holm)",
-      cases: significanceCases(members, (direction) => direction > 0),
+        "share of the 16 tasks in which the 95% interval of people minus label lies above 0 (stories as clusters)",
+      by: ["compare", "leads"],
+      cases: casesOf(members, isAbove),
+      note: `With the inverted labels put right: ${counted(casesOf(corrected, isAbove))}.`,
     }),
   ];
 }
 
-/** The text defines label agreement by the majority's choice; the printed number scores single answers. */
-function labelByTheText(context: ClaimContext): ClaimInput {
-  const task = taskById("1b-emotion");
-  const byText = labelMajorityAgreement(context.data, task);
-  const byCode = context.agreement(task.id, "label");
-  const printed = context.printed.find((row) => row.id === "label-1b-emotion");
-  return {
-    id: "label-1b-emotion-by-the-text",
-    place: "Section 2.1, paragraph 3",
-    statement:
-      "Label agreement compares the label with the choice of the majority (emotion, Experiment 1b, %)",
-    published: { value: printed?.value ?? null, ci: printed?.ci ?? null },
-    ours: { value: byText.value, ci: byText.story, n: byText.n, method: byText.method },
-    tolerance: { value: 0.005, reason: "rounding: printed with 2 decimals" },
-    verdict: "paper-inconsistent",
-    note: `By the text's definition the label meets the majority in ${fixed(byText.value)}% of ${byText.n} items. The printed ${fixed(printed?.value ?? Number.NaN)} follows from scoring each person's answer against the label (${fixed(byCode.value)}, labelScores), which the text does not describe.`,
-  };
-}
-
-function tableOneLabels(context: ClaimContext): ClaimInput {
-  const emotions = context.data.items.filter((item) => item.inference === "emotion");
-  const namesOf = (pair: string): string[] => [
-    ...new Set(emotions.filter((item) => item.pair === pair).map((item) => item.emotion)),
-  ];
-  const cases = ["goal-control", "safety-expectedness"].flatMap((pair) =>
-    // Options stand in the order of Table 1, so the label's index tells which of its rows was assigned.
-    namesOf(pair).map((emotion, index): Case => {
-      const items = emotions.filter((item) => item.emotion === emotion);
-      const kept = items.filter((item) => item.label === index).length;
-      return { label: emotion, holds: kept === items.length, detail: `${kept} of ${items.length} items` };
-    }),
-  );
-  return statementClaim({
-    id: "table-1-labels",
-    place: "Table 1",
-    statement: "Each pair of appraisals is assigned the emotion of Table 1",
-    quantifier: "all",
-    method: "share of the 8 emotions whose items carry it as their label",
-    cases,
-    note: "This checks the assignment, not that people share it: see label agreement.",
-  });
-}
-
+/** The paper does not say how salience is measured: agreement is our reading. */
 function goalMoreSalient(context: ClaimContext): ClaimInput {
-  const members = (["1a", "2a"] as const).flatMap((sub) =>
-    context
-      .cells()
-      .filter(
-        ({ task, respondent: r }) =>
-          task.id === `${sub}-goal` && (r.kind === participants || (r.kind === "model" && r.model.inPaper)),
-      )
-      .map(({ respondent }) => respondentId(respondent))
-      .map((id) => ({
-        label: `${id} ${sub}`,
-        d: between(context, id, `${sub}-goal`, `${sub}-control`, true),
-      })),
-  );
-  const cases = signCases(members);
-  const count = (chosen: Case[]): string => `${chosen.filter((c) => c.holds).length} of ${chosen.length}`;
-  const ofParticipants = cases.filter((c) => c.label.startsWith(participants));
+  const effectOf = (ids: readonly string[]) =>
+    byStory(
+      cellsEffect(
+        tasks
+          .filter((task) => task.inference === "goal" || task.inference === "control")
+          .flatMap((task) =>
+            ids.map((id) => ({
+              task,
+              scores: context.scores(task.id, id),
+              dummy: task.inference === "goal" ? (1 as const) : (0 as const),
+            })),
+          ),
+      ),
+    );
+  const members = [
+    { label: "people", d: effectOf([participants]) },
+    ...models.map((model) => ({
+      label: shortName(model),
+      d: effectOf([`${model}/0shot`, `${model}/0shot-cot`]),
+    })),
+  ];
   return statementClaim({
     id: "goal-more-salient-than-control",
     place: "Section 3, paragraph 2",
     statement: "Goal congruence is more salient for people and models than control",
     quantifier: "all",
     method:
-      "share of respondents (people, 3 models × 2 prompts; Experiments 1a, 2a) with higher agreement on goal than on control",
-    cases,
-    note: `People ${count(ofParticipants)}, models ${count(cases.filter((c) => !ofParticipants.includes(c)))}. The paper does not say how salience is measured: agreement is our reading.`,
+      "whether agreement on goal exceeds that on control, for people and each model (Experiments 1a and 2a, both prompts; 95% interval, stories as clusters)",
+    by: ["cellsEffect"],
+    cases: casesOf(members, isAbove),
+    note: "Salience is not defined; agreement is our reading.",
+    answer:
+      "They could define salience: by the distances of Figure 13, models are nearer to people on goal than on control.",
   });
 }
