@@ -5,6 +5,7 @@ import type { PlotlySpec } from "./figure.js";
 import { formatValue, ink, modelColour, textSize, textStyle } from "./house-style.js";
 import type { LegendEntry } from "./legend.js";
 import { type IntervalDot, intervals } from "./marks/intervals.js";
+import { type PrintedEstimate, printedKey, printedMarks } from "./marks/printed.js";
 import { type ReferenceLines, referenceLines } from "./marks/reference-lines.js";
 import { layoutRows } from "./row-layout.js";
 import { rowPanels } from "./row-panels.js";
@@ -27,6 +28,8 @@ export interface IntervalRow {
   emphasis?: boolean;
   /** Open for one prompt, filled for the other. Default: filled. */
   marker?: "open" | "filled";
+  /** The same number as a paper prints it. */
+  printed?: PrintedEstimate;
 }
 
 export interface IntervalPanel extends ReferenceLines {
@@ -44,7 +47,7 @@ export interface IntervalChart extends ChartText {
   /** Decimals of the printed values. Default: 1. */
   digits?: number;
   /** The legend's texts. Only marks that occur are explained. */
-  key?: { open?: string; filled?: string; naive?: string; clustered?: string };
+  key?: { open?: string; filled?: string; naive?: string; clustered?: string; printed?: string };
 }
 
 const defaultKey = {
@@ -52,7 +55,11 @@ const defaultKey = {
   filled: "chain of thought",
   naive: "95% interval, answers as independent",
   clustered: "95% interval, clustered by story",
+  printed: printedKey,
 };
+
+// Above the row's middle: clear of the thick bar.
+const printedOffset = -8.5;
 
 /**
  * Draws estimates as rows of dots with two intervals each: a thick bar for the naive interval, which treats
@@ -91,6 +98,8 @@ export function intervalChart(input: IntervalChart): PlotlySpec {
   if (shown.some((row) => row.naive)) entries.push({ mark: "thick", text: key.naive });
   if (shown.some((row) => row.clustered)) entries.push({ mark: "thin", text: key.clustered });
 
+  if (shown.some((row) => row.printed)) entries.push({ mark: "printed", text: key.printed });
+
   const printed = shown.map((row) => formatValue(row.value, digits));
   const valueWidth = 12 + Math.max(...printed.map((text) => textWidth(text, textSize.tick, "bold")));
   const rows = layoutRows(panels, 0.38 * width);
@@ -116,6 +125,14 @@ export function intervalChart(input: IntervalChart): PlotlySpec {
       })),
     })),
     inPanels((i) => intervals(panels[i]!.rows.map(dotOf), { unit, digits, key })),
+    inPanels((i) =>
+      printedMarks(
+        panels[i]!.rows.flatMap((row) =>
+          row.printed ? [{ ...row.printed, label: row.label, y: rows.centreOf(row) + printedOffset }] : [],
+        ),
+        { unit, digits },
+      ),
+    ),
   ]);
 }
 

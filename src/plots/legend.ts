@@ -10,7 +10,7 @@ export interface Legend {
 }
 
 export interface LegendEntry {
-  mark: "open" | "filled" | "thick" | "thin" | "dotted";
+  mark: "open" | "filled" | "thick" | "thin" | "dotted" | "printed";
   text: string;
   /** Default: the quiet grey, used if the colour of the marks varies. */
   colour?: string;
@@ -19,7 +19,8 @@ export interface LegendEntry {
 const entryLine = 19;
 const gap = 20;
 
-const symbolWidth = ({ mark }: LegendEntry): number => (mark === "thick" || mark === "thin" ? 24 : 15);
+const symbolWidth = ({ mark }: LegendEntry): number =>
+  mark === "thick" || mark === "thin" || mark === "printed" ? 24 : 15;
 
 /** The entries in a row below the chart, in as many lines as the width needs: never over data. */
 export function legend(entries: LegendEntry[], width: number): Legend {
@@ -41,11 +42,28 @@ export function legend(entries: LegendEntry[], width: number): Legend {
       placed.map(({ entry, x, row }) => {
         const y = top + (row + 0.5) * entryLine;
         return () => ({
-          shapes: [{ ...symbol(entry, x, y), layer: "above" }],
+          shapes: symbols(entry, x, y).map((shape) => ({ ...shape, layer: "above" })),
           texts: [{ ...textStyle.note, text: entry.text, x: x + symbolWidth(entry), y }],
         });
       }),
   };
+}
+
+function symbols(entry: LegendEntry, x: number, y: number): Shape[] {
+  if (entry.mark !== "printed") return [symbol(entry, x, y)];
+  const look = { color: ink.strong, width: 1 };
+  const diamond = [
+    [x + 5, y],
+    [x + 8.5, y - 3.5],
+    [x + 12, y],
+    [x + 8.5, y + 3.5],
+  ] as const;
+  return [
+    line([x, y], [x + 5, y], look),
+    line([x + 12, y], [x + 17, y], look),
+    ...[x, x + 17].map((at) => line([at, y - 2.5], [at, y + 2.5], look)),
+    ...diamond.map((from, i) => line([...from], [...diamond[(i + 1) % 4]!], look)),
+  ];
 }
 
 function symbol({ mark, colour = ink.quiet }: LegendEntry, x: number, y: number): Shape {

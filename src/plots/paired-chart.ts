@@ -6,6 +6,7 @@ import { formatValue, ink, modelColours, textSize, textStyle } from "./house-sty
 import type { LegendEntry } from "./legend.js";
 import type { Mark } from "./mark.js";
 import { type IntervalDot, intervals } from "./marks/intervals.js";
+import { type PrintedEstimate, printedKey, printedMarks } from "./marks/printed.js";
 import { line } from "./paper.js";
 import { layoutRows, type RowLayout } from "./row-layout.js";
 import { rowPanels } from "./row-panels.js";
@@ -15,6 +16,8 @@ export interface PairedEstimate {
   value: number | null;
   naive?: ConfidenceInterval | null;
   clustered?: ConfidenceInterval | null;
+  /** The same number as a paper prints it. */
+  printed?: PrintedEstimate;
 }
 
 /** One row: one thing measured in two ways. */
@@ -39,7 +42,7 @@ export interface PairedComparisonChart extends ChartText {
   unit?: string;
   /** Decimals of the printed values. Default: 1. */
   digits?: number;
-  key?: { naive?: string; clustered?: string; chance?: string };
+  key?: { naive?: string; clustered?: string; chance?: string; printed?: string };
 }
 
 // The first estimate is a few pixels above the row's middle, the second as many below it.
@@ -82,6 +85,7 @@ export function pairedComparisonChart(input: PairedComparisonChart): PlotlySpec 
     naive: "95% interval, answers as independent",
     clustered: "95% interval, clustered by story",
     chance: "chance",
+    printed: printedKey,
     ...input.key,
   };
   const shown = panels.flatMap((panel) => panel.rows);
@@ -91,6 +95,7 @@ export function pairedComparisonChart(input: PairedComparisonChart): PlotlySpec 
   );
   if (estimates.some((estimate) => estimate.naive)) entries.push({ mark: "thick", text: key.naive });
   if (estimates.some((estimate) => estimate.clustered)) entries.push({ mark: "thin", text: key.clustered });
+  if (estimates.some((estimate) => estimate.printed)) entries.push({ mark: "printed", text: key.printed });
   if (shown.some((row) => row.chance !== undefined)) entries.push({ mark: "dotted", text: key.chance });
 
   const column = Math.max(
@@ -122,6 +127,18 @@ export function pairedComparisonChart(input: PairedComparisonChart): PlotlySpec 
       ),
     })),
     inPanels((i) => intervals(panels[i]!.rows.flatMap(dots), { unit, digits, key, barWidth: 7 })),
+    inPanels((i) =>
+      printedMarks(
+        panels[i]!.rows.flatMap((row) =>
+          sides.flatMap(({ side, offset }) => {
+            const { printed } = row[side];
+            const y = rows.centreOf(row) + offset + Math.sign(offset) * 7;
+            return printed ? [{ ...printed, label: `${row.label}, ${input[side]}`, y }] : [];
+          }),
+        ),
+        { unit, digits, size: 4.5 },
+      ),
+    ),
   ]);
 }
 

@@ -18,6 +18,7 @@ export {
 } from "./data/conditions.js";
 export { StudyData, type StudyItem } from "./data/data.js";
 export { figure12, figure13 } from "./figures/distances.js";
+export { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 export { figureSpecificationCot } from "./figures/figure-specification.js";
 export * from "./figures/figures.js";
 export {
@@ -33,9 +34,11 @@ export { agreementTable } from "./measures/agreement-table.js";
 export { chanceCloudDistance, cloudDistance } from "./measures/clouds.js";
 export {
   type Comparison,
+  cellsEffect,
   chainOfThoughtEffect,
   compare,
   type Effect,
+  type EffectCell,
   expressionEffect,
 } from "./measures/comparisons.js";
 export {

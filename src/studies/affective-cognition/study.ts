@@ -1,13 +1,17 @@
 import { formatCsv } from "../../io/format-csv.js";
+import { projectPath } from "../../io/project-root.js";
 import type { Study } from "../contract.js";
+import { dataFolder } from "./data/inputs.js";
 import { shareAffectiveCognition } from "./data/tables.js";
 import { figure12, figure13 } from "./figures/distances.js";
+import { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 import { figureSpecificationCot } from "./figures/figure-specification.js";
 import * as figures from "./figures/figures.js";
 import { agreementTable } from "./measures/agreement-table.js";
 import { explainedByTheory } from "./measures/observer-explained.js";
 import { explainedColumns, observerParameters } from "./measures/observer-table.js";
 import { computeAffectiveCognitionClaims } from "./paper/claims.js";
+import { readPrinted } from "./paper/printed.js";
 
 /** Gandhi et al., "Human-like Affective Cognition in Foundation Models", doi 10.48550/arXiv.2409.11733. */
 export const affectiveCognition: Study = {
@@ -16,11 +20,16 @@ export const affectiveCognition: Study = {
   computeClaims: () => computeAffectiveCognitionClaims(),
   async makeFigures() {
     const { data, replies } = await shareAffectiveCognition();
+    const rows = await readPrinted(projectPath(dataFolder));
+    const agreements = rows.filter(({ kind }) => kind === "agreement");
+    const effects = rows.filter(({ kind }) => kind === "slope");
     return [
-      ...figures.allFigures.map((make) => make(data)),
+      ...figures.allFigures(data, agreements),
       figure12(data, replies),
       figure13(data, replies),
-      figureSpecificationCot(data),
+      figureEffectReasoning(data, effects),
+      figureEffectExpressions(data, effects),
+      figureSpecificationCot(data, effects),
     ];
   },
   async makeTables() {

@@ -9,10 +9,12 @@ import {
   labelsOf,
   missingIntervals,
   oneStory,
+  printedAlt,
   type TaskRows,
 } from "../measures/agreement-words.js";
 import { agreementColumns, runColumns, type ShownRow } from "../measures/figure-table.js";
 import { observerTitle } from "../measures/observer-answers.js";
+import { type PrintedCell, printedOf, printedTable } from "../measures/printed-cells.js";
 
 /** Rows of a run's models, shown in a task beside the paper's rows. */
 export type MoreRows = (task: Task) => readonly ShownRow[];
@@ -38,11 +40,14 @@ export function agreementFigure(
   letter: string,
   taskIds: readonly string[],
   more?: MoreRows,
+  printed: readonly PrintedCell[] = [],
 ): Figure {
   const panels = taskIds
     .map(taskById)
     .map((task): TaskRows => ({ task, rows: [...shownRows(data, task), ...(more?.(task) ?? [])] }));
   const isRun = more !== undefined;
+  // The paper counts unparsed replies as wrong: its numbers stand beside ours only where ours do too.
+  const shown = isRun ? [] : printed;
   const drawn = panels.flatMap(({ rows }) => rows.map((row) => drawnOf(row, isRun)));
   const { experiment, inference } = panels[0]!.task;
   const title = `Inferring ${nouns[inference]} ${experiment === 1 ? "from text" : "from text and an expression"}`;
@@ -55,24 +60,28 @@ export function agreementFigure(
     study: "affective-cognition",
     title,
     paper: `Figure ${letter}`,
-    alt: agreementAlt(title, panels, isRun),
+    alt: `${agreementAlt(title, panels, isRun)}${printedAlt(drawn, shown)}`,
     spec: intervalChart({
       title,
       subtitle: isRun ? `${subtitle}. Unscored replies are left out` : subtitle,
-      panels: panels.map((one) => panel(one, isRun, labels)),
+      panels: panels.map((one) => panel(one, isRun, labels, shown)),
       xTitle: "Agreement",
       xRange: [lowestTen(drawn), 100],
     }),
-    table: isRun ? runColumns(panels.flatMap(({ rows }) => rows)) : agreementColumns(drawn),
+    table: isRun ? runColumns(panels.flatMap(({ rows }) => rows)) : agreementColumns(drawn, shown),
     madeBy: `figure${letter}`,
-    inputs: [...inputTables],
+    inputs: [...inputTables, ...(shown.length > 0 ? [printedTable] : [])],
     seed: null,
-    note: isRun ? runNote(panels) : `${paperRule} ${participantRule}`,
+    note: isRun
+      ? runNote(panels)
+      : `${paperRule} ${participantRule}${shown.length > 0 ? ` ${printedRule}` : ""}`,
   };
 }
 
 const paperRule =
   "Models: temperature 0, one answer an item; replies that name no option count as wrong, as in the paper.";
+const printedRule =
+  "Diamonds are the numbers that the text prints; where it prints two intervals for one mean, the first.";
 const runRule =
   "Replies that name no option are unscored and left out, in every row; the paper counts them as wrong, and the table has both. Recorded models: temperature 0, one answer an item.";
 const participantRule =
@@ -115,18 +124,29 @@ function lowestTen(rows: readonly AgreementRow[]): number {
   return Math.max(0, Math.floor(Math.min(...lowest) / 10) * 10);
 }
 
-function panel({ task, rows }: TaskRows, isRun: boolean, labels: ReadonlyMap<string, string>): IntervalPanel {
+function panel(
+  { task, rows }: TaskRows,
+  isRun: boolean,
+  labels: ReadonlyMap<string, string>,
+  printed: readonly PrintedCell[],
+): IntervalPanel {
   const title = pairDesigns.find((design) => design.id === task.pair)?.title ?? "";
   return {
     title: `${title} (${task.subexperiment})`,
     chance: task.chance,
     ceiling: { value: rows[0]?.asInPaper.modalShare ?? Number.NaN, label: "modal share" },
-    rows: rows.map((row) => intervalRow(drawnOf(row, isRun), labels)),
+    rows: rows.map((row) => intervalRow(drawnOf(row, isRun), labels, printed)),
   };
 }
 
-function intervalRow(row: AgreementRow, labels: ReadonlyMap<string, string>): IntervalRow {
+function intervalRow(
+  row: AgreementRow,
+  labels: ReadonlyMap<string, string>,
+  printed: readonly PrintedCell[],
+): IntervalRow {
+  const inPaper = printedOf(printed, row);
   const intervals = {
+    ...(inPaper === undefined ? {} : { printed: inPaper }),
     value: row.value,
     naive: row.naive,
     clustered: row.story,

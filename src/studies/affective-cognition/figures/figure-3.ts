@@ -4,20 +4,30 @@ import { type Experiment, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { inputTables } from "../data/inputs.js";
 import { type AgreementRow, agreement } from "../measures/agreement.js";
+import { printedAlt } from "../measures/agreement-words.js";
 import { agreementColumns } from "../measures/figure-table.js";
+import { type PrintedCell, printedOf, printedTable } from "../measures/printed-cells.js";
 
 /** Figure 3: agreement between people beside their agreement with the a-priori labels, in all 16 tasks. */
-export function figure3(data: StudyData): Figure {
+export function figure3(data: StudyData, printed: readonly PrintedCell[] = []): Figure {
   const cells = tasks.map((task) => ({
     task,
     participants: agreement(data, task, { kind: "participants" }),
     label: agreement(data, task, { kind: "label" }),
   }));
+  const corrected = tasks
+    .filter(({ inference }) => inference === "safety")
+    .map((task) => {
+      const { value } = agreement(data, task, { kind: "label" }, { labels: "corrected" });
+      return `${value.toFixed(1)}% (${task.subexperiment})`;
+    })
+    .join(" and ");
   const title = "Agreement between people, and with the labels from theory";
   const panel = (experiment: Experiment, name: string) => ({
     title: name,
-    rows: cells.filter(({ task }) => task.experiment === experiment).map(row),
+    rows: cells.filter(({ task }) => task.experiment === experiment).map((cell) => row(cell, printed)),
   });
+  const drawn = cells.flatMap(({ participants, label }) => [participants, label]);
   const above = cells.filter(({ participants, label }) => participants.value > label.value).length;
   const extreme = [...cells].sort((a, b) => gap(b) - gap(a))[0] as (typeof cells)[number];
   return {
@@ -25,7 +35,7 @@ export function figure3(data: StudyData): Figure {
     study: "affective-cognition",
     title,
     paper: "Figure 3",
-    alt: `${title}: two dots with intervals for each of eight tasks, with and without facial expressions. People agree more with one another than with the labels in ${above} of ${cells.length} tasks; the largest gap is ${extreme.task.inference} in Experiment ${extreme.task.subexperiment}, ${extreme.participants.value.toFixed(1)}% against ${extreme.label.value.toFixed(1)}%.`,
+    alt: `${title}: two dots with intervals for each of eight tasks, with and without facial expressions. People agree more with one another than with the labels in ${above} of ${cells.length} tasks; the largest gap is ${extreme.task.inference} in Experiment ${extreme.task.subexperiment}, ${extreme.participants.value.toFixed(1)}% against ${extreme.label.value.toFixed(1)}%.${printedAlt(drawn, printed)}`,
     spec: pairedComparisonChart({
       title,
       subtitle:
@@ -36,11 +46,11 @@ export function figure3(data: StudyData): Figure {
       xTitle: "Agreement",
       xRange: [20, 100],
     }),
-    table: agreementColumns(cells.flatMap(({ participants, label }) => [participants, label])),
+    table: agreementColumns(drawn, printed),
     madeBy: "figure3",
-    inputs: [...inputTables],
+    inputs: [...inputTables, ...(printed.length > 0 ? [printedTable] : [])],
     seed: null,
-    note: "Label agreement scores each person's answer, as the released code does; the text of the paper defines it by the majority's choice. Two stories of the safety set have inverted labels; they are shown as released.",
+    note: `Label agreement scores each person's answer, as the released code does; the text of the paper defines it by the majority's choice. Two stories of the safety set have inverted labels; they are shown as released. Put right, agreement with the safety label is ${corrected}.${printed.length > 0 ? " Diamonds are the numbers that the text prints; where it prints two intervals for one mean, the first." : ""}`,
   };
 }
 
@@ -50,13 +60,18 @@ interface Cell {
   label: AgreementRow;
 }
 
-function row({ task, participants, label }: Cell): PairedRow {
+function row({ task, participants, label }: Cell, printed: readonly PrintedCell[]): PairedRow {
+  const estimate = (cell: AgreementRow) => {
+    const inPaper = printedOf(printed, cell);
+    const own = { value: cell.value, naive: cell.naive, clustered: cell.story };
+    return inPaper === undefined ? own : { ...own, printed: inPaper };
+  };
   const letter = task.subexperiment.slice(1);
   return {
     label: `${task.inference.charAt(0).toUpperCase()}${task.inference.slice(1)} (${letter})`,
     group: task.pair,
-    first: { value: participants.value, naive: participants.naive, clustered: participants.story },
-    second: { value: label.value, naive: label.naive, clustered: label.story },
+    first: estimate(participants),
+    second: estimate(label),
     chance: task.chance,
   };
 }

@@ -1,8 +1,10 @@
 import type { Figure, FigureTable } from "../../../plots/figure.js";
+import type { PrintedEstimate } from "../../../plots/marks/printed.js";
 import { specificationChart } from "../../../plots/specification-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { StudyData } from "../data/data.js";
 import { inputTables } from "../data/inputs.js";
+import { inPoints, type PrintedCell, printedEffect, printedTable } from "../measures/printed-cells.js";
 import { cotSpecifications, type SpecificationRow, specificationChoices } from "../measures/specification.js";
 
 const names: Record<string, string> = {
@@ -31,7 +33,8 @@ const dimensions = [
 ] as const;
 
 /** The specification curve of chain of thought: does "reasoning helps" depend on a choice of the analysis? */
-export function figureSpecificationCot(data: StudyData): Figure {
+export function figureSpecificationCot(data: StudyData, printed: readonly PrintedCell[] = []): Figure {
+  const inPaper = printedEffect(printed, "cot");
   const rows = [...cotSpecifications(data)].sort((a, b) => a.value - b.value);
   const title = "Chain of thought under every choice of the analysis";
   return {
@@ -47,7 +50,7 @@ export function figureSpecificationCot(data: StudyData): Figure {
         value: row.value,
         intervals: [row.naive, row.item, row.story],
         choices: dimensions.map(({ key }) => (row[key] === null ? null : nameOf(row[key]))),
-        ...(row.isPapers ? { name: "the paper's" } : {}),
+        ...(row.isPapers ? { name: papersName(inPaper) } : {}),
       })),
       intervals: ["95% interval, rows as units", "items as units", "stories as units"],
       dimensions: dimensions.map(({ key, title: t }) => ({
@@ -58,11 +61,15 @@ export function figureSpecificationCot(data: StudyData): Figure {
     }),
     table: table(rows),
     madeBy: "figureSpecificationCot",
-    inputs: [...inputTables],
+    inputs: [...inputTables, ...(inPaper === undefined ? [] : [printedTable])],
     seed: null,
     note: "Least squares on one dummy. Rows as units: classical errors, one row a human answer, as in the paper. Items and stories as units: CR2 with Satterthwaite degrees of freedom. The specifications share their data: that many agree is no further evidence than one of them.",
   };
 }
+
+/** The mark of the paper's own specification, with the number that it prints before ours. */
+const papersName = (printed: PrintedEstimate | undefined): string =>
+  printed === undefined ? "the paper's" : `printed ${inPoints(printed)}, ours`;
 
 function altText(title: string, rows: readonly SpecificationRow[]): string {
   const [low, high] = [rows[0] as SpecificationRow, rows.at(-1) as SpecificationRow];

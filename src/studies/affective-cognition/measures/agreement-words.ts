@@ -1,6 +1,7 @@
 import type { Task } from "../data/conditions.js";
 import type { AgreementRow } from "./agreement.js";
 import type { ShownRow } from "./figure-table.js";
+import { type PrintedCell, printedOf } from "./printed-cells.js";
 
 /** The rows of one panel. */
 export interface TaskRows {
@@ -113,4 +114,14 @@ function percent(row: AgreementRow): string {
 function nameOf(row: AgreementRow): string {
   if (row.respondent.kind !== "model") return "people";
   return `${row.respondent.model.title}, ${row.respondent.model.prompt === "0shot" ? "0-shot" : "chain of thought"}`;
+}
+
+/** What a figure's description adds about the printed numbers in it; "" where none is drawn. */
+export function printedAlt(rows: readonly AgreementRow[], printed: readonly PrintedCell[]): string {
+  const gaps = rows.flatMap((row) => {
+    const inPaper = printedOf(printed, row);
+    return inPaper === undefined ? [] : [Math.abs(inPaper.value - row.value)];
+  });
+  if (gaps.length === 0) return "";
+  return ` Diamonds show ${gaps.length} ${gaps.length === 1 ? "number" : "numbers"} printed in the paper, at most ${Math.max(...gaps).toFixed(2)} points from ours.`;
 }

@@ -2,6 +2,7 @@ import type { FigureTable } from "../../../plots/figure.js";
 import { rounded } from "../../shared/rounded.js";
 import type { AgreementRow } from "./agreement.js";
 import { observerTitle } from "./observer-answers.js";
+import { type PrintedCell, printedOf } from "./printed-cells.js";
 
 /** A row of a run's figure: by the definition that is drawn, by the paper's, and what was left out. */
 export interface ShownRow {
@@ -33,9 +34,19 @@ const columns = [
   "match",
 ];
 
-/** Agreement rows as the table behind a figure, in percent. */
-export function agreementColumns(rows: readonly AgreementRow[]): FigureTable {
-  return { columns, rows: rows.map(cells) };
+/** Agreement rows as the table behind a figure, in percent, with the printed numbers that it draws. */
+export function agreementColumns(
+  rows: readonly AgreementRow[],
+  printed: readonly PrintedCell[] = [],
+): FigureTable {
+  if (printed.length === 0) return { columns, rows: rows.map(cells) };
+  return {
+    columns: [...columns, "printed", "printed lower", "printed upper"],
+    rows: rows.map((row) => {
+      const inPaper = printedOf(printed, row);
+      return [...cells(row), inPaper?.value ?? null, ...(inPaper?.ci ?? [null, null])];
+    }),
+  };
 }
 
 /** The same for a figure with a run's models: agreement by both definitions, and what each row rests on. */

@@ -43,7 +43,7 @@ export function expressionStatements(context: ClaimContext): ClaimInput[] {
   const gpt4 = ["gpt-4/0shot", "gpt-4/0shot-cot"];
   const outcomes = ["2a-outcome", "2b-outcome"];
   return [
-    statementClaim({
+    manyCasesClaim({
       id: "expressions-raise-emotion",
       place,
       statement: "With expressions, models' agreement on emotions generally increases",
@@ -145,7 +145,8 @@ export function reasoningStatements(context: ClaimContext): ClaimInput[] {
     statementClaim({
       id: "cot-improves-emotion-inference",
       place: "Section 2.2.2, paragraph 1",
-      statement: "Reasoning plays a crucial role in improving affective judgment: here, inferring emotions",
+      statement:
+        "Reasoning plays a crucial role in improving affective judgment (tested on inferring emotions)",
       quantifier: "all",
       method: `whether the effect of chain of thought on inferring emotions lies above 0 in each experiment (three models together; ${byInterval})`,
       by: ["chainOfThoughtEffect", "leads"],

@@ -59,7 +59,8 @@ function emotions(context: ClaimContext): ClaimInput[] {
       method: `share of 3 models × 2 prompts within ${margin} point of people (two one-sided tests, ${units})`,
       by: ["compare", "comparable"],
       cases: casesOf(againstParticipants(context, "1a-emotion"), isComparable),
-      answer: "They could say how many points of difference they call comparable, and test more stories.",
+      answer:
+        "They could say how many points of difference they call comparable, or that better than people counts as comparable too.",
     }),
     statementClaim({
       id: "models-emotion-above-chance",
