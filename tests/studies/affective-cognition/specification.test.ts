@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
+import { ordinaryLeastSquares } from "../../../src/stats/ordinary-least-squares.js";
 import { figureSpecificationCot } from "../../../src/studies/affective-cognition/figures/figure-specification.js";
 import { loadAffectiveCognition, type StudyData } from "../../../src/studies/affective-cognition/index.js";
-import {
-  chainOfThoughtEffect,
-  dummyEffect,
-} from "../../../src/studies/affective-cognition/measures/comparisons.js";
+import { chainOfThoughtEffect } from "../../../src/studies/affective-cognition/measures/comparisons.js";
 import {
   cotSpecifications,
   type SpecificationRow,
@@ -48,22 +46,26 @@ describe("dummySlope", () => {
       const item = story.map((s) => 3 * s + stream.int(3));
       const x = Array.from({ length: n }, () => stream.int(2));
       const y = x.map((side, i) => (stream.next() < 0.4 + 0.2 * side + 0.02 * story[i]! ? 1 : 0));
-      const rowsEffect = dummyEffect({ y, x, item, story });
+      const fitted = (errors: "classical" | "CR2", clusters?: number[]) =>
+        ordinaryLeastSquares(y, [x], { errors, clusters, names: ["dummy"] }).coefficients.find(
+          ({ name }) => name === "dummy",
+        )!;
+      const [ofRows, ofItems, ofStories] = [fitted("classical"), fitted("CR2", item), fitted("CR2", story)];
       const naive = dummySlope(sums(y, x, story), false);
       const byStory = dummySlope(sums(y, x, story), true);
       const byItem = dummySlope(sums(y, x, item), true);
-      expect(100 * naive.value).toBeCloseTo(rowsEffect.value, 9);
+      expect(naive.value).toBeCloseTo(ofRows.value, 11);
       expect(naive.n).toBe(n);
       for (const [ours, theirs] of [
-        [naive, rowsEffect.naive],
-        [byItem, rowsEffect.item],
-        [byStory, rowsEffect.story],
+        [naive, ofRows],
+        [byItem, ofItems],
+        [byStory, ofStories],
       ] as const) {
-        expect(100 * ours.ci[0]).toBeCloseTo(theirs[0], 8);
-        expect(100 * ours.ci[1]).toBeCloseTo(theirs[1], 8);
+        expect(ours.ci[0]).toBeCloseTo(theirs.ci[0], 10);
+        expect(ours.ci[1]).toBeCloseTo(theirs.ci[1], 10);
       }
-      expect(byStory.df).toBeCloseTo(rowsEffect.storyDf, 8);
-      expect(byStory.p).toBeCloseTo(rowsEffect.storyP, 8);
+      expect(byStory.df).toBeCloseTo(ofStories.df, 8);
+      expect(byStory.p).toBeCloseTo(ofStories.pValue, 8);
     }
   });
 

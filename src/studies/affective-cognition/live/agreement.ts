@@ -33,8 +33,8 @@ export function liveAgreement(
   const items = own.items.filter((item) => item.task === task.id);
   if (items.length === 0) return null;
   const full = { ties: "first-seen", unparsed: "wrong", labels: "recorded", ...options } as const;
-  const replicates = respondent.answers.get(items[0]?.id as string)?.length ?? 1;
-  const keys = Array.from({ length: replicates }, (_, i) => replicateKey(i));
+  const keys = replicateKeys(respondent, items[0]!.id);
+  const replicates = keys.length;
   const scores = meanScores(keys.map((key) => modelScores(own, task, key, full)));
   const match = summarise(meanScores(keys.map((key) => matchScores(own, task, key, full)))).value;
   const modalShare = summarise(modalScores(own, task)).value;
@@ -58,6 +58,22 @@ export function liveAgreement(
     people: agreement(own, task, { kind: "participants" }, options),
   };
 }
+
+/** The scores behind `liveAgreement`; null where the run has no complete item of the task. */
+export function liveScores(
+  data: StudyData,
+  task: Task,
+  respondent: LiveRespondent,
+  options: ScoreOptions = {},
+): Scores | null {
+  const own = withAnswers(data, respondent);
+  const first = own.items.find((item) => item.task === task.id);
+  if (first === undefined) return null;
+  return meanScores(replicateKeys(respondent, first.id).map((key) => modelScores(own, task, key, options)));
+}
+
+const replicateKeys = ({ answers }: LiveRespondent, item: string): string[] =>
+  Array.from({ length: answers.get(item)?.length ?? 1 }, (_, i) => replicateKey(i));
 
 /** Row by row, the mean over replicates that were scored; NaN where none was. */
 export function meanScores(replicates: readonly Scores[]): Scores {

@@ -5,6 +5,7 @@ import { loadAffectiveCognition, loadReplyCounts } from "../data/tables.js";
 import { type AgreementRow, agreement, respondentsOf } from "../measures/agreement.js";
 import { type LiveAgreement, liveAgreement } from "./agreement.js";
 import { type LiveAnswers, type LiveRespondent, readLiveAnswers } from "./answers.js";
+import { effectTables, type RunEffect, runEffects } from "./effects.js";
 import { hasDistributions, liveFigures, sampledReplies } from "./figures.js";
 
 /** One line of a report: a respondent in a task. Percent; intervals of 95 %. */
@@ -35,6 +36,8 @@ export interface ReportRow {
 export interface AgreementReport extends LiveReport {
   run: LiveAnswers;
   rows: ReportRow[];
+  /** Of reasoning and of expressions; empty where the run has only one of the two conditions. */
+  effects: RunEffect[];
 }
 
 /** A run's models beside people and the paper's recorded models, task by task, on the same definitions. */
@@ -45,12 +48,17 @@ export async function reportLive(folder: string): Promise<AgreementReport> {
     readLiveAnswers(folder),
   ]);
   const rows = reportRows(data, run);
+  const effects = runEffects(data, run);
   return {
     run,
     rows,
-    tables: tablesOf(rows),
-    notes: rows.length === 0 ? ["no item is answered in every replicate yet"] : notesOn(data, run),
-    json: { rows },
+    effects,
+    tables: [...tablesOf(rows), ...effectTables(effects)],
+    notes:
+      rows.length === 0
+        ? ["no item is answered in every replicate yet"]
+        : [...notesOn(data, run), ...(effects.length === 0 ? [] : [effectsExplained])],
+    json: { rows, effects },
     figures: () => liveFigures(data, replies, run),
   };
 }
@@ -62,6 +70,9 @@ function notesOn(data: StudyData, run: LiveAnswers): string[] {
     `Figures 12 and 13 compare distributions: a model needs ${sampledReplies} replies to every text item for them (--replicates ${sampledReplies} --temperature 1)`,
   ];
 }
+
+const effectsExplained =
+  "effects: on the items that a model answered under both conditions; 95 % intervals with stories as units; many effects are shown, so some intervals miss 0 by chance";
 
 const columnsExplained = [
   "agreement, match, ci: unscored replies left out; paper's: agreement as the paper counts it, an unscored reply as wrong",

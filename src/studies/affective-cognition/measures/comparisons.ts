@@ -14,6 +14,7 @@ import {
 } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { difference, modelScores, type ScoreOptions, type Scores } from "./scores.js";
+import { type ClusterSums, type DummySlope, dummySlope, type SideSums } from "./specification-effect.js";
 
 /** A difference in percentage points, by the paper's formula and with stories as clusters. */
 export interface Comparison {
@@ -117,34 +118,57 @@ export interface EffectRows {
   story: number[];
 }
 
-/** Fits agreement (0 or 1) on one dummy: the paper's linear model, then the same with dependent rows. */
+/**
+ * Fits agreement (0 or 1) on one dummy: the paper's linear model, then the same with dependent rows. With one
+ * cluster there is no interval: its bounds are NaN.
+ */
 export function dummyEffect(rows: EffectRows): Effect {
-  const kept = rows.y.flatMap((value, i) => (Number.isNaN(value) ? [] : [i]));
-  const y = kept.map((i) => 100 * (rows.y[i] as number));
-  const x = kept.map((i) => rows.x[i] as number);
-  const slopeWith = (errors: "classical" | "CR2", clusters?: number[]) => {
-    const result = ordinaryLeastSquares(y, [x], { errors, clusters, names: ["dummy"] });
-    const slope = result.coefficients.find((coefficient) => coefficient.name === "dummy");
-    if (slope === undefined) throw new RangeError("the dummy has no coefficient");
-    return slope;
-  };
-  const naive = slopeWith("classical");
-  const clustersOf = (of: number[]): number[] => kept.map((i) => of[i] as number);
-  const item = slopeWith("CR2", clustersOf(rows.item));
-  const story = slopeWith("CR2", clustersOf(rows.story));
-  const stories = new Set(clustersOf(rows.story)).size;
+  const items = summed(rows, rows.item);
+  const stories = summed(rows, rows.story);
+  const naive = dummySlope(stories, false);
+  const item = clusteredSlope(items);
+  const story = clusteredSlope(stories);
+  const inPoints = ([low, high]: ConfidenceInterval): ConfidenceInterval => [100 * low, 100 * high];
   return {
-    value: naive.value,
-    n: y.length,
-    naive: naive.ci,
-    item: item.ci,
-    story: story.ci,
-    storySe: story.se,
+    value: 100 * naive.value,
+    n: naive.n,
+    naive: inPoints(naive.ci),
+    item: inPoints(item.ci),
+    story: inPoints(story.ci),
+    storySe: 100 * story.se,
     storyDf: story.df,
-    storyP: story.pValue,
-    stories,
-    method: `least squares on one dummy; ${stories} stories as clusters, CR2, t with ${story.df.toFixed(1)} df`,
+    storyP: story.p,
+    stories: stories.length,
+    method: `least squares on one dummy; ${stories.length} stories as clusters, CR2, t with ${story.df.toFixed(1)} df`,
   };
+}
+
+const { NaN: none } = Number;
+const clusteredSlope = (clusters: readonly ClusterSums[]): DummySlope =>
+  clusters.length > 1
+    ? dummySlope(clusters, true)
+    : { ...dummySlope(clusters, false), ci: [none, none], se: none, df: none, p: none };
+
+/** The scored rows of each cluster and side as sums. */
+function summed({ y, x }: EffectRows, clusters: readonly number[]): ClusterSums[] {
+  const sums = new Map<number, [SideSums, SideSums]>();
+  y.forEach((value, i) => {
+    if (Number.isNaN(value)) return;
+    const cluster = clusters[i] as number;
+    let sides = sums.get(cluster);
+    if (sides === undefined) {
+      sides = [
+        { n: 0, sum: 0, squares: 0 },
+        { n: 0, sum: 0, squares: 0 },
+      ];
+      sums.set(cluster, sides);
+    }
+    const side = sides[x[i] as 0 | 1];
+    side.n++;
+    side.sum += value;
+    side.squares += value * value;
+  });
+  return [...sums.values()];
 }
 
 /** The scores of one respondent in one task, and on which side of a comparison they are. */

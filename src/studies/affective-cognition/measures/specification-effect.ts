@@ -22,7 +22,7 @@ export interface DummySlope {
 }
 
 /**
- * The effect of one dummy by least squares, from sums. It gives exactly what `dummyEffect` gives from the
+ * The effect of one dummy by least squares, from sums. It gives exactly what `ordinaryLeastSquares` gives
  * rows, but its time grows with the number of clusters. A specification curve fits it hundreds of times on up
  * to 250,000 rows.
  *
