@@ -11,16 +11,18 @@ beforeAll(async () => {
   claims = await computeAffectiveCognitionClaims(folder);
 });
 const note = (id: string): string => byId(claims, id).note;
+/** How many of a sentence's cases hold, and of how many. */
+const cases = (id: string): [number, number] => {
+  const { value, n } = byId(claims, id).ours;
+  return [Math.round(value! * n!), n!];
+};
 
 describe("what a printed number follows from", () => {
   it("t = 14.03 is GPT-4's other prompt against chance", () => {
     // 956 of 1,417: 67.4665%, se √(67.4665 · 32.5335 / 1417) = 1.2446; (67.4665 − 50) / 1.2446 = 14.03.
     const p = (100 * 956) / 1417;
     expect((p - 50) / Math.sqrt((p * (100 - p)) / 1417)).toBeCloseTo(14.03, 2);
-    expect(note("gpt4-1a-outcome-t")).toContain(
-      "The printed t = 14.03 is GPT-4, 0-shot, outcome 1a against chance (explainT).",
-    );
-    expect(byId(claims, "gpt4-1a-outcome-t").verdict).toBe("paper-inconsistent");
+    expect(note("gpt4-1a-outcome-t")).toContain("GPT-4, 0-shot, outcome 1a against chance");
   });
 
   it("says what each t is a t of", () => {
@@ -29,20 +31,19 @@ describe("what a printed number follows from", () => {
 
   it("62.31 is none; the nearest cells are the nearest under all three tie rules", () => {
     expect(note("claude-1a-emotion")).toContain(
-      "the nearest are GPT-4, chain of thought, emotion 2b 62.35; Claude 2.1, chain of thought, emotion 1b (ties fractional) 62.21; Claude 3.5 Sonnet, chain of thought, emotion 2b (ties last-seen) 62.42 (explainPrintedValue)",
+      "GPT-4, chain of thought, emotion 2b 62.35; Claude 2.1, chain of thought, emotion 1b (ties fractional) 62.21",
     );
   });
 
   it("a width of no cell says how many rows it would take", () => {
     // (1.959964 √(62.31 · 37.69) / 2.07)² = 2,105; ±0.005 on the width: 2,095 to 2,116.
-    expect(note("claude-1a-emotion-interval")).toContain("2095 to 2116 rows (impliedN)");
+    expect(note("claude-1a-emotion-interval")).toContain("2095 to 2116 rows");
     // (1.959964 √(79.06 · 20.94) / 2.055)² = 1,506.
-    expect(note("models-outcome-interval")).toContain("1499 to 1513 rows (impliedN)");
-    expect(note("models-outcome-interval")).toContain("the tasks have 1397 to 1435");
+    expect(note("models-outcome-interval")).toContain("1499 to 1513 rows; a task has 1397 to 1435");
   });
 
   it("Claude's values are Claude 3.5 Sonnet's but for one", async () => {
-    expect(note("models-in-the-discussion")).toContain("7 of the 8 values printed for Claude are its values");
+    expect(note("models-in-the-discussion")).toContain("7 of the 8 values printed for Claude are its own");
     const edited = await claimsAfter({
       "printed.csv": (text) => text.replace(",88.05,75.19,79.53,", ",88.50,75.19,79.53,"),
     });
@@ -50,8 +51,36 @@ describe("what a printed number follows from", () => {
   });
 });
 
-describe("what a statement in words rests on", () => {
-  it("captions of error bars are said without exception, and their median is one", () => {
+describe("the effects behind the sentences about reasoning and expressions", () => {
+  it("the printed 6.9 is Experiment 1's; Experiment 2 and both stand beside it", () => {
+    for (const id of ["cot-effect", "cot-overall"]) {
+      expect(note(id)).toContain("+5.0 [+2.6, +7.4]");
+      expect(note(id)).toContain("+5.9 [+4.4, +7.5]");
+    }
+    expect(byId(claims, "cot-overall").verdict).toBe("supported");
+    expect(byId(claims, "cot-raises-every-model").verdict).toBe("supported");
+    expect(note("cot-raises-every-model")).toContain("In Experiment 2 alone, Claude +3.6 [−0.6, +7.8]");
+  });
+
+  it("the printed 8.9 is that of 0-shot prompts; chain of thought gives none", () => {
+    expect(note("expression-effect")).toContain("+0.1 [−8.0, +8.1]");
+  });
+
+  it("the open specifications are named by what they share", () => {
+    expect(cases("cot-effect-specification")).toEqual([48, 48]);
+    expect(cases("cot-effect-specification-by-model")).toEqual([66, 72]);
+    expect(note("cot-effect-specification-by-model")).toContain(
+      "All 6 open ones are of Claude, Experiment 2",
+    );
+  });
+
+  it("emotions alone are not clearly improved by reasoning", () => {
+    expect(byId(claims, "cot-improves-emotion-inference").verdict).toBe("undecided");
+  });
+});
+
+describe("what decides a sentence", () => {
+  it("our clusters never refute an error bar that was drawn and not printed", () => {
     for (const [figure, median] of [
       ["3", "2.0"],
       ["4", "4.7"],
@@ -59,13 +88,14 @@ describe("what a statement in words rests on", () => {
       ["6", "4.5"],
     ]) {
       const claim = byId(claims, `figure-${figure}-error-bars`);
-      expect(claim.tolerance.reason).toContain("said without exception");
-      expect(claim.note).toContain(`(median ${median})`);
+      expect(claim.verdict).toBe("not-reproducible");
+      expect(claim.note).toContain(`median ${median}`);
     }
   });
 
-  it("a statement is said with the paper's own words", () => {
-    const words = claims.flatMap(({ id, tolerance: { reason } }) => {
+  it("a sentence is said with the paper's own words", () => {
+    const words = claims.flatMap(({ id, kind, tolerance: { reason } }) => {
+      if (kind === "number") return [];
       const said = /^said with "(.+)":/.exec(reason)?.[1];
       return said === undefined ? [] : [[id.split("/")[1], said]];
     });
@@ -79,50 +109,56 @@ describe("what a statement in words rests on", () => {
     ]);
   });
 
-  it("a drop is a drop; that ten stories do not tell it from none stands beside it", () => {
-    const claim = byId(claims, "claude-expressions-outcome-drop");
-    expect([claim.verdict, claim.ours.value, claim.ours.n]).toEqual(["reproduced", 1, 2]);
-    // p = 0.0463 and 0.0559: by Holm 0.0925 for both.
-    expect(claim.note).toContain("the drop is significant in 0 of 2");
-    expect(claim.note).toContain("2a-outcome − 1a-outcome −13.9 [−28.2, +0.4]");
+  it("a significance is checked by the paper's own intervals over rows", () => {
+    expect(cases("people-above-chance")).toEqual([16, 16]);
+    expect(cases("models-emotion-above-chance")).toEqual([6, 6]);
   });
 
-  it("salience is told apart for people and models", () => {
-    expect(note("goal-more-salient-than-control")).toContain("People 2 of 2, models 2 of 12.");
-  });
-
-  it("the failing specifications are named by what they share", () => {
-    expect(note("cot-effect-specification-by-model")).toContain(
-      "The 6 that do not lie above 0 are of claude-3.5, Experiment 2.",
-    );
-    expect(note("cot-effect-specification")).not.toContain("that do not lie above 0");
-  });
-
-  it("means over all models stand beside a count of single ones", () => {
-    for (const id of ["distribution-outcomes-best", "distribution-emotions-second"]) {
-      expect(note(id)).toContain(
-        "by the cloud distance outcomes 0.16, emotions 0.31, appraisals 0.22; as a share of chance outcomes 0.34, emotions 0.57, appraisals 0.59; by total variation item by item outcomes 0.20, emotions 0.33, appraisals 0.26",
-      );
-    }
-    expect(note("distribution-goal-and-control-best")).toContain(
-      "as a share of chance 1a-goal 0.25, 1a-control 0.87, 1b-safety 0.53, 1b-expectedness 0.72",
-    );
-  });
-
-  it("how many are above chance does not hang on Holm alone", () => {
-    for (const [measure, alone] of [
-      ["cloud", "35 of 48"],
-      ["total-variation", "23 of 48"],
-      ["squared-euclidean", "10 of 48"],
-      ["appraisal", "11 of 12"],
+  it("wide intervals leave a sentence open, whatever the means say", () => {
+    // −16.3 [−32.2, −0.3] under 0-shot, −13.9 [−28.2, +0.4] under chain of thought.
+    expect(cases("claude-expressions-outcome-drop")).toEqual([1, 2]);
+    for (const id of [
+      "claude-expressions-outcome-drop",
+      "models-emotion-1a-above-1b",
+      "models-outcome-1a-none-exceeds",
+      "models-match-or-exceed-people",
     ]) {
-      expect(note(`distribution-above-chance-${measure}`)).toContain(
-        `each at 95% by itself, without Holm: ${alone}`,
-      );
+      expect(byId(claims, id).verdict).toBe("undecided");
     }
   });
 
-  it("full distributions are held against a milder bar too: always the modal answer", () => {
-    expect(note("distribution-full-distributions")).toContain("(alwaysModal), holds in 15 of 48");
+  it("a clear exception refutes a sentence without a quantity", () => {
+    for (const [id, exception] of [
+      ["people-similar-with-expressions", "outcome (a) −7.7 [−11.7, −3.7]"],
+      ["gpt4-outcome-not-below-people", "GPT-4 0-shot 2a-outcome −21.6 [−31.3, −12.0]"],
+      ["goal-more-salient-than-control", "Claude −16.9 [−29.4, −4.5]"],
+      ["labels-follow-theory", "safety story s0 16 of 64 labels"],
+    ] as const) {
+      expect(byId(claims, id).verdict).toBe("not-supported");
+      expect(note(id)).toContain(exception);
+    }
+  });
+
+  it("two stories' labels are the opposite of theory's, which lowers agreement with the safety label", async () => {
+    expect(cases("labels-follow-theory")).toEqual([18, 20]);
+    expect(note("labels-follow-theory")).toContain("59.5 to 66.4% (1b)");
+    // Experiment 2 has another inverted story instead: s2 in place of s1.
+    const edited = await claimsAfter({
+      "corrections.csv": (text) =>
+        text.replace(/^(items,2b-safety-\S+?-s)1,label,([01]),([01])/gm, "$12,label,$3,$2"),
+    });
+    expect(byId(edited, "labels-follow-theory").ours.value).toBe(17 / 20);
+  });
+
+  it("names and counts of the paper are held against each other and against the release", () => {
+    expect(byId(claims, "model-name-gpt-4")).toMatchObject({ verdict: "not-supported", evidence: "printed" });
+    expect(note("model-name-gpt-4")).toContain("azure_gpt-4 and gpt-4");
+    expect(byId(claims, "model-names-claude-and-gemini").verdict).toBe("supported");
+    expect(byId(claims, "same-models-in-both-experiments").verdict).toBe("undecided");
+    // 20 stories × 8 scenarios = 160, each asked about in 4 inferences × 2 experiments.
+    expect(note("scenarios-or-items")).toContain("160 scenarios");
+    for (const id of ["figure-6-for-outcomes", "distribution-figure-12b", "expression-renderer"]) {
+      expect(byId(claims, id)).toMatchObject({ verdict: "not-supported", evidence: "printed" });
+    }
   });
 });

@@ -23,7 +23,7 @@ export interface DummySlope {
 
 /**
  * The effect of one dummy by least squares, from sums. It gives exactly what `ordinaryLeastSquares` gives
- * rows, but its time grows with the number of clusters. A specification curve fits it hundreds of times on up
+ * from the rows, but its time grows with the number of clusters. A specification curve fits it hundreds of times on up
  * to 250,000 rows.
  *
  * With the two group indicators as the basis, a cluster's block of the hat matrix is diagonal: shares p0, p1

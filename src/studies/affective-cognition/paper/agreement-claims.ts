@@ -36,7 +36,7 @@ function valueClaim(printed: Printed, row: AgreementRow, context: ClaimContext):
       ci: row.story,
       n: row.n,
       method: `${cellName(row)}: ${row.method}`,
-      by: differs ? ["agreement", "explainPrintedValue"] : ["agreement"],
+      by: ["agreement", "explainPrintedValue"],
     },
     note: differs ? explainPrintedValue(printed, context) : sensitivity(printed, row, context),
     answer: differs
@@ -76,7 +76,7 @@ function intervalClaim(
       ci: row.naive,
       n: row.n,
       method: "mean ± 1.96 sd / √n over rows as if independent (the paper's definition)",
-      by: same ? ["summarise"] : ["summarise", "explainInterval", "explainPrintedInterval"],
+      by: ["summarise", "explainPrintedInterval"],
     },
     tolerance,
     verdict: cause?.verdict ?? "reproduced",

@@ -1,4 +1,7 @@
 import type { Case } from "../../../claims/statement.js";
+import type { ConfidenceInterval } from "../../../core/estimate.js";
+import { jackknifeError } from "../../../stats/descriptives.js";
+import { tQuantile } from "../../../stats/distributions.js";
 import type { RecordedModel, Task } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";
@@ -22,8 +25,9 @@ export interface Cell {
   cloud: number;
   chanceCloud: number;
   perItem: number;
-  /** The paper's distance without each story in turn. */
+  /** The paper's distance without each story in turn, and that of uniform replies. */
   withoutStories(): number[];
+  chanceWithoutStories(): number[];
 }
 
 /** All 48 cells of Figures 12 and 13: 8 tasks × 3 models × 2 prompts. */
@@ -31,8 +35,8 @@ export function distributionCells(data: StudyData, replies: ReplyCounts): Cell[]
   return sampledTasks.flatMap((task) => {
     const chance = chanceDistributions(data, task);
     const chanceCloud = taskDistance(chance, "cloud");
+    const chanceWithoutStories = once(() => distancesWithoutStories(chance, "cloud"));
     return sampledModels.map((model): Cell => {
-      let without: number[] | undefined;
       const distributions = replyDistributions(data, replies, task, model.key);
       return {
         task,
@@ -43,13 +47,28 @@ export function distributionCells(data: StudyData, replies: ReplyCounts): Cell[]
         cloud: taskDistance(distributions, "cloud"),
         chanceCloud,
         perItem: taskDistance(distributions, "total-variation"),
-        withoutStories: () => {
-          without ??= distancesWithoutStories(distributions, "cloud");
-          return without;
-        },
+        withoutStories: once(() => distancesWithoutStories(distributions, "cloud")),
+        chanceWithoutStories,
       };
     });
   });
+}
+
+function once<T>(compute: () => T): () => T {
+  let kept: { value: T } | undefined;
+  return () => {
+    kept ??= { value: compute() };
+    return kept.value;
+  };
+}
+
+/** Chance − model of a cell by the paper's distance: what `distanceGap` gives, with chance left out once a task. */
+export function cloudGap(cell: Cell): { value: number; ci: ConfidenceInterval } {
+  const chance = cell.chanceWithoutStories();
+  const without = cell.withoutStories().map((distance, story) => (chance[story] as number) - distance);
+  const value = cell.chanceCloud - cell.cloud;
+  const half = tQuantile(0.975, without.length - 1) * jackknifeError(without);
+  return { value, ci: [value - half, value + half] };
 }
 
 /** Whether each cell is nearer than uniform replies by the bare distances, as a reader of the figures judges. */

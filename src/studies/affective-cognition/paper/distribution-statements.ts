@@ -9,7 +9,7 @@ import { sampledModels } from "../measures/distances-table.js";
 import { replyDistributions } from "../measures/distributions.js";
 import { manyCasesClaim } from "./cases.js";
 import type { ClaimContext } from "./context.js";
-import { asDrawnCases, type Cell, distributionCells } from "./distribution-cells.js";
+import { asDrawnCases, type Cell, cloudGap, distributionCells } from "./distribution-cells.js";
 import { orderStatements } from "./distribution-order.js";
 
 const inText = "Section 2.2.2, last paragraph";
@@ -64,7 +64,9 @@ function aboveChance(
   name: string,
   units: string,
 ): ClaimInput {
-  const gaps = cells.map((cell) => distanceGap(cell.chance, cell.replies, measure));
+  const gaps = cells.map((cell) =>
+    measure === "cloud" ? cloudGap(cell) : distanceGap(cell.chance, cell.replies, measure),
+  );
   const farther = gaps.filter((gap) => leads(gap) === false).length;
   return manyCasesClaim({
     id: `distribution-above-chance-${measure}`,

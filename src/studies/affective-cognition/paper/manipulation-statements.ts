@@ -227,7 +227,7 @@ function robustEffect(
   const cases = rows.map(
     (row): Case => ({
       label: "",
-      holds: isAbove({ value: row.value, ci: row.story, se: Number.NaN, df: row.storyDf }),
+      holds: isAbove({ value: row.value, ci: row.story, se: row.storySe, df: row.storyDf }),
       detail: "",
     }),
   );

@@ -20,7 +20,7 @@ export function tClaim(printed: Printed, context: ClaimContext): ClaimInput {
       value: t,
       n: result.n,
       method: `|difference| / √(se₁² + se₂²), rows as if independent, correlation taken as zero (the paper's test); ${printed.respondent} against ${printed.against}`,
-      by: same ? ["compare"] : ["compare", "explainT", "explainPrintedT"],
+      by: ["compare", "explainPrintedT"],
     },
     tolerance,
     verdict: cause?.verdict ?? "reproduced",
