@@ -1,4 +1,5 @@
 import type { ConfidenceInterval } from "../core/estimate.js";
+import { requireLevel, requireNumber, requireNumbers } from "./arguments.js";
 import { mean, quantileOfSorted } from "./descriptives.js";
 import { normalCdf, normalQuantile } from "./normal-distribution.js";
 import { definedSorted } from "./percentile-interval.js";
@@ -26,6 +27,11 @@ export function bcaInterval(
   jackknife: ArrayLike<number>,
   level: number,
 ): ConfidenceInterval {
+  const caller = "bcaInterval";
+  requireNumbers(distribution, caller, "distribution");
+  requireNumber(observed, caller, "the observed value");
+  requireNumbers(jackknife, caller, "jackknife");
+  requireLevel(level, caller);
   const sorted = definedSorted(distribution);
   // Sums of the same numbers in another order differ by rounding, but they must still count as ties.
   const largest = Math.max(Math.abs(sorted.at(0) ?? 0), Math.abs(sorted.at(-1) ?? 0));

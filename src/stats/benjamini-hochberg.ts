@@ -20,9 +20,9 @@ import { rankedP } from "./holm.js";
  * benjaminiHochberg([0.01, 0.04, 0.03, Number.NaN]); // [0.03, 0.04, 0.04, NaN]
  * ```
  */
-export function benjaminiHochberg(p: readonly number[]): number[] {
+export function benjaminiHochberg(p: ArrayLike<number>): number[] {
   const order = rankedP(p, "benjaminiHochberg");
-  const out = p.map(() => Number.NaN);
+  const out = Array.from(p, () => Number.NaN);
   let running = 1;
   for (let rank = order.length; rank >= 1; rank--) {
     const index = order[rank - 1]!;

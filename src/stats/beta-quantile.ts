@@ -1,3 +1,4 @@
+import { requireNumber } from "./arguments.js";
 import { regularisedIncompleteBeta } from "./regularised-incomplete-beta.js";
 
 /**
@@ -19,6 +20,9 @@ import { regularisedIncompleteBeta } from "./regularised-incomplete-beta.js";
  * ```
  */
 export function betaQuantile(p: number, a: number, b: number): number {
+  requireNumber(p, "betaQuantile", "p");
+  requireNumber(a, "betaQuantile", "a");
+  requireNumber(b, "betaQuantile", "b");
   return 1 / (1 + Math.exp(-betaLogOddsQuantile(p, a, b)));
 }
 

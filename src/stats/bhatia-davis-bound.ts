@@ -1,4 +1,5 @@
 import { InputError } from "../core/errors.js";
+import { requireFiniteNumber, requireObject, requirePositive } from "./arguments.js";
 
 /**
  * Bhatia and Davis' bound: the largest spread that scores between two limits can have, given their mean.
@@ -9,6 +10,8 @@ import { InputError } from "../core/errors.js";
  *
  * Shape: mean, limits in one unit, n a number above 0. Gives the bound on the sd (divisor n) and on the
  * standard error of the mean, sd / sqrt(n); with the divisor n - 1 both are larger by sqrt(n / (n - 1)).
+ *
+ * Missing numbers are refused.
  *
  * @throws InputError `bhatiaDavisBound requires a mean within its limits, got 120 outside 0 to 100`
  *
@@ -23,13 +26,18 @@ export function bhatiaDavisBound(printed: { mean: number; n: number; lower: numb
   sd: number;
   se: number;
 } {
+  const caller = "bhatiaDavisBound";
+  requireObject(printed, caller, "the printed numbers");
   const { mean, n, lower, upper } = printed;
+  requireFiniteNumber(mean, caller, "mean");
+  requireFiniteNumber(lower, caller, "lower limit");
+  requireFiniteNumber(upper, caller, "upper limit");
   if (!(mean >= lower && mean <= upper)) {
     throw new InputError(
       `bhatiaDavisBound requires a mean within its limits, got ${mean} outside ${lower} to ${upper}`,
     );
   }
-  if (!(n > 0)) throw new InputError(`bhatiaDavisBound requires an n above 0, got ${n}`);
+  requirePositive(n, caller, "an n");
   const sd = Math.sqrt((upper - mean) * (mean - lower));
   return { sd, se: sd / Math.sqrt(n) };
 }

@@ -1,5 +1,5 @@
 import { InputError } from "../core/errors.js";
-import { requireLevel } from "./arguments.js";
+import { requireCounts, requireLevel, shown } from "./arguments.js";
 import { clopperPearson } from "./clopper-pearson.js";
 import { logGamma } from "./log-gamma.js";
 
@@ -23,6 +23,8 @@ export interface BinomialTest {
  * two-sided: the probability of all outcomes that are at most as likely as k (relative slack 1e-7, as R and
  * SciPy have it). It need not agree with the interval, whose tails are equal. n = 0: value NaN, p = 1.
  *
+ * Missing numbers are refused.
+ *
  * @throws InputError `binomialTest requires whole numbers 0 <= k <= n, got 5 of 3`
  *
  * Source: Clopper & Pearson 1934, doi 10.1093/biomet/26.4.404; two-sided p by small probabilities. Reference:
@@ -36,11 +38,9 @@ export interface BinomialTest {
  */
 export function binomialTest(k: number, n: number, chance = 0.5, level = 0.95): BinomialTest {
   requireLevel(level, "binomialTest");
-  if (!(Number.isInteger(k) && Number.isInteger(n) && k >= 0 && k <= n)) {
-    throw new InputError(`binomialTest requires whole numbers 0 <= k <= n, got ${k} of ${n}`);
-  }
-  if (!(chance >= 0 && chance <= 1)) {
-    throw new InputError(`binomialTest requires a chance from 0 to 1, got ${chance}`);
+  requireCounts(k, n, "binomialTest");
+  if (!(typeof chance === "number" && chance >= 0 && chance <= 1)) {
+    throw new InputError(`binomialTest requires a chance from 0 to 1, got ${shown(chance)}`);
   }
   const { value, ci } = clopperPearson(k, n, level);
   const observed = probability(k, n, chance) * (1 + 1e-7);

@@ -1,8 +1,9 @@
 import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval, Estimate } from "../core/estimate.js";
 import { randomStream } from "../core/random.js";
-import { requireLevel } from "./arguments.js";
+import { requireFunction, requirePresent, requireResult } from "./arguments.js";
 import { bcaInterval } from "./bca-interval.js";
+import { countOption, levelOption, oneOf, readOptions, seedOption } from "./options.js";
 import { percentileInterval } from "./percentile-interval.js";
 
 /** How often each observation was drawn; all ones for the observed data. Do not keep it: it is reused. */
@@ -40,7 +41,10 @@ export interface BootstrapInterval extends Estimate {
  * statistic must not depend on the order of observations.
  *
  * The interval is in the unit of the statistic. Resamples in which the statistic is undefined (NaN) are left
- * out and counted; with fewer than 2 observations the interval is NaN.
+ * out and counted; with fewer than 2 observations, or where the
+ * observed statistic is undefined, the interval is NaN.
+ *
+ * Missing observations are refused: without them, resamples that happen to miss them would make an interval.
  *
  * @throws InputError `bootstrapInterval requires at least 1 resample, got 0`
  *
@@ -69,17 +73,32 @@ export function bootstrapInterval<T>(
   statistic: CountStatistic | ((draw: T[]) => number),
   options: BootstrapOptions = {},
 ): BootstrapInterval {
+  const caller = "bootstrapInterval";
+  const settings = readOptions(options, caller, bootstrapOptions);
+  requireFunction(statistic, caller, "statistic");
   if (typeof data === "number") {
-    return resample(data, statistic as CountStatistic, options, "bootstrapInterval", "bootstrap");
+    if (!Number.isInteger(data) || data < 0) {
+      throw new InputError(`${caller} requires a whole number of observations, got ${data}`);
+    }
+    return resample(data, statistic as CountStatistic, settings, caller, "bootstrap");
   }
+  requirePresent(data, caller, "observations");
   const ofDraw = statistic as (draw: T[]) => number;
   const ofCounts: CountStatistic = (counts) => {
     const draw: T[] = [];
     for (let i = 0; i < counts.length; i++) for (let k = counts[i]!; k > 0; k--) draw.push(data[i] as T);
     return ofDraw(draw);
   };
-  return resample(data.length, ofCounts, options, "bootstrapInterval", "bootstrap");
+  return resample(data.length, ofCounts, settings, caller, "bootstrap");
 }
+
+/** @internal */
+export const bootstrapOptions = {
+  interval: oneOf("percentile", "bca"),
+  level: levelOption,
+  resamples: countOption(10_000),
+  seed: seedOption,
+};
 
 /**
  * Draws `units` of `units` with replacement, once per resample, and computes the interval.
@@ -88,36 +107,37 @@ export function bootstrapInterval<T>(
 export function resample(
   units: number,
   statistic: CountStatistic,
-  options: BootstrapOptions,
+  settings: Required<BootstrapOptions>,
   caller: string,
   what: string,
 ): BootstrapInterval {
-  const { interval = "percentile", level = 0.95, resamples = 10_000, seed = 1 } = options;
-  requireLevel(level, caller);
-  requireResamples(resamples, caller);
-  if (interval !== "percentile" && interval !== "bca") {
-    throw new InputError(`${caller} knows the intervals "percentile" and "bca", got "${interval}"`);
-  }
-  if (!Number.isInteger(units) || units < 0) {
-    throw new InputError(`${caller} requires a whole number of observations, got ${units}`);
-  }
+  const { interval, level, resamples, seed } = settings;
+  const number = (drawn: number): number => {
+    requireResult(drawn, "number", caller, "statistic");
+    return drawn;
+  };
   const counts = new Int32Array(units).fill(1);
-  const value = statistic(counts);
+  const value = number(statistic(counts));
   let ci: ConfidenceInterval = [Number.NaN, Number.NaN];
   let undefinedResamples = 0;
-  if (units >= 2) {
+  if (units >= 2 && !Number.isNaN(value)) {
     const stream = randomStream(seed, "bootstrap");
     const distribution = new Float64Array(resamples);
     for (let r = 0; r < resamples; r++) {
       counts.fill(0);
       for (let k = 0; k < units; k++) counts[stream.int(units)]!++;
-      const drawn = statistic(counts);
+      const drawn = number(statistic(counts));
       distribution[r] = drawn;
       if (Number.isNaN(drawn)) undefinedResamples++;
     }
     ci =
       interval === "bca"
-        ? bcaInterval(distribution, value, leaveOneOut(units, statistic, counts), level)
+        ? bcaInterval(
+            distribution,
+            value,
+            leaveOneOut(units, (left) => number(statistic(left)), counts),
+            level,
+          )
         : percentileInterval(distribution, level);
   }
   const left = undefinedResamples === 0 ? "" : `, ${undefinedResamples} undefined ones left out`;
@@ -131,11 +151,4 @@ function leaveOneOut(units: number, statistic: CountStatistic, counts: Int32Arra
     counts[left] = 0;
     return statistic(counts);
   });
-}
-
-/** @internal */
-export function requireResamples(resamples: number, caller: string): void {
-  if (!Number.isInteger(resamples) || resamples < 1) {
-    throw new InputError(`${caller} requires at least 1 resample, got ${resamples}`);
-  }
 }

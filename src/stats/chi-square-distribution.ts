@@ -1,3 +1,4 @@
+import { requireNumber } from "./arguments.js";
 import {
   regularisedIncompleteGamma,
   regularisedIncompleteGammaUpper,
@@ -17,11 +18,15 @@ import {
  * ```
  */
 export function chiSquareCdf(x: number, df: number): number {
+  requireNumber(x, "chiSquareCdf", "x");
+  requireNumber(df, "chiSquareCdf", "df");
   return Number.isNaN(x) ? NaN : regularisedIncompleteGamma(df / 2, Math.max(x, 0) / 2);
 }
 
 /**
  * Upper tail of the chi-square distribution, the p-value of a chi-square test, without subtracting from 1.
+ *
+ * NaN for NaN or df <= 0.
  *
  * @example
  * ```ts
@@ -29,5 +34,7 @@ export function chiSquareCdf(x: number, df: number): number {
  * ```
  */
 export function chiSquareSurvival(x: number, df: number): number {
+  requireNumber(x, "chiSquareSurvival", "x");
+  requireNumber(df, "chiSquareSurvival", "df");
   return Number.isNaN(x) ? NaN : regularisedIncompleteGammaUpper(df / 2, Math.max(x, 0) / 2);
 }

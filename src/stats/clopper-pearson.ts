@@ -1,6 +1,5 @@
-import { InputError } from "../core/errors.js";
 import type { Estimate } from "../core/estimate.js";
-import { requireLevel } from "./arguments.js";
+import { requireCounts, requireLevel } from "./arguments.js";
 import { betaQuantile } from "./beta-quantile.js";
 
 /**
@@ -12,6 +11,8 @@ import { betaQuantile } from "./beta-quantile.js";
  * series has no binomial spread.
  *
  * Shape: two whole numbers, 0 <= k <= n. Value and interval are shares between 0 and 1. n = 0: NaN.
+ *
+ * Missing numbers are refused.
  *
  * @throws InputError `clopperPearson requires whole numbers 0 <= k <= n, got 5 of 3`
  *
@@ -26,9 +27,7 @@ import { betaQuantile } from "./beta-quantile.js";
  */
 export function clopperPearson(k: number, n: number, level = 0.95): Estimate {
   requireLevel(level, "clopperPearson");
-  if (!(Number.isInteger(k) && Number.isInteger(n) && k >= 0 && k <= n)) {
-    throw new InputError(`clopperPearson requires whole numbers 0 <= k <= n, got ${k} of ${n}`);
-  }
+  requireCounts(k, n, "clopperPearson");
   const method = "share; Clopper-Pearson, independent trials";
   if (n === 0) return { value: Number.NaN, ci: [Number.NaN, Number.NaN], n, method };
   const tail = (1 - level) / 2;

@@ -1,4 +1,11 @@
-import { type BootstrapInterval, type BootstrapOptions, resample } from "./bootstrap-interval.js";
+import { requireFunction, requireLabels } from "./arguments.js";
+import {
+  type BootstrapInterval,
+  type BootstrapOptions,
+  bootstrapOptions,
+  resample,
+} from "./bootstrap-interval.js";
+import { readOptions } from "./options.js";
 
 /** A statistic of how often each row, and each cluster in order of first appearance, was drawn. */
 export type ClusterCountStatistic = (rowCounts: Int32Array, clusterCounts: Int32Array) => number;
@@ -22,6 +29,8 @@ export interface ClusterBootstrapInterval extends BootstrapInterval {
  * `n` counts rows. In the unit of the statistic; undefined resamples are left out and counted; with fewer
  * than 2 clusters the interval is NaN.
  *
+ * Missing labels are refused.
+ *
  * @throws InputError `clusterBootstrapInterval requires at least 1 resample, got 0`
  *
  * Source: Davison & Hinkley (1997), Bootstrap Methods and their Application, section 3.8 (strategy 1);
@@ -43,6 +52,10 @@ export function clusterBootstrapInterval(
   statistic: ClusterCountStatistic,
   options: BootstrapOptions = {},
 ): ClusterBootstrapInterval {
+  const caller = "clusterBootstrapInterval";
+  const settings = readOptions(options, caller, bootstrapOptions);
+  requireLabels(clusters, caller, "clusters ");
+  requireFunction(statistic, caller, "statistic");
   const codes = new Map<string | number, number>();
   const clusterOf = Int32Array.from({ length: clusters.length }, (_, row) => {
     const label = clusters[row]!;
@@ -56,6 +69,6 @@ export function clusterBootstrapInterval(
     return statistic(rowCounts, clusterCounts);
   };
   const what = `bootstrap of ${codes.size} whole clusters`;
-  const result = resample(codes.size, ofClusters, options, "clusterBootstrapInterval", what);
+  const result = resample(codes.size, ofClusters, settings, caller, what);
   return { ...result, n: clusters.length, clusters: codes.size };
 }

@@ -1,5 +1,5 @@
 import { InputError } from "../core/errors.js";
-import { requireFinite } from "./arguments.js";
+import { requireFinite, requireLabels, requireRows } from "./arguments.js";
 import { beyondRounding } from "./clustered-mean.js";
 import { mean } from "./descriptives.js";
 
@@ -26,8 +26,10 @@ export function clusteredColumnMeans(
   clusters: ArrayLike<number | string> | undefined,
   caller: string,
 ): ColumnMeans {
+  requireRows(rows, caller, "rows");
   const n = rows.length;
   const M = rows[0]?.length ?? 0;
+  if (clusters !== undefined) requireLabels(clusters, caller, "clusters ");
   if (clusters !== undefined && clusters.length !== n) {
     throw new InputError(
       `${caller} requires one cluster per row, got ${n} rows and ${clusters.length} clusters`,

@@ -1,8 +1,9 @@
 import { InputError } from "../core/errors.js";
 import type { Estimate } from "../core/estimate.js";
-import { requireLevel } from "./arguments.js";
+import { requireFiniteOrMissing, requireLabels } from "./arguments.js";
 import { mean } from "./descriptives.js";
 import { tQuantile } from "./distributions.js";
+import { levelOption, oneOf, readOptions } from "./options.js";
 import { extremeUnit, largestSize } from "./standard-deviation.js";
 
 export type ClusterMethod = "CR2" | "CR0" | "CR1" | "t-of-cluster-means";
@@ -34,7 +35,7 @@ export interface ClusteredMean extends Estimate {
  * both with G - 1 df: too narrow for few or unequal clusters. `t-of-cluster-means` is Student's interval
  * of the G cluster means: its value weighs clusters equally, so it is another quantity unless sizes match.
  *
- * NaN values are unscored: left out and counted; a cluster without a scored value does not count. No
+ * NaN values are unscored: left out and counted (anything else that is not a finite number is refused); a cluster without a scored value does not count. No
  * values: value NaN. One cluster: se, df and interval are NaN. Clusters whose means differ by no more than
  * the rounding of their sums have a se of exactly 0.
  *
@@ -56,8 +57,12 @@ export function clusteredMean(
   clusters: ArrayLike<number | string>,
   options: { method?: ClusterMethod; level?: number } = {},
 ): ClusteredMean {
-  const { method = "CR2", level = 0.95 } = options;
-  requireLevel(level, "clusteredMean");
+  const { method, level } = readOptions(options, "clusteredMean", {
+    method: oneOf("CR2", "CR0", "CR1", "t-of-cluster-means"),
+    level: levelOption,
+  });
+  requireFiniteOrMissing(values, "clusteredMean");
+  requireLabels(clusters, "clusteredMean", "clusters ");
   if (values.length !== clusters.length) {
     throw new InputError(
       `clusteredMean requires one cluster per value, got ${values.length} values and ${clusters.length} clusters`,

@@ -1,8 +1,8 @@
 import { InputError } from "../core/errors.js";
-import { requireLevel } from "./arguments.js";
 import { contingencyTable, type Label } from "./contingency-table.js";
 import { normalQuantile } from "./distributions.js";
 import { ac1OfTable, type ChanceCorrected } from "./gwet-ac1.js";
+import { levelOption, listOption, oneOf, readOptions } from "./options.js";
 
 export type KappaWeights = "unweighted" | "linear" | "quadratic";
 
@@ -33,7 +33,7 @@ export interface Kappa extends ChanceCorrected {
  *
  * No units, or both raters constant on the same label: NaN. The interval is asymptotic (value +- z se) and
  * may pass 1; with 60 units and kappa 0.7 it contained the true value in 92% of simulated studies. Missing
- * labels: drop the unit, and say how many.
+ * labels are refused: drop the unit, and say how many.
  *
  * @throws InputError `cohenKappa requires equal lengths, got 12 and 11`
  *
@@ -53,8 +53,11 @@ export function cohenKappa(
   b: ArrayLike<Label>,
   options: { weights?: KappaWeights; levels?: readonly Label[]; level?: number } = {},
 ): Kappa {
-  const { weights = "unweighted", level = 0.95 } = options;
-  requireLevel(level, "cohenKappa");
+  const { weights, level } = readOptions(options, "cohenKappa", {
+    weights: oneOf("unweighted", "linear", "quadratic"),
+    levels: listOption<readonly Label[]>(),
+    level: levelOption,
+  });
   const { levels, counts, n } = contingencyTable(a, b, options.levels, "cohenKappa");
   if (weights !== "unweighted" && options.levels === undefined) {
     const text = levels.find((label) => typeof label === "string");

@@ -1,5 +1,5 @@
 import { InputError } from "../core/errors.js";
-import { requireEqualLengths } from "./arguments.js";
+import { requireEqualLengths, requireLabels, shown } from "./arguments.js";
 
 export type Label = string | number;
 
@@ -23,6 +23,11 @@ export function contingencyTable(
   caller: string,
 ): ContingencyTable {
   requireEqualLengths(a, b, caller);
+  requireLabels(a, caller, "a, ");
+  requireLabels(b, caller, "b, ");
+  // The two raters' labels are compared with each other, and so are theirs with the levels.
+  requireLabels([...Array.from(a).slice(0, 1), ...Array.from(b).slice(0, 1)], caller, "a and b, ");
+  if (levels !== undefined) requireLabels(levels, caller, "levels ");
   const found = levels ?? sortedLabels(a, b);
   const index = new Map(found.map((label, i) => [label, i]));
   if (index.size !== found.length)
@@ -30,9 +35,9 @@ export function contingencyTable(
   const counts = found.map(() => found.map(() => 0));
   const place = (label: Label, i: number) => {
     const at = index.get(label);
-    if (at === undefined || Number.isNaN(label)) {
+    if (at === undefined) {
       throw new InputError(
-        `${caller} requires labels among its levels, got ${label} at index ${i}; add it to levels`,
+        `${caller} requires labels among its levels, got ${shown(label)} at index ${i}; add it to levels`,
       );
     }
     return at;

@@ -1,9 +1,10 @@
 import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval, Estimate } from "../core/estimate.js";
-import { requireEqualLengths, requireFinite, requireLevel } from "./arguments.js";
+import { requireEqualLengths, requireFinite, requireLabels } from "./arguments.js";
 import { bootstrapInterval, type CountStatistic } from "./bootstrap-interval.js";
 import { clusterBootstrapInterval } from "./cluster-bootstrap-interval.js";
 import { normalQuantile } from "./normal-distribution.js";
+import { countOption, levelOption, listOption, optionalOneOf, readOptions, seedOption } from "./options.js";
 
 const intervals = ["fisher-z", "percentile", "bca", "cluster-percentile"] as const;
 
@@ -57,12 +58,14 @@ export function withInterval(
   { caller, name, ofCounts, fisher, pValue }: Coefficient,
   options: CorrelationOptions,
 ): Correlation {
-  const { level = 0.95, resamples, seed, clusters } = options;
-  const interval = options.interval ?? (clusters === undefined ? "fisher-z" : "cluster-percentile");
-  requireLevel(level, caller);
-  if (!intervals.includes(interval)) {
-    throw new InputError(`${caller} knows the intervals ${intervals.join(", ")}, got "${interval}"`);
-  }
+  const { level, resamples, seed, clusters, ...chosen } = readOptions(options, caller, {
+    level: levelOption,
+    interval: optionalOneOf(...intervals),
+    resamples: countOption(10_000),
+    seed: seedOption,
+    clusters: listOption<ArrayLike<string | number>>(),
+  });
+  const interval = chosen.interval ?? (clusters === undefined ? "fisher-z" : "cluster-percentile");
   if ((interval === "cluster-percentile") !== (clusters !== undefined)) {
     throw new InputError(
       `${caller} takes clusters together with interval "cluster-percentile" only, got ${
@@ -79,6 +82,7 @@ export function withInterval(
     pValue: p.value,
   });
   if (clusters !== undefined) {
+    requireLabels(clusters, caller, "clusters ");
     if (clusters.length !== n) {
       throw new InputError(
         `${caller} requires one cluster label per pair, got ${clusters.length} for ${n} pairs`,

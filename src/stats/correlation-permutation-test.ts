@@ -1,12 +1,12 @@
-import { InputError } from "../core/errors.js";
 import { randomStream } from "../core/random.js";
 import { requirePairs } from "./correlation-interval.js";
 import { countPairs } from "./count-pairs.js";
+import { oneOf, readOptions } from "./options.js";
 import { standardScale } from "./pearson-correlation.js";
 import {
   type PermutationOptions,
   type PermutationOutcome,
-  permutationSettings,
+  permutationOptions,
   permutationTally,
   undefinedOutcome,
 } from "./permutation-outcome.js";
@@ -27,6 +27,8 @@ export interface CorrelationPermutationOptions extends PermutationOptions {
  * |correlation| >= |observed| (tolerance 1e-12). NaN where x or y is constant or n < 2. All n! pairings are
  * enumerated where there are at most `exactUpTo` (n <= 8 by default).
  *
+ * Missing values are refused: drop the whole pair.
+ *
  * @throws InputError `correlationPermutationTest requires equal lengths, got 12 and 11`
  *
  * Source: Good (2005), Permutation, Parametric and Bootstrap Tests of Hypotheses; Monte Carlo p by
@@ -46,12 +48,11 @@ export function correlationPermutationTest(
 ): PermutationOutcome {
   const caller = "correlationPermutationTest";
   requirePairs(x, y, caller);
-  const { correlation = "spearman" } = options;
-  const { resamples, seed, exactUpTo } = permutationSettings(options, caller);
+  const { correlation, resamples, seed, exactUpTo } = readOptions(options, caller, {
+    correlation: oneOf("spearman", "pearson", "kendall"),
+    ...permutationOptions,
+  });
   const ofPairing = statistics[correlation];
-  if (ofPairing === undefined) {
-    throw new InputError(`${caller} knows pearson, spearman and kendall, got "${correlation}"`);
-  }
   const n = x.length;
   const what = `${correlation} correlation of ${n} pairs`;
   const statistic = ofPairing(x, y);
@@ -94,7 +95,10 @@ export function correlationPermutationTest(
 type OfPairing = (pairing: Int32Array) => number;
 
 /** The correlation of x[i] with y[pairing[i]]. A shuffle does not change the denominator. */
-const statistics: Record<string, (x: ArrayLike<number>, y: ArrayLike<number>) => OfPairing> = {
+const statistics: Record<
+  "pearson" | "spearman" | "kendall",
+  (x: ArrayLike<number>, y: ArrayLike<number>) => OfPairing
+> = {
   pearson: (x, y) => products(x, y),
   spearman: (x, y) => products(midranks(x), midranks(y)),
   kendall: (x, y) => {

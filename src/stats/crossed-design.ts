@@ -1,5 +1,5 @@
 import { InputError } from "../core/errors.js";
-import { requireFinite } from "./arguments.js";
+import { requireFinite, requireLabels, requireObject } from "./arguments.js";
 
 /** Labels of one or more crossed factors, one label per value. */
 export type Factors = Readonly<Record<string, ArrayLike<string | number>>>;
@@ -21,14 +21,24 @@ export function crossedDesign(
   allowed: readonly number[],
   caller: string,
 ): CrossedDesign {
+  requireObject(factors, caller, "factors");
   const names = Object.keys(factors);
   if (!allowed.includes(names.length)) {
     throw new InputError(`${caller} requires ${allowed.join(" or ")} factors, got ${names.length}`);
+  }
+  for (const name of names) {
+    // Components are named by their factors joined with ":", and what is left by "residual".
+    if (name === "residual" || name.includes(":") || name === "") {
+      throw new InputError(
+        `${caller} requires factors with a name without ":", not "residual", got "${name}"`,
+      );
+    }
   }
   requireFinite(values, caller);
   const levels: number[] = [];
   const codes = names.map((name) => {
     const labels = factors[name]!;
+    requireLabels(labels, caller, `${name} `);
     if (labels.length !== values.length) {
       throw new InputError(
         `${caller} requires one ${name} per value, got ${labels.length} for ${values.length} values`,

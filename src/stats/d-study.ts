@@ -1,4 +1,6 @@
 import { InputError } from "../core/errors.js";
+import { requireArray, requireNumber, requireObject, shown } from "./arguments.js";
+import { nameOption, numberOption, readOptions } from "./options.js";
 
 /** The input of a D-study: the result of `varianceComponents`, or components printed in a paper. */
 export interface EstimatedComponents {
@@ -41,7 +43,8 @@ export interface DStudy {
  * for each factor (whole number, or Infinity); the object's own size is needed for `seMean` only (else NaN).
  * Variances are in squared units of the scores, standard errors in their unit, coefficients in 0 to 1.
  *
- * Negative components count as 0. No variance of the object nor error: coefficients NaN. `replicates` is the
+ * Negative components are refused: give 0 (`truncated`) where an estimate is negative. A NaN component makes what
+ * depends on it NaN. No variance of the object nor error: coefficients NaN. `replicates` is the
  * number of values per cell in the planned study. It must be 1 if the interaction was not estimated
  * separately from the residual.
  *
@@ -73,23 +76,21 @@ export function dStudy(
   sizes: Readonly<Record<string, number>>,
   options: { object?: string; replicates?: number } = {},
 ): DStudy {
-  const names = estimate.factors.map((f) => f.name);
-  const { object = names[0]!, replicates = 1 } = options;
+  const names = requireComponents(estimate);
+  const { replicates, ...chosen } = readOptions(options, "dStudy", {
+    object: nameOption,
+    replicates: numberOption(1, "1 or more replicates", isSize),
+  });
+  const object = chosen.object ?? names[0]!;
   if (!names.includes(object)) {
     throw new InputError(`dStudy requires an object among ${names.join(", ")}, got "${object}"`);
   }
-  if (!(replicates >= 1)) throw new InputError(`dStudy requires 1 or more replicates, got ${replicates}`);
   if (replicates !== 1 && !estimate.interaction) {
     throw new InputError(
       `dStudy requires 1 replicate where the residual holds the interaction, got ${replicates}`,
     );
   }
-  for (const name of names) {
-    if (name === object && sizes[name] === undefined) continue;
-    if (!(sizes[name]! >= 1)) {
-      throw new InputError(`dStudy requires a size of 1 or more for ${name}, got ${sizes[name]}`);
-    }
-  }
+  requireSizes(sizes, names, object);
   let [universe, relativeError, absoluteError, ofMean] = [0, 0, 0, 0];
   for (const { name, truncated } of estimate.components) {
     const involved = name === "residual" ? names : name.split(":");
@@ -120,4 +121,71 @@ export function dStudy(
     seMean: Math.sqrt(ofMean),
     method: `D-study of ${object} over ${plan}, all random; from ${estimate.method ?? "given components"}`,
   };
+}
+
+/** A whole number from 1, or Infinity. */
+const isSize = (size: unknown): boolean =>
+  (Number.isInteger(size) || size === Number.POSITIVE_INFINITY) && (size as number) >= 1;
+
+/** Refuses components that no design has. Gives the names of the factors. */
+function requireComponents(estimate: EstimatedComponents): string[] {
+  requireObject(estimate, "dStudy", "the estimate");
+  requireArray(estimate.factors, "dStudy", "factors");
+  requireArray(estimate.components, "dStudy", "components");
+  const { factors, components, interaction }: EstimatedComponents = estimate;
+  if (typeof interaction !== "boolean") {
+    throw new InputError(`dStudy requires interaction to be true or false, got ${shown(interaction)}`);
+  }
+  const names = Array.from(factors, (factor) => nameOf(factor, "factor"));
+  if (names.length < 2 || new Set(names).size < names.length) {
+    throw new InputError(`dStudy requires 2 or more different factors, got ${names.join(", ") || "none"}`);
+  }
+  const seen = new Set<string>();
+  for (const component of components) {
+    const name = nameOf(component, "component");
+    const { truncated } = component;
+    requireNumber(truncated, "dStudy", `component ${name}`);
+    if (truncated < 0 || truncated === Number.POSITIVE_INFINITY) {
+      throw new InputError(
+        `dStudy requires finite components of 0 or more, got ${truncated} for ${name}; give 0 for a negative estimate`,
+      );
+    }
+    if (name !== "residual" && name.split(":").some((factor) => !names.includes(factor))) {
+      throw new InputError(`dStudy requires components of ${names.join(", ")} and residual, got "${name}"`);
+    }
+    const same = name.split(":").sort().join(":");
+    if (seen.has(same)) throw new InputError(`dStudy requires each component once, got "${name}" again`);
+    seen.add(same);
+  }
+  if (!seen.has("residual")) {
+    const got = Array.from(components, ({ name }) => name).join(", ") || "none";
+    throw new InputError(`dStudy requires a residual among the components, got ${got}`);
+  }
+  return names;
+}
+
+function nameOf(part: { name: string }, what: string): string {
+  requireObject(part, "dStudy", `a ${what}`);
+  if (typeof part.name !== "string" || part.name === "") {
+    throw new InputError(`dStudy requires a name for each ${what}, got ${shown(part.name)}`);
+  }
+  return part.name;
+}
+
+function requireSizes(
+  sizes: Readonly<Record<string, number>>,
+  names: readonly string[],
+  object: string,
+): void {
+  requireObject(sizes, "dStudy", "sizes");
+  const unknown = Object.keys(sizes).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new InputError(`dStudy requires sizes of ${names.join(", ")}, got one of "${unknown}"`);
+  }
+  for (const name of names) {
+    if (name === object && sizes[name] === undefined) continue;
+    if (!isSize(sizes[name])) {
+      throw new InputError(`dStudy requires a size of 1 or more for ${name}, got ${shown(sizes[name])}`);
+    }
+  }
 }

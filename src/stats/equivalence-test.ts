@@ -1,6 +1,8 @@
 import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
+import { requireNumber, requireObject } from "./arguments.js";
 import { tQuantile, tSurvival } from "./distributions.js";
+import { listOption, readOptions } from "./options.js";
 
 /** The parts of an estimate that the test needs. `clusteredMean`, `welchT`, `pairedT` and coefficients have them. */
 export interface EstimateWithError {
@@ -46,6 +48,8 @@ export interface EquivalenceTest {
  *
  * Standard error 0, NaN, or no degrees of freedom: p and interval are NaN, and `equivalent` is false.
  *
+ * A NaN bound is refused.
+ *
  * @throws InputError `equivalenceTest requires a lower bound below the upper, got 2 and -2`
  *
  * Source: Schuirmann 1987, doi 10.1007/BF01068419; Lakens 2017, doi 10.1177/1948550617697177. Reference:
@@ -64,8 +68,16 @@ export function equivalenceTest(
   estimate: EstimateWithError,
   bounds: { lower: number; upper: number },
 ): EquivalenceTest {
+  const caller = "equivalenceTest";
+  requireObject(estimate, caller, "the estimate");
   const { value, se, df } = estimate;
+  requireNumber(value, caller, "value");
+  requireNumber(se, caller, "se");
+  requireNumber(df, caller, "df");
+  readOptions(bounds, caller, { lower: listOption<number>(), upper: listOption<number>() });
   const { lower, upper } = bounds;
+  requireNumber(lower, caller, "the lower bound");
+  requireNumber(upper, caller, "the upper bound");
   if (!(lower < upper)) {
     throw new InputError(`equivalenceTest requires a lower bound below the upper, got ${lower} and ${upper}`);
   }

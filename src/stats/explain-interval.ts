@@ -1,4 +1,5 @@
 import { InputError } from "../core/errors.js";
+import { requireArray, requireFiniteNumber, requireNumber, requireObject, shown } from "./arguments.js";
 
 /** A printed number with its interval and its number of decimals. */
 export interface PrintedInterval {
@@ -55,6 +56,8 @@ export interface IntervalExplanation {
  * bounds are each off by up to half a unit of the last place, so the half-width and the middle are known
  * to half a unit, and the middle minus the value to one.
  *
+ * Missing numbers of what was printed are refused. A candidate with a NaN matches nothing.
+ *
  * @throws InputError `explainInterval requires lower <= upper, got 66.29 and 61.65`
  *
  * Source: in the spirit of Brown & Heathers 2017 (GRIM), doi 10.1177/1948550616673876. Reference:
@@ -73,10 +76,22 @@ export function explainInterval(
   printed: PrintedInterval,
   candidates: readonly IntervalCandidate[],
 ): IntervalExplanation {
+  const caller = "explainInterval";
+  requireObject(printed, caller, "the printed numbers");
   const { value, lower, upper, decimals } = printed;
+  requireFiniteNumber(value, caller, "value");
+  requireFiniteNumber(lower, caller, "lower bound");
+  requireFiniteNumber(upper, caller, "upper bound");
   if (!(lower <= upper))
     throw new InputError(`explainInterval requires lower <= upper, got ${lower} and ${upper}`);
-  const half = requireDecimals(decimals, "explainInterval");
+  const half = requireDecimals(decimals, caller);
+  requireArray(candidates, caller, "candidates");
+  for (const [i, candidate] of candidates.entries()) {
+    requireObject(candidate, caller, `candidate ${i}`);
+    requireLabel(candidate.label, caller, `candidate ${i}`);
+    requireNumber(candidate.mean, caller, `the mean of candidate ${i}`);
+    requireNumber(candidate.halfWidth, caller, `the half-width of candidate ${i}`);
+  }
   const centre = (lower + upper) / 2;
   const halfWidth = (upper - lower) / 2;
   const near = (a: number, b: number, tolerance: number) => Math.abs(a - b) <= tolerance * (1 + 1e-9);
@@ -110,10 +125,17 @@ export function explainInterval(
 
 /** Half a unit of the last printed place. @internal */
 export function requireDecimals(decimals: number, caller: string): number {
-  if (!Number.isInteger(decimals) || decimals < 0) {
-    throw new InputError(`${caller} requires a whole number of decimals, got ${decimals}`);
+  if (!(Number.isInteger(decimals) && decimals >= 0 && decimals <= 100)) {
+    throw new InputError(`${caller} requires a whole number of decimals, got ${shown(decimals)}`);
   }
   return 0.5 * 10 ** -decimals;
+}
+
+/** @internal */
+export function requireLabel(label: unknown, caller: string, what: string): void {
+  if (typeof label !== "string") {
+    throw new InputError(`${caller} requires a label for ${what}, got ${shown(label)}`);
+  }
 }
 
 function sentenceOf(printed: PrintedInterval, facts: Omit<IntervalExplanation, "sentence">): string {

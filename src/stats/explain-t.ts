@@ -1,4 +1,6 @@
-import { requireDecimals } from "./explain-interval.js";
+import { InputError } from "../core/errors.js";
+import { requireArray, requireFiniteNumber, requireNumber, requireObject } from "./arguments.js";
+import { requireDecimals, requireLabel } from "./explain-interval.js";
 
 export interface SummaryGroup {
   label: string;
@@ -60,7 +62,22 @@ export function explainT(
   printed: { t: number; decimals: number },
   groups: readonly SummaryGroup[],
 ): TExplanation {
-  const half = requireDecimals(printed.decimals, "explainT");
+  const caller = "explainT";
+  requireObject(printed, caller, "the printed t");
+  requireFiniteNumber(printed.t, caller, "printed t");
+  const half = requireDecimals(printed.decimals, caller);
+  requireArray(groups, caller, "groups");
+  for (const [i, group] of groups.entries()) {
+    requireObject(group, caller, `group ${i}`);
+    requireLabel(group.label, caller, `group ${i}`);
+    requireNumber(group.mean, caller, `the mean of ${group.label}`);
+    requireNumber(group.se, caller, `the se of ${group.label}`);
+    if (group.se < 0) {
+      throw new InputError(
+        `${caller} requires standard errors of 0 or more, got ${group.se} of ${group.label}`,
+      );
+    }
+  }
   const target = Math.abs(printed.t);
   const matches: TMatch[] = [];
   let tried = 0;

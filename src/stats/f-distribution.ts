@@ -1,3 +1,4 @@
+import { requireNumber } from "./arguments.js";
 import { betaLogOddsQuantile } from "./beta-quantile.js";
 import { regularisedIncompleteBeta } from "./regularised-incomplete-beta.js";
 
@@ -16,6 +17,7 @@ import { regularisedIncompleteBeta } from "./regularised-incomplete-beta.js";
  * ```
  */
 export function fCdf(f: number, df1: number, df2: number): number {
+  requireThree("fCdf", f, df1, df2);
   if (Number.isNaN(f)) return NaN;
   const [x, y] = shares(Math.max(f, 0), df1, df2);
   return regularisedIncompleteBeta(df1 / 2, df2 / 2, x, y);
@@ -24,15 +26,24 @@ export function fCdf(f: number, df1: number, df2: number): number {
 /**
  * Upper tail of the F distribution, the p-value of an F test, without subtracting from 1.
  *
+ * NaN for NaN or df <= 0.
+ *
  * @example
  * ```ts
  * fSurvival(0, 3, 12); // 1
  * ```
  */
 export function fSurvival(f: number, df1: number, df2: number): number {
+  requireThree("fSurvival", f, df1, df2);
   if (Number.isNaN(f)) return NaN;
   const [x, y] = shares(Math.max(f, 0), df1, df2);
   return regularisedIncompleteBeta(df2 / 2, df1 / 2, y, x);
+}
+
+function requireThree(caller: string, f: number, df1: number, df2: number, what = "f"): void {
+  requireNumber(f, caller, what);
+  requireNumber(df1, caller, "df1");
+  requireNumber(df2, caller, "df2");
 }
 
 function shares(f: number, df1: number, df2: number): [x: number, y: number] {
@@ -59,5 +70,6 @@ function shares(f: number, df1: number, df2: number): [x: number, y: number] {
  * ```
  */
 export function fQuantile(p: number, df1: number, df2: number): number {
+  requireThree("fQuantile", p, df1, df2, "p");
   return (df2 / df1) * Math.exp(betaLogOddsQuantile(p, df1 / 2, df2 / 2));
 }

@@ -1,9 +1,10 @@
 import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
-import { requireLevel } from "./arguments.js";
-import { type BootstrapOptions, resample } from "./bootstrap-interval.js";
+import { requireRows, shown } from "./arguments.js";
+import { type BootstrapOptions, bootstrapOptions, resample } from "./bootstrap-interval.js";
 import { normalQuantile, normalTwoSidedP } from "./distributions.js";
 import type { ChanceCorrected } from "./gwet-ac1.js";
+import { oneOf, readOptions } from "./options.js";
 
 export interface FleissKappa extends ChanceCorrected {
   /** Ratings of each item. */
@@ -38,6 +39,8 @@ export interface FleissKappaOptions extends Omit<BootstrapOptions, "interval"> {
  * population factor); `seNull` holds at kappa = 0 only (Fleiss, Nee & Landis 1979) and makes z and p, never
  * an interval. `interval` "percentile" or "bca" resamples items whole. The asymptotic one may pass 1.
  *
+ * Missing counts are refused.
+ *
  * @throws InputError `fleissKappa requires equally many ratings of every item, got 6 in item 0 and 5 in item 3; use krippendorffAlpha`
  *
  * Source: Fleiss 1971, doi 10.1037/h0031619; Fleiss, Nee & Landis 1979, doi 10.1037/0033-2909.86.5.974;
@@ -55,8 +58,10 @@ export function fleissKappa(
   counts: readonly ArrayLike<number>[],
   options: FleissKappaOptions = {},
 ): FleissKappa {
-  const { interval = "asymptotic", level = 0.95, ...bootstrap } = options;
-  requireLevel(level, "fleissKappa");
+  const { interval, level, ...bootstrap } = readOptions(options, "fleissKappa", {
+    ...bootstrapOptions,
+    interval: oneOf("asymptotic", "percentile", "bca"),
+  });
   const raters = requireRatings(counts);
   const n = counts.length;
   const { po, pe, value, shares } = kappaOf(counts, raters, new Int32Array(n).fill(1));
@@ -86,6 +91,7 @@ export function fleissKappa(
 }
 
 function requireRatings(counts: readonly ArrayLike<number>[]): number {
+  requireRows(counts, "fleissKappa", "counts", "item");
   let raters = Number.NaN;
   counts.forEach((row, i) => {
     if (row.length !== counts[0]!.length) {
@@ -97,7 +103,7 @@ function requireRatings(counts: readonly ArrayLike<number>[]): number {
     for (let c = 0; c < row.length; c++) {
       if (!(Number.isInteger(row[c]) && row[c]! >= 0)) {
         throw new InputError(
-          `fleissKappa requires counts of 0 or more, got ${row[c]} in item ${i}, category ${c}`,
+          `fleissKappa requires counts of 0 or more, got ${shown(row[c])} in item ${i}, category ${c}`,
         );
       }
       sum += row[c]!;

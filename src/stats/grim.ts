@@ -1,5 +1,7 @@
 import { InputError } from "../core/errors.js";
-import { requireDecimals } from "./explain-interval.js";
+import { requireObject, shown } from "./arguments.js";
+import { fractionOf, nearestCount, printedUnits } from "./attainable-mean.js";
+import { numberOption, readOptions } from "./options.js";
 
 export interface GrimResult {
   /** Some count gives the printed value after rounding. */
@@ -21,7 +23,10 @@ export interface GrimResult {
  *
  * Shape: the printed mean with its decimals; n a whole number above 0; `unit` is what one more score adds
  * to the sum (100 for a percentage of hits, 1 for whole-number ratings, 1 / items for means of items).
- * Rounding half up and half down both count as fitting.
+ * Rounding half up and half down both count as fitting. Computed in whole numbers without a tolerance, so any n
+ * up to 2^53 and values of any size are decided exactly.
+ *
+ * Missing numbers are refused.
  *
  * @throws InputError `grim requires a whole n above 0, got 0`
  * @throws InputError `grim requires a finite printed value, got NaN`
@@ -40,20 +45,23 @@ export function grim(
   n: number,
   options: { unit?: number } = {},
 ): GrimResult {
-  const { unit = 1 } = options;
-  const half = requireDecimals(printed.decimals, "grim");
-  if (!Number.isFinite(printed.value)) {
-    throw new InputError(`grim requires a finite printed value, got ${printed.value}`);
+  const { unit } = readOptions(options, "grim", { unit: unitOption(1) });
+  requireObject(printed, "grim", "the printed mean");
+  const exact = printedUnits(printed, "grim");
+  if (!(Number.isSafeInteger(n) && n > 0)) {
+    throw new InputError(`grim requires a whole n above 0, got ${shown(n)}`);
   }
-  if (!(Number.isInteger(n) && n > 0)) throw new InputError(`grim requires a whole n above 0, got ${n}`);
-  if (!(unit > 0)) throw new InputError(`grim requires a unit above 0, got ${unit}`);
-  const count = Math.round((printed.value * n) / unit);
-  const nearest = (count * unit) / n;
-  const slack = 1e-9 * Math.max(1, Math.abs(printed.value));
+  const fraction = fractionOf(unit);
+  const found = nearestCount(exact, n, fraction);
+  const count = Number(found.count);
   return {
-    consistent: Math.abs(nearest - printed.value) <= half + slack,
-    nearest,
+    consistent: found.fits,
+    nearest: (count * unit) / n,
     count,
-    informative: unit / n > 2 * half,
+    informative: fraction[0] * exact.perOne > fraction[1] * BigInt(n),
   };
 }
+
+/** @internal */
+export const unitOption = (fallback: number) =>
+  numberOption(fallback, "a unit above 0", (unit) => unit > 0 && unit < Number.POSITIVE_INFINITY);

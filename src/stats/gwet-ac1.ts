@@ -1,7 +1,7 @@
 import type { Estimate } from "../core/estimate.js";
-import { requireLevel } from "./arguments.js";
 import { contingencyTable, type Label } from "./contingency-table.js";
 import { normalQuantile } from "./distributions.js";
+import { levelOption, listOption, readOptions } from "./options.js";
 
 /** Agreement beyond chance, with its parts. */
 export interface ChanceCorrected extends Estimate {
@@ -26,6 +26,8 @@ export interface ChanceCorrected extends Estimate {
  * No units, or a single level: NaN. The interval is asymptotic and may pass 1; with 60 units and AC1 0.7 it
  * contained the true value in 92% of simulated studies.
  *
+ * Missing labels are refused: drop the unit, and say how many.
+ *
  * @throws InputError `gwetAC1 requires equal lengths, got 12 and 11`
  *
  * Source: Gwet 2008, doi 10.1348/000711006X126600 (variance for units, raters fixed).
@@ -41,8 +43,10 @@ export function gwetAC1(
   b: ArrayLike<Label>,
   options: { levels?: readonly Label[]; level?: number } = {},
 ): ChanceCorrected {
-  const { level = 0.95 } = options;
-  requireLevel(level, "gwetAC1");
+  const { level } = readOptions(options, "gwetAC1", {
+    levels: listOption<readonly Label[]>(),
+    level: levelOption,
+  });
   const { counts, n } = contingencyTable(a, b, options.levels, "gwetAC1");
   return ac1OfTable(counts, n, level);
 }

@@ -1,4 +1,5 @@
 import { InputError } from "../core/errors.js";
+import { requireList, shown } from "./arguments.js";
 
 /**
  * Holm's step-down adjusted p values, which keep the family-wise error rate.
@@ -20,9 +21,9 @@ import { InputError } from "../core/errors.js";
  * holm([0.01, 0.04, 0.03, Number.NaN]); // [0.03, 0.06, 0.06, NaN]
  * ```
  */
-export function holm(p: readonly number[]): number[] {
+export function holm(p: ArrayLike<number>): number[] {
   const order = rankedP(p, "holm");
-  const out = p.map(() => Number.NaN);
+  const out = Array.from(p, () => Number.NaN);
   let running = 0;
   order.forEach((index, rank) => {
     running = Math.max(running, Math.min(1, (order.length - rank) * p[index]!));
@@ -32,14 +33,15 @@ export function holm(p: readonly number[]): number[] {
 }
 
 /** Indices of the p values that are not NaN, smallest first. @internal */
-export function rankedP(p: readonly number[], caller: string): number[] {
-  p.forEach((value, i) => {
-    if (value < 0 || value > 1) {
-      throw new InputError(`${caller} requires p values between 0 and 1, got ${value} at index ${i}`);
+export function rankedP(p: ArrayLike<number>, caller: string): number[] {
+  requireList(p, caller, "p values");
+  const order: number[] = [];
+  for (let i = 0; i < p.length; i++) {
+    const value: unknown = p[i];
+    if (typeof value !== "number" || value < 0 || value > 1) {
+      throw new InputError(`${caller} requires p values between 0 and 1, got ${shown(value)} at index ${i}`);
     }
-  });
-  return p
-    .map((_, i) => i)
-    .filter((i) => !Number.isNaN(p[i]))
-    .sort((a, b) => p[a]! - p[b]!);
+    if (!Number.isNaN(value)) order.push(i);
+  }
+  return order.sort((a, b) => p[a]! - p[b]!);
 }

@@ -1,5 +1,7 @@
-import { InputError } from "../core/errors.js";
-import { grim } from "./grim.js";
+import { requireArray, requireObject } from "./arguments.js";
+import { fractionOf, nearestCount, printedUnits } from "./attainable-mean.js";
+import { unitOption } from "./grim.js";
+import { numberOption, readOptions } from "./options.js";
 
 export interface ImpliedDenominators {
   /** Every n up to the limit from which all printed values can come. */
@@ -24,6 +26,8 @@ export interface ImpliedDenominators {
  * to `upTo` (default 1,000). `range` is the range of possible values, for `expectedByChance` (default 100: 0
  * to 100%). No values: every n fits, 1 expected.
  *
+ * Missing numbers are refused.
+ *
  * @throws InputError `impliedDenominators requires a whole limit above 0, got 0`
  *
  * Source: Brown & Heathers 2017, doi 10.1177/1948550616673876, applied to a column. Reference: arithmetic in
@@ -40,12 +44,20 @@ export function impliedDenominators(
   printed: readonly { value: number; decimals: number }[],
   options: { upTo?: number; unit?: number; range?: number } = {},
 ): ImpliedDenominators {
-  const { upTo = 1000, unit = 100, range = 100 } = options;
-  if (!(Number.isInteger(upTo) && upTo > 0)) {
-    throw new InputError(`impliedDenominators requires a whole limit above 0, got ${upTo}`);
-  }
+  const caller = "impliedDenominators";
+  const { upTo, unit, range } = readOptions(options, caller, {
+    upTo: numberOption(1000, "a whole limit above 0", (limit) => Number.isInteger(limit) && limit > 0),
+    unit: unitOption(100),
+    range: numberOption(100, "a range above 0", (width) => width > 0 && width < Number.POSITIVE_INFINITY),
+  });
+  requireArray(printed, caller, "printed values");
+  const exact = Array.from(printed, (row, i) => {
+    requireObject(row, caller, `printed value ${i}`);
+    return printedUnits(row, caller);
+  });
+  const fraction = fractionOf(unit);
   const fitting = Array.from({ length: upTo }, (_, i) => i + 1).filter((n) =>
-    printed.every((row) => grim(row, n, { unit }).consistent),
+    exact.every((row) => nearestCount(row, n, fraction).fits),
   );
   const smallest = fitting[0] ?? Number.NaN;
   const distinct = new Map(printed.map((row) => [`${row.value} ${row.decimals}`, row.decimals]));

@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
-import { requireLevel } from "./arguments.js";
+import { shown } from "./arguments.js";
 import { normalQuantile } from "./distributions.js";
+import { levelOption, listOption, numberOption, readOptions } from "./options.js";
 
 /**
  * The number of independent values that a printed half-width implies: n = (z sd / half-width)^2.
@@ -12,6 +13,8 @@ import { normalQuantile } from "./distributions.js";
  * `tolerance` is the possible rounding error of the half-width: half a unit of the last place. Gives the n at
  * the printed half-width and its smallest and largest value within the tolerance (infinite when a half-width
  * of 0 is within it). A half-width of 0 gives Infinity; sd 0 gives 0.
+ *
+ * Missing numbers are refused.
  *
  * @throws InputError `impliedN requires a half-width and an sd of 0 or more, got -1 and 2`
  *
@@ -28,10 +31,18 @@ export function impliedN(printed: { halfWidth: number; sd: number; level?: numbe
   low: number;
   high: number;
 } {
-  const { halfWidth, sd, level = 0.95, tolerance = 0 } = printed;
-  requireLevel(level, "impliedN");
-  if (!(halfWidth >= 0 && sd >= 0)) {
-    throw new InputError(`impliedN requires a half-width and an sd of 0 or more, got ${halfWidth} and ${sd}`);
+  const { level, tolerance } = readOptions(printed, "impliedN", {
+    halfWidth: listOption<number>(),
+    sd: listOption<number>(),
+    level: levelOption,
+    tolerance: numberOption(0, "a tolerance of 0 or more", (value) => value >= 0),
+  });
+  const { halfWidth, sd } = printed;
+  const isSpread = (value: unknown) => typeof value === "number" && value >= 0 && value < Infinity;
+  if (!isSpread(halfWidth) || !isSpread(sd)) {
+    throw new InputError(
+      `impliedN requires a half-width and an sd of 0 or more, got ${shown(halfWidth)} and ${shown(sd)}`,
+    );
   }
   const z = normalQuantile(0.5 + level / 2);
   const n = (half: number) => (sd === 0 ? 0 : half <= 0 ? Number.POSITIVE_INFINITY : ((z * sd) / half) ** 2);

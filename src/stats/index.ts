@@ -32,11 +32,15 @@ export {
   chiSquareSurvival,
   fCdf,
   fSurvival,
+  logGamma,
   normalCdf,
   normalQuantile,
+  normalSurvival,
+  normalTwoSidedP,
   studentTwoSidedP,
   tCdf,
   tQuantile,
+  tSurvival,
 } from "./distributions.js";
 export { type EquivalenceTest, type EstimateWithError, equivalenceTest } from "./equivalence-test.js";
 export {

@@ -1,9 +1,10 @@
 import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval, Estimate } from "../core/estimate.js";
-import { requireFinite, requireLevel } from "./arguments.js";
+import { requireFinite, requireRows } from "./arguments.js";
 import { mean } from "./descriptives.js";
 import { fSurvival } from "./distributions.js";
 import { fQuantile } from "./f-distribution.js";
+import { levelOption, readOptions, requiredOneOf } from "./options.js";
 import { extremeUnit, largestSize } from "./standard-deviation.js";
 
 export type IntraclassForm = "1,1" | "C,1" | "A,1" | "1,k" | "C,k" | "A,k";
@@ -57,14 +58,15 @@ export function intraclassCorrelation(
   ratings: readonly ArrayLike<number>[],
   options: { form: IntraclassForm; level?: number },
 ): IntraclassCorrelation {
-  const { form, level = 0.95 } = options;
+  const { form, level } = readOptions(options, "intraclassCorrelation", {
+    form: requiredOneOf("1,1", "C,1", "A,1", "1,k", "C,k", "A,k"),
+    level: levelOption,
+  });
   const model = ({ "1,1": "1", "1,k": "1", "C,1": "C", "C,k": "C", "A,1": "A", "A,k": "A" } as const)[form];
-  if (model === undefined) {
-    throw new InputError(
-      `intraclassCorrelation requires a form of 1,1, C,1, A,1, 1,k, C,k or A,k, got ${form}`,
-    );
-  }
-  requireLevel(level, "intraclassCorrelation");
+  requireRows(ratings, "intraclassCorrelation", "ratings", "item");
+  ratings.forEach((row, i) => {
+    requireFinite(row, "intraclassCorrelation", `item ${i}, `);
+  });
   const n = ratings.length;
   const k = ratings[0]?.length ?? 0;
   const { ms, unit } = meanSquares(ratings, k);
@@ -115,7 +117,6 @@ function meanSquares(scores: readonly ArrayLike<number>[], k: number) {
         `intraclassCorrelation requires equally many scores of every item, got ${k} in item 0 and ${row.length} in item ${i}`,
       );
     }
-    requireFinite(row, "intraclassCorrelation", `item ${i}, `);
     return mean(row);
   });
   const raterMeans = Array.from({ length: k }, (_, j) => mean(ratings.map((row) => row[j]!)));

@@ -1,5 +1,5 @@
-import { InputError } from "../core/errors.js";
 import { requireEqualLengths } from "./arguments.js";
+import { numberOption, readOptions } from "./options.js";
 import { requireProbabilities } from "./total-variation.js";
 
 /**
@@ -18,6 +18,8 @@ import { requireProbabilities } from "./total-variation.js";
  * An option with probability 0 on one side still counts: it adds in proportion to the other side's
  * probability. Vectors that are negative or do not sum to 1 within 1e-6 are refused.
  *
+ * Missing values are refused.
+ *
  * @throws InputError `jensenShannon requires base 2 or Math.E, got 10`
  *
  * Source: Lin 1991, doi 10.1109/18.61115; Endres & Schindelin 2003, doi 10.1109/TIT.2003.813506 (the root is
@@ -35,10 +37,7 @@ export function jensenShannon(
   q: ArrayLike<number>,
   options: { base?: number } = {},
 ): { value: number; divergence: number } {
-  const { base = 2 } = options;
-  if (base !== 2 && base !== Math.E) {
-    throw new InputError(`jensenShannon requires base 2 or Math.E, got ${base}`);
-  }
+  const { base } = readOptions(options, "jensenShannon", { base: baseOption });
   requireEqualLengths(p, q, "jensenShannon");
   requireProbabilities(p, "jensenShannon");
   requireProbabilities(q, "jensenShannon");
@@ -48,6 +47,8 @@ export function jensenShannon(
   const divergence = Math.max(0, nats) / Math.log(base);
   return { value: Math.sqrt(divergence), divergence };
 }
+
+const baseOption = numberOption(2, "base 2 or Math.E", (base) => base === 2 || base === Math.E);
 
 /** a log(a / mean), computed from the difference, which keeps its digits if a and b are close. */
 function relative(a: number, b: number): number {

@@ -21,6 +21,8 @@ import { sortedOrder, tieGroupEnds } from "./ranks.js";
  * Fisher interval is NaN for n < 5. The p-value is exact without ties for n <= 33 (or at most one discordant
  * or concordant pair), else normal with the variance corrected for ties. O(n log n).
  *
+ * Missing values are refused: drop the whole pair.
+ *
  * @throws InputError `kendallTau requires equal lengths, got 12 and 11`
  * @throws InputError `kendallTau requires finite numbers, got NaN at x index 3`
  *

@@ -1,7 +1,9 @@
 import { InputError } from "../core/errors.js";
 import type { Estimate } from "../core/estimate.js";
-import { type BootstrapOptions, resample } from "./bootstrap-interval.js";
+import { requireRows, shown } from "./arguments.js";
+import { type BootstrapOptions, bootstrapOptions, resample } from "./bootstrap-interval.js";
 import type { Label } from "./contingency-table.js";
+import { levelOption, readOptions, requiredOneOf } from "./options.js";
 
 export type MeasurementLevel = "nominal" | "ordinal" | "interval";
 
@@ -27,8 +29,8 @@ export interface KrippendorffAlpha extends Estimate {
  * Likert scale. Not for fixed raters whose margins matter (`cohenKappa`). Not as evidence that scores are
  * valid: judges of one model family share their errors.
  *
- * Shape: rows = items, columns = raters; null or NaN = missing. Labels or numbers for nominal, finite numbers
- * for the others. No unit.
+ * Shape: rows = items, columns = raters; null or NaN = missing, and left out. All labels or all numbers for
+ * nominal, finite numbers for the others. No unit.
  *
  * An item with one rating says nothing and is left out (`unpairable`). All ratings equal, or no item with two
  * ratings: NaN with the reason in `method`, because without variation agreement cannot be distinguished from
@@ -51,7 +53,7 @@ export interface KrippendorffAlpha extends Estimate {
  * ```
  */
 export function krippendorffAlpha(
-  ratings: readonly ArrayLike<Label | null | undefined>[],
+  ratings: readonly ArrayLike<Label | null>[],
   options: Omit<BootstrapOptions, "level"> & {
     /** The scale of measurement. */
     level: MeasurementLevel;
@@ -59,12 +61,15 @@ export function krippendorffAlpha(
     confidence?: number;
   },
 ): KrippendorffAlpha {
-  const { level: scale, confidence = 0.95, ...bootstrap } = options;
-  if (scale !== "nominal" && scale !== "ordinal" && scale !== "interval") {
-    throw new InputError(
-      `krippendorffAlpha requires a level of "nominal", "ordinal" or "interval", got "${scale}"`,
-    );
-  }
+  const {
+    level: scale,
+    confidence,
+    ...bootstrap
+  } = readOptions(options, "krippendorffAlpha", {
+    ...bootstrapOptions,
+    level: requiredOneOf("nominal", "ordinal", "interval"),
+    confidence: levelOption,
+  });
   const units = pairableUnits(ratings, scale);
   const n = units.items.length;
   const all = alphaOf(units, scale, new Int32Array(n).fill(1));
@@ -100,22 +105,30 @@ interface PairableUnits {
 
 /** Keeps the items with two or more ratings, and codes values by their order. */
 function pairableUnits(
-  ratings: readonly ArrayLike<Label | null | undefined>[],
+  ratings: readonly ArrayLike<Label | null>[],
   level: "nominal" | "ordinal" | "interval",
 ): PairableUnits {
+  requireRows(ratings, "krippendorffAlpha", "ratings", "item");
   const kept: Label[][] = [];
+  let first: Label | undefined;
   ratings.forEach((row, item) => {
     const given: Label[] = [];
     for (let rater = 0; rater < row.length; rater++) {
       const rating = row[rater];
-      if (rating === null || rating === undefined || Number.isNaN(rating)) continue;
-      if (level !== "nominal" && !Number.isFinite(rating)) {
-        const shown = typeof rating === "string" ? `"${rating}"` : String(rating);
+      if (rating === null || Number.isNaN(rating)) continue;
+      if (!Number.isFinite(rating) && (level !== "nominal" || typeof rating !== "string")) {
+        const wanted = level === "nominal" ? "strings or finite numbers" : "finite numbers";
         throw new InputError(
-          `krippendorffAlpha requires finite numbers for an ${level} scale, got ${shown} in item ${item}, rater ${rater}`,
+          `krippendorffAlpha requires ${wanted} for ${level === "nominal" ? "a" : "an"} ${level} scale, got ${shown(rating)} in item ${item}, rater ${rater}`,
         );
       }
-      given.push(rating);
+      first ??= rating as Label;
+      if (typeof rating !== typeof first) {
+        throw new InputError(
+          `krippendorffAlpha requires ratings that are all strings or all numbers, got ${shown(first)} and ${shown(rating)} in item ${item}, rater ${rater}`,
+        );
+      }
+      given.push(rating as Label);
     }
     if (given.length >= 2) kept.push(given);
   });

@@ -1,4 +1,6 @@
 import { InputError } from "../core/errors.js";
+import { requireArray, requireRows, shown } from "./arguments.js";
+import { oneOf, readOptions } from "./options.js";
 
 /** What to do when two options are equally frequent among the others; see `leaveOneOutAgreement`. */
 export type TieRule = "first-seen" | "last-seen" | "fractional";
@@ -31,6 +33,8 @@ export interface AgreementScores {
  * one whose first appearance among the others comes last; `fractional` gives 1 / k to an answer that is
  * one of the k tied options. An item with one answer has no others: its score is NaN and not counted.
  *
+ * Missing answers are refused: leave them out of the item's list.
+ *
  * @throws InputError `leaveOneOutAgreement requires option indices (whole numbers from 0), got 1.5 in item 3`
  *
  * Source: Gandhi et al. 2024, "Human-like affective cognition in foundation models", section 2.1, as
@@ -47,7 +51,8 @@ export function leaveOneOutAgreement(
   items: readonly (readonly number[])[],
   options: { ties?: TieRule } = {},
 ): AgreementScores {
-  const ties = options.ties ?? "first-seen";
+  const { ties } = readOptions(options, "leaveOneOutAgreement", { ties: tiesOption });
+  requireRows(items, "leaveOneOutAgreement", "items", "item");
   return scoreItems(items, "leaveOneOutAgreement", (tally, answer, first) =>
     creditWithout(tally, answer, first, answer, ties),
   );
@@ -67,6 +72,8 @@ export function leaveOneOutAgreement(
  * `unscored` (default) makes the rows of a null NaN; `wrong` makes them 0, as the paper does. Ties as in
  * `leaveOneOutAgreement`. An item with one human answer is NaN either way.
  *
+ * Missing answers are refused in `items`.
+ *
  * @throws InputError `modelAgreement requires one answer per item, got 2 answers and 3 items`
  *
  * Source and reference: as `leaveOneOutAgreement`.
@@ -82,21 +89,28 @@ export function modelAgreement(
   answers: readonly (number | null)[],
   options: { ties?: TieRule; unparsed?: "wrong" | "unscored" } = {},
 ): AgreementScores {
+  const { ties, unparsed } = readOptions(options, "modelAgreement", {
+    ties: tiesOption,
+    unparsed: oneOf("unscored", "wrong"),
+  });
+  requireRows(items, "modelAgreement", "items", "item");
+  requireArray(answers, "modelAgreement", "answers");
   if (answers.length !== items.length) {
     throw new InputError(
       `modelAgreement requires one answer per item, got ${answers.length} answers and ${items.length} items`,
     );
   }
-  const ties = options.ties ?? "first-seen";
-  const ofUnparsed = options.unparsed === "wrong" ? 0 : Number.NaN;
-  answers.forEach((answer, i) => {
-    if (answer !== null) checkOption(answer, i, "modelAgreement");
-  });
+  const ofUnparsed = unparsed === "wrong" ? 0 : Number.NaN;
+  for (let i = 0; i < answers.length; i++) {
+    if (answers[i] !== null) checkOption(answers[i]!, i, "modelAgreement");
+  }
   return scoreItems(items, "modelAgreement", (tally, answer, first, item) => {
     const given = answers[item] as number | null;
     return given === null ? ofUnparsed : creditWithout(tally, answer, first, given, ties);
   });
 }
+
+const tiesOption = oneOf("first-seen", "last-seen", "fractional");
 
 /** Votes of one item: for each option its count and the places of its first two appearances. */
 interface Tally {
@@ -127,7 +141,7 @@ function tallyOf(answers: readonly number[], item: number, caller: string): Tall
 function checkOption(option: number, item: number, caller: string): number {
   if (!Number.isInteger(option) || option < 0 || option > 4095) {
     throw new InputError(
-      `${caller} requires option indices (whole numbers from 0), got ${option} in item ${item}`,
+      `${caller} requires option indices (whole numbers from 0), got ${shown(option)} in item ${item}`,
     );
   }
   return option;

@@ -1,4 +1,5 @@
 import { InputError } from "../core/errors.js";
+import { requireRows, shown } from "./arguments.js";
 
 /**
  * The assignment of n rows to n columns with the smallest total cost.
@@ -12,6 +13,8 @@ import { InputError } from "../core/errors.js";
  * Method: Jonker and Volgenant's LAPJV. Most rows are assigned by reducing columns and rows; shortest
  * augmenting paths assign the rest. O(n³); n = 80 takes about 0.3 ms.
  *
+ * Missing values are refused.
+ *
  * @throws InputError `linearAssignment requires a square matrix, got 2 rows and a row of 3`
  *
  * Source: Jonker & Volgenant 1987, doi 10.1007/BF02278710. Reference: tests/reference/scipy/linearAssignment.py.
@@ -23,6 +26,7 @@ import { InputError } from "../core/errors.js";
  * ```
  */
 export function linearAssignment(cost: readonly ArrayLike<number>[]): { cost: number; columnOf: number[] } {
+  requireRows(cost, "linearAssignment", "costs");
   const n = cost.length;
   const flat = new Float64Array(n * n);
   for (let i = 0; i < n; i++) {
@@ -35,7 +39,7 @@ export function linearAssignment(cost: readonly ArrayLike<number>[]): { cost: nu
     for (let j = 0; j < n; j++) {
       const value = row[j]!;
       if (!Number.isFinite(value))
-        throw new InputError(`linearAssignment requires finite costs, got ${value}`);
+        throw new InputError(`linearAssignment requires finite costs, got ${shown(value)}`);
       flat[i * n + j] = value;
     }
   }

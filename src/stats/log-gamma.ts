@@ -1,3 +1,5 @@
+import { requireNumber } from "./arguments.js";
+
 const euler = 0.5772156649015329;
 const halfLogTwoPi = 0.9189385332046728;
 
@@ -34,6 +36,7 @@ const zetaMinusOne = Array.from({ length: 40 }, (_, index) => {
  * ```
  */
 export function logGamma(x: number): number {
+  requireNumber(x, "logGamma", "x");
   if (!(x >= 0)) return Number.NaN;
   if (x === 0 || x === Infinity) return Infinity;
   if (x < 0.5) return aboutTwo(x) - Math.log1p(x) - Math.log(x);

@@ -1,8 +1,8 @@
-import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
-import { requireLevel } from "./arguments.js";
+import { requireCounts } from "./arguments.js";
 import { binomialTest } from "./binomial-test.js";
 import { normalQuantile } from "./distributions.js";
+import { levelOption, listOption, readOptions } from "./options.js";
 
 export interface McNemarBounds {
   /** first - second, as a share of the pairs. */
@@ -28,6 +28,8 @@ export interface McNemarBounds {
  * Shape: whole numbers 0 <= k, l <= n. Items are assumed to be independent: with several questions on a story
  * both p values are too small. n = 0: NaN, p = 1.
  *
+ * Missing numbers are refused.
+ *
  * @throws InputError `mcnemarBounds requires whole numbers 0 <= k <= n, got 12 of 10`
  *
  * Source: McNemar 1947, doi 10.1007/BF02295996, over all tables with the given margins. Reference: an
@@ -45,13 +47,16 @@ export function mcnemarBounds(counts: {
   n: number;
   level?: number;
 }): McNemarBounds {
-  const { first, second, n, level = 0.95 } = counts;
-  requireLevel(level, "mcnemarBounds");
-  for (const k of [first, second]) {
-    if (!(Number.isInteger(k) && Number.isInteger(n) && k >= 0 && k <= n)) {
-      throw new InputError(`mcnemarBounds requires whole numbers 0 <= k <= n, got ${k} of ${n}`);
-    }
-  }
+  const caller = "mcnemarBounds";
+  const { level } = readOptions(counts, caller, {
+    first: listOption<number>(),
+    second: listOption<number>(),
+    n: listOption<number>(),
+    level: levelOption,
+  });
+  const { first, second, n } = counts;
+  requireCounts(first, n, caller);
+  requireCounts(second, n, caller);
   const gap = Math.abs(first - second);
   const most = Math.min(first + second, 2 * n - first - second);
   const pAt = (discordant: number): number => binomialTest((discordant + gap) / 2, discordant).pValue;

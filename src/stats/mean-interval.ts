@@ -1,7 +1,8 @@
 import type { Estimate } from "../core/estimate.js";
-import { requireLevel } from "./arguments.js";
+import { requireFiniteOrMissing } from "./arguments.js";
 import { plainMean } from "./descriptives.js";
 import { normalQuantile, tQuantile } from "./distributions.js";
+import { levelOption, oneOf, readOptions } from "./options.js";
 import { standardDeviation } from "./standard-deviation.js";
 
 /** A mean with its naive interval. */
@@ -21,7 +22,7 @@ export interface MeanInterval extends Estimate {
  * item, a story or a dialogue: it is then too narrow; use `clusteredMean`.
  *
  * Shape: a list of numbers in any unit; value, sd, se and interval are in that unit. NaN marks an unscored
- * value: it is left out and counted in `unscored`. Without values the value is NaN; with one value (ddof 1)
+ * value: it is left out and counted in `unscored`. Anything else that is not a finite number is refused. Without values the value is NaN; with one value (ddof 1)
  * the interval is NaN; constant values (or values that differ only by rounding) have an interval of width 0.
  *
  * Options: `level` (0.95); `kind` `t` (default, n - 1 df) or `normal`; `ddof` 1 (default, divisor n - 1)
@@ -43,8 +44,12 @@ export function meanInterval(
   values: ArrayLike<number>,
   options: { level?: number; kind?: "normal" | "t"; ddof?: 0 | 1 } = {},
 ): MeanInterval {
-  const { level = 0.95, kind = "t", ddof = 1 } = options;
-  requireLevel(level, "meanInterval");
+  const { level, kind, ddof } = readOptions(options, "meanInterval", {
+    level: levelOption,
+    kind: oneOf("t", "normal"),
+    ddof: oneOf(1, 0),
+  });
+  requireFiniteOrMissing(values, "meanInterval");
   const scored = Float64Array.from(values).filter((v) => !Number.isNaN(v));
   const n = scored.length;
   const value = plainMean(scored);

@@ -1,4 +1,5 @@
 import { InputError } from "../core/errors.js";
+import { requireRows, shown } from "./arguments.js";
 
 /**
  * Modal agreement: the share of answers that equal the most frequent answer of their item.
@@ -10,6 +11,8 @@ import { InputError } from "../core/errors.js";
  * Shape: one list per item of option indices or other labels. Range 1 / options to 1. A tie needs no
  * rule, since every tied option has the same count. An empty item has the share NaN and no weight; no
  * answers at all give NaN.
+ *
+ * Missing answers are refused: leave them out of the item's list.
  *
  * @throws InputError `modalAgreement requires answers that are not missing, got NaN in item 2`
  *
@@ -30,14 +33,19 @@ export function modalAgreement(items: readonly (readonly number[])[]): {
   /** For each item, the count of its mode / its answers. */
   shares: Float64Array;
 } {
+  requireRows(items, "modalAgreement", "items", "item");
   let modal = 0;
   let n = 0;
   const shares = Float64Array.from(items, (answers, item) => {
     const counts = new Map<number, number>();
     let top = 0;
-    for (const answer of answers) {
-      if (Number.isNaN(answer)) {
-        throw new InputError(`modalAgreement requires answers that are not missing, got NaN in item ${item}`);
+    for (let i = 0; i < answers.length; i++) {
+      const answer = answers[i]!;
+      if (!Number.isFinite(answer)) {
+        const wanted = Number.isNaN(answer) ? "not missing" : "finite numbers";
+        throw new InputError(
+          `modalAgreement requires answers that are ${wanted}, got ${shown(answer)} in item ${item}`,
+        );
       }
       const count = (counts.get(answer) ?? 0) + 1;
       counts.set(answer, count);

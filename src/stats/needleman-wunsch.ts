@@ -1,5 +1,6 @@
 import { InputError } from "../core/errors.js";
-import { requireFinite } from "./arguments.js";
+import { requireFinite, requirePresent } from "./arguments.js";
+import { type Option, readOptions } from "./options.js";
 
 export interface Alignment<T> {
   /** Sum of matches, mismatches and gaps of the best alignment. */
@@ -25,6 +26,8 @@ export interface Alignment<T> {
  *
  * Both empty: similarity NaN, score 0. One empty: gaps only.
  *
+ * Missing labels are refused.
+ *
  * @throws InputError `needlemanWunsch requires finite numbers, got NaN at match, mismatch, gap index 2`
  * @throws InputError `needlemanWunsch requires a match above 0, got 0`
  *
@@ -44,7 +47,13 @@ export function needlemanWunsch<T>(
   b: ArrayLike<T>,
   options: { match?: number; mismatch?: number; gap?: number } = {},
 ): Alignment<T> {
-  const { match = 1, mismatch = 0, gap = 0 } = options;
+  const { match, mismatch, gap } = readOptions(options, "needlemanWunsch", {
+    match: weight(1),
+    mismatch: weight(0),
+    gap: weight(0),
+  });
+  requirePresent(a, "needlemanWunsch", "labels in a");
+  requirePresent(b, "needlemanWunsch", "labels in b");
   requireFinite([match, mismatch, gap], "needlemanWunsch", "match, mismatch, gap ");
   if (!(match > 0)) throw new InputError(`needlemanWunsch requires a match above 0, got ${match}`);
   const width = b.length + 1;
@@ -81,3 +90,6 @@ export function needlemanWunsch<T>(
     alignment: alignment.reverse(),
   };
 }
+
+/** Checked as numbers by the function itself, all three together. */
+const weight = (fallback: number): Option<number> => ({ fallback, check: () => undefined });

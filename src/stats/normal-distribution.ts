@@ -1,3 +1,4 @@
+import { requireNumber } from "./arguments.js";
 import {
   regularisedIncompleteGamma,
   regularisedIncompleteGammaUpper,
@@ -18,11 +19,14 @@ import {
  * ```
  */
 export function normalCdf(z: number): number {
+  requireNumber(z, "normalCdf", "z");
   return normalSurvival(-z);
 }
 
 /**
  * Upper tail of the standard normal distribution: the share above z, without subtracting from 1.
+ *
+ * NaN for NaN.
  *
  * @example
  * ```ts
@@ -30,6 +34,7 @@ export function normalCdf(z: number): number {
  * ```
  */
 export function normalSurvival(z: number): number {
+  requireNumber(z, "normalSurvival", "z");
   const half = (z * z) / 2;
   if (z > 1) return regularisedIncompleteGammaUpper(0.5, half) / 2;
   // Near 0 the two halves are added: neither is small, so nothing cancels.
@@ -40,6 +45,8 @@ export function normalSurvival(z: number): number {
 /**
  * Two-sided p of a standard normal test value: P(|Z| >= |z|), without subtracting from 1.
  *
+ * NaN for NaN.
+ *
  * @example
  * ```ts
  * normalTwoSidedP(0); // 1
@@ -47,6 +54,7 @@ export function normalSurvival(z: number): number {
  * ```
  */
 export function normalTwoSidedP(z: number): number {
+  requireNumber(z, "normalTwoSidedP", "z");
   return regularisedIncompleteGammaUpper(0.5, (z * z) / 2);
 }
 
@@ -66,6 +74,7 @@ export function normalTwoSidedP(z: number): number {
  * ```
  */
 export function normalQuantile(p: number): number {
+  requireNumber(p, "normalQuantile", "p");
   if (!(p >= 0 && p <= 1)) return NaN;
   if (p === 0) return -Infinity;
   if (p === 1) return Infinity;

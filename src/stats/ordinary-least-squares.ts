@@ -1,7 +1,8 @@
 import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
-import { requireFinite, requireLevel } from "./arguments.js";
+import { requireFinite, requireLabels, requireList, requireRows, shown } from "./arguments.js";
 import { studentTwoSidedP, tQuantile } from "./distributions.js";
+import { flagOption, levelOption, listOption, oneOf, readOptions } from "./options.js";
 import { type OrthonormalBasis, orthonormalBasis } from "./orthonormal-basis.js";
 import { type ErrorKind, robustSpread, type Spread } from "./robust-covariance.js";
 import { extremeUnit, largestSize } from "./standard-deviation.js";
@@ -64,6 +65,8 @@ export interface RegressionOptions {
  * (residuals of rounding size), and with CR errors a coefficient that the rows of one cluster determine alone,
  * has the standard error 0, which tests nothing: t, p and interval are NaN.
  *
+ * Missing values are refused: drop the whole row, and say how many.
+ *
  * @throws InputError `ordinaryLeastSquares requires columns as long as y (4 rows), got 3 in column x1`
  *
  * Source: White 1980, doi 10.2307/1912934; MacKinnon & White 1985, doi 10.1016/0304-4076(85)90158-7;
@@ -85,13 +88,19 @@ export function ordinaryLeastSquares(
   X: readonly ArrayLike<number>[],
   options: RegressionOptions = {},
 ): Regression {
-  const { errors = "classical", level = 0.95, intercept = true } = options;
-  requireLevel(level, "ordinaryLeastSquares");
-  const names = checkDesign(y, X, options);
+  const settings = readOptions(options, "ordinaryLeastSquares", {
+    errors: oneOf("classical", "HC0", "HC1", "HC2", "HC3", "CR0", "CR1", "CR2"),
+    clusters: listOption<ArrayLike<number | string>>(),
+    level: levelOption,
+    names: listOption<readonly string[]>(),
+    intercept: flagOption(true),
+  });
+  const { errors, level, intercept } = settings;
+  const names = checkDesign(y, X, settings.names);
   const n = y.length;
   const columns = intercept ? [new Float64Array(n).fill(1), ...X] : X;
   if (intercept) names.unshift("intercept");
-  const clusters = numberClusters(errors, options.clusters, n);
+  const clusters = numberClusters(errors, settings.clusters, n);
 
   const basis = orthonormalBasis(columns, n);
   const rank = basis.kept.length;
@@ -123,14 +132,11 @@ function dfWords(errors: ErrorKind): string {
 function checkDesign(
   y: ArrayLike<number>,
   X: readonly ArrayLike<number>[],
-  options: RegressionOptions,
+  given: readonly string[] | undefined,
 ): string[] {
-  const names = X.map((_, j) => options.names?.[j] ?? `x${j + 1}`);
-  if (options.names !== undefined && options.names.length !== X.length) {
-    throw new InputError(
-      `ordinaryLeastSquares requires one name per column, got ${options.names.length} names and ${X.length} columns`,
-    );
-  }
+  requireRows(X, "ordinaryLeastSquares", "the columns X", "column");
+  if (given !== undefined) requireNames(given, X.length);
+  const names = X.map((_, j) => given?.[j] ?? `x${j + 1}`);
   requireFinite(y, "ordinaryLeastSquares", "y ");
   X.forEach((column, j) => {
     if (column.length !== y.length) {
@@ -141,6 +147,20 @@ function checkDesign(
     requireFinite(column, "ordinaryLeastSquares", `${names[j]} `);
   });
   return names;
+}
+
+function requireNames(names: readonly string[], columns: number): void {
+  requireList(names, "ordinaryLeastSquares", "names");
+  if (names.length !== columns) {
+    throw new InputError(
+      `ordinaryLeastSquares requires one name per column, got ${names.length} names and ${columns} columns`,
+    );
+  }
+  const odd = Array.from(names).findIndex((name) => typeof name !== "string");
+  if (odd < 0) return;
+  throw new InputError(
+    `ordinaryLeastSquares requires names that are strings, got ${shown(names[odd])} at index ${odd}`,
+  );
 }
 
 function numberClusters(errors: ErrorKind, labels: ArrayLike<number | string> | undefined, n: number) {
@@ -155,6 +175,7 @@ function numberClusters(errors: ErrorKind, labels: ArrayLike<number | string> | 
       `ordinaryLeastSquares takes clusters with errors CR0, CR1 or CR2 only, got "${errors}"; drop one of the two`,
     );
   }
+  requireLabels(labels, "ordinaryLeastSquares", "clusters ");
   if (labels.length !== n) {
     throw new InputError(
       `ordinaryLeastSquares requires one cluster per row, got ${labels.length} clusters and ${n} rows`,

@@ -1,11 +1,12 @@
 import { randomStream } from "../core/random.js";
 import { requireEqualLengths, requireFinite } from "./arguments.js";
 import { mean } from "./descriptives.js";
+import { readOptions } from "./options.js";
 import {
   equalityTolerance,
   type PermutationOptions,
   type PermutationOutcome,
-  permutationSettings,
+  permutationOptions,
   permutationTally,
   undefinedOutcome,
 } from "./permutation-outcome.js";
@@ -21,6 +22,8 @@ import {
  * a difference are kept. Equal statistics count as at least as large (tolerance 1e-12 of the largest
  * difference). NaN for no pairs; p is 1 where no pair differs. All 2^n flips are enumerated where there are
  * at most `exactUpTo`.
+ *
+ * Missing values are refused: drop the whole pair.
  *
  * @throws InputError `pairedPermutationTest requires equal lengths, got 12 and 11`
  *
@@ -43,7 +46,7 @@ export function pairedPermutationTest(
   requireEqualLengths(x, y, caller);
   requireFinite(x, caller, "x ");
   requireFinite(y, caller, "y ");
-  const { resamples, seed, exactUpTo } = permutationSettings(options, caller);
+  const { resamples, seed, exactUpTo } = readOptions(options, caller, permutationOptions);
   const n = x.length;
   const what = `mean difference of ${n} pairs, signs flipped`;
   if (n === 0) return undefinedOutcome(what, n);

@@ -1,4 +1,5 @@
 import { requireEqualLengths, requireFinite } from "./arguments.js";
+import { levelOption, readOptions } from "./options.js";
 import { largestSize } from "./standard-deviation.js";
 import { type TTest, tTest } from "./t-from-summaries.js";
 import { summarise } from "./welch-t.js";
@@ -28,6 +29,7 @@ import { summarise } from "./welch-t.js";
  * ```
  */
 export function pairedT(x: ArrayLike<number>, y: ArrayLike<number>, options: { level?: number } = {}): TTest {
+  const { level } = readOptions(options, "pairedT", { level: levelOption });
   requireEqualLengths(x, y, "pairedT");
   requireFinite(x, "pairedT", "x ");
   requireFinite(y, "pairedT", "y ");
@@ -35,5 +37,5 @@ export function pairedT(x: ArrayLike<number>, y: ArrayLike<number>, options: { l
     Float64Array.from(x, (v, i) => v - y[i]!),
     Math.max(largestSize(x), largestSize(y)),
   );
-  return tTest(mean, sd / Math.sqrt(n), n - 1, n, options.level ?? 0.95, "paired t", "pairedT");
+  return tTest(mean, sd / Math.sqrt(n), n - 1, n, level, "paired t");
 }

@@ -19,6 +19,8 @@ import { studentTwoSidedP } from "./t-distribution.js";
  * n paired finite numbers. From -1 to 1, no unit. NaN where x or y is constant or n < 2; the interval is NaN
  * for n < 4 (Fisher z), the p-value for n < 3. Fisher z takes pairs as independent and bivariate normal.
  *
+ * Missing values are refused: drop the whole pair.
+ *
  * @throws InputError `pearsonCorrelation requires equal lengths, got 12 and 11`
  * @throws InputError `pearsonCorrelation requires finite numbers, got NaN at x index 3`
  *

@@ -1,4 +1,5 @@
 import type { ConfidenceInterval } from "../core/estimate.js";
+import { requireLevel, requireNumbers } from "./arguments.js";
 import { quantileOfSorted } from "./descriptives.js";
 
 /** A bootstrap distribution without its undefined values, sorted. @internal */
@@ -24,6 +25,8 @@ export function definedSorted(distribution: ArrayLike<number>): Float64Array {
  * ```
  */
 export function percentileInterval(distribution: ArrayLike<number>, level: number): ConfidenceInterval {
+  requireNumbers(distribution, "percentileInterval", "distribution");
+  requireLevel(level, "percentileInterval");
   const sorted = definedSorted(distribution);
   const tail = (1 - level) / 2;
   return [quantileOfSorted(sorted, tail), quantileOfSorted(sorted, 1 - tail)];

@@ -1,8 +1,7 @@
 import { randomStream } from "../core/random.js";
-import { requireLevel } from "./arguments.js";
-import { requireResamples } from "./bootstrap-interval.js";
 import { clusteredColumnMeans } from "./clustered-column-means.js";
 import { quantileOfSorted } from "./descriptives.js";
+import { countOption, levelOption, listOption, oneOf, readOptions, seedOption } from "./options.js";
 
 export interface PercentileRanks {
   /** Rank of each competitor, 1 + how many are better, with the percentiles of its bootstrapped ranks. */
@@ -23,6 +22,8 @@ export interface PercentileRanks {
  * Shape: rows = units, columns = competitors, finite and complete; `clusters` a label per row: clusters are
  * drawn whole. Ranks 1 to M (real numbers where a percentile falls between two ranks). Equal means share the
  * better rank. Fewer than two clusters: NaN.
+ *
+ * Missing scores are refused.
  *
  * @throws InputError `percentileRankIntervals requires one cluster per row, got 3 rows and 2 clusters`
  *
@@ -48,10 +49,15 @@ export function percentileRankIntervals(
     clusters?: ArrayLike<number | string>;
   } = {},
 ): PercentileRanks {
-  const { level = 0.95, resamples = 10_000, seed = 1, best = "highest", clusters } = options;
-  requireLevel(level, "percentileRankIntervals");
-  requireResamples(resamples, "percentileRankIntervals");
-  const { means, clusters: G } = clusteredColumnMeans(rows, clusters, "percentileRankIntervals");
+  const caller = "percentileRankIntervals";
+  const { level, resamples, seed, best, clusters } = readOptions(options, caller, {
+    level: levelOption,
+    resamples: countOption(10_000),
+    seed: seedOption,
+    best: oneOf("highest", "lowest"),
+    clusters: listOption<ArrayLike<number | string>>(),
+  });
+  const { means, clusters: G } = clusteredColumnMeans(rows, clusters, caller);
   const sign = best === "lowest" ? -1 : 1;
   const M = means.length;
   const sums = clusterSums(rows, clusters, M, sign);

@@ -1,5 +1,4 @@
-import { InputError } from "../core/errors.js";
-import { requireResamples } from "./bootstrap-interval.js";
+import { countOption, numberOption, seedOption } from "./options.js";
 
 export interface PermutationOptions {
   /** Default 9,999, so that p is a multiple of 1 / 10,000. */
@@ -24,15 +23,11 @@ export interface PermutationOutcome {
 }
 
 /** @internal */
-export function permutationSettings(
-  options: PermutationOptions,
-  caller: string,
-): Required<PermutationOptions> {
-  const { resamples = 9_999, seed = 1, exactUpTo = 200_000 } = options;
-  requireResamples(resamples, caller);
-  if (!(exactUpTo >= 0)) throw new InputError(`${caller} requires exactUpTo of 0 or more, got ${exactUpTo}`);
-  return { resamples, seed, exactUpTo };
-}
+export const permutationOptions = {
+  resamples: countOption(9_999),
+  seed: seedOption,
+  exactUpTo: numberOption(200_000, "exactUpTo of 0 or more", (most) => most >= 0),
+};
 
 /**
  * Computes p from the number b of arrangements at least as far from 0 as the observed one. If all were

@@ -1,11 +1,12 @@
 import { randomStream } from "../core/random.js";
 import { requireFinite } from "./arguments.js";
 import { mean } from "./descriptives.js";
+import { readOptions } from "./options.js";
 import {
   equalityTolerance,
   type PermutationOptions,
   type PermutationOutcome,
-  permutationSettings,
+  permutationOptions,
   permutationTally,
   undefinedOutcome,
 } from "./permutation-outcome.js";
@@ -27,6 +28,8 @@ import {
  * which gives a different p if the groups differ in size. Ours is its one-sided test of the absolute
  * difference.
  *
+ * Missing values are refused.
+ *
  * @throws InputError `permutationTest requires finite numbers, got NaN at x index 3`
  *
  * Source: Good (2005), Permutation, Parametric and Bootstrap Tests of Hypotheses; Monte Carlo p by
@@ -47,7 +50,7 @@ export function permutationTest(
   const caller = "permutationTest";
   requireFinite(x, caller, "x ");
   requireFinite(y, caller, "y ");
-  const { resamples, seed, exactUpTo } = permutationSettings(options, caller);
+  const { resamples, seed, exactUpTo } = readOptions(options, caller, permutationOptions);
   const total = x.length + y.length;
   const what = `difference in means, ${x.length} against ${y.length} observations`;
   if (x.length === 0 || y.length === 0) return undefinedOutcome(what, total);

@@ -1,8 +1,8 @@
-import { InputError } from "../core/errors.js";
 import type { Estimate } from "../core/estimate.js";
 import { type RandomStream, randomStream } from "../core/random.js";
-import { requireLevel } from "./arguments.js";
+import { requireFunction, requireResult } from "./arguments.js";
 import { clopperPearson } from "./clopper-pearson.js";
+import { countOption, levelOption, readOptions, seedOption } from "./options.js";
 
 export interface SimulatedPower extends Estimate {
   /** Number of simulated studies, and in how many the criterion was met. */
@@ -22,6 +22,8 @@ export interface SimulatedPower extends Estimate {
  * Shape: a function of a random stream that makes one study and says whether the criterion was met; it must
  * draw from that stream only. Run r has the stream (seed, "power", r), so adding runs does not change earlier
  * ones. Value in 0 to 1; the exact binomial interval shows only the Monte Carlo error; n = runs.
+ *
+ * Missing numbers are refused.
  *
  * @throws InputError `powerBySimulation requires at least 1 run, got 0`
  *
@@ -44,13 +46,19 @@ export function powerBySimulation(
   simulate: (stream: RandomStream) => boolean,
   options: { runs?: number; seed?: number; level?: number } = {},
 ): SimulatedPower {
-  const { runs = 1_000, seed = 1, level = 0.95 } = options;
-  if (!Number.isInteger(runs) || runs < 1) {
-    throw new InputError(`powerBySimulation requires at least 1 run, got ${runs}`);
-  }
-  requireLevel(level, "powerBySimulation");
+  const caller = "powerBySimulation";
+  const { runs, seed, level } = readOptions(options, caller, {
+    runs: countOption(1_000, "run"),
+    seed: seedOption,
+    level: levelOption,
+  });
+  requireFunction(simulate, caller, "simulation");
   let met = 0;
-  for (let run = 0; run < runs; run++) if (simulate(randomStream(seed, "power", run))) met++;
+  for (let run = 0; run < runs; run++) {
+    const isMet = simulate(randomStream(seed, "power", run));
+    requireResult(isMet, "boolean", caller, "simulation");
+    if (isMet) met++;
+  }
   const { value, ci } = clopperPearson(met, runs, level);
   const method = `share of ${runs} simulated studies, seed ${seed}; Clopper-Pearson interval of the Monte Carlo error`;
   return { value, ci, n: runs, runs, met, seed, method };

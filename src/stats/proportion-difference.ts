@@ -1,6 +1,6 @@
 import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval, Estimate } from "../core/estimate.js";
-import { requireLevel } from "./arguments.js";
+import { requireCounts, requireLevel, requireList } from "./arguments.js";
 import { normalQuantile, normalTwoSidedP } from "./distributions.js";
 
 export interface ProportionDifference extends Estimate {
@@ -19,6 +19,8 @@ export interface ProportionDifference extends Estimate {
  * 1; interval likewise. p is two-sided, without continuity correction; 1 where all or none succeed on both
  * sides. An n of 0: NaN.
  *
+ * Missing numbers are refused.
+ *
  * @throws InputError `proportionDifference requires whole numbers 0 <= k <= n, got 5 of 3`
  *
  * Source: Newcombe 1998, doi 10.1002/(SICI)1097-0258(19980430)17:8<873::AID-SIM779>3.0.CO;2-I, method 10.
@@ -36,10 +38,15 @@ export function proportionDifference(
   level = 0.95,
 ): ProportionDifference {
   requireLevel(level, "proportionDifference");
-  for (const [k, n] of [first, second]) {
-    if (!(Number.isInteger(k) && Number.isInteger(n) && k >= 0 && k <= n)) {
-      throw new InputError(`proportionDifference requires whole numbers 0 <= k <= n, got ${k} of ${n}`);
+  for (const [side, name] of [
+    [first, "the first side"],
+    [second, "the second side"],
+  ] as const) {
+    requireList(side, "proportionDifference", name);
+    if (side.length !== 2) {
+      throw new InputError(`proportionDifference requires [k, n] as ${name}, got ${side.length} numbers`);
     }
+    requireCounts(side[0], side[1], "proportionDifference");
   }
   const method = "difference of two shares; Newcombe's hybrid score interval, independent trials";
   const [m, n] = [first[1], second[1]];

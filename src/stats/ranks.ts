@@ -1,3 +1,5 @@
+import { requireFinite } from "./arguments.js";
+
 /** The positions of `values` from smallest to largest; equal values keep their order. @internal */
 export function sortedOrder(values: ArrayLike<number>): Int32Array {
   return Int32Array.from(values, (_, i) => i).sort((a, b) => values[a]! - values[b]! || a - b);
@@ -22,6 +24,8 @@ export function tieGroupEnds(values: ArrayLike<number>, order: Int32Array): Int3
  * Spearman's correlation is computed from midranks. n finite numbers in, n ranks out, in the order of the
  * input; they always add up to n (n + 1) / 2. An empty list gives an empty one.
  *
+ * Missing values are refused.
+ *
  * Source: Kendall (1945), doi 10.1093/biomet/33.3.239.
  * Reference: tests/reference/scipy/midranks.json.
  *
@@ -31,6 +35,7 @@ export function tieGroupEnds(values: ArrayLike<number>, order: Int32Array): Int3
  * ```
  */
 export function midranks(values: ArrayLike<number>): Float64Array {
+  requireFinite(values, "midranks");
   const order = sortedOrder(values);
   const ranks = new Float64Array(values.length);
   let start = 0;

@@ -1,8 +1,8 @@
 import { InputError } from "../core/errors.js";
 import { type RandomStream, randomStream } from "../core/random.js";
-import { requireLevel } from "./arguments.js";
-import { requireResamples } from "./bootstrap-interval.js";
+import { requireFunction, requireResult, shown } from "./arguments.js";
 import { quantileOfSorted } from "./descriptives.js";
+import { countOption, levelOption, numberOption, readOptions, seedOption } from "./options.js";
 import { requireProbabilities } from "./total-variation.js";
 
 export interface SamplingFloor {
@@ -32,6 +32,8 @@ export interface SamplingFloor {
  * n = Infinity means no sampling. An estimated p is less even than the true one, so the floor is a little too
  * low. Undefined distances (NaN) make the floor NaN.
  *
+ * Missing values are refused.
+ *
  * @throws InputError `samplingFloor requires a whole number of draws above 0, got 0`
  *
  * Source: parametric bootstrap, Efron & Tibshirani (1993), section 6.5. Reference: exact enumeration of all
@@ -50,15 +52,17 @@ export function samplingFloor(
   distance: (p: number[], q: number[]) => number | { value: number },
   options: { against?: number; resamples?: number; seed?: number; level?: number } = {},
 ): SamplingFloor {
-  const { against = Number.POSITIVE_INFINITY, resamples = 2_000, seed = 1, level = 0.95 } = options;
-  requireProbabilities(p, "samplingFloor");
-  requireLevel(level, "samplingFloor");
-  requireResamples(resamples, "samplingFloor");
-  for (const size of [n, against]) {
-    if (!(size >= 1 && (Number.isInteger(size) || size === Number.POSITIVE_INFINITY))) {
-      throw new InputError(`samplingFloor requires a whole number of draws above 0, got ${size}`);
-    }
-  }
+  const caller = "samplingFloor";
+  const draws = "a whole number of draws above 0";
+  const { against, resamples, seed, level } = readOptions(options, caller, {
+    against: numberOption(Number.POSITIVE_INFINITY, draws, isSize),
+    resamples: countOption(2_000),
+    seed: seedOption,
+    level: levelOption,
+  });
+  requireProbabilities(p, caller);
+  if (!isSize(n)) throw new InputError(`${caller} requires ${draws}, got ${shown(n)}`);
+  requireFunction(distance, caller, "distance");
   const stream = randomStream(seed, "samplingFloor");
   const own = Array.from(p);
   let below = 0;
@@ -70,7 +74,10 @@ export function samplingFloor(
   let sum = 0;
   for (let r = 0; r < resamples; r++) {
     const drawn = distance(draw(own, cumulative, n, stream), draw(own, cumulative, against, stream));
-    distances[r] = typeof drawn === "number" ? drawn : drawn.value;
+    const value: unknown =
+      typeof drawn === "number" ? drawn : ((drawn as unknown as { value?: unknown } | null)?.value ?? drawn);
+    requireResult(value, "number", caller, "distance");
+    distances[r] = value as number;
     sum += distances[r]!;
   }
   const both = against === Number.POSITIVE_INFINITY ? "itself" : `${against} more draws`;
@@ -84,6 +91,9 @@ export function samplingFloor(
     method: `distance of ${n} draws from the distribution to ${both}; ${resamples} resamples, seed ${seed}`,
   };
 }
+
+const isSize = (size: number): boolean =>
+  size >= 1 && (Number.isInteger(size) || size === Number.POSITIVE_INFINITY);
 
 function draw(p: number[], cumulative: number[], n: number, stream: RandomStream): number[] {
   if (n === Number.POSITIVE_INFINITY) return p;

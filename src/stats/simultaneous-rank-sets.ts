@@ -1,9 +1,19 @@
 import { InputError } from "../core/errors.js";
 import { randomStream } from "../core/random.js";
-import { requireFinite, requireLevel } from "./arguments.js";
-import { requireResamples } from "./bootstrap-interval.js";
+import { requireFinite } from "./arguments.js";
 import { clusteredColumnMeans } from "./clustered-column-means.js";
+import { requireCovariance } from "./covariance-matrix.js";
 import { quantileOfSorted } from "./descriptives.js";
+import {
+  countOption,
+  flagOption,
+  levelOption,
+  listOption,
+  numberOption,
+  oneOf,
+  readOptions,
+  seedOption,
+} from "./options.js";
 import { ranksOf } from "./percentile-rank-intervals.js";
 import { allPairs, differenceErrors, studentisedDraws } from "./rank-draws.js";
 
@@ -63,6 +73,8 @@ export interface RankSetOptions {
  * with the given df. One competitor: rank 1. Fewer than two clusters: every set is 1 to M, df NaN. A pair
  * that differs by a constant has no standard error and is left undecided (`untested`).
  *
+ * Missing scores are refused.
+ *
  * @throws InputError `simultaneousRankSets requires one score per competitor in every row, got 3 in row 0 and 2 in row 5; leave incomplete rows out`
  *
  * Source: Mogstad, Romano, Shaikh & Wilhelm 2024, doi 10.1093/restud/rdad006 (section 3; one-sided families
@@ -84,10 +96,15 @@ export function simultaneousRankSets(
     | { estimates: ArrayLike<number>; covariance: readonly ArrayLike<number>[]; df?: number },
   options: RankSetOptions = {},
 ): RankSets {
-  const { level = 0.95, resamples = 10_000, seed = 1, best = "highest", stepdown = true } = options;
-  requireLevel(level, "simultaneousRankSets");
-  requireResamples(resamples, "simultaneousRankSets");
-  const { means, covariance, df, what } = summary(data, options.clusters);
+  const { level, resamples, seed, best, stepdown, clusters } = readOptions(options, "simultaneousRankSets", {
+    level: levelOption,
+    resamples: countOption(10_000),
+    seed: seedOption,
+    best: oneOf("highest", "lowest"),
+    stepdown: flagOption(true),
+    clusters: listOption<ArrayLike<number | string>>(),
+  });
+  const { means, covariance, df, what } = summary(data, clusters);
   const sign = best === "lowest" ? -1 : 1;
   const estimates = means.map((m) => sign * m);
   const M = means.length;
@@ -135,21 +152,23 @@ function summary(
   data: Parameters<typeof simultaneousRankSets>[0],
   clusters: ArrayLike<number | string> | undefined,
 ) {
-  if (!("estimates" in data)) {
+  if (typeof data !== "object" || data === null || !("estimates" in data)) {
     const columns = clusteredColumnMeans(data, clusters, "simultaneousRankSets");
     const df = columns.clusters < 2 ? Number.NaN : columns.df;
     return { ...columns, df, what: `${columns.rows} rows in ${columns.clusters} clusters` };
   }
-  const { estimates, covariance, df = Number.POSITIVE_INFINITY } = data;
-  requireFinite(estimates, "simultaneousRankSets", "estimates ");
-  const M = estimates.length;
-  if (covariance.length !== M || Array.from(covariance).some((row) => row.length !== M)) {
-    throw new InputError(
-      `simultaneousRankSets requires a ${M} x ${M} covariance matrix, got ${covariance.length} x ${covariance[0]?.length ?? 0}`,
-    );
+  const caller = "simultaneousRankSets";
+  const { df } = readOptions(data, caller, {
+    estimates: listOption<ArrayLike<number>>(),
+    covariance: listOption<readonly ArrayLike<number>[]>(),
+    df: numberOption(Number.POSITIVE_INFINITY, "df above 0", (value) => value > 0),
+  });
+  const { estimates, covariance } = data;
+  if (clusters !== undefined) {
+    throw new InputError(`${caller} takes clusters together with rows only, got clusters and a covariance`);
   }
-  for (const row of covariance) requireFinite(row, "simultaneousRankSets", "covariance ");
-  if (!(df > 0)) throw new InputError(`simultaneousRankSets requires df above 0, got ${df}`);
+  requireFinite(estimates, caller, "estimates ");
+  requireCovariance(covariance, estimates.length, caller);
   return { means: Array.from(estimates), covariance, df, what: "estimates with their covariance" };
 }
 

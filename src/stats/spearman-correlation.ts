@@ -21,6 +21,8 @@ import { sortedOrder, tieGroupEnds } from "./ranks.js";
  * interval is NaN for n < 4, the p-value for n < 3. The p-value is an approximation; for n < 10 prefer
  * `correlationPermutationTest`.
  *
+ * Missing values are refused: drop the whole pair.
+ *
  * @throws InputError `spearmanCorrelation requires equal lengths, got 12 and 11`
  * @throws InputError `spearmanCorrelation requires finite numbers, got NaN at x index 3`
  *

@@ -1,5 +1,5 @@
 import { InputError } from "../core/errors.js";
-import { requireEqualLengths } from "./arguments.js";
+import { requireEqualLengths, shown } from "./arguments.js";
 
 /**
  * Unbiased squared Euclidean distance of two distributions, from counts: sum (p - q)^2 without the part due
@@ -15,6 +15,8 @@ import { requireEqualLengths } from "./arguments.js";
  * equally different.
  *
  * Fewer than 2 draws on a side: NaN, because the scatter is unknown.
+ *
+ * Missing values are refused.
  *
  * @throws InputError `squaredDistanceUnbiased requires counts of 0 or more, got -1 at index 2`
  *
@@ -47,7 +49,7 @@ function total(counts: ArrayLike<number>): number {
   for (let i = 0; i < counts.length; i++) {
     if (!(Number.isInteger(counts[i]) && counts[i]! >= 0)) {
       throw new InputError(
-        `squaredDistanceUnbiased requires counts of 0 or more, got ${counts[i]} at index ${i}`,
+        `squaredDistanceUnbiased requires counts of 0 or more, got ${shown(counts[i])} at index ${i}`,
       );
     }
     sum += counts[i]!;

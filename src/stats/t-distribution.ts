@@ -1,3 +1,4 @@
+import { requireNumber } from "./arguments.js";
 import { normalQuantile, normalTwoSidedP } from "./normal-distribution.js";
 import { betaPowerTerms, logBeta, regularisedIncompleteBeta } from "./regularised-incomplete-beta.js";
 
@@ -18,6 +19,8 @@ import { betaPowerTerms, logBeta, regularisedIncompleteBeta } from "./regularise
  * ```
  */
 export function studentTwoSidedP(t: number, df: number): number {
+  requireNumber(t, "studentTwoSidedP", "t");
+  requireNumber(df, "studentTwoSidedP", "df");
   if (Number.isNaN(t) || !(df > 0)) return NaN;
   if (df > normalFrom) return normalTwoSidedP(t);
   const ratio = Math.abs(t) / Math.sqrt(df);
@@ -39,6 +42,8 @@ function betaShares(t: number, df: number): { x: number; y: number } {
  * Accurate in relative terms in the lower tail; use `tSurvival` for the upper one. df > 0, not
  * necessarily whole; Infinity is the normal.
  *
+ * NaN for NaN or df <= 0.
+ *
  * @example
  * ```ts
  * tCdf(0, 3.2); // 0.5
@@ -46,11 +51,15 @@ function betaShares(t: number, df: number): { x: number; y: number } {
  * ```
  */
 export function tCdf(t: number, df: number): number {
+  requireNumber(t, "tCdf", "t");
+  requireNumber(df, "tCdf", "df");
   return tSurvival(-t, df);
 }
 
 /**
  * Upper tail of Student's t: the share above t, without subtracting from 1.
+ *
+ * NaN for NaN or df <= 0.
  *
  * @example
  * ```ts
@@ -58,6 +67,8 @@ export function tCdf(t: number, df: number): number {
  * ```
  */
 export function tSurvival(t: number, df: number): number {
+  requireNumber(t, "tSurvival", "t");
+  requireNumber(df, "tSurvival", "df");
   const half = studentTwoSidedP(t, df) / 2;
   return t > 0 ? half : 1 - half;
 }
@@ -78,6 +89,8 @@ export function tSurvival(t: number, df: number): number {
  * ```
  */
 export function tQuantile(p: number, df: number): number {
+  requireNumber(p, "tQuantile", "p");
+  requireNumber(df, "tQuantile", "df");
   if (!(p >= 0 && p <= 1 && df > 0)) return NaN;
   if (p === 0) return -Infinity;
   if (p === 1) return Infinity;

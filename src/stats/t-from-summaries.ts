@@ -1,7 +1,8 @@
 import { InputError } from "../core/errors.js";
 import type { Estimate } from "../core/estimate.js";
-import { requireLevel } from "./arguments.js";
+import { requireNumber, requireObject, shown } from "./arguments.js";
 import { studentTwoSidedP, tQuantile } from "./distributions.js";
+import { levelOption, oneOf, readOptions } from "./options.js";
 import { extremeUnit } from "./standard-deviation.js";
 
 /** A t test: the value is a difference of means, in the unit of the data. */
@@ -47,19 +48,25 @@ export function tFromSummaries(
   y: Summary,
   options: { level?: number; variances?: "unequal" | "equal" } = {},
 ): TTest {
-  const { level = 0.95, variances = "unequal" } = options;
+  const caller = "tFromSummaries";
+  const { level, variances } = readOptions(options, caller, {
+    level: levelOption,
+    variances: oneOf("unequal", "equal"),
+  });
+  requireSummary(x, caller, "x");
+  requireSummary(y, caller, "y");
   const unit = extremeUnit(Math.max(spreadOf(x), spreadOf(y)));
-  const a = squaredError(x, "tFromSummaries", unit);
-  const b = squaredError(y, "tFromSummaries", unit);
+  const a = squaredError(x, unit);
+  const b = squaredError(y, unit);
   const n = x.n + y.n;
   if (variances === "equal") {
     const pooled = (a * x.n * (x.n - 1) + b * y.n * (y.n - 1)) / (n - 2);
     const se = unit * Math.sqrt(pooled * (1 / x.n + 1 / y.n));
-    return tTest(x.mean - y.mean, se, n - 2, n, level, "Student's t, pooled variance", "tFromSummaries");
+    return tTest(x.mean - y.mean, se, n - 2, n, level, "Student's t, pooled variance");
   }
   const se = unit * Math.sqrt(a + b);
   const df = (a + b) ** 2 / (a ** 2 / (x.n - 1) + b ** 2 / (y.n - 1));
-  return tTest(x.mean - y.mean, se, df, n, level, "Welch's t", "tFromSummaries");
+  return tTest(x.mean - y.mean, se, df, n, level, "Welch's t");
 }
 
 /**
@@ -84,26 +91,19 @@ export function tFromSummaries(
  * ```
  */
 export function zeroCorrelationPairedT(x: Summary, y: Summary, options: { level?: number } = {}): TTest {
+  const caller = "zeroCorrelationPairedT";
+  const { level } = readOptions(options, caller, { level: levelOption });
+  requireSummary(x, caller, "x");
+  requireSummary(y, caller, "y");
   if (x.n !== y.n) throw new InputError(`zeroCorrelationPairedT requires equal n, got ${x.n} and ${y.n}`);
   const unit = extremeUnit(Math.max(spreadOf(x), spreadOf(y)));
-  const squares =
-    squaredError(x, "zeroCorrelationPairedT", unit) + squaredError(y, "zeroCorrelationPairedT", unit);
-  const se = unit * Math.sqrt(squares);
+  const se = unit * Math.sqrt(squaredError(x, unit) + squaredError(y, unit));
   const method = "paired t with zero correlation assumed";
-  return tTest(x.mean - y.mean, se, x.n - 1, x.n, options.level ?? 0.95, method, "zeroCorrelationPairedT");
+  return tTest(x.mean - y.mean, se, x.n - 1, x.n, level, method);
 }
 
 /** A test of value = 0, NaN where the standard error is 0 or undefined. @internal */
-export function tTest(
-  value: number,
-  se: number,
-  df: number,
-  n: number,
-  level: number,
-  name: string,
-  caller: string,
-): TTest {
-  requireLevel(level, caller);
+export function tTest(value: number, se: number, df: number, n: number, level: number, name: string): TTest {
   const known = se > 0 && df > 0;
   const t = known ? value / se : Number.NaN;
   const half = known ? tQuantile(0.5 + level / 2, df) * se : Number.NaN;
@@ -121,14 +121,21 @@ export function tTest(
 
 const spreadOf = (group: Summary): number => ("se" in group ? group.se : group.sd);
 
-/** The squared standard error of a mean, in squares of `unit`. */
-function squaredError(group: Summary, caller: string, unit: number): number {
-  const spread = spreadOf(group);
-  if (spread < 0) {
-    throw new InputError(
-      `${caller} requires a spread of 0 or more, got ${"se" in group ? "se" : "sd"} ${spread}`,
-    );
+function requireSummary(group: Summary, caller: string, side: string): void {
+  requireObject(group, caller, side);
+  requireNumber(group.mean, caller, `the mean of ${side}`);
+  const kind = "se" in group ? "se" : "sd";
+  requireNumber(spreadOf(group), caller, `the ${kind} of ${side}`);
+  if (spreadOf(group) < 0) {
+    throw new InputError(`${caller} requires a spread of 0 or more, got ${kind} ${spreadOf(group)}`);
   }
-  if (!(group.n > 0)) throw new InputError(`${caller} requires a positive n, got ${group.n}`);
+  if (!(typeof group.n === "number" && group.n > 0)) {
+    throw new InputError(`${caller} requires a positive n, got ${shown(group.n)}`);
+  }
+}
+
+/** The squared standard error of a mean, in squares of `unit`. */
+function squaredError(group: Summary, unit: number): number {
+  const spread = spreadOf(group);
   return "se" in group ? (spread / unit) ** 2 : (spread / unit) ** 2 / group.n;
 }

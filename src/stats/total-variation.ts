@@ -1,5 +1,5 @@
 import { InputError } from "../core/errors.js";
-import { requireEqualLengths } from "./arguments.js";
+import { requireEqualLengths, requireList, shown } from "./arguments.js";
 
 /**
  * Total variation distance: half the sum of absolute differences of two probability vectors.
@@ -11,6 +11,8 @@ import { requireEqualLengths } from "./arguments.js";
  * Shape: two probability vectors over the same options in the same order. Range 0 (equal) to 1 (no option in
  * common). Vectors must be non-negative and sum to 1 within 1e-6; anything else is refused, because a count
  * vector or a missing option would give a meaningless number. Empty vectors are refused too.
+ *
+ * Missing values are refused.
  *
  * @throws InputError `totalVariation requires equal lengths, got 2 and 3`
  *
@@ -33,12 +35,16 @@ export function totalVariation(p: ArrayLike<number>, q: ArrayLike<number>): numb
 
 /** @internal */
 export function requireProbabilities(p: ArrayLike<number>, caller: string): void {
+  requireList(p, caller, "probabilities");
   let sum = 0;
   for (let i = 0; i < p.length; i++) {
-    if (!(p[i]! >= 0)) {
-      throw new InputError(`${caller} requires probabilities of 0 or more, got ${p[i]} at index ${i}`);
+    const share = p[i]!;
+    if (!(typeof share === "number" && share >= 0)) {
+      throw new InputError(
+        `${caller} requires probabilities of 0 or more, got ${shown(share)} at index ${i}`,
+      );
     }
-    sum += p[i]!;
+    sum += share;
   }
   if (!(Math.abs(sum - 1) <= 1e-6)) {
     throw new InputError(

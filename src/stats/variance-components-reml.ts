@@ -1,11 +1,11 @@
 import { InputError } from "../core/errors.js";
-import { requireLevel } from "./arguments.js";
 import { type CrossedDesign, crossedDesign, type Factors } from "./crossed-design.js";
 import { mean } from "./descriptives.js";
 import { nelderMead } from "./nelder-mead.js";
 import { type CrossedCells, crossedCells, remlCriterion } from "./reml-criterion.js";
 import {
   type RawComponent,
+  readVarianceOptions,
   type VarianceComponents,
   type VarianceOptions,
   withJackknife,
@@ -35,6 +35,8 @@ export interface RemlComponents extends VarianceComponents {
  * hold equally many. The interval is a jackknife as in `varianceComponents`, NaN where leaving out one level
  * leaves no residual. Fewer than two levels of a factor, or no variance at all: NaN.
  *
+ * Missing values are refused: leave them out of the lists, and say how many.
+ *
  * @throws InputError `varianceComponentsReml requires 2 factors, got 3`
  *
  * Source: Patterson & Thompson 1971, doi 10.1093/biomet/58.3.545; the profiled criterion of Bates, Mächler,
@@ -55,7 +57,7 @@ export function varianceComponentsReml(
   factors: Factors,
   options: VarianceOptions = {},
 ): RemlComponents {
-  requireLevel(options.level ?? 0.95, "varianceComponentsReml");
+  const settings = readVarianceOptions(options, "varianceComponentsReml");
   const design = crossedDesign(values, factors, [2], "varianceComponentsReml");
   if (values.length === 0) throw new InputError("varianceComponentsReml requires values, got none");
   const all = crossedCells(design);
@@ -70,7 +72,7 @@ export function varianceComponentsReml(
   const near = whole.at.map((x) => Math.max(0.05, Math.abs(x)));
   const estimate = (part: CrossedDesign) =>
     part === design ? whole.raw : fitReml(part, crossedCells(part), interaction, [near]).raw;
-  const { components, text } = withJackknife(design, estimate, options, "varianceComponentsReml");
+  const { components, text } = withJackknife(design, estimate, settings, "varianceComponentsReml");
   const [first, second] = design.names;
   const apart = all.parts > 1 ? `, in ${all.parts} unconnected parts` : "";
   const residual = interaction ? "" : `, residual holds ${first}:${second}`;

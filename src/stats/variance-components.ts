@@ -1,9 +1,9 @@
 import { InputError } from "../core/errors.js";
-import { requireLevel } from "./arguments.js";
 import { type CrossedDesign, crossedDesign, type Factors } from "./crossed-design.js";
 import { mean } from "./descriptives.js";
 import {
   type RawComponent,
+  readVarianceOptions,
   type VarianceComponents,
   type VarianceOptions,
   withJackknife,
@@ -32,6 +32,8 @@ import {
  * show better how these four differ). A factor with one level: its components, and those that they are taken
  * from, are NaN.
  *
+ * Missing values are refused.
+ *
  * @throws InputError `varianceComponents requires equally many values in every cell, got 1 to 2; use varianceComponentsReml`
  *
  * Source: Cornfield & Tukey 1956, doi 10.1214/aoms/1177728067; Brennan 2001, doi 10.1007/978-1-4757-3456-0,
@@ -54,11 +56,11 @@ export function varianceComponents(
   factors: Factors,
   options: VarianceOptions = {},
 ): VarianceComponents {
-  requireLevel(options.level ?? 0.95, "varianceComponents");
+  const settings = readVarianceOptions(options, "varianceComponents");
   const design = crossedDesign(values, factors, [2, 3], "varianceComponents");
   const replicates = requireBalance(design);
   const estimate = (part: CrossedDesign) => byMeanSquares(part, replicates);
-  const { components, text } = withJackknife(design, estimate, options, "varianceComponents");
+  const { components, text } = withJackknife(design, estimate, settings, "varianceComponents");
   const highest = design.names.join(":");
   const residual = replicates > 1 ? `${replicates} replicates` : `residual holds ${highest}`;
   return {

@@ -3,6 +3,7 @@ import type { ConfidenceInterval } from "../core/estimate.js";
 import { type CrossedDesign, withoutLevel } from "./crossed-design.js";
 import { jackknifeError } from "./descriptives.js";
 import { tQuantile } from "./distributions.js";
+import { levelOption, nameOption, readOptions } from "./options.js";
 
 export interface VarianceComponent {
   /** "profile", "profile:judge", ...; the last is "residual". */
@@ -42,6 +43,11 @@ export interface VarianceOptions {
 }
 
 /** @internal */
+export function readVarianceOptions(options: VarianceOptions, caller: string) {
+  return readOptions(options, caller, { jackknife: nameOption, level: levelOption });
+}
+
+/** @internal */
 export interface RawComponent {
   name: string;
   value: number;
@@ -61,10 +67,10 @@ export interface RawComponent {
 export function withJackknife(
   design: CrossedDesign,
   estimate: (design: CrossedDesign) => RawComponent[],
-  options: VarianceOptions,
+  options: { level: number; jackknife: string | undefined },
   caller: string,
 ): { components: VarianceComponent[]; text: string } {
-  const { level = 0.95, jackknife } = options;
+  const { level, jackknife } = options;
   const widest = design.levels.indexOf(Math.max(...design.levels));
   const factor = jackknife === undefined ? widest : design.names.indexOf(jackknife);
   if (factor < 0) {

@@ -1,5 +1,5 @@
 import { InputError } from "../core/errors.js";
-import { requireFinite } from "./arguments.js";
+import { requireFinite, requireRows } from "./arguments.js";
 import { linearAssignment } from "./linear-assignment.js";
 
 /**
@@ -12,6 +12,8 @@ import { linearAssignment } from "./linear-assignment.js";
  *
  * Shape: two lists of n points with the same number of finite coordinates. Unit: that of the coordinates.
  * Range 0 (the same points in any order) upwards. No points: NaN.
+ *
+ * Missing values are refused.
  *
  * @throws InputError `wassersteinClouds requires equally many points, got 2 and 1`
  *
@@ -26,6 +28,8 @@ import { linearAssignment } from "./linear-assignment.js";
  * ```
  */
 export function wassersteinClouds(A: readonly ArrayLike<number>[], B: readonly ArrayLike<number>[]): number {
+  requireRows(A, "wassersteinClouds", "A", "A point");
+  requireRows(B, "wassersteinClouds", "B", "B point");
   if (A.length !== B.length) {
     throw new InputError(`wassersteinClouds requires equally many points, got ${A.length} and ${B.length}`);
   }

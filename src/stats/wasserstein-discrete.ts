@@ -1,5 +1,5 @@
 import { InputError } from "../core/errors.js";
-import { requireEqualLengths } from "./arguments.js";
+import { requireArray, requireEqualLengths, requireList, shown } from "./arguments.js";
 import { requireProbabilities } from "./total-variation.js";
 import { transportCost } from "./transport-cost.js";
 
@@ -17,6 +17,8 @@ import { transportCost } from "./transport-cost.js";
  * the triangle inequality, but then it is not a distance.
  *
  * Vectors that are negative or do not sum to 1 within 1e-6 are refused.
+ *
+ * Missing values are refused.
  *
  * @throws InputError `wassersteinDiscrete requires a symmetric ground metric, got 1 and 2 at 0, 1`
  *
@@ -43,6 +45,7 @@ export function wassersteinDiscrete(
 }
 
 function requireGroundMetric(metric: readonly ArrayLike<number>[], k: number): void {
+  requireArray(metric, "wassersteinDiscrete", "the ground metric");
   if (metric.length !== k) {
     throw new InputError(
       `wassersteinDiscrete requires a ${k} x ${k} ground metric, got ${metric.length} rows`,
@@ -50,6 +53,7 @@ function requireGroundMetric(metric: readonly ArrayLike<number>[], k: number): v
   }
   for (let i = 0; i < k; i++) {
     const row = metric[i]!;
+    requireList(row, "wassersteinDiscrete", `row ${i} of the ground metric`);
     if (row.length !== k) {
       throw new InputError(
         `wassersteinDiscrete requires a ${k} x ${k} ground metric, got ${row.length} in row ${i}`,
@@ -57,17 +61,19 @@ function requireGroundMetric(metric: readonly ArrayLike<number>[], k: number): v
     }
     if (row[i] !== 0) {
       throw new InputError(
-        `wassersteinDiscrete requires a ground metric of 0 on its diagonal, got ${row[i]} at ${i}`,
+        `wassersteinDiscrete requires a ground metric of 0 on its diagonal, got ${shown(row[i])} at ${i}`,
       );
     }
     for (let j = 0; j < i; j++) {
       const d = row[j]!;
       if (!(d >= 0 && Number.isFinite(d))) {
-        throw new InputError(`wassersteinDiscrete requires distances of 0 or more, got ${d} at ${i}, ${j}`);
+        throw new InputError(
+          `wassersteinDiscrete requires distances of 0 or more, got ${shown(d)} at ${i}, ${j}`,
+        );
       }
       if (d !== metric[j]![i]) {
         throw new InputError(
-          `wassersteinDiscrete requires a symmetric ground metric, got ${metric[j]![i]} and ${d} at ${j}, ${i}`,
+          `wassersteinDiscrete requires a symmetric ground metric, got ${shown(metric[j]![i])} and ${d} at ${j}, ${i}`,
         );
       }
     }

@@ -1,5 +1,6 @@
 import { InputError } from "../core/errors.js";
-import { requireEqualLengths, requireFinite } from "./arguments.js";
+import { requireEqualLengths, requireFinite, shown } from "./arguments.js";
+import { listOption, readOptions } from "./options.js";
 
 /**
  * Wasserstein-1 (earth mover's) distance between two lists of observations on a line: the area between
@@ -31,11 +32,15 @@ export function wassersteinDistance(
   y: ArrayLike<number>,
   options: { xWeights?: ArrayLike<number>; yWeights?: ArrayLike<number> } = {},
 ): number {
-  requireFinite(x, "wassersteinDistance", "x ");
-  requireFinite(y, "wassersteinDistance", "y ");
+  const caller = "wassersteinDistance";
+  const { xWeights, yWeights } = readOptions(options, caller, weightOptions);
+  requireFinite(x, caller, "x ");
+  requireFinite(y, caller, "y ");
+  if (xWeights !== undefined) requireWeights(x, xWeights, caller);
+  if (yWeights !== undefined) requireWeights(y, yWeights, caller);
   if (x.length === 0 || y.length === 0) return Number.NaN;
-  const a = sorted(x, options.xWeights);
-  const b = sorted(y, options.yWeights);
+  const a = sorted(x, xWeights);
+  const b = sorted(y, yWeights);
   let i = 0;
   let j = 0;
   let shareX = 0;
@@ -53,23 +58,31 @@ export function wassersteinDistance(
   return area;
 }
 
+const weightOptions = {
+  xWeights: listOption<ArrayLike<number>>(),
+  yWeights: listOption<ArrayLike<number>>(),
+};
+
+function requireWeights(values: ArrayLike<number>, weights: ArrayLike<number>, caller: string): void {
+  requireEqualLengths(values, weights, caller);
+  let isPositive = weights.length === 0;
+  for (let i = 0; i < weights.length; i++) {
+    const weight = weights[i]!;
+    if (!(weight >= 0 && Number.isFinite(weight))) {
+      throw new InputError(`${caller} requires weights of 0 or more, got ${shown(weight)} at index ${i}`);
+    }
+    if (weight > 0) isPositive = true;
+  }
+  if (!isPositive) throw new InputError(`${caller} requires a positive weight, got only 0; drop the list`);
+}
+
 function sorted(values: ArrayLike<number>, weights: ArrayLike<number> | undefined) {
   const n = values.length;
   if (weights === undefined) {
     return { values: Float64Array.from(values).sort(), shares: new Float64Array(n).fill(1 / n) };
   }
-  requireEqualLengths(values, weights, "wassersteinDistance");
   let total = 0;
-  for (let i = 0; i < n; i++) {
-    if (!(weights[i]! >= 0 && Number.isFinite(weights[i]))) {
-      throw new InputError(
-        `wassersteinDistance requires weights of 0 or more, got ${weights[i]} at index ${i}`,
-      );
-    }
-    total += weights[i]!;
-  }
-  if (total === 0)
-    throw new InputError("wassersteinDistance requires a positive weight, got only 0; drop the list");
+  for (let i = 0; i < n; i++) total += weights[i]!;
   const order = Uint32Array.from({ length: n }, (_, i) => i).sort((a, b) => values[a]! - values[b]!);
   return {
     values: Float64Array.from(order, (i) => values[i]!),

@@ -1,5 +1,5 @@
 import { InputError } from "../core/errors.js";
-import { requireEqualLengths } from "./arguments.js";
+import { requireEqualLengths, requireFinite } from "./arguments.js";
 import { requireProbabilities } from "./total-variation.js";
 
 /**
@@ -11,6 +11,8 @@ import { requireProbabilities } from "./total-variation.js";
  * Shape: two probability vectors over the same categories in the same order. `positions` are the places
  * of the categories on the line, in strictly rising order (default 0, 1, 2, ...: the unit is then one
  * step). Value 0 or more. Vectors that are negative or do not sum to 1 within 1e-6 are refused.
+ *
+ * Missing values are refused.
  *
  * @throws InputError `wassersteinOrdered requires rising positions, got 2 after 3`
  *
@@ -39,6 +41,7 @@ export function wassersteinOrdered(
     }
     return area;
   }
+  requireFinite(positions, "wassersteinOrdered", "position ");
   if (positions.length !== p.length) {
     throw new InputError(
       `wassersteinOrdered requires one position per category, got ${positions.length} and ${p.length}`,

@@ -1,5 +1,6 @@
-import { requireFinite, requireLevel } from "./arguments.js";
+import { requireFinite } from "./arguments.js";
 import { mean } from "./descriptives.js";
+import { levelOption, readOptions } from "./options.js";
 import { standardDeviation } from "./standard-deviation.js";
 import { type TTest, tFromSummaries } from "./t-from-summaries.js";
 
@@ -28,16 +29,16 @@ import { type TTest, tFromSummaries } from "./t-from-summaries.js";
  * ```
  */
 export function welchT(x: ArrayLike<number>, y: ArrayLike<number>, options: { level?: number } = {}): TTest {
+  const { level } = readOptions(options, "welchT", { level: levelOption });
   requireFinite(x, "welchT", "x ");
   requireFinite(y, "welchT", "y ");
-  requireLevel(options.level ?? 0.95, "welchT");
   if (x.length < 2 || y.length < 2) {
     const none = { t: Number.NaN, df: Number.NaN, pValue: Number.NaN, se: Number.NaN };
     const method = "difference of means; Welch's t, two-sided: too few values";
     const value = summarise(x).mean - summarise(y).mean;
     return { value, ...none, ci: [Number.NaN, Number.NaN], n: x.length + y.length, method };
   }
-  return tFromSummaries(summarise(x), summarise(y), options);
+  return tFromSummaries(summarise(x), summarise(y), { level });
 }
 
 /** `size`: the largest number that the values were computed from. @internal */

@@ -104,7 +104,7 @@ describe("cohenKappa", () => {
     expect(() => cohenKappa([1, 5], [1, 2], { levels: [1, 2] })).toThrow(
       "got 5 at index 1; add it to levels",
     );
-    expect(() => cohenKappa([1, Number.NaN], [1, 1])).toThrow("got NaN at index 1");
+    expect(() => cohenKappa([1, Number.NaN], [1, 1])).toThrow("got NaN at a, index 1");
     expect(() => cohenKappa([1], [1], { levels: [1, 1] })).toThrow("distinct levels, got 1, 1");
     expect(() => cohenKappa(["lo", "hi"], ["hi", "hi"], { weights: "linear" })).toThrow(
       'cohenKappa requires levels in their order for linear weights of strings, got "hi"',

@@ -117,12 +117,13 @@ describe("krippendorffAlpha", () => {
       [
         [1, 2, Number.NaN],
         [1, 1, 2],
-        [3, 3, undefined],
+        [3, 3, Number.NaN],
       ],
       "interval",
     );
     expect(a).toEqual(b);
     expect(a.ratings).toBe(7);
+    expect(() => alpha([[3, 3, undefined as never]], "interval")).toThrow("got undefined in item 0, rater 2");
   });
 
   it("is NaN with its reason where there is nothing to tell from chance", () => {

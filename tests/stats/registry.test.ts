@@ -21,7 +21,8 @@ const outside = [
     "fSurvival",
     "linearAssignment",
   ],
-  ...["midranks", "normalCdf", "normalQuantile", "studentTwoSidedP", "tCdf", "tQuantile"],
+  ...["logGamma", "midranks", "normalCdf", "normalQuantile", "normalSurvival", "normalTwoSidedP"],
+  ...["studentTwoSidedP", "tCdf", "tQuantile", "tSurvival"],
 ];
 
 const registered: [string, Statistic][] = Object.entries(statistics);

@@ -32,7 +32,7 @@ export function placeEffect(ratings: readonly Rating[], options: { level?: numbe
   const difference = clusteredMean(
     pairs.map((pair) => pair.difference),
     pairs.map(({ unit }) => unit),
-    options,
+    { level: options.level },
   );
   const thirds = ([1, 2, 3] as const).map((third) => {
     const rows = ratings.filter((row) => Math.ceil(3 * placeOf(row)) === third);

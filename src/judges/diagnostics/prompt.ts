@@ -94,7 +94,7 @@ export const prompt = defineDiagnostic({
           const shift = clusteredMean(
             pairs.map(([row, other]) => scored(other) - scored(row)),
             rows.map(unitOf),
-            options,
+            { level: options?.level },
           );
           const label = `${judge}: ${second} minus ${first}`;
           const levels = [...new Set(pairs.flat().flatMap(({ value }) => value ?? []))].sort((x, y) => x - y);

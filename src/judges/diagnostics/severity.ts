@@ -32,7 +32,7 @@ export function severityDifference(
     differences.push(meanScored(other) - meanScored(own));
     units.push(unitOf(own[0]!));
   }
-  return clusteredMean(differences, units, options);
+  return clusteredMean(differences, units, { level: options.level });
 }
 
 export const severity = defineDiagnostic({

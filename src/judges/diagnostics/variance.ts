@@ -51,7 +51,7 @@ export function crossedVariance(
       [names.unit]: ratings.map(unitOf),
       ...(names.judge === undefined ? {} : { [names.judge]: ratings.map(({ rater }) => rater.id) }),
     },
-    { ...options, jackknife: names.unit },
+    { level: options.level, jackknife: names.unit },
   );
   return withReach(found, names.unit);
 }

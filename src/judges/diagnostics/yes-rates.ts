@@ -5,7 +5,7 @@ import { byRater, effectOf, groupBy, scored, unitOf, unitsName } from "./ratings
 
 /** The share of scored verdicts that are 1, with the independent units as clusters (CR2). */
 export const yesRate = (verdicts: readonly Rating[], options: { level?: number } = {}): ClusteredMean =>
-  clusteredMean(verdicts.map(scored), verdicts.map(unitOf), options);
+  clusteredMean(verdicts.map(scored), verdicts.map(unitOf), { level: options.level });
 
 export const yesRates = defineDiagnostic({
   id: "yes-rates",

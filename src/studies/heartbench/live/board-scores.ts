@@ -57,8 +57,9 @@ export function scoreBoard(
   const scoring = { catastrophic: "judged", ...options } as const;
   const results = cases.map((readings) => readings.map((reading) => scoreCase(reading, scoring)));
   const columns = columnsOf(results);
+  const { normalisation: _, catastrophic: __, ...resampling } = options;
   const interval = (statistic: (counts: ArrayLike<number>) => number): Estimate => {
-    const { value, ci, n, method } = bootstrapInterval(cases.length, statistic, options);
+    const { value, ci, n, method } = bootstrapInterval(cases.length, statistic, resampling);
     return { value, ci, n, method: `${method}; cases as units` };
   };
   const macro =

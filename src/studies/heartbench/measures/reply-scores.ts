@@ -52,8 +52,9 @@ export function scoreReplies(
     const total = scores.filter((score) => score !== undefined).length;
     return total > 0 ? [{ ability, total, column: scoredColumn(scores) }] : [];
   });
+  const { normalisation: _, catastrophic: __, ...resampling } = options;
   const interval = (statistic: (counts: ArrayLike<number>) => number): Estimate => {
-    const { value, ci, n, method } = bootstrapInterval(replies.length, statistic, options);
+    const { value, ci, n, method } = bootstrapInterval(replies.length, statistic, resampling);
     return { value, ci, n, method: `${method}; cases as units` };
   };
   const abilities = columns.map(({ ability, total, column }) => ({

@@ -1,0 +1,368 @@
+import type { RandomStream } from "../../src/core/random.js";
+import { totalVariation } from "../../src/stats/total-variation.js";
+
+/** What becomes of a NaN: it is refused, the value is left out, or the result is NaN. */
+export type MissingRule = "refused" | "left out" | "NaN";
+
+/** Good calls of one function. The tests spoil them in one place at a time. */
+export interface RefusalCase {
+  /** Arguments without options. */
+  calls: readonly (readonly unknown[])[];
+  /** Good options of the first call; together they name every option. Undefined where there are none. */
+  options?: readonly Record<string, unknown>[];
+  /** The rule of all numbers, or of the argument or field at a path such as "0" or "1.0.mean". */
+  missing: MissingRule | Readonly<Record<string, MissingRule>>;
+  /** Paths that may be left away, and so be undefined. */
+  optional?: readonly string[];
+  /** Paths of lists in which null is missing. */
+  nulls?: readonly string[];
+  /** Paths of lists that must not be one shorter. */
+  lengths?: readonly string[];
+  /** Paths of what may be of any type: observations, and labels that are only compared. */
+  any?: readonly string[];
+  /** Something of another type that may stand at this path: a number in place of a list. */
+  also?: { path: string; value: unknown };
+  /** The place of a callback, and what it has to give. */
+  callback?: { at: number; gives: "number" | "boolean" };
+}
+
+const x = [1, 4, 2, 8, 5, 7];
+const y = [2, 3, 1, 9, 4, 6];
+const labels = ["a", "b", "a", "c", "b", "a"];
+const others = ["a", "b", "b", "c", "b", "a"];
+const stories = ["s", "s", "t", "t", "u", "u"];
+const table = [
+  [3, 5, 1],
+  [4, 6, 2],
+  [2, 7, 2],
+  [5, 6, 1],
+];
+const p = [0.5, 0.25, 0.25];
+const q = [0.25, 0.25, 0.5];
+const mean = (draw: readonly number[]) => draw.reduce((sum, value) => sum + value, 0) / draw.length;
+const weighted = (counts: Int32Array) => {
+  let [sum, total] = [0, 0];
+  counts.forEach((count, i) => {
+    sum += count * x[i]!;
+    total += count;
+  });
+  return sum / total;
+};
+const draws = { resamples: 20, seed: 2, level: 0.9 };
+const inference = { missing: "refused", lengths: ["0", "1"] } as const;
+const correlation: RefusalCase = {
+  calls: [[x, y]],
+  options: [
+    { ...draws, interval: "bca" },
+    { ...draws, clusters: stories },
+  ],
+  ...inference,
+};
+const permutation = { resamples: 20, seed: 2, exactUpTo: 10 };
+const vectors = { calls: [[p, q]], missing: "refused", lengths: ["0", "1"] } as const;
+const oneNumber: RefusalCase = { calls: [[0.3]], missing: "NaN" };
+const twoNumbers: RefusalCase = { calls: [[0.3, 3]], missing: "NaN" };
+const threeNumbers: RefusalCase = { calls: [[0.3, 3, 4]], missing: "NaN" };
+const factors = { profile: [1, 1, 2, 2, 3, 3], judge: ["a", "b", "a", "b", "a", "b"] };
+const variance: RefusalCase = {
+  calls: [[x, factors]],
+  options: [{ jackknife: "judge", level: 0.9 }],
+  missing: "refused",
+  lengths: ["0", "1.profile", "1.judge"],
+};
+const metric = [
+  [0, 1, 2],
+  [1, 0, 1],
+  [2, 1, 0],
+];
+const summary = { mean: 3, sd: 1, n: 10 };
+const printed = { value: 66.7, decimals: 1 };
+const answers = [
+  [0, 1, 1],
+  [2, 0, 2, 2],
+];
+
+/** One entry for each function of affectlab/stats; a new function without one fails. */
+export const refusalCases: Readonly<Record<string, RefusalCase>> = {
+  bcaInterval: {
+    calls: [[x, 4, [3, 4, 5], 0.9]],
+    missing: { "0": "left out", "1": "NaN", "2": "NaN", "3": "refused" },
+  },
+  benjaminiHochberg: { calls: [[[0.01, 0.2, 0.03]]], missing: "left out" },
+  betaQuantile: threeNumbers,
+  bhatiaDavisBound: { calls: [[{ mean: 4, n: 10, lower: 1, upper: 5 }]], missing: "refused" },
+  binomialTest: { calls: [[3, 7, 0.4, 0.9]], missing: "refused", optional: ["2", "3"] },
+  bootstrapInterval: {
+    calls: [[x, mean]],
+    options: [{ ...draws, interval: "bca" }],
+    missing: "refused",
+    any: ["0"],
+    also: { path: "0", value: 3 },
+    callback: { at: 1, gives: "number" },
+  },
+  chiSquareCdf: twoNumbers,
+  chiSquareSurvival: twoNumbers,
+  clopperPearson: { calls: [[3, 7, 0.9]], missing: "refused", optional: ["2"] },
+  clusterBootstrapInterval: {
+    calls: [[stories, weighted]],
+    options: [{ ...draws, interval: "bca" }],
+    missing: "refused",
+    callback: { at: 1, gives: "number" },
+  },
+  clusteredMean: {
+    calls: [[x, stories]],
+    options: [{ method: "CR1", level: 0.9 }],
+    missing: { "0": "left out" },
+    lengths: ["0", "1"],
+  },
+  cohenKappa: {
+    calls: [[labels, others]],
+    options: [{ weights: "linear", levels: ["a", "b", "c", "d"], level: 0.9 }],
+    missing: "refused",
+    lengths: ["0", "1"],
+  },
+  correlationPermutationTest: {
+    calls: [[x, y]],
+    options: [{ ...permutation, correlation: "kendall" }],
+    ...inference,
+  },
+  dStudy: {
+    calls: [
+      [
+        {
+          factors: [{ name: "profile" }, { name: "judge" }],
+          components: [
+            { name: "profile", truncated: 4 },
+            { name: "judge", truncated: 1.5 },
+            { name: "residual", truncated: 1 },
+          ],
+          interaction: true,
+        },
+        { profile: 10, judge: 5 },
+      ],
+    ],
+    options: [{ object: "judge", replicates: 2 }],
+    missing: { "0": "NaN", "1": "refused" },
+    optional: ["1.profile"],
+    lengths: ["0.factors", "0.components"],
+  },
+  equivalenceTest: {
+    calls: [
+      [
+        { value: 0.3, se: 0.5, df: 12 },
+        { lower: -1, upper: 1 },
+      ],
+    ],
+    missing: { "0": "NaN", "1": "refused" },
+  },
+  explainInterval: {
+    calls: [[{ value: 4, lower: 3, upper: 5, decimals: 1 }, [{ label: "rows", mean: 4, halfWidth: 1 }]]],
+    missing: { "0": "refused", "1": "NaN" },
+  },
+  explainT: {
+    calls: [
+      [
+        { t: 2, decimals: 2 },
+        [
+          { label: "a", mean: 70, se: 3 },
+          { label: "b", mean: 80, se: 4 },
+        ],
+      ],
+    ],
+    missing: { "0": "refused", "1": "left out" },
+  },
+  fCdf: threeNumbers,
+  fQuantile: threeNumbers,
+  fSurvival: threeNumbers,
+  fleissKappa: {
+    calls: [
+      [
+        [
+          [3, 0],
+          [1, 2],
+          [0, 3],
+        ],
+      ],
+    ],
+    options: [{ ...draws, interval: "bca" }],
+    missing: "refused",
+    lengths: ["0.0"],
+  },
+  grim: { calls: [[printed, 12]], options: [{ unit: 100 }], missing: "refused" },
+  gwetAC1: {
+    calls: [[labels, others]],
+    options: [{ levels: ["a", "b", "c", "d"], level: 0.9 }],
+    missing: "refused",
+    lengths: ["0", "1"],
+  },
+  holm: { calls: [[[0.01, 0.2, 0.03]]], missing: "left out" },
+  impliedDenominators: {
+    calls: [[[printed, { value: 50, decimals: 0 }]]],
+    options: [{ upTo: 20, unit: 50, range: 10 }],
+    missing: "refused",
+  },
+  impliedN: {
+    calls: [[{ halfWidth: 2, sd: 40, level: 0.9, tolerance: 0.1 }]],
+    missing: "refused",
+    optional: ["0.level", "0.tolerance"],
+  },
+  intraclassCorrelation: {
+    calls: [[table, { form: "A,1", level: 0.9 }]],
+    missing: "refused",
+    optional: ["1.level"],
+    lengths: ["0.0", "0.3"],
+  },
+  jensenShannon: { ...vectors, options: [{ base: Math.E }] },
+  kendallTau: correlation,
+  krippendorffAlpha: {
+    calls: [
+      [table, { ...draws, interval: "bca", level: "ordinal", confidence: 0.8 }],
+      [[labels, others, stories], { ...draws, level: "nominal" }],
+    ],
+    missing: { "0": "left out", "1": "refused" },
+    nulls: ["0"],
+    optional: ["1.interval", "1.resamples", "1.seed", "1.confidence"],
+  },
+  leaveOneOutAgreement: { calls: [[answers]], options: [{ ties: "fractional" }], missing: "refused" },
+  linearAssignment: { calls: [[metric]], missing: "refused", lengths: ["0", "0.1"] },
+  logGamma: oneNumber,
+  mcnemarBounds: {
+    calls: [[{ first: 8, second: 4, n: 10, level: 0.9 }]],
+    missing: "refused",
+    optional: ["0.level"],
+  },
+  meanInterval: {
+    calls: [[x]],
+    options: [{ level: 0.9, kind: "normal", ddof: 0 }],
+    missing: "left out",
+  },
+  midranks: { calls: [[x]], missing: "refused" },
+  modalAgreement: { calls: [[answers]], missing: "refused" },
+  modelAgreement: {
+    calls: [[answers, [0, 2]]],
+    options: [{ ties: "last-seen", unparsed: "wrong" }],
+    missing: "refused",
+    nulls: ["1"],
+    lengths: ["0", "1"],
+  },
+  needlemanWunsch: {
+    calls: [[labels, others]],
+    options: [{ match: 2, mismatch: -1, gap: -1 }],
+    missing: "refused",
+    any: ["0", "1"],
+  },
+  normalCdf: oneNumber,
+  normalQuantile: oneNumber,
+  normalSurvival: oneNumber,
+  normalTwoSidedP: oneNumber,
+  ordinaryLeastSquares: {
+    calls: [[y, [x]]],
+    options: [{ errors: "CR2", clusters: stories, level: 0.9, names: ["x"], intercept: false }],
+    missing: "refused",
+    lengths: ["0", "1.0"],
+  },
+  pairedPermutationTest: { calls: [[x, y]], options: [permutation], ...inference },
+  pairedT: { calls: [[x, y]], options: [{ level: 0.9 }], ...inference },
+  pearsonCorrelation: correlation,
+  percentileInterval: { calls: [[x, 0.9]], missing: { "0": "left out", "1": "refused" } },
+  percentileRankIntervals: {
+    calls: [[table]],
+    options: [{ ...draws, best: "lowest", clusters: ["a", "a", "b", "c"] }],
+    missing: "refused",
+    lengths: ["0.0", "0.2"],
+  },
+  permutationTest: { calls: [[x, y]], options: [permutation], missing: "refused" },
+  powerBySimulation: {
+    calls: [[(stream: RandomStream) => stream.next() < 0.5]],
+    options: [{ runs: 20, seed: 2, level: 0.9 }],
+    missing: "refused",
+    callback: { at: 0, gives: "boolean" },
+  },
+  proportionDifference: {
+    calls: [[[3, 7], [4, 9], 0.9]],
+    missing: "refused",
+    optional: ["2"],
+    lengths: ["0", "1"],
+  },
+  samplingFloor: {
+    calls: [[p, 10, totalVariation]],
+    options: [{ ...draws, against: 5 }],
+    missing: "refused",
+    callback: { at: 2, gives: "number" },
+  },
+  simultaneousRankSets: {
+    calls: [
+      [table],
+      [
+        {
+          estimates: [1, 2],
+          covariance: [
+            [1, 0.2],
+            [0.2, 1],
+          ],
+          df: 12,
+        },
+      ],
+    ],
+    options: [{ ...draws, best: "lowest", stepdown: false, clusters: ["a", "a", "b", "c"] }],
+    missing: "refused",
+    optional: ["0.df"],
+    also: { path: "0", value: [] },
+    lengths: ["0.0", "0.estimates", "0.covariance", "0.covariance.1"],
+  },
+  spearmanCorrelation: correlation,
+  squaredDistanceUnbiased: { calls: [[x, y]], ...inference },
+  studentTwoSidedP: twoNumbers,
+  tCdf: twoNumbers,
+  tFromSummaries: {
+    calls: [
+      [summary, summary],
+      [summary, { mean: 2, se: 0.3, n: 12 }],
+    ],
+    options: [{ level: 0.9, variances: "equal" }],
+    missing: { "0.n": "refused", "1.n": "refused", "0": "NaN", "1": "NaN" },
+  },
+  tQuantile: twoNumbers,
+  tSurvival: twoNumbers,
+  totalVariation: vectors,
+  varianceComponents: variance,
+  varianceComponentsReml: variance,
+  wassersteinClouds: {
+    calls: [
+      [
+        [
+          [0, 1],
+          [2, 3],
+        ],
+        [
+          [4, 5],
+          [6, 9],
+        ],
+      ],
+    ],
+    missing: "refused",
+    lengths: ["0", "1", "0.0", "1.1"],
+  },
+  wassersteinDiscrete: {
+    calls: [[p, q, metric]],
+    missing: "refused",
+    lengths: ["0", "1", "2", "2.0", "2.2"],
+  },
+  wassersteinDistance: {
+    calls: [[x, y]],
+    options: [{ xWeights: [1, 1, 1, 1, 1, 2], yWeights: [1, 1, 1, 1, 1, 3] }],
+    missing: "refused",
+  },
+  wassersteinOrdered: {
+    calls: [[p, q, [1, 2, 4]]],
+    missing: "refused",
+    optional: ["2"],
+    lengths: ["0", "1", "2"],
+  },
+  welchT: { calls: [[x, y]], options: [{ level: 0.9 }], missing: "refused" },
+  zeroCorrelationPairedT: {
+    calls: [[summary, summary]],
+    options: [{ level: 0.9 }],
+    missing: { "0.n": "refused", "1.n": "refused", "0": "NaN", "1": "NaN" },
+  },
+};
