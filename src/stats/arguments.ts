@@ -25,6 +25,8 @@ function isPromise(value: unknown): value is PromiseLike<unknown> {
 }
 
 function isList(value: unknown): value is ArrayLike<unknown> {
+  // The common case first: it reads no property, so it costs nothing in a distance of two short lists.
+  if (Array.isArray(value)) return true;
   if (typeof value !== "object" || value === null) return false;
   const { length } = value as { length?: unknown };
   return typeof length === "number" && length >= 0;

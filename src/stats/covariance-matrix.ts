@@ -40,7 +40,7 @@ export function requireCovariance(covariance: readonly ArrayLike<number>[], M: n
   const least = Math.min(...symmetricEigen(scaled).values);
   if (least < -slack * M) {
     throw new InputError(
-      `${caller} requires a covariance matrix without negative eigenvalues, got ${least * largest}`,
+      `${caller} requires a covariance matrix without negative eigenvalues, got ${(least * largest).toPrecision(3)}`,
     );
   }
 }

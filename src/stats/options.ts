@@ -32,7 +32,7 @@ export function readOptions<T extends object, S extends Known<T>>(
   known: S,
 ): Settings<S> {
   requireObject(options, caller, "options");
-  for (const name of Object.keys(options)) {
+  for (const name in options) {
     if (!Object.hasOwn(known, name)) {
       const names = Object.keys(known);
       throw new InputError(

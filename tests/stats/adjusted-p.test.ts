@@ -42,6 +42,16 @@ describe.each(names)("%s", (name) => {
 
   it("refuses what is no p value", () => {
     expect(() => adjust([0.5, 1.2])).toThrow(`${name} requires p values between 0 and 1, got 1.2 at index 1`);
+    // null would count as 0, the most significant of all, and "0.03" as a number.
+    for (const [strange, text] of [
+      [null, "null"],
+      [undefined, "undefined"],
+      ["0.03", '"0.03"'],
+    ]) {
+      expect(() => adjust([strange as unknown as number, 0.03])).toThrow(
+        `${name} requires p values between 0 and 1, got ${text} at index 0`,
+      );
+    }
   });
 });
 

@@ -136,6 +136,15 @@ describe("bootstrapInterval", () => {
     );
     expect(() => bootstrapInterval(2.5, () => 0)).toThrow("requires a whole number of observations, got 2.5");
     expect(() => bootstrapInterval(data, mean, { interval: "basic" as "bca" })).toThrow('got "basic"');
+    expect(() => bootstrapInterval([1, Number.NaN, 3], mean)).toThrow(
+      "bootstrapInterval requires observations that are not missing, got NaN at index 1",
+    );
+  });
+
+  test("an undefined value has no interval, although resamples without its NaN have values", () => {
+    const hidden = [1, Number.NaN, 3];
+    const sum = (counts: Int32Array) => counts.reduce((s, c, i) => (c === 0 ? s : s + c * hidden[i]!), 0);
+    expect(bootstrapInterval(3, sum)).toMatchObject({ value: Number.NaN, ci: [Number.NaN, Number.NaN] });
   });
 
   test("BCa holds the mean of skewed data more evenly than percentiles do", () => {

@@ -30,6 +30,63 @@ describe("grim", () => {
     }
   });
 
+  it("is exact for large values, where a tolerance in the size of the value would let everything pass", () => {
+    // 12 whole numbers have means in steps of 0.083: 5000001.25 is 60000015 / 12, and 5000001.29 is none.
+    expect(grim({ value: 5_000_001.25, decimals: 2 }, 12)).toMatchObject({
+      consistent: true,
+      count: 60_000_015,
+    });
+    expect(grim({ value: 5_000_001.29, decimals: 2 }, 12)).toMatchObject({
+      consistent: false,
+      informative: true,
+    });
+    expect(grim({ value: -5_000_001.29, decimals: 2 }, 12)).toMatchObject({
+      consistent: false,
+      count: -60_000_015, // -60000015.48 by the value, rounded
+    });
+    // Sums near 2^53, where doubles have no more halves: 7000000000000000.5 is no sum of 3 whole numbers.
+    expect(grim({ value: 2_333_333_333_333_333.5, decimals: 1 }, 3).consistent).toBe(false);
+    expect(grim({ value: 2_333_333_333_333_333, decimals: 0 }, 3).consistent).toBe(true);
+  });
+
+  it("is exact for large n", () => {
+    // In steps of 1 / n every value of 6 decimals fits from n = 10^6 on. Below it some do not.
+    for (const n of [5_000_001, 6_000_000, 2 ** 40 + 1, Number.MAX_SAFE_INTEGER]) {
+      expect(grim({ value: 0.333333, decimals: 6 }, n)).toMatchObject({
+        consistent: true,
+        informative: false,
+      });
+    }
+    // n = 6000000 in steps of 1.67e-7: of 8 decimals, 0.33333350 = 2000001 / n fits, 0.33333342 does not.
+    expect(grim({ value: 0.3333335, decimals: 8 }, 6_000_000)).toMatchObject({
+      consistent: true,
+      count: 2_000_001,
+    });
+    expect(grim({ value: 0.33333342, decimals: 8 }, 6_000_000).consistent).toBe(false);
+  });
+
+  it("takes both ways to round a half, exactly", () => {
+    // 1 / 8 = 0.125 is 0.12 or 0.13.
+    for (const value of [0.12, 0.13]) expect(grim({ value, decimals: 2 }, 8).consistent).toBe(true);
+    for (const value of [0.11, 0.14]) expect(grim({ value, decimals: 2 }, 8).consistent).toBe(false);
+    // Means of three items, of 2 people: multiples of 1 / 6. 0.5 = 3 / 6 is 0 or 1 without decimals.
+    for (const value of [0, 1])
+      expect(grim({ value, decimals: 0 }, 2, { unit: 1 / 3 }).consistent).toBe(true);
+    expect(grim({ value: 0.5, decimals: 1 }, 2, { unit: 1 / 3 })).toMatchObject({
+      consistent: true,
+      count: 3,
+    });
+    expect(grim({ value: 0.6, decimals: 1 }, 2, { unit: 1 / 3 }).consistent).toBe(false);
+  });
+
+  it("refuses a value with more decimals than were printed", () => {
+    expect(() => grim({ value: 66.67, decimals: 1 }, 12)).toThrow(
+      "grim requires a value with as many decimals as were printed, got 66.67 with 1",
+    );
+    // 63.97 by a subtraction is 63.97 all the same.
+    expect(grim({ value: 100 - 36.03, decimals: 2 }, 1421, { unit: 100 }).consistent).toBe(true);
+  });
+
   it("says when it can find nothing", () => {
     expect(grim({ value: 63.97, decimals: 2 }, 1421, { unit: 100 }).informative).toBe(true); // steps of 0.07
     expect(grim({ value: 63.97, decimals: 2 }, 10_000, { unit: 100 }).informative).toBe(false); // steps of 0.01

@@ -266,6 +266,21 @@ describe("simultaneousRankSets", () => {
     expect(() => simultaneousRankSets({ estimates: [1, 2], covariance: [[1]] })).toThrow(
       "simultaneousRankSets requires a 2 x 2 covariance matrix, got 1 x 1",
     );
+    const of =
+      (...covariance: number[][]) =>
+      () =>
+        simultaneousRankSets({ estimates: [1, 2], covariance });
+    expect(of([1, 0.5], [0.2, 1])).toThrow(
+      "simultaneousRankSets requires a symmetric covariance matrix, got 0.5 at 0, 1 and 0.2 at 1, 0",
+    );
+    expect(of([-1, 0], [0, 1])).toThrow("requires variances of 0 or more, got -1 at 0, 0");
+    // Eigenvalues 1 + 2 and 1 - 2: the sum and the difference of the two estimates.
+    expect(of([1, 2], [2, 1])).toThrow(
+      "requires a covariance matrix without negative eigenvalues, got -1.00",
+    );
+    expect(of([0, 1], [1, 0])).toThrow("without negative eigenvalues, got -1.00");
+    expect(of([1, 1], [1, 1])).not.toThrow();
+    expect(of([0.3, 0.1 + 0.2], [0.3, 0.3])).not.toThrow();
     expect(() => simultaneousRankSets({ estimates: [1], covariance: [[1]], df: 0 })).toThrow(
       "df above 0, got 0",
     );

@@ -410,6 +410,28 @@ describe("dStudy", () => {
     );
     expect(() => dStudy(two, { profile: 10, judge: 0 })).toThrow("for judge, got 0");
     expect(() => dStudy(two, { profile: 0, judge: 1 })).toThrow("for profile, got 0");
+    expect(() => dStudy(two, { profile: 2, judge: 1.5 })).toThrow("for judge, got 1.5");
+    expect(() => dStudy(two, { profile: 2, judge: 1, jduge: 3 })).toThrow(
+      'dStudy requires sizes of profile, judge, got one of "jduge"',
+    );
+    const changed = (name: string, truncated: number) => ({
+      ...two,
+      components: [...two.components.filter((c) => c.name !== name), { name, truncated }],
+    });
+    expect(() => dStudy(changed("judge", -0.5), { profile: 10, judge: 5 })).toThrow(
+      "dStudy requires finite components of 0 or more, got -0.5 for judge; give 0 for a negative estimate",
+    );
+    expect(() => dStudy(changed("rater", 1), { profile: 10, judge: 5 })).toThrow(
+      'dStudy requires components of profile, judge and residual, got "rater"',
+    );
+    const { components } = two;
+    expect(() => dStudy({ ...two, components: components.slice(0, 2) }, { profile: 10, judge: 5 })).toThrow(
+      "dStudy requires a residual among the components, got profile, judge",
+    );
+    expect(dStudy(changed("judge", Number.NaN), { profile: 10, judge: 5 })).toMatchObject({
+      dependability: Number.NaN,
+      seObject: Number.NaN,
+    });
     expect(() => dStudy(two, { judge: 2 }, { object: "model" })).toThrow('among profile, judge, got "model"');
     expect(() => dStudy(two, { judge: 2 }, { replicates: 2 })).toThrow(
       "dStudy requires 1 replicate where the residual holds the interaction, got 2",
