@@ -6,6 +6,7 @@
  */
 export const slowTests: readonly string[] = [
   "tests/bench",
+  "tests/claims/own-row.test.ts",
   "tests/claims/page-in-chromium.test.ts",
   "tests/cli/commands.test.ts",
   "tests/cli/data-check.test.ts",
