@@ -124,6 +124,7 @@ export {
 } from "./measures/average.js";
 export { type WinReading, winReadings } from "./measures/blackjack.js";
 export {
+  assumedItems,
   type ColumnDenominator,
   cellGrim,
   columnDenominator,
@@ -136,6 +137,8 @@ export {
   averageError,
   type ColumnDifference,
   columnDifference,
+  guessDifference,
+  leadOverOthers,
   scoreDifference,
 } from "./measures/differences.js";
 export {
@@ -145,6 +148,7 @@ export {
   opponentNumbers,
   scoreBeliefs,
 } from "./measures/g08a.js";
+export { conflictingNames, nameParts } from "./measures/names.js";
 export { egoSocialArenaTables } from "./measures/tables.js";
 export { checkEgoSocialArenaPrintedNumbers, computeEgoSocialArenaClaims } from "./paper/claims.js";
 export { egoSocialArena } from "./study.js";

@@ -123,6 +123,14 @@ export interface CardScore {
   large: number;
 }
 
+/** What the paper calls a model or a game in one place. */
+export interface PrintedName {
+  /** A respondent of Table 2, or an entry of Table 1. */
+  thing: string;
+  place: string;
+  name: string;
+}
+
 /** Everything that the paper prints in tables. */
 export class EgoSocialArenaData {
   constructor(
@@ -132,6 +140,9 @@ export class EgoSocialArenaData {
     readonly accuracies: readonly { level: number; respondent: string; accuracy: number }[],
     readonly hand: readonly BettingAction[],
     readonly card: readonly CardScore[],
+    readonly names: readonly PrintedName[],
+    /** Numbers of the text by the id of their claim. */
+    readonly text: ReadonlyMap<string, number>,
   ) {}
 
   /** The eight models, without the row of participants. */
@@ -149,6 +160,11 @@ export class EgoSocialArenaData {
 
   get human(): ScoreRow {
     return this.row("human");
+  }
+
+  /** A number that the text prints, by the id of its claim. */
+  told(id: string): number {
+    return found(this.text.get(id), `the text has no number "${id}"`, "printed.csv");
   }
 
   /** Entries of a row of Table 1. */

@@ -7,6 +7,7 @@ import {
   type ColumnId,
   EgoSocialArenaData,
   type EntryCount,
+  type PrintedName,
   type ScoreRow,
   scoreColumns,
 } from "./data.js";
@@ -14,7 +15,7 @@ import type { BettingAction } from "./holdem.js";
 import { dataFolder } from "./inputs.js";
 
 /**
- * Reads what EgoSocialArena's paper prints in Tables 1 and 2 and in Appendix C. Nothing was released under a
+ * Reads what EgoSocialArena's paper prints in its tables, text and appendix. Nothing was released under a
  * licence, so there is nothing else to compute from.
  *
  * @param folder the study's data folder; the project's own unless another is given
@@ -31,7 +32,7 @@ import { dataFolder } from "./inputs.js";
 export async function loadEgoSocialArena(
   folder: string = projectPath(dataFolder),
 ): Promise<EgoSocialArenaData> {
-  const [entries, rows, beliefs, accuracies, hand, card] = await Promise.all(
+  const [entries, rows, beliefs, accuracies, hand, card, names, text] = await Promise.all(
     [
       "printed-table1",
       "printed-table2",
@@ -39,6 +40,8 @@ export async function loadEgoSocialArena(
       "printed-beliefs-accuracy",
       "printed-hand",
       "printed-llama3-card",
+      "printed-names",
+      "printed",
     ].map((name) => readTable(folder, name)),
   );
   return new EgoSocialArenaData(
@@ -48,6 +51,8 @@ export async function loadEgoSocialArena(
     accuraciesOf(accuracies!),
     handOf(hand!),
     cardOf(card!),
+    namesOf(names!),
+    new Map(text!.strings("id").map((id, i) => [id, text!.numbers("value")[i]!])),
   );
 }
 
@@ -115,4 +120,9 @@ function cardOf(table: Table): CardScore[] {
     small: small![i]!,
     large: large![i]!,
   }));
+}
+
+function namesOf(table: Table): PrintedName[] {
+  const [place, name] = [table.strings("place"), table.strings("name")];
+  return table.strings("thing").map((thing, i) => ({ thing, place: place[i]!, name: name[i]! }));
 }

@@ -33,7 +33,7 @@ export function figureAverage(data: EgoSocialArenaData): Figure {
       rank: own[0]!,
       rankSet: sets[i]!.simultaneous,
       naiveRank: [Math.min(...own), Math.max(...own)] as [number, number],
-      counts: averageOf(row, pillars).toFixed(1),
+      counts: `${row.average.toFixed(1)} / ${averageOf(row, pillars).toFixed(1)}`,
     };
   });
   const moved = rows.filter(({ naiveRank }) => naiveRank[0] !== naiveRank[1]);
@@ -51,7 +51,7 @@ export function figureAverage(data: EgoSocialArenaData): Figure {
       rows,
       scoreTitle: "AVG, mean of 11 columns",
       scoreRange: [20, 100],
-      countsTitle: "of three\npillars",
+      countsTitle: "printed AVG /\nof three pillars",
       key: {
         interval: "widest 95% interval; G0.8A without spread",
         rankSet: "ranks that these intervals do not refute",

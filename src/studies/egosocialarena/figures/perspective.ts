@@ -5,12 +5,12 @@ import { clopperPearson } from "../../../stats/clopper-pearson.js";
 import { rounded } from "../../shared/rounded.js";
 import type { EgoSocialArenaData } from "../data/data.js";
 import { inputTables } from "../data/inputs.js";
-import { effectiveItems } from "../measures/denominators.js";
+import { assumedItems } from "../measures/denominators.js";
 import { hits, scoreDifference } from "../measures/differences.js";
 
 /** Static cognition in the third and in the first person. */
 export function figurePerspective(data: EgoSocialArenaData): Figure {
-  const [few, many] = [effectiveItems(data, "first"), data.count("static")];
+  const [few, many] = [assumedItems(data, "first"), data.count("static")];
   const interval = (score: number, n: number): ConfidenceInterval => {
     const { ci } = clopperPearson(hits(score, n), n);
     return [100 * ci[0], 100 * ci[1]];

@@ -106,9 +106,8 @@ function printable(n: number, unit: number): number {
 }
 
 /**
- * The number of items on which a column's scores are assumed to rest. It is the smallest number that fits the
- * models' scores, if it divides the entries of Table 1 and is hardly a coincidence (below 0.01). Otherwise it
- * is those entries.
+ * The number of items that a column's scores show, without what Table 1 says: the smallest number that fits the
+ * models' scores, if it divides the entries and is hardly a coincidence (below 0.01). Otherwise NaN.
  *
  * The static scores are shares of 231 and the parallel-world ones of 30, a fifth and a third of their
  * entries.
@@ -117,12 +116,28 @@ function printable(n: number, unit: number): number {
  * ```ts
  * const data = await loadEgoSocialArena();
  * effectiveItems(data, "first"); // 231
- * effectiveItems(data, "real_world"); // 485
+ * effectiveItems(data, "real_world"); // NaN
  * ```
  */
 export function effectiveItems(data: EgoSocialArenaData, id: ColumnId): number {
-  const { entries, models, coincidence: chance } = columnDenominator(data, id);
-  return chance < 0.01 ? models.smallest : entries;
+  const { models, coincidence: chance } = columnDenominator(data, id);
+  return chance < 0.01 ? models.smallest : Number.NaN;
+}
+
+/**
+ * The number of items on which intervals rest: what the scores show, otherwise what Table 1 counts. It is an
+ * assumption, so no claim about Table 1 may use it.
+ *
+ * @example
+ * ```ts
+ * const data = await loadEgoSocialArena();
+ * assumedItems(data, "first"); // 231
+ * assumedItems(data, "real_world"); // 485
+ * ```
+ */
+export function assumedItems(data: EgoSocialArenaData, id: ColumnId): number {
+  const shown = effectiveItems(data, id);
+  return Number.isNaN(shown) ? data.itemsOf(scoreColumn(id)) : shown;
 }
 
 /**
@@ -152,11 +167,11 @@ export interface SinglePass {
 export function humanSinglePass(data: EgoSocialArenaData): SinglePass {
   const columns = scoreColumns.filter(({ kind, id }) => kind === "share" && id !== "third");
   const fits = ({ id }: ScoreColumn): boolean =>
-    grim(printedScore(data.human, id), effectiveItems(data, id), { unit: 100 }).consistent;
+    grim(printedScore(data.human, id), assumedItems(data, id), { unit: 100 }).consistent;
   const fitting = columns.filter(fits);
   return {
     fitting: fitting.map(({ id }) => id),
     misfits: columns.filter((column) => !fits(column)).map(({ id }) => id),
-    chance: fitting.reduce((all, { id }) => all * Math.min(1, (effectiveItems(data, id) + 1) / 1001), 1),
+    chance: fitting.reduce((all, { id }) => all * Math.min(1, (assumedItems(data, id) + 1) / 1001), 1),
   };
 }

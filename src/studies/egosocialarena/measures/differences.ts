@@ -3,9 +3,10 @@ import { bhatiaDavisBound } from "../../../stats/bhatia-davis-bound.js";
 import { plainMean } from "../../../stats/descriptives.js";
 import { normalQuantile } from "../../../stats/distributions.js";
 import { type McNemarBounds, mcnemarBounds } from "../../../stats/mcnemar-bounds.js";
+import { type MeanInterval, meanInterval } from "../../../stats/mean-interval.js";
 import { proportionDifference } from "../../../stats/proportion-difference.js";
 import { averagedColumns, type ColumnId, type EgoSocialArenaData, scoreColumn } from "../data/data.js";
-import { effectiveItems } from "./denominators.js";
+import { assumedItems } from "./denominators.js";
 
 /** Two respondents on one column of Table 2. */
 export interface ColumnDifference {
@@ -29,7 +30,7 @@ export interface ColumnDifference {
  * have no binomial spread. For points and ratings, the bound of Bhatia and Davis gives the widest interval
  * that their limits allow.
  *
- * @param n items behind the shares; default: what `effectiveItems` finds
+ * @param n items behind the shares; default: `assumedItems`
  *
  * @example
  * ```ts
@@ -44,7 +45,7 @@ export function columnDifference(
   data: EgoSocialArenaData,
   [first, second]: readonly [string, string],
   id: ColumnId,
-  n: number = effectiveItems(data, id),
+  n: number = assumedItems(data, id),
 ): ColumnDifference {
   const [a, b] = [data.row(first).scores[id], data.row(second).scores[id]];
   return { ...scoreDifference(a, b, id, n), column: id };
@@ -84,8 +85,7 @@ export function scoreDifference(
     default: {
       const se = Math.hypot(boundOf(a, n), boundOf(b, n));
       const half = normalQuantile(0.975) * se;
-      const method =
-        "difference of two means; widest standard errors that 0 to 100 allows (bhatiaDavisBound)";
+      const method = "difference of two means; widest standard errors that 0 to 100 allows";
       return { value, ci: [value - half, value + half], pValue: null, paired: null, n, method };
     }
   }
@@ -109,7 +109,7 @@ export function averageError(data: EgoSocialArenaData, respondent: string): numb
   const { scores } = data.row(respondent);
   const errors = averagedColumns
     .filter(({ kind }) => kind !== "rounds")
-    .map(({ id }) => boundOf(scores[id], effectiveItems(data, id)));
+    .map(({ id }) => boundOf(scores[id], assumedItems(data, id)));
   return Math.hypot(...errors) / averagedColumns.length;
 }
 
@@ -126,13 +126,58 @@ export function averageDifference(data: EgoSocialArenaData, first: string, secon
   const averageOf = (id: string): number =>
     plainMean(averagedColumns.map((column) => data.row(id).scores[column.id]));
   const value = averageOf(first) - averageOf(second);
-  const half = normalQuantile(0.975) * Math.hypot(averageError(data, first), averageError(data, second));
+  const se = Math.hypot(averageError(data, first), averageError(data, second));
+  const half = normalQuantile(0.975) * se;
   const ci: ConfidenceInterval = [value - half, value + half];
   return {
     value,
     ci,
+    se,
+    df: Number.POSITIVE_INFINITY,
     n: averagedColumns.length,
-    method:
-      "difference of the means of 11 columns; widest standard errors (bhatiaDavisBound), unpaired, G0.8A without spread",
+    method: "difference of the means of 11 columns; widest standard errors, unpaired, G0.8A without spread",
   };
+}
+
+/**
+ * By how much a model's score is above the mean of the other models, with the widest interval that the items
+ * allow, models as unpaired. Not for the levels of G0.8A, whose rounds have no spread: `guessDifference`.
+ *
+ * @example
+ * ```ts
+ * const lead = leadOverOthers(await loadEgoSocialArena(), "gpt-4o", "social_goal");
+ * lead.value; // 14.43
+ * lead.ci; // [-8.95, 37.81]
+ * ```
+ */
+export function leadOverOthers(data: EgoSocialArenaData, respondent: string, id: ColumnId) {
+  const n = assumedItems(data, id);
+  const others = data.models.filter((row) => row.id !== respondent).map(({ scores }) => scores[id]);
+  const own = data.row(respondent).scores[id];
+  const value = own - plainMean(others);
+  const se = Math.hypot(boundOf(own, n), ...others.map((score) => boundOf(score, n) / others.length));
+  const half = normalQuantile(0.975) * se;
+  const ci: ConfidenceInterval = [value - half, value + half];
+  return { value, ci, n };
+}
+
+/**
+ * The difference of two groups' mean scores in G0.8A, with its three games as units: the ten rounds of a game are
+ * deterministic, so a single game has no interval.
+ *
+ * @example
+ * ```ts
+ * const data = await loadEgoSocialArena();
+ * guessDifference(data, ["o1-preview"], ["human"]).ci; // [-4.57, 8.57]
+ * ```
+ */
+export function guessDifference(
+  data: EgoSocialArenaData,
+  first: readonly string[],
+  second: readonly string[],
+): MeanInterval {
+  const levels = averagedColumns.filter(({ kind }) => kind === "rounds");
+  const meanOf = (ids: readonly string[], id: ColumnId): number =>
+    plainMean(ids.map((respondent) => data.row(respondent).scores[id]));
+  return meanInterval(levels.map(({ id }) => meanOf(first, id) - meanOf(second, id)));
 }

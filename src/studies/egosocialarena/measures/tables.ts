@@ -5,7 +5,7 @@ import { holm } from "../../../stats/holm.js";
 import { rounded } from "../../shared/rounded.js";
 import { type EgoSocialArenaData, scoreColumns } from "../data/data.js";
 import { averageDefinitions, averageOf, averageRanks, fitAverage } from "./average.js";
-import { columnDenominator, effectiveItems } from "./denominators.js";
+import { assumedItems, columnDenominator } from "./denominators.js";
 import { columnDifference, hits, scoreDifference } from "./differences.js";
 import { scoreBeliefs } from "./g08a.js";
 
@@ -78,7 +78,7 @@ function denominators(data: EgoSocialArenaData): string {
       Number.isNaN(coincidence) ? null : Number(coincidence.toPrecision(3)),
       rounded(all.smallest),
       Number(all.expectedByChance.toPrecision(3)),
-      effectiveItems(data, id),
+      assumedItems(data, id),
     ];
   });
   return formatCsv(columns, rows);
@@ -130,7 +130,7 @@ function perspective(data: EgoSocialArenaData): string {
     "p_smallest",
     "p_largest",
   ];
-  const rows = [effectiveItems(data, "first"), data.count("static")].flatMap((n) =>
+  const rows = [assumedItems(data, "first"), data.count("static")].flatMap((n) =>
     data.rows.map(({ id, scores: { first, third } }): Cell[] => {
       const { value, ci, pValue, paired } = scoreDifference(first, third, "first", n);
       return [
