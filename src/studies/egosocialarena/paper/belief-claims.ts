@@ -1,4 +1,4 @@
-import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
+import { type ClaimInput, countTolerance, numberClaim, unreleasedClaim } from "../../../claims/make-claim.js";
 import { fixed, joined } from "../../../claims/note-text.js";
 import { guessTarget } from "../../../games/guess/rules.js";
 import type { EgoSocialArenaData } from "../data/data.js";
@@ -10,7 +10,7 @@ import type { Printed } from "./printed.js";
 export function accuracyClaims(printed: Printed, { data }: ClaimContext): ClaimInput[] {
   const [level, respondent] = printed.subject.split("|") as [string, string];
   const score = scoreBeliefs(data, Number(level), respondent);
-  const { ticks, right, unprinted, missingTicks, meanError, bias, found } = score;
+  const { ticks, right, unprinted, missingTicks, meanError, found } = score;
   const known = right !== null && unprinted === 0;
   const own = (known ? right : ticks) / rounds;
   const table2 = data.row(respondent).scores[`level${level}` as "level1"];
@@ -20,21 +20,25 @@ export function accuracyClaims(printed: Printed, { data }: ClaimContext): ClaimI
       ours: {
         value: own,
         n: rounds,
-        method: known
-          ? "beliefs that are the opponent's number, share of ten rounds (scoreBeliefs)"
-          : "ticks, share of ten rounds: the opponent's or the model's numbers are not printed",
+        method: `${
+          known
+            ? "beliefs that are the opponent's number"
+            : "ticks (the opponent's or the model's numbers are not printed)"
+        }, share of ten rounds; one deterministic game, so no interval`,
+        by: ["scoreBeliefs"],
       },
-      verdict: agrees ? undefined : "paper-inconsistent",
+      ...(agrees
+        ? {}
+        : {
+            verdict: "paper-inconsistent",
+            answer: `That ${printed.value} is a misprint of ${own}, which Table 2 has.`,
+          }),
       note: joined(
-        agrees
-          ? ""
-          : `The row has ${ticks} ticks, all of them right, and Table 2 prints ${table2.toFixed(1)}: ${own} is meant.`,
-        known
-          ? `The beliefs are ${fixed(meanError, 1)} from the opponent's number on average (mean of belief − number ${fixed(bias, 1).replace("-", "−")}).`
-          : "",
+        agrees ? "" : `The row has ${ticks} ticks, and Table 2 prints ${table2.toFixed(1)}.`,
+        known ? `Beliefs are ${fixed(meanError, 1)} from the opponent's number on average.` : "",
         found === null ? "" : `From round ${found} on every belief is ${known ? "right" : "ticked"}.`,
-        "Ten deterministic rounds are one observation: no interval.",
       ),
+      partOf: "appendix-c-accuracy",
     }),
     ticksClaim(printed, data, Number(level), respondent, missingTicks),
   ];
@@ -52,27 +56,30 @@ function ticksClaim(
     id: printed.id.replace(/-accuracy$/, "-ticks"),
     place: printed.place,
     statement: `${data.row(respondent).title}: rounds ticked as right at level ${level}`,
-    published: { value: ticks, n: rounds },
+    published: { value: ticks, n: rounds, decimals: 0 },
     tolerance: countTolerance,
   };
-  const method = "rounds whose belief is the opponent's number (scoreBeliefs)";
+  const method = "rounds whose belief is the opponent's number";
   if (right === null) {
     const { ranges, impossible } = level3Ranges(data, respondent);
     const second = ranges[1];
+    const needs =
+      respondent === "o1-preview" && second
+        ? `That of round 2 needs an own number of 1, which makes the opponent's ${fixed(second[0], 1)}.`
+        : "";
     return {
       ...base,
-      ours: { value: null, method },
-      verdict: impossible === null ? "not-reproducible" : "paper-inconsistent",
+      ours: { value: null, method, by: ["level3Ranges"] },
       note: joined(
-        "The level 3 opponent answers its player's own numbers, which are not printed.",
+        "The level 3 opponent answers its player's numbers, which are not printed.",
         impossible === null
-          ? "Every tick is possible for some numbers from 1 to 100 of the player (level3Ranges)."
-          : `No number from 1 to 100 of the player gives the tick of round ${impossible} (level3Ranges).`,
-        respondent === "o1-preview" && second
-          ? `The tick of round 2 needs an own number of 1 in round 1, the lowest, which makes the opponent's ${fixed(second[0], 1)}.`
-          : "",
-        unprinted > 0 ? `${unprinted} ticks stand without a number.` : "",
+          ? "Every tick is possible for some numbers from 1 to 100."
+          : `No number from 1 to 100 gives the tick of round ${impossible}.`,
+        needs,
       ),
+      ...(impossible === null
+        ? { verdict: "not-reproducible", partOf: "appendix-c-ticks-unprinted" }
+        : { verdict: "paper-inconsistent", answer: "The player's own numbers in this game." }),
     };
   }
   if (unprinted > 0) {
@@ -81,16 +88,20 @@ function ticksClaim(
       ours: { value: null, method },
       verdict: "not-reproducible",
       note: `${unprinted} of the ticks stand without a number: what was believed is not printed.`,
+      partOf: "appendix-c-ticks-unprinted",
     };
   }
   return {
     ...base,
-    ours: { value: right, n: rounds, method },
-    verdict: right === ticks ? undefined : "paper-inconsistent",
-    note:
-      missing.length === 0
-        ? ""
-        : `Round ${missing.join(", ")} is right and has no tick; the printed accuracy counts it.`,
+    ours: { value: right, n: rounds, method, by: ["scoreBeliefs"] },
+    ...(right === ticks
+      ? {}
+      : {
+          verdict: "paper-inconsistent",
+          note: `Round ${missing.join(", ")} is right and has no tick; the printed accuracy counts it.`,
+          answer: "That a tick is missing in print. The accuracy and Table 2 are right.",
+        }),
+    partOf: "appendix-c-ticks",
   };
 }
 
@@ -98,8 +109,14 @@ function ticksClaim(
 export function goldClaim(printed: Printed): ClaimInput {
   const [level, round] = printed.subject.split("|").map(Number) as [number, number];
   return numberClaim(printed, {
-    ours: { value: opponentNumbers(level)[round - 1]!, method: "the rule of its level (opponentNumbers)" },
+    ours: {
+      value: opponentNumbers(level)[round - 1]!,
+      method: "the rule of its level",
+      by: ["opponentNumbers"],
+    },
     tolerance: countTolerance,
+    evidence: "design",
+    partOf: "rule-numbers",
   });
 }
 
@@ -107,10 +124,15 @@ export function goldClaim(printed: Printed): ClaimInput {
 export function stepClaim(printed: Printed): ClaimInput {
   const [first, second] = opponentNumbers(2);
   return numberClaim(printed, {
-    ours: { value: second! - first!, method: "second minus first number of level 2 (opponentNumbers)" },
+    ours: {
+      value: second! - first!,
+      method: "second minus first number of level 2",
+      by: ["opponentNumbers"],
+    },
     tolerance: countTolerance,
     verdict: "paper-inconsistent",
-    note: "The sequence falls: by its formula and its listed numbers the common difference is −5 (opponentNumbers).",
+    note: "The sequence falls: by its formula and its listed numbers the common difference is −5.",
+    answer: "That the size of the step is meant. The formula beside it is right.",
   });
 }
 
@@ -119,9 +141,20 @@ export function factorClaim(printed: Printed): ClaimInput {
   const percent = printed.decimals === 0;
   // Two players at 100: their mean is 100, so the next number is the factor in percent.
   const factor = guessTarget(100, 100) / 100;
+  const head = "target-percent";
   return numberClaim(printed, {
-    ours: { value: percent ? 100 * factor : factor, method: "factor of the level 3 rule (guessTarget)" },
-    note: "With two players the lower number is always nearer to 0.8 of the mean: a belief that is right says nothing about a best answer, which undercuts.",
+    ours: {
+      value: percent ? 100 * factor : factor,
+      method: "factor of the level 3 rule",
+      by: ["guessTarget"],
+    },
+    evidence: "design",
+    ...(printed.id === head
+      ? {
+          alsoIn: ["Section 2.1.2, level 3", "Figure 4, right"],
+          note: "With two players the lower number is always nearer to 0.8 of the mean. So a right belief says nothing about the best answer, which is to go lower.",
+        }
+      : { partOf: head }),
   });
 }
 
@@ -129,9 +162,9 @@ export function factorClaim(printed: Printed): ClaimInput {
 export function firstBeliefClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const beliefs = [1, 2, 3].map((level) => data.beliefsOf(level, printed.subject)[0]!.belief);
   return numberClaim(printed, {
-    ours: { value: beliefs[1]!, method: "round 1 of Appendix C, level 2" },
+    ours: { value: beliefs[1]!, method: "round 1 of Appendix C, level 2", by: ["loadEgoSocialArena"] },
     tolerance: countTolerance,
-    note: `At levels 1 to 3 it is ${beliefs.join(", ")}: all opponents start at 50, so this guess counts as right at every level.`,
+    note: `At levels 1 to 3 it is ${beliefs.join(", ")}. Every opponent starts at 50, so this guess counts as right at every level.`,
   });
 }
 
@@ -142,31 +175,33 @@ export function toldClaim(printed: Printed, { data, printed: all }: ClaimContext
   const second = all.find(({ kind, subject }) => kind === "told" && subject === "2")!.value;
   const own = ownNumber(second, start);
   const target = guessTarget(own, second);
+  const isTarget = printed.kind === "told-target";
   const unrounded = data.beliefs.filter(
     ({ level, tick, belief }) => level === 3 && tick && belief !== null && !Number.isInteger(belief),
   );
   return numberClaim(printed, {
     ours: {
       value: target,
-      method: `0.4 (own + ${second}) with the own number that gives ${second} before (guessTarget)`,
+      method: `0.4 (own + ${second}), with the own number that leads from ${start} to ${second}`,
+      by: ["guessTarget"],
     },
-    note:
-      printed.kind === "told-target"
-        ? `It follows if o1-preview plays the same ${fixed(own, 0)} in both rounds.`
-        : `The rule as printed gives ${fixed(target, 1)}; rounding down is no part of it, and ticks in Appendix C on ${unrounded.map(({ belief }) => belief).join(", ")} speak against it in other games.`,
+    note: isTarget
+      ? `It follows if o1-preview plays the same ${fixed(own, 0)} in both rounds.`
+      : `The printed rule gives ${fixed(target, 1)} and does not round. In Appendix C ${unrounded.map(({ belief }) => belief).join(" and ")} are ticked, so the opponent does not always round down.`,
+    ...(isTarget ? {} : { partOf: "figure-4-round-3-target" }),
   });
 }
 
 function toldSecond(printed: Printed, data: EgoSocialArenaData, start: number): ClaimInput {
-  const ticked = data.beliefsOf(3, "o1-preview")[1]!.belief ?? Number.NaN;
-  const needs = [ownNumber(printed.value, start), ownNumber(ticked, start)].map((own) => fixed(own, 0));
-  const most = Math.ceil(ownNumber(ticked + 1, start)) - 1;
-  return numberClaim(printed, {
-    ours: { value: ticked, method: "o1-preview's ticked belief in round 2 of level 3, Appendix C" },
-    tolerance: countTolerance,
-    verdict: ticked === printed.value ? "reproduced" : "paper-inconsistent",
-    note: `By the rule ${printed.value} needs an own number of ${needs[0]} in round 1 and ${ticked} one of ${needs[1]}, or of up to ${most} if the opponent rounds down (guessTarget): Figure 4 and Appendix C show two different games.`,
-  });
+  const ticked = data.beliefsOf(3, "o1-preview")[1]!.belief;
+  return {
+    ...unreleasedClaim(
+      printed,
+      `The game of Figure 4 was not released. It is not that of Appendix C, where o1-preview's belief ${ticked} is ticked in round 2: by the rule ${printed.value} follows an own number of ${fixed(ownNumber(printed.value, start), 0)}.`,
+      "the opponent's number in the game that the figure shows",
+    ),
+    answer: "Which game Figure 4 shows, and how many games each model played.",
+  };
 }
 
 /** The player's number that leads the level 3 opponent from one number to the next. */

@@ -1,10 +1,13 @@
-import type { ClaimInput } from "../../../claims/make-claim.js";
-import { fixed, signed } from "../../../claims/note-text.js";
+import { comparable, leads } from "../../../claims/criteria.js";
+import { type ClaimInput, textClaim } from "../../../claims/make-claim.js";
+import { fixed, signed, signedEstimate } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
-import { mean } from "../../../stats/descriptives.js";
+import { meanInterval } from "../../../stats/mean-interval.js";
 import type { EgoSocialArenaData } from "../data/data.js";
+import { guessDifference } from "../measures/differences.js";
 import { opponentNumbers, rounds, scoreBeliefs } from "../measures/g08a.js";
 import type { ClaimContext } from "./context.js";
+
 /** What the paper says in words about beliefs in G0.8A. */
 export function beliefStatements({ data }: ClaimContext): ClaimInput[] {
   return [
@@ -20,82 +23,101 @@ export function beliefStatements({ data }: ClaimContext): ClaimInput[] {
   ];
 }
 
-const levelIds = ["level1", "level2", "level3"] as const;
-/** The best score of a player who does not guess round 1 by luck. */
-const ceiling = (100 * (rounds - 1)) / rounds;
+const o1 = "o1-preview";
+const games = "its three games as units, since the ten rounds of a game are deterministic";
+
+/** The models that are said to perform poorly: all but o1-preview, which the paper sets against them. */
+const poorModels = (data: EgoSocialArenaData): string[] =>
+  data.models.map(({ id }) => id).filter((id) => id !== o1);
 
 function mostPoor(data: EgoSocialArenaData): ClaimInput {
-  const errors = data.models
-    .map((row) => ({ title: row.title, error: scoreBeliefs(data, 1, row.id).meanError }))
-    .filter(({ error }) => !Number.isNaN(error))
-    .sort((a, b) => a.error - b.error);
-  const alike = data.models
-    .filter((row) => row.scores.level1 === 100 / rounds)
-    .map((row) => scoreBeliefs(data, 1, row.id).meanError);
-  const below = data.models.filter((row) => row.scores.level1 < ceiling).length;
+  const high = data.models.filter((row) => row.scores.level1 >= 50 && row.id !== o1);
   return statementClaim({
     id: "most-poor-at-level-1",
     place: "Section 4.4, o1-preview",
     statement: "Almost all models perform poorly in G0.8A, even at level 1",
     quantifier: "nearly all",
     said: '"almost all"',
-    method: "share of the eight models with fewer than half of the rounds right at level 1",
-    cases: data.models.map((row) => ({
-      label: row.title,
-      holds: row.scores.level1 < 50,
-      detail: `(${row.scores.level1})`,
-    })),
-    note: `That less than half is poor is our reading; below the ${ceiling} that o1-preview has are ${below} of ${data.models.length}. Right or wrong hides how near a belief is: of 50, the mean distances at level 1 are ${errors.map(({ title, error }) => `${title} ${fixed(error, 1)}`).join(", ")} (scoreBeliefs). The models with one round right are ${fixed(Math.min(...alike), 1)} to ${fixed(Math.max(...alike), 1)} away.`,
+    method: `share of the eight models that people lead in G0.8A: the 95% interval of the difference is above 0, with ${games}`,
+    by: ["guessDifference", "leads"],
+    cases: data.models.map((row) => {
+      const gap = guessDifference(data, ["human"], [row.id]);
+      return { label: row.title, holds: leads(gap), detail: `(${signedEstimate(gap)})` };
+    }),
+    note: `At level 1 alone ${high.map((row) => `${row.title} has ${row.scores.level1}`).join(" and ")}.`,
+    answer: "More games of each model, so that a level has a spread.",
   });
 }
 
 function exceptional(data: EgoSocialArenaData): ClaimInput {
-  const o1 = data.row("o1-preview").scores;
-  const others = data.models.filter(({ id }) => id !== "o1-preview");
+  const lead = guessDifference(data, [o1], poorModels(data));
   const unprinted = data.beliefs.filter(
-    ({ respondent, belief }) => respondent === "o1-preview" && belief === null,
+    ({ respondent, belief }) => respondent === o1 && belief === null,
   ).length;
   return statementClaim({
     id: "o1-exceptional-in-g08a",
     place: "Section 4.4, o1-preview",
     statement: "o1-preview performs exceptionally well in G0.8A",
     quantifier: "all",
-    method: "share of the three levels at which no other model has as many rounds right",
-    cases: levelIds.map((id, i) => ({
-      label: `level ${i + 1}`,
-      holds: others.every(({ scores }) => scores[id] < o1[id]),
-      detail: `(${o1[id]}, next ${Math.max(...others.map(({ scores }) => scores[id]))})`,
-    })),
-    note: `It misses round 1 alone, where its belief is ${data.beliefsOf(1, "o1-preview")[0]!.belief}. ${unprinted} of its ${levelIds.length * rounds} beliefs are ticks without a number in Appendix C.`,
+    method: `whether it leads the mean of the other models: the 95% interval of the difference is above 0, with ${games}`,
+    by: ["guessDifference", "leads"],
+    cases: [
+      {
+        label: "o1-preview above the others by",
+        holds: leads(lead),
+        detail: signed(lead.value) + range(lead),
+      },
+    ],
+    note: `It misses round 1 alone. ${unprinted} of its ${3 * rounds} beliefs are ticks without a number.`,
   });
 }
 
-function hardForParticipants({ human }: EgoSocialArenaData): ClaimInput {
+const range = ({ ci }: { ci: readonly [number, number] }): string =>
+  ` [${ci.map((bound) => signed(bound)).join(", ")}]`;
+
+/** People would find the game as hard as the models do if they did not lead those that do poorly. */
+function hardForParticipants(data: EgoSocialArenaData): ClaimInput {
+  const lead = guessDifference(data, ["human"], poorModels(data));
   return statementClaim({
     id: "level-1-hard-for-people",
     place: "Section 4.4, o1-preview",
-    statement: "Level 1 is a significant challenge for people as well",
+    statement: "G0.8A, even at level 1, is a significant challenge for people as well",
     quantifier: "all",
-    method: `whether people are below ${ceiling}, what a player has who is right in every round but the first`,
-    cases: [{ label: "people", holds: human.scores.level1 < ceiling, detail: `(${human.scores.level1})` }],
-    note: `Table 2 gives people ${human.scores.level1}, as much as o1-preview, whose score is called exceptional. The sentence can also be read of the whole game: there people have ${levelIds.map((id) => human.scores[id]).join(", ")}.`,
+    method: `whether people do not lead the seven models that are said to perform poorly, by the 95% interval with ${games}`,
+    by: ["guessDifference", "leads"],
+    cases: [
+      {
+        label: "People are above these models by",
+        holds: isNot(leads(lead)),
+        detail: signed(lead.value) + range(lead),
+      },
+    ],
+    note: `At level 1 they have ${data.human.scores.level1}, as much as o1-preview, whose score the paper calls exceptional.`,
+    answer: "The answers of the people: a mean may hide some who never find the rule.",
   });
 }
 
+const isNot = (holds: boolean | null): boolean | null => (holds === null ? null : !holds);
+
 function unperceived(data: EgoSocialArenaData): ClaimInput {
-  const o1 = data.row("o1-preview");
+  const lead = guessDifference(data, ["human"], poorModels(data));
+  const gap = guessDifference(data, [o1], ["human"]);
   return statementClaim({
     id: "people-miss-patterns",
     place: "Section 4.4, o1-preview",
     statement: "People do not perceive the numerical patterns that o1-preview perceives",
     quantifier: "all",
-    method: "share of the three levels at which people have fewer than half of the rounds right",
-    cases: levelIds.map((id, i) => ({
-      label: `level ${i + 1}`,
-      holds: data.human.scores[id] < 50,
-      detail: `(people ${data.human.scores[id]}, o1-preview ${o1.scores[id]})`,
-    })),
-    note: `${ceiling} is what a player has who finds the rule after round 1.`,
+    method: `whether people do not lead the seven models that miss the patterns, by the 95% interval with ${games}`,
+    by: ["guessDifference", "leads"],
+    cases: [
+      {
+        label: "People are above these models by",
+        holds: isNot(leads(lead)),
+        detail: signed(lead.value) + range(lead),
+      },
+    ],
+    note: `o1-preview minus people is ${signedEstimate(gap)}.`,
+    answer: "That only those people are meant who do not find the rule; their answers would show how many.",
   });
 }
 
@@ -108,12 +130,14 @@ function midPoint(data: EgoSocialArenaData): ClaimInput {
     statement: "GPT-3.5-Turbo, like GPT-4-Turbo, first believes in 50",
     quantifier: "all",
     method: "share of the three levels with a belief of 50 in round 1 of Appendix C",
+    by: ["loadEgoSocialArena"],
     cases: [1, 2, 3].map((level) => ({
       label: `level ${level}`,
       holds: first("gpt-3-5-turbo", level) === 50,
       detail: `(${first("gpt-3-5-turbo", level)})`,
     })),
-    note: `50 is the first belief of ${at50.map(({ title }) => title).join(", ")} at all levels. It is also every opponent's first number, so that it scores a round.`,
+    note: `50 is the first belief of ${at50.map(({ title }) => title).join(", ")}.`,
+    answer: "The games in which it was observed, or that another model was meant.",
   });
 }
 
@@ -131,22 +155,22 @@ function strangeGuess(data: EgoSocialArenaData): ClaimInput {
       "In an initial round of level 2 GPT-4-Turbo believes that the opponent suddenly chooses a larger number",
     quantifier: "at least one",
     method: "whether a belief of rounds 2 to 5 is above the opponent's number of the round before",
-    cases: [{ label: "Appendix C", holds: rising.length > 0, detail: `(rounds ${rising.join(", ")})` }],
+    by: ["opponentNumbers"],
+    cases: [{ label: "In Appendix C", holds: rising.length > 0, detail: `rounds ${rising.join(", ")}` }],
   });
 }
 
 function progressivelySmaller(data: EgoSocialArenaData): ClaimInput {
   const beliefs = data.beliefsOf(2, "gpt-4-turbo").map(({ belief }) => belief!);
   const rises = beliefs.flatMap((belief, i) => (i > 0 && belief >= beliefs[i - 1]! ? [i + 1] : []));
-  const { meanError } = scoreBeliefs(data, 2, "gpt-4-turbo");
-  return statementClaim({
+  return textClaim({
     id: "gpt-4-turbo-progressively-smaller",
     place: "Section 4.4, mid-point belief",
     statement: "GPT-4-Turbo sometimes believes in ever smaller numbers throughout level 2",
-    quantifier: "at least one",
-    method: "whether the beliefs of the game in Appendix C fall in every round",
-    cases: [{ label: "Appendix C", holds: rises.length === 0, detail: "" }],
-    note: `The curve that is said to fall (guess 1 of Figure 5) belongs to another game, whose numbers are not printed. The one that is printed rises in round ${rises.join(", ")}; that there are two, though the released code asks at temperature 0, is not explained. The printed beliefs are ${fixed(meanError, 1)} from the opponent's numbers on average (scoreBeliefs).`,
+    method: "whether the beliefs of a game fall in every round",
+    verdict: "not-reproducible",
+    note: `The game that is said to fall, guess 1 of Figure 5, is not printed in numbers. The one in Appendix C rises in round ${rises.join(", ")}.`,
+    answer: "The numbers of Figure 5, and why there are several games although temperature was 0.",
   });
 }
 
@@ -155,19 +179,24 @@ function backOnTrack(data: EgoSocialArenaData): ClaimInput {
   const row = data.beliefsOf(2, "gpt-4-turbo").filter(({ round }) => round >= 4);
   const errors = row.map(({ belief, round }) => belief! - gold[round - 1]!);
   const steps = row.slice(1).map(({ belief }, i) => row[i]!.belief! - belief!);
-  const step = mean(steps);
+  const step = meanInterval(steps.map((one) => one - (gold[0]! - gold[1]!)));
   return statementClaim({
     id: "gpt-4-turbo-back-on-track",
     place: "Section 4.4, mid-point belief",
     statement: "After a strange guess GPT-4-Turbo captures the arithmetic sequence of level 2",
-    quantifier: "most",
-    method: `share of rounds 4 to 10 of Appendix C whose belief is the opponent's number`,
-    cases: row.map(({ belief, round }, i) => ({
-      label: `round ${round}`,
-      holds: errors[i] === 0,
-      detail: `(${belief}, ${signed(errors[i]!, 0)})`,
-    })),
-    note: `The step is found on average and the number is not: from round 4 on beliefs fall by ${fixed(step, 1)} a round (${steps.join(", ")}), the numbers by 5, and beliefs stay ${Math.min(...errors)} to ${Math.max(...errors)} too high although the last number is shown.`,
+    quantifier: "all",
+    method:
+      "whether two one-sided tests show its mean step from round 4 of Appendix C on to be within one printed unit of the opponent's step",
+    by: ["opponentNumbers", "meanInterval", "comparable"],
+    cases: [
+      {
+        label: "Steps from round 4 on are",
+        holds: comparable({ ...step, df: steps.length - 1 }, 1),
+        detail: steps.join(", "),
+      },
+    ],
+    note: `Their mean is ${fixed(step.value + gold[0]! - gold[1]!, 1)}, as the opponent's, but beliefs stay ${Math.min(...errors)} to ${Math.max(...errors)} too high.`,
+    answer: "More games of GPT-4-Turbo at level 2.",
   });
 }
 
@@ -178,7 +207,10 @@ function noBelief(data: EgoSocialArenaData): ClaimInput {
     place: "Section 4.4, mid-point belief",
     statement: "By its statistics GPT-4-Turbo does not establish a belief about the level 2 opponent",
     quantifier: "all",
-    method: "whether there is no round from which three or more beliefs to the end are right (scoreBeliefs)",
-    cases: [{ label: "GPT-4-Turbo", holds: found === null, detail: `(${ticks} of ${rounds} right)` }],
+    method: "whether there is no round from which three or more beliefs to the end are right",
+    by: ["scoreBeliefs"],
+    cases: [
+      { label: "There is none:", holds: found === null, detail: `${ticks} of ${rounds} rounds are right` },
+    ],
   });
 }

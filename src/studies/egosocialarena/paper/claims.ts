@@ -20,6 +20,7 @@ import { rules } from "./scan-rules.js";
 import { averageClaim, deltaClaim, gapClaim, scoreClaim } from "./score-claims.js";
 import { benchmarkClaim, chipsClaim, settingClaim } from "./setting-claims.js";
 import { standingStatements } from "./standing-statements.js";
+import { wholeStatements } from "./whole-statements.js";
 
 /** The claims of the paper, with what its own tables give for each. */
 const egoSocialArenaClaims: StudyClaims<Printed, ClaimContext> = {
@@ -50,7 +51,13 @@ const egoSocialArenaClaims: StudyClaims<Printed, ClaimContext> = {
     // The beliefs of Appendix C are checked by the claims about the ticks and the accuracy of their row.
     listed: () => [],
   },
-  statements: [standingStatements, perspectiveStatements, scalingStatements, beliefStatements],
+  statements: [
+    standingStatements,
+    perspectiveStatements,
+    scalingStatements,
+    beliefStatements,
+    wholeStatements,
+  ],
   evidence: "printed",
   rules,
 };

@@ -1,13 +1,11 @@
-import { type ClaimInput, numberClaim } from "../../../claims/make-claim.js";
+import { type ClaimInput, numberClaim, unreleasedClaim } from "../../../claims/make-claim.js";
 import { fixed, joined, pRange, pText, signed } from "../../../claims/note-text.js";
 import { binomialTest } from "../../../stats/binomial-test.js";
-import { clopperPearson } from "../../../stats/clopper-pearson.js";
 import { grim } from "../../../stats/grim.js";
 import { holm } from "../../../stats/holm.js";
 import { type EgoSocialArenaData, type ScoreColumn, type ScoreRow, scoreColumn } from "../data/data.js";
 import { averageDefinitions, averageOf, averageRanks } from "../measures/average.js";
-import { type WinReading, winReadings } from "../measures/blackjack.js";
-import { effectiveItems } from "../measures/denominators.js";
+import { assumedItems, cellGrim } from "../measures/denominators.js";
 import { averageDifference, averageError, hits, scoreDifference } from "../measures/differences.js";
 import { rounds, scoreBeliefs } from "../measures/g08a.js";
 import type { ClaimContext } from "./context.js";
@@ -39,17 +37,20 @@ function levelClaim(
     ours: {
       value: (100 * (recomputed ? right : ticks)) / rounds,
       n: rounds,
-      method: recomputed
-        ? "beliefs of Appendix C that are the opponent's number, percent of ten rounds (scoreBeliefs)"
-        : "ticks of Appendix C, percent of ten rounds; the opponent's or the model's numbers are not printed",
+      method: `${
+        recomputed
+          ? "beliefs of Appendix C that are the opponent's number"
+          : "ticks of Appendix C (the opponent's or the model's numbers are not printed)"
+      }, percent of ten rounds; one deterministic game, so no interval`,
+      by: ["scoreBeliefs"],
     },
     note: joined(
-      "Ten deterministic rounds are one observation: no interval.",
       Math.abs(100 * accuracy - printed.value) > 0.05
-        ? `Appendix C prints an accuracy of ${accuracy} at the end of a row with ${ticks} ticks.`
+        ? `Appendix C prints an accuracy of ${accuracy} for the same game.`
         : "",
       missingTicks.length > 0 ? `Round ${missingTicks.join(", ")} is right without a tick.` : "",
     ),
+    partOf: "table-2-levels",
   });
 }
 
@@ -59,61 +60,40 @@ function itemScoreClaim(
   column: ScoreColumn,
   data: EgoSocialArenaData,
 ): ClaimInput {
-  const n = effectiveItems(data, column.id);
-  const unit = column.kind === "share" ? 100 : 10;
-  const { consistent, count } = grim(printed, n, { unit });
-  const released = "The answers were not released.";
-  const ours = { value: null, n, method: `share of the ${n} items answered right` };
+  const entries = data.itemsOf(column);
+  const fit = cellGrim(data, row.id, column.id);
   if (column.kind !== "share") {
-    const what = column.kind === "rating" ? "goal completion of 20 dialogues" : "score of 15 games";
+    const what =
+      column.kind === "rating"
+        ? `The dialogues were not released. ${fit.consistent ? "It could be" : "It is not"} a mean of ${entries} whole scores from 0 to 10, times 10.`
+        : `The games were not released, and the unit is not stated. ${fit.consistent ? "It could be" : "It is not"} a mean of ${entries} scores in whole tens.`;
+    return { ...unreleasedClaim(printed, what), partOf: "table-2-scores" };
+  }
+  if (!fit.consistent) {
+    // Only the printed number of items can contradict a score: another number would be an inference.
     return numberClaim(printed, {
-      ours: { value: null, n, method: `mean ${what}` },
-      verdict: "not-reproducible",
-      note: joined(
-        `The ${column.kind === "rating" ? "dialogues" : "games"} were not released.`,
-        partsNote(column, consistent, count, n),
-      ),
+      ours: {
+        value: fit.nearest,
+        n: entries,
+        method: `the share of the ${entries} entries of Table 1 that is nearest to it`,
+        by: ["cellGrim"],
+      },
+      verdict: "paper-inconsistent",
+      note: `No whole number of ${entries} items gives this percentage.`,
+      answer: "How many items were scored, and whether several runs were averaged.",
     });
   }
-  const { ci } = clopperPearson(hits(printed.value, n), n);
-  return numberClaim(printed, {
-    ours,
-    verdict: consistent ? "not-reproducible" : "paper-inconsistent",
-    note: joined(
-      released,
-      consistent
-        ? `It fits ${count} of ${n} (grim); as independent items [${fixed(100 * ci[0], 1)}, ${fixed(100 * ci[1], 1)}].`
-        : `No whole number of ${n} items gives it (grim).`,
-      n === data.itemsOf(column) ? "" : `Table 1 has ${data.itemsOf(column)} entries (columnDenominator).`,
-      column.id === "texas" ? texasNote(row, data) : "",
-      column.id === "adversarial" ? blackjackNote(printed.value, n) : "",
+  const n = assumedItems(data, column.id);
+  return {
+    ...unreleasedClaim(
+      printed,
+      joined(
+        `The answers were not released. ${grim(printed, n, { unit: 100 }).count} of ${n} items right would give it.`,
+        column.id === "texas" ? texasNote(row, data) : "",
+      ),
     ),
-  });
-}
-
-/**
- * Ratings are whole numbers from 0 to 10, printed times 10. About points the paper says only that a phase
- * gives 10.
- */
-function partsNote({ kind }: ScoreColumn, consistent: boolean, count: number, n: number): string {
-  if (kind === "points") {
-    return consistent
-      ? `It would be a mean of ${n} scores in whole tens (${count} tens); other scores of the column are not (columnDenominator).`
-      : `It is no mean of ${n} scores in whole tens (cellGrim), as the text's points would give.`;
-  }
-  return consistent
-    ? `It fits a mean of ${n} whole scores from 0 to 10, times 10, with a sum of ${count} (cellGrim); a point in one of them moves it by ${fixed(10 / n, 1)}.`
-    : `It is no mean of ${n} whole scores from 0 to 10, times 10 (cellGrim).`;
-}
-
-/** The share that the best possible player wins, and how likely it is to win as much as printed. */
-function blackjackNote(percent: number, hands: number): string {
-  const readings = [false, true].flatMap((holeSeen) => winReadings({ percent, hands, holeSeen }));
-  const reading = (counting: WinReading["counting"], holeSeen: boolean): string => {
-    const { best, tail } = readings.find((one) => one.counting === counting && one.holeSeen === holeSeen)!;
-    return `${fixed(best, 1)}, ${pText(tail)}`;
+    partOf: "table-2-scores",
   };
-  return `Of all hands the best player there can be expects to win ${reading("wins", false)} to reach this or more; seeing the dealer's hidden card ${reading("wins", true)}; with pushes counted as won ${reading("undefeated", false)}, or ${reading("undefeated", true)} with the card seen (winReadings: one deck, hit or stand).`;
 }
 
 /** The answer is one of two styles, so guessing gives a half. */
@@ -122,73 +102,87 @@ function texasNote(row: ScoreRow, data: EgoSocialArenaData): string {
   const tests = data.models.map((model) => binomialTest(hits(model.scores.texas, n), n));
   const adjusted = holm(tests.map((test) => test.pValue));
   const i = data.models.indexOf(row);
-  return `The answer is one of two styles: against guessing ${pText(tests[i]!.pValue)}, by Holm over the models ${pText(adjusted[i]!)} (binomialTest).`;
+  return `The answer is one of two styles: against guessing ${pText(tests[i]!.pValue)}, by Holm over the models ${pText(adjusted[i]!)}.`;
 }
 
 function humanScoreClaim(printed: Printed, column: ScoreColumn, data: EgoSocialArenaData): ClaimInput {
-  const n = effectiveItems(data, column.id);
+  const n = assumedItems(data, column.id);
   const unit = column.kind === "share" || column.kind === "rounds" ? 100 : 10;
   const once = grim(printed, n, { unit });
   const cut = Math.floor((once.nearest + 1e-9) * 10) / 10 === printed.value && !once.consistent;
-  return numberClaim(printed, {
-    ours: { value: null, n, method: "mean over the people who took part" },
-    verdict: "not-reproducible",
-    note: joined(
-      "No answer of a person was released.",
-      column.id === "social_goal"
-        ? `People talked with GPT-4o; as a mean of ${n} whole scores, times 10, ${once.consistent ? "it fits" : "it does not fit"} (grim).`
-        : column.kind === "points"
-          ? "Its unit is not stated; 100.0 may be the most that there is."
-          : once.consistent
-            ? `It is a whole share of one pass (${once.count} of ${n}), where a mean over 50 people could be any tenth (humanSinglePass).`
-            : `It is no whole share of one pass over ${n} (grim); a mean over many people can be any tenth.`,
-      cut
-        ? `${once.count} of ${n} is ${fixed(once.nearest, 2)}, which cut off instead of rounded prints as ${printed.value}: o1-preview's ${data.row("o1-preview").scores[column.id]} is the same ${once.count} of ${n}, rounded.`
-        : "",
+  const reason = {
+    points: "Its unit is not stated; 100.0 may be the most that there is.",
+    rating: "People talked with GPT-4o, and models with people: it is another task.",
+    share: once.consistent
+      ? `It is ${once.count} of ${n}, one pass over the items; a mean of 50 people could be any tenth.`
+      : `It is no whole share of ${n}; a mean of 50 people can be any tenth.`,
+    rounds: once.consistent
+      ? `It is ${once.count} of ${n} rounds; a mean of 50 people could be any tenth.`
+      : `It is no whole share of ${n} rounds, so it is a mean of several people.`,
+  }[column.kind];
+  return {
+    ...unreleasedClaim(
+      printed,
+      joined(
+        "No answer of a person was released.",
+        reason,
+        cut ? `${once.count} of ${n} is ${fixed(once.nearest, 2)}, which cut off prints so.` : "",
+      ),
     ),
-  });
+    partOf: "table-2-people",
+  };
 }
+
+/** A number of Table 2 that the text repeats: the note stands beside the cell. */
+const inText = ({ id }: Printed): boolean => !id.startsWith("table-2-");
 
 /** Δ: first minus third person. */
 export function deltaClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const { scores } = data.row(printed.subject);
-  const parts = [effectiveItems(data, "first"), data.count("static")].map((n) => {
+  const [few, many] = [assumedItems(data, "first"), data.count("static")].map((n) => {
     const { ci, paired } = scoreDifference(scores.first, scores.third, "first", n);
     return { n, ci: ci!, p: paired!.pValue };
   });
-  const [few, many] = parts;
   return numberClaim(printed, {
     ours: {
       value: scores.first - scores.third,
       ci: few!.ci,
       n: few!.n,
-      method: "first - third person; Newcombe's interval as if unpaired, on the items that the scores imply",
+      method: `first − third person; Newcombe's interval as if unpaired, on the ${few!.n} items that the scores show`,
+      by: ["scoreDifference", "assumedItems"],
     },
-    note: `Paired on the same items, ${pRange(few!.p)} with ${few!.n} items and ${pRange(many!.p)} with ${many!.n} (mcnemarBounds); the interval with ${many!.n} is [${many!.ci.map((x) => signed(x)).join(", ")}].`,
+    note: inText(printed)
+      ? ""
+      : `Which items changed is not printed. Over all pairings ${pRange(few!.p)} on ${few!.n} items and ${pRange(many!.p)} on the ${many!.n} of Table 1.`,
+    partOf: "table-2-delta",
   });
 }
 
 /** AVG, in Table 2 or repeated in the text. */
 export function averageClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const row = data.row(printed.subject);
-  const [columns, ...others] = averageDefinitions(data);
-  const pillars = others.find(({ id }) => id === "pillars")!;
+  const definitions = averageDefinitions(data);
+  const pillars = definitions.find(({ id }) => id === "pillars")!;
   const se = averageError(data, row.id);
-  const ranks =
-    row.access === "human" ? [] : averageDefinitions(data).map((d) => averageRanks(data, d).get(row.id)!);
+  const ranks = row.access === "human" ? [] : definitions.map((d) => averageRanks(data, d).get(row.id)!);
+  const [least, most] = [Math.min(...ranks), Math.max(...ranks)];
   return numberClaim(printed, {
     ours: {
-      value: averageOf(row, columns!),
+      value: averageOf(row, definitions[0]!),
       n: 11,
-      method: "mean of the 11 columns, first person for static cognition (averageOf)",
+      method: "mean of the 11 columns, first person for static cognition",
+      by: ["averageOf", "averageDefinitions", "averageRanks", "averageError"],
     },
-    note: joined(
-      `The caption's mean of the three pillars would be ${fixed(averageOf(row, pillars), 1)} (columns alike within a pillar; averageDefinitions).`,
-      ranks.length === 0
-        ? ""
-        : `Its rank among the models is ${ranks[0]}, and ${Math.min(...ranks)} to ${Math.max(...ranks)} over ${ranks.length} definitions.`,
-      `With independent items, and G0.8A as given, its standard error is at most ${fixed(se, 1)} (averageError).`,
-    ),
+    note: inText(printed)
+      ? ""
+      : joined(
+          `The mean of the three pillars would be ${fixed(averageOf(row, pillars), 1)}.`,
+          ranks.length === 0
+            ? ""
+            : `Over ${ranks.length} definitions of AVG its rank is ${least === most ? least : `${least} to ${most}`}.`,
+          `Its standard error is at most ${fixed(se, 1)}, items as independent and G0.8A as given.`,
+        ),
+    partOf: "table-2-average",
   });
 }
 
@@ -196,15 +190,17 @@ export function averageClaim(printed: Printed, { data }: ClaimContext): ClaimInp
 export function gapClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const [first, second] = printed.subject.split("|") as [string, string];
   const { value, ci, n, method } = averageDifference(data, first, second);
-  const other = averageDefinitions(data).slice(1);
-  const gaps = other.map((definition) => ({
-    definition,
-    gap: averageOf(data.row(first), definition) - averageOf(data.row(second), definition),
-  }));
-  const range = gaps.map(({ gap }) => gap).sort((a, b) => a - b);
-  const pillars = gaps.find(({ definition }) => definition.id === "pillars")!;
+  const others = averageDefinitions(data).slice(1);
+  const gaps = others
+    .map((definition) => averageOf(data.row(first), definition) - averageOf(data.row(second), definition))
+    .sort((a, b) => a - b);
   return numberClaim(printed, {
-    ours: { value, ci, n, method },
-    note: `By the mean of the three pillars it is ${signed(pillars.gap)}; over ${gaps.length} other definitions ${signed(range[0]!)} to ${signed(range.at(-1)!)} (averageDefinitions).`,
+    ours: { value, ci, n, method, by: ["averageDifference", "averageDefinitions"] },
+    ...(printed.id === "gap-section-4"
+      ? { partOf: "gap-section-1" }
+      : {
+          note: `By ${gaps.length} other definitions of AVG it is ${signed(gaps[0]!)} to ${signed(gaps.at(-1)!)}.`,
+          alsoIn: printed.id === "gap-section-1" ? ["Section 4.3"] : [],
+        }),
   });
 }

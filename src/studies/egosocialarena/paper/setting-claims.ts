@@ -3,6 +3,7 @@ import {
   countTolerance,
   numberClaim,
   roundingTolerance,
+  unreleasedClaim,
 } from "../../../claims/make-claim.js";
 import { fixed } from "../../../claims/note-text.js";
 import { bettingChips } from "../data/holdem.js";
@@ -14,61 +15,67 @@ export function settingClaim(printed: Printed, { data }: ClaimContext): ClaimInp
   const games = data.count("cooperative");
   const note =
     printed.id === "bomb-maps"
-      ? ` The ${games} entries of Table 1 are ${games / printed.value} games on each of ${printed.value} maps.`
+      ? ` The ${games} entries of Table 1 would be ${games / printed.value} games on each of ${printed.value} maps.`
       : "";
-  return numberClaim(printed, {
-    ours: { value: null, method: "games that were played" },
-    tolerance: countTolerance,
-    verdict: "not-reproducible",
-    note: `The games were not released.${note}`,
-  });
+  return { ...unreleasedClaim(printed, `The games were not released.${note}`), partOf: "bomb-settings" };
 }
 
 /** Chips in the prompts of Figure 6, compared with the rules of a limit game. */
 export function chipsClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const [street, player] = printed.subject.split("|") as [string, string];
   const before = { start: null, flop: "preflop", turn: "flop", river: "turn" }[street];
+  if (before === null) {
+    return numberClaim(printed, {
+      ours: { value: [1, 2][Number(player)]!, method: "the blinds of the game that we deal" },
+      tolerance: countTolerance,
+      evidence: "design",
+      ...(player === "0" ? {} : { partOf: "figure-6-start-own" }),
+    });
+  }
   const chipsBy = (rule: "limit" | "doubling"): number =>
-    before === null
-      ? [1, 2][Number(player)]!
-      : bettingChips(data.hand, rule).find((end) => end.street === before)!.chips[Number(player)]!;
-  const [value, doubled] = [chipsBy("limit"), chipsBy("doubling")];
-  const open = bettingChips(data.hand, "limit").filter((end) => !end.closed);
+    bettingChips(data.hand, rule).find((end) => end.street === before)!.chips[Number(player)]!;
+  const value = chipsBy("limit");
+  const agrees = value === printed.value;
+  const doubled = printed.value === chipsBy("doubling");
   return numberClaim(printed, {
     ours: {
       value,
-      method: "the figure's betting with fixed raises of 2, and of 4 on turn and river (bettingChips)",
+      method: "the betting that the figure shows, with raises of 2, and of 4 on turn and river",
+      by: ["bettingChips"],
     },
     tolerance: countTolerance,
-    verdict: value === printed.value ? undefined : "paper-inconsistent",
-    note:
-      value === printed.value
-        ? ""
-        : `In limit hold'em a raise adds a fixed bet. ${printed.value === doubled ? "The printed chips follow if each raise doubles the higher stake instead" : "Doubling does not give it either"} (bettingChips).${street === "turn" ? ` The ${open.map((end) => end.street).join(", ")} also ends on a raise that is never answered, with unequal stakes.` : ""}`,
+    partOf: "figure-6-chips",
+    ...(agrees
+      ? {}
+      : {
+          verdict: "paper-inconsistent",
+          note: `In limit hold'em a raise adds a fixed bet. The printed chips ${doubled ? "follow if each raise doubles the stake" : "do not follow by doubling either"}.`,
+          answer:
+            "That their version of the game lets a raise double the stake. It is then not limit hold'em, and the text should say so.",
+        }),
   });
 }
 
 /** A gain on a benchmark, beside the one that the model card of Llama 3 gives. */
 export function benchmarkClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const gain = ({ small, large }: { small: number; large: number }): number => large - small;
-  const own = data.card.filter((row) => row.benchmark === printed.subject);
-  const chat = own.find((row) => row.variant === "instruct")!;
+  const chat = data.card.find((row) => row.benchmark === printed.subject && row.variant === "instruct")!;
   const same = data.card.find((row) => Math.abs(gain(row) - printed.value) < 0.05);
-  const listed = own
-    .map((row) => `${row.small} to ${row.large} (${row.variant}, ${row.shots}-shot)`)
-    .join(", ");
   const agrees = Math.abs(gain(chat) - printed.value) <= roundingTolerance(printed.decimals).value + 1e-9;
   return numberClaim(printed, {
     // The paper names neither source nor setting, so another number of the card does not refute it.
-    verdict: agrees ? undefined : "not-reproducible",
+    ...(agrees ? {} : { verdict: "not-reproducible" }),
     ours: {
       value: gain(chat),
       method: `70B minus 8B, instruction-tuned, in Meta's model card of Llama 3 (${chat.shots}-shot)`,
+      by: ["loadEgoSocialArena"],
     },
-    note: `The paper names neither source nor setting of its two gains. The card prints ${listed}. ${
+    note: `The paper names neither source nor setting. In Meta's card ${
       same === undefined
-        ? "No benchmark of the card has the printed gain."
-        : `${fixed(printed.value, 1)} is its gain on ${same.benchmark} (${same.variant}): the two printed numbers may stand in the wrong order.`
-    } If they were measured anew, those runs were not released.`,
+        ? "no benchmark has this gain."
+        : `${fixed(printed.value, 1)} is the gain on ${same.benchmark} (${same.variant}): the two numbers may stand in the wrong order.`
+    }`,
+    answer: "Where the two gains are from, and in which order they stand.",
+    partOf: "figure-4-gains",
   });
 }
