@@ -16,6 +16,7 @@ import {
 } from "../../../src/studies/egosocialarena/measures/average.js";
 import { winReadings } from "../../../src/studies/egosocialarena/measures/blackjack.js";
 import {
+  assumedItems,
   cellGrim,
   columnDenominator,
   effectiveItems,
@@ -25,6 +26,8 @@ import {
   averageDifference,
   averageError,
   columnDifference,
+  guessDifference,
+  leadOverOthers,
   scoreDifference,
 } from "../../../src/studies/egosocialarena/measures/differences.js";
 import {
@@ -32,18 +35,23 @@ import {
   opponentNumbers,
   scoreBeliefs,
 } from "../../../src/studies/egosocialarena/measures/g08a.js";
+import { conflictingNames, nameParts } from "../../../src/studies/egosocialarena/measures/names.js";
 
 let data: EgoSocialArenaData;
 beforeAll(async () => {
   data = await loadEgoSocialArena();
 });
 
-/** The same tables with some scores of one respondent changed. */
+/** The same tables with some of them changed. */
+const edited = (over: Partial<EgoSocialArenaData>): EgoSocialArenaData =>
+  Object.assign(Object.create(EgoSocialArenaData.prototype), data, over);
+
+/** The same with some scores of one respondent changed. */
 function withScores(id: string, scores: Partial<Record<ColumnId, number>>): EgoSocialArenaData {
   const rows = data.rows.map((row) =>
     row.id === id ? { ...row, scores: { ...row.scores, ...scores } } : row,
   );
-  return new EgoSocialArenaData(data.entries, rows, data.beliefs, data.accuracies, data.hand, data.card);
+  return edited({ rows });
 }
 
 describe("AVG", () => {
@@ -115,7 +123,9 @@ describe("denominators", () => {
     ["level1", 10, 10],
   ] as [ColumnId, number, number][])("%s: %i entries, shares of %i", (id, entries, items) => {
     expect(columnDenominator(data, id).entries).toBe(entries);
-    expect(effectiveItems(data, id)).toBe(items);
+    expect(assumedItems(data, id)).toBe(items);
+    // Only scores say how many items they show; what Table 1 counts is no answer.
+    expect(effectiveItems(data, id)).toBe(items < entries ? items : Number.NaN);
   });
 
   it("sets the entries scored one by one against the coarser grid", () => {
@@ -129,22 +139,15 @@ describe("denominators", () => {
     expect(columnDenominator(data, "cooperative").coincidence).toBeNaN();
     // A single score on thirds, 31 of 91, is no finding.
     const rows = data.rows.map((row) => ({ ...row, scores: { ...row.scores, parallel: 6.7 } }));
-    const same = new EgoSocialArenaData(
-      data.entries,
-      rows,
-      data.beliefs,
-      data.accuracies,
-      data.hand,
-      data.card,
-    );
-    expect(effectiveItems(same, "parallel")).toBe(90);
+    expect(effectiveItems(edited({ rows }), "parallel")).toBeNaN();
   });
 
-  it("takes the entries again when one score is no share of fewer", () => {
+  it("says nothing, and assumes the entries, when one score is no share of fewer", () => {
     // 27.8 is 25 of 90 and no whole number of 30 (8 of 30 is 26.7, 9 is 30.0).
-    expect(effectiveItems(withScores("gpt-4o", { parallel: 27.8 }), "parallel")).toBe(90);
+    expect(effectiveItems(withScores("gpt-4o", { parallel: 27.8 }), "parallel")).toBeNaN();
+    expect(assumedItems(withScores("gpt-4o", { parallel: 27.8 }), "parallel")).toBe(90);
     // 71.1 is 821 of 1,155 (71.08) and no share of 231 (164 is 71.0, 165 is 71.4).
-    expect(effectiveItems(withScores("gpt-4o", { first: 71.1 }), "first")).toBe(1155);
+    expect(assumedItems(withScores("gpt-4o", { first: 71.1 }), "first")).toBe(1155);
   });
 
   it("finds people's blackjack no share of 300, and the same 170 hands as o1-preview's", () => {
@@ -188,6 +191,44 @@ describe("differences", () => {
     const gap = averageDifference(data, "human", "o1-preview");
     expect(gap.value).toBeCloseTo((971 - 886.4) / 11, 10);
     expect(gap.ci[0]).toBeGreaterThan(0);
+  });
+});
+
+describe("leads", () => {
+  it("over the mean of the other models have the widest standard error of each", () => {
+    // GPT-4o 53.0 of 20; the others' mean is 270 / 7.
+    const { value, ci } = leadOverOthers(data, "gpt-4o", "social_goal");
+    expect(value).toBeCloseTo(53 - 270 / 7, 10);
+    const own = (53 * 47) / 20;
+    const others = [22.5, 25.5, 34, 50.5, 33, 52, 52.5].map((x) => (x * (100 - x)) / 20 / 49);
+    const se = Math.sqrt(own + others.reduce((a, b) => a + b));
+    expect(ci[1] - value).toBeCloseTo(1.959963985 * se, 6);
+  });
+
+  it("in G0.8A take the three games as units", () => {
+    // Differences 0, 1 and 5: mean 2, sd √7, half width 4.3027 √(7 / 3).
+    const { value, ci } = guessDifference(data, ["o1-preview"], ["human"]);
+    expect(value).toBeCloseTo(2, 12);
+    expect(ci[1]).toBeCloseTo(2 + 4.30265273 * Math.sqrt(7 / 3), 6);
+  });
+});
+
+describe("names", () => {
+  it("agree but for spelling, a date and a file format, and differ by a version", () => {
+    const named = (...names: string[]) =>
+      conflictingNames(names.map((name) => ({ thing: "x", place: name, name })));
+    expect(named("Claude-3.5-sonnet-20240620", "Claude-3-5-Sonnet")).toEqual([]);
+    expect(named("LLaMa-3-8B-Chat", "Llama3-8b-chat-hf")).toEqual([]);
+    expect(named("G0.8A", "N0.8A", "G0.8A").map(({ name }) => name)).toEqual(["G0.8A", "N0.8A"]);
+    expect(nameParts("Llama3.1-405b-Instruct-Turbo")).toEqual([
+      "llama",
+      "3",
+      "1",
+      "405",
+      "b",
+      "instruct",
+      "turbo",
+    ]);
   });
 });
 
@@ -240,20 +281,14 @@ describe("beliefs in G0.8A", () => {
   it("at level 3 every tick is possible, and an impossible one is found", () => {
     for (const { id } of data.models) expect(level3Ranges(data, id).impossible, id).toBeNull();
     // From 50 the next number is at least 0.4 (1 + 50) = 20.4: a tick on 15 cannot be right.
-    const edited = new EgoSocialArenaData(
-      data.entries,
-      data.rows,
-      data.beliefs.map((cell) =>
-        cell.level === 3 && cell.respondent === "o1-preview" && cell.round === 2
-          ? { ...cell, belief: 15 }
-          : cell,
-      ),
-      data.accuracies,
-      data.hand,
-      data.card,
+    const beliefs = data.beliefs.map((cell) =>
+      cell.level === 3 && cell.respondent === "o1-preview" && cell.round === 2
+        ? { ...cell, belief: 15 }
+        : cell,
     );
-    expect(level3Ranges(edited, "o1-preview").impossible).toBe(2);
-    expect(level3Ranges(edited, "o1-preview").ranges.slice(1)).toEqual(Array(9).fill(null));
+    const changed = edited({ beliefs });
+    expect(level3Ranges(changed, "o1-preview").impossible).toBe(2);
+    expect(level3Ranges(changed, "o1-preview").ranges.slice(1)).toEqual(Array(9).fill(null));
   });
 });
 
