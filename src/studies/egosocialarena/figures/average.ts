@@ -47,7 +47,7 @@ export function figureAverage(data: EgoSocialArenaData): Figure {
     spec: rankChart({
       title,
       subtitle:
-        "AVG as printed is the mean of 11 columns, three of them G0.8A. The caption says: of the three pillars.",
+        "AVG as printed is one mean of 11 columns, three of them G0.8A. The caption can also mean: of three pillars.",
       rows,
       scoreTitle: "AVG, mean of 11 columns",
       scoreRange: [20, 100],

@@ -7,7 +7,7 @@ export const findings: readonly FindingInput[] = [
     claim: "o1-surpasses-people-1",
     sentence: () =>
       "o1-preview is said to surpass people in dynamic cognition; in Texas hold'em it is far behind them, and in the easiest number game level with them.",
-    changes: "The claim holds for two of the number games alone.",
+    changes: "The lead is two points in the number games, which is open, and nowhere else a lead at all.",
     settle: "The table settles it; with the answers released, intervals could be given.",
     reach: "conclusion",
     figure: "figure-games",
@@ -28,8 +28,8 @@ export const findings: readonly FindingInput[] = [
     id: "average-of-columns",
     claim: "average-of-three-pillars",
     sentence: () =>
-      "The average of the leaderboard is that of its eleven columns, not of the three pillars that the caption names.",
-    changes: "Two models change places when the caption is followed.",
+      "The average of the leaderboard is one mean of its eleven columns; its caption can also be read as a mean of three pillars.",
+    changes: "Two models change places by the other reading.",
     settle: "The authors can say which average they mean.",
     reach: "table",
     figure: "figure-average",
