@@ -52,9 +52,10 @@ function runOfGpt4(promptIds: readonly string[], items: readonly StudyItem[]): L
     const keyIn = (experiment: number): string =>
       recordedModels.find((m) => m.experiment === experiment && m.model === "gpt-4" && m.prompt === prompt)!
         .key;
-    const answers = items.map(
-      (item) => [item.id, [data.modelAnswer(keyIn(item.experiment), item.id)]] as const,
-    );
+    const answers = items.map((item): [string, (number | null)[]] => [
+      item.id,
+      [data.modelAnswer(keyIn(item.experiment), item.id)],
+    ]);
     const counts = { refused: 0, unparsed: 0, failed: 0 };
     return { model: "a/model", promptId, prompt, isBaseline: false, answers: new Map(answers), ...counts };
   });
