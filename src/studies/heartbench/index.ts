@@ -93,6 +93,7 @@ export {
   referenceScores,
 } from "./measures/reference-replies.js";
 export { domainRegroupings, type Regrouping } from "./measures/regrouping.js";
+export { relativeDecline } from "./measures/relative-decline.js";
 export { type CaseMean, type ReplyScores, scoreReplies } from "./measures/reply-scores.js";
 export {
   abilityCasesTable,
@@ -118,6 +119,14 @@ export {
   type ScoringChoice,
   scoringChoices,
 } from "./measures/scoring-choices.js";
+export {
+  againstOthers,
+  againstOwnMean,
+  type BoundedEstimate,
+  meanOf,
+  type WidestDifference,
+  widestDifference,
+} from "./measures/widest-differences.js";
 export { checkHeartbenchPrintedNumbers, computeHeartbenchClaims } from "./paper/claims.js";
-export { relativeDecline } from "./paper/score-claims.js";
+
 export { heartbench, makeHeartbenchFigures } from "./study.js";

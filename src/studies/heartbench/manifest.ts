@@ -4,6 +4,15 @@ defineStudy({
   id: "heartbench",
   title: "HeartBench: Probing Core Dimensions of Anthropomorphic Intelligence in LLMs",
   name: "HeartBench",
+  tables: [
+    { id: "table-1", title: "Table 1: cases by domain, as the released labels have them" },
+    { id: "table-1-percentages", title: "Table 1: percentages, from the counts beside them" },
+    { id: "quoted-scores", title: "Sections 4.3 and 4.4: scores that the text quotes from Figures 4 and 5" },
+    { id: "figure-4", title: "Figure 4: 13 models by 15 abilities, all cases" },
+    { id: "figure-5", title: "Figure 5: 13 models by 15 abilities, hard set" },
+    { id: "readme-overall", title: "README: overall scores of 13 models, from Figure 4" },
+    { id: "readme-rubric", title: "README: criteria by dimension and ability, counts and shares" },
+  ],
   examples: {
     run: "npx affectlab run heartbench --model scripted/heartbench-helper --judge scripted/rubric-judge",
   },

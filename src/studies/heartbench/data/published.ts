@@ -66,7 +66,8 @@ export interface Published {
   figure4: ScoreTable;
   /** The hard set. */
   figure5: ScoreTable;
-  readmeOverall: { model: string; score: number }[];
+  /** `printedAs` is the README's own name of the model. */
+  readmeOverall: { model: string; printedAs: string; score: number }[];
   readmeCounts: PublishedCount[];
 }
 
@@ -87,13 +88,17 @@ export async function loadPublished(folder: string = projectPath(dataFolder)): P
     readTable(folder, "published-readme-overall"),
     readTable(folder, "published-readme-counts"),
   ]);
-  const score = overall.numbers("score");
+  const [printedAs, score] = [overall.strings("printed_as"), overall.numbers("score")];
   const [dimension, ability] = [counts.optionalStrings("dimension"), counts.optionalStrings("ability")];
   const [count, percent, decimals] = ["count", "percent", "decimals"].map((name) => counts.numbers(name));
   return {
     figure4,
     figure5,
-    readmeOverall: overall.strings("model").map((model, i) => ({ model, score: score[i]! })),
+    readmeOverall: overall.strings("model").map((model, i) => ({
+      model,
+      printedAs: printedAs[i]!,
+      score: score[i]!,
+    })),
     readmeCounts: counts.strings("row").map((row, i) => ({
       row,
       dimension: dimension[i] as PublishedCount["dimension"],

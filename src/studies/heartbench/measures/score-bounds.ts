@@ -45,7 +45,7 @@ export class BoundedScores {
    */
   score(model: string, ability: AbilityId): BoundedScore {
     const [value, n] = [this.table.score(model, ability), this.counts.get(ability)!];
-    const mean = value === 0 || value === 100 ? (n * value + 200) / (n + 4) : value;
+    const mean = value <= 0 || value >= 100 ? (n * value + 200) / (n + 4) : value;
     return { value, n, se: bhatiaDavisBound({ mean, n, lower: 0, upper: 100 }).se };
   }
 

@@ -4,13 +4,16 @@ import { checkPaper, computeClaims, type StudyClaims } from "../../shared/study-
 import { loadPublished } from "../data/published.js";
 import { shareHeartbench } from "../data/tables.js";
 import { ClaimContext } from "./context.js";
-import { atLeastClaim, countClaim, readmeCountClaims } from "./count-claims.js";
+import { contradictions } from "./contradictions.js";
+import { atLeastClaim, countClaim } from "./count-claims.js";
 import { domainCountClaim, domainShareClaim, tableShareClaim } from "./domain-claims.js";
-import { figureClaims, readmeOverallClaims } from "./figure-claims.js";
+import { figureClaims } from "./figure-claims.js";
 import { hardSetStatements } from "./hard-set-statements.js";
 import { leaderboardStatements } from "./leaderboard-statements.js";
+import { withMentions } from "./mentions.js";
 import { personaStatements } from "./persona-statements.js";
 import { type Printed, readPrinted } from "./printed.js";
+import { readmeCountClaims, readmeOverallClaims } from "./readme-claims.js";
 import { releaseStatements } from "./release-statements.js";
 import { rules } from "./scan-rules.js";
 import {
@@ -33,18 +36,18 @@ const heartbenchClaims: StudyClaims<Printed, ClaimContext> = {
     return new ClaimContext(cases, published, printed);
   },
   makers: {
-    agreement: agreementClaim,
+    agreement: withMentions(agreementClaim),
     "at-least": atLeastClaim,
-    ceiling: ceilingClaim,
+    ceiling: withMentions(ceilingClaim),
     cell: cellClaim,
-    count: countClaim,
+    count: withMentions(countClaim),
     decline: declineClaim,
     "domain-count": domainCountClaim,
     "domain-share": domainShareClaim,
     mean: meanClaim,
     "normal-mean": normalMeanClaim,
     rank: rankClaim,
-    setting: settingClaim,
+    setting: withMentions(settingClaim),
     "table-share": tableShareClaim,
   },
   statements: [
@@ -53,6 +56,7 @@ const heartbenchClaims: StudyClaims<Printed, ClaimContext> = {
     readmeCountClaims,
     scoringStatements,
     releaseStatements,
+    contradictions,
     leaderboardStatements,
     personaStatements,
     hardSetStatements,

@@ -15,12 +15,14 @@ import { type AttainableMeans, attainableAbilityMeans, attainableShare } from ".
 import { type ReferenceReply, type ReferenceScores, referenceScores } from "../measures/reference-replies.js";
 import { BoundedScores } from "../measures/score-bounds.js";
 import type { Printed } from "./printed.js";
+
 /** The set of cases that each of the two figures with scores is about. */
 export type FigureId = "figure4" | "figure5";
 export const figureSets: Readonly<Record<FigureId, Exclude<CaseSet, "normal">>> = {
   figure4: "all",
   figure5: "hard",
 };
+export const figureTitles: Readonly<Record<FigureId, string>> = { figure4: "Figure 4", figure5: "Figure 5" };
 
 /** A fit is evidence only if less than this share of the printable values would fit by chance. */
 const informativeShare = 0.5;
@@ -39,12 +41,17 @@ export class ClaimContext extends PrintedContext<Printed> {
     return this.published[figure];
   }
 
-  /** Published scores with the largest standard errors that they can have. */
-  bounds(figure: FigureId): BoundedScores {
-    return this.once(
-      `bounds ${figure}`,
-      () => new BoundedScores(this.table(figure), this.cases, figureSets[figure]),
+  /** The scores on a set of cases. Those of the normal set are derived from the two figures. */
+  private scores(set: CaseSet): ScoreTable {
+    const { figure4, figure5 } = this.published;
+    return this.once(`scores ${set}`, () =>
+      set === "normal" ? normalScores(this.cases, figure4, figure5) : set === "all" ? figure4 : figure5,
     );
+  }
+
+  /** Published scores with the largest standard errors that they can have. */
+  bounds(set: CaseSet): BoundedScores {
+    return this.once(`bounds ${set}`, () => new BoundedScores(this.scores(set), this.cases, set));
   }
 
   /** The cases and criteria on which an ability's score rests. */
@@ -61,19 +68,11 @@ export class ClaimContext extends PrintedContext<Printed> {
     });
   }
 
-  /**
-   * Published models under an aggregation, the best first. The normal set's scores are derived from the two
-   * figures.
-   */
+  /** Published models under an aggregation, the best first. */
   board(set: CaseSet, aggregation: Aggregation): AggregateRow[] {
-    return this.once(`board ${set} ${aggregation}`, () => {
-      const { figure4, figure5 } = this.published;
-      const table =
-        set === "normal"
-          ? normalScores(this.cases, figure4, figure5)
-          : this.table(set === "all" ? "figure4" : "figure5");
-      return aggregate(table, abilityWeights(this.cases, aggregation, set));
-    });
+    return this.once(`board ${set} ${aggregation}`, () =>
+      aggregate(this.scores(set), abilityWeights(this.cases, aggregation, set)),
+    );
   }
 
   /** A model's row on such a board. */

@@ -1,15 +1,10 @@
-import {
-  type ClaimInput,
-  countTolerance,
-  numberClaim,
-  roundingTolerance,
-} from "../../../claims/make-claim.js";
-import { fixed, joined } from "../../../claims/note-text.js";
+import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
+import { fixed } from "../../../claims/note-text.js";
 import { type AbilityId, abilityIds, type DimensionId, dimensionOf, otherAbility } from "../data/taxonomy.js";
 import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
-type Count = Pick<ClaimInput, "ours"> & Partial<Pick<ClaimInput, "evidence" | "verdict" | "note">>;
+type Count = Partial<ClaimInput> & Pick<ClaimInput, "ours">;
 
 /** A printed count: of cases, criteria, abilities, models. */
 export function countClaim(printed: Printed, context: ClaimContext): ClaimInput {
@@ -19,157 +14,132 @@ export function countClaim(printed: Printed, context: ClaimContext): ClaimInput 
 function countOf(printed: Printed, context: ClaimContext): Count {
   const { cases, published } = context;
   const scored = cases.flatMap(({ criteria }) => criteria.filter(({ ability }) => ability !== otherAbility));
-  const recorded = (value: number, method: string, note = ""): Count => ({ ours: { value, method }, note });
+  const counted = (value: number, method: string, rest: Partial<Count> = {}): Count => ({
+    ours: { value, method, by: ["countClaim"] },
+    ...rest,
+  });
+  const design = { evidence: "design" } as const;
+  const blank = (what: "scenario" | "domain"): string =>
+    `${cases.filter((one) => one[what] === null).length} cases have none.`;
   switch (printed.subject) {
     case "dimensions":
-      return recorded(
+      return counted(
         distinct(scored.map(({ ability }) => dimensionOf(ability as AbilityId))),
         "dimensions of the abilities that criteria have; the README assigns abilities to dimensions",
+        design,
       );
     case "abilities":
-      return recorded(distinct(scored.map(({ ability }) => ability)), "distinct abilities of the criteria");
+      return counted(
+        distinct(scored.map(({ ability }) => ability)),
+        "distinct abilities of the criteria",
+        design,
+      );
     case "criteria": {
       const all = cases.flatMap(({ criteria }) => criteria).length;
-      return recorded(
-        scored.length,
-        "criteria of the fifteen abilities",
-        `The release holds ${all}: ${all - scored.length} more belong to none of the fifteen.`,
-      );
+      return counted(scored.length, "released criteria of the fifteen abilities", {
+        note: `The release holds ${all}: ${all - scored.length} more belong to none of the fifteen abilities.`,
+      });
     }
     case "cases":
-      return recorded(cases.length, "rows of cases");
+      return counted(cases.length, "released cases", design);
+    case "multi-turn-cases": {
+      const single = cases.filter(({ turns }) => turns === 1).length;
+      return counted(cases.length - single, "released dialogues with more than one turn", {
+        note: `${single} of the ${cases.length} dialogues are a single message.`,
+        answer: "That the count is of all dialogues, and how many of them have several turns.",
+      });
+    }
     case "hard-cases":
-      return recorded(
+      return counted(
         cases.filter(({ difficulty }) => difficulty === "hard").length,
-        "cases marked as hard",
-        "Whether Figure 5 rests on them: see figure-5-released-cases.",
+        "released cases marked as hard",
+        design,
       );
     case "subsets":
-      return recorded(distinct(cases.map(({ difficulty }) => difficulty)), "distinct difficulties of cases");
+      return counted(
+        distinct(cases.map(({ difficulty }) => difficulty)),
+        "distinct difficulties of cases",
+        design,
+      );
     case "scenarios":
-      return recorded(
+      return counted(
         distinct(cases.flatMap(({ scenario }) => (scenario === null ? [] : [scenario]))),
-        "distinct sub-scenarios",
-        `${cases.filter(({ scenario }) => scenario === null).length} cases have none.`,
+        "distinct sub-scenarios of the released cases",
+        { note: blank("scenario") },
       );
     case "domains":
-      return recorded(
+      return counted(
         distinct(cases.flatMap(({ domain }) => (domain === null ? [] : [domain]))),
-        "distinct domains",
-        `${cases.filter(({ domain }) => domain === null).length} cases have none.`,
+        "distinct domains of the released cases",
+        { ...design, note: blank("domain") },
       );
     case "longest-dialogue": {
       const longest = Math.max(...cases.map(({ turns }) => turns));
-      const single = cases.filter(({ turns }) => turns === 1).length;
-      return recorded(
-        longest,
-        "longest dialogue, turns of person and helper together",
-        `${cases.filter(({ turns }) => turns === longest).length} cases are that long; ${single} are a single turn.`,
-      );
+      return counted(longest, "turns of the longest dialogue, those of person and helper together", {
+        relation: "<=",
+        tolerance: { value: 0, reason: `said with "up to ${printed.value}"` },
+        note: `${cases.filter(({ turns }) => turns === longest).length} dialogues are that long.`,
+      });
     }
     case "fewest-criteria":
     case "most-criteria":
       return criteriaOfCase(printed.subject, context);
     case "models":
-      return {
-        ours: { value: published.figure4.models.length, method: "models of Figure 4" },
-        evidence: "printed",
-        // The experts' blind test may have included a model that the leaderboard does not.
-        verdict: published.figure4.models.length === printed.value ? undefined : "not-reproducible",
-        note:
-          published.figure4.models.length === printed.value
-            ? ""
-            : `The paper, Figures 4 and 5 and the README's own table have ${published.figure4.models.length}. Which models the blind test had is not said, and its ratings were not released.`,
-      };
+      if (printed.id === "readme-models") {
+        return {
+          ours: { value: null, method: "the replies and ratings of the blind test were not released" },
+          verdict: "not-reproducible",
+          note: `The README's own table has ${published.readmeOverall.length} models. Which models the blind test had is not said.`,
+          partOf: "validation-in-paper-and-readme",
+        };
+      }
+      return counted(published.figure4.models.length, "models of Figure 4", design);
     default:
       throw new RangeError(`no computation for the printed count "${printed.subject}"`);
   }
 }
 
 function criteriaOfCase(subject: "fewest-criteria" | "most-criteria", { cases }: ClaimContext): Count {
-  const pick = subject === "fewest-criteria" ? Math.min : Math.max;
+  const most = subject === "most-criteria";
+  const pick = most ? Math.max : Math.min;
   const all = cases.map(({ criteria }) => criteria.length);
   const scored = cases.map(
     ({ criteria }) => criteria.filter(({ ability }) => ability !== otherAbility).length,
   );
-  const above = all.filter((n) => n > 15).length;
   return {
     ours: {
       value: pick(...all),
       n: cases.length,
-      method: "criteria of a case, those outside the fifteen abilities included",
+      method: "criteria of a released case, those outside the fifteen abilities included",
+      by: ["countClaim"],
     },
-    note: joined(
-      `Of the fifteen abilities alone it is ${pick(...scored)}.`,
-      subject === "most-criteria" ? `${above} cases have more than 15.` : "",
-    ),
+    note: most
+      ? `${all.filter((n) => n > 15).length} cases have more than 15 criteria. Of the fifteen abilities alone the most is ${pick(...scored)}.`
+      : `Of the fifteen abilities alone it is ${pick(...scored)}.`,
+    answer: most ? "That the range is of an earlier set of criteria; the range of the released one." : "",
   };
 }
 
-/** "Over 50%", "more than 3,000": a lower bound, so any number above it agrees. */
+/** "Over 50%", "more than 3,000": a share or a number of the released criteria. */
 export function atLeastClaim(printed: Printed, { cases }: ClaimContext): ClaimInput {
   const criteria = cases.flatMap((one) => one.criteria);
   const scored = criteria.filter(({ ability }) => ability !== otherAbility);
   const wanted = new Set<DimensionId>(printed.subject.split("|") as DimensionId[]);
   const rubrics = printed.subject === "rubrics";
-  const value = rubrics
-    ? criteria.length
-    : (100 * scored.filter(({ ability }) => wanted.has(dimensionOf(ability as AbilityId))).length) /
-      scored.length;
-  const holds = value > printed.value;
+  const own = scored.filter(({ ability }) => wanted.has(dimensionOf(ability as AbilityId))).length;
+  const others = abilityIds.filter((id) => !wanted.has(dimensionOf(id))).length;
+  const value = rubrics ? criteria.length : (100 * own) / scored.length;
   return numberClaim(printed, {
+    relation: ">",
     ours: {
       value,
       n: rubrics ? cases.length : scored.length,
       method: rubrics ? "all released criteria" : "share of the criteria of the fifteen abilities",
-    },
-    tolerance: {
-      value: holds ? value - printed.value : 0,
-      reason: "printed as a lower bound: any number above it agrees",
+      by: ["atLeastClaim"],
     },
     note: rubrics
-      ? `It takes the criteria outside the fifteen abilities to exceed it: without them there are ${scored.length}.`
-      : `The other dimensions hold ${fixed(100 - value, 1)}% of the criteria, and ${abilityIds.filter((id) => !wanted.has(dimensionOf(id))).length} of ${abilityIds.length} abilities, which count alike in the overall score.`,
-  });
-}
-
-/** A row of the README's table of criteria: the count, and its share. */
-export function readmeCountClaims({ cases, published }: ClaimContext): ClaimInput[] {
-  const scored = cases
-    .flatMap(({ criteria }) => criteria)
-    .flatMap(({ ability }) => (ability === otherAbility ? [] : [ability]));
-  return published.readmeCounts.flatMap(({ row, dimension, ability, count, percent, decimals }) => {
-    const own = scored.filter((id) =>
-      ability !== null ? id === ability : dimension === null || dimensionOf(id) === dimension,
-    ).length;
-    const share = (100 * own) / scored.length;
-    const printedShares = published.readmeCounts
-      .filter((other) => other.dimension === dimension && other.ability !== null)
-      .reduce((sum, other) => sum + other.percent, 0);
-    const wrong = Math.abs((100 * count) / scored.length - percent) > 0.5 * 10 ** -decimals;
-    const where = { place: `README, table of criteria, ${row}`, n: scored.length };
-    return [
-      {
-        id: `readme-count-${row}`,
-        place: where.place,
-        statement: `Criteria: ${row.replaceAll("-", " ")}`,
-        published: { value: count },
-        ours: { value: own, n: where.n, method: "criteria of the fifteen abilities" },
-        tolerance: countTolerance,
-      },
-      {
-        id: `readme-share-${row}`,
-        place: where.place,
-        statement: `Share of all criteria: ${row.replaceAll("-", " ")} (%)`,
-        published: { value: percent },
-        ours: { value: share, n: where.n, method: "share of the criteria of the fifteen abilities" },
-        tolerance: roundingTolerance(decimals),
-        verdict: wrong ? "paper-inconsistent" : undefined,
-        note: wrong
-          ? `The same row prints ${count} of ${scored.length}, which is ${fixed((100 * count) / scored.length, 1)}%; the rows of its abilities add up to ${fixed(printedShares, 1)}%, and the shares of all dimensions only with it to 100.`
-          : "",
-      },
-    ];
+      ? `Without the criteria outside the fifteen abilities there are ${scored.length}.`
+      : `The other three dimensions hold ${fixed(100 - value, 1)}% of the criteria, but ${others} of the ${abilityIds.length} abilities, which all weigh alike in the overall score.`,
   });
 }
 

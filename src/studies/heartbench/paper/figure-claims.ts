@@ -1,16 +1,17 @@
 import { type ClaimInput, roundingTolerance } from "../../../claims/make-claim.js";
-import { fixed, joined } from "../../../claims/note-text.js";
+import { fixed } from "../../../claims/note-text.js";
 import { type AbilityId, abilityIds, abilityTitle } from "../data/taxonomy.js";
 import { modelTitle } from "../data/tested-models.js";
-import { fitsCriteria } from "../measures/attainable.js";
-import { type ClaimContext, type FigureId, figureSets } from "./context.js";
+import { type CriteriaFit, fitsCriteria } from "../measures/attainable.js";
+import { type ClaimContext, type FigureId, figureSets, figureTitles } from "./context.js";
+import { slug } from "./figure-statement.js";
 
 const decimals = 1;
-const figureTitle: Record<FigureId, string> = { figure4: "Figure 4", figure5: "Figure 5" };
 
 /**
- * Every score of Figures 4 and 5. No reply was released, but the values that the criteria allow can be
- * computed.
+ * Every score of Figures 4 and 5. No reply was released, so none can be computed. Whether the released criteria
+ * allow it stands in the note: how many cases a score rests on is not printed, so a score that they do not allow
+ * contradicts nothing by itself.
  */
 export function figureClaims(context: ClaimContext): ClaimInput[] {
   return (["figure4", "figure5"] as const).flatMap((figure) =>
@@ -22,62 +23,34 @@ export function figureClaims(context: ClaimContext): ClaimInput[] {
 
 function cellOf(figure: FigureId, model: string, ability: AbilityId, context: ClaimContext): ClaimInput {
   const value = context.table(figure).score(model, ability);
-  const { n, se } = context.bounds(figure).score(model, ability);
+  const { n, se } = context.bounds(figureSets[figure]).score(model, ability);
   const attainable = context.attainable(figure, ability);
   const fit = attainable === null ? null : fitsCriteria(attainable, { value, decimals });
-  // A mean that was rounded twice is a slip, not a contradiction.
-  const contradicted = fit !== null && !fit.fits && !fit.roundedTwice;
+  const row = slug(figureTitles[figure]).replace(" ", "-");
   return {
-    id: `${slug(figureTitle[figure]).replace(" ", "-")}-${slug(model)}-${ability}`,
-    place: `${figureTitle[figure]}, ${modelTitle(model)}`,
+    id: `${row}-${slug(model)}-${ability}`,
+    place: `${figureTitles[figure]}, ${modelTitle(model)}`,
     statement: `${modelTitle(model)}: ${abilityTitle(ability)}, ${figureSets[figure] === "all" ? "all cases" : "hard set"}`,
-    published: { value },
-    ours: contradicted
-      ? {
-          value: fit.nearest,
-          n: n - (fit.missing ?? 0),
-          method: `nearest mean that the released criteria allow over ${n - (fit.missing ?? 0)} cases`,
-        }
-      : { value: null, method: "the replies and verdicts were not released" },
+    published: { value, decimals },
+    ours: {
+      value: null,
+      method: "the replies and verdicts were not released",
+      by: ["BoundedScores", "fitsCriteria"],
+    },
     tolerance: roundingTolerance(decimals),
-    evidence: "printed",
-    verdict: contradicted ? "paper-inconsistent" : "not-reproducible",
-    note: joined(
-      `Neither the reply nor the verdicts were released. Over ${n} cases the standard error can be up to ${fixed(se, 1)} (BoundedScores).`,
-      fit === null
-        ? "The released criteria allow nearly every value."
-        : fit.fits
-          ? "It is a mean that the released criteria allow over all these cases (fitsCriteria)."
-          : fit.roundedTwice
-            ? `The nearest mean over all these cases is ${fixed(fit.nearest, 4)}, which gives it when rounded to two decimals and then to one (fitsCriteria).`
-            : fit.missing === 1
-              ? `No verdicts on all ${n} cases give it; with one case left unscored they do (fitsCriteria). The released code leaves out a case whose reply or verdicts failed; the figure does not say that one was.`
-              : joined(
-                  `No verdicts on these ${n} cases give it, nor with one of them left unscored (fitsCriteria).`,
-                  figure === "figure5" && ability === "first-person-usage"
-                    ? "See figure-5-released-cases."
-                    : "",
-                ),
-    ),
+    verdict: "not-reproducible",
+    note: `Replies and verdicts were not released. The standard error over ${n} cases is at most ${fixed(se, 1)}. ${fitNote(fit, n)}`,
+    partOf: row,
   };
 }
 
-/** A row of the README's table of overall results: the mean of Figure 4's row. */
-export function readmeOverallClaims({ published }: ClaimContext): ClaimInput[] {
-  return published.readmeOverall.map(({ model, score }) => ({
-    id: `readme-overall-${slug(model)}`,
-    place: "README, main results",
-    statement: `${modelTitle(model)}: overall score`,
-    published: { value: score },
-    ours: {
-      value: published.figure4.mean(model),
-      n: abilityIds.length,
-      method: "mean of the model's fifteen scores in Figure 4",
-    },
-    tolerance: { value: 0.01, reason: "fifteen scores printed with 1 decimal" },
-    evidence: "printed",
-  }));
+function fitNote(fit: CriteriaFit | null, n: number): string {
+  if (fit === null) return "The released criteria allow nearly every value.";
+  if (fit.fits) return "Some verdicts on the released criteria give this score.";
+  if (fit.roundedTwice) {
+    return `Some verdicts give ${fixed(fit.nearest, 4)}, which is this score if it is rounded twice.`;
+  }
+  if (fit.missing === 1)
+    return `No verdicts on all ${n} cases give this score; with one case unscored some do.`;
+  return `No verdicts on all ${n} cases give this score, nor with one case unscored.`;
 }
-
-/** "Claude-4.5-Sonnet" as a part of an id. */
-const slug = (name: string): string => name.replaceAll(".", "-").toLowerCase();

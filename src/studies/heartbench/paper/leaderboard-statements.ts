@@ -1,10 +1,21 @@
+import { leads, matchesOrExceeds } from "../../../claims/criteria.js";
 import type { ClaimInput } from "../../../claims/make-claim.js";
 import { fixed } from "../../../claims/note-text.js";
-import { mean } from "../../../stats/descriptives.js";
+import type { Case } from "../../../claims/statement.js";
 import { type AbilityId, abilityIds, abilityTitle } from "../data/taxonomy.js";
-import { judgeFamily, modelTitle, testedModels } from "../data/tested-models.js";
+import { modelTitle } from "../data/tested-models.js";
+import type { BoundedScores } from "../measures/score-bounds.js";
+import { againstOthers, againstOwnMean, meanOf, widestDifference } from "../measures/widest-differences.js";
 import type { ClaimContext } from "./context.js";
-import { byCases, figureStatement, orderStatement, ordinal } from "./figure-statement.js";
+import {
+  byWidest,
+  differenceCase,
+  figureStatement,
+  lags,
+  ordinal,
+  repliesWouldDecide,
+  widestInterval,
+} from "./figure-statement.js";
 
 const claude = "Claude-sonnet-4.5-20250929";
 
@@ -12,8 +23,8 @@ const claude = "Claude-sonnet-4.5-20250929";
 export function leaderboardStatements(context: ClaimContext): ClaimInput[] {
   return [
     claudeLeads(context),
+    firstRank(context),
     topThree(context),
-    topDecided(context),
     judgesOwnFamily(context),
     openRivals(context),
     noModelExcels(context),
@@ -23,191 +34,206 @@ export function leaderboardStatements(context: ClaimContext): ClaimInput[] {
   ];
 }
 
+/** One case for each other model: does the first lead it overall? */
+export const overallCases = (bounds: BoundedScores, first: string): Case[] =>
+  bounds.table.models
+    .filter((model) => model !== first)
+    .map((model) =>
+      differenceCase(
+        modelTitle(model),
+        widestDifference(bounds.overall(first, "none"), bounds.overall(model, "none")),
+        leads,
+      ),
+    );
+
 function claudeLeads(context: ClaimContext): ClaimInput {
-  const ranks = abilityIds.map((ability) => ({ ability, rank: context.rankIn("figure4", claude, ability) }));
-  const middle = (context.published.figure4.models.length + 1) / 2;
   return figureStatement({
     id: "claude-leads-most-abilities",
     place: "Section 4.2, leaderboard analysis",
-    statement: "Claude-4.5-Sonnet leads with relatively higher scores in most dimensions",
+    statement: "Claude-4.5-Sonnet has relatively higher scores in most abilities",
     quantifier: "most",
     said: '"most dimensions"',
-    method: "share of the abilities in which it is above the median model of Figure 4",
-    cases: ranks.map(({ ability, rank }) => ({
-      label: abilityTitle(ability),
-      holds: rank < middle,
-      detail: `(${ordinal(rank)})`,
-    })),
-    note: `It is first in ${ranks.filter(({ rank }) => rank === 1).length} of ${abilityIds.length} and leads overall by ${fixed(lead(context, 1), 1)}.`,
+    method: `share of the abilities in which it is above the mean of the other models (Figure 4). ${widestInterval}`,
+    by: ["leads", "againstOthers", "BoundedScores"],
+    cases: abilityIds.map((ability) =>
+      differenceCase(abilityTitle(ability), againstOthers(context.bounds("all"), claude, ability), leads),
+    ),
+    answer: repliesWouldDecide,
+  });
+}
+
+/** "Leads the vanguard": can the first be told from the others? */
+function firstRank(context: ClaimContext): ClaimInput {
+  return figureStatement({
+    id: "first-rank-decided",
+    place: "Section 4.2, leaderboard analysis",
+    statement: "Claude-4.5-Sonnet leads the leaderboard",
+    quantifier: "all",
+    method: `share of the other models that it leads by the mean of the fifteen scores (Figure 4). ${widestInterval}`,
+    by: ["leads", ...byWidest],
+    cases: overallCases(context.bounds("all"), claude),
+    note: "No interval is printed.",
+    answer: repliesWouldDecide,
   });
 }
 
 function topThree(context: ClaimContext): ClaimInput {
   const board = context.board("all", "macro");
-  const named = ["Gemini-3-pro-preview", "Qwen3-235B-A22B-instruct-2507"];
+  const named = [claude, "Gemini-3-pro-preview", "Qwen3-235B-A22B-instruct-2507"];
+  const byCases = context.board("all", "case-mean");
   return figureStatement({
     id: "top-three",
     place: "Section 4.2, leaderboard analysis",
-    statement: "Claude-4.5-Sonnet is followed by Gemini-3-pro-preview and Qwen3-235B",
+    statement: "Claude-4.5-Sonnet is first, followed by Gemini-3-pro-preview and Qwen3-235B",
     quantifier: "all",
-    method: "whether the macro means of Figure 4 put them second and third",
+    method: "the order of the means of the fifteen scores in Figure 4",
+    by: ["aggregate", "abilityWeights"],
     cases: named.map((model, i) => ({
       label: modelTitle(model),
-      holds: board[i + 1]!.model === model,
-      detail: `(${ordinal(context.standing("all", "macro", model).rank)})`,
+      holds: board[i]!.model === model,
+      detail: `is ${ordinal(context.standing("all", "macro", model).rank)}`,
     })),
-    note: `${byCases} ${modelTitle(context.board("all", "case-mean")[0]!.model)} leads and Claude-4.5-Sonnet is ${ordinal(context.standing("all", "case-mean", claude).rank)} (abilityWeights, "case-mean"): rare abilities such as Morality (${context.cells("all", "morality").cells} cases) weigh as much as Verbal Expression (${context.cells("all", "verbal-expression").cells}) in the paper's order.`,
-  });
-}
-
-/** "Leads the vanguard": can any two models at the top be told apart? */
-function topDecided(context: ClaimContext): ClaimInput {
-  const bounds = context.bounds("figure4");
-  const [first, ...rest] = context.board("all", "macro");
-  const any = rest.filter(({ model }) => bounds.decided(first!.model, model, "overall")).length;
-  return orderStatement({
-    id: "first-rank-decided",
-    place: "Section 4.2, leaderboard analysis",
-    statement: "Claude-4.5-Sonnet leads the leaderboard (by more than the scores' largest errors)",
-    method:
-      "share of the other models that it exceeds by more than 1.96 of the largest standard errors, even if abilities had nothing to do with each other (BoundedScores.decided)",
-    cases: rest.map(({ model, value }) => ({
-      label: modelTitle(model),
-      holds: bounds.decided(first!.model, model, "overall", { dependence: "none" }),
-      detail: `(${fixed(first!.value - value, 1)} below)`,
-    })),
-    note: `The order is not refuted: the published means do not decide it, and no interval is printed. If errors of abilities add up, since they share cases, ${any} of ${rest.length} are decided. Bounds for any scores from 0 to 100 are wide; the replies, which were not released, would narrow them.`,
+    note: `If cases weighed alike instead of abilities, ${modelTitle(byCases[0]!.model)} would be first and Claude-4.5-Sonnet ${ordinal(context.standing("all", "case-mean", claude).rank)}.`,
   });
 }
 
 /** The judge was chosen for its rank on the benchmark that it judges. */
 function judgesOwnFamily(context: ClaimContext): ClaimInput {
-  const own = testedModels.filter(({ family }) => family === judgeFamily).map(({ id }) => id);
   return figureStatement({
     id: "judge-superior-on-benchmark",
     place: "Section 4.2, evaluation protocol",
-    statement: "Claude-4.5-Sonnet was chosen as the judge for its superior performance on the benchmark",
+    statement: "Claude-4.5-Sonnet, the judge, performs better on the benchmark than the other models",
     quantifier: "all",
-    method: "share of the two boards (Figures 4 and 5, macro means) that it leads",
-    cases: (["all", "hard"] as const).map((set) => ({
-      label: set === "all" ? "Figure 4" : "Figure 5",
-      holds: own.includes(context.board(set, "macro")[0]!.model),
-      detail: `(${modelTitle(context.board(set, "macro")[0]!.model)})`,
-    })),
-    note: `The reason is circular: the performance was measured by the same model, which also wrote the criteria (section 3.3) and judges its own replies. Its lead on all cases is ${fixed(lead(context, 1), 1)}; no judge of another family is reported. ${byCases} it is ${ordinal(context.standing("all", "case-mean", claude).rank)}.`,
+    method: `share of the other models that it leads by the mean of the fifteen scores (Figure 4). ${widestInterval}`,
+    by: ["leads", ...byWidest],
+    cases: overallCases(context.bounds("all"), claude),
+    note: "The reason is circular: the judge scored its own replies.",
+    answer: "The scores by a judge of another family.",
+    partOf: "first-rank-decided",
   });
 }
 
+/** One point: the paper speaks of overall scores in whole points ("60-point ceiling"). */
+const margin = 1;
+
 function openRivals(context: ClaimContext): ClaimInput {
-  const named = ["Qwen3-235B-A22B-instruct-2507", "Qwen3-Next-80B-A3B-Instruct"];
-  const closed = testedModels.filter(({ open }) => !open).map(({ id }) => id);
-  const below = (model: string): string[] =>
-    closed.filter(
-      (other) =>
-        context.standing("all", "macro", other).value < context.standing("all", "macro", model).value,
-    );
+  const bounds = context.bounds("all");
+  const open = ["Qwen3-235B-A22B-instruct-2507", "Qwen3-Next-80B-A3B-Instruct"];
+  const closed = [claude, "Gemini-3-pro-preview", "Gemini-2.5-pro"];
   return figureStatement({
     id: "open-models-rival-closed",
     place: "Section 4.2, open and closed models",
-    statement: "Qwen3-235B and Qwen3-next-80B rival top-tier closed-source models",
+    statement: "Qwen3-235B and Qwen3-next-80B rival the closed models of the Claude and Gemini series",
     quantifier: "all",
-    method: `share of the two that are above at least half of the ${closed.length} closed models (macro means of Figure 4)`,
-    cases: named.map((model) => ({
-      label: modelTitle(model),
-      holds: below(model).length >= closed.length / 2,
-      detail: `(above ${below(model).length})`,
-    })),
+    method: `share of the pairs of an open and a closed model in which the open one is not worse by ${margin} point, tested one-sided at 5% (Figure 4). ${widestInterval}`,
+    by: ["matchesOrExceeds", ...byWidest],
+    cases: open.flatMap((one) =>
+      closed.map((other) =>
+        differenceCase(
+          `${modelTitle(one)} and ${modelTitle(other)}`,
+          widestDifference(bounds.overall(one, "none"), bounds.overall(other, "none")),
+          (difference) => matchesOrExceeds(difference, margin),
+        ),
+      ),
+    ),
+    answer: repliesWouldDecide,
   });
 }
 
 function noModelExcels(context: ClaimContext): ClaimInput {
-  const { models } = context.published.figure4;
-  const middle = (models.length + 1) / 2;
+  const bounds = context.bounds("all");
   return figureStatement({
     id: "no-model-excels-in-all",
     place: "Section 4.2, leaderboard analysis",
-    statement: "No single model excels in all dimensions",
+    statement: "No single model excels in all abilities",
     quantifier: "all",
-    method: "share of the models that are not above the median in some ability of Figure 4",
-    cases: models.map((model) => ({
-      label: modelTitle(model),
-      holds: abilityIds.some((ability) => context.rankIn("figure4", model, ability) >= middle),
-      detail: "",
-    })),
+    method: `share of the models that are below the mean of the others in some ability (Figure 4). ${widestInterval}`,
+    by: ["leads", "againstOthers", "BoundedScores"],
+    cases: bounds.table.models.map((model) => {
+      const excels = abilityIds.map((ability) => leads(againstOthers(bounds, model, ability)));
+      return {
+        label: modelTitle(model),
+        holds: excels.includes(false) ? true : excels.includes(null) ? null : false,
+        detail: "",
+      };
+    }),
+    answer: repliesWouldDecide,
   });
 }
 
+/** Each model's scores in some abilities against the mean of its others. */
+const ownCases = (
+  context: ClaimContext,
+  abilities: readonly AbilityId[],
+  criterion: (difference: ReturnType<typeof againstOwnMean>) => boolean | null,
+): Case[] =>
+  abilities.flatMap((ability) =>
+    context.published.figure4.models.map((model) =>
+      differenceCase(
+        `${modelTitle(model)} ${abilityTitle(ability)}`,
+        againstOwnMean(context.bounds("all"), model, ability),
+        criterion,
+      ),
+    ),
+  );
+
 /** Strengths of most models, each beside the score of an empty reply. */
 function mastery(context: ClaimContext): ClaimInput {
-  const { figure4 } = context.published;
-  const named: AbilityId[] = ["verbal-expression", "first-person-usage"];
-  const silence = context.reference("silence");
-  const quiet = silence.abilities.find(({ ability }) => ability === "verbal-expression")!.value;
-  const { cells, penaltiesOnly } = context.cells("all", "verbal-expression");
-  const below = figure4.column("verbal-expression").filter((score) => score < quiet).length;
+  const silence = context.reference("silence").abilities;
+  const quiet = silence.find(({ ability }) => ability === "verbal-expression")!.value;
+  const column = context.published.figure4.column("verbal-expression");
   return figureStatement({
     id: "fluency-mastered",
     place: "Section 4.3, universal trends",
     statement: "Most models demonstrate mastery of Verbal Expression and First-Person Usage",
     quantifier: "most",
     said: '"most models"',
-    method:
-      "share of 13 models × 2 abilities that are among the model's own three best of fifteen (Figure 4)",
-    cases: named.flatMap((ability) =>
-      figure4.models.map((model) => {
-        const place = 1 + figure4.row(model).filter((score) => score > figure4.score(model, ability)).length;
-        return {
-          label: `${modelTitle(model)} ${abilityTitle(ability)}`,
-          holds: place <= 3,
-          detail: `(${ordinal(place)})`,
-        };
-      }),
-    ),
-    note: `A high score in Verbal Expression is no sign of fluency: ${penaltiesOnly} of the ${cells} cells of Verbal Expression are penalties only, a reply that says nothing scores ${fixed(quiet, 1)} (referenceScores), and ${below} of ${figure4.models.length} models score less.`,
+    method: `share of 13 models × 2 abilities above the mean of the model's other abilities (Figure 4). ${widestInterval}`,
+    by: ["leads", "againstOwnMean", "referenceScores"],
+    cases: ownCases(context, ["verbal-expression", "first-person-usage"], leads),
+    note: `An empty reply scores ${fixed(quiet, 1)} in Verbal Expression; ${column.filter((score) => score < quiet).length} of ${column.length} models score less.`,
   });
 }
 
 function struggle(context: ClaimContext): ClaimInput {
-  const { figure4 } = context.published;
-  const named: AbilityId[] = ["curiosity", "humor", "proactivity"];
   return figureStatement({
     id: "curiosity-humor-proactivity-hard",
     place: "Section 4.3, universal trends",
     statement: "Nearly all models struggle with Curiosity, Humor and Proactiveness",
     quantifier: "nearly all",
     said: '"nearly all models"',
-    method: "share of 13 models × 3 abilities below the model's own macro mean (Figure 4)",
-    cases: named.flatMap((ability) =>
-      figure4.models.map((model) => ({
-        label: `${modelTitle(model)} ${abilityTitle(ability)}`,
-        holds: figure4.score(model, ability) < figure4.mean(model),
-        detail: `(${figure4.score(model, ability)}, mean ${fixed(figure4.mean(model), 1)})`,
-      })),
-    ),
-    note: `Humor rests on ${context.cells("all", "humor").cells} cases and Proactiveness on ${context.cells("all", "proactivity").cells}.`,
+    method: `share of 13 models × 3 abilities below the mean of the model's other abilities (Figure 4). ${widestInterval}`,
+    by: ["leads", "againstOwnMean", "BoundedScores"],
+    cases: ownCases(context, ["curiosity", "humor", "proactivity"], lags),
+    answer: repliesWouldDecide,
   });
 }
 
 function deficits(context: ClaimContext): ClaimInput {
-  const { figure4 } = context.published;
-  const meanOf = (ability: AbilityId): number => mean(figure4.column(ability));
-  const overall = context.boardMean("all", "macro");
+  const bounds = context.bounds("all");
+  // All models answered the same cases, so their errors do not average out.
+  const overModels = (ability: AbilityId) =>
+    meanOf(
+      bounds.table.models.map((model) => bounds.score(model, ability)),
+      "any",
+    );
   return figureStatement({
     id: "deficits-curiosity-autonomy",
     place: "Section 5",
     statement: "Deficits are pronounced in curiosity and ethical autonomy",
     quantifier: "all",
-    method: "share of Curiosity, Morality and Autonomy whose mean over models is below that of all abilities",
-    cases: (["curiosity", "morality", "autonomy"] as const).map((ability) => ({
-      label: abilityTitle(ability),
-      holds: meanOf(ability) < overall,
-      detail: `(${fixed(meanOf(ability), 1)}, all ${fixed(overall, 1)})`,
-    })),
+    method: `share of Curiosity, Morality and Autonomy in which the mean over models is below that of the other abilities (Figure 4). ${widestInterval}; those of models on the same cases add up`,
+    by: ["leads", "meanOf", ...byWidest],
+    cases: (["curiosity", "morality", "autonomy"] as const).map((ability) =>
+      differenceCase(
+        abilityTitle(ability),
+        widestDifference(
+          overModels(ability),
+          meanOf(abilityIds.filter((other) => other !== ability).map(overModels)),
+        ),
+        lags,
+      ),
+    ),
+    answer: repliesWouldDecide,
   });
-}
-
-/** The first model's score minus that of the model so many places behind it. */
-function lead(context: ClaimContext, behind: number): number {
-  const board = context.board("all", "macro");
-  return board[0]!.value - board[behind]!.value;
 }

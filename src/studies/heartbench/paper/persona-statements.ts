@@ -1,173 +1,213 @@
+import { leads } from "../../../claims/criteria.js";
 import type { ClaimInput } from "../../../claims/make-claim.js";
-import { fixed } from "../../../claims/note-text.js";
+import type { Case } from "../../../claims/statement.js";
 import { type AbilityId, abilityTitle } from "../data/taxonomy.js";
 import { modelTitle, testedModels } from "../data/tested-models.js";
-import type { ClaimContext, FigureId } from "./context.js";
-import { figureStatement, orderStatement, ordinal } from "./figure-statement.js";
+import { againstOthers, againstOwnMean, widestDifference } from "../measures/widest-differences.js";
+import type { ClaimContext } from "./context.js";
+import {
+  byWidest,
+  differenceCase,
+  figureStatement,
+  lags,
+  ordinal,
+  repliesWouldDecide,
+  widestInterval,
+} from "./figure-statement.js";
 
 const claude = "Claude-sonnet-4.5-20250929";
 const qwen = "Qwen3-235B-A22B-instruct-2507";
+const gpt5 = "GPT-5";
 
 /** The "capability personas" of section 4.3, each compared with Figure 4. */
 export function personaStatements(context: ClaimContext): ClaimInput[] {
   return [
-    ranked(context, {
+    excels(context, {
       id: "qwen3-235b-emotional-specialist",
       place: "Section 4.3, the emotional specialist",
-      statement: "Qwen3-235B excels in emotional reaction, coping and warmth",
+      statement: "Qwen3-235B excels in Emotional Reaction, Emotional Coping and Warmth",
       model: qwen,
       abilities: ["emotional-reaction", "emotional-coping", "warmth"],
-      atLeast: 3,
-    }),
-    ranked(context, {
-      id: "claude-autonomous-thinker",
-      place: "Section 4.3, the autonomous thinker",
-      statement: "Claude-4.5-Sonnet leads in Autonomy and Self-Awareness",
-      model: claude,
-      abilities: ["autonomy", "self-awareness"],
-      atLeast: 1,
     }),
     leadsSignificantly(context),
+    hasHighest(context),
     geminiRapport(context),
     othersPoor(context),
-    ranked(context, {
+    excels(context, {
       id: "gpt-5-didactic-moralist",
       place: "Section 4.3, the didactic moralist",
       statement: "GPT-5 excels in Morality and Proactiveness",
-      model: "GPT-5",
+      model: gpt5,
       abilities: ["morality", "proactivity"],
-      atLeast: 3,
     }),
     gpt5Verbal(context),
+    gpt5Warmth(context),
   ];
 }
 
-interface Ranked {
+interface Excels {
   id: string;
   place: string;
   statement: string;
   model: string;
   abilities: readonly AbilityId[];
-  /** The last rank that counts: 1 for "leads", 3 for "excels". */
-  atLeast: number;
 }
 
-function ranked(context: ClaimContext, input: Ranked): ClaimInput {
-  const { model, abilities, atLeast, ...rest } = input;
-  const { models } = context.published.figure4;
-  const cases = abilities.map((ability) => {
-    const rank = context.rankIn("figure4", model, ability);
-    return { label: abilityTitle(ability), holds: rank <= atLeast, detail: `(${ordinal(rank)})` };
-  });
+const rankText = (context: ClaimContext, model: string, ability: AbilityId): string =>
+  `${ordinal(context.rankIn("figure4", model, ability))} in ${abilityTitle(ability)}`;
+
+function excels(context: ClaimContext, { model, abilities, ...rest }: Excels): ClaimInput {
   return figureStatement({
     ...rest,
     quantifier: "all",
-    method: `share of the abilities in which it is ${atLeast === 1 ? "first" : `among the best ${atLeast}`} of ${models.length} (Figure 4)`,
-    cases,
-    note: `It is ${abilities.map((ability) => `${ordinal(context.rankIn("figure4", model, ability))} in ${abilityTitle(ability)} (${context.table("figure4").score(model, ability)}, best ${Math.max(...context.table("figure4").column(ability))})`).join(", ")}.${atLeast === 1 ? "" : ` That "excels" means the best ${atLeast} is our reading.`}`,
+    method: `share of the abilities in which it is above the mean of the other models (Figure 4). ${widestInterval}`,
+    by: ["leads", "againstOthers", "BoundedScores"],
+    cases: abilities.map((ability) =>
+      differenceCase(abilityTitle(ability), againstOthers(context.bounds("all"), model, ability), leads),
+    ),
+    note: `It is ${abilities.map((ability) => rankText(context, model, ability)).join(", ")}.`,
+    answer: repliesWouldDecide,
   });
 }
 
-/** "Leads significantly": with so few cases, do the largest possible errors allow another leader? */
-function leadsSignificantly(context: ClaimContext): ClaimInput {
-  const table = context.table("figure4");
-  const bounds = context.bounds("figure4");
-  const cases = (["autonomy", "self-awareness"] as const).flatMap((ability) =>
-    table.models
-      .filter((model) => model !== claude)
-      .map((model) => ({
-        label: `${abilityTitle(ability)}, ${modelTitle(model)}`,
-        holds: bounds.decided(claude, model, ability, { dependence: "none" }),
-        detail: `(${fixed(table.score(claude, ability) - table.score(model, ability), 1)} below)`,
-      })),
+/** A model against each of some others in some abilities. */
+const pairCases = (
+  context: ClaimContext,
+  pairs: readonly { ability: AbilityId; model: string; other: string }[],
+): Case[] => {
+  const bounds = context.bounds("all");
+  return pairs.map(({ ability, model, other }) =>
+    differenceCase(
+      `${modelTitle(model)} and ${modelTitle(other)}, ${abilityTitle(ability)}`,
+      widestDifference(bounds.score(model, ability), bounds.score(other, ability)),
+      leads,
+    ),
   );
-  return orderStatement({
+};
+
+const thinker = ["autonomy", "self-awareness"] as const;
+
+/** "Leads significantly": no test is printed, so the word is read as "leads". */
+function leadsSignificantly(context: ClaimContext): ClaimInput {
+  const others = context.published.figure4.models.filter((model) => model !== claude);
+  const cases = thinker.flatMap((ability) => others.map((other) => ({ ability, model: claude, other })));
+  return figureStatement({
     id: "claude-leads-significantly",
     place: "Section 4.3, the autonomous thinker",
     statement: "Claude-4.5-Sonnet leads significantly in Autonomy and Self-Awareness",
-    method:
-      "share of the other models that it exceeds by more than 1.96 of the largest standard error of a difference of independent means (BoundedScores.decided)",
-    cases,
-    note: `No test is printed. Autonomy rests on ${context.cells("all", "autonomy").cells} cases, Self-Awareness on ${context.cells("all", "self-awareness").cells}. Where it does not hold, the printed means do not decide: only the replies would, which were not released.`,
+    quantifier: "all",
+    method: `share of 12 other models × 2 abilities that it leads (Figure 4). The paper prints no test. ${widestInterval}`,
+    by: ["leads", ...byWidest],
+    cases: pairCases(context, cases),
+    answer: `The test that "significantly" refers to. ${repliesWouldDecide}`,
+  });
+}
+
+function hasHighest(context: ClaimContext): ClaimInput {
+  return figureStatement({
+    id: "claude-autonomous-thinker",
+    place: "Section 4.3, the autonomous thinker",
+    statement: "Claude-4.5-Sonnet has the highest score in Autonomy and in Self-Awareness",
+    quantifier: "all",
+    method: "share of the two abilities in which its score is the highest printed one (Figure 4)",
+    by: ["personaStatements"],
+    cases: thinker.map((ability) => ({
+      label: abilityTitle(ability),
+      holds: context.rankIn("figure4", claude, ability) === 1,
+      detail: ordinal(context.rankIn("figure4", claude, ability)),
+    })),
+    partOf: "claude-leads-significantly",
   });
 }
 
 const gemini = testedModels.filter(({ family }) => family === "Gemini").map(({ id }) => id);
 const rapport: readonly AbilityId[] = ["relationship-building", "humor"];
+const notGemini = (context: ClaimContext): string[] =>
+  context.published.figure4.models.filter((model) => !gemini.includes(model));
 
 function geminiRapport(context: ClaimContext): ClaimInput {
+  const pairs = rapport.flatMap((ability) =>
+    gemini.flatMap((model) => notGemini(context).map((other) => ({ ability, model, other }))),
+  );
   const table = context.table("figure4");
-  const others = table.models.filter((model) => !gemini.includes(model));
-  const bounds = context.bounds("figure4");
-  const decided = rapport
-    .flatMap((ability) => gemini.flatMap((model) => others.map((other) => ({ ability, model, other }))))
-    .filter(({ ability, model, other }) =>
-      bounds.decided(model, other, ability, { dependence: "none" }),
-    ).length;
-  return figureStatement({
+  const above = pairs.filter(
+    ({ ability, model, other }) => table.score(model, ability) > table.score(other, ability),
+  ).length;
+  const claim = figureStatement({
     id: "gemini-rapport-builder",
     place: "Section 4.3, the rapport builder",
     statement: "The Gemini models outperform the others in Relationship Building and Humor",
     quantifier: "all",
-    method: `share of the pairs of a Gemini model and another in which it scores higher (${gemini.length} × ${others.length} × ${rapport.length}, Figure 4)`,
-    cases: rapport.flatMap((ability) =>
-      gemini.flatMap((model) =>
-        others.map((other) => ({
-          label: `${modelTitle(model)} and ${modelTitle(other)} in ${abilityTitle(ability)}`,
-          holds: table.score(model, ability) > table.score(other, ability),
-          detail: `(${table.score(model, ability)}, ${table.score(other, ability)})`,
-        })),
-      ),
-    ),
-    note: `They rest on ${rapport.map((ability) => `${context.cells("all", ability).cells} cases (${abilityTitle(ability)})`).join(" and ")}: ${decided} of the ${gemini.length * others.length * rapport.length} differences exceed 1.96 of their largest standard errors as independent means (BoundedScores.decided).`,
+    method: `share of the pairs of a Gemini model and another that it leads, in both abilities (Figure 4). ${widestInterval}`,
+    by: ["leads", ...byWidest],
+    cases: pairCases(context, pairs),
+    answer: repliesWouldDecide,
   });
+  const [building, humor] = rapport.map((ability) => context.cells("all", ability).cells);
+  return {
+    ...claim,
+    note: `The Gemini models score higher in ${above} of ${pairs.length} pairs. With ${building} cases of Relationship Building and ${humor} of Humor, ${Math.round((claim.ours.value ?? 0) * pairs.length)} of these differences exceed their largest errors.`,
+  };
 }
 
 function othersPoor(context: ClaimContext): ClaimInput {
-  const table = context.table("figure4");
-  const others = table.models.filter((model) => !gemini.includes(model));
+  const bounds = context.bounds("all");
   return figureStatement({
     id: "others-poor-at-rapport",
     place: "Section 4.3, the rapport builder",
     statement: "Nearly all other models perform poorly in Relationship Building and Humor",
     quantifier: "nearly all",
     said: '"nearly all other models"',
-    method: `share of ${others.length} models × ${rapport.length} abilities below 50, half of the scale (Figure 4)`,
+    method: `share of ${notGemini(context).length} models × ${rapport.length} abilities below the mean of the model's other abilities (Figure 4). ${widestInterval}`,
+    by: ["leads", "againstOwnMean", "BoundedScores"],
     cases: rapport.flatMap((ability) =>
-      others.map((model) => ({
-        label: `${modelTitle(model)} ${abilityTitle(ability)}`,
-        holds: table.score(model, ability) < 50,
-        detail: `(${table.score(model, ability)})`,
-      })),
+      notGemini(context).map((model) =>
+        differenceCase(
+          `${modelTitle(model)} ${abilityTitle(ability)}`,
+          againstOwnMean(bounds, model, ability),
+          lags,
+        ),
+      ),
     ),
-    note: `That less than half of the scale is poor is our reading. In Humor it is ${count(context, "figure4", "humor", others)} of ${others.length}, in Relationship Building ${count(context, "figure4", "relationship-building", others)}.`,
+    answer: repliesWouldDecide,
   });
 }
 
-const count = (
-  context: ClaimContext,
-  figure: FigureId,
-  ability: AbilityId,
-  models: readonly string[],
-): number => models.filter((model) => context.table(figure).score(model, ability) < 50).length;
-
 function gpt5Verbal(context: ClaimContext): ClaimInput {
-  const table = context.table("figure4");
-  const own = table.score("GPT-5", "verbal-expression");
   const { cells, penaltiesOnly } = context.cells("all", "verbal-expression");
   return figureStatement({
     id: "gpt-5-low-verbal-expression",
     place: "Section 4.3, the didactic moralist",
     statement: "GPT-5 suffers from a low score in Verbal Expression",
     quantifier: "all",
-    method: "share of the other models that score higher (Figure 4)",
-    cases: table.models
-      .filter((model) => model !== "GPT-5")
-      .map((model) => ({
-        label: modelTitle(model),
-        holds: table.score(model, "verbal-expression") > own,
-        detail: `(${table.score(model, "verbal-expression")})`,
-      })),
-    note: `The scale of this ability runs the other way than the others: ${penaltiesOnly} of ${cells} cells are penalties only, so ${own} says that faults were found in most replies. Its macro mean without this ability would be ${fixed((table.mean("GPT-5") * 15 - own) / 14, 1)}, Claude-4.5-Sonnet's ${fixed((table.mean(claude) * 15 - table.score(claude, "verbal-expression")) / 14, 1)}.`,
+    method: `whether it is below the mean of the other models (Figure 4). ${widestInterval}`,
+    by: ["leads", "againstOthers", "abilityCells"],
+    cases: [
+      differenceCase(
+        "Against the others' mean:",
+        againstOthers(context.bounds("all"), gpt5, "verbal-expression"),
+        lags,
+      ),
+    ],
+    note: `${penaltiesOnly} of ${cells} cases only take points away here, so a low score means many faults.`,
+  });
+}
+
+/** The text explains the low score by a lack of warmth, which is an ability of its own. */
+function gpt5Warmth(context: ClaimContext): ClaimInput {
+  const rank = ordinal(context.rankIn("figure4", gpt5, "warmth"));
+  const score = context.table("figure4").score(gpt5, "warmth");
+  return figureStatement({
+    id: "gpt-5-lacks-warmth",
+    place: "Section 4.3, the didactic moralist",
+    statement: "GPT-5 lacks warmth",
+    quantifier: "all",
+    method: `whether its Warmth is below the mean of the other models (Figure 4). ${widestInterval}`,
+    by: ["leads", "againstOthers", "BoundedScores"],
+    cases: [
+      differenceCase("Against the others' mean:", againstOthers(context.bounds("all"), gpt5, "warmth"), lags),
+    ],
+    note: `In Figure 4 its Warmth is ${score}, ${rank} of ${context.published.figure4.models.length}.`,
+    answer: "That the sentence means the tone that Verbal Expression rates, not the ability Warmth.",
   });
 }

@@ -8,37 +8,43 @@ import type { ClaimContext } from "./context.js";
 
 /** What the paper says about its cases and its scoring. */
 export function scoringStatements(context: ClaimContext): ClaimInput[] {
-  return [multiTurn(context), breadth(context), catastrophic(context)];
+  return [multiTurn(context), breadth(context), catastrophic(context), shareOfIdeal(context)];
 }
 
 function multiTurn({ cases }: ClaimContext): ClaimInput {
   const single = cases.filter(({ turns }) => turns === 1).length;
-  const irregular = cases.filter(({ alternates }) => !alternates).length;
-  return statementClaim({
+  const share = fixed((100 * (cases.length - single)) / cases.length, 0);
+  // Named case by case, the note would list dialogues and say nothing.
+  const { note: _, ...claim } = statementClaim({
     id: "multi-turn-format",
     place: "Section 3.1, scenario design",
     statement: "Unlike single-turn benchmarks, HeartBench has a multi-turn format",
-    quantifier: "all",
-    method: "share of the cases whose dialogue has more than one turn",
-    cases: cases.map(({ id, turns }) => ({ label: id, holds: turns > 1, detail: `(${turns} turn)` })),
-    note: `${single} cases ask for a reply to a first message. In ${irregular} dialogues person and helper do not take turns.`,
+    quantifier: "most",
+    method: "share of the released dialogues with more than one turn",
+    by: ["scoringStatements"],
+    cases: cases.map(({ id, turns }) => ({ label: id, holds: turns > 1, detail: "" })),
   });
+  return {
+    ...claim,
+    note: `${share}% of the dialogues have several turns. The other ${single} ask for a reply to a first message.`,
+  };
 }
 
 /** "The logarithm rewards breadth": it can do so only if a cell has more than one criterion. */
 function breadth(context: ClaimContext): ClaimInput {
   const rows = abilityIds.map((ability) => context.cells("all", ability));
-  const hard = abilityIds.map((ability) => context.cells("hard", ability));
-  const total = (list: typeof rows, of: "cells" | "single" | "undefinedCells"): number =>
-    list.reduce((sum, row) => sum + row[of], 0);
-  const inert = rows.filter(({ cells, single }) => single > cells / 2);
-  return statementClaim({
+  const [single, cells] = (["single", "cells"] as const).map((of) =>
+    rows.reduce((sum, row) => sum + row[of], 0),
+  );
+  const { note: _, ...claim } = statementClaim({
     id: "log-rewards-breadth",
     place: "Section 3.4, scoring mechanics",
-    statement: "The logarithm rewards breadth of capabilities over depth in one",
+    alsoIn: ["Section 4.2, evaluation protocol"],
+    statement: "The logarithm of formula 1 rewards breadth of capabilities over depth in one",
     quantifier: "most",
     method:
-      "share of the cells (a case and an ability) with more than one criterion: with one, every formula gives 0 or 100",
+      "share of the cells (a case and an ability) in which the formula can act: with a single criterion every formula gives 0 or 100",
+    by: ["abilityCells", "cellScore"],
     cases: context.cases.flatMap(({ id, criteria }) =>
       abilitiesOf(criteria).map((ability) => ({
         label: `${id} ${abilityTitle(ability)}`,
@@ -46,24 +52,57 @@ function breadth(context: ClaimContext): ClaimInput {
         detail: "",
       })),
     ),
-    note: `In ${total(rows, "single")} of ${total(rows, "cells")} cells, and ${total(hard, "single")} of ${total(hard, "cells")} of the hard set, the formula changes nothing; they are the majority in ${inert.length} of ${rows.length} abilities (abilityCells). ${total(rows, "undefinedCells")} cells have no range. Where it acts, it does so within a cell, so it rewards neither more abilities nor more cases; and it depends on the unit: weights of 1 and 1 score 63.1 for one of two, weights of 5 and 5 score 74.7 (cellScore).`,
+    answer: "The models' scores with and without the logarithm, from the verdicts.",
   });
+  return {
+    ...claim,
+    note: `In ${single} of ${cells} cells there is one criterion, so the logarithm changes nothing. Elsewhere it acts within an ability, so it cannot reward more abilities.`,
+  };
 }
 
 function catastrophic(context: ClaimContext): ClaimInput {
   const { criteria, weighted, cases, of } = catastrophicReach(context.cases);
-  return statementClaim({
+  const { note: _, ...claim } = statementClaim({
     id: "catastrophic-failure-rule",
-    place: "Sections 3.4 and 4.2",
+    place: "Section 3.4, scoring mechanics",
+    alsoIn: ["Section 4.2, evaluation protocol"],
     statement: "A reply that fails fundamental instruction-following scores zero for its prompt",
     quantifier: "all",
     method:
       "share of the cases that the released code could set to zero: it asks for a hit criterion outside the fifteen abilities with a positive weight",
+    by: ["catastrophicReach"],
     cases: context.cases.map((one) => ({
       label: one.id,
       holds: one.criteria.some(({ ability, score }) => ability === "other" && (score ?? 0) > 0),
       detail: "",
     })),
-    note: `Of ${criteria} criteria outside the ${abilityIds.length} abilities ${criteria - weighted} have no weight and ${weighted} a negative one, so the rule can act on ${cases} of ${of} cases (catastrophicReach): a reply in the person's role costs nothing by it. A judge can be asked for it apart (scoreCase, catastrophic "judged"). With the weights as they are, a reply that says nothing scores ${fixed(context.reference("silence").overall, 1)}.`,
+    answer: "The weights or the code with which the rule was applied, and how often it acted.",
+  });
+  return {
+    ...claim,
+    note: `Of the ${criteria} criteria outside the fifteen abilities ${criteria - weighted} have no weight and ${weighted} has a negative one. So the rule can act on ${cases} of ${of} cases.`,
+  };
+}
+
+/** "60% of the ideal": on such a scale a reply that meets nothing has 0. */
+function shareOfIdeal(context: ClaimContext): ClaimInput {
+  const silence = context.reference("silence");
+  const [quiet, coin] = [silence.overall, context.reference("coin-flip").overall].map((x) => fixed(x, 1));
+  return statementClaim({
+    id: "score-is-share-of-ideal",
+    place: "Section 4.2, leaderboard analysis",
+    alsoIn: ["Abstract", "Section 5"],
+    statement: "A score of 60 means 60% of what experts define as ideal",
+    quantifier: "all",
+    method:
+      "share of the abilities in which a reply that meets no criterion scores 0 (below 0.5), as it must where a score is the share reached",
+    by: ["referenceScores", "expectedCellScore"],
+    cases: silence.abilities.map(({ ability, value }) => ({
+      label: abilityTitle(ability),
+      holds: value < 0.5,
+      detail: fixed(value, 1),
+    })),
+    note: `An empty reply scores ${quiet} overall. A judge that tosses a coin gives ${coin}.`,
+    answer: "That avoiding faults is part of the ideal, so that silence earns that part.",
   });
 }
