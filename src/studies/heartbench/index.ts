@@ -37,6 +37,9 @@ export {
 } from "./data/tested-models.js";
 export { loadUpstreamCases, readUpstreamCases, type UpstreamSubset } from "./data/upstream.js";
 export { figureBounds } from "./figures/bounds.js";
+export { figureDecline } from "./figures/decline.js";
+export type { PrintedNumbers } from "./figures/design.js";
+export { figureDomains } from "./figures/domains.js";
 export { figuresWithoutData, heartbenchFigures } from "./figures/figures.js";
 export { figureRadar } from "./figures/radar.js";
 export { figureRubric } from "./figures/rubric.js";

@@ -1,10 +1,12 @@
 import { formatCsv } from "../../io/format-csv.js";
+import { projectPath } from "../../io/project-root.js";
 import type { Figure } from "../../plots/figure.js";
 import type { Study } from "../contract.js";
+import { PrintedContext } from "../shared/printed-context.js";
+import { dataFolder } from "./data/inputs.js";
 import { loadPublished } from "./data/published.js";
 import { shareHeartbench } from "./data/tables.js";
 import { heartbenchFigures } from "./figures/figures.js";
-
 import {
   abilityCasesTable,
   aggregationsTable,
@@ -13,6 +15,7 @@ import {
   silenceTable,
 } from "./measures/result-tables.js";
 import { computeHeartbenchClaims } from "./paper/claims.js";
+import { readPrinted } from "./paper/printed.js";
 
 /** Liu et al., "HeartBench: Probing Core Dimensions of Anthropomorphic Intelligence in LLMs". */
 export const heartbench: Study = {
@@ -36,17 +39,23 @@ export const heartbench: Study = {
 };
 
 /**
- * Reads the study's tables and makes its figures: 1, 4 and 5 of the paper, the profiles of 4 and 5 as radar
- * charts, how certain the published ranking is, and what an empty reply scores.
+ * Reads the study's tables and makes its figures: 1, 4 and 5 and Table 1 of the paper, the profiles of 4 and 5 as
+ * radar charts, the decline on the hard set, how certain the published ranking is, and what an empty reply scores.
  *
  * @throws DataError naming file, line and field when a table is not what its codebook says
  *
  * @example
  * ```ts
  * const figures = await makeHeartbenchFigures();
- * figures.map(({ id }) => id).slice(0, 3); // ["figure-1", "figure-4", "figure-4-radar"]
+ * figures.map(({ id }) => id).slice(0, 3); // ["figure-1", "figure-table-1", "figure-4"]
  * ```
  */
 export async function makeHeartbenchFigures(): Promise<Figure[]> {
-  return heartbenchFigures(...(await Promise.all([shareHeartbench(), loadPublished()])));
+  const [cases, published, rows] = await Promise.all([
+    shareHeartbench(),
+    loadPublished(),
+    readPrinted(projectPath(dataFolder)),
+  ]);
+  const printed = new PrintedContext("heartbench", rows);
+  return heartbenchFigures(cases, published, (id) => printed.printedById(id).value);
 }

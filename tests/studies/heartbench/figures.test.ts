@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { projectPath } from "../../../src/io/project-root.js";
 import type { Figure } from "../../../src/plots/figure.js";
 import { checkFigure } from "../../../src/plots/provenance.js";
 import { renderSvg } from "../../../src/plots/render.js";
@@ -6,19 +7,25 @@ import type { CaseRecord } from "../../../src/studies/heartbench/data/data.js";
 import { loadPublished, type Published, ScoreTable } from "../../../src/studies/heartbench/data/published.js";
 import { loadHeartbench } from "../../../src/studies/heartbench/data/tables.js";
 import { abilities, abilityIds, dimensions } from "../../../src/studies/heartbench/data/taxonomy.js";
+import type { PrintedNumbers } from "../../../src/studies/heartbench/figures/design.js";
 import { heartbenchFigures } from "../../../src/studies/heartbench/figures/figures.js";
+import { type Printed, readPrinted } from "../../../src/studies/heartbench/paper/printed.js";
 import { makeHeartbenchFigures } from "../../../src/studies/heartbench/study.js";
 import { drawnTexts, overlaps } from "../../plots/drawn.js";
 
 let cases: CaseRecord[];
 let published: Published;
 let figures: Figure[];
+let printed: PrintedNumbers;
 beforeAll(async () => {
-  [cases, published, figures] = await Promise.all([
+  let rows: Printed[];
+  [cases, published, figures, rows] = await Promise.all([
     loadHeartbench(),
     loadPublished(),
     makeHeartbenchFigures(),
+    readPrinted(projectPath("data", "heartbench")),
   ]);
+  printed = (id) => rows.find((row) => row.id === id)!.value;
 });
 
 const figure = (id: string, among = figures): Figure => among.find((one) => one.id === id)!;
@@ -30,10 +37,12 @@ describe("the figures of HeartBench", () => {
   it("are whole: alt text, table, provenance, notice", () => {
     expect(figures.map(({ id }) => id)).toEqual([
       "figure-1",
+      "figure-table-1",
       "figure-4",
       "figure-4-radar",
       "figure-5",
       "figure-5-radar",
+      "figure-decline",
       "figure-bounds",
       "figure-silence",
     ]);
@@ -46,7 +55,9 @@ describe("the figures of HeartBench", () => {
   });
 
   it("name every ability and dimension in both languages", () => {
-    for (const one of figures.filter(({ id }) => id !== "figure-bounds")) {
+    for (const one of figures.filter(
+      ({ id }) => !["figure-bounds", "figure-decline", "figure-table-1"].includes(id),
+    )) {
       const texts = (one.spec.layout.annotations as { text: string }[]).map(({ text }) => text).join("\n");
       for (const { title, zh } of abilities) {
         expect(texts, one.id).toContain(title);
@@ -85,16 +96,21 @@ describe("the figures of HeartBench", () => {
     );
     cells[1]!.score += 1;
     const figure4 = ScoreTable.from(cells, "figure4.csv");
-    const changed = heartbenchFigures(cases, { ...published, figure4 });
+    const changed = heartbenchFigures(cases, { ...published, figure4 }, printed);
     const differ = figures.filter((one, i) => JSON.stringify(one) !== JSON.stringify(changed[i]));
     expect(differ.map(({ id }) => id)).toEqual([
       "figure-4",
       "figure-4-radar",
+      "figure-decline",
       "figure-bounds",
       "figure-silence",
     ]);
-    const fewer = heartbenchFigures(cases.slice(1), published);
+    const fewer = heartbenchFigures(cases.slice(1), published, printed);
     expect(fewer[0]!.alt).not.toBe(figures[0]!.alt);
+    const other = heartbenchFigures(cases, published, (id) => printed(id) + 1);
+    expect(
+      figures.filter((one, i) => JSON.stringify(one) !== JSON.stringify(other[i])).map(({ id }) => id),
+    ).toEqual(["figure-table-1", "figure-decline"]);
   });
 });
 
@@ -118,6 +134,30 @@ describe("figure 1", () => {
     expect(texts.filter((text) => text === "README")).toHaveLength(1);
     expect(texts.filter((text) => text === "<b>39%</b>")).toHaveLength(1);
     expect(texts).toContain("<b>58.0%</b>");
+  });
+});
+
+describe("Table 1", () => {
+  it("sets the printed counts beside those of the released labels: 296 each", () => {
+    const rows = rowsOf(figure("figure-table-1"));
+    const sum = (name: string): number => rows.reduce((all, row) => all + (row[name] as number), 0);
+    expect([sum("printed in Table 1"), sum("by the released labels")]).toEqual([296, 296]);
+    expect(figure("figure-table-1").alt).toContain("Personal Growth (110 printed, 121 released)");
+  });
+});
+
+describe("the decline on the hard set", () => {
+  it("is a share of the score before, and the printed numbers stand beside it", () => {
+    const rows = rowsOf(figure("figure-decline"));
+    for (const row of rows.slice(0, -1)) {
+      const [before, after] = [row["all cases"] as number, row["hard cases"] as number];
+      expect(row["decline (%)"], String(row.model)).toBeCloseTo((100 * (before - after)) / before, 2);
+    }
+    expect(rows.at(-1)).toMatchObject({ "all cases": 59.94, "hard cases": 43.49, "decline (%)": 37.8 });
+    const texts = (figure("figure-decline").spec.layout.annotations as { text: string }[]).map(
+      ({ text }) => text,
+    );
+    expect(texts).toContain("printed 37.8");
   });
 });
 

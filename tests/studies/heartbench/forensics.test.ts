@@ -20,10 +20,10 @@ import {
 import { fittingCellCounts } from "../../../src/studies/heartbench/measures/cell-counts.js";
 import { cellScore, cellSums } from "../../../src/studies/heartbench/measures/cell-score.js";
 import { domainRegroupings } from "../../../src/studies/heartbench/measures/regrouping.js";
+import { relativeDecline } from "../../../src/studies/heartbench/measures/relative-decline.js";
 import { scoreReplies } from "../../../src/studies/heartbench/measures/reply-scores.js";
 import { BoundedScores } from "../../../src/studies/heartbench/measures/score-bounds.js";
 import { abilitiesOf, scoreCase } from "../../../src/studies/heartbench/measures/scoring.js";
-import { relativeDecline } from "../../../src/studies/heartbench/paper/score-claims.js";
 
 let cases: CaseRecord[];
 let published: Published;

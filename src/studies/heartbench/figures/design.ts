@@ -27,6 +27,12 @@ export function setTitle(cases: readonly CaseRecord[], set: DrawnSet): string {
   return set === "all" ? `all ${count} cases` : `the ${count} hard cases`;
 }
 
+/** A number that the paper prints in its text or in Table 1, by its id. */
+export type PrintedNumbers = (id: string) => number;
+
+/** The table of these numbers. */
+export const printedInput = `${dataFolder}/printed.csv`;
+
 /** The tables behind a figure of published scores. */
 export const scoreInputs = (...sets: DrawnSet[]): string[] => [
   ...inputTables,

@@ -2,6 +2,9 @@ import type { Figure } from "../../../plots/figure.js";
 import type { CaseRecord } from "../data/data.js";
 import type { Published } from "../data/published.js";
 import { figureBounds } from "./bounds.js";
+import { figureDecline } from "./decline.js";
+import type { PrintedNumbers } from "./design.js";
+import { figureDomains } from "./domains.js";
 import { figureRadar } from "./radar.js";
 import { figureRubric } from "./rubric.js";
 import { figureScores } from "./scores.js";
@@ -13,14 +16,20 @@ export const figuresWithoutData = [
   { figure: "Figure 3", shows: "an example of a case" },
 ] as const;
 
-/** Every figure of the study, from the released criteria and the published scores. */
-export function heartbenchFigures(cases: readonly CaseRecord[], published: Published): Figure[] {
+/** Every figure of the study, from the released criteria, the published scores and the printed numbers. */
+export function heartbenchFigures(
+  cases: readonly CaseRecord[],
+  published: Published,
+  printed: PrintedNumbers,
+): Figure[] {
   return [
     figureRubric(cases, published),
+    figureDomains(cases, printed),
     figureScores(cases, published, "all"),
     figureRadar(cases, published, "all"),
     figureScores(cases, published, "hard"),
     figureRadar(cases, published, "hard"),
+    figureDecline(cases, published, printed),
     figureBounds(cases, published),
     figureSilence(cases, published),
   ];

@@ -41,11 +41,12 @@ export class BoundedScores {
 
   /**
    * A model's score in an ability. At 0 or 100 the bound would be 0, which only means that all these cases
-   * score the same. There the mean with two more cases at either limit takes the place of the score.
+   * score the same. There the mean with two more cases at either limit takes the place of the score. A score that
+   * follows from two others may lie beyond a limit, and counts as one at it.
    */
   score(model: string, ability: AbilityId): BoundedScore {
     const [value, n] = [this.table.score(model, ability), this.counts.get(ability)!];
-    const mean = value <= 0 || value >= 100 ? (n * value + 200) / (n + 4) : value;
+    const mean = value <= 0 || value >= 100 ? (n * Math.min(Math.max(value, 0), 100) + 200) / (n + 4) : value;
     return { value, n, se: bhatiaDavisBound({ mean, n, lower: 0, upper: 100 }).se };
   }
 
