@@ -1,5 +1,5 @@
 import { type CaseRecord, type CaseSet, casesOf } from "../data/data.js";
-import { ScoreTable } from "../data/published.js";
+import type { ScoreTable } from "../data/published.js";
 import { abilityIds, otherAbility } from "../data/taxonomy.js";
 import { abilitiesOf } from "./scoring.js";
 
@@ -81,20 +81,23 @@ export function aggregate(
  * normal.row("GPT-5")[1]; // 16.4
  * ```
  */
-export function normalScores(cases: readonly CaseRecord[], all: ScoreTable, hard: ScoreTable): ScoreTable {
+export function normalScores(
+  cases: readonly CaseRecord[],
+  all: ScoreTable,
+  hard: ScoreTable,
+): Pick<ScoreTable, "models" | "row"> {
   const count = (set: CaseSet): number[] =>
     abilityIds.map(
       (id) => casesOf(cases, set).filter((one) => abilitiesOf(one.criteria).includes(id)).length,
     );
   const [nAll, nHard] = [count("all"), count("hard")];
-  const cells = all.models.flatMap((model) =>
-    abilityIds.map((ability, i) => ({
-      model,
-      ability,
-      score:
-        (nAll[i]! * all.score(model, ability) - nHard[i]! * hard.score(model, ability)) /
-        (nAll[i]! - nHard[i]!),
-    })),
-  );
-  return ScoreTable.from(cells, "the normal set, from Figures 4 and 5");
+  return {
+    models: all.models,
+    row: (model) =>
+      all
+        .row(model)
+        .map(
+          (m, i) => (nAll[i]! * m - nHard[i]! * hard.score(model, abilityIds[i]!)) / (nAll[i]! - nHard[i]!),
+        ),
+  };
 }

@@ -1,8 +1,8 @@
 import { plainMean } from "../../../stats/descriptives.js";
 import { PrintedContext } from "../../shared/printed-context.js";
 import type { CaseRecord, CaseSet } from "../data/data.js";
-import type { Published, ScoreTable } from "../data/published.js";
-import type { AbilityId } from "../data/taxonomy.js";
+import { type Published, ScoreTable } from "../data/published.js";
+import { type AbilityId, abilityIds } from "../data/taxonomy.js";
 import { type AbilityCells, abilityCells } from "../measures/ability-cells.js";
 import {
   type AggregateRow,
@@ -44,9 +44,14 @@ export class ClaimContext extends PrintedContext<Printed> {
   /** The scores on a set of cases. Those of the normal set are derived from the two figures. */
   private scores(set: CaseSet): ScoreTable {
     const { figure4, figure5 } = this.published;
-    return this.once(`scores ${set}`, () =>
-      set === "normal" ? normalScores(this.cases, figure4, figure5) : set === "all" ? figure4 : figure5,
-    );
+    if (set !== "normal") return set === "all" ? figure4 : figure5;
+    return this.once("normal scores", () => {
+      const { models, row } = normalScores(this.cases, figure4, figure5);
+      const cells = models.flatMap((model) =>
+        row(model).map((score, i) => ({ model, ability: abilityIds[i]!, score })),
+      );
+      return ScoreTable.from(cells, "the normal set");
+    });
   }
 
   /** Published scores with the largest standard errors that they can have. */
