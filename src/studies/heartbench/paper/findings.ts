@@ -5,9 +5,11 @@ import { fixed } from "../../../claims/note-text.js";
 export const findings: readonly FindingInput[] = [
   {
     id: "no-share-of-an-ideal",
-    claim: "ceiling-abstract",
-    sentence: (claim) =>
-      `"${claim("ceiling-abstract").published.value}% of the ideal" is no share of an ideal: a judge that tosses coins and a reply that says nothing also score well above zero.`,
+    claim: "score-is-share-of-ideal",
+    sentence: (claim) => {
+      const { value, n } = claim("score-is-share-of-ideal").ours;
+      return `"${claim("ceiling-abstract").published.value}% of the ideal" is no share of an ideal: a reply that says nothing scores above zero in ${Math.round((1 - value!) * n!)} of ${n} abilities.`;
+    },
     changes: "The distance between good and poor models is smaller than the scale suggests.",
     settle: "The authors can print the score of an empty reply and of a random judge beside the models'.",
     reach: "abstract",
@@ -24,14 +26,14 @@ export const findings: readonly FindingInput[] = [
     changes: "The hard set is less of a precipice than the text says.",
     settle: "The paper's own two means settle it.",
     reach: "abstract",
-    figure: "figure-5",
+    figure: "figure-decline",
     notebook: "heartbench/01-the-benchmark-looked-into.ipynb",
   },
   {
     id: "not-the-released-hard-set",
     claim: "figure-5-released-cases",
     sentence: () =>
-      "The scores of the hard set cannot come from the cases that were released as the hard set.",
+      "The scores of the hard set do not follow from the cases that were released as the hard set.",
     changes: "Whoever runs the released hard set measures something else than Figure 5.",
     settle: "The authors can release the list of cases that Figure 5 scores.",
     reach: "conclusion",
