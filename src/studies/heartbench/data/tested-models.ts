@@ -4,8 +4,8 @@ export interface TestedModel {
   id: string;
   /** As the text names it in short. */
   title: string;
-  /** As section 4.1 names it, with its date where there is one. */
-  version: string;
+  /** As section 4.1 names it, where letters or a date differ from the figures' name. */
+  version?: string;
   /** Its family, by maker: the judge, Claude-4.5-Sonnet, belongs to the family Claude. */
   family: string;
   /** Whether its weights are published. */
@@ -14,61 +14,31 @@ export interface TestedModel {
 
 /** In the order of Figure 4. */
 export const testedModels: readonly TestedModel[] = [
-  {
-    id: "Claude-sonnet-4.5-20250929",
-    title: "Claude-4.5-Sonnet",
-    version: "Claude-sonnet-4.5-20250929",
-    family: "Claude",
-    open: false,
-  },
-  {
-    id: "Gemini-3-pro-preview",
-    title: "Gemini-3-pro-preview",
-    version: "Gemini-3-pro-preview",
-    family: "Gemini",
-    open: false,
-  },
-  {
-    id: "Qwen3-235B-A22B-instruct-2507",
-    title: "Qwen3-235B",
-    version: "Qwen3-235B-A22B-instruct-2507",
-    family: "Qwen",
-    open: true,
-  },
+  { id: "Claude-sonnet-4.5-20250929", title: "Claude-4.5-Sonnet", family: "Claude", open: false },
+  { id: "Gemini-3-pro-preview", title: "Gemini-3-pro-preview", family: "Gemini", open: false },
+  { id: "Qwen3-235B-A22B-instruct-2507", title: "Qwen3-235B", family: "Qwen", open: true },
   {
     id: "Qwen3-Next-80B-A3B-Instruct",
     title: "Qwen3-next-80B",
+    family: "Qwen",
+    open: true,
     version: "Qwen3-next-80B-A3B-Instruct",
-    family: "Qwen",
-    open: true,
   },
-  {
-    id: "Qwen3-30B-A3B-instruct-2507",
-    title: "Qwen3-30B-instruct",
-    version: "Qwen3-30B-A3B-instruct-2507",
-    family: "Qwen",
-    open: true,
-  },
-  { id: "GPT-5", title: "GPT-5", version: "GPT-5-2025-08-07", family: "GPT", open: false },
-  { id: "Gemini-2.5-pro", title: "Gemini-2.5-pro", version: "Gemini-2.5-pro", family: "Gemini", open: false },
-  { id: "Ling-1T", title: "Ling-1T", version: "Ling-1T", family: "Ling", open: true },
+  { id: "Qwen3-30B-A3B-instruct-2507", title: "Qwen3-30B-instruct", family: "Qwen", open: true },
+  { id: "GPT-5", title: "GPT-5", family: "GPT", open: false, version: "GPT-5-2025-08-07" },
+  { id: "Gemini-2.5-pro", title: "Gemini-2.5-pro", family: "Gemini", open: false },
+  { id: "Ling-1T", title: "Ling-1T", family: "Ling", open: true },
   {
     id: "Kimi-K2-Instruct-0905",
     title: "Kimi-K2",
-    version: "KIMI-K2-Instruct-0905",
     family: "Kimi",
     open: true,
+    version: "KIMI-K2-Instruct-0905",
   },
-  { id: "GPT-4.1", title: "GPT-4.1", version: "GPT-4.1-2025-04-14", family: "GPT", open: false },
-  { id: "Qwen3-30B-A3B", title: "Qwen3-30B-A3B", version: "Qwen3-30B-A3B", family: "Qwen", open: true },
-  { id: "GPT-4o", title: "GPT-4o", version: "GPT-4o-2024-11-20", family: "GPT", open: false },
-  {
-    id: "DeepSeek-V3.2-Exp",
-    title: "DeepSeek-V3.2",
-    version: "DeepSeek-V3.2-Exp",
-    family: "DeepSeek",
-    open: true,
-  },
+  { id: "GPT-4.1", title: "GPT-4.1", family: "GPT", open: false, version: "GPT-4.1-2025-04-14" },
+  { id: "Qwen3-30B-A3B", title: "Qwen3-30B-A3B", family: "Qwen", open: true },
+  { id: "GPT-4o", title: "GPT-4o", family: "GPT", open: false, version: "GPT-4o-2024-11-20" },
+  { id: "DeepSeek-V3.2-Exp", title: "DeepSeek-V3.2", family: "DeepSeek", open: true },
 ];
 
 /** The family of the model that judged all replies. */

@@ -44,7 +44,8 @@ function sameModels(context: ClaimContext): ClaimInput {
       "share of the models of Figure 4 that the text, Figure 5 and the README have under the same identifier; the figures leave out dates, and letters' case is ignored",
     by: ["contradictions"],
     cases: context.published.figure4.models.map((model) => {
-      const text = testedModels.find(({ id }) => id === model)?.version.toLowerCase();
+      const named = testedModels.find(({ id }) => id === model);
+      const text = (named?.version ?? named?.id)?.toLowerCase();
       const readme = readmeOverall.find((row) => row.model === model)?.printedAs.toLowerCase();
       return {
         label: modelTitle(model),

@@ -8,12 +8,19 @@ import type { WidestDifference } from "../measures/widest-differences.js";
 export const figureStatement = (input: StatementInput): ClaimInput =>
   statementClaim({ evidence: "printed", ...input });
 
-/** How the widest interval is made, for the method of a claim. */
-export const widestInterval =
-  "95% interval at its widest: each score has the largest standard error that its mean and its number of cases allow (Bhatia and Davis), errors taken as unrelated";
+/** What the authors could release wherever only replies decide. */
+export const repliesWouldDecide = "The replies and the judge's verdicts, from which real intervals follow.";
 
-/** What decides an order beyond doubt, for the `by` of a claim. */
-export const byWidest = ["widestDifference", "BoundedScores"] as const;
+/** A statement whose cases are differences with the widest intervals that published means allow. */
+export function widestStatement(input: StatementInput & { by: readonly string[] }): ClaimInput {
+  const claim = figureStatement({
+    answer: repliesWouldDecide,
+    ...input,
+    method: `${input.method}. 95% interval at its widest: each score has the largest standard error that its mean and its number of cases allow (Bhatia and Davis), errors taken as unrelated`,
+    by: [...input.by, "BoundedScores"],
+  });
+  return claim.verdict === "supported" ? { ...claim, answer: "" } : claim;
+}
 
 /** A case that a difference decides. Its detail is the difference with its widest interval. */
 export const differenceCase = (
@@ -31,9 +38,6 @@ export const macroTolerance = {
   value: 0.005 + 0.05,
   reason: "rounding: printed with 2 decimals, from scores printed with 1",
 };
-
-/** What the authors could release wherever only replies decide. */
-export const repliesWouldDecide = "The replies and the judge's verdicts, from which real intervals follow.";
 
 /** "2nd" */
 export function ordinal(rank: number): string {

@@ -6,12 +6,11 @@ import { modelTitle } from "../data/tested-models.js";
 import { type BoundedEstimate, meanOf, widestDifference } from "../measures/widest-differences.js";
 import type { ClaimContext } from "./context.js";
 import {
-  byWidest,
   differenceCase,
   figureStatement,
   ordinal,
   repliesWouldDecide,
-  widestInterval,
+  widestStatement,
 } from "./figure-statement.js";
 import { overallCases } from "./leaderboard-statements.js";
 
@@ -50,13 +49,13 @@ const declineOf = (context: ClaimContext, model: string) =>
 function decay(context: ClaimContext): ClaimInput {
   const coin = context.reference("coin-flip", "hard").overall;
   const above = context.board("hard", "macro").filter(({ value }) => value > coin).length;
-  return figureStatement({
+  return widestStatement({
     id: "hard-set-decay",
     place: "Section 4.4, the difficulty precipice",
     alsoIn: ["Abstract"],
     statement: "Performance decays on the hard set",
     quantifier: "all",
-    method: `share of the models whose mean of the fifteen scores is lower on the hard set than on the normal set; ${fromNormal}. ${widestInterval}`,
+    method: `share of the models whose mean of the fifteen scores is lower on the hard set than on the normal set; ${fromNormal}`,
     by: bySets,
     cases: context.published.figure5.models.map((model) =>
       differenceCase(modelTitle(model), declineOf(context, model), leads),
@@ -83,15 +82,14 @@ function topRank(context: ClaimContext): ClaimInput {
 }
 
 function rankDecided(context: ClaimContext): ClaimInput {
-  return figureStatement({
+  return widestStatement({
     id: "hard-top-rank-decided",
     place: "Section 4.4, discriminative value",
     statement: "Claude-4.5-Sonnet leads on the hard set",
     quantifier: "all",
-    method: `share of the other models that it leads by the mean of the fifteen scores (Figure 5). ${widestInterval}`,
-    by: ["leads", ...byWidest],
+    method: `share of the other models that it leads by the mean of the fifteen scores (Figure 5)`,
+    by: ["leads", "widestDifference"],
     cases: overallCases(context.bounds("hard"), claude),
-    answer: repliesWouldDecide,
     partOf: "claude-keeps-top-rank",
   });
 }
@@ -101,12 +99,12 @@ const declinesLess = (context: ClaimContext, model: string, others: BoundedEstim
   widestDifference(others, declineOf(context, model));
 
 function stability(context: ClaimContext): ClaimInput {
-  return figureStatement({
+  return widestStatement({
     id: "claude-exceptional-stability",
     place,
     statement: "Claude-4.5-Sonnet exhibits exceptional stability on the hard set",
     quantifier: "all",
-    method: `share of the other models that decline by more points from the normal to the hard set; ${fromNormal}. ${widestInterval}`,
+    method: `share of the other models that decline by more points from the normal to the hard set; ${fromNormal}`,
     by: bySets,
     cases: context.published.figure5.models
       .filter((model) => model !== claude)
@@ -133,12 +131,12 @@ function bestCuriosity(context: ClaimContext): ClaimInput {
 
 function emotionScores(context: ClaimContext): ClaimInput {
   const [normal, hard] = [context.bounds("normal"), context.bounds("hard")];
-  return figureStatement({
+  return widestStatement({
     id: "qwen3-235b-emotion-decreases",
     place,
     statement: 'Qwen3-235B\'s scores on the "emotion" abilities decrease significantly on the hard set',
     quantifier: "all",
-    method: `share of the four abilities of Emotion with a lower score on the hard set than on the normal set; the paper prints no test; ${fromNormal}. ${widestInterval}`,
+    method: `share of the four abilities of Emotion with a lower score on the hard set than on the normal set; the paper prints no test; ${fromNormal}`,
     by: bySets,
     cases: abilityIds
       .filter((id) => dimensionOf(id) === "emotion")
@@ -156,12 +154,12 @@ function emotionScores(context: ClaimContext): ClaimInput {
 function allRounders(context: ClaimContext): ClaimInput {
   const named = ["Qwen3-30B-A3B-instruct-2507", "Ling-1T"];
   const { models } = context.published.figure5;
-  return figureStatement({
+  return widestStatement({
     id: "resilient-all-rounders",
     place,
     statement: "Qwen3-30B-instruct and Ling-1T are resilient on the hard set",
     quantifier: "all",
-    method: `share of the two that decline by fewer points from the normal to the hard set than the mean of the other models; ${fromNormal}. ${widestInterval}`,
+    method: `share of the two that decline by fewer points from the normal to the hard set than the mean of the other models; ${fromNormal}`,
     by: [...bySets, "meanOf"],
     cases: named.map((model) =>
       differenceCase(
@@ -236,13 +234,13 @@ function distinguishes(context: ClaimContext): ClaimInput {
   const bounds = context.bounds("hard");
   const board = context.board("hard", "macro");
   const few = abilityIds.filter((ability) => context.cells("hard", ability).cells < 30).length;
-  const claim = figureStatement({
+  const claim = widestStatement({
     id: "hard-set-distinguishes-models",
     place: "Section 4.4, discriminative value",
     statement: "The hard set distinguishes the models",
     quantifier: "all",
-    method: `share of the pairs of models in which one leads by the mean of the fifteen scores (Figure 5). ${widestInterval}`,
-    by: ["leads", ...byWidest],
+    method: `share of the pairs of models in which one leads by the mean of the fifteen scores (Figure 5)`,
+    by: ["leads", "widestDifference"],
     cases: board.flatMap(({ model: high }, i) =>
       board
         .slice(i + 1)
@@ -254,7 +252,6 @@ function distinguishes(context: ClaimContext): ClaimInput {
           ),
         ),
     ),
-    answer: repliesWouldDecide,
   });
   const { value, n } = claim.ours;
   return {

@@ -7,15 +7,7 @@ import { modelTitle } from "../data/tested-models.js";
 import type { BoundedScores } from "../measures/score-bounds.js";
 import { againstOthers, againstOwnMean, meanOf, widestDifference } from "../measures/widest-differences.js";
 import type { ClaimContext } from "./context.js";
-import {
-  byWidest,
-  differenceCase,
-  figureStatement,
-  lags,
-  ordinal,
-  repliesWouldDecide,
-  widestInterval,
-} from "./figure-statement.js";
+import { differenceCase, figureStatement, lags, ordinal, widestStatement } from "./figure-statement.js";
 
 const claude = "Claude-sonnet-4.5-20250929";
 
@@ -47,33 +39,31 @@ export const overallCases = (bounds: BoundedScores, first: string): Case[] =>
     );
 
 function claudeLeads(context: ClaimContext): ClaimInput {
-  return figureStatement({
+  return widestStatement({
     id: "claude-leads-most-abilities",
     place: "Section 4.2, leaderboard analysis",
     statement: "Claude-4.5-Sonnet has relatively higher scores in most abilities",
     quantifier: "most",
     said: '"most dimensions"',
-    method: `share of the abilities in which it is above the mean of the other models (Figure 4). ${widestInterval}`,
-    by: ["leads", "againstOthers", "BoundedScores"],
+    method: `share of the abilities in which it is above the mean of the other models (Figure 4)`,
+    by: ["leads", "againstOthers"],
     cases: abilityIds.map((ability) =>
       differenceCase(abilityTitle(ability), againstOthers(context.bounds("all"), claude, ability), leads),
     ),
-    answer: repliesWouldDecide,
   });
 }
 
 /** "Leads the vanguard": can the first be told from the others? */
 function firstRank(context: ClaimContext): ClaimInput {
-  return figureStatement({
+  return widestStatement({
     id: "first-rank-decided",
     place: "Section 4.2, leaderboard analysis",
     statement: "Claude-4.5-Sonnet leads the leaderboard",
     quantifier: "all",
-    method: `share of the other models that it leads by the mean of the fifteen scores (Figure 4). ${widestInterval}`,
-    by: ["leads", ...byWidest],
+    method: `share of the other models that it leads by the mean of the fifteen scores (Figure 4)`,
+    by: ["leads", "widestDifference"],
     cases: overallCases(context.bounds("all"), claude),
     note: "No interval is printed.",
-    answer: repliesWouldDecide,
   });
 }
 
@@ -99,13 +89,13 @@ function topThree(context: ClaimContext): ClaimInput {
 
 /** The judge was chosen for its rank on the benchmark that it judges. */
 function judgesOwnFamily(context: ClaimContext): ClaimInput {
-  return figureStatement({
+  return widestStatement({
     id: "judge-superior-on-benchmark",
     place: "Section 4.2, evaluation protocol",
     statement: "Claude-4.5-Sonnet, the judge, performs better on the benchmark than the other models",
     quantifier: "all",
-    method: `share of the other models that it leads by the mean of the fifteen scores (Figure 4). ${widestInterval}`,
-    by: ["leads", ...byWidest],
+    method: `share of the other models that it leads by the mean of the fifteen scores (Figure 4)`,
+    by: ["leads", "widestDifference"],
     cases: overallCases(context.bounds("all"), claude),
     note: "The reason is circular: the judge scored its own replies.",
     answer: "The scores by a judge of another family.",
@@ -120,13 +110,13 @@ function openRivals(context: ClaimContext): ClaimInput {
   const bounds = context.bounds("all");
   const open = ["Qwen3-235B-A22B-instruct-2507", "Qwen3-Next-80B-A3B-Instruct"];
   const closed = [claude, "Gemini-3-pro-preview", "Gemini-2.5-pro"];
-  return figureStatement({
+  return widestStatement({
     id: "open-models-rival-closed",
     place: "Section 4.2, open and closed models",
     statement: "Qwen3-235B and Qwen3-next-80B rival the closed models of the Claude and Gemini series",
     quantifier: "all",
-    method: `share of the pairs of an open and a closed model in which the open one is not worse by ${margin} point, tested one-sided at 5% (Figure 4). ${widestInterval}`,
-    by: ["matchesOrExceeds", ...byWidest],
+    method: `share of the pairs of an open and a closed model in which the open one is not worse by ${margin} point, tested one-sided at 5% (Figure 4)`,
+    by: ["matchesOrExceeds", "widestDifference"],
     cases: open.flatMap((one) =>
       closed.map((other) =>
         differenceCase(
@@ -136,19 +126,18 @@ function openRivals(context: ClaimContext): ClaimInput {
         ),
       ),
     ),
-    answer: repliesWouldDecide,
   });
 }
 
 function noModelExcels(context: ClaimContext): ClaimInput {
   const bounds = context.bounds("all");
-  return figureStatement({
+  return widestStatement({
     id: "no-model-excels-in-all",
     place: "Section 4.2, leaderboard analysis",
     statement: "No single model excels in all abilities",
     quantifier: "all",
-    method: `share of the models that are below the mean of the others in some ability (Figure 4). ${widestInterval}`,
-    by: ["leads", "againstOthers", "BoundedScores"],
+    method: `share of the models that are below the mean of the others in some ability (Figure 4)`,
+    by: ["leads", "againstOthers"],
     cases: bounds.table.models.map((model) => {
       const excels = abilityIds.map((ability) => leads(againstOthers(bounds, model, ability)));
       return {
@@ -157,7 +146,6 @@ function noModelExcels(context: ClaimContext): ClaimInput {
         detail: "",
       };
     }),
-    answer: repliesWouldDecide,
   });
 }
 
@@ -182,13 +170,13 @@ function mastery(context: ClaimContext): ClaimInput {
   const silence = context.reference("silence").abilities;
   const quiet = silence.find(({ ability }) => ability === "verbal-expression")!.value;
   const column = context.published.figure4.column("verbal-expression");
-  return figureStatement({
+  return widestStatement({
     id: "fluency-mastered",
     place: "Section 4.3, universal trends",
     statement: "Most models demonstrate mastery of Verbal Expression and First-Person Usage",
     quantifier: "most",
     said: '"most models"',
-    method: `share of 13 models × 2 abilities above the mean of the model's other abilities (Figure 4). ${widestInterval}`,
+    method: `share of 13 models × 2 abilities above the mean of the model's other abilities (Figure 4)`,
     by: ["leads", "againstOwnMean", "referenceScores"],
     cases: ownCases(context, ["verbal-expression", "first-person-usage"], leads),
     note: `An empty reply scores ${fixed(quiet, 1)} in Verbal Expression; ${column.filter((score) => score < quiet).length} of ${column.length} models score less.`,
@@ -196,16 +184,15 @@ function mastery(context: ClaimContext): ClaimInput {
 }
 
 function struggle(context: ClaimContext): ClaimInput {
-  return figureStatement({
+  return widestStatement({
     id: "curiosity-humor-proactivity-hard",
     place: "Section 4.3, universal trends",
     statement: "Nearly all models struggle with Curiosity, Humor and Proactiveness",
     quantifier: "nearly all",
     said: '"nearly all models"',
-    method: `share of 13 models × 3 abilities below the mean of the model's other abilities (Figure 4). ${widestInterval}`,
-    by: ["leads", "againstOwnMean", "BoundedScores"],
+    method: `share of 13 models × 3 abilities below the mean of the model's other abilities (Figure 4)`,
+    by: ["leads", "againstOwnMean"],
     cases: ownCases(context, ["curiosity", "humor", "proactivity"], lags),
-    answer: repliesWouldDecide,
   });
 }
 
@@ -217,13 +204,13 @@ function deficits(context: ClaimContext): ClaimInput {
       bounds.table.models.map((model) => bounds.score(model, ability)),
       "any",
     );
-  return figureStatement({
+  return widestStatement({
     id: "deficits-curiosity-autonomy",
     place: "Section 5",
     statement: "Deficits are pronounced in curiosity and ethical autonomy",
     quantifier: "all",
-    method: `share of Curiosity, Morality and Autonomy in which the mean over models is below that of the other abilities (Figure 4). ${widestInterval}; those of models on the same cases add up`,
-    by: ["leads", "meanOf", ...byWidest],
+    method: `share of Curiosity, Morality and Autonomy in which the mean over models is below that of the other abilities (Figure 4); errors of models on the same cases add up`,
+    by: ["leads", "meanOf", "widestDifference"],
     cases: (["curiosity", "morality", "autonomy"] as const).map((ability) =>
       differenceCase(
         abilityTitle(ability),
@@ -234,6 +221,5 @@ function deficits(context: ClaimContext): ClaimInput {
         lags,
       ),
     ),
-    answer: repliesWouldDecide,
   });
 }

@@ -6,13 +6,12 @@ import { modelTitle, testedModels } from "../data/tested-models.js";
 import { againstOthers, againstOwnMean, widestDifference } from "../measures/widest-differences.js";
 import type { ClaimContext } from "./context.js";
 import {
-  byWidest,
   differenceCase,
   figureStatement,
   lags,
   ordinal,
   repliesWouldDecide,
-  widestInterval,
+  widestStatement,
 } from "./figure-statement.js";
 
 const claude = "Claude-sonnet-4.5-20250929";
@@ -57,16 +56,15 @@ const rankText = (context: ClaimContext, model: string, ability: AbilityId): str
   `${ordinal(context.rankIn("figure4", model, ability))} in ${abilityTitle(ability)}`;
 
 function excels(context: ClaimContext, { model, abilities, ...rest }: Excels): ClaimInput {
-  return figureStatement({
+  return widestStatement({
     ...rest,
     quantifier: "all",
-    method: `share of the abilities in which it is above the mean of the other models (Figure 4). ${widestInterval}`,
-    by: ["leads", "againstOthers", "BoundedScores"],
+    method: `share of the abilities in which it is above the mean of the other models (Figure 4)`,
+    by: ["leads", "againstOthers"],
     cases: abilities.map((ability) =>
       differenceCase(abilityTitle(ability), againstOthers(context.bounds("all"), model, ability), leads),
     ),
     note: `It is ${abilities.map((ability) => rankText(context, model, ability)).join(", ")}.`,
-    answer: repliesWouldDecide,
   });
 }
 
@@ -91,13 +89,13 @@ const thinker = ["autonomy", "self-awareness"] as const;
 function leadsSignificantly(context: ClaimContext): ClaimInput {
   const others = context.published.figure4.models.filter((model) => model !== claude);
   const cases = thinker.flatMap((ability) => others.map((other) => ({ ability, model: claude, other })));
-  return figureStatement({
+  return widestStatement({
     id: "claude-leads-significantly",
     place: "Section 4.3, the autonomous thinker",
     statement: "Claude-4.5-Sonnet leads significantly in Autonomy and Self-Awareness",
     quantifier: "all",
-    method: `share of 12 other models × 2 abilities that it leads (Figure 4). The paper prints no test. ${widestInterval}`,
-    by: ["leads", ...byWidest],
+    method: `share of 12 other models × 2 abilities that it leads (Figure 4). The paper prints no test`,
+    by: ["leads", "widestDifference"],
     cases: pairCases(context, cases),
     answer: `The test that "significantly" refers to. ${repliesWouldDecide}`,
   });
@@ -133,15 +131,14 @@ function geminiRapport(context: ClaimContext): ClaimInput {
   const above = pairs.filter(
     ({ ability, model, other }) => table.score(model, ability) > table.score(other, ability),
   ).length;
-  const claim = figureStatement({
+  const claim = widestStatement({
     id: "gemini-rapport-builder",
     place: "Section 4.3, the rapport builder",
     statement: "The Gemini models outperform the others in Relationship Building and Humor",
     quantifier: "all",
-    method: `share of the pairs of a Gemini model and another that it leads, in both abilities (Figure 4). ${widestInterval}`,
-    by: ["leads", ...byWidest],
+    method: `share of the pairs of a Gemini model and another that it leads, in both abilities (Figure 4)`,
+    by: ["leads", "widestDifference"],
     cases: pairCases(context, pairs),
-    answer: repliesWouldDecide,
   });
   const [building, humor] = rapport.map((ability) => context.cells("all", ability).cells);
   return {
@@ -152,14 +149,14 @@ function geminiRapport(context: ClaimContext): ClaimInput {
 
 function othersPoor(context: ClaimContext): ClaimInput {
   const bounds = context.bounds("all");
-  return figureStatement({
+  return widestStatement({
     id: "others-poor-at-rapport",
     place: "Section 4.3, the rapport builder",
     statement: "Nearly all other models perform poorly in Relationship Building and Humor",
     quantifier: "nearly all",
     said: '"nearly all other models"',
-    method: `share of ${notGemini(context).length} models × ${rapport.length} abilities below the mean of the model's other abilities (Figure 4). ${widestInterval}`,
-    by: ["leads", "againstOwnMean", "BoundedScores"],
+    method: `share of ${notGemini(context).length} models × ${rapport.length} abilities below the mean of the model's other abilities (Figure 4)`,
+    by: ["leads", "againstOwnMean"],
     cases: rapport.flatMap((ability) =>
       notGemini(context).map((model) =>
         differenceCase(
@@ -169,18 +166,17 @@ function othersPoor(context: ClaimContext): ClaimInput {
         ),
       ),
     ),
-    answer: repliesWouldDecide,
   });
 }
 
 function gpt5Verbal(context: ClaimContext): ClaimInput {
   const { cells, penaltiesOnly } = context.cells("all", "verbal-expression");
-  return figureStatement({
+  return widestStatement({
     id: "gpt-5-low-verbal-expression",
     place: "Section 4.3, the didactic moralist",
     statement: "GPT-5 suffers from a low score in Verbal Expression",
     quantifier: "all",
-    method: `whether it is below the mean of the other models (Figure 4). ${widestInterval}`,
+    method: `whether it is below the mean of the other models (Figure 4)`,
     by: ["leads", "againstOthers", "abilityCells"],
     cases: [
       differenceCase(
@@ -197,13 +193,13 @@ function gpt5Verbal(context: ClaimContext): ClaimInput {
 function gpt5Warmth(context: ClaimContext): ClaimInput {
   const rank = ordinal(context.rankIn("figure4", gpt5, "warmth"));
   const score = context.table("figure4").score(gpt5, "warmth");
-  return figureStatement({
+  return widestStatement({
     id: "gpt-5-lacks-warmth",
     place: "Section 4.3, the didactic moralist",
     statement: "GPT-5 lacks warmth",
     quantifier: "all",
-    method: `whether its Warmth is below the mean of the other models (Figure 4). ${widestInterval}`,
-    by: ["leads", "againstOthers", "BoundedScores"],
+    method: `whether its Warmth is below the mean of the other models (Figure 4)`,
+    by: ["leads", "againstOthers"],
     cases: [
       differenceCase("Against the others' mean:", againstOthers(context.bounds("all"), gpt5, "warmth"), lags),
     ],

@@ -15,7 +15,7 @@ function multiTurn({ cases }: ClaimContext): ClaimInput {
   const single = cases.filter(({ turns }) => turns === 1).length;
   const share = fixed((100 * (cases.length - single)) / cases.length, 0);
   // Named case by case, the note would list dialogues and say nothing.
-  const { note: _, ...claim } = statementClaim({
+  const claim = statementClaim({
     id: "multi-turn-format",
     place: "Section 3.1, scenario design",
     statement: "Unlike single-turn benchmarks, HeartBench has a multi-turn format",
@@ -36,7 +36,7 @@ function breadth(context: ClaimContext): ClaimInput {
   const [single, cells] = (["single", "cells"] as const).map((of) =>
     rows.reduce((sum, row) => sum + row[of], 0),
   );
-  const { note: _, ...claim } = statementClaim({
+  const claim = statementClaim({
     id: "log-rewards-breadth",
     place: "Section 3.4, scoring mechanics",
     alsoIn: ["Section 4.2, evaluation protocol"],
@@ -62,7 +62,7 @@ function breadth(context: ClaimContext): ClaimInput {
 
 function catastrophic(context: ClaimContext): ClaimInput {
   const { criteria, weighted, cases, of } = catastrophicReach(context.cases);
-  const { note: _, ...claim } = statementClaim({
+  const claim = statementClaim({
     id: "catastrophic-failure-rule",
     place: "Section 3.4, scoring mechanics",
     alsoIn: ["Section 4.2, evaluation protocol"],
