@@ -81,6 +81,12 @@ export {
   withinModelCorrelation,
 } from "./measures/judge-correlations.js";
 export {
+  type JudgeMean,
+  type JudgeRho,
+  judgeMeans,
+  judgeRho,
+} from "./measures/judge-means.js";
+export {
   type LastReplyEffect,
   type LastReplyRow,
   lastReplyEffect,
@@ -129,7 +135,7 @@ export {
   type SubsetMean,
   subsetMeans,
 } from "./paper/granularity.js";
-export { explainJudgeMean } from "./paper/judge-claims.js";
+export { judgeMeanSets } from "./paper/judge-claims.js";
 export { hybridGain } from "./paper/paired-gain.js";
 export { blriRescalings } from "./paper/setting-claims.js";
 export {

@@ -1,8 +1,7 @@
 import type { ClaimInput } from "../../../claims/make-claim.js";
-import { fixed, pText } from "../../../claims/note-text.js";
+import { bracket, fixed, pText } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
 import { correlationPermutationTest } from "../../../stats/correlation-permutation-test.js";
-import { normalQuantile } from "../../../stats/normal-distribution.js";
 import { arenaCorrelation } from "../data/printed-tables.js";
 import type { ClaimContext } from "./context.js";
 
@@ -15,76 +14,95 @@ export function arenaStatements(context: ClaimContext): ClaimInput[] {
 function orthogonal(context: ClaimContext): ClaimInput {
   const { table3, table2 } = context.tables;
   const { value, ci, n, method } = arenaCorrelation(table3);
-  // A Spearman correlation of n unrelated pairs is within this in 95 of 100.
-  const unrelated = Math.tanh(normalQuantile(0.975) / Math.sqrt(n - 3));
   const { pValue } = correlationPermutationTest(
     table3.map((row) => row.sentientScore),
     table3.map((row) => row.arenaScore),
   );
   const within = table2.filter(({ rho }) => rho >= ci[0] && rho <= ci[1]).length;
+  const correlated = ci[0] > 0 || ci[1] < 0;
   return {
     id: "orthogonal-to-arena",
     place: "Section 1, key findings",
-    statement:
-      "Social cognition is orthogonal to generic helpfulness (rank correlation of Sentient and Arena scores)",
-    published: { value: 0 },
-    ours: { value, ci, n, method: `arenaCorrelation of Table 3; ${method}` },
-    tolerance: {
-      value: unrelated,
-      reason: `95% of correlations of ${n} unrelated pairs are within it (Fisher z)`,
+    statement: "Social cognition is orthogonal to generic helpfulness",
+    kind: "sentence",
+    published: { value: null },
+    ours: {
+      value,
+      ci,
+      n,
+      method: `orthogonal is a correlation of 0: refuted where the 95% interval of the rank correlation of Sentient and Arena scores excludes it, open otherwise; ${method}`,
+      by: ["arenaCorrelation", "correlationPermutationTest"],
     },
+    tolerance: { value: 0, reason: "a sentence" },
     evidence: "printed",
-    verdict: Math.abs(value) > unrelated ? "paper-inconsistent" : undefined,
-    note: `Computed from the paper's own Table 3: models that rank high on Arena rank high here, ${pText(pValue)} (correlationPermutationTest). ${within} of the ${table2.length} correlations between judges that the paper calls high lie within this interval.`,
+    verdict: correlated ? "not-supported" : "undecided",
+    note: `In the paper's Table 3 models that are high on Arena are high here: rank correlation ${fixed(value)} ${bracket(ci)}, ${pText(pValue)}. ${within} of the ${table2.length} correlations that the paper calls high between judges are in this interval.`,
+    answer: 'That "orthogonal" means "not identical": single models do change their places.',
   };
 }
 
 /** Arena's order among the recorded models beside the ranks that their Sentient scores do not refute. */
 function divergeMarkedly(context: ClaimContext): ClaimInput {
-  const { rows } = context.board();
-  const arena = (title: string): number => context.standing(title).arenaScore;
-  const cases = rows.map(({ title, rankSet: [best, worst] }) => {
-    const place = 1 + rows.filter((other) => arena(other.title) > arena(title)).length;
+  const rows = inTable3(context);
+  const cases = rows.map(({ title, arena, rankSet: [best, worst] }) => {
+    const place = 1 + rows.filter((other) => other.arena > arena).length;
     return {
       label: title,
-      holds: place < best || place > worst,
-      detail: `(Arena's order ${place}, Sentient ${best} to ${worst})`,
+      // A place within a set of several ranks may be the model's own, and may not.
+      holds: place < best || place > worst ? true : best === worst ? false : null,
+      detail: `(Arena's order ${place}, here ${best} to ${worst})`,
     };
   });
-  return statementClaim({
-    id: "rankings-diverge-markedly",
-    place: "Section 1, key findings",
-    statement: "Rankings produced by SAGE diverge markedly from Arena's",
-    quantifier: "most",
-    method: `share of the ${rows.length} recorded models whose place in Arena's order is outside the ranks that their Sentient scores do not refute (simultaneous sets, 95%)`,
-    cases,
-    note: "Where they do diverge, the difference is real (see rankings-differ-significantly); most places are compatible.",
-  });
+  return {
+    ...statementClaim({
+      id: "rankings-diverge-markedly",
+      place: "Section 1, key findings",
+      statement: "Rankings produced by SAGE diverge markedly from Arena's",
+      quantifier: "most",
+      method: `recorded models whose place in Arena's order is outside the ranks that their Sentient scores allow (simultaneous sets, 95%); within a set of several ranks a case is open`,
+      by: ["leaderboard", "simultaneousRankSets"],
+      cases,
+      answer: "The files of the six models that our tables leave out, and Arena's intervals.",
+    }),
+    note: `${cases.filter(({ holds }) => holds).length} of ${cases.length} recorded models stand elsewhere on Arena than their scores here allow; the ranks of the others are too uncertain to say.`,
+  };
 }
 
-/** Pairs that the Sentient scores tell apart and Arena orders the other way round. */
+/** Pairs that the Sentient scores tell apart and Arena orders the other way round, by score and by rank. */
 function differSignificantly(context: ClaimContext): ClaimInput {
-  const { rows } = context.board();
-  const arena = (title: string): number => context.standing(title).arenaScore;
+  const rows = inTable3(context);
   const cases = rows.flatMap((high) =>
     rows
       .filter((low) => high.rankSet[1] < low.rankSet[0])
       .map((low) => ({
         label: `${high.title} above ${low.title}`,
-        holds: arena(high.title) < arena(low.title),
-        detail: `(Arena ${arena(high.title)} to ${arena(low.title)})`,
+        holds: high.arena < low.arena && high.arenaRank > low.arenaRank,
+        detail: `(Arena ${high.arena} to ${low.arena})`,
       })),
   );
   const reversed = cases.filter((one) => one.holds).length;
-  return statementClaim({
-    id: "rankings-differ-significantly",
-    place: "Section 4.1, paragraph 1",
-    statement: "The leaderboard's rankings differ significantly from Arena's",
-    quantifier: "at least one",
-    method:
-      "share of the pairs of recorded models with disjoint sets of ranks (simultaneous, 95%) that Arena's scores order the other way",
-    cases,
-    note: `Arena agrees on the other ${cases.length - reversed} of the ${cases.length} pairs that the Sentient scores decide (${fixed((100 * (cases.length - reversed)) / cases.length, 0)}%).`,
+  return {
+    ...statementClaim({
+      id: "rankings-differ-significantly",
+      place: "Section 4.1, paragraph 1",
+      statement: "The leaderboard's rankings differ significantly from Arena's",
+      quantifier: "at least one",
+      method:
+        "pairs of recorded models with disjoint sets of ranks here (simultaneous, 95%) that Arena orders the other way, by score and by rank; the paper names no test",
+      by: ["leaderboard", "simultaneousRankSets"],
+      cases,
+    }),
+    note: `Of ${cases.length} pairs that the scores here decide, Arena has ${reversed} the other way, such as ${cases.find((one) => one.holds)?.label ?? "none"}. It agrees on the other ${cases.length - reversed}.`,
+  };
+}
+
+/** The recorded models that Table 3 lists, with Arena's score and rank. */
+function inTable3(context: ClaimContext) {
+  return context.board().rows.flatMap(({ title, rankSet }) => {
+    const standing = context.tables.table3.find(({ model }) => model === title);
+    return standing === undefined
+      ? []
+      : [{ title, rankSet, arena: standing.arenaScore, arenaRank: standing.arenaRank }];
   });
 }
 
@@ -96,7 +114,8 @@ function topOfArena(context: ClaimContext): ClaimInput {
     place: "Appendix F",
     statement: "Gemini2.5-Pro is the top model of the Arena leaderboard",
     quantifier: "all",
-    method: "whether any row of Table 3 has a higher Arena score or a better Arena rank",
+    method: "the order itself: no row of Table 3 has a higher Arena score or a better Arena rank",
+    by: ["arenaStatements"],
     evidence: "printed",
     cases: [
       {

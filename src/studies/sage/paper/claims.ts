@@ -13,11 +13,24 @@ import { judgeStatements } from "./judge-statements.js";
 import { leaderboardStatements } from "./leaderboard-statements.js";
 import { type Printed, readPrinted } from "./printed.js";
 import { releaseStatements } from "./release-statements.js";
+import { inItsRow } from "./rows.js";
 import { rules } from "./scan-rules.js";
 import { caseClaim, lengthClaim, settingClaim, strategyClaim } from "./setting-claims.js";
 import { stabilityClaims } from "./stability-claims.js";
 import { standingClaim } from "./standing-claims.js";
 import { capabilityClaim, ratioClaim, topicClaim, topicScoreClaims } from "./table-claims.js";
+
+type Makers = StudyClaims<Printed, ClaimContext>["makers"];
+
+/** The same makers, and each claim put into its row. */
+function placed(makers: Makers): Makers {
+  const entries = Object.entries(makers).map(([kind, make]) => [
+    kind,
+    (row: Printed, context: ClaimContext) =>
+      [make(row, context)].flat().map((input) => inItsRow(input, row, context)),
+  ]);
+  return Object.fromEntries(entries) as Makers;
+}
 
 /** Everything that the paper prints or says, beside what the derived tables give. */
 const sageClaims: StudyClaims<Printed, ClaimContext> = {
@@ -32,7 +45,7 @@ const sageClaims: StudyClaims<Printed, ClaimContext> = {
     ]);
     return new ClaimContext(data, { table2, table3, figure7 }, printed);
   },
-  makers: {
+  makers: placed({
     count: countClaim,
     share: shareClaim,
     ratio: ratioClaim,
@@ -55,7 +68,7 @@ const sageClaims: StudyClaims<Printed, ClaimContext> = {
     "case-tokens": caseClaim,
     // The rows of Tables 5 and 6: counted by the claims on strategies and capabilities.
     listed: () => [],
-  },
+  }),
   statements: [arenaStatements, leaderboardStatements, judgeStatements, releaseStatements],
   rules,
 };

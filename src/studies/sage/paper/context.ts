@@ -4,6 +4,7 @@ import { type ChangeProfile, changeProfile } from "../data/changes.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 import { judges, mainJudge, testedModels } from "../data/design.js";
 import type { PrintedEmotion, PrintedRho, PrintedStanding } from "../data/printed-tables.js";
+import { type JudgeMean, judgeMeans } from "../measures/judge-means.js";
 import { type Leaderboard, type LeaderboardRow, leaderboard } from "../measures/leaderboard.js";
 import { type RerunVariance, rerunVariance } from "../measures/variance.js";
 import type { Printed } from "./printed.js";
@@ -33,6 +34,31 @@ export class ClaimContext extends PrintedContext<Printed> {
   /** A model's row on it, by the paper's name; null where the tables hold no dialogue of the model. */
   row(title: string): LeaderboardRow | null {
     return this.board().rows.find((row) => row.title === title) ?? null;
+  }
+
+  /** Figure 7, from dialogues as far as the tables hold them. */
+  means(): readonly JudgeMean[] {
+    return this.once("means", () => judgeMeans(this.data, this.tables.figure7));
+  }
+
+  /** A bar of Figure 7; NaN where its dialogues are missing. */
+  emotion(judge: string, model: string): number {
+    return this.means().find((row) => row.judge === judge && row.model === model)?.emotion ?? Number.NaN;
+  }
+
+  /** The judges of Figure 7, by the paper's abbreviations. */
+  judgesOfFigure7(): string[] {
+    return [...new Set(this.tables.figure7.map((row) => row.judge))];
+  }
+
+  /** The models of Figure 7. */
+  modelsOfFigure7(): string[] {
+    return [...new Set(this.tables.figure7.map((row) => row.model))];
+  }
+
+  /** Whether two judges have recorded dialogues of at least two models in common. */
+  shareModels(first: string, second: string): boolean {
+    return this.data.sharedModels(first, second).length >= 2;
   }
 
   rerun(): RerunVariance {
@@ -65,4 +91,8 @@ export class ClaimContext extends PrintedContext<Printed> {
 
 /** Why a claim about a model under a judge cannot be computed here. */
 export const notInTables =
-  "Its dialogues are in a released file of more than 4 MiB; the tables hold the smaller ones.";
+  "Its dialogues were released in a file of more than 4 MiB, which our tables leave out.";
+
+/** How it could be computed. */
+export const notInTablesAnswer =
+  "Nothing: the file is released. Fetch the full data and derive the tables again.";

@@ -1,4 +1,4 @@
-import { type ClaimInput, numberClaim } from "../../../claims/make-claim.js";
+import { type ClaimInput, unreleasedClaim } from "../../../claims/make-claim.js";
 import { bracket, joined } from "../../../claims/note-text.js";
 import { InputError } from "../../../core/errors.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
@@ -8,37 +8,25 @@ import { familyOf } from "./count-claims.js";
 import type { Printed } from "./printed.js";
 
 /**
- * A correlation with ratings that were not released. Its unit is not printed either, so the interval is given
- * for each unit that the paper allows.
+ * A correlation with ratings that were not released. Its unit is not printed either; the interval is that of the
+ * models as units.
  */
 export function correlationClaim(printed: Printed, context: ClaimContext): ClaimInput {
-  const models = [...new Set(context.tables.figure7.map((row) => row.model))];
-  const eight = models.filter((model) => familyOf(model) !== null).length;
+  const models = context.modelsOfFigure7().filter((model) => familyOf(model) !== null).length;
   const full = fullForm(printed, context);
-  const dimensions = Number.parseInt(full.subject, 10);
-  const units: [string, number][] = [
-    [`${eight} models`, eight],
-    [`${models.length} models`, models.length],
-    [`${eight} models × ${dimensions} dimensions`, eight * dimensions],
-  ];
-  const intervals = units.map(
-    ([label, n]) => `${label} ${bracket(printedCorrelationInterval(full.value, n))}`,
-  );
-  return numberClaim(printed, {
-    ours: { value: null, method: "the ratings were not released" },
-    tolerance: {
-      value: 0.5 / 10 ** printed.decimals,
-      reason: `rounding: printed with ${printed.decimals} decimals`,
-    },
-    evidence: "printed",
-    verdict: "not-reproducible",
-    note: joined(
-      "The ratings were not released.",
-      full === printed ? "" : roundsTo(printed, full),
-      `The unit is not printed. 95% intervals: ${intervals.join(", ")} (printedCorrelationInterval); rows that share a model are not independent, so the last is too narrow.`,
-      "The same model writes the thoughts, keeps the emotion and rates: part of the correlation can be its own.",
+  const claim = unreleasedClaim(
+    printed,
+    joined(
+      full === printed ? "The ratings were not released." : roundsTo(printed, full),
+      `If the ${models} models are its units, its 95% interval is ${bracket(printedCorrelationInterval(full.value, models))}. One model writes the thoughts, keeps the emotion and rates: part of the correlation can be its own.`,
     ),
-  });
+    "the ratings were not released",
+  );
+  return {
+    ...claim,
+    ours: { ...claim.ours, by: ["printedCorrelationInterval"] },
+    answer: "The ratings of every dialogue, and what a point of the figure is.",
+  };
 }
 
 /** The correlation as section 3.2 prints it, for a shorter form elsewhere. */

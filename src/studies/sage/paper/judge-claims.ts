@@ -1,9 +1,9 @@
 import { type ClaimInput, numberClaim, roundingTolerance } from "../../../claims/make-claim.js";
-import { bracket, fixed, joined, signedEstimate } from "../../../claims/note-text.js";
+import { fixed, joined, signedEstimate } from "../../../claims/note-text.js";
 import { mean, plainMean } from "../../../stats/descriptives.js";
 import { judgeTitle, mainJudge, secondJudge } from "../data/design.js";
-import { figure7Correlation, type PrintedEmotion } from "../data/printed-tables.js";
-import { type ClaimContext, notInTables } from "./context.js";
+import { type JudgeMean, judgeRho } from "../measures/judge-means.js";
+import { type ClaimContext, notInTables, notInTablesAnswer } from "./context.js";
 import { familyOf } from "./count-claims.js";
 import { commonSets, nearestRho, type PrintedMean } from "./granularity.js";
 import { hybridGain } from "./paired-gain.js";
@@ -12,90 +12,153 @@ import type { Printed } from "./printed.js";
 /** A number that was read off Figure 7 is within this of what the figure shows. */
 const readingError = 0.5;
 
-/** A cell of Table 2, from the bars of Figure 7. */
+/** A cell of Table 2: the means of Figure 7, from dialogues as far as they are recorded. */
 export function rhoClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const [first, second] = printed.subject.split("|") as [string, string];
-  const { value, ci, n, method, reading } = figure7Correlation(context.tables.figure7, first, second);
+  const { value, ci, n, method, reading, recorded, cells, missing } = judgeRho(
+    context.means(),
+    first,
+    second,
+  );
+  const by = ["judgeRho", "judgeMeans", "nearestRho"];
+  const row = recorded === cells ? "table-2-recorded" : "table-2";
+  const how = `${method}; means of dialogues for ${recorded} of ${cells} cells, the others read off Figure 7`;
+  if (missing.length > 0) {
+    return numberClaim(printed, {
+      ours: { value: null, method: how, by },
+      evidence: "printed",
+      verdict: "not-run",
+      partOf: row,
+      note: `The tables lack the dialogues of ${missing.length} of the ${n + missing.length} models under one of the two judges.`,
+    });
+  }
   const rounding = roundingTolerance(printed.decimals);
   const moved = Math.max(reading[1] - value, value - reading[0]);
   const apart = Math.abs(value - printed.value) > rounding.value + moved + 1e-9;
-  const ten = nearestRho(printed, n);
-  const eight = nearestRho(printed, 8);
+  const ten = nearestRho(printed, n).fits;
   return numberClaim(printed, {
-    ours: { value, ci, n, method: `${method}; mean emotions of Figure 7` },
+    ours: { value, ci, n, method: how, by },
     tolerance: {
       value: rounding.value + moved,
-      reason: `${rounding.reason}; ${fixed(moved, 3)} for numbers read off Figure 7 within ±${readingError}`,
+      reason: `${rounding.reason}; ${fixed(moved, 3)} more for bars read off Figure 7 within ±${readingError}`,
     },
-    evidence: "printed",
-    verdict: apart ? "paper-inconsistent" : undefined,
-    note: joined(
-      apart
-        ? `Figure 7 gives ${fixed(value, 3)}, and ${bracket(reading, 3)} within its reading; leaving out any one model, ${withoutOne(context.tables.figure7, first, second)} (figure7Correlation).`
-        : "",
-      `Ten models without ties ${ten.fits ? "can" : "cannot"} have ${printed.value.toFixed(2)}, the eight of Appendix A ${eight.fits ? "can" : "cannot"} (nearestRho).`,
-    ),
+    evidence: recorded === cells ? "data" : "printed",
+    partOf: row,
+    verdict: apart ? (recorded === cells ? "differs" : "paper-inconsistent") : undefined,
+    note: apart
+      ? joined(
+          `The means behind Figure 7 give ${fixed(value)}, however its bars are read.`,
+          `${n} models without ties ${ten ? "can" : "cannot"} have ${printed.value.toFixed(2)}, so the cell may be of other runs.`,
+        )
+      : "",
+    answer: apart ? "The scores behind the cell, or the files of both judges with all ten models." : "",
   });
 }
 
-/** "0.883 to 0.950": the correlation without each of the models in turn. */
-function withoutOne(figure7: readonly PrintedEmotion[], first: string, second: string): string {
-  const values = [...new Set(figure7.map(({ model }) => model))].map(
-    (left) =>
-      figure7Correlation(
-        figure7.filter(({ model }) => model !== left),
-        first,
-        second,
-      ).value,
-  );
-  return `${fixed(Math.min(...values), 3)} to ${fixed(Math.max(...values), 3)}`;
-}
+const bounds: Readonly<Record<string, ClaimInput["relation"]>> = { "rho-bound-appendix": ">" };
 
 /** "ρ ≥ 0.84", "ρ > 0.91 for every pair": the lowest cell of Table 2 that the bound is about. */
 export function rhoBoundClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const pairs = context.tables.table2.filter(
     ({ first, second }) => printed.subject !== "without 4o" || (first !== "4o" && second !== "4o"),
   );
-  const lowest = Math.min(...pairs.map(({ rho }) => rho));
-  const below = pairs.filter(({ rho }) => rho < printed.value);
-  const drawn = pairs.map(({ first, second }) => figure7Correlation(context.tables.figure7, first, second));
-  const above = drawn.filter(({ value }) => value > printed.value - 0.005).length;
+  const relation = bounds[printed.id] ?? ">=";
+  const below = pairs.filter(({ rho }) => (relation === ">" ? rho <= printed.value : rho < printed.value));
+  const names = below.map(({ first, second, rho }) => `${first} with ${second} (${rho.toFixed(2)})`);
   return numberClaim(printed, {
-    ours: { value: lowest, n: pairs.length, method: `lowest of ${pairs.length} cells of Table 2` },
+    relation,
+    ours: {
+      value: Math.min(...pairs.map(({ rho }) => rho)),
+      n: pairs.length,
+      method: `lowest of ${pairs.length} cells of Table 2`,
+      by: ["rhoBoundClaim"],
+    },
     evidence: "printed",
     verdict: below.length > 0 ? "paper-inconsistent" : undefined,
-    note: joined(
-      below.length === 0
-        ? ""
-        : `Table 2 prints less for ${below.map(({ first, second, rho }) => `${first} with ${second} (${rho.toFixed(2)})`).join(" and ")}.`,
-      `The bars of Figure 7 reach it in ${above} of ${pairs.length} pairs; over ten models the interval of a single pair goes as low as ${fixed(Math.min(...drawn.map(({ ci }) => ci[0])))} (figure7Correlation).`,
-    ),
+    note: below.length === 0 ? "" : `Table 2 prints less for ${names.join(" and ")}.`,
+    answer: below.length === 0 ? "" : "Which pairs, models and runs the bound of Appendix B is about.",
   });
 }
 
 /** The mean of all models under one judge: which models are in it? */
 export function judgeMeanClaim(printed: Printed, context: ClaimContext): ClaimInput {
-  const bars = context.tables.figure7.filter((row) => row.judge === printed.judge);
-  const all = meanOf(bars);
-  const tolerance = printedTolerance(printed, all);
-  const same = Math.abs(all.value - printed.value) <= tolerance.value;
+  const bars = context.means().filter((row) => row.judge === printed.judge);
+  const by = ["judgeMeanClaim", "judgeMeans", "commonSets"];
+  if (bars.some(({ emotion }) => Number.isNaN(emotion))) {
+    return numberClaim(printed, {
+      ours: { value: null, method: "mean of the judge's means in Figure 7", by },
+      evidence: "printed",
+      verdict: "not-run",
+      note: "The tables lack the dialogues behind some of this judge's means.",
+    });
+  }
+  const { all, fitting } = judgeMeanSets(printed, bars);
+  const used = fitting ?? all;
   return numberClaim(printed, {
-    ours: { value: all.value, n: bars.length, method: "mean of the judge's bars in Figure 7" },
-    tolerance,
+    ours: {
+      value: used.value,
+      n: used.n,
+      method: `mean of the judge's means in Figure 7, over ${used.label} (all ten models, or the eight of Appendix A where these give the printed mean)`,
+      by,
+    },
+    tolerance: used.tolerance,
     evidence: "printed",
-    verdict: same ? undefined : "paper-inconsistent",
-    note: same ? "" : joined(explainJudgeMean(printed, bars), commonModels(context)),
+    verdict: fitting === null ? "paper-inconsistent" : undefined,
+    note:
+      fitting === null
+        ? `The ${all.n} models of Figure 7 give ${fixed(all.value, 1)}, the eight of Appendix A ${fixed(judgeMeanSets(printed, bars).eight.value, 1)}. ${commonModels(context)}`
+        : commonModels(context),
+    answer: fitting === null ? "Which models are in the mean under each judge." : "",
   });
 }
 
+interface SetMean {
+  label: string;
+  value: number;
+  n: number;
+  tolerance: { value: number; reason: string };
+}
+
+/**
+ * The mean under a judge over each set that "all test models" can mean, all of Figure 7 or the eight of Appendix A,
+ * and which of the two gives the printed mean, if any.
+ */
+export function judgeMeanSets(
+  printed: PrintedMean,
+  bars: readonly JudgeMean[],
+): { all: SetMean; eight: SetMean; fitting: SetMean | null } {
+  const rounding = roundingTolerance(printed.decimals);
+  const set = (label: string, rows: readonly JudgeMean[]): SetMean => {
+    const read = rows.filter((row) => row.read === "figure").length;
+    return {
+      label,
+      value: plainMean(rows.map((row) => row.emotion)),
+      n: rows.length,
+      tolerance: {
+        value: rounding.value + (readingError * read) / rows.length,
+        reason: `${rounding.reason}; ±${readingError} for each bar that was read off the figure`,
+      },
+    };
+  };
+  const all = set("all models", bars);
+  const eight = set(
+    "the models of Appendix A",
+    bars.filter((row) => familyOf(row.model) !== null),
+  );
+  const fits = ({ value, tolerance }: SetMean): boolean =>
+    Math.abs(value - printed.value) <= tolerance.value + 1e-9;
+  return { all, eight, fitting: [all, eight].find(fits) ?? null };
+}
+
 /** Are the means of all judges means of one set of models? */
-function commonModels({ printed, tables }: ClaimContext): string {
-  const means = printed
+function commonModels(context: ClaimContext): string {
+  const means = context.printed
     .filter(({ kind }) => kind === "judge-mean")
     .map(({ judge, value, decimals }) => ({
       value,
       decimals,
-      parts: tables.figure7
+      parts: context
+        .means()
         .filter((row) => row.judge === judge)
         .map(({ model, emotion, read }) => ({
           label: model,
@@ -103,76 +166,24 @@ function commonModels({ printed, tables }: ClaimContext): string {
           give: read === "exact" ? 0 : readingError,
         })),
     }));
-  const sets = commonSets(means);
-  return sets.length === 0
-    ? `No set of the models gives all ${means.length} printed means, however the bars were read within ±${readingError} (commonSets).`
-    : `All ${means.length} printed means follow from ${sets.map((set) => set.join(", ")).join(" or from ")} (commonSets).`;
+  return commonSets(means).length === 0
+    ? `No one set of models gives all ${means.length} printed means.`
+    : "";
 }
 
-/** Which plain choice of models gives a printed mean: the eight of Appendix A, or all but one? */
-export function explainJudgeMean(printed: PrintedMean, bars: readonly PrintedEmotion[]): string {
-  const eight = bars.filter((row) => familyOf(row.model) !== null);
-  const choices: [string, readonly PrintedEmotion[]][] = [
-    [`the ${eight.length} models of Appendix A`, eight],
-    ...bars.map((left): [string, PrintedEmotion[]] => [
-      `all but ${left.model}`,
-      bars.filter((row) => row !== left),
-    ]),
-    ...eight.map((left): [string, PrintedEmotion[]] => [
-      `the ${eight.length} but ${left.model}`,
-      eight.filter((row) => row !== left),
-    ]),
-  ];
-  const means = choices.map(([label, rows]) => ({ label, ...meanOf(rows) }));
-  const fitting = means.filter(
-    (mean) => Math.abs(mean.value - printed.value) <= printedTolerance(printed, mean).value,
-  );
-  const shown = fitting.map(({ label, value }) => `${label} ${fixed(value, 1)}`).join(", ");
-  return joined(
-    `The mean of all ${bars.length} bars is ${fixed(meanOf(bars).value, 1)}, that of ${means[0]!.label} ${fixed(means[0]!.value, 1)}.`,
-    fitting.length === 0
-      ? "No choice of all but one gives the printed number either (explainJudgeMean)."
-      : `It follows from ${shown} (explainJudgeMean).`,
-  );
-}
-
-function meanOf(rows: readonly PrintedEmotion[]): { value: number; give: number } {
-  const read = rows.filter((row) => row.read === "figure").length;
-  return {
-    value: plainMean(rows.map((row) => row.emotion)),
-    give: (readingError * read) / rows.length,
-  };
-}
-
-function printedTolerance(printed: PrintedMean, mean: { give: number }): { value: number; reason: string } {
-  const rounding = roundingTolerance(printed.decimals);
-  return {
-    value: rounding.value + mean.give,
-    reason: `${rounding.reason}; ±${readingError} for each bar that was read off the figure`,
-  };
-}
-
-/** A mean under a judge whose dialogues the tables do not hold. */
+/** A mean under a judge whose dialogues the tables may not hold. */
 export function emotionClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const finals = context.dialogues(printed.judge, printed.subject).map((dialogue) => dialogue.final);
-  const bar = context.tables.figure7.find(
-    (row) => row.judge === printed.judge && row.model === printed.subject,
-  );
+  const known = finals.length > 0;
   return numberClaim(printed, {
     ours: {
-      value: finals.length === 0 ? null : mean(finals),
-      n: finals.length === 0 ? null : finals.length,
+      value: known ? mean(finals) : null,
+      n: known ? finals.length : null,
       method: "mean final emotion of the released dialogues",
+      by: ["emotionClaim"],
     },
-    note:
-      finals.length > 0
-        ? ""
-        : joined(
-            notInTables,
-            bar === undefined
-              ? ""
-              : `The bar of Figure 7 was read as ${bar.emotion}, within ±${readingError}.`,
-          ),
+    note: known ? "" : notInTables,
+    answer: known ? "" : notInTablesAnswer,
   });
 }
 
@@ -183,18 +194,21 @@ export function improvementClaim(printed: Printed, context: ClaimContext): Claim
     number,
   ];
   const gains = printed.id.startsWith("claude")
-    ? [mainJudge, secondJudge].map(
-        (judge) => `${judgeTitle(judge)} ${signedEstimate(hybridGain(context.data, judge, "claude3.7"))}`,
-      )
+    ? [mainJudge, secondJudge]
+        .map((judge) => ({ judge, gain: hybridGain(context.data, judge, "claude3.7") }))
+        .filter(({ gain }) => gain.n > 0)
+        .map(({ judge, gain }) => `${signedEstimate(gain)} under ${judgeTitle(judge)}`)
     : [];
   return numberClaim(printed, {
-    ours: { value: 100 * (better / base - 1), method: `${better} by ${base}, as printed` },
+    ours: {
+      value: 100 * (better / base - 1),
+      method: `${better} by ${base}, as printed`,
+      by: ["improvementClaim", ...(gains.length === 0 ? [] : ["hybridGain"])],
+    },
     evidence: "printed",
     note: joined(
-      `In points of the scale it is ${fixed(better - base, 1)}.`,
-      gains.length === 0
-        ? ""
-        : `Paired by profile under the judges with recorded dialogues: ${gains.join(", ")} points (hybridGain).`,
+      `In points it is ${fixed(better - base, 1)}.`,
+      gains.length === 0 ? "" : `In recorded dialogues the gain is ${gains.join(" and ")}.`,
     ),
   });
 }

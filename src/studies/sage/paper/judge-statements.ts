@@ -1,8 +1,9 @@
+import { leads } from "../../../claims/criteria.js";
 import type { ClaimInput } from "../../../claims/make-claim.js";
 import { bracket, fixed, signedEstimate } from "../../../claims/note-text.js";
-import { statementClaim } from "../../../claims/statement.js";
+import { type Case, statementClaim } from "../../../claims/statement.js";
 import { mean } from "../../../stats/descriptives.js";
-import { judgeTitle, mainJudge, secondJudge } from "../data/design.js";
+import { judges, judgeTitle, mainJudge, secondJudge } from "../data/design.js";
 import {
   doubleCentredCorrelation,
   judgePair,
@@ -12,78 +13,155 @@ import {
 import { judgeSeverity } from "../measures/severity.js";
 import type { ClaimContext } from "./context.js";
 import { hybridGain } from "./paired-gain.js";
+
 /** What the paper says in words about its judges. */
 export function judgeStatements(context: ClaimContext): ClaimInput[] {
   return [
     stableRankings(context),
+    alikeInDialogues(context),
     severity(context),
+    recordedSeverity(context),
     lowerAlignment(context),
     reasoningHelps(context),
     reasoningHelpsRecorded(context),
   ];
 }
 
-const judgesOf = (context: ClaimContext): string[] => [
-  ...new Set(context.tables.figure7.map((row) => row.judge)),
-];
-const emotionOf = (context: ClaimContext, judge: string, model: string): number =>
-  context.tables.figure7.find((row) => row.judge === judge && row.model === model)!.emotion;
 const pairsOf = <T>(values: readonly T[]): [T, T][] =>
   values.flatMap((a, i) => values.slice(i + 1).map((b): [T, T] => [a, b]));
 
+/** Whether a comparison of means holds; open where one of them is not known. */
+const known = (x: number, holds: boolean): boolean | null => (Number.isNaN(x) ? null : holds);
+
+/** The recorded pair of judges, in words. */
+const twoJudges = `${judgeTitle(mainJudge)} and ${judgeTitle(secondJudge)}`;
+
 function stableRankings(context: ClaimContext): ClaimInput {
-  const models = [...new Set(context.tables.figure7.map((row) => row.model))];
-  const cases = pairsOf(judgesOf(context)).flatMap(([first, second]) =>
-    pairsOf(models).map(([a, b]) => {
-      const gap = (judge: string): number => emotionOf(context, judge, a) - emotionOf(context, judge, b);
+  const models = context.modelsOfFigure7();
+  const cases = pairsOf(context.judgesOfFigure7()).flatMap(([first, second]) =>
+    pairsOf(models).map(([a, b]): Case => {
+      const gap = (judge: string): number => context.emotion(judge, a) - context.emotion(judge, b);
+      const both = gap(first) * gap(second);
       return {
         label: `${a} and ${b}`,
-        holds: gap(first) * gap(second) > 0,
+        holds: known(both, both > 0),
         detail: `(${first} ${fixed(gap(first), 1)}, ${second} ${fixed(gap(second), 1)})`,
       };
     }),
   );
-  const pair = judgePair(context.data, mainJudge, secondJudge);
-  const rank = modelLevelCorrelation(pair);
-  const within = withinModelCorrelation(pair);
-  const centred = doubleCentredCorrelation(pair);
   return statementClaim({
     id: "rankings-stable-across-judges",
     place: "Appendix B, rankings",
     statement: "Relative rankings remain stable across sentient agents",
     quantifier: "most",
-    method: `share of the pairs of models (${models.length} in Figure 7) that two judges order alike, over all pairs of judges`,
+    method: `the order itself: pairs of models (${models.length} in Figure 7) that two judges order alike, over all pairs of judges`,
+    by: ["judgeStatements", "judgeMeans"],
     cases,
     evidence: "printed",
-    note: `Means of 100 dialogues hide what judges do with single ones: for the ${pair.models.length} models recorded under DeepSeek-V3 and GPT-4o the rank correlation of means is ${fixed(rank.value)} ${bracket(rank.ci)}, but over profiles within a model ${fixed(within.value)} ${bracket(within.ci)}, and on which model suits which profile ${fixed(centred.value)} ${bracket(centred.ci)} (judgeCorrelations).`,
   });
+}
+
+/** The same bound where dialogues of two judges are recorded: with an interval, and below the level of means. */
+function alikeInDialogues(context: ClaimContext): ClaimInput {
+  const base = {
+    id: "judges-rank-alike-recorded",
+    place: "Section 3.3, external agreement",
+    statement: `In the recorded dialogues ${twoJudges} rank the models alike (ρ of 0.84 or more)`,
+    kind: "sentence" as const,
+    published: { value: null },
+    tolerance: { value: 0, reason: "a sentence" },
+  };
+  const bound = context.printedById("rho-bound").value;
+  const method = `95% interval of the rank correlation of the models' means against ${bound} (Bonett-Wright, models as units)`;
+  if (!context.shareModels(mainJudge, secondJudge)) {
+    return {
+      ...base,
+      ours: { value: null, method },
+      verdict: "not-run",
+      note: `The tables hold fewer than two models under both ${twoJudges}.`,
+    };
+  }
+  const pair = judgePair(context.data, mainJudge, secondJudge);
+  const { value, ci, n } = modelLevelCorrelation(pair);
+  const within = withinModelCorrelation(pair);
+  const centred = doubleCentredCorrelation(pair);
+  return {
+    ...base,
+    ours: {
+      value,
+      ci,
+      n,
+      method,
+      by: ["modelLevelCorrelation", "withinModelCorrelation", "doubleCentredCorrelation"],
+    },
+    verdict: ci[0] >= bound ? "supported" : ci[1] < bound ? "not-supported" : "undecided",
+    note: `${n} models are few. On single dialogues the judges agree less: over people within a model ${fixed(within.value)} ${bracket(within.ci)}, on which model suits which person ${fixed(centred.value)} ${bracket(centred.ci)}.`,
+    answer: "The files of both judges with all ten models.",
+  };
 }
 
 function severity(context: ClaimContext): ClaimInput {
   const emotionUnder = (judge: string): number =>
-    mean(context.tables.figure7.filter((row) => row.judge === judge).map((row) => row.emotion));
-  const means = judgesOf(context).map((judge) => ({ judge, mean: emotionUnder(judge) }));
-  const [all] = judgeSeverity(context.data, mainJudge, secondJudge);
+    mean(context.modelsOfFigure7().map((model) => context.emotion(judge, model)));
+  const means = context.judgesOfFigure7().map(emotionUnder);
+  const [highest, lowest] = [emotionUnder("4o"), emotionUnder("V3")];
+  const all = mean(means);
   return statementClaim({
     id: "gpt-4o-generous-deepseek-strict",
     place: "Appendix B, rankings",
     statement: "GPT-4o is the most generous judge, DeepSeek-V3 is stricter",
     quantifier: "all",
-    method: "whether GPT-4o has the highest and DeepSeek-V3 the lowest mean over the models of Figure 7",
+    method:
+      "the order itself: GPT-4o's mean over the models of Figure 7 is the highest, DeepSeek-V3's the lowest",
+    by: ["judgeStatements", "judgeMeans"],
     cases: [
       {
-        label: "4o highest",
-        holds: means.every((row) => row.mean <= emotionUnder("4o")),
-        detail: fixed(emotionUnder("4o"), 1),
+        label: "GPT-4o highest",
+        holds: known(
+          all,
+          means.every((one) => one <= highest),
+        ),
+        detail: `(${fixed(highest, 1)})`,
       },
       {
-        label: "V3 lowest",
-        holds: means.every((row) => row.mean >= emotionUnder("V3")),
-        detail: fixed(emotionUnder("V3"), 1),
+        label: "DeepSeek-V3 lowest",
+        holds: known(
+          all,
+          means.every((one) => one >= lowest),
+        ),
+        detail: `(${fixed(lowest, 1)})`,
       },
     ],
     evidence: "printed",
-    note: `Over the recorded dialogues GPT-4o gives ${signedEstimate(all!.whole)} points more, and ${signedEstimate(all!.firstReply, 2)} after the first reply, before the conversations part (judgeSeverity). The other judge also leads another conversation: the rest is not severity alone.`,
+  });
+}
+
+/** The two judges with recorded dialogues of the same people: paired, with an interval. */
+function recordedSeverity(context: ClaimContext): ClaimInput {
+  const base = {
+    id: "gpt-4o-above-deepseek-recorded",
+    place: "Appendix B, rankings",
+    statement: "In the recorded dialogues GPT-4o gives more than DeepSeek-V3 to the same models and people",
+    method: "leads: the 95% interval of the paired difference is above 0 (people as clusters, CR2)",
+  };
+  const [all] = context.shareModels(mainJudge, secondJudge)
+    ? judgeSeverity(context.data, mainJudge, secondJudge)
+    : [];
+  return statementClaim({
+    ...base,
+    quantifier: "all",
+    by: ["judgeSeverity"],
+    cases: [
+      {
+        label: "The difference is",
+        holds: all === undefined ? null : leads(all.whole),
+        detail: all === undefined ? "not known" : `${signedEstimate(all.whole)} points`,
+      },
+    ],
+    note:
+      all === undefined
+        ? ""
+        : `It is ${signedEstimate(all.firstReply, 2)} after the first reply, before the conversations part. Later it also holds another conversation, not only a milder judge.`,
   });
 }
 
@@ -97,14 +175,16 @@ function lowerAlignment(context: ClaimContext): ClaimInput {
     place: "Section 3.3, external agreement",
     statement: "GPT-4o aligns slightly less with the other judges than they do with each other",
     quantifier: "all",
-    method: "share of the other judges with a higher mean correlation in Table 2",
+    method: "the order itself: each other judge has a higher mean correlation in Table 2",
+    by: ["judgeStatements"],
     evidence: "printed",
-    cases: judgesOf(context)
+    cases: context
+      .judgesOfFigure7()
       .filter((judge) => judge !== "4o")
       .map((judge) => ({
         label: judge,
         holds: rhoOf(judge) > rhoOf("4o"),
-        detail: `${fixed(rhoOf(judge))} to ${fixed(rhoOf("4o"))}`,
+        detail: `(${fixed(rhoOf(judge))} against ${fixed(rhoOf("4o"))})`,
       })),
   });
 }
@@ -115,40 +195,56 @@ function reasoningHelps(context: ClaimContext): ClaimInput {
     place: "Appendix B, reasoning",
     statement: "Reasoning consistently improves the hybrid models, under all judges",
     quantifier: "all",
-    method: "share of 4 judges × 2 hybrid models with a higher mean in reasoning mode (Figure 7)",
+    said: '"consistently"',
+    method: "the order itself: the mean of Figure 7 is higher in reasoning mode (4 judges, 2 hybrid models)",
+    by: ["judgeStatements", "judgeMeans"],
     evidence: "printed",
-    cases: judgesOf(context).flatMap((judge) =>
-      ["Claude3.7", "Gemini2.5"].map((model) => {
-        const [base, thinking] = [
-          emotionOf(context, judge, model),
-          emotionOf(context, judge, `${model}-Think`),
-        ];
+    cases: context.judgesOfFigure7().flatMap((judge) =>
+      ["Claude3.7", "Gemini2.5"].map((model): Case => {
+        const [base, thinking] = [context.emotion(judge, model), context.emotion(judge, `${model}-Think`)];
         return {
           label: `${model} under ${judge}`,
-          holds: thinking > base,
-          detail: `(${base} to ${thinking})`,
+          holds: known(thinking - base, thinking > base),
+          detail: `(${fixed(base, 1)} to ${fixed(thinking, 1)})`,
         };
       }),
     ),
+    answer: "That the sentence leaves out GPT-4o as a judge, or the file of Gemini2.5 under GPT-4o.",
   });
 }
 
 /** The same where dialogues are recorded: with an interval. */
 function reasoningHelpsRecorded(context: ClaimContext): ClaimInput {
-  return statementClaim({
+  const recorded = judges
+    .map(({ id }) => ({ id, gain: hybridGain(context.data, id, "claude3.7") }))
+    .filter(({ gain }) => gain.n > 0);
+  const input = {
     id: "reasoning-improves-claude",
     place: "Appendix B, reasoning",
-    statement: "Reasoning improves Claude3.7",
+    statement: "Reasoning improves Claude3.7, under each judge with recorded dialogues",
+    method: "improves: the 95% interval of the paired difference is above 0 (people as clusters)",
+  };
+  if (recorded.length === 0) {
+    const { method, ...rest } = input;
+    return {
+      ...rest,
+      kind: "sentence",
+      published: { value: null },
+      ours: { value: null, method },
+      tolerance: { value: 0, reason: "a sentence" },
+      verdict: "not-run",
+      note: "The tables hold dialogues of both modes under no judge.",
+    };
+  }
+  return statementClaim({
+    ...input,
     quantifier: "all",
-    method:
-      "share of the judges with recorded dialogues of both modes whose paired difference is above 0 (profiles as clusters, 95%)",
-    cases: [mainJudge, secondJudge].map((judge) => {
-      const gain = hybridGain(context.data, judge, "claude3.7");
-      return {
-        label: judgeTitle(judge),
-        holds: gain.ci[0] > 0,
-        detail: `(${signedEstimate(gain)} points)`,
-      };
-    }),
+    by: ["hybridGain"],
+    cases: recorded.map(({ id, gain }) => ({
+      label: judgeTitle(id),
+      holds: leads(gain),
+      detail: `(${signedEstimate(gain)} points)`,
+    })),
+    answer: "The files under both Gemini judges, and a second run.",
   });
 }

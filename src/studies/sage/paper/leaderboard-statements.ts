@@ -1,10 +1,13 @@
 import { type ClaimInput, textClaim } from "../../../claims/make-claim.js";
 import { bracket, fixed } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
-import { median } from "../../../stats/descriptives.js";
 import { mainJudge } from "../data/design.js";
 import { lastReplyEffect } from "../measures/last-reply.js";
-import { lengthCorrelations, tokenEfficiency } from "../measures/token-efficiency.js";
+import {
+  type LengthCorrelations,
+  lengthCorrelations,
+  tokenEfficiency,
+} from "../measures/token-efficiency.js";
 import type { ClaimContext } from "./context.js";
 /** What the paper says in words about its leaderboard and its models. */
 export function leaderboardStatements(context: ClaimContext): ClaimInput[] {
@@ -26,7 +29,7 @@ function largeGap(context: ClaimContext): ClaimInput {
   const cases = top.flatMap((high) =>
     rest.map((low) => ({
       label: `${high.title} above ${low.title}`,
-      holds: high.rankSet[1] < low.rankSet[0],
+      holds: high.rankSet[1] < low.rankSet[0] ? true : null,
       detail: `(ranks ${bracket(high.rankSet, 0)} and ${bracket(low.rankSet, 0)})`,
     })),
   );
@@ -36,9 +39,10 @@ function largeGap(context: ClaimContext): ClaimInput {
     place: "Section 4.1, paragraph 2",
     statement: "There is a large performance gap between frontier models and older or smaller ones",
     quantifier: "all",
-    method: `share of the pairs across the widest gap of the ${rows.length} recorded models (after ${top.at(-1)!.title}, ${fixed(gaps[cut - 1]!, 1)} points) with disjoint sets of ranks (simultaneous, 95%)`,
+    method: `pairs of recorded models across their widest gap (after ${top.at(-1)?.title ?? "none"}, ${fixed(gaps[cut - 1] ?? Number.NaN, 1)} points) with disjoint sets of ranks (simultaneous, 95%)`,
+    by: ["leaderboard", "simultaneousRankSets"],
     cases,
-    note: `Within the two groups ${decidedPairs.decided - apart} of ${decidedPairs.pairs - cases.length} pairs are decided (leaderboard): most single ranks of Table 3 are not.`,
+    note: `Within the two groups the data decide ${decidedPairs.decided - apart} of ${decidedPairs.pairs - cases.length} pairs: most single ranks of Table 3 are open.`,
   });
 }
 
@@ -49,7 +53,8 @@ function topTier(context: ClaimContext): ClaimInput {
     place: "Section 4.2, social cognition coordinate",
     statement: "GPT-4o and Gemini2.5-Pro are top-tier models",
     quantifier: "all",
-    method: "share of the two in the upper half of Table 3",
+    method: "the order itself: both are in the upper half of Table 3",
+    by: ["leaderboardStatements"],
     evidence: "printed",
     cases: ["GPT-4o", "Gemini2.5-Pro"].map((title) => {
       const { sentientRank } = context.standing(title);
@@ -59,7 +64,8 @@ function topTier(context: ClaimContext): ClaimInput {
         detail: `(rank ${sentientRank} of ${table3.length})`,
       };
     }),
-    note: "Appendix D says GPT-4o-Latest of the same quadrant: the two names are two models in Table 3.",
+    note: "Appendix D names GPT-4o-Latest for the same quadrant. The two names are two models in Table 3.",
+    answer: "That GPT-4o stands for GPT-4o-Latest here.",
   });
 }
 
@@ -74,48 +80,59 @@ function priorModels(context: ClaimContext): ClaimInput {
     place: "Section 4.1, paragraph 1",
     statement: "The leaderboard has all models of the prior analysis",
     quantifier: "all",
-    method: "share of the models of Figure 7 that Table 3 lists",
+    method: "models of Figure 7 that Table 3 lists",
+    by: ["leaderboardStatements"],
     evidence: "printed",
     cases: prior.map((title) => ({ label: title, holds: listed.has(inTable3(title)), detail: "" })),
     note: "Figure 7 gives its score under DeepSeek-V3, the judge of Table 3.",
+    answer: "Its row of Table 3, or why it is left out.",
   });
 }
 
 /** The printed comparison needs token counts; what the recorded replies say of it stands in the note. */
 function fewerTokens(context: ClaimContext): ClaimInput {
-  const rows = tokenEfficiency(context.data);
-  const { models, within, tokenizer } = lengthCorrelations(context.data);
-  const typical = median(rows.map((row) => row.perDialogue.value));
-  const leading = rows.slice(0, Math.floor(rows.length / 2));
-  const shorter = leading.filter((row) => row.perDialogue.value < typical);
-  const longer = leading
-    .filter((row) => !shorter.includes(row))
-    .map((row) => `${row.title} ${fixed(row.perDialogue.value, 0)}`);
+  const { models, n } = lengthOf(context);
   return textClaim({
     id: "leading-models-write-less",
     place: "Appendix C",
     statement: "Leading models often achieve high scores with fewer tokens",
     method: "the token counts of Figure 8 were not released",
+    by: ["lengthCorrelations"],
     verdict: "not-reproducible",
-    note: `The token counts were not released, and reasoning is kept of few models. A stand-in, replies without reasoning in ${tokenizer} a dialogue, over the ${rows.length} of ${context.tables.table3.length} models with recorded dialogues: of the upper ${leading.length}, ${shorter.length} write less than the median model (${fixed(typical, 0)}; not ${longer.join(", ")}). Rank correlation of length and score over models ${fixed(models.value)} ${bracket(models.ci)}, too wide to tell a trend from none; within models ${fixed(within.value)} ${bracket(within.ci)} (lengthCorrelations).`,
+    note: `The token counts were not released. By our count of ${n} recorded models, without reasoning, length and score have a rank correlation of ${fixed(models.value)} ${bracket(models.ci)}: too wide to tell a trend.`,
+    answer: "The token counts behind Figure 8, and the tokenizer.",
   });
+}
+
+function lengthOf({ data }: ClaimContext): { models: LengthCorrelations["models"]; n: number } {
+  const { models } = lengthCorrelations(data);
+  return { models, n: tokenEfficiency(data).length };
 }
 
 /** "… making the emotional state a direct function of the evaluated model's behavior at every turn." */
 function everyReplyScored(context: ClaimContext): ClaimInput {
-  const { rows, largest, reversed } = lastReplyEffect(context.data, mainJudge);
+  const { rows, largest } = lastReplyEffect(context.data, mainJudge);
+  const [unscored, all] = (["unscored", "dialogues"] as const).map((field) =>
+    rows.reduce((sum, row) => sum + row[field], 0),
+  );
   const cases = rows.map((row) => ({
     label: row.title,
     holds: row.unscored === 0,
     detail: `(last reply unscored in ${row.unscored} of ${row.dialogues})`,
   }));
-  return statementClaim({
-    id: "every-turn-scored",
-    place: "Section 2.1, simulating emotional changes",
-    statement: "The emotion is a function of the evaluated model's behaviour at every turn",
-    quantifier: "all",
-    method: "share of the recorded models of whose dialogues each reply was scored",
-    cases,
-    note: `Read as: every reply of the model moves the emotion. A dialogue that reaches the turn limit ends with a reply that the judge never scores. Cutting these dialogues one update earlier moves a model's mean by up to ${fixed(largest, 1)} points and reverses ${reversed.reversed} of ${reversed.pairs} pairs (lastReplyEffect).`,
-  });
+  return {
+    ...statementClaim({
+      id: "every-turn-scored",
+      place: "Section 2.1, simulating emotional changes",
+      statement: "The emotion is a function of the evaluated model's behaviour at every turn",
+      quantifier: "all",
+      said: '"at every turn"',
+      method:
+        "recorded models all of whose replies moved the emotion (section 2.1 writes T turns with T changes)",
+      by: ["lastReplyEffect"],
+      cases,
+      answer: "That a dialogue ends with a turn of the person, so that the last reply is not scored.",
+    }),
+    note: `The last reply is never scored in ${unscored} of ${all} recorded dialogues: those that reach the limit of turns. Ending them one reply earlier moves a model's mean by up to ${fixed(largest, 1)} points.`,
+  };
 }

@@ -16,6 +16,7 @@ export function releaseStatements(context: ClaimContext): ClaimInput[] {
         method: "not released",
         verdict: "not-reproducible",
         note: `The ${missing} were not released.`,
+        answer: `The ${missing}.`,
       }),
     ),
   ];
@@ -38,19 +39,23 @@ function english({ data }: ClaimContext): ClaimInput {
     }),
   );
   const ratios = cells.map((cell) => cell.ratio);
-  return statementClaim({
-    id: "english-language",
-    place: "Limitations, scope",
-    statement: "The study is of English-language emotional support conversation",
-    quantifier: "all",
-    method: `share of the ${cells.length} recorded files whose replies have fewer than ${chineseFrom} units a character (countTokens: a Chinese character is a unit, an English word one of several characters)`,
-    cases: cells.map(({ label, ratio }) => ({
-      label,
-      holds: ratio < chineseFrom,
-      detail: `(${fixed(ratio)})`,
-    })),
-    note: `The released dialogues are in Chinese: ${fixed(Math.min(...ratios))} to ${fixed(Math.max(...ratios))} units a character. The English of Figure 12 is a translation.`,
-  });
+  return {
+    ...statementClaim({
+      id: "english-language",
+      place: "Limitations, scope",
+      statement: "The study is of English-language emotional support conversation",
+      quantifier: "all",
+      method: `recorded files whose replies have fewer than ${chineseFrom} units a character (a Chinese character is a unit, an English word one of several characters)`,
+      by: ["releaseStatements", "countTokens"],
+      cases: cells.map(({ label, ratio }) => ({
+        label,
+        holds: ratio < chineseFrom,
+        detail: `(${fixed(ratio)})`,
+      })),
+      answer: "The English dialogues, or that the study was in Chinese.",
+    }),
+    note: `All ${cells.length} recorded files are in Chinese: ${fixed(Math.min(...ratios))} to ${fixed(Math.max(...ratios))} units a character. The English of Figure 12 is a translation.`,
+  };
 }
 
 function hundreds({ data }: ClaimContext): ClaimInput {
@@ -65,9 +70,11 @@ function hundreds({ data }: ClaimContext): ClaimInput {
     statement: "Hundreds of personas, goals and hidden intentions are sampled",
     quantifier: "all",
     method:
-      "share of personas (the same text counted once), profiles (a persona in a scene with its goal) and hidden intentions of which there are 200 or more in the release",
+      "personas (the same text counted once), profiles (a persona in a scene with its goal) and hidden intentions, each at least 200 in the release",
+    by: ["releaseStatements"],
     cases: counted.map(({ label, count }) => ({ label, holds: count >= 200, detail: `${count}` })),
-    note: "Each is counted by itself, and a hundred is no hundreds. A persona may stand in more than one profile. Section 3 and Table 4 say 100 scenarios on eight topics.",
+    note: "Section 3 says 100 scenarios on eight topics.",
+    answer: "How many were sampled before these were chosen.",
   });
 }
 
@@ -80,7 +87,8 @@ function repetition(): ClaimInput {
     method: "the text of Appendix E.2 against that of section 4.2",
     evidence: "printed",
     verdict: "not-supported",
-    note: 'Section 4.2 says the opposite of the same rate (Figure 5): high-ranking models have low repetition, lower-ranked ones repeat patterns. The sentence of Appendix E.2 calls it an explanation for poor performance, which suggests that "higher" is meant. The strategy labels were not released.',
+    note: "Section 4.2 says the opposite of the same rate: high-ranking models repeat less, lower-ranked ones more. Appendix E.2 takes its sentence to explain poor performance, so it seems to mean higher repetition.",
+    answer: 'That "lower" is a slip for "higher".',
   });
 }
 

@@ -2,29 +2,31 @@ import { type ClaimInput, numberClaim, unreleasedClaim } from "../../../claims/m
 import { fixed, joined } from "../../../claims/note-text.js";
 import { emotionRange } from "../../../core/dialogue.js";
 import { mean } from "../../../stats/descriptives.js";
-import { grim } from "../../../stats/grim.js";
-import { tokenizer } from "../data/count-tokens.js";
 import type { SageProfile } from "../data/data.js";
 import { tokenEfficiency } from "../measures/token-efficiency.js";
-import { type ClaimContext, notInTables } from "./context.js";
+import { type ClaimContext, notInTables, notInTablesAnswer } from "./context.js";
 import type { Printed } from "./printed.js";
 
-/** Why a setting or a rating cannot be checked, by the subject of its row. */
-const reasons: Readonly<Record<string, string>> = {
-  draw: "The prompts and seed pools that personas were made with were not released, and the released profiles do not list the sentences.",
-  annotation: "The annotations were not released.",
-  "annotation-share": "The annotated contexts were not released.",
-  rating: "The ratings and their guidelines were not released.",
-  blri: "The ratings and the prompt were not released, nor which items were taken.",
-  "blri-scale": "The ratings were not released.",
-  stability:
-    "The repeated inferences were not released: a released turn keeps one change, and no temperature.",
-  coordinate: "The coordinates of Figures 6 and 9 and the prompt behind them were not released.",
+/** Why a setting or a rating cannot be checked and what would allow it, by the subject of its row. */
+const reasons: Readonly<Record<string, readonly [note: string, answer: string]>> = {
+  draw: ["The released profiles do not list the sentences.", "The prompts and seed pools of the personas."],
+  annotation: ["The annotations were not released.", "The annotations, with ids of annotators and contexts."],
+  "annotation-share": ["The annotated contexts were not released.", "Which contexts were annotated."],
+  rating: ["The ratings and their guidelines were not released.", "The ratings and their guidelines."],
+  blri: [
+    "The ratings and their prompt were not released.",
+    "The ratings, and which twelve items were taken.",
+  ],
+  stability: [
+    "The repeated inferences were not released: a turn keeps one change.",
+    "The ten changes of each context.",
+  ],
+  coordinate: ["The coordinates and their prompt were not released.", "The coordinates and their prompt."],
 };
 
 /** What the released profiles list, so that it can be counted. */
 const inProfiles: Readonly<Record<string, { what: string; of: (profile: SageProfile) => number | null }>> = {
-  "seed-keywords": { what: "different keywords (cha_group)", of: (profile) => profile.keywords },
+  "seed-keywords": { what: "different keywords", of: (profile) => profile.keywords },
   "persona-hobbies": { what: "numbered hobbies", of: (profile) => profile.hobbies },
 };
 
@@ -32,10 +34,12 @@ const inProfiles: Readonly<Record<string, { what: string; of: (profile: SageProf
 export function settingClaim(printed: Printed, { data }: ClaimContext): ClaimInput {
   const listed = inProfiles[printed.id];
   if (listed !== undefined) return listedClaim(printed, data.profiles, listed.what, listed.of);
+  if (printed.subject === "blri-scale") return scaleClaim(printed);
   const reason = reasons[printed.subject];
   if (reason === undefined)
     throw new RangeError(`no reason "${printed.subject}" for the setting ${printed.id}`);
-  return unreleasedClaim(printed, joined(reason, consistency(printed)));
+  const [note, answer] = reason;
+  return { ...unreleasedClaim(printed, note), answer };
 }
 
 /** The paper gives every persona the same number, so one profile with another refutes it, whatever the mean. */
@@ -46,37 +50,40 @@ function listedClaim(
   of: (profile: SageProfile) => number | null,
 ): ClaimInput {
   const counts = profiles.flatMap((profile) => of(profile) ?? []);
-  const personas = new Set(profiles.map((profile) => profile.personaId)).size;
   const without = profiles.length - counts.length;
   const asSaid = counts.filter((count) => count === printed.value).length;
-  const value = mean(counts);
+  const all = asSaid === profiles.length;
   return numberClaim(printed, {
-    ours: { value, n: counts.length, method: `mean number of ${what} that a released profile lists` },
+    ours: {
+      value: mean(counts),
+      n: counts.length,
+      method: `mean number of ${what} that a released profile lists; each must list as many as printed`,
+      by: ["settingClaim"],
+    },
     tolerance: { value: 0, reason: "the same in every profile" },
-    verdict: asSaid === profiles.length ? "reproduced" : "differs",
-    note: joined(
-      `It is ${printed.value} in ${asSaid} of ${profiles.length} profiles (${personas} personas).`,
-      without === 0 ? "" : `Without such a list: ${without}.`,
-      "The prompt that asked for them was not released.",
-    ),
+    verdict: all ? "reproduced" : "differs",
+    note: all
+      ? ""
+      : joined(
+          `It is ${printed.value} in ${asSaid} of ${profiles.length} profiles.`,
+          without === 0 ? "" : `Without such a list: ${without}.`,
+        ),
+    answer: all ? "" : "The prompt that asked for them.",
   });
 }
 
-function consistency(printed: Printed): string {
-  if (printed.subject === "annotation-share") {
-    const { consistent, count } = grim(printed, 100, { unit: 100 });
-    return `It ${consistent ? "fits" : "does not fit"} 100 contexts (${count} of them, grim).`;
-  }
-  if (printed.subject === "rating" && printed.decimals > 0) {
-    const ratings = 100 * 3;
-    const { informative } = grim(printed, ratings, { unit: 4 / 5 });
-    return `With ${ratings} ratings (3 of each of 100 dialogues) in steps of 0.8 a printed value ${informative ? "could be" : "cannot be"} told from a wrong one by its digits (grim).`;
-  }
-  if (printed.subject === "blri-scale") {
-    const apart = blriRescalings().map(({ byRank, byScore }) => Math.abs(byRank - byScore));
-    return `The instrument's answers are −3, −2, −1, +1, +2, +3, without a zero. "Rescaled to 0–100" can mean 100 (k − 1) / 5 by rank or 100 (x + 3) / 6 by value, up to ${fixed(Math.max(...apart), 1)} points apart for one answer (blriRescalings); the paper does not say which.`;
-  }
-  return "";
+/** The response scale of the BLRI has no zero, so that "rescaled to 0-100" has two readings. */
+function scaleClaim(printed: Printed): ClaimInput {
+  const apart = blriRescalings().map(({ byRank, byScore }) => Math.abs(byRank - byScore));
+  const claim = unreleasedClaim(
+    printed,
+    `The ratings were not released. The BLRI's answers are −3 to +3 without a zero: rescaling by rank or by value moves one answer by up to ${fixed(Math.max(...apart), 1)} points.`,
+  );
+  return {
+    ...claim,
+    ours: { ...claim.ours, by: ["blriRescalings"] },
+    answer: "The ratings before and after they were rescaled.",
+  };
 }
 
 /**
@@ -97,47 +104,64 @@ export function blriRescalings(): { answer: number; byRank: number; byScore: num
 
 /** A threshold on strategies: the labels were not released. */
 export function strategyClaim(printed: Printed): ClaimInput {
-  return unreleasedClaim(
-    printed,
-    "The strategy labels and their prompt were not released. The threshold is the authors' choice: no level that strategies in random order would reach is printed beside it.",
-  );
+  return {
+    ...unreleasedClaim(
+      printed,
+      "The strategy labels were not released. The threshold is the authors' choice: the paper prints no rate that strategies in random order would reach.",
+    ),
+    answer: "The strategy labels of the replies, and the rate that random order gives.",
+  };
 }
 
 /** A number of tokens: the recorded files count none, and most keep no reasoning. */
 export function lengthClaim(printed: Printed, context: ClaimContext): ClaimInput {
-  const rows = tokenEfficiency(context.data);
-  const lengths = rows.map((row) => row.perDialogue.value).sort((a, b) => a - b);
-  return unreleasedClaim(
+  const lengths = tokenEfficiency(context.data).map((row) => row.perDialogue.value / 1000);
+  const range = [Math.min(...lengths), Math.max(...lengths)].map((length) => fixed(length, 1)).join(" to ");
+  const claim = unreleasedClaim(
     printed,
-    `No recorded file holds a token count, and the paper names no tokenizer. ${notInTables} For scale: the replies of the ${rows.length} models with recorded dialogues come to ${fixed(lengths[0]! / 1000, 1)} to ${fixed(lengths.at(-1)! / 1000, 1)} thousand ${tokenizer} a dialogue (tokenEfficiency).`,
+    joined(
+      "No released file counts tokens, and the paper names no tokenizer.",
+      lengths.length === 0
+        ? ""
+        : `By our count the replies of the ${lengths.length} recorded models come to ${range} thousand a dialogue.`,
+    ),
   );
+  return {
+    ...claim,
+    ours: { ...claim.ours, by: ["tokenEfficiency"] },
+    answer: "The token counts behind Figure 8, and the tokenizer.",
+  };
 }
 
 /** Numbers of the dialogues in Figure 12, which are shown in English. */
 export function caseClaim(printed: Printed, context: ClaimContext): ClaimInput {
   if (printed.kind === "case-start") return caseStart(printed, context);
   if (printed.kind === "case-tokens") {
-    return unreleasedClaim(
-      printed,
-      "The figure shows a translation: the paper does not say of which text the tokens are, nor the tokenizer.",
-    );
+    return {
+      ...unreleasedClaim(
+        printed,
+        "The reply is shown in translation. The paper says neither whose tokens are counted nor how.",
+      ),
+      answer: "Which text was counted, and the tokenizer.",
+    };
   }
-  const change = printed.value - emotionRange.start;
-  const used = context.changes().values.find((row) => row.change === change);
-  const note = `${notInTables} From ${emotionRange.start} it is a change of ${change > 0 ? "+" : "−"}${Math.abs(change)}, which DeepSeek-V3 ${used === undefined ? "never gives" : `gives ${used.count} times`} in the ${context.changes().n} recorded changes (changeProfile).`;
-  return { ...unreleasedClaim(printed, note, "released, not in the tables"), verdict: "not-run" };
+  return {
+    ...unreleasedClaim(printed, notInTables, "emotion after the reply, in the released dialogue"),
+    verdict: "not-run",
+    answer: notInTablesAnswer,
+  };
 }
 
 function caseStart(printed: Printed, { data }: ClaimContext): ClaimInput {
   const starts = data.dialogues.map(({ replies }) => replies[0]!.before);
-  const [low, high] = [Math.min(...starts), Math.max(...starts)];
+  const others = starts.filter((start) => start !== emotionRange.start).length;
   return numberClaim(printed, {
     ours: {
       value: mean(starts),
       n: starts.length,
       method: "mean emotion before the first reply",
+      by: ["caseClaim"],
     },
-    tolerance: { value: 0, reason: "the same in all dialogues" },
-    note: `It is ${low === high ? low : `${low} to ${high}`} in all ${starts.length} dialogues.`,
+    note: others === 0 ? "" : `${others} of ${starts.length} dialogues start elsewhere.`,
   });
 }

@@ -1,61 +1,69 @@
-import { type ClaimInput, numberClaim } from "../../../claims/make-claim.js";
-import { fixed } from "../../../claims/note-text.js";
+import { type ClaimInput, unreleasedClaim } from "../../../claims/make-claim.js";
+import { fixed, joined } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
 import { normalQuantile } from "../../../stats/normal-distribution.js";
 import type { SageData } from "../data/data.js";
-import { judgeTitle } from "../data/design.js";
 import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
 /** The share of repeats with one direction: not released, but what it leaves open can be computed. */
 export function stabilityClaims(printed: Printed, context: ClaimContext): ClaimInput[] {
   const repeats = context.printedById("repeats").value;
-  const { down, none, up } = context.changes();
+  const { down, none, up, n } = context.changes();
   const [low, high] = pairAgreementBounds(printed.value / 100, repeats);
   const chance = chanceModalShare([down, none, up], repeats);
-  const percent = (share: number): string => `${fixed(100 * share, 1)}%`;
+  const percent = (share: number): string => `${fixed(100 * share, 0)}%`;
+  const claim = unreleasedClaim(
+    printed,
+    joined(
+      `The repeats were not released. If this is the share of the most frequent direction, two single repeats agree in ${percent(low)} to ${percent(high)}.`,
+      n === 0 ? "" : `Repeats without regard for the context would reach ${percent(chance)}.`,
+    ),
+    "the repeated inferences were not released",
+  );
   return [
-    numberClaim(printed, {
-      ours: { value: null, method: "the repeated inferences were not released" },
-      evidence: "printed",
-      verdict: "not-reproducible",
-      note: `The repeated inferences were not released. If it is the share of the most frequent direction of ${repeats}, two single repeats agree in ${percent(low)} to ${percent(high)} (pairAgreementBounds), and repeats drawn at random from the recorded changes would reach ${percent(chance)} (chanceModalShare).`,
-    }),
+    {
+      ...claim,
+      ours: { ...claim.ours, by: ["pairAgreementBounds", "chanceModalShare"] },
+      answer: "The ten changes of each context, and how they were counted.",
+    },
     robustRanking(printed, context),
   ];
 }
 
 /**
- * Are the printed gaps between neighbours larger than the difference that the printed instability alone makes
- * between two runs?
+ * Can chance alone turn neighbours round? One run bounds its effect from above only, so a smaller gap is open, not
+ * refuted.
  */
 function robustRanking(printed: Printed, context: ClaimContext): ClaimInput {
-  const { data } = context;
   const { judge, rows } = context.board();
-  const repeats = context.printedById("repeats").value;
-  // The most agreement that the printed share allows: the least noise, to be fair to the statement.
-  const [, agreement] = pairAgreementBounds(printed.value / 100, repeats);
-  const noise = flipVariance(data, judge, 1 - agreement);
-  const half = normalQuantile(0.975) * Math.SQRT2 * Math.sqrt(noise.variance / data.profiles.length);
-  const { table3 } = context.tables;
-  const cases = table3.slice(1).map((row, i) => {
-    const gap = table3[i]!.sentientScore - row.sentientScore;
+  const [, agreement] = pairAgreementBounds(printed.value / 100, context.printedById("repeats").value);
+  // The most agreement that the printed share allows: the least noise, to be fair to the sentence.
+  const { variance } = flipVariance(context.data, judge, 1 - agreement);
+  const least = normalQuantile(0.975) * Math.SQRT2 * Math.sqrt(variance / context.data.profiles.length);
+  const { halfWidth } = context.rerun();
+  const cases = rows.slice(1).map((row, i) => {
+    const gap = rows[i]!.score.value - row.score.value;
     return {
-      label: `${table3[i]!.model} before ${row.model}`,
-      holds: gap > half,
+      label: `${rows[i]!.title} before ${row.title}`,
+      holds: gap > halfWidth ? true : null,
       detail: `(${fixed(gap, 1)} points)`,
     };
   });
-  return statementClaim({
-    id: "stable-and-robust",
-    place: "Section 3.3, internal stability",
-    statement: "The reasoning is stable and robust, minimizing the impact of random fluctuations",
-    quantifier: "most",
-    method: `share of the ${cases.length} neighbours in Table 3 whose scores are further apart than changes of direction alone set two runs (95%)`,
-    cases,
-    evidence: "printed",
-    note: `${printed.value}% leaves two repeats of an update apart in at least ${fixed(100 * (1 - agreement), 1)}% (pairAgreementBounds). Over the recorded updates of ${rows.length} models (${fixed(noise.updates, 1)} a dialogue, mean square of a change ${fixed(noise.squaredChange, 0)}, ${judgeTitle(judge)}) that alone gives a dialogue's score a standard deviation of ${fixed(Math.sqrt(noise.variance), 1)}, and the difference of two runs' means ±${fixed(half, 1)} points (flipVariance; updates as if independent, the cap left out). One run bounds it from above by ±${fixed(context.rerun().halfWidth, 1)} (rerunVariance).`,
-  });
+  const open = cases.filter(({ holds }) => holds === null).length;
+  return {
+    ...statementClaim({
+      id: "stable-and-robust",
+      place: "Section 3.3, internal stability",
+      statement: "The reasoning is stable and robust, minimizing the impact of random fluctuations",
+      quantifier: "most",
+      method: `neighbours among the ${rows.length} recorded models whose means are further apart than two runs of one model can be (95%, an upper bound from one run; below it a case is open)`,
+      by: ["rerunVariance", "flipVariance", "pairAgreementBounds"],
+      cases,
+      answer: "A second run of the same models and people.",
+    }),
+    note: `Two runs can differ by up to ±${fixed(halfWidth, 1)} points, and changes of direction alone, at ${printed.value}%, make about ±${fixed(least, 1)}. ${cases.length - open} of ${cases.length} neighbours are further apart than ${fixed(halfWidth, 1)}; only a second run decides the others.`,
+  };
 }
 
 /** How far changes of direction alone move a dialogue's score. */

@@ -3,104 +3,109 @@ import {
   countTolerance,
   numberClaim,
   roundingTolerance,
+  unreleasedClaim,
 } from "../../../claims/make-claim.js";
-import { fixed, joined } from "../../../claims/note-text.js";
+import { fixed } from "../../../claims/note-text.js";
 import { emotionRange } from "../../../core/dialogue.js";
 import { InputError } from "../../../core/errors.js";
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import { bhatiaDavisBound } from "../../../stats/bhatia-davis-bound.js";
 import type { LeaderboardRow } from "../measures/leaderboard.js";
-import { type ClaimContext, notInTables } from "./context.js";
+import { type ClaimContext, notInTables, notInTablesAnswer } from "./context.js";
 import type { Printed, StandingField } from "./printed.js";
 
 /** A cell of Table 3, in the table or where the text repeats it. */
 export function standingClaim(printed: Printed, context: ClaimContext): ClaimInput {
   const [title, field] = printed.subject.split("|") as [string, StandingField];
   const row = context.row(title);
-  switch (field) {
-    case "sentientScore":
-      return scoreClaim(printed, title, row, context);
-    case "success":
-    case "failure":
-      return countClaim(printed, title, field, row, context);
-    case "sentientRank":
-      return rankClaim(printed, title, row, context);
-    case "arenaRank":
-    case "arenaScore":
-      return arenaClaim(printed, title, context);
-  }
+  const inTable = printed.id.startsWith("table-3-");
+  return {
+    ...cellClaim(printed, title, field, row, context),
+    alsoIn: inTable
+      ? context.printed
+          .filter(({ id, subject }) => subject === printed.subject && id !== printed.id)
+          .map(({ place }) => place)
+      : [],
+  };
 }
 
-function scoreClaim(
+function cellClaim(
   printed: Printed,
   title: string,
+  field: StandingField,
   row: LeaderboardRow | null,
   context: ClaimContext,
 ): ClaimInput {
-  if (row === null) {
-    return numberClaim(printed, {
-      ours: { value: null, method: "mean final emotion of the released dialogues" },
-      verdict: "not-run",
-      note: joined(notInTables, boundsNote(title, context)),
-    });
+  switch (field) {
+    case "sentientScore":
+      return row === null ? leftOut(printed, title, context) : scoreClaim(printed, row);
+    case "success":
+    case "failure": {
+      const of = `${printed.statement} (dialogues of ${context.data.profiles.length})`;
+      const named = { ...printed, statement: of };
+      return row === null ? leftOut(named, title, context) : countClaim(named, field, row);
+    }
+    case "sentientRank":
+      return rankClaim(printed, title, context);
+    case "arenaRank":
+    case "arenaScore":
+      return {
+        ...unreleasedClaim(
+          printed,
+          "Arena's leaderboard of that day is not part of the release.",
+          "Arena's leaderboard of 2025-05-01",
+        ),
+        partOf: "table-3-arena",
+        answer: "A copy of Arena's leaderboard of 2025-05-01.",
+      };
   }
-  const { value, ci, n, method } = row.score;
+}
+
+function scoreClaim(printed: Printed, { score }: LeaderboardRow): ClaimInput {
+  const { value, ci, n, method } = score;
   return numberClaim(printed, {
-    ours: { value, ci, n, method: `mean final emotion; ${method}` },
-    note: `A second run on the same profiles would be within ±${fixed(context.rerun().halfWidth, 1)} points (95%, an upper bound from one run: rerunVariance).`,
+    ours: { value, ci, n, method: `mean final emotion; ${method}`, by: ["leaderboard", "clusteredMean"] },
+    partOf: "table-3",
   });
 }
 
-/** What the printed counts and the mechanics say about a printed mean. */
-function boundsNote(title: string, context: ClaimContext): string {
+/** A score or count of a model without recorded dialogues: the printed counts bound the printed mean. */
+function leftOut(printed: Printed, title: string, context: ClaimContext): ClaimInput {
   const { success, failure, sentientScore } = context.standing(title);
   const n = context.data.profiles.length;
   const [low, high] = scoreBounds({ success, failure, n });
-  const { se } = bhatiaDavisBound({ mean: sentientScore, n, lower: 0, upper: 100 });
   const fits = sentientScore >= low && sentientScore <= high;
-  return `${success} successes and ${failure} failures of ${n} allow a mean of ${fixed(low, 1)} to ${fixed(high, 1)}: ${sentientScore} ${fits ? "fits" : "does not fit"} (scoreBounds). Its standard error is at most ${fixed(se, 1)} (bhatiaDavisBound).`;
+  return numberClaim(printed, {
+    ours: {
+      value: null,
+      method: "mean final emotion and counts at 100 and below 10 of the released dialogues",
+      by: ["leaderboard", "scoreBounds"],
+    },
+    verdict: "not-run",
+    partOf: "table-3-left-out",
+    note: `${notInTables} ${success} successes and ${failure} failures allow a mean of ${fixed(low, 1)} to ${fixed(high, 1)}: ${sentientScore} ${fits ? "fits" : "does not fit"}.`,
+    answer: notInTablesAnswer,
+  });
 }
 
-function countClaim(
-  printed: Printed,
-  title: string,
-  field: "success" | "failure",
-  row: LeaderboardRow | null,
-  context: ClaimContext,
-): ClaimInput {
-  const base = {
-    statement: `${printed.statement} (dialogues of ${context.data.profiles.length})`,
-    tolerance: countTolerance,
-  };
-  const rule = field === "success" ? "end at 100, the cap" : "end below 10";
-  if (row === null) {
-    return numberClaim(printed, {
-      ...base,
-      ours: { value: null, method: `released dialogues that ${rule}` },
-      verdict: "not-run",
-      note: joined(notInTables, boundsNote(title, context)),
-    });
-  }
+function countClaim(printed: Printed, field: "success" | "failure", row: LeaderboardRow): ClaimInput {
   const { count, ci } = row[field];
   const n = row.score.n;
+  const rule = field === "success" ? "end at 100, the cap" : "end below 10";
   return numberClaim(printed, {
-    ...base,
     ours: {
       value: count,
       ci: [(ci[0] * n) / 100, (ci[1] * n) / 100],
       n,
       method: `dialogues that ${rule}; Clopper-Pearson interval of the share, as a count`,
+      by: ["leaderboard", field === "success" ? "isSuccess" : "isFailure"],
     },
+    tolerance: countTolerance,
+    partOf: "table-3",
   });
 }
 
 /** The rank among all rows of Table 3: by recorded means where there are any, by printed scores elsewhere. */
-function rankClaim(
-  printed: Printed,
-  title: string,
-  row: LeaderboardRow | null,
-  context: ClaimContext,
-): ClaimInput {
+function rankClaim(printed: Printed, title: string, context: ClaimContext): ClaimInput {
   const { table3 } = context.tables;
   const rounding = roundingTolerance(1).value;
   const scores = table3.map(({ model, sentientScore }) => {
@@ -117,39 +122,17 @@ function rankClaim(
       n: table3.length,
       method:
         "1 + models with a higher score: recorded means where the tables hold them, printed scores elsewhere",
+      by: ["standingClaim", "leaderboard"],
     },
-    evidence: row === null ? "printed" : "data",
+    evidence: "printed",
+    partOf: "table-3-ranks",
     tolerance:
       close.length === 0
         ? { value: 0, reason: "a rank" }
         : {
             value: close.length,
-            reason: `as good as tied with ${close.map(({ model }) => model).join(" and ")}: a printed score stands for all that round to it`,
+            reason: `rounding: by the printed digits as good as tied with ${close.map(({ model }) => model).join(" and ")}`,
           },
-    note:
-      row === null
-        ? ""
-        : `Among the ${context.board().rows.length} models with recorded dialogues it is ${row.rank}; ranks that the data do not refute: ${row.rankSet.join(" to ")} (simultaneous, max-t over paired differences: leaderboard).`,
-  });
-}
-
-/** Arena's own figures: nothing in the release holds them. */
-function arenaClaim(printed: Printed, title: string, context: ClaimContext): ClaimInput {
-  const own = context.standing(title);
-  const against = context.tables.table3.filter(
-    (other) => (other.arenaScore - own.arenaScore) * (other.arenaRank - own.arenaRank) > 0,
-  );
-  return numberClaim(printed, {
-    ours: { value: null, method: "Arena's leaderboard of 2025-05-01" },
-    tolerance: { value: 0, reason: "a rank or a score of Arena" },
-    evidence: "printed",
-    verdict: "not-reproducible",
-    note: joined(
-      "Arena's leaderboard of that day is not part of the release.",
-      against.length === 0
-        ? "Its rank and score are in the same order as those of every other row."
-        : `Its rank and score are in opposite order to those of ${against.map(({ model }) => model).join(", ")}: Arena ranks by whole intervals, so this need be no error.`,
-    ),
   });
 }
 
