@@ -74,6 +74,21 @@ export async function loadTable2(folder: string = projectPath(dataFolder)): Prom
   return table.strings("first").map((first, i) => ({ first, second: second[i]!, rho: rho[i]! }));
 }
 
+/** The date of a model's version, as the paper prints it in one place. */
+export interface PrintedDate {
+  model: string;
+  /** Year-month-day. */
+  date: string;
+  place: string;
+}
+
+/** The dates that Table 3 and Appendix A print. */
+export async function loadDates(folder: string = projectPath(dataFolder)): Promise<PrintedDate[]> {
+  const table = await readTable(folder, "printed-dates");
+  const [date, place] = [table.strings("date"), table.strings("place")];
+  return table.strings("model").map((model, i) => ({ model, date: date[i]!, place: place[i]! }));
+}
+
 export interface PrintedCorrelation extends Estimate {
   /** Lowest and highest value if each number that was read off varies within its ±0.5. */
   reading: ConfidenceInterval;

@@ -3,7 +3,8 @@ import { bracket, fixed, pText } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
 import { correlationPermutationTest } from "../../../stats/correlation-permutation-test.js";
 import { arenaCorrelation } from "../data/printed-tables.js";
-import type { ClaimContext } from "./context.js";
+import { type ClaimContext, noBoard } from "./context.js";
+import { notRunClaim } from "./not-run.js";
 
 /** What the paper says of its leaderboard beside Arena's. */
 export function arenaStatements(context: ClaimContext): ClaimInput[] {
@@ -44,6 +45,14 @@ function orthogonal(context: ClaimContext): ClaimInput {
 /** Arena's order among the recorded models beside the ranks that their Sentient scores do not refute. */
 function divergeMarkedly(context: ClaimContext): ClaimInput {
   const rows = inTable3(context);
+  const sentence = {
+    id: "rankings-diverge-markedly",
+    place: "Section 1, key findings",
+    statement: "Rankings produced by SAGE diverge markedly from Arena's",
+    method:
+      "recorded models whose place in Arena's order is outside the ranks that their Sentient scores allow (simultaneous sets, 95%); within a set of several ranks a case is open",
+  };
+  if (rows.length < 2) return notRunClaim(sentence, noBoard);
   const cases = rows.map(({ title, arena, rankSet: [best, worst] }) => {
     const place = 1 + rows.filter((other) => other.arena > arena).length;
     return {
@@ -55,11 +64,8 @@ function divergeMarkedly(context: ClaimContext): ClaimInput {
   });
   return {
     ...statementClaim({
-      id: "rankings-diverge-markedly",
-      place: "Section 1, key findings",
-      statement: "Rankings produced by SAGE diverge markedly from Arena's",
+      ...sentence,
       quantifier: "most",
-      method: `recorded models whose place in Arena's order is outside the ranks that their Sentient scores allow (simultaneous sets, 95%); within a set of several ranks a case is open`,
       by: ["leaderboard", "simultaneousRankSets"],
       cases,
       answer: "The files of the six models that our tables leave out, and Arena's intervals.",
@@ -71,6 +77,14 @@ function divergeMarkedly(context: ClaimContext): ClaimInput {
 /** Pairs that the Sentient scores tell apart and Arena orders the other way round, by score and by rank. */
 function differSignificantly(context: ClaimContext): ClaimInput {
   const rows = inTable3(context);
+  const sentence = {
+    id: "rankings-differ-significantly",
+    place: "Section 4.1, paragraph 1",
+    statement: "The leaderboard's rankings differ significantly from Arena's",
+    method:
+      "pairs of recorded models with disjoint sets of ranks here (simultaneous, 95%) that Arena orders the other way, by score and by rank; the paper names no test",
+  };
+  if (rows.length < 2) return notRunClaim(sentence, noBoard);
   const cases = rows.flatMap((high) =>
     rows
       .filter((low) => high.rankSet[1] < low.rankSet[0])
@@ -83,12 +97,8 @@ function differSignificantly(context: ClaimContext): ClaimInput {
   const reversed = cases.filter((one) => one.holds).length;
   return {
     ...statementClaim({
-      id: "rankings-differ-significantly",
-      place: "Section 4.1, paragraph 1",
-      statement: "The leaderboard's rankings differ significantly from Arena's",
+      ...sentence,
       quantifier: "at least one",
-      method:
-        "pairs of recorded models with disjoint sets of ranks here (simultaneous, 95%) that Arena orders the other way, by score and by rank; the paper names no test",
       by: ["leaderboard", "simultaneousRankSets"],
       cases,
     }),

@@ -1,7 +1,7 @@
 import type { PaperScan } from "../../../claims/scan-paper.js";
 import type { Claim } from "../../../core/claim.js";
 import { checkPaper, computeClaims, type StudyClaims } from "../../shared/study-claims.js";
-import { loadFigure7, loadTable2, loadTable3 } from "../data/printed-tables.js";
+import { loadDates, loadFigure7, loadTable2, loadTable3 } from "../data/printed-tables.js";
 import { shareSage } from "../data/tables.js";
 import { shareClaim } from "./annotation-claims.js";
 import { arenaStatements } from "./arena-statements.js";
@@ -11,6 +11,7 @@ import { countClaim } from "./count-claims.js";
 import { emotionClaim, improvementClaim, judgeMeanClaim, rhoBoundClaim, rhoClaim } from "./judge-claims.js";
 import { judgeStatements } from "./judge-statements.js";
 import { leaderboardStatements } from "./leaderboard-statements.js";
+import { nameStatements } from "./name-statements.js";
 import { type Printed, readPrinted } from "./printed.js";
 import { releaseStatements } from "./release-statements.js";
 import { inItsRow } from "./rows.js";
@@ -37,13 +38,14 @@ const sageClaims: StudyClaims<Printed, ClaimContext> = {
   study: "sage",
   readPrinted,
   async load(folder, printed) {
-    const [data, table2, table3, figure7] = await Promise.all([
+    const [data, table2, table3, figure7, dates] = await Promise.all([
       shareSage(folder),
       loadTable2(folder),
       loadTable3(folder),
       loadFigure7(folder),
+      loadDates(folder),
     ]);
-    return new ClaimContext(data, { table2, table3, figure7 }, printed);
+    return new ClaimContext(data, { table2, table3, figure7, dates }, printed);
   },
   makers: placed({
     count: countClaim,
@@ -69,7 +71,7 @@ const sageClaims: StudyClaims<Printed, ClaimContext> = {
     // The rows of Tables 5 and 6: counted by the claims on strategies and capabilities.
     listed: () => [],
   }),
-  statements: [arenaStatements, leaderboardStatements, judgeStatements, releaseStatements],
+  statements: [arenaStatements, leaderboardStatements, judgeStatements, releaseStatements, nameStatements],
   rules,
 };
 

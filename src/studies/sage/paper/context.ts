@@ -3,7 +3,7 @@ import { PrintedContext } from "../../shared/printed-context.js";
 import { type ChangeProfile, changeProfile } from "../data/changes.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 import { judges, mainJudge, testedModels } from "../data/design.js";
-import type { PrintedEmotion, PrintedRho, PrintedStanding } from "../data/printed-tables.js";
+import type { PrintedDate, PrintedEmotion, PrintedRho, PrintedStanding } from "../data/printed-tables.js";
 import { type JudgeMean, judgeMeans } from "../measures/judge-means.js";
 import { type Leaderboard, type LeaderboardRow, leaderboard } from "../measures/leaderboard.js";
 import { type RerunVariance, rerunVariance } from "../measures/variance.js";
@@ -14,6 +14,7 @@ export interface PrintedTables {
   table2: readonly PrintedRho[];
   table3: readonly PrintedStanding[];
   figure7: readonly PrintedEmotion[];
+  dates: readonly PrintedDate[];
 }
 
 /** Everything that the claims are computed from, with what several of them need computed once. */
@@ -89,10 +90,12 @@ export class ClaimContext extends PrintedContext<Printed> {
   }
 }
 
+/** Why nothing can be said of the leaderboard. */
+export const noBoard = "The tables hold fewer than two models under DeepSeek-V3.";
+
 /** Why a claim about a model under a judge cannot be computed here. */
 export const notInTables =
   "Its dialogues were released in a file of more than 4 MiB, which our tables leave out.";
 
-/** How it could be computed. */
-export const notInTablesAnswer =
-  "Nothing: the file is released. Fetch the full data and derive the tables again.";
+/** What the authors could add to it. */
+export const notInTablesAnswer = "Nothing: the file is in the release.";

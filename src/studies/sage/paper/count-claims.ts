@@ -132,8 +132,9 @@ function threshold(
     );
   const fitting = Array.from({ length: 101 }, (_, t) => t).filter(fits);
   const finals = rows.flatMap((row) => row.finals);
-  const value = fitting.includes(printed.value) ? printed.value : (fitting.at(-1) ?? Number.NaN);
-  const impossible = success && value !== printed.value && finals.length > 0;
+  const fitted = fitting.includes(printed.value) ? printed.value : (fitting.at(-1) ?? Number.NaN);
+  const value = finals.length === 0 ? Number.NaN : fitted;
+  const impossible = success && finals.length > 0 && value !== printed.value;
   return {
     ours: {
       value,

@@ -12,6 +12,7 @@ import {
 } from "../measures/judge-correlations.js";
 import { judgeSeverity } from "../measures/severity.js";
 import type { ClaimContext } from "./context.js";
+import { notRunClaim } from "./not-run.js";
 import { hybridGain } from "./paired-gain.js";
 
 /** What the paper says in words about its judges. */
@@ -35,6 +36,7 @@ const known = (x: number, holds: boolean): boolean | null => (Number.isNaN(x) ? 
 
 /** The recorded pair of judges, in words. */
 const twoJudges = `${judgeTitle(mainJudge)} and ${judgeTitle(secondJudge)}`;
+const notShared = `The tables hold fewer than two models under both ${twoJudges}.`;
 
 function stableRankings(context: ClaimContext): ClaimInput {
   const models = context.modelsOfFigure7();
@@ -63,37 +65,28 @@ function stableRankings(context: ClaimContext): ClaimInput {
 
 /** The same bound where dialogues of two judges are recorded: with an interval, and below the level of means. */
 function alikeInDialogues(context: ClaimContext): ClaimInput {
+  const bound = context.printedById("rho-bound").value;
   const base = {
     id: "judges-rank-alike-recorded",
     place: "Section 3.3, external agreement",
-    statement: `In the recorded dialogues ${twoJudges} rank the models alike (ρ of 0.84 or more)`,
-    kind: "sentence" as const,
-    published: { value: null },
-    tolerance: { value: 0, reason: "a sentence" },
+    statement: `In the recorded dialogues ${twoJudges} rank the models alike (ρ of ${bound} or more)`,
+    method: `95% interval of the rank correlation of the models' means against ${bound} (Bonett-Wright, models as units)`,
   };
-  const bound = context.printedById("rho-bound").value;
-  const method = `95% interval of the rank correlation of the models' means against ${bound} (Bonett-Wright, models as units)`;
-  if (!context.shareModels(mainJudge, secondJudge)) {
-    return {
-      ...base,
-      ours: { value: null, method },
-      verdict: "not-run",
-      note: `The tables hold fewer than two models under both ${twoJudges}.`,
-    };
-  }
+  if (!context.shareModels(mainJudge, secondJudge)) return notRunClaim(base, notShared);
   const pair = judgePair(context.data, mainJudge, secondJudge);
   const { value, ci, n } = modelLevelCorrelation(pair);
   const within = withinModelCorrelation(pair);
   const centred = doubleCentredCorrelation(pair);
+  const { method, ...rest } = base;
   return {
-    ...base,
+    ...rest,
+    kind: "sentence",
+    published: { value: null },
     ours: {
-      value,
-      ci,
-      n,
-      method,
+      ...{ value, ci, n, method },
       by: ["modelLevelCorrelation", "withinModelCorrelation", "doubleCentredCorrelation"],
     },
+    tolerance: { value: 0, reason: "a sentence" },
     verdict: ci[0] >= bound ? "supported" : ci[1] < bound ? "not-supported" : "undecided",
     note: `${n} models are few. On single dialogues the judges agree less: over people within a model ${fixed(within.value)} ${bracket(within.ci)}, on which model suits which person ${fixed(centred.value)} ${bracket(centred.ci)}.`,
     answer: "The files of both judges with all ten models.",
@@ -105,30 +98,27 @@ function severity(context: ClaimContext): ClaimInput {
     mean(context.modelsOfFigure7().map((model) => context.emotion(judge, model)));
   const means = context.judgesOfFigure7().map(emotionUnder);
   const [highest, lowest] = [emotionUnder("4o"), emotionUnder("V3")];
-  const all = mean(means);
-  return statementClaim({
+  const base = {
     id: "gpt-4o-generous-deepseek-strict",
     place: "Appendix B, rankings",
     statement: "GPT-4o is the most generous judge, DeepSeek-V3 is stricter",
-    quantifier: "all",
     method:
       "the order itself: GPT-4o's mean over the models of Figure 7 is the highest, DeepSeek-V3's the lowest",
+  };
+  if (means.some(Number.isNaN)) return notRunClaim(base, "The tables lack dialogues of a judge of Figure 7.");
+  return statementClaim({
+    ...base,
+    quantifier: "all",
     by: ["judgeStatements", "judgeMeans"],
     cases: [
       {
         label: "GPT-4o highest",
-        holds: known(
-          all,
-          means.every((one) => one <= highest),
-        ),
+        holds: means.every((one) => one <= highest),
         detail: `(${fixed(highest, 1)})`,
       },
       {
         label: "DeepSeek-V3 lowest",
-        holds: known(
-          all,
-          means.every((one) => one >= lowest),
-        ),
+        holds: means.every((one) => one >= lowest),
         detail: `(${fixed(lowest, 1)})`,
       },
     ],
@@ -144,24 +134,14 @@ function recordedSeverity(context: ClaimContext): ClaimInput {
     statement: "In the recorded dialogues GPT-4o gives more than DeepSeek-V3 to the same models and people",
     method: "leads: the 95% interval of the paired difference is above 0 (people as clusters, CR2)",
   };
-  const [all] = context.shareModels(mainJudge, secondJudge)
-    ? judgeSeverity(context.data, mainJudge, secondJudge)
-    : [];
+  if (!context.shareModels(mainJudge, secondJudge)) return notRunClaim(base, notShared);
+  const { whole, firstReply } = judgeSeverity(context.data, mainJudge, secondJudge)[0]!;
   return statementClaim({
     ...base,
     quantifier: "all",
     by: ["judgeSeverity"],
-    cases: [
-      {
-        label: "The difference is",
-        holds: all === undefined ? null : leads(all.whole),
-        detail: all === undefined ? "not known" : `${signedEstimate(all.whole)} points`,
-      },
-    ],
-    note:
-      all === undefined
-        ? ""
-        : `It is ${signedEstimate(all.firstReply, 2)} after the first reply, before the conversations part. Later it also holds another conversation, not only a milder judge.`,
+    cases: [{ label: "The difference is", holds: leads(whole), detail: `${signedEstimate(whole)} points` }],
+    note: `It is ${signedEstimate(firstReply, 2)} after the first reply, before the conversations part. Later it also holds another conversation, not only a milder judge.`,
   });
 }
 
@@ -225,16 +205,7 @@ function reasoningHelpsRecorded(context: ClaimContext): ClaimInput {
     method: "improves: the 95% interval of the paired difference is above 0 (people as clusters)",
   };
   if (recorded.length === 0) {
-    const { method, ...rest } = input;
-    return {
-      ...rest,
-      kind: "sentence",
-      published: { value: null },
-      ours: { value: null, method },
-      tolerance: { value: 0, reason: "a sentence" },
-      verdict: "not-run",
-      note: "The tables hold dialogues of both modes under no judge.",
-    };
+    return notRunClaim(input, "The tables hold dialogues of both modes under no judge.");
   }
   return statementClaim({
     ...input,

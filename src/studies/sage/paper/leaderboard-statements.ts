@@ -1,14 +1,11 @@
 import { type ClaimInput, textClaim } from "../../../claims/make-claim.js";
-import { bracket, fixed } from "../../../claims/note-text.js";
+import { bracket, fixed, joined } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
 import { mainJudge } from "../data/design.js";
 import { lastReplyEffect } from "../measures/last-reply.js";
-import {
-  type LengthCorrelations,
-  lengthCorrelations,
-  tokenEfficiency,
-} from "../measures/token-efficiency.js";
-import type { ClaimContext } from "./context.js";
+import { lengthCorrelations, tokenEfficiency } from "../measures/token-efficiency.js";
+import { type ClaimContext, noBoard } from "./context.js";
+import { notRunClaim } from "./not-run.js";
 /** What the paper says in words about its leaderboard and its models. */
 export function leaderboardStatements(context: ClaimContext): ClaimInput[] {
   return [
@@ -23,6 +20,14 @@ export function leaderboardStatements(context: ClaimContext): ClaimInput[] {
 /** The leaderboard falls in two at its widest gap: do the sets of ranks of both sides keep apart? */
 function largeGap(context: ClaimContext): ClaimInput {
   const { rows, decidedPairs } = context.board();
+  const sentence = {
+    id: "large-gap",
+    place: "Section 4.1, paragraph 2",
+    statement: "There is a large performance gap between frontier models and older or smaller ones",
+    method:
+      "pairs of recorded models across their widest gap with disjoint sets of ranks (simultaneous, 95%)",
+  };
+  if (rows.length < 2) return notRunClaim(sentence, noBoard);
   const gaps = rows.slice(1).map((row, i) => rows[i]!.score.value - row.score.value);
   const cut = 1 + gaps.indexOf(Math.max(...gaps));
   const [top, rest] = [rows.slice(0, cut), rows.slice(cut)];
@@ -35,14 +40,11 @@ function largeGap(context: ClaimContext): ClaimInput {
   );
   const apart = cases.filter((one) => one.holds).length;
   return statementClaim({
-    id: "large-gap",
-    place: "Section 4.1, paragraph 2",
-    statement: "There is a large performance gap between frontier models and older or smaller ones",
+    ...sentence,
     quantifier: "all",
-    method: `pairs of recorded models across their widest gap (after ${top.at(-1)?.title ?? "none"}, ${fixed(gaps[cut - 1] ?? Number.NaN, 1)} points) with disjoint sets of ranks (simultaneous, 95%)`,
     by: ["leaderboard", "simultaneousRankSets"],
     cases,
-    note: `Within the two groups the data decide ${decidedPairs.decided - apart} of ${decidedPairs.pairs - cases.length} pairs: most single ranks of Table 3 are open.`,
+    note: `The gap is ${fixed(gaps[cut - 1]!, 1)} points, after ${top.at(-1)!.title}. Within the two groups the data decide ${decidedPairs.decided - apart} of ${decidedPairs.pairs - cases.length} pairs: most single ranks of Table 3 are open.`,
   });
 }
 
@@ -84,14 +86,15 @@ function priorModels(context: ClaimContext): ClaimInput {
     by: ["leaderboardStatements"],
     evidence: "printed",
     cases: prior.map((title) => ({ label: title, holds: listed.has(inTable3(title)), detail: "" })),
-    note: "Figure 7 gives its score under DeepSeek-V3, the judge of Table 3.",
+    note: "Figure 7 shows its score under DeepSeek-V3, the judge of Table 3. What Table 3 calls Gemini2.5-Flash-Think is Gemini2.5-Think there.",
     answer: "Its row of Table 3, or why it is left out.",
   });
 }
 
 /** The printed comparison needs token counts; what the recorded replies say of it stands in the note. */
 function fewerTokens(context: ClaimContext): ClaimInput {
-  const { models, n } = lengthOf(context);
+  const rows = tokenEfficiency(context.data);
+  const { models } = rows.length < 2 ? { models: null } : lengthCorrelations(context.data);
   return textClaim({
     id: "leading-models-write-less",
     place: "Appendix C",
@@ -99,18 +102,26 @@ function fewerTokens(context: ClaimContext): ClaimInput {
     method: "the token counts of Figure 8 were not released",
     by: ["lengthCorrelations"],
     verdict: "not-reproducible",
-    note: `The token counts were not released. By our count of ${n} recorded models, without reasoning, length and score have a rank correlation of ${fixed(models.value)} ${bracket(models.ci)}: too wide to tell a trend.`,
+    note: joined(
+      "The token counts were not released.",
+      models === null
+        ? ""
+        : `By our count of ${rows.length} recorded models, without reasoning, length and score have a rank correlation of ${fixed(models.value)} ${bracket(models.ci)}: too wide to tell a trend.`,
+    ),
     answer: "The token counts behind Figure 8, and the tokenizer.",
   });
 }
 
-function lengthOf({ data }: ClaimContext): { models: LengthCorrelations["models"]; n: number } {
-  const { models } = lengthCorrelations(data);
-  return { models, n: tokenEfficiency(data).length };
-}
-
 /** "… making the emotional state a direct function of the evaluated model's behavior at every turn." */
 function everyReplyScored(context: ClaimContext): ClaimInput {
+  const sentence = {
+    id: "every-turn-scored",
+    place: "Section 2.1, simulating emotional changes",
+    statement: "The emotion is a function of the evaluated model's behaviour at every turn",
+    method:
+      "recorded models all of whose replies moved the emotion (section 2.1 writes T turns with T changes)",
+  };
+  if (context.board().rows.length < 2) return notRunClaim(sentence, noBoard);
   const { rows, largest } = lastReplyEffect(context.data, mainJudge);
   const [unscored, all] = (["unscored", "dialogues"] as const).map((field) =>
     rows.reduce((sum, row) => sum + row[field], 0),
@@ -122,13 +133,9 @@ function everyReplyScored(context: ClaimContext): ClaimInput {
   }));
   return {
     ...statementClaim({
-      id: "every-turn-scored",
-      place: "Section 2.1, simulating emotional changes",
-      statement: "The emotion is a function of the evaluated model's behaviour at every turn",
+      ...sentence,
       quantifier: "all",
       said: '"at every turn"',
-      method:
-        "recorded models all of whose replies moved the emotion (section 2.1 writes T turns with T changes)",
       by: ["lastReplyEffect"],
       cases,
       answer: "That a dialogue ends with a turn of the person, so that the last reply is not scored.",

@@ -162,6 +162,7 @@ function caseStart(printed: Printed, { data }: ClaimContext): ClaimInput {
       method: "mean emotion before the first reply",
       by: ["caseClaim"],
     },
+    tolerance: { value: 0, reason: "the same in all dialogues" },
     note: others === 0 ? "" : `${others} of ${starts.length} dialogues start elsewhere.`,
   });
 }

@@ -3,7 +3,8 @@ import { fixed, joined } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
 import { normalQuantile } from "../../../stats/normal-distribution.js";
 import type { SageData } from "../data/data.js";
-import type { ClaimContext } from "./context.js";
+import { type ClaimContext, noBoard } from "./context.js";
+import { notRunClaim } from "./not-run.js";
 import type { Printed } from "./printed.js";
 
 /** The share of repeats with one direction: not released, but what it leaves open can be computed. */
@@ -37,6 +38,13 @@ export function stabilityClaims(printed: Printed, context: ClaimContext): ClaimI
  */
 function robustRanking(printed: Printed, context: ClaimContext): ClaimInput {
   const { judge, rows } = context.board();
+  const sentence = {
+    id: "stable-and-robust",
+    place: "Section 3.3, internal stability",
+    statement: "The reasoning is stable and robust, minimizing the impact of random fluctuations",
+    method: `neighbours among the ${rows.length} recorded models whose means are further apart than two runs of one model can be (95%, an upper bound from one run; below it a case is open)`,
+  };
+  if (rows.length < 2) return notRunClaim(sentence, noBoard);
   const [, agreement] = pairAgreementBounds(printed.value / 100, context.printedById("repeats").value);
   // The most agreement that the printed share allows: the least noise, to be fair to the sentence.
   const { variance } = flipVariance(context.data, judge, 1 - agreement);
@@ -53,11 +61,8 @@ function robustRanking(printed: Printed, context: ClaimContext): ClaimInput {
   const open = cases.filter(({ holds }) => holds === null).length;
   return {
     ...statementClaim({
-      id: "stable-and-robust",
-      place: "Section 3.3, internal stability",
-      statement: "The reasoning is stable and robust, minimizing the impact of random fluctuations",
+      ...sentence,
       quantifier: "most",
-      method: `neighbours among the ${rows.length} recorded models whose means are further apart than two runs of one model can be (95%, an upper bound from one run; below it a case is open)`,
       by: ["rerunVariance", "flipVariance", "pairAgreementBounds"],
       cases,
       answer: "A second run of the same models and people.",

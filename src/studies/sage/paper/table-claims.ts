@@ -4,7 +4,8 @@ import { fixed, signedEstimate } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { welchT } from "../../../stats/welch-t.js";
-import type { ClaimContext } from "./context.js";
+import { type ClaimContext, notInTables } from "./context.js";
+import { notRunClaim } from "./not-run.js";
 import type { Printed } from "./printed.js";
 
 /** A row of Table 4: scenarios of one topic. */
@@ -74,13 +75,23 @@ export function topicScoreClaims(printed: Printed, context: ClaimContext): Claim
   const own = dialogues.filter((dialogue) => topic.has(dialogue.profile));
   const finals = own.map((dialogue) => dialogue.final);
   const rest = dialogues.filter((dialogue) => !topic.has(dialogue.profile)).map((dialogue) => dialogue.final);
+  const sentence = {
+    id: `${printed.id}-below-average`,
+    place: printed.place,
+    statement: `${title}'s score on this topic is well below its overall average`,
+    method:
+      "lags: the 95% interval of the difference to its other dialogues is below 0 (Welch, dialogues as units)",
+  };
+  if (own.length === 0) {
+    const ours = { value: null, method: "mean final emotion", by: ["topicScoreClaims"] };
+    return [numberClaim(printed, { ours, note: notInTables }), notRunClaim(sentence, notInTables)];
+  }
   const { value, ci, n, method } = clusteredMean(
     finals,
     own.map((dialogue) => dialogue.profile),
   );
   // How far the rest is above the topic: "below" is the other sign of "leads".
   const difference = welchT(rest, finals);
-  const by = ["topicScoreClaims"];
   return [
     numberClaim(printed, {
       ours: {
@@ -92,13 +103,9 @@ export function topicScoreClaims(printed: Printed, context: ClaimContext): Claim
       },
     }),
     statementClaim({
-      id: `${printed.id}-below-average`,
-      place: printed.place,
-      statement: `${title}'s score on this topic is well below its overall average`,
+      ...sentence,
       quantifier: "all",
-      method:
-        "lags: the 95% interval of the difference to its other dialogues is below 0 (Welch, dialogues as units)",
-      by: [...by, "welchT"],
+      by: ["topicScoreClaims", "welchT"],
       cases: [
         {
           label: `Its other ${rest.length} dialogues are`,
