@@ -6,6 +6,7 @@ import { formatValue, ink, modelColours, outerMargin, textSize, textStyle } from
 import { type LegendEntry, legend } from "./legend.js";
 import { intervals } from "./marks/intervals.js";
 import { rowLines, verticalLines } from "./marks/lines.js";
+import { printedKey, printedMarks } from "./marks/printed.js";
 import { panelTitle } from "./marks/texts.js";
 import type { PlacedText } from "./paper.js";
 import { layoutRows } from "./row-layout.js";
@@ -23,6 +24,8 @@ export interface RankRow {
   naiveRank: ConfidenceInterval;
   /** Printed at the right of the scores: "35 / 13". */
   counts: string;
+  /** The score as a paper prints it. */
+  printed?: number;
 }
 
 export interface RankChart extends ChartText {
@@ -32,7 +35,7 @@ export interface RankChart extends ChartText {
   /** Heading of the counts, in one or two lines. */
   countsTitle: string;
   /** The legend's texts. */
-  key: { interval: string; rankSet: string; naiveRank: string };
+  key: { interval: string; rankSet: string; naiveRank: string; printed?: string };
   /** Decimals of the printed scores. Default: 1. */
   digits?: number;
 }
@@ -110,6 +113,11 @@ export function rankChart(input: RankChart): PlotlySpec {
     { mark: "thin", text: key.rankSet, colour: modelColours[1] },
     { mark: "thick", text: key.naiveRank, colour: modelColours[1] },
   ];
+  // Above the row's middle: clear of the interval.
+  const printed = all.flatMap((row) =>
+    row.printed === undefined ? [] : [{ value: row.printed, label: row.label, y: rows.centreOf(row) - 8.5 }],
+  );
+  if (printed.length > 0) entries.push({ mark: "printed", text: key.printed ?? printedKey });
   return chart(
     {
       ...input,
@@ -145,6 +153,7 @@ export function rankChart(input: RankChart): PlotlySpec {
         ],
       }),
       inPanels((i) => intervals([scores, ranks][i]!, looks[i]!)),
+      inPanels((i) => printedMarks(i === 0 ? printed : [], { digits })),
     ],
   );
 }

@@ -18,6 +18,8 @@ export interface ScatterPoint {
   y: number;
   xInterval?: ConfidenceInterval | null;
   yInterval?: ConfidenceInterval | null;
+  /** Open points differ in kind from filled ones, as the legend says. Default: filled. */
+  marker?: "open" | "filled";
 }
 
 export interface ScatterChart extends ChartText {
@@ -28,6 +30,8 @@ export interface ScatterChart extends ChartText {
   yRange: [number, number];
   /** What the lines through the points show, for the legend. */
   key: string;
+  /** What open and filled points are, where both occur. */
+  markers?: { open: string; filled: string };
 }
 
 /**
@@ -66,7 +70,17 @@ export function scatterChart(input: ScatterChart): PlotlySpec {
       plot: { left: outerMargin + 30, right: width - outerMargin, above: 30, height: 400, below: 54 },
       x: { ...numbers, range: xRange, tickvals: xTicks, separatethousands: true, tickformat: ",d" },
       y: { ...numbers, range: yRange, tickvals: yTicks },
-      legend: legend([{ mark: "thin", text: input.key, colour: modelColours[0] }], width),
+      legend: legend(
+        [
+          ...(input.markers === undefined
+            ? []
+            : (["filled", "open"] as const).map((mark) => ({
+                ...{ mark, text: input.markers![mark], colour: modelColours[0] },
+              }))),
+          { mark: "thin", text: input.key, colour: modelColours[0] },
+        ],
+        width,
+      ),
     },
     [
       verticalLines(xTicks),
@@ -78,7 +92,14 @@ export function scatterChart(input: ScatterChart): PlotlySpec {
           y,
           text: `<b>${plain(label)}</b><br>${x.toFixed(0)}; ${y.toFixed(1)}`,
         })),
-        { size: 8, color: modelColours[0], line: { color: ink.paper, width: 1 } },
+        {
+          size: 8,
+          color: points.map(({ marker }) => (marker === "open" ? ink.paper : modelColours[0])),
+          line: {
+            color: points.map(({ marker }) => (marker === "open" ? modelColours[0] : ink.paper)),
+            width: points.map(({ marker }) => (marker === "open" ? 1.8 : 1)),
+          },
+        },
         { cliponaxis: false },
       ),
       axisTitles(input, { above: 13, below: 34 }),

@@ -37,23 +37,24 @@ export {
 } from "./data/import-dialogues.js";
 export { type ImportedProfile, importProfiles } from "./data/import-profiles.js";
 export {
-  arenaCorrelation,
-  figure7Correlation,
+  loadDates,
   loadFigure7,
   loadTable2,
   loadTable3,
-  type PrintedCorrelation,
+  type PrintedDate,
   type PrintedEmotion,
   type PrintedRho,
   type PrintedStanding,
 } from "./data/printed-tables.js";
 export { deriveSage, loadSage } from "./data/tables.js";
-export { figure7 as sageFigure7 } from "./figures/figure-7.js";
+export { figure7 as sageFigure7, type PrintedJudgeMean } from "./figures/figure-7.js";
 export { figure8 as sageFigure8 } from "./figures/figure-8.js";
+export { figureArena } from "./figures/figure-arena.js";
 export { endWords, figureDialogue } from "./figures/figure-dialogue.js";
 export { figureLeaderboard, figureLeaderboardGpt4o } from "./figures/figure-leaderboard.js";
+export { figureTable2 as sageFigureTable2 } from "./figures/figure-table-2.js";
 export { type EmotionFan, emotionFan, figureTrajectories } from "./figures/figure-trajectories.js";
-export { figuresNotReleased, sageFigures } from "./figures/figures.js";
+export { figuresNotReleased, type PrintedForFigures, sageFigures } from "./figures/figures.js";
 export {
   type AnnotationContext,
   annotationContexts,
@@ -107,6 +108,11 @@ export {
   personaClusters,
 } from "./measures/persona-clusters.js";
 export { type PowerOptions, type PowerRow, powerForDifference, profilesForPower } from "./measures/power.js";
+export {
+  arenaCorrelation,
+  figure7Correlation,
+  type PrintedCorrelation,
+} from "./measures/printed-correlations.js";
 export { changePerUpdate, dialogueRatings } from "./measures/ratings.js";
 export { firstReplyLengths, judgeSeverity, type SeverityRow } from "./measures/severity.js";
 export { type RepeatRow, type RepeatStability, repeatStability } from "./measures/stability.js";
@@ -137,6 +143,7 @@ export {
 } from "./paper/granularity.js";
 export { judgeMeanSets } from "./paper/judge-claims.js";
 export { hybridGain } from "./paper/paired-gain.js";
+export { loadPrintedForFigures } from "./paper/printed.js";
 export { blriRescalings } from "./paper/setting-claims.js";
 export {
   chanceModalShare,

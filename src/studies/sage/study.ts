@@ -1,10 +1,10 @@
 import { formatCsv } from "../../io/format-csv.js";
 import type { Study } from "../contract.js";
-import { loadFigure7 } from "./data/printed-tables.js";
 import { shareSage } from "./data/tables.js";
 import { sageFigures } from "./figures/figures.js";
 import { leaderboardTable } from "./measures/leaderboard-table.js";
 import { computeSageClaims } from "./paper/claims.js";
+import { loadPrintedForFigures } from "./paper/printed.js";
 
 /** Zhang et al., "Sentient Agent as a Judge", arXiv 2505.02847. */
 export const sage: Study = {
@@ -12,7 +12,7 @@ export const sage: Study = {
   title: "Sentient Agent as a Judge: Evaluating Higher-Order Social Cognition in LLMs",
   computeClaims: () => computeSageClaims(),
   async makeFigures() {
-    const [data, printed] = await Promise.all([shareSage(), loadFigure7()]);
+    const [data, printed] = await Promise.all([shareSage(), loadPrintedForFigures()]);
     return sageFigures(data, printed);
   },
   async makeTables() {

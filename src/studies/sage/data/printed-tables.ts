@@ -1,9 +1,5 @@
-import { InputError } from "../../../core/errors.js";
-import type { ConfidenceInterval, Estimate } from "../../../core/estimate.js";
-import { randomStream } from "../../../core/random.js";
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
-import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
 import { dataFolder } from "./inputs.js";
 
 /** A bar of Figure 7. */
@@ -87,63 +83,4 @@ export async function loadDates(folder: string = projectPath(dataFolder)): Promi
   const table = await readTable(folder, "printed-dates");
   const [date, place] = [table.strings("date"), table.strings("place")];
   return table.strings("model").map((model, i) => ({ model, date: date[i]!, place: place[i]! }));
-}
-
-export interface PrintedCorrelation extends Estimate {
-  /** Lowest and highest value if each number that was read off varies within its ±0.5. */
-  reading: ConfidenceInterval;
-}
-
-/**
- * The rank correlation of two judges over the ten models of Figure 7: what Table 2 prints.
- *
- * The interval takes models as the units. `reading` is the range over 1,000 redraws of the numbers that were
- * read off the figure, uniformly within ±0.5.
- *
- * @throws InputError when a judge is none of the figure's
- *
- * @example
- * ```ts
- * const rho = figure7Correlation(await loadFigure7(), "V3", "4o");
- * rho.value; // 0.842
- * rho.n; // 10
- * ```
- */
-export function figure7Correlation(
-  printed: readonly PrintedEmotion[],
-  first: string,
-  second: string,
-  seed = 1,
-): PrintedCorrelation {
-  const of = (judge: string): PrintedEmotion[] => {
-    const own = printed.filter((row) => row.judge === judge);
-    if (own.length > 0) return own;
-    const known = [...new Set(printed.map((row) => row.judge))].join(", ");
-    throw new InputError(`figure7Correlation requires a judge of Figure 7 (${known}), got "${judge}"`);
-  };
-  const x = of(first);
-  const y = x.map((row) => of(second).find((other) => other.model === row.model)!);
-  const values = (rows: PrintedEmotion[]): number[] => rows.map((row) => row.emotion);
-  const stream = randomStream(seed, "sage", "figure-7-reading", first, second);
-  const move = ({ emotion, read }: PrintedEmotion): number =>
-    read === "exact" ? emotion : emotion + stream.next() - 0.5;
-  const moved = Array.from(
-    { length: 1_000 },
-    () => spearmanCorrelation(x.map(move), y.map(move), { interval: "fisher-z" }).value,
-  );
-  return {
-    ...spearmanCorrelation(values(x), values(y)),
-    reading: [Math.min(...moved), Math.max(...moved)],
-  };
-}
-
-/**
- * How alike are the sentient and the Arena leaderboard? Spearman's correlation of the two scores of Table 3,
- * models as the units. Orthogonal would be a correlation of 0.
- */
-export function arenaCorrelation(printed: readonly PrintedStanding[]): Estimate {
-  return spearmanCorrelation(
-    printed.map((row) => row.sentientScore),
-    printed.map((row) => row.arenaScore),
-  );
 }

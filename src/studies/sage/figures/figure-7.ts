@@ -1,54 +1,80 @@
-import type { ConfidenceInterval } from "../../../core/estimate.js";
 import type { Figure } from "../../../plots/figure.js";
-import { intervalChart } from "../../../plots/interval-chart.js";
-import { clusteredMean } from "../../../stats/clustered-mean.js";
+import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import { mean } from "../../../stats/descriptives.js";
 import { rounded } from "../../shared/rounded.js";
 import type { SageData } from "../data/data.js";
-import { judges, modelTitle, simulationNotice } from "../data/design.js";
+import { simulationNotice } from "../data/design.js";
 import { dataFolder, inputTables } from "../data/inputs.js";
 import type { PrintedEmotion } from "../data/printed-tables.js";
+import { type JudgeMean, judgeMeans } from "../measures/judge-means.js";
 
-interface Cell {
+/** A mean under a judge that the paper prints as a number: of a model, or of all models where `model` is "". */
+export interface PrintedJudgeMean {
   judge: string;
   model: string;
   value: number;
-  ci: ConfidenceInterval | null;
-  tokens: number | null;
-  n: number | null;
-  source: "dialogues" | "figure";
 }
 
-/** Figure 7: ten models under four judges; recomputed where dialogues were released, as printed elsewhere. */
-export function figure7(data: SageData, printed: readonly PrintedEmotion[]): Figure {
-  const cells = printed.map((row) => cellOf(data, row));
+const allModels = "mean of the models";
+
+/**
+ * Figure 7: ten models under four judges; recomputed where dialogues were released, as printed elsewhere.
+ *
+ * @param numbers what Table 3 and Appendix B print of it
+ */
+export function figure7(
+  data: SageData,
+  printed: readonly PrintedEmotion[],
+  numbers: readonly PrintedJudgeMean[] = [],
+): Figure {
+  const cells = judgeMeans(data, printed);
   const order = orderedModels(cells);
-  const recomputed = cells.filter((cell) => cell.source === "dialogues").length;
+  const recomputed = cells.filter((cell) => cell.dialogues.length > 0).length;
   const meanUnder = (judge: string): number =>
-    mean(cells.filter((cell) => cell.judge === judge).map((cell) => cell.value));
+    mean(cells.filter((cell) => cell.judge === judge).map((cell) => cell.emotion));
   const shown = [...new Set(cells.map((cell) => cell.judge))];
+  const printedOf = (judge: string, model: string): number | undefined =>
+    numbers.find((one) => one.judge === judge && one.model === model)?.value;
+  const mark = (judge: string, model: string): Pick<IntervalRow, "printed"> => {
+    const value = printedOf(judge, model);
+    return value === undefined ? {} : { printed: { value } };
+  };
+  const means = shown.map((judge) => {
+    const theirs = printedOf(judge, "");
+    return `${meanUnder(judge).toFixed(1)} under ${judge}${theirs === undefined ? "" : ` (printed ${theirs})`}`;
+  });
   const title = "The same models under four judges";
   return {
     id: "figure-7",
     study: "sage",
     title,
     paper: "Figure 7",
-    alt: `${title}: mean final emotion of ten models in a panel for each judge. The means over the ten models are ${shown.map((judge) => `${meanUnder(judge).toFixed(1)} under ${judge}`).join(", ")}. ${recomputed} of ${cells.length} means are recomputed from released dialogues, with intervals; the others were read off the paper's figure. ${simulationNotice}`,
+    alt: `${title}: mean final emotion of ten models in a panel for each judge. The means over the ten models are ${means.join(", ")}. ${recomputed} of ${cells.length} means are recomputed from released dialogues, with intervals; the others were read off the paper's figure. ${simulationNotice}`,
     spec: intervalChart({
       title,
       subtitle: `Mean final emotion; the judge also plays the person. ${simulationNotice}`,
       panels: shown.map((judge) => ({
-        title: titles[judge] ?? judge,
-        rows: order.map((model) => {
-          const cell = cells.find((one) => one.judge === judge && one.model === model)!;
-          return {
-            label: model,
-            group: "model",
-            value: cell.value,
-            clustered: cell.ci,
-            marker: cell.source === "dialogues" ? ("filled" as const) : ("open" as const),
-          };
-        }),
+        title: judgeNames[judge] ?? judge,
+        rows: [
+          ...order.map((model): IntervalRow => {
+            const cell = cells.find((one) => one.judge === judge && one.model === model)!;
+            return {
+              label: model,
+              group: "model",
+              value: cell.emotion,
+              clustered: cell.ci,
+              marker: cell.dialogues.length > 0 ? "filled" : "open",
+              ...mark(judge, model),
+            };
+          }),
+          {
+            label: allModels,
+            group: "mean",
+            value: meanUnder(judge),
+            emphasis: true,
+            ...mark(judge, ""),
+          },
+        ],
       })),
       xTitle: "Final emotion",
       xRange: [0, 100],
@@ -59,54 +85,57 @@ export function figure7(data: SageData, printed: readonly PrintedEmotion[]): Fig
         filled: "recomputed from dialogues",
         open: "read off the paper's figure, ±0.5",
         clustered: "95% interval, profiles as units",
+        printed: "printed in Table 3 or Appendix B",
       },
     }),
     table: {
-      columns: ["judge", "model", "emotion", "lower", "upper", "tokens a dialogue", "dialogues", "source"],
-      rows: cells.map((cell) => [
-        cell.judge,
-        cell.model,
-        rounded(cell.value),
-        rounded(cell.ci?.[0]),
-        rounded(cell.ci?.[1]),
-        cell.tokens === null ? null : Math.round(cell.tokens),
-        cell.n,
-        cell.source,
-      ]),
+      columns: [
+        ...["judge", "model", "emotion", "lower", "upper", "tokens a dialogue", "dialogues"],
+        ...["printed", "source"],
+      ],
+      rows: [
+        ...cells.map((cell) => [
+          cell.judge,
+          cell.model,
+          rounded(cell.emotion),
+          rounded(cell.ci?.[0]),
+          rounded(cell.ci?.[1]),
+          tokensOf(cell),
+          cell.dialogues.length > 0 ? cell.dialogues.length : null,
+          printedOf(cell.judge, cell.model) ?? null,
+          cell.dialogues.length > 0 ? "dialogues" : "figure",
+        ]),
+        ...shown.map((judge) => [
+          ...[judge, allModels, rounded(meanUnder(judge)), null, null, null, null],
+          ...[printedOf(judge, "") ?? null, "mean"],
+        ]),
+      ],
     },
     madeBy: "figure7",
-    inputs: [...inputTables, `${dataFolder}/printed-figure7.csv`],
+    inputs: [
+      ...inputTables,
+      ...["printed-figure7", "printed-table3", "printed"].map((name) => `${dataFolder}/${name}.csv`),
+    ],
     seed: null,
     note: `${simulationNotice} The paper's second panel counts tokens of a provider's tokenizer; the table has units of affectlab-units/1 where dialogues were released. V3 = DeepSeek-V3, 4o = GPT-4o, G2.5 = Gemini2.5, G2.5T = Gemini2.5-Think.`,
   };
 }
 
-const titles: Record<string, string> = {
+/** The judges' names, by the paper's abbreviations. */
+export const judgeNames: Readonly<Record<string, string>> = {
   V3: "DeepSeek-V3",
   "4o": "GPT-4o",
   "G2.5": "Gemini2.5",
   "G2.5T": "Gemini2.5-Think",
 };
 
-function cellOf(data: SageData, row: PrintedEmotion): Cell {
-  const judge = judges.find((one) => one.short === row.judge)?.id;
-  const model =
-    judge === undefined ? undefined : data.modelsOf(judge).find((id) => modelTitle(id) === row.model);
-  if (judge === undefined || model === undefined) {
-    const { judge: short, model: title, emotion } = row;
-    return { judge: short, model: title, value: emotion, ci: null, tokens: null, n: null, source: "figure" };
-  }
-  const dialogues = data.dialoguesOf(judge, model);
-  const { value, ci, n } = clusteredMean(
-    dialogues.map((dialogue) => dialogue.final),
-    dialogues.map((dialogue) => dialogue.profile),
-  );
-  const tokens = dialogues.reduce((sum, dialogue) => sum + dialogue.tokens, 0) / n;
-  return { judge: row.judge, model: row.model, value, ci, tokens, n, source: "dialogues" };
-}
+const tokensOf = ({ dialogues }: JudgeMean): number | null =>
+  dialogues.length === 0
+    ? null
+    : Math.round(dialogues.reduce((sum, dialogue) => sum + dialogue.tokens, 0) / dialogues.length);
 
 /** The best first, by the first judge. */
-function orderedModels(cells: readonly Cell[]): string[] {
+function orderedModels(cells: readonly JudgeMean[]): string[] {
   const first = cells.filter((cell) => cell.judge === cells[0]!.judge);
-  return first.sort((a, b) => b.value - a.value).map((cell) => cell.model);
+  return first.sort((a, b) => b.emotion - a.emotion).map((cell) => cell.model);
 }

@@ -3,14 +3,15 @@ import { rankChart } from "../../../plots/rank-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { SageData } from "../data/data.js";
 import { judges, judgeTitle, mainJudge, secondJudge, simulationNotice } from "../data/design.js";
-import { inputTables } from "../data/inputs.js";
+import { dataFolder, inputTables } from "../data/inputs.js";
+import type { PrintedStanding } from "../data/printed-tables.js";
 import { type LeaderboardRow, leaderboard } from "../measures/leaderboard.js";
 
 const seed = 1;
 
 /** The leaderboard of DeepSeek-V3 with the ranks that the data do not refute: Table 3 as far as released. */
-export function figureLeaderboard(data: SageData): Figure {
-  return leaderboardFigure(data, mainJudge, "figure-leaderboard", "figureLeaderboard");
+export function figureLeaderboard(data: SageData, table3: readonly PrintedStanding[] = []): Figure {
+  return leaderboardFigure(data, mainJudge, "figure-leaderboard", "figureLeaderboard", table3);
 }
 
 /** The same for GPT-4o as the judge. */
@@ -18,7 +19,15 @@ export function figureLeaderboardGpt4o(data: SageData): Figure {
   return leaderboardFigure(data, secondJudge, "figure-leaderboard-gpt-4o", "figureLeaderboardGpt4o");
 }
 
-function leaderboardFigure(data: SageData, judge: string, id: string, madeBy: string): Figure {
+function leaderboardFigure(
+  data: SageData,
+  judge: string,
+  id: string,
+  madeBy: string,
+  table3: readonly PrintedStanding[] = [],
+): Figure {
+  const printedOf = (title: string): number | undefined =>
+    table3.find(({ model }) => model === title)?.sentientScore;
   const board = leaderboard(data, judge, { seed });
   const title = `How sure is the ranking? ${judgeTitle(judge)} as judge`;
   const first = board.rows[0]!;
@@ -41,6 +50,7 @@ function leaderboardFigure(data: SageData, judge: string, id: string, madeBy: st
         rankSet: row.rankSet,
         naiveRank: row.naiveRank,
         counts: `${row.success.count} / ${row.failure.count}`,
+        printed: printedOf(row.title),
       })),
       scoreTitle: "Final emotion",
       scoreRange: [0, 100],
@@ -50,17 +60,21 @@ function leaderboardFigure(data: SageData, judge: string, id: string, madeBy: st
         interval: "95% interval, profiles as units",
         rankSet: "95% simultaneous rank set",
         naiveRank: "naive 95% rank interval",
+        printed: "score printed in Table 3",
       },
     }),
-    table: leaderboardTable(board.rows),
+    table: leaderboardTable(board.rows, printedOf),
     madeBy,
-    inputs: [...inputTables],
+    inputs: [...inputTables, ...(table3.length > 0 ? [`${dataFolder}/printed-table3.csv`] : [])],
     seed,
     note: `${simulationNotice} Rank sets: ${board.methods.rankSets}. Naive: ${board.methods.naiveRanks}. Both speak of other simulated people, not of another run or judge. Judges: ${judges.map((one) => one.title).join(", ")}.`,
   };
 }
 
-function leaderboardTable(rows: readonly LeaderboardRow[]): Figure["table"] {
+function leaderboardTable(
+  rows: readonly LeaderboardRow[],
+  printedOf: (title: string) => number | undefined,
+): Figure["table"] {
   return {
     columns: [
       "model",
@@ -75,6 +89,7 @@ function leaderboardTable(rows: readonly LeaderboardRow[]): Figure["table"] {
       "naive best",
       "naive worst",
       "dialogues",
+      "printed score",
     ],
     rows: rows.map((row) => [
       row.title,
@@ -86,6 +101,7 @@ function leaderboardTable(rows: readonly LeaderboardRow[]): Figure["table"] {
       ...row.rankSet,
       ...row.naiveRank,
       row.score.n,
+      printedOf(row.title) ?? null,
     ]),
   };
 }

@@ -4,7 +4,8 @@ import type { Figure } from "../../../plots/figure.js";
 import { mean, quantileOfSorted } from "../../../stats/descriptives.js";
 import { type SageData, trajectory } from "../data/data.js";
 import { judgeTitle, largestUpdates, mainJudge, modelTitle, simulationNotice } from "../data/design.js";
-import { inputTables } from "../data/inputs.js";
+import { dataFolder, inputTables } from "../data/inputs.js";
+import type { PrintedStanding } from "../data/printed-tables.js";
 
 /** Where the emotion of a model's dialogues stands after each reply; a dialogue that ended stays at its end. */
 export interface EmotionFan {
@@ -35,9 +36,13 @@ export function emotionFan(data: SageData, judge: string, model: string): Emotio
 }
 
 /** How emotion moves over a dialogue, model by model: a fan of the middle half and the middle four fifths. */
-export function figureTrajectories(data: SageData): Figure {
+export function figureTrajectories(data: SageData, table3: readonly PrintedStanding[] = []): Figure {
   const fans = data.modelsOf(mainJudge).map((model) => emotionFan(data, mainJudge, model));
   const title = "How the paths of emotion fan out";
+  const printedOf = (fan: EmotionFan): string => {
+    const row = table3.find(({ model }) => model === modelTitle(fan.model));
+    return row === undefined ? "" : `, printed ${row.sentientScore.toFixed(1)}`;
+  };
   const [first, last] = [fans[0]!, fans.at(-1)!];
   const spread = (fan: EmotionFan): string =>
     `${of(fan, 0.1).at(-1)!.toFixed(0)} to ${of(fan, 0.9).at(-1)!.toFixed(0)}`;
@@ -53,7 +58,7 @@ export function figureTrajectories(data: SageData): Figure {
       panels: fans.map(
         (fan): FanPanel => ({
           title: modelTitle(fan.model),
-          note: `mean ${fan.mean.toFixed(2)}; ${fan.open.at(-2)} go on to reply 9`,
+          note: `mean ${fan.mean.toFixed(2)}${printedOf(fan)}`,
           median: of(fan, 0.5),
           bands: [
             { low: of(fan, 0.1), high: of(fan, 0.9) },
@@ -80,7 +85,7 @@ export function figureTrajectories(data: SageData): Figure {
       ),
     },
     madeBy: "figureTrajectories",
-    inputs: [...inputTables],
+    inputs: [...inputTables, ...(table3.length > 0 ? [`${dataFolder}/printed-table3.csv`] : [])],
     seed: null,
     note: `${simulationNotice} The bands are of dialogues, not of the mean: they are no intervals.`,
   };

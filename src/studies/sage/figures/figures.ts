@@ -1,10 +1,12 @@
 import type { Figure } from "../../../plots/figure.js";
 import type { SageData } from "../data/data.js";
-import type { PrintedEmotion } from "../data/printed-tables.js";
-import { figure7 } from "./figure-7.js";
+import type { PrintedEmotion, PrintedRho, PrintedStanding } from "../data/printed-tables.js";
+import { figure7, type PrintedJudgeMean } from "./figure-7.js";
 import { figure8 } from "./figure-8.js";
+import { figureArena } from "./figure-arena.js";
 import { figureDialogue } from "./figure-dialogue.js";
 import { figureLeaderboard, figureLeaderboardGpt4o } from "./figure-leaderboard.js";
+import { figureTable2 } from "./figure-table-2.js";
 import { figureTrajectories } from "./figure-trajectories.js";
 
 /** The figures of the paper that cannot be made, and the data that were not released for each. */
@@ -16,14 +18,33 @@ export const figuresNotReleased = [
   { figure: "Figure 11", needs: "strategy labels of the replies" },
 ] as const;
 
+/** What the paper prints, for the figures that draw it. */
+export interface PrintedForFigures {
+  table2: readonly PrintedRho[];
+  table3: readonly PrintedStanding[];
+  figure7: readonly PrintedEmotion[];
+  /** What the text prints of Figure 7, beside Table 3. */
+  judgeMeans: readonly PrintedJudgeMean[];
+}
+
 /** Every figure of the study that can be made from released dialogues or printed numbers. */
-export function sageFigures(data: SageData, printed: readonly PrintedEmotion[]): Figure[] {
+export function sageFigures(data: SageData, printed: PrintedForFigures): Figure[] {
   return [
-    figureLeaderboard(data),
+    figureLeaderboard(data, printed.table3),
     figureLeaderboardGpt4o(data),
-    figure7(data, printed),
+    figureTable2(data, printed.figure7, printed.table2),
+    figureArena(data, printed.table3),
+    figure7(data, printed.figure7, [...ofTable3(printed.table3), ...printed.judgeMeans]),
     figure8(data),
-    figureTrajectories(data),
+    figureTrajectories(data, printed.table3),
     figureDialogue(data),
   ];
 }
+
+/** Table 3 has the scores under DeepSeek-V3, and Figure 7 another name for the reasoning Gemini2.5-Flash. */
+const ofTable3 = (table3: readonly PrintedStanding[]): PrintedJudgeMean[] =>
+  table3.map(({ model, sentientScore }) => ({
+    judge: "V3",
+    model: model.replace("Gemini2.5-Flash", "Gemini2.5"),
+    value: sentientScore,
+  }));

@@ -2,7 +2,8 @@ import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 import { judges, modelTitle } from "../data/design.js";
-import { figure7Correlation, type PrintedCorrelation, type PrintedEmotion } from "../data/printed-tables.js";
+import type { PrintedEmotion } from "../data/printed-tables.js";
+import { figure7Correlation, type PrintedCorrelation } from "./printed-correlations.js";
 
 /** A bar of Figure 7 as far as it can be had: from dialogues, otherwise as it was read off. */
 export interface JudgeMean extends PrintedEmotion {

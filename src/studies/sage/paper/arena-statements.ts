@@ -2,7 +2,7 @@ import type { ClaimInput } from "../../../claims/make-claim.js";
 import { bracket, fixed, pText } from "../../../claims/note-text.js";
 import { statementClaim } from "../../../claims/statement.js";
 import { correlationPermutationTest } from "../../../stats/correlation-permutation-test.js";
-import { arenaCorrelation } from "../data/printed-tables.js";
+import { arenaCorrelation } from "../measures/printed-correlations.js";
 import { type ClaimContext, noBoard } from "./context.js";
 import { notRunClaim } from "./not-run.js";
 

@@ -1,5 +1,7 @@
+import { projectPath } from "../../../io/project-root.js";
 import { type PrintedRow, readPrintedRows } from "../../shared/read-printed.js";
-import { loadTable2, loadTable3, type PrintedStanding } from "../data/printed-tables.js";
+import { dataFolder } from "../data/inputs.js";
+import { loadFigure7, loadTable2, loadTable3, type PrintedStanding } from "../data/printed-tables.js";
 
 /** What a printed number is, which decides what it is compared with. */
 export type PrintedKind =
@@ -82,6 +84,20 @@ export async function readPrinted(folder: string): Promise<Printed[]> {
       ),
     ),
   ];
+}
+
+/** What the figures draw beside ours. @param folder the project's own unless another is given */
+export async function loadPrintedForFigures(folder: string = projectPath(dataFolder)) {
+  const [printed, table2, table3, figure7] = await Promise.all([
+    readPrinted(folder),
+    loadTable2(folder),
+    loadTable3(folder),
+    loadFigure7(folder),
+  ]);
+  const judgeMeans = printed
+    .filter(({ kind }) => kind === "emotion" || kind === "judge-mean")
+    .map(({ judge, subject, value }) => ({ judge, model: subject, value }));
+  return { table2, table3, figure7, judgeMeans };
 }
 
 /** "Gemini2.5-Flash-Think" as a part of an id; "sentientRank" likewise. */
