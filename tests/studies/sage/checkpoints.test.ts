@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SageData } from "../../../src/studies/sage/data/data.js";
 import { mainJudge, modelTitle, secondJudge } from "../../../src/studies/sage/data/design.js";
+import { loadFigure7, loadTable2, loadTable3 } from "../../../src/studies/sage/data/printed-tables.js";
+import { loadSage } from "../../../src/studies/sage/data/tables.js";
+import { leaderboard } from "../../../src/studies/sage/measures/leaderboard.js";
 import {
   arenaCorrelation,
   figure7Correlation,
-  loadFigure7,
-  loadTable2,
-  loadTable3,
-} from "../../../src/studies/sage/data/printed-tables.js";
-import { loadSage } from "../../../src/studies/sage/data/tables.js";
-import { leaderboard } from "../../../src/studies/sage/measures/leaderboard.js";
+} from "../../../src/studies/sage/measures/printed-correlations.js";
 
 let data: SageData;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { spearmanCorrelation } from "../../../src/stats/spearman-correlation.js";
 import { printedCorrelationInterval } from "../../../src/studies/sage/paper/correlation-claims.js";
 import { fittingCounts, nearestRho, subsetMeans } from "../../../src/studies/sage/paper/granularity.js";
-import { explainJudgeMean } from "../../../src/studies/sage/paper/judge-claims.js";
+import { judgeMeanSets } from "../../../src/studies/sage/paper/judge-claims.js";
 import { chanceModalShare, pairAgreementBounds } from "../../../src/studies/sage/paper/stability-claims.js";
 import { scoreBounds } from "../../../src/studies/sage/paper/standing-claims.js";
 
@@ -99,23 +99,26 @@ describe("scoreBounds", () => {
   });
 });
 
-describe("explainJudgeMean", () => {
+describe("judgeMeanSets", () => {
   const bars = [
     ["GPT-4o", 40],
     ["o1", 60],
     ["Llama3.3-70B", 10],
   ].map(([model, emotion]) => ({
-    judge: "V3",
-    model: String(model),
-    emotion: Number(emotion),
-    read: "exact" as const,
+    ...{ judge: "V3", model: String(model), emotion: Number(emotion), read: "exact" as const },
+    ...{ ci: null, dialogues: [] },
   }));
 
-  it("names the choice of models that gives a printed mean, or says that none does", () => {
-    expect(explainJudgeMean({ value: 50, decimals: 1 }, bars)).toContain(
-      "It follows from the 2 models of Appendix A 50.0",
-    );
-    expect(explainJudgeMean({ value: 35, decimals: 1 }, bars)).toContain("all but GPT-4o 35.0");
-    expect(explainJudgeMean({ value: 70, decimals: 1 }, bars)).toContain("No choice of all but one");
+  it("takes all models or those of Appendix A, whichever give the printed mean, or none", () => {
+    // (40 + 60 + 10) / 3 = 36.7, (40 + 60) / 2 = 50.
+    expect(judgeMeanSets({ value: 36.7, decimals: 1 }, bars).fitting?.n).toBe(3);
+    expect(judgeMeanSets({ value: 50, decimals: 1 }, bars).fitting?.n).toBe(2);
+    expect(judgeMeanSets({ value: 35, decimals: 1 }, bars).fitting).toBeNull();
+  });
+
+  it("lets a bar that was read off be half a point off, and no other", () => {
+    const read = bars.map((bar) => ({ ...bar, read: "figure" as const }));
+    expect(judgeMeanSets({ value: 50.5, decimals: 1 }, bars).fitting).toBeNull();
+    expect(judgeMeanSets({ value: 50.5, decimals: 1 }, read).fitting?.n).toBe(2);
   });
 });

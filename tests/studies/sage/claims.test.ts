@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Claim, claimSchema } from "../../../src/core/claim.js";
+import type { Claim } from "../../../src/core/claim.js";
 import { computeSageClaims } from "../../../src/studies/sage/paper/claims.js";
 import { readPrinted } from "../../../src/studies/sage/paper/printed.js";
 import { sage } from "../../../src/studies/sage/study.js";
@@ -14,9 +14,7 @@ beforeAll(async () => {
 const verdict = (id: string): string => byId(claims, id).verdict;
 
 describe("the claims of the SAGE paper", () => {
-  it("are valid claims with unique ids, and what the study gives", async () => {
-    for (const claim of claims) claimSchema.parse(claim);
-    expect(new Set(claims.map((claim) => claim.id)).size).toBe(claims.length);
+  it("are what the study gives", async () => {
     expect(await sage.computeClaims()).toEqual(claims);
   });
 
@@ -27,10 +25,6 @@ describe("the claims of the SAGE paper", () => {
     for (const { id, kind, value } of printed) {
       if (kind !== "listed") expect(byId(claims, id).published.value, id).toBe(value);
     }
-  });
-
-  it("give a reason wherever the verdict is not reproduced", () => {
-    for (const claim of claims) if (claim.verdict !== "reproduced") expect(claim.note, claim.id).not.toBe("");
   });
 
   it("reproduce all scores, successes and failures of the twelve models with recorded dialogues", () => {
@@ -48,71 +42,72 @@ describe("the claims of the SAGE paper", () => {
       expect(claim.ours.ci === null, claim.id).toBe(claim.ours.value === null);
     }
   });
+
+  it("show a second mention in the row of the first, and name its place there", () => {
+    expect(byId(claims, "consistency-limitations").partOf).toBe("sage/consistency-abstract");
+    expect(byId(claims, "consistency-abstract").alsoIn).toEqual([
+      "Section 1, key findings",
+      "Limitations, reliance on the judge",
+    ]);
+    expect(byId(claims, "table-3-gpt-4o-sentient-score").alsoIn).toEqual(["Section 4.1, paragraph 2"]);
+  });
 });
 
 describe("contradictions of the paper", () => {
-  it("85.3% against 82.65%, in all three places", () => {
-    for (const place of ["abstract", "section-1", "limitations"]) {
-      const claim = byId(claims, `consistency-${place}`);
-      expect([claim.published.value, claim.ours.value, claim.verdict]).toEqual([
-        85.3,
-        82.65,
-        "paper-inconsistent",
-      ]);
-    }
+  it.each([
+    // Paper against paper: 85.3 and 82.65 for one agreement, and 0.84 in Table 2 under a bound of 0.91.
+    ["consistency-abstract", 85.3, 82.65],
+    ["rho-bound-appendix", 0.91, 0.84],
+    // Table 6 names three capabilities, section 3.3 four judges.
+    ["capabilities", 4, 3],
+    ["reasoning-judges", 3, 4],
+    // No emotion is above the cap: 99 is the highest threshold that gives the printed counts.
+    ["success-threshold", 100, 99],
+  ])("%s: %d printed, %d ours", (id, printed, ours) => {
+    const claim = byId(claims, id);
+    expect([claim.published.value, claim.ours.value, claim.verdict]).toEqual([
+      printed,
+      ours,
+      "paper-inconsistent",
+    ]);
+    expect(claim.answer).not.toBe("");
   });
 
-  it("82.65% and 79.75% are no shares of ten annotators' readings of 100 contexts", () => {
-    // 826.5 of 1,000; 79.75% of 4,500 pairs is 3,588.75.
-    for (const row of ["consistency", "reasonableness-agreement"]) {
-      expect(verdict(`table-1-${row}`)).toBe("paper-inconsistent");
-      expect(byId(claims, `table-1-${row}`).note).toContain("are 2000 (fittingCounts)");
-    }
-    // 95 of 100; 75.80% of 4,500 pairs is 3,411.
-    for (const row of ["majority", "agreement"]) expect(verdict(`table-1-${row}`)).toBe("not-reproducible");
-  });
-
-  it("a lowest rank correlation of 0.84 in the table, above 0.91 in the appendix", () => {
-    expect(verdict("rho-bound")).toBe("reproduced");
-    expect(verdict("rho-bound-others")).toBe("reproduced");
-    expect(verdict("rho-bound-appendix")).toBe("paper-inconsistent");
-    expect(byId(claims, "rho-bound-appendix").note).toContain("V3 with 4o (0.84) and 4o with G2.5 (0.85)");
-  });
-
-  it("Table 2's cells follow from Figure 7 except GPT-4o with Gemini2.5, and not from eight models", () => {
-    const cells = claims.filter(({ id }) => id.startsWith("sage/table-2-"));
+  it("of Table 2 only GPT-4o with Gemini2.5 does not follow from the means behind Figure 7", () => {
+    const cells = claims.filter(({ partOf }) => partOf === "sage/table-2");
+    expect(cells).toHaveLength(6);
     expect(cells.filter((claim) => claim.verdict !== "reproduced").map(({ id }) => id)).toEqual([
       "sage/table-2-g2-5-4o",
     ]);
-    expect(byId(claims, "table-2-4o-v3").note).toContain("the eight of Appendix A cannot");
+    expect(byId(claims, "table-2-4o-v3").ours.method).toContain("means of dialogues for 13 of 20 cells");
   });
 
-  it("an emotion above 100, which the cap does not allow", () => {
-    const claim = byId(claims, "success-threshold");
-    expect(claim.verdict).toBe("paper-inconsistent");
-    expect(claim.note).toContain("100 gives those of 0");
-    expect(verdict("failure-threshold")).toBe("reproduced");
-  });
-
-  it("a capability of Table 6 that bears another's label, and three judges of four", () => {
-    expect(byId(claims, "capabilities").ours.value).toBe(3);
-    expect(byId(claims, "reasoning-judges").ours.value).toBe(4);
-    expect(byId(claims, "reasoning-judges").note).toContain("under 3 of them (V3, G2.5, G2.5T)");
-  });
-
-  it("means of all models that come from different sets of models", () => {
+  it("of four means of all models one is that of Appendix A's eight, and three of no such set", () => {
     const means = claims.filter(({ id }) => id.startsWith("sage/mean-emotion-"));
-    expect(means.map((claim) => claim.verdict)).toEqual(Array(4).fill("paper-inconsistent"));
-    expect(byId(claims, "mean-emotion-g2-5").note).toContain(
-      "It follows from the 8 models of Appendix A 58.3",
-    );
+    expect(means.map((claim) => claim.verdict)).toEqual([
+      "paper-inconsistent",
+      "paper-inconsistent",
+      "reproduced",
+      "paper-inconsistent",
+    ]);
+    expect(byId(claims, "mean-emotion-g2-5").ours.n).toBe(8);
+  });
+
+  it("names and dates: o1 has two dates, a released GPT-4o a third", async () => {
+    expect(byId(claims, "model-dates-agree").note).toContain("o1 (2024-12-17 and 2024-12-27)");
+    expect(byId(claims, "released-names-agree").note).toContain("gpt-4o-0808");
+    const edited = await claimsAfter({
+      "printed-dates.csv": (text) => text.replace("o1,2024-12-27,", "o1,2024-12-17,"),
+    });
+    expect(byId(edited, "model-dates-agree").verdict).toBe("supported");
+    expect(byId(edited, "released-names-agree").verdict).toBe("not-supported");
   });
 });
 
 describe("statements in words", () => {
   it("orthogonal to Arena: the two leaderboards of Table 3 correlate", () => {
-    const { ours, published, source, verdict: given } = byId(claims, "orthogonal-to-arena");
-    expect([published.value, source, given]).toEqual([0, "published-table", "paper-inconsistent"]);
+    const { kind, ours, evidence, verdict: given } = byId(claims, "orthogonal-to-arena");
+    expect([kind, evidence, given]).toEqual(["sentence", "printed", "not-supported"]);
     // SciPy 1.17.1, spearmanr over the 18 printed rows: 0.767166.
     expect(ours.value).toBeCloseTo(0.767166, 6);
     expect(ours.ci![0]).toBeGreaterThan(0.4);
@@ -124,26 +119,30 @@ describe("statements in words", () => {
   });
 
   it.each([
-    ["rankings-diverge-markedly", "differs"],
-    ["rankings-differ-significantly", "reproduced"],
-    ["large-gap", "reproduced"],
-    ["top-tier-models", "paper-inconsistent"],
-    ["all-prior-models", "paper-inconsistent"],
-    ["english-language", "paper-inconsistent"],
-    ["rankings-stable-across-judges", "reproduced"],
-    ["reasoning-improves-hybrids", "paper-inconsistent"],
-    ["low-repetition-lowest-ranked", "paper-inconsistent"],
-    ["stable-and-robust", "differs"],
-    ["listening-gpt-4-5-below-average", "differs"],
+    // The data leave these open: an interval holds 0, a set several ranks, one run bounds noise from above.
+    ["reasoning-improves-claude", "undecided"],
+    ["listening-gpt-4-5-below-average", "undecided"],
+    ["rankings-diverge-markedly", "undecided"],
+    ["stable-and-robust", "undecided"],
+    ["judges-rank-alike-recorded", "undecided"],
+    ["rankings-differ-significantly", "supported"],
+    ["large-gap", "supported"],
+    ["gpt-4o-above-deepseek-recorded", "supported"],
+    ["rankings-stable-across-judges", "supported"],
+    ["top-tier-models", "not-supported"],
+    ["all-prior-models", "not-supported"],
+    ["english-language", "not-supported"],
+    ["every-turn-scored", "not-supported"],
+    ["reasoning-improves-hybrids", "not-supported"],
+    ["low-repetition-lowest-ranked", "not-supported"],
   ])("%s: %s", (id, expected) => {
-    expect(verdict(id)).toBe(expected);
+    expect([byId(claims, id).kind, verdict(id)]).toEqual(["sentence", expected]);
   });
 
-  it("correlations without a unit carry an interval for each unit that the paper allows", () => {
+  it("a correlation without a unit carries the interval of the models as units", () => {
     // tanh(artanh 0.818 ± 1.96 / √5) = [0.27, 0.97].
-    expect(byId(claims, "r-blri").note).toContain("8 models [0.27, 0.97]");
-    expect(byId(claims, "r-utterance").note).toContain("8 models × 3 dimensions");
-    expect(byId(claims, "r-blri-section-1").note).toContain("It is the 0.818 of section 3.2, rounded");
+    expect(byId(claims, "r-blri").note).toContain("[0.27, 0.97]");
+    expect(byId(claims, "r-blri-section-1").partOf).toBe("sage/r-blri");
   });
 });
 
@@ -171,7 +170,7 @@ describe("every claim is computed from the tables", () => {
     expect(score.verdict).toBe("differs" satisfies Claim["verdict"]);
     expect(byId(edited, "table-3-gpt-4-1-success").ours.value).toBe(34);
     expect(byId(edited, "table-3-gpt-4-1-success").verdict).toBe("differs");
-    expect(byId(edited, "success-threshold").note).toContain("No whole threshold");
+    expect(byId(edited, "success-threshold").ours.value).toBeNull();
     expect(byId(edited, "table-3-llama3-3-70b-sentient-score").ours).toEqual(
       byId(claims, "table-3-llama3-3-70b-sentient-score").ours,
     );

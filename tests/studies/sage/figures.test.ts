@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { projectPath } from "../../../src/io/project-root.js";
 import { fanChart } from "../../../src/plots/fan-chart.js";
 import type { Figure } from "../../../src/plots/figure.js";
 import { pathChart } from "../../../src/plots/path-chart.js";
@@ -11,11 +12,11 @@ import type { Box as WholeBox } from "../../../src/plots/svg-geometry.js";
 import { tokenizer } from "../../../src/studies/sage/data/count-tokens.js";
 import { type SageData, trajectory } from "../../../src/studies/sage/data/data.js";
 import { mainJudge, simulationNotice } from "../../../src/studies/sage/data/design.js";
-import { loadFigure7 } from "../../../src/studies/sage/data/printed-tables.js";
 import { loadSage } from "../../../src/studies/sage/data/tables.js";
 import { figureDialogue } from "../../../src/studies/sage/figures/figure-dialogue.js";
 import { emotionFan } from "../../../src/studies/sage/figures/figure-trajectories.js";
 import { sageFigures } from "../../../src/studies/sage/figures/figures.js";
+import { loadPrintedForFigures, readPrinted } from "../../../src/studies/sage/paper/printed.js";
 import { sage } from "../../../src/studies/sage/study.js";
 import { drawnTexts } from "../../plots/drawn.js";
 import { madeUpData, madeUpDialogue } from "./made-up.js";
@@ -26,7 +27,7 @@ let data: SageData;
 let figures: Figure[];
 beforeAll(async () => {
   data = await loadSage();
-  figures = sageFigures(data, await loadFigure7());
+  figures = sageFigures(data, await loadPrintedForFigures());
 });
 
 const figure = (id: string): Figure => figures.find((one) => one.id === id)!;
@@ -34,11 +35,19 @@ const figure = (id: string): Figure => figures.find((one) => one.id === id)!;
 const texts = ({ spec }: Figure): string =>
   (spec.layout.annotations as { text: string }[]).map(({ text }) => text).join(" ");
 
+/** The marks of printed numbers. */
+const diamonds = ({ spec }: Figure): { x: number }[] =>
+  spec.data
+    .filter(({ marker }) => (marker as { symbol?: string } | undefined)?.symbol === "diamond")
+    .flatMap(({ x }) => (x as number[]).map((one) => ({ x: one })));
+
 describe("SAGE's figures", () => {
   it("are these, each whole and with its description", () => {
     expect(figures.map(({ id }) => id)).toEqual([
       "figure-leaderboard",
       "figure-leaderboard-gpt-4o",
+      "figure-table-2",
+      "figure-arena",
       "figure-7",
       "figure-8",
       "figure-trajectories",
@@ -62,7 +71,9 @@ describe("SAGE's figures", () => {
   });
 
   it("draw the same bytes twice", async () => {
-    const again = sageFigures(data, await loadFigure7()).find(({ id }) => id === "figure-dialogue")!;
+    const again = sageFigures(data, await loadPrintedForFigures()).find(
+      ({ id }) => id === "figure-dialogue",
+    )!;
     expect(await renderSvg(again)).toBe(await renderSvg(figure("figure-dialogue")));
   });
 
@@ -117,11 +128,34 @@ describe("SAGE's figures", () => {
     }
   });
 
-  it("Figure 7 tells recomputed means from readings", () => {
-    const sources = figure("figure-7").table.rows.map((row) => row.at(-1));
-    expect(sources.filter((source) => source === "dialogues")).toHaveLength(14);
-    expect(sources.filter((source) => source === "figure")).toHaveLength(26);
-    for (const row of figure("figure-7").table.rows) expect(row[3] === null).toBe(row.at(-1) === "figure");
+  it("Figure 7 tells recomputed means from readings, and draws what the paper prints", () => {
+    const { rows } = figure("figure-7").table;
+    const of = (source: string) => rows.filter((row) => row.at(-1) === source);
+    expect([of("dialogues").length, of("figure").length, of("mean").length]).toEqual([14, 26, 4]);
+    for (const row of of("figure")) expect(row[3]).toBeNull();
+    for (const row of of("dialogues")) expect(row[3]).not.toBeNull();
+    // Appendix B prints these four means of the models, and Table 3 nine of the ten scores under DeepSeek-V3.
+    expect(of("mean").map((row) => row.at(-2))).toEqual([46.5, 64.8, 58.3, 63.9]);
+    expect(rows.filter((row) => row[0] === "V3" && row.at(-2) !== null)).toHaveLength(9 + 1);
+    // 4 + 1 of Gemini2.5's judge, and the means of the two others.
+    expect(diamonds(figure("figure-7"))).toHaveLength(10 + 1 + 5 + 1);
+  });
+
+  it("Table 2 as a figure has six printed pairs, and one row from dialogues alone", async () => {
+    const { rows } = figure("figure-table-2").table;
+    const printed = (await readPrinted(projectPath("data/sage"))).filter(({ kind }) => kind === "rho");
+    expect(rows.map((row) => row.at(-1))).toEqual([...printed.map(({ value }) => value), null]);
+    expect(diamonds(figure("figure-table-2")).map(({ x }) => x)).toEqual(printed.map(({ value }) => value));
+    expect(rows.at(-1)!.slice(0, 2)).toEqual(["DeepSeek-V3 and GPT-4o, 6 models", 0.9429]);
+    expect(rows.map((row) => row[5]).slice(0, 3)).toEqual(["13 of 20", "8 of 20", "7 of 20"]);
+  });
+
+  it("Sentient against Arena scores has all 18 models, filled where dialogues give the score", () => {
+    const { table } = figure("figure-arena");
+    expect(table.rows).toHaveLength(18);
+    expect(table.rows.filter((row) => row[3] !== null)).toHaveLength(12);
+    // SciPy 1.17.1, spearmanr over the 18 printed rows: 0.767.
+    expect(texts(figure("figure-arena"))).toContain("0.77 [0.41, 0.92]");
   });
 
   it("one dialogue's curve is its trajectory, under each judge that has it", () => {
