@@ -117,7 +117,7 @@ function everyReplyScored(context: ClaimContext): ClaimInput {
   const sentence = {
     id: "every-turn-scored",
     place: "Section 2.1, simulating emotional changes",
-    statement: "The emotion is a function of the evaluated model's behaviour at every turn",
+    statement: "The emotion follows the model at every turn: each of its replies moves it",
     method:
       "recorded models all of whose replies moved the emotion (section 2.1 writes T turns with T changes)",
   };
