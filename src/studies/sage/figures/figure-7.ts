@@ -6,7 +6,7 @@ import type { SageData } from "../data/data.js";
 import { simulationNotice } from "../data/design.js";
 import { dataFolder, inputTables } from "../data/inputs.js";
 import type { PrintedEmotion } from "../data/printed-tables.js";
-import { type JudgeMean, judgeMeans } from "../measures/judge-means.js";
+import { type JudgeMean, judgeMeans, judgeNames } from "../measures/judge-means.js";
 
 /** A mean under a judge that the paper prints as a number: of a model, or of all models where `model` is "". */
 export interface PrintedJudgeMean {
@@ -120,14 +120,6 @@ export function figure7(
     note: `${simulationNotice} The paper's second panel counts tokens of a provider's tokenizer; the table has units of affectlab-units/1 where dialogues were released. V3 = DeepSeek-V3, 4o = GPT-4o, G2.5 = Gemini2.5, G2.5T = Gemini2.5-Think.`,
   };
 }
-
-/** The judges' names, by the paper's abbreviations. */
-export const judgeNames: Readonly<Record<string, string>> = {
-  V3: "DeepSeek-V3",
-  "4o": "GPT-4o",
-  "G2.5": "Gemini2.5",
-  "G2.5T": "Gemini2.5-Think",
-};
 
 const tokensOf = ({ dialogues }: JudgeMean): number | null =>
   dialogues.length === 0

@@ -7,8 +7,7 @@ import { judgeTitle, mainJudge, secondJudge, simulationNotice } from "../data/de
 import { dataFolder, inputTables } from "../data/inputs.js";
 import type { PrintedEmotion, PrintedRho } from "../data/printed-tables.js";
 import { judgePair, modelLevelCorrelation } from "../measures/judge-correlations.js";
-import { judgeMeans, judgeRho } from "../measures/judge-means.js";
-import { judgeNames } from "./figure-7.js";
+import { judgeMeans, judgeNames, judgeRho } from "../measures/judge-means.js";
 
 interface Row {
   label: string;

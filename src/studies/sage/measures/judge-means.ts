@@ -5,6 +5,14 @@ import { judges, modelTitle } from "../data/design.js";
 import type { PrintedEmotion } from "../data/printed-tables.js";
 import { figure7Correlation, type PrintedCorrelation } from "./printed-correlations.js";
 
+/** The names of Figure 7's judges, by the paper's abbreviations. */
+export const judgeNames: Readonly<Record<string, string>> = {
+  V3: "DeepSeek-V3",
+  "4o": "GPT-4o",
+  "G2.5": "Gemini2.5",
+  "G2.5T": "Gemini2.5-Think",
+};
+
 /** A bar of Figure 7 as far as it can be had: from dialogues, otherwise as it was read off. */
 export interface JudgeMean extends PrintedEmotion {
   /** Profiles are the units; null where the bar was read off. */

@@ -60,10 +60,10 @@ function designShare(printed: Printed, own: Printed, context: ClaimContext): Cla
       "The annotations were not released.",
       found.consistent
         ? `It is a possible share of ${units.what}.`
-        : `Plain yes-or-no answers of ${units.what} cannot give it.`,
+        : `Whole answers of ${units.what} cannot give it.`,
       found.consistent || all !== 2 * annotators * contexts
         ? ""
-        : "With half points, or twice as many answers, they can.",
+        : "Half points, or twice as many answers, can.",
       chanceNote(own, context),
     ),
     "the annotations were not released; the note tests its digits (GRIM)",

@@ -1,5 +1,6 @@
 import { type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
 import { joined } from "../../../claims/note-text.js";
+import { judgeNames } from "../measures/judge-means.js";
 import type { ClaimContext } from "./context.js";
 import type { Printed } from "./printed.js";
 
@@ -82,7 +83,7 @@ function reasoningJudges(context: ClaimContext): Count {
   const fall = exceptions
     .map(
       (judge) =>
-        `Under ${judge} Gemini2.5 falls with reasoning, from ${context.emotion(judge, "Gemini2.5")} to ${context.emotion(judge, "Gemini2.5-Think")}.`,
+        `Under ${judgeNames[judge] ?? judge} Gemini2.5 falls with reasoning, from ${context.emotion(judge, "Gemini2.5")} to ${context.emotion(judge, "Gemini2.5-Think")}.`,
     )
     .join(" ");
   const same = judges.length === 3;

@@ -2,7 +2,7 @@ import { type ClaimInput, numberClaim, roundingTolerance } from "../../../claims
 import { fixed, joined, signedEstimate } from "../../../claims/note-text.js";
 import { mean, plainMean } from "../../../stats/descriptives.js";
 import { judgeTitle, mainJudge, secondJudge } from "../data/design.js";
-import { type JudgeMean, judgeRho } from "../measures/judge-means.js";
+import { type JudgeMean, judgeNames, judgeRho } from "../measures/judge-means.js";
 import { type ClaimContext, notInTables, notInTablesAnswer } from "./context.js";
 import { familyOf } from "./count-claims.js";
 import { commonSets, nearestRho, type PrintedMean } from "./granularity.js";
@@ -48,7 +48,9 @@ export function rhoClaim(printed: Printed, context: ClaimContext): ClaimInput {
     note: apart
       ? joined(
           `The means behind Figure 7 give ${fixed(value)}, however its bars are read.`,
-          `${n} models without ties ${ten ? "can" : "cannot"} have ${printed.value.toFixed(2)}, so the cell may be of other runs.`,
+          ten
+            ? `${n} models can have ${printed.value.toFixed(2)}, so the cell may be of other runs.`
+            : `No order of ${n} models has ${printed.value.toFixed(2)}.`,
         )
       : "",
     answer: apart ? "The scores behind the cell, or the files of both judges with all ten models." : "",
@@ -64,7 +66,9 @@ export function rhoBoundClaim(printed: Printed, context: ClaimContext): ClaimInp
   );
   const relation = bounds[printed.id] ?? ">=";
   const below = pairs.filter(({ rho }) => (relation === ">" ? rho <= printed.value : rho < printed.value));
-  const names = below.map(({ first, second, rho }) => `${first} with ${second} (${rho.toFixed(2)})`);
+  const names = below.map(
+    ({ first, second, rho }) => `${judgeNames[first]} with ${judgeNames[second]} (${rho.toFixed(2)})`,
+  );
   return numberClaim(printed, {
     relation,
     ours: {
@@ -98,7 +102,7 @@ export function judgeMeanClaim(printed: Printed, context: ClaimContext): ClaimIn
     ours: {
       value: used.value,
       n: used.n,
-      method: `mean of the judge's means in Figure 7, over ${used.label} (all ten models, or the eight of Appendix A where these give the printed mean)`,
+      method: `mean of Figure 7's means under the judge, over ${used.label}; over those of Appendix A where they give the printed mean`,
       by,
     },
     tolerance: used.tolerance,

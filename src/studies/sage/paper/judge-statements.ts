@@ -1,6 +1,6 @@
 import { leads } from "../../../claims/criteria.js";
 import type { ClaimInput } from "../../../claims/make-claim.js";
-import { bracket, fixed, signedEstimate } from "../../../claims/note-text.js";
+import { bracket, fixed, signed, signedEstimate } from "../../../claims/note-text.js";
 import { type Case, statementClaim } from "../../../claims/statement.js";
 import { mean } from "../../../stats/descriptives.js";
 import { judges, judgeTitle, mainJudge, secondJudge } from "../data/design.js";
@@ -10,6 +10,7 @@ import {
   modelLevelCorrelation,
   withinModelCorrelation,
 } from "../measures/judge-correlations.js";
+import { judgeNames } from "../measures/judge-means.js";
 import { judgeSeverity } from "../measures/severity.js";
 import type { ClaimContext } from "./context.js";
 import { notRunClaim } from "./not-run.js";
@@ -47,7 +48,7 @@ function stableRankings(context: ClaimContext): ClaimInput {
       return {
         label: `${a} and ${b}`,
         holds: known(both, both > 0),
-        detail: `(${first} ${fixed(gap(first), 1)}, ${second} ${fixed(gap(second), 1)})`,
+        detail: `(${first} ${signed(gap(first))}, ${second} ${signed(gap(second))})`,
       };
     }),
   );
@@ -183,7 +184,7 @@ function reasoningHelps(context: ClaimContext): ClaimInput {
       ["Claude3.7", "Gemini2.5"].map((model): Case => {
         const [base, thinking] = [context.emotion(judge, model), context.emotion(judge, `${model}-Think`)];
         return {
-          label: `${model} under ${judge}`,
+          label: `${model} under ${judgeNames[judge] ?? judge}`,
           holds: known(thinking - base, thinking > base),
           detail: `(${fixed(base, 1)} to ${fixed(thinking, 1)})`,
         };

@@ -2,6 +2,7 @@ import { projectPath } from "../../../io/project-root.js";
 import { type PrintedRow, readPrintedRows } from "../../shared/read-printed.js";
 import { dataFolder } from "../data/inputs.js";
 import { loadFigure7, loadTable2, loadTable3, type PrintedStanding } from "../data/printed-tables.js";
+import { judgeNames } from "../measures/judge-means.js";
 
 /** What a printed number is, which decides what it is compared with. */
 export type PrintedKind =
@@ -65,7 +66,7 @@ export async function readPrinted(folder: string): Promise<Printed[]> {
         judge: "",
         value: rho,
         decimals: 2,
-        statement: `Rank correlation of the judges ${first} and ${second}`,
+        statement: `Rank correlation of the judges ${judgeNames[first]} and ${judgeNames[second]}`,
       }),
     ),
     ...table3.flatMap((standing, row) =>

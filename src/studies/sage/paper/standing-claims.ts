@@ -42,7 +42,9 @@ function cellClaim(
     case "failure": {
       const of = `${printed.statement} (dialogues of ${context.data.profiles.length})`;
       const named = { ...printed, statement: of };
-      return row === null ? leftOut(named, title, context) : countClaim(named, field, row);
+      return row === null
+        ? { ...leftOut(named, title, context), tolerance: countTolerance }
+        : countClaim(named, field, row);
     }
     case "sentientRank":
       return rankClaim(printed, title, context);
