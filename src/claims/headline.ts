@@ -55,5 +55,9 @@ export function headline(rows: readonly LedgerRow[]): string {
   const data = of("number", "data") - of("number", "data", "not-run");
   const off = of("number", "data", "differs", "paper-inconsistent");
   const closed = of("number", "none") + of("sentence", "none");
-  return `${data} printed results can be recomputed from released data: ${of("number", "data", "reproduced")} are reproduced, ${off} are not. ${of("number", "printed")} more can only be held against other numbers of the same paper. ${closed} cannot be checked, because nothing was released.`;
+  const single = rows
+    .flatMap(({ claim, parts }) => (claim === null ? parts : [claim, ...parts]))
+    .filter(({ kind, evidence, verdict }) => kind === "number" && evidence === "data" && verdict !== "not-run");
+  const same = single.filter(({ verdict }) => verdict === "reproduced").length;
+  return `${data} printed results can be recomputed from released data: ${of("number", "data", "reproduced")} are reproduced in all their parts, ${off} are not. Number by number, ${same} of ${single.length} are reproduced. ${of("number", "printed")} more can only be held against other numbers of the same paper. ${closed} cannot be checked, because nothing was released.`;
 }

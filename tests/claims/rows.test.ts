@@ -65,7 +65,7 @@ describe("the headline", () => {
       { kind: "number", evidence: "none", total: 1, verdicts: [{ verdict: "not-reproducible", count: 1 }] },
     ]);
     expect(headline(rows)).toBe(
-      "2 printed results can be recomputed from released data: 1 are reproduced, 1 are not. 0 more can only be held against other numbers of the same paper. 1 cannot be checked, because nothing was released.",
+      "2 printed results can be recomputed from released data: 1 are reproduced in all their parts, 1 are not. Number by number, 1 of 3 are reproduced. 0 more can only be held against other numbers of the same paper. 1 cannot be checked, because nothing was released.",
     );
   });
 });

@@ -27,7 +27,7 @@ describe("affectlab claims", () => {
   it("prints counts, or an array of claims in which undefined numbers are null", async () => {
     const counts = (await show({})).stdout();
     expect(counts).toMatch(
-      /^2 printed results can be recomputed from released data: 1 are reproduced, 1 are/,
+      /^2 printed results can be recomputed from released data: 1 are reproduced in all/,
     );
     expect(counts).toMatch(/^sage +numbers +none +1 +not-reproducible 1$/m);
     expect(counts).toMatch(/^heartbench +numbers +data +2 +reproduced 1, differs 1$/m);
