@@ -147,7 +147,7 @@ export function averageDifference(data: EgoSocialArenaData, first: string, secon
  * ```ts
  * const lead = leadOverOthers(await loadEgoSocialArena(), "gpt-4o", "social_goal");
  * lead.value; // 14.43
- * lead.ci; // [-8.95, 37.81]
+ * lead.ci; // [-8.80, 37.66]
  * ```
  */
 export function leadOverOthers(data: EgoSocialArenaData, respondent: string, id: ColumnId) {
