@@ -57,7 +57,9 @@ export function headline(rows: readonly LedgerRow[]): string {
   const closed = of("number", "none") + of("sentence", "none");
   const single = rows
     .flatMap(({ claim, parts }) => (claim === null ? parts : [claim, ...parts]))
-    .filter(({ kind, evidence, verdict }) => kind === "number" && evidence === "data" && verdict !== "not-run");
+    .filter(
+      ({ kind, evidence, verdict }) => kind === "number" && evidence === "data" && verdict !== "not-run",
+    );
   const same = single.filter(({ verdict }) => verdict === "reproduced").length;
   return `${data} printed results can be recomputed from released data: ${of("number", "data", "reproduced")} are reproduced in all their parts, ${off} are not. Number by number, ${same} of ${single.length} are reproduced. ${of("number", "printed")} more can only be held against other numbers of the same paper. ${closed} cannot be checked, because nothing was released.`;
 }
