@@ -11,7 +11,8 @@ const { folder, byId, claimsAfter, claimsUnasked } = studyLedger(
 let claims: Claim[];
 beforeAll(async () => {
   claims = await computeAffectiveCognitionClaims(folder);
-});
+  // Most of it is the computing of the claims.
+}, 60_000);
 
 describe("the claims of the affective-cognition paper", () => {
   it("are valid claims with unique ids", () => {

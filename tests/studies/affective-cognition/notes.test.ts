@@ -9,7 +9,8 @@ const { folder, byId, claimsAfter } = studyLedger("affective-cognition", compute
 let claims: Claim[];
 beforeAll(async () => {
   claims = await computeAffectiveCognitionClaims(folder);
-});
+  // Most of it is the computing of the claims.
+}, 60_000);
 const note = (id: string): string => byId(claims, id).note;
 /** How many of a sentence's cases hold, and of how many. */
 const cases = (id: string): [number, number] => {
@@ -144,8 +145,7 @@ describe("what decides a sentence", () => {
     expect(note("labels-follow-theory")).toContain("59.5 to 66.4% (1b)");
     // Experiment 2 has another inverted story instead: s2 in place of s1.
     const edited = await claimsAfter({
-      "corrections.csv": (text) =>
-        text.replace(/^(items,2b-safety-\S+?-s)1,label,([01]),([01])/gm, "$12,label,$3,$2"),
+      "corrections.csv": (text) => text.replace(/^(items,2b-safety-\S+?-s)1,/gm, "$12,"),
     });
     expect(byId(edited, "labels-follow-theory").ours.value).toBe(17 / 20);
   });
