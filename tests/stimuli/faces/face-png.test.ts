@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import { cast, identityById } from "../../../src/stimuli/faces/cast.js";
-import { faceMapPng, facePng } from "../../../src/stimuli/faces/face-png.js";
+import { faceMapPixels, faceMapPng, facePng } from "../../../src/stimuli/faces/face-png.js";
 import { faceSvg } from "../../../src/stimuli/faces/face-svg.js";
 import { parseActionUnits } from "../../../src/stimuli/faces/notation.js";
 import { readPng } from "../../../src/stimuli/faces/read-png.js";
@@ -56,6 +56,17 @@ describe("facePng", () => {
 });
 
 describe("the map", () => {
+  // The tests of measures read the pixels: so what they show holds for the PNG.
+  it("has as pixels those of its PNG", async () => {
+    for (const { id } of cast) {
+      const units = parseActionUnits("6C+12D+25@0.5");
+      const png = readPng(await faceMapPng(units, identityById(id)));
+      const { width, height, data } = await faceMapPixels(units, identityById(id));
+      expect([width, height]).toEqual([png.width, png.height]);
+      expect(Buffer.compare(data, png.data)).toBe(0);
+    }
+  });
+
   it.each(cast.map((one) => one.id))("has the same outlines as the picture of %s", async (id) => {
     const identity = identityById(id);
     const [map, picture] = [await faceMapPng(units, identity), await facePng(units, identity)].map(readPng);

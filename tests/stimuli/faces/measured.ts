@@ -1,5 +1,5 @@
 import { identityById } from "../../../src/stimuli/faces/cast.js";
-import { faceMapPng, facePng } from "../../../src/stimuli/faces/face-png.js";
+import { faceMapPixels, facePng } from "../../../src/stimuli/faces/face-png.js";
 import type { FaceMeasures } from "../../../src/stimuli/faces/measure.js";
 import { measureFace } from "../../../src/stimuli/faces/measure.js";
 import { parseActionUnits } from "../../../src/stimuli/faces/notation.js";
@@ -7,12 +7,12 @@ import { parseActionUnits } from "../../../src/stimuli/faces/notation.js";
 const measured = new Map<string, Promise<FaceMeasures>>();
 const pictures = new Map<string, Promise<Uint8Array>>();
 
-/** What the PNG of a person with these action units measures; each is drawn once a test file. */
+/** What the map of a person with these action units measures; each is drawn once a test file. */
 export function measures(id: string, units: string): Promise<FaceMeasures> {
   const key = `${id} ${units}`;
   const known = measured.get(key);
   if (known !== undefined) return known;
-  const fresh = faceMapPng(parseActionUnits(units), identityById(id)).then(measureFace);
+  const fresh = faceMapPixels(parseActionUnits(units), identityById(id)).then(measureFace);
   measured.set(key, fresh);
   return fresh;
 }
