@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Window } from "happy-dom";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { readCsv } from "../../../../src/io/read-csv.js";
 import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
 import { buildExpertForms } from "../../../../src/studies/heartbench/live/construction/expert/form.js";
@@ -99,22 +99,32 @@ interface BrowserPage {
   evaluate<T>(expression: string): Promise<T>;
   click(selector: string): Promise<void>;
   waitForEvent(event: "download"): Promise<{ suggestedFilename(): string; path(): Promise<string> }>;
+  setDefaultTimeout(milliseconds: number): void;
+  close(): Promise<void>;
+}
+interface Browser {
+  newPage(): Promise<BrowserPage>;
+  close(): Promise<void>;
 }
 interface Playwright {
   chromium: {
-    launch(options: {
-      executablePath: string;
-      args: string[];
-    }): Promise<{ newPage(): Promise<BrowserPage>; close(): Promise<void> }>;
+    launch(options: { executablePath: string; args: string[]; timeout: number }): Promise<Browser>;
   };
 }
+
+// Playwright's own 30 s are short for a machine that does much else.
+const patience = 120_000;
+let started: Promise<Browser> | undefined;
+afterAll(async () => (await started)?.close());
 
 async function inChromium(): Promise<Page> {
   const { chromium } = createRequire(import.meta.url)("playwright-core") as Playwright;
   const file = path.join(scratchFolder({ "form.html": html }), "form.html");
-  const started = await chromium.launch({ executablePath: browser!, args: ["--no-sandbox"] });
-  onTestFinished(() => started.close());
-  const page = await started.newPage();
+  started ??= chromium.launch({ executablePath: browser!, args: ["--no-sandbox"], timeout: patience });
+  // Every page has a storage of its own.
+  const page = await (await started).newPage();
+  onTestFinished(() => page.close());
+  page.setDefaultTimeout(patience);
   const asked: string[] = [];
   const problems: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
