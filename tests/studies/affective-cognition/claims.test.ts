@@ -12,7 +12,7 @@ let claims: Claim[];
 beforeAll(async () => {
   claims = await computeAffectiveCognitionClaims(folder);
   // Most of it is the computing of the claims.
-}, 60_000);
+}, 30_000);
 
 describe("the claims of the affective-cognition paper", () => {
   it("are valid claims with unique ids", () => {

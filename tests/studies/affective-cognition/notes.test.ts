@@ -10,7 +10,7 @@ let claims: Claim[];
 beforeAll(async () => {
   claims = await computeAffectiveCognitionClaims(folder);
   // Most of it is the computing of the claims.
-}, 60_000);
+}, 30_000);
 const note = (id: string): string => byId(claims, id).note;
 /** How many of a sentence's cases hold, and of how many. */
 const cases = (id: string): [number, number] => {
