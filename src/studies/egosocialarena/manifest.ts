@@ -2,7 +2,8 @@ import { defineStudy } from "../shared/define-study.js";
 
 defineStudy({
   id: "egosocialarena",
-  title: "EgoSocialArena: Benchmarking the Social Intelligence of LLMs from a First-person Perspective",
+  title:
+    "EgoSocialArena: Benchmarking the Social Intelligence of Large Language Models from a First-person Perspective",
   name: "EgoSocialArena",
   tables: [
     { id: "rule-numbers", title: "Section 2.1.2: numbers of the rule-based opponents" },

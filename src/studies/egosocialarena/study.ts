@@ -10,7 +10,8 @@ import { computeEgoSocialArenaClaims } from "./paper/claims.js";
  */
 export const egoSocialArena: Study = {
   id: "egosocialarena",
-  title: "EgoSocialArena: Benchmarking the Social Intelligence of LLMs from a First-person Perspective",
+  title:
+    "EgoSocialArena: Benchmarking the Social Intelligence of Large Language Models from a First-person Perspective",
   computeClaims: () => computeEgoSocialArenaClaims(),
   async makeFigures() {
     return egoSocialArenaFigures(await loadEgoSocialArena());

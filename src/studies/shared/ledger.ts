@@ -8,9 +8,10 @@ import type { Claim } from "../../core/claim.js";
 import { writeFileAtomic } from "../../io/write-file-atomic.js";
 import { manifests } from "../registry.js";
 import { readLedgerLinks } from "./ledger-links.js";
+import { ledgerJsonLd } from "./papers.js";
 
 /**
- * The ledger's files by name: the claims as JSON; a short Markdown file for each study under one with the counts; one
+ * The ledger's files by name: the claims as JSON and JSON-LD; a short Markdown file for each study under one with the counts; one
  * page for a browser; and the findings alone, in all three.
  */
 export async function renderLedger(claims: readonly Claim[]): Promise<Record<string, string>> {
@@ -20,6 +21,7 @@ export async function renderLedger(claims: readonly Claim[]): Promise<Record<str
   const studies = manifests.filter(({ id }) => rows.some(({ study }) => study === id));
   return {
     "ledger.json": renderJson(claims),
+    "ledger.jsonld": await ledgerJsonLd(claims),
     "ledger.md": renderIndex(page),
     ...Object.fromEntries(studies.map(({ id }) => [`${id}/ledger.md`, renderStudy(id, page)])),
     "ledger.html": renderPage(page),
