@@ -4,6 +4,7 @@ import type { Claim } from "../core/claim.js";
 import type { StudyId } from "../core/study-id.js";
 import { projectPath } from "../io/project-root.js";
 import { studyIds } from "../studies/registry.js";
+import type { FinishedRun } from "../studies/shared/record-run.js";
 import { keptClaims, makeStudyPart, type StudyPart } from "./study-part.js";
 import { notebookTools, Unchanged } from "./unchanged.js";
 
@@ -36,12 +37,14 @@ export interface ReproduceParts {
     options: { signal: AbortSignal; onProgress: (event: NotebookEvent) => void; jobs: number },
   ): Promise<unknown>;
   notebookTools(): Promise<string[]>;
+  recordRun(run: FinishedRun): Promise<string[]>;
   unchanged: Pick<Unchanged, "files" | "note" | "seconds">;
   figuresFolder: string;
 }
 
 export async function realParts(): Promise<ReproduceParts> {
   const { writeLedger } = await import("../studies/shared/ledger.js");
+  const { recordRun } = await import("../studies/shared/record-run.js");
   return {
     studyIds,
     makeStudyPart,
@@ -55,6 +58,7 @@ export async function realParts(): Promise<ReproduceParts> {
         options,
       ),
     notebookTools,
+    recordRun,
     unchanged: await Unchanged.read(),
     figuresFolder: projectPath("figures"),
   };

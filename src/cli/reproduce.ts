@@ -3,12 +3,14 @@ import type { Claim } from "../core/claim.js";
 import { AffectlabError } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
 import { shownPath } from "../io/project-root.js";
+import { citationFile } from "../io/read-citation.js";
 import { claimsOverview } from "./claims.js";
 import { collectClaims } from "./collect-claims.js";
 import { interruptible } from "./interrupt.js";
 import { print, printJson } from "./print.js";
 import { startProgress } from "./progress.js";
 import { type NotebookDone, type NotebookEvent, type ReproduceParts, realParts } from "./reproduce-parts.js";
+import { commandOf, recordOf } from "./reproduce-record.js";
 import type { StudyPart } from "./study-part.js";
 
 export interface ReproduceOptions {
@@ -42,7 +44,7 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
   const { study, skipNotebooks = false, json = false } = options;
   if (options.fresh === true) process.env.AFFECTLAB_FRESH = "1";
   const parts = given ?? (await realParts());
-  const started = performance.now();
+  const [started, startedAt] = [performance.now(), new Date()];
   const studies = await planStudies(parts, study);
   const notebookFiles = skipNotebooks ? [] : await parts.listNotebooks(study);
   const planned = await planNotebooks(parts, notebookFiles);
@@ -60,7 +62,7 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
       figures.made.map((part) => ({ computeClaims: async () => part.claims })),
     );
     const nothingNew = studies.every(({ from }) => from !== undefined);
-    const same = nothingNew ? await parts.unchanged.files("ledger") : undefined;
+    const same = nothingNew ? await parts.unchanged.files("ledger", [citationFile()]) : undefined;
     const files = same ?? (await writeLedger(parts, claims));
     return {
       note: `${claims.length} claims${same ? ", unchanged" : ""}`,
@@ -76,9 +78,22 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
     const note = withUnchanged(`${files.length} executed`, same, planned.length, "notebooks");
     return { note: failure === undefined ? note : "failed", files, failure, same };
   });
+  const nothingNew = ledger.same && notebooks.same === planned.length;
+  const made = studies.map(({ id, what }, i) => [
+    id,
+    what === "figures" ? (figures.made[i]?.files ?? []) : [],
+  ]);
+  const record = await recordOf(parts, nothingNew, {
+    command: commandOf(options),
+    startedAt,
+    figures: new Map(made as [StudyId, string[]][]),
+    ledger: ledger.files,
+    notebooks: notebooks.files,
+    ...(notebooks.failure === undefined ? {} : { failure: notebooks.failure.message }),
+  });
 
   const claims = ledger.claims.filter((claim) => study === undefined || claim.study === study);
-  const [figureFiles, ledgerFiles, outputs] = [figures, ledger, notebooks].map(({ files }) =>
+  const [figureFiles, ledgerFiles, outputs, records] = [figures, ledger, notebooks, record].map(({ files }) =>
     files.map(shownPath),
   );
   if (json) {
@@ -86,6 +101,7 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
       figures: figureFiles,
       ledger: ledgerFiles,
       notebooks: outputs,
+      record: records,
       verdicts: countVerdicts(claims),
       unchanged: { studies: figures.same, ledger: ledger.same, notebooks: notebooks.same },
       seconds: { figures: figures.seconds, ledger: ledger.seconds, notebooks: notebooks.seconds },
@@ -95,8 +111,9 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
     print(`\n${claimsOverview(claims)}\n`);
     print(`figures  ${shownPath(parts.figuresFolder)}/<study>/`);
     print(`ledger   ${ledgerFiles?.join(", ")}`);
+    print(`record   ${records?.at(-1)}`);
     print(`done in  ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    if (ledger.same && notebooks.same === planned.length) {
+    if (nothingNew) {
       print(
         "unchanged: code, data and notebooks are those of the last run here; --fresh makes all of it again",
       );
@@ -192,7 +209,7 @@ const secondsSince = (begun: number): number => (performance.now() - begun) / 10
 async function writeLedger(parts: ReproduceParts, claims: Claim[]): Promise<string[]> {
   const begun = performance.now();
   const files = await parts.writeLedger(claims, parts.figuresFolder);
-  await parts.unchanged.note("ledger", files, secondsSince(begun));
+  await parts.unchanged.note("ledger", files, secondsSince(begun), [citationFile()]);
   return files;
 }
 

@@ -48,6 +48,10 @@ const run = async (options: ReproduceOptions, changes: Partial<ReproduceParts> =
         onProgress({ type: "done", notebook: file, file, output, seconds: 1 });
       }
     },
+    recordRun: async (run) => {
+      calls.push(`record of ${run.command}${run.failure === undefined ? "" : `, failed: ${run.failure}`}`);
+      return [path.join(figuresFolder, "crate.json")];
+    },
     unchanged,
     ...changes,
   }).catch((caught: unknown) => caught);
@@ -63,6 +67,7 @@ describe("affectlab reproduce", () => {
       "figures of sage",
       "ledger of heartbench/a sage/a",
       "run notebooks/all.ipynb notebooks/b.ipynb",
+      "record of npm run reproduce",
     ]);
     expect(output.stdout()).toMatch(/^2 printed results can be recomputed/m);
     expect(output.stdout()).toMatch(
@@ -78,6 +83,7 @@ describe("affectlab reproduce", () => {
       "ledger",
       "notebook notebooks/all.ipynb",
       "notebook notebooks/b.ipynb",
+      "record of npm run reproduce",
     ]);
   });
 
@@ -88,6 +94,7 @@ describe("affectlab reproduce", () => {
       "figures of sage",
       "ledger of heartbench/a sage/a",
       "run notebooks/sage.ipynb notebooks/b.ipynb",
+      "record of npx affectlab reproduce --study sage",
     ]);
     expect(output.stdout()).toMatch(/^sage +numbers +data +1 +differs 1\n\n/m);
   });
@@ -103,6 +110,7 @@ describe("affectlab reproduce", () => {
       "figures of sage",
       "ledger of heartbench/a sage/a",
       "run notebooks/c.ipynb notebooks/b.ipynb",
+      "record of npm run reproduce",
     ]);
     // 30 s of work over two cores or more; one core would need all 30.
     expect(output.stderr()).toMatch(/^estimate +about (30|15|10) s, as it took here last\n/);
@@ -111,7 +119,7 @@ describe("affectlab reproduce", () => {
   });
 
   it("makes nothing where nothing has changed, and says so", async () => {
-    const names = ["figures of heartbench", "figures of sage", "ledger"];
+    const names = ["figures of heartbench", "figures of sage", "ledger", "record of npm run reproduce"];
     const notebooks = ["all", "b"].map((name) => `notebook notebooks/${name}.ipynb`);
     const { unchanged } = remembering(
       Object.fromEntries([...names, ...notebooks].map((name) => [name, ["x"]])),
@@ -125,6 +133,20 @@ describe("affectlab reproduce", () => {
     expect(output.stdout()).toMatch(/^2 printed results can/m);
   });
 
+  it("records anew where the record is gone, though nothing else has changed, and where a notebook has", async () => {
+    const names = ["figures of heartbench", "figures of sage", "ledger", "notebook notebooks/b.ipynb"];
+    const all = Object.fromEntries([...names, "notebook notebooks/all.ipynb"].map((name) => [name, ["x"]]));
+    expect((await run({}, { unchanged: remembering(all).unchanged })).calls).toEqual([
+      "record of npm run reproduce",
+    ]);
+    const changed = { ...all, "record of npm run reproduce": ["crate.json"] };
+    delete changed["notebook notebooks/b.ipynb"];
+    expect((await run({}, { unchanged: remembering(changed).unchanged })).calls).toEqual([
+      "run notebooks/b.ipynb",
+      "record of npm run reproduce",
+    ]);
+  });
+
   it("computes the claims again where the figures are the same but no claims were kept", async () => {
     const { unchanged } = remembering({ "figures of heartbench": ["a"], "figures of sage": ["b"] });
     const { calls } = await run({ skipNotebooks: true }, { unchanged, keptClaims: async () => undefined });
@@ -133,7 +155,10 @@ describe("affectlab reproduce", () => {
 
   it("passes notebooks over when told", async () => {
     const { calls, output } = await run({ skipNotebooks: true });
-    expect(calls.at(-1)).toBe("ledger of heartbench/a sage/a");
+    expect(calls.slice(-2)).toEqual([
+      "ledger of heartbench/a sage/a",
+      "record of npx affectlab reproduce --skip-notebooks",
+    ]);
     expect(output.stderr()).toContain("skipped");
   });
 
@@ -143,6 +168,7 @@ describe("affectlab reproduce", () => {
     expect(result).toMatchObject({
       ledger: [path.join("figures-of-this-test", "ledger.json")],
       notebooks: [path.join("executed", "all.ipynb"), path.join("executed", "b.ipynb")],
+      record: [path.join("figures-of-this-test", "crate.json")],
       verdicts: { reproduced: 1, differs: 1 },
       unchanged: { studies: 0, ledger: false, notebooks: 0 },
     });
@@ -152,7 +178,8 @@ describe("affectlab reproduce", () => {
 
   it("tells a failing notebook last, after the summary", async () => {
     const failing = Object.assign(new Error("a.ipynb, cell 3 (x): boom"), { name: "NotebookError" });
-    const { output, error } = await run({}, { runNotebooks: () => Promise.reject(failing) });
+    const { output, calls, error } = await run({}, { runNotebooks: () => Promise.reject(failing) });
+    expect(calls.at(-1)).toBe("record of npm run reproduce, failed: a.ipynb, cell 3 (x): boom");
     expect(output.stdout()).toContain("printed results can be recomputed from released data");
     expect(output.stderr()).toMatch(/3\/3 notebooks +failed/);
     expect([error?.name, error?.message]).toEqual(["AffectlabError", "a.ipynb, cell 3 (x): boom"]);

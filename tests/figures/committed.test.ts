@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { affectlab, ensureBuilt, root, scratchClone } from "../support/scratch-clone.js";
 
 const remedy = "not what the tables give: run npm run reproduce and commit figures/";
-const kinds = /\.(?:svg|json|csv|md)$/;
+const kinds = /\.(?:svg|json|jsonld|csv|md|yml)$/;
 const filesOf = (folder: string): string[] =>
   (readdirSync(path.join(folder, "figures"), { recursive: true }) as string[])
     .map((file) => file.split(path.sep).join("/"))
@@ -31,12 +31,15 @@ describe("what is committed under figures/ is what the tables give", () => {
     for (const of of [/figure-[^/]*\.svg$/, /figure-[^/]*\.json$/]) {
       expect(written.filter((file) => of.test(file)).length).toBeGreaterThan(12);
     }
-    expect(written).toEqual(expect.arrayContaining(["ledger.json", "ledger.md"]));
+    expect(written).toEqual(expect.arrayContaining(["ledger.json", "ledger.jsonld", "ledger.md", "sage/codecheck.yml"]));
     for (const file of written) {
       expect(read(clone, file) === read(root, file), `figures/${file} is ${remedy}`).toBe(true);
     }
-    const named = JSON.parse(ended.stdout) as { figures: string[]; ledger: string[] };
-    const shown = [...named.figures, ...named.ledger].filter((file) => kinds.test(file)).sort();
+    const named = JSON.parse(ended.stdout) as Record<"figures" | "ledger" | "record", string[]>;
+    // The crate tells the time, and lies above.
+    expect(named.record.at(-1)).toBe("ro-crate-metadata.json");
+    const all = [...named.figures, ...named.ledger, ...named.record.slice(0, -1)];
+    const shown = all.filter((file) => kinds.test(file)).sort();
     expect(shown).toEqual(written.map((file) => `figures/${file}`));
     // A whole reproduction, beside other tests on two cores.
   }, 300_000);

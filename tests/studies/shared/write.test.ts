@@ -62,12 +62,12 @@ describe("writeFigure", () => {
 });
 
 describe("writeLedger", () => {
-  it("writes the same ledger as JSON, Markdown and pages, byte for byte each time", async () => {
+  it("writes the same ledger as JSON, JSON-LD, Markdown and pages, byte for byte each time", async () => {
     const dir = join(root, "ledger");
     const files = await writeLedger(ledger, dir);
     const names = [
       ...["ledger.json", "ledger.md", "affective-cognition/ledger.md", "sage/ledger.md", "ledger.html"],
-      ...["findings.json", "findings.md", "findings.html"],
+      ...["ledger.jsonld", "findings.json", "findings.md", "findings.html"],
     ];
     expect(files).toEqual(expect.arrayContaining(names.map((name) => join(dir, name))));
     expect(JSON.parse(await readFile(files[0]!, "utf8"))).toEqual(ledger);
