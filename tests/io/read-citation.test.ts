@@ -17,9 +17,10 @@ describe("readCitation", () => {
   it("gives the version of package.json, and a paper with DOI and authors for every study", async () => {
     const { version, references } = await readCitation();
     expect(version).toBe(JSON.parse(readFileSync(projectPath("package.json"), "utf8")).version);
-    for (const { title } of manifests) {
+    for (const { title, paperUrl } of manifests) {
       const found = references.find((one) => one.title === title);
       expect(found?.doi, title).toMatch(/^10\.48550\/arXiv\.\d{4}\.\d{5}$/);
+      expect(paperUrl, title).toBe(`https://doi.org/${found?.doi}`);
       expect(found?.authors.length, title).toBeGreaterThan(5);
     }
   });

@@ -4,6 +4,7 @@ defineStudy({
   id: "egosocialarena",
   title:
     "EgoSocialArena: Benchmarking the Social Intelligence of Large Language Models from a First-person Perspective",
+  paperUrl: "https://doi.org/10.48550/arXiv.2410.06195",
   name: "EgoSocialArena",
   tables: [
     { id: "rule-numbers", title: "Section 2.1.2: numbers of the rule-based opponents" },

@@ -3,6 +3,7 @@ import { defineStudy } from "../shared/define-study.js";
 defineStudy({
   id: "heartbench",
   title: "HeartBench: Probing Core Dimensions of Anthropomorphic Intelligence in LLMs",
+  paperUrl: "https://doi.org/10.48550/arXiv.2512.21849",
   name: "HeartBench",
   tables: [
     { id: "table-1", title: "Table 1: cases by domain, as the released labels have them" },

@@ -79,6 +79,12 @@ async function wordsOf(file: string): Promise<{ name: string; description: strin
       description: "Every claim beside ours, with a verdict.",
     };
   }
+  if (name === "findings") {
+    return {
+      name: `Findings (${ext.slice(1)})`,
+      description: "What a reader of the papers should know first.",
+    };
+  }
   if (base === "codecheck.yml") {
     return {
       name: `Manifest of ${path.basename(dir)}`,

@@ -213,7 +213,7 @@ function packageEntities(
       hasPart: refer(files.map(({ path }) => fileId(path))),
     },
     ...files.map((file) => {
-      const resource = datapackage.resources.find(({ path }) => `${folder}/${path}` === file.path);
+      const resource = datapackage.resources.find(({ path }) => path === file.path.slice(folder.length + 1));
       return {
         ...fileEntity(file, []),
         ...rights(resource ?? {}),

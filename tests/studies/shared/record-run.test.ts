@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { Validator } from "ro-crate/lib/validator.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readCatalogue } from "../../../src/io/catalogue.js";
@@ -14,6 +13,7 @@ import { describeMade, type MadeFile } from "../../../src/studies/shared/made-fi
 import { papersOf } from "../../../src/studies/shared/papers.js";
 import { type CrateRun, fileId, renderRoCrate } from "../../../src/studies/shared/ro-crate.js";
 import { crateSchema } from "../../../src/studies/shared/ro-crate-schema.js";
+import { crateFindings } from "../../support/ro-crate-validator.js";
 
 const folder = projectPath("figures", "sage");
 let made: MadeFile[];
@@ -74,9 +74,6 @@ const graphOf = (text: string): Entity[] => JSON.parse(text)["@graph"];
 describe("the crate of a run", () => {
   it("passes the checks of the ro-crate package, and every file is there with its size and sha256", async () => {
     const text = renderRoCrate(run);
-    const validator = new Validator();
-    validator.parseJSON(JSON.parse(text));
-    validator.rootDataEntity();
     const files = graphOf(text).filter((entity) => entity["@type"] === "File");
     const folders = graphOf(text).filter((entity) => /^data\/.*\/$/.test(entity["@id"]));
     expect(files.length).toBeGreaterThan(made.length + 20);
@@ -84,20 +81,18 @@ describe("the crate of a run", () => {
       const bytes = await readFile(projectPath(...id.split("/").map(decodeURIComponent)));
       expect([String(bytes.length), sha256(bytes)], id).toEqual([contentSize, hash]);
     }
-    const there = [...files, ...folders].map((entity) => [entity["@id"], { exists: true, inCrate: true }]);
-    validator.checkFiles(Object.fromEntries(there));
-    expect(validator.results.filter(({ status }) => status === "success").length).toBeGreaterThan(7);
-    expect(validator.results.filter(({ status }) => status !== "success")).toEqual([]);
+    const found = crateFindings(
+      JSON.parse(text),
+      [...files, ...folders].map((entity) => entity["@id"]),
+    );
+    expect(found.filter(({ status }) => status === "success").length).toBeGreaterThan(7);
+    expect(found.filter(({ status }) => status !== "success")).toEqual([]);
   });
 
   it("fails the checks of that package where the root has no licence, or a file is missing", () => {
     const crate = JSON.parse(renderRoCrate(run));
     delete crate["@graph"][1].license;
-    const validator = new Validator();
-    validator.parseJSON(crate);
-    validator.rootDataEntity();
-    validator.checkFiles({});
-    const errors = validator.results.filter(({ status }) => status === "error");
+    const errors = crateFindings(crate, []).filter(({ status }) => status === "error");
     expect(errors.map(({ message }) => message)).toContain("Missing required property: license");
     expect(errors.map(({ entity }) => entity)).toContain("figures/sage/figure-7.svg");
   });
