@@ -19,8 +19,8 @@ describe("what is committed under figures/ is what the tables give", () => {
   it("every figure with its provenance, table and ledger, to the byte, and nothing else", async () => {
     await ensureBuilt();
     const clone = scratchClone();
-    // The ledger links to functions and notebooks.
-    for (const name of ["data", "src", "notebooks"]) {
+    // The ledger links to functions and notebooks, and names authors and papers.
+    for (const name of ["data", "src", "notebooks", "CITATION.cff"]) {
       cpSync(path.join(root, name), path.join(clone, name), { recursive: true });
     }
     const ended = await affectlab(clone, ["reproduce", "--skip-notebooks", "--fresh", "--json"]);
@@ -31,7 +31,9 @@ describe("what is committed under figures/ is what the tables give", () => {
     for (const of of [/figure-[^/]*\.svg$/, /figure-[^/]*\.json$/]) {
       expect(written.filter((file) => of.test(file)).length).toBeGreaterThan(12);
     }
-    expect(written).toEqual(expect.arrayContaining(["ledger.json", "ledger.jsonld", "ledger.md", "sage/codecheck.yml"]));
+    expect(written).toEqual(
+      expect.arrayContaining(["ledger.json", "ledger.jsonld", "ledger.md", "sage/codecheck.yml"]),
+    );
     for (const file of written) {
       expect(read(clone, file) === read(root, file), `figures/${file} is ${remedy}`).toBe(true);
     }

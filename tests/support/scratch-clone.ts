@@ -37,6 +37,7 @@ export function sourceClone(): string {
   const own = [
     "package.json",
     "package-lock.json",
+    "CITATION.cff",
     "tsconfig.json",
     "biome.json",
     ".gitignore",

@@ -18,16 +18,21 @@ export async function crateRun(
   const citation = await readCitation();
   const papers = papersOf(citation);
   const sources = await readCatalogue();
+  const lockfile = projectPath("package-lock.json");
   return {
     ...run,
     ...{ endedAt: new Date(), citation, papers, software: softwareVersions() },
     system: `${process.platform} ${process.arch}`,
     packages: await packagesOf(papers.map(({ study }) => study)),
     catalogue: { sources, files: await catalogueFiles(sources.map(({ name }) => name)) },
-    lockfile: await describeFile(projectPath("package-lock.json"), {
-      name: "package-lock.json",
-      description: "The version and hash of every package.",
-    }),
+    ...(existsSync(lockfile)
+      ? {
+          lockfile: await describeFile(lockfile, {
+            name: "package-lock.json",
+            description: "The version and hash of every package.",
+          }),
+        }
+      : {}),
     shared: await sharedOf(),
   };
 }

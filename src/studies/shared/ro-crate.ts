@@ -24,7 +24,8 @@ export interface CrateRun {
   packages: readonly { folder: string; datapackage: Datapackage; files: readonly MadeFile[] }[];
   /** What was released, by the catalogue, and the files of the catalogue. */
   catalogue: { sources: readonly UpstreamSource[]; files: readonly MadeFile[] };
-  lockfile: MadeFile;
+  /** What the packages were; a copy of the compiled part alone has none. */
+  lockfile?: MadeFile;
   results: readonly MadeFile[];
   /** What pages among the results load. */
   shared: readonly MadeFile[];
@@ -65,7 +66,7 @@ export function renderRoCrate(run: CrateRun): string {
     });
   }
   const packages = run.packages.flatMap((one) => packageEntities(one, licence, sources));
-  const inputs = [...run.packages.flatMap(({ files }) => files), ...run.catalogue.files, run.lockfile];
+  const inputs = [...run.packages.flatMap(({ files }) => files), ...run.catalogue.files, ...lockfileOf(run)];
   const made = [...run.results, ...run.shared];
   const graph: Entity[] = [
     {
@@ -82,7 +83,7 @@ export function renderRoCrate(run: CrateRun): string {
       }),
     ),
     ...packages,
-    ...[...run.catalogue.files, run.lockfile, ...made].map((file) => fileEntity(file, inputs)),
+    ...[...run.catalogue.files, ...lockfileOf(run), ...made].map((file) => fileEntity(file, inputs)),
     ...sources.values(),
     ...licences.values(),
   ];
@@ -115,6 +116,8 @@ const paperId = (papers: readonly Paper[], study: string): string | undefined =>
   const doi = papers.find((paper) => paper.study === study)?.reference?.doi;
   return doi === undefined ? undefined : `https://doi.org/${doi}`;
 };
+
+const lockfileOf = ({ lockfile }: CrateRun): MadeFile[] => (lockfile === undefined ? [] : [lockfile]);
 
 function rootEntity(run: CrateRun, licence: { "@id": string }, files: readonly MadeFile[]): Entity {
   const papers = run.papers.flatMap(({ study }) => paperId(run.papers, study) ?? []);
@@ -159,7 +162,7 @@ function actionEntities(run: CrateRun, inputs: readonly MadeFile[]): Entity[] {
             identifier: `swh:1:rev:${revision}`,
             description: "The revision does not tell of edits that were not committed.",
           }),
-      softwareRequirements: [{ "@id": "#node" }, { "@id": fileId(run.lockfile.path) }],
+      softwareRequirements: refer(["#node", ...lockfileOf(run).map(({ path }) => fileId(path))]),
     },
     {
       ...{ "@id": "#node", "@type": "SoftwareApplication", name: "Node.js", version: node },
