@@ -65,19 +65,21 @@ export function chooseFindings(findings: readonly Finding[], count = 10): Findin
 export const findingsRule =
   "Chosen by how much they change a reader's conclusion: first what changes an abstract, then a conclusion, then a table; what rests on released data comes first, then what touches more printed numbers; at most four of one paper.";
 
-/** Joins what a study says with its claims. */
+/** Joins what a study says with its claims. A finding whose claim is not among them is left out. */
 export function completeFindings(
   study: StudyId,
   inputs: readonly FindingInput[],
   claims: readonly Claim[],
 ): Finding[] {
+  const named = (name: string): Claim | undefined => claims.find(({ id }) => id === `${study}/${name}`);
   const claimOf = (name: string): Claim => {
-    const found = claims.find(({ id }) => id === `${study}/${name}`);
+    const found = named(name);
     if (found !== undefined) return found;
     throw new InputError(`a finding of ${study} names the claim ${name}, which there is not`);
   };
-  return inputs.map(({ claim: name, sentence, ...rest }) => {
-    const claim = claimOf(name);
+  return inputs.flatMap(({ claim: name, sentence, ...rest }) => {
+    const claim = named(name);
+    if (claim === undefined) return [];
     const row = claim.partOf ?? claim.id;
     const touches = claims.filter(({ id, partOf }) => id === row || partOf === row).length;
     return {

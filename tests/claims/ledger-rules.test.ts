@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { completeFindings } from "../../src/claims/finding.js";
 import { ledgerRows } from "../../src/claims/rows.js";
 import { type Claim, claimSchema } from "../../src/core/claim.js";
 import { projectPath } from "../../src/io/project-root.js";
@@ -50,6 +51,17 @@ describe.each(studyIds)("the claims of %s", (id) => {
     expect(rows.reduce((sum, { claim, parts }) => sum + parts.length + (claim ? 1 : 0), 0)).toBe(
       claims.length,
     );
+  });
+
+  it("have the claims that the findings name, and their figures and notebooks exist", async () => {
+    const inputs = (await manifests.find((one) => one.id === id)?.findings?.()) ?? [];
+    expect(inputs.length).toBeGreaterThan(0);
+    const found = completeFindings(id, inputs, claims);
+    expect(found.map((one) => one.id)).toEqual(inputs.map((one) => `${id}/${one.id}`));
+    for (const { figure, notebook } of found) {
+      expect(existsSync(projectPath("figures", id, `${figure}.svg`)), figure).toBe(true);
+      expect(existsSync(projectPath("notebooks", notebook)), notebook).toBe(true);
+    }
   });
 
   it("explain in at most 40 words, without names of functions in the text", () => {

@@ -92,9 +92,11 @@ describe("findings", () => {
       printed: "88.61",
       touches: 2,
     });
-    expect(() => completeFindings("sage", [input("x", "gone", "table")], ledger)).toThrow(
-      "a finding of sage names the claim gone, which there is not",
-    );
+    expect(completeFindings("sage", [input("x", "gone", "table")], ledger)).toEqual([]);
+    const other = input("x", "spearman", "table");
+    expect(() =>
+      completeFindings("sage", [{ ...other, sentence: (find) => find("gone").statement }], ledger),
+    ).toThrow("a finding of sage names the claim gone, which there is not");
   });
 
   it("are chosen by how far they reach, then by evidence, then by what they touch; four a paper", () => {
