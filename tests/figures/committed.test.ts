@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { affectlab, ensureBuilt, root, scratchClone } from "../support/scratch-clone.js";
 
 const remedy = "not what the tables give: run npm run reproduce and commit figures/";
-const kinds = /\.(?:svg|json|jsonld|csv|md|yml)$/;
+const kinds = /\.(?:svg|json|csv|md|yml)$/;
 const filesOf = (folder: string): string[] =>
   (readdirSync(path.join(folder, "figures"), { recursive: true }) as string[])
     .map((file) => file.split(path.sep).join("/"))
@@ -32,7 +32,7 @@ describe("what is committed under figures/ is what the tables give", () => {
       expect(written.filter((file) => of.test(file)).length).toBeGreaterThan(12);
     }
     expect(written).toEqual(
-      expect.arrayContaining(["ledger.json", "ledger.jsonld", "ledger.md", "sage/codecheck.yml"]),
+      expect.arrayContaining(["ledger.json", "ledger.md", "sage/codecheck.yml"]),
     );
     for (const file of written) {
       expect(read(clone, file) === read(root, file), `figures/${file} is ${remedy}`).toBe(true);
