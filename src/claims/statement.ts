@@ -97,7 +97,7 @@ function listed(quantifier: Quantifier, cases: readonly Case[]): string {
   const shown = all.slice(0, 3).map((c) => `${c.label} ${c.detail}`.trim());
   if (shown.length === 0) return "";
   const more = all.length > shown.length ? `; ${all.length - shown.length} more` : "";
-  return `${wanted ? "In" : all.some(({ holds }) => holds === null) ? "Not in, or open" : "Not in"}: ${shown.join("; ")}${more}.`;
+  return `${wanted ? "In" : "Others"}: ${shown.join("; ")}${more}.`;
 }
 
 /**

@@ -69,7 +69,7 @@ describe("a sentence", () => {
   });
 
   it("lists the cases against it, three at most", () => {
-    expect(said("all", 15).note).toBe("True in 15 of 20 cases. Not in: case 15; case 16; case 17; 2 more.");
+    expect(said("all", 15).note).toBe("True in 15 of 20 cases. Others: case 15; case 16; case 17; 2 more.");
     expect(said("at least one", 1).note).toBe("True in 1 of 20 cases. In: case 0.");
   });
 });

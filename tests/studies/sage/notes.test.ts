@@ -73,7 +73,7 @@ describe("what a statement in words rests on", () => {
   });
 
   it("personas are counted as personas, profiles as profiles", async () => {
-    expect(note("hundreds-of-personas")).toContain("Not in: personas 91; profiles 100; hidden intentions 8.");
+    expect(note("hundreds-of-personas")).toContain("Others: personas 91; profiles 100; hidden intentions 8.");
     const edited = await claimsAfter({
       "derived/profiles.csv": (text) => text.replaceAll(",c002,", ",c001,"),
     });
