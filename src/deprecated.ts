@@ -2,6 +2,7 @@
 import { decideVerdict } from "./claims/verdict.js";
 import { type BlackjackRules, paperRules } from "./games/blackjack/rules-options.js";
 import { type GuessSide, type GuessState, guessRange } from "./games/guess/rules.js";
+import type { Figure } from "./plots/figure.js";
 import { type FaceRegion, regionChanges } from "./stimuli/faces/region-change.js";
 import type { Task } from "./studies/affective-cognition/data/conditions.js";
 import type { StudyData } from "./studies/affective-cognition/data/data.js";
@@ -12,7 +13,13 @@ import {
   type DistanceRowOptions,
   distanceRows,
 } from "./studies/affective-cognition/measures/distances-table.js";
+import type { CaseRecord } from "./studies/heartbench/data/data.js";
+import type { Published } from "./studies/heartbench/data/published.js";
+import type { PrintedNumbers } from "./studies/heartbench/figures/design.js";
+import { heartbenchFigureMakers } from "./studies/heartbench/figures/figures.js";
 import type { AbsoluteStandard } from "./studies/heartbench/live/construction/standard.js";
+import type { SageData } from "./studies/sage/data/data.js";
+import { type PrintedForFigures, sageFigureMakers } from "./studies/sage/figures/figures.js";
 
 /** @deprecated Use decideVerdict. */
 export const judge = decideVerdict;
@@ -41,3 +48,14 @@ export const distanceRow = (
     DistanceRowOptions?,
   ]
 ): DistanceRow => distanceRows(data, replies, task, [measure], options)[0]!;
+
+/** @deprecated Use `sageFigureMakers(data, printed).map((make) => make())`. */
+export const sageFigures = (data: SageData, printed: PrintedForFigures): Figure[] =>
+  sageFigureMakers(data, printed).map((make) => make());
+
+/** @deprecated Use `heartbenchFigureMakers(cases, published, printed).map((make) => make())`. */
+export const heartbenchFigures = (
+  cases: readonly CaseRecord[],
+  published: Published,
+  printed: PrintedNumbers,
+): Figure[] => heartbenchFigureMakers(cases, published, printed).map((make) => make());

@@ -12,7 +12,7 @@ const made = "Intervals are 95%. Made by `npm run reproduce`; do not edit.";
 
 /** The ledger on one screen: what could be checked, the findings, and where each paper's results stand. */
 export function renderIndex(page: LedgerPage): string {
-  const { rows, headings, origin } = page;
+  const { rows, headings, origin, releases = [] } = page;
   const counts = countByEvidence(rows).map(({ kind, evidence, total, verdicts: parts }) => {
     const list = parts.map(({ verdict, count }) => `${count} ${verdictWords(verdict)}`).join(", ");
     return `| ${counted(total, kind)} | ${evidenceMeanings[evidence]} | ${list} |`;
@@ -47,6 +47,7 @@ export function renderIndex(page: LedgerPage): string {
     "",
     "A result is a row: a mean with its interval and its p, or a table with its cells. `ledger.json` has every claim, `ledger.html` all of it to search and filter.",
     "",
+    ...(releases.length === 0 ? [] : [`Computed from the released data: ${releases.join("; ")}.`, ""]),
     "## Verdicts",
     "",
     ...verdicts.map((verdict) => `- **${verdictWords(verdict)}**: ${verdictMeanings[verdict]}`),

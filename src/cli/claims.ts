@@ -12,12 +12,14 @@ import {
 } from "../core/claim.js";
 import { printable } from "../core/printable.js";
 import type { StudyId } from "../core/study-id.js";
-import { manifests, studyIds } from "../studies/registry.js";
+import { manifests } from "../studies/registry.js";
+import { prepareOtherData } from "../studies/shared/derive-study.js";
 import { collectClaims } from "./collect-claims.js";
+import { applyOtherData, type OtherDataOptions, printOtherClaims } from "./other-data.js";
 import { formatTable, print, printJson } from "./print.js";
 import { keptClaims, makeStudyPart } from "./study-part.js";
 
-export interface ClaimsOptions {
+export interface ClaimsOptions extends OtherDataOptions {
   study?: StudyId;
   verdict?: Verdict;
   evidence?: Evidence;
@@ -39,6 +41,7 @@ const verdictMet = 100;
 /** `affectlab claims` */
 export async function showClaims(options: ClaimsOptions, parts?: ClaimsParts): Promise<void> {
   if (options.fresh === true) process.env.AFFECTLAB_FRESH = "1";
+  const words = applyOtherData(options);
   const { loadStudies, renderSummary } = parts ?? (await realParts());
   const { study, verdict, evidence, kind, failOn = [], json } = options;
   const all = await collectClaims(await loadStudies(study));
@@ -49,7 +52,10 @@ export async function showClaims(options: ClaimsOptions, parts?: ClaimsParts): P
       [kind, claim.kind],
     ].every(([wanted, has]) => wanted === undefined || wanted === has),
   );
-  if (json) printJson(claims);
+  if (words !== undefined) {
+    const list = [study, verdict, evidence, kind].some((one) => one !== undefined);
+    printOtherClaims(claims, words, { json: json === true, list });
+  } else if (json) printJson(claims);
   else if (claims.length === 0) print("no claim fits");
   else if ([study, verdict, evidence, kind].every((one) => one === undefined)) print(claimsOverview(claims));
   else {
@@ -84,7 +90,7 @@ async function realParts(): Promise<ClaimsParts> {
 
 /** Claims that were computed from the same code and data before are taken from there, and this is said. */
 async function loadStudies(only?: StudyId): Promise<{ computeClaims(): Promise<Claim[]> }[]> {
-  const ids = only === undefined ? studyIds : [only];
+  const ids = await prepareOtherData(only);
   const kept = await Promise.all(ids.map(keptClaims));
   const missing = ids.filter((_, i) => kept[i] === undefined);
   if (missing.length === 0) {

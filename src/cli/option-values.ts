@@ -1,3 +1,4 @@
+import { Option } from "commander";
 import { readDecimal } from "../core/decimal.js";
 import { UsageError } from "../core/errors.js";
 
@@ -38,3 +39,10 @@ export function distinctOption(name: string, given: string): string[] {
   if (twice === undefined) return parts;
   throw new UsageError(`--${name} names ${twice} twice; name it once`);
 }
+
+/** `--other-data <folder>` */
+export const otherDataOption = (): Option =>
+  new Option(
+    "--other-data <folder>",
+    "compute from the data of this folder, in the release's layout; results go there too, and say so",
+  );

@@ -6,8 +6,11 @@ import { projectPath } from "../io/project-root.js";
 import { manifests, studyIds } from "../studies/registry.js";
 import { addGenerate } from "./generate-verbs.js";
 import { addExamples, configureHelpText, sharedHelp } from "./help-text.js";
+import { otherDataOption } from "./option-values.js";
 import { addPrereg } from "./prereg-verbs.js";
 import { addRuns } from "./run-verbs.js";
+
+const derivable = manifests.filter(({ derive }) => derive !== undefined).map(({ id }) => id);
 
 // Each verb's module is loaded when the verb runs: `affectlab --help` loads none.
 
@@ -25,6 +28,7 @@ export function createProgram(): Command {
     .command("reproduce")
     .description("make every figure and the ledger of claims, and execute the notebooks")
     .addOption(studyOption())
+    .addOption(otherDataOption())
     .option("--skip-notebooks", "make figures and ledger only")
     .option("--fresh", "make all of it, also what has not changed since the last run")
     .option("--json", "print the result as JSON")
@@ -38,6 +42,7 @@ export function createProgram(): Command {
       "count the verdicts on the papers' printed numbers, or list the claims of a study or a verdict",
     )
     .addOption(studyOption())
+    .addOption(otherDataOption())
     .addOption(new Option("--verdict <verdict>", "only claims with this verdict").choices(verdicts))
     .addOption(new Option("--evidence <evidence>", "only claims that rest on this").choices(evidences))
     .addOption(new Option("--kind <kind>", "only numbers, or only sentences").choices(claimKinds))
@@ -57,6 +62,19 @@ export function createProgram(): Command {
     "npx affectlab claims --fail-on differs paper-inconsistent",
   );
   addData(program);
+  addExamples(
+    program
+      .command("derive")
+      .description(
+        "make the numeric tables from the authors' data at their pinned commit, or from other data",
+      )
+      .argument("[study]", derivable.join(", "))
+      .addOption(otherDataOption())
+      .option("--json", "print what was written as JSON")
+      .action(async (study, options) => (await import("./derive.js")).derive(study, options)),
+    `npx affectlab derive ${derivable[0]}`,
+    "npx affectlab derive --other-data my-replication",
+  );
   program
     .command("models")
     .description("which models can be used here, and what is missing for the rest")

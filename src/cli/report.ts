@@ -1,9 +1,12 @@
 import path from "node:path";
+import { dataOrigin, figuresFolder } from "../io/data-origin.js";
 import { shownPath } from "../io/project-root.js";
 import { findRun, readManifest, runFiles } from "../runs/run-folder.js";
 import { type RunSummary, summariseRun } from "../runs/summary.js";
+import { prepareOtherData } from "../studies/shared/derive-study.js";
 import { loadReportLive } from "../studies/shared/live-parts.js";
 import { findJudgings, judgedFolder } from "./judgings.js";
+import { applyOtherData, type OtherDataOptions } from "./other-data.js";
 import { print, printJson } from "./print.js";
 import { startProgress } from "./progress.js";
 import { prepareToRead } from "./run/prepare-again.js";
@@ -11,32 +14,44 @@ import { printReport, printSummary } from "./run/summary.js";
 import { findFolders } from "./workbench.js";
 
 /** `affectlab report <run>`; of a judging: the report of the judged run, by this judging alone. */
-export async function report(name: string, options: { figures?: boolean; json?: boolean }): Promise<void> {
+export async function report(
+  name: string,
+  options: OtherDataOptions & { figures?: boolean; json?: boolean },
+): Promise<void> {
+  const words = applyOtherData(options);
   const named = findRun(name, (await findFolders()).runs);
   const { judged } = readManifest(named);
   const folder = judged === undefined ? named : judgedFolder(named, judged);
   const judgings = judged === undefined ? findJudgings(folder) : [named];
   const { what } = readManifest(folder);
+  if (words !== undefined) await prepareOtherData(what.study);
   const reportLive = await loadReportLive(what.study);
   const [summary, { tables, notes, json, figures }] = await Promise.all([
     summaryOf(folder),
     reportLive(folder, { judgings }),
   ]);
   const write = async (): Promise<string[]> =>
-    options.figures === false ? [] : writeFigures(figures, runFiles(named).figures);
+    options.figures === false ? [] : writeFigures(figures, folderOfFigures(named));
   if (options.json === true) {
     const files = await write();
     const { respondents, planned, answered, isComplete, cost } = summary;
     const counts = { run: shownPath(folder), planned, answered, isComplete, cost, respondents };
     const judging = judgings.length === 0 ? {} : { judgings: judgings.map(shownPath) };
-    printJson({ ...counts, ...judging, ...json, figures: files });
+    const data = words === undefined ? {} : { data: words };
+    printJson({ ...data, ...counts, ...judging, ...json, figures: files });
     return;
   }
   printSummary(summary);
-  printReport({ tables, notes });
+  printReport({ tables, notes: words === undefined ? notes : [words, ...notes] });
   // Figures come last: the tables are printed even if figures cannot be written.
   const files = await write();
   if (files.length > 0) print(figuresLine(files));
+}
+
+/** Beside the run; what rests on other data goes to their folder. */
+function folderOfFigures(run: string): string {
+  const isReleased = dataOrigin().kind === "released";
+  return isReleased ? runFiles(run).figures : figuresFolder("runs", path.basename(run));
 }
 
 /** "figures (SVG, PNG, HTML) in runs/x/figures: figure-4a, figure-4b" */

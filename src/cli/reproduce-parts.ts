@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { Claim } from "../core/claim.js";
 import type { StudyId } from "../core/study-id.js";
+import { dataOrigin, figuresFolder } from "../io/data-origin.js";
 import { projectPath } from "../io/project-root.js";
 import { studyIds } from "../studies/registry.js";
+import { prepareOtherData } from "../studies/shared/derive-study.js";
 import type { FinishedRun } from "../studies/shared/record-run.js";
 import { keptClaims, makeStudyPart, type StudyPart } from "./study-part.js";
 import { notebookTools, Unchanged } from "./unchanged.js";
@@ -42,11 +44,13 @@ export interface ReproduceParts {
   figuresFolder: string;
 }
 
-export async function realParts(): Promise<ReproduceParts> {
+export async function realParts(only?: StudyId): Promise<ReproduceParts> {
+  const { kind } = dataOrigin();
   const { writeLedger } = await import("../studies/shared/ledger.js");
   const { recordRun } = await import("../studies/shared/record-run.js");
   return {
-    studyIds,
+    // The ledger of the released data covers every study.
+    studyIds: kind === "released" ? studyIds : await prepareOtherData(only),
     makeStudyPart,
     keptClaims,
     writeLedger,
@@ -60,7 +64,7 @@ export async function realParts(): Promise<ReproduceParts> {
     notebookTools,
     recordRun,
     unchanged: await Unchanged.read(),
-    figuresFolder: projectPath("figures"),
+    figuresFolder: figuresFolder(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { asOtherClaim, countComparisons } from "../claims/other-data.js";
 import type { Claim } from "../core/claim.js";
 import { AffectlabError } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
@@ -7,13 +8,14 @@ import { citationFile } from "../io/read-citation.js";
 import { claimsOverview } from "./claims.js";
 import { collectClaims } from "./collect-claims.js";
 import { interruptible } from "./interrupt.js";
+import { applyOtherData, type OtherDataOptions, printOtherClaims } from "./other-data.js";
 import { print, printJson } from "./print.js";
 import { startProgress } from "./progress.js";
 import { type NotebookDone, type NotebookEvent, type ReproduceParts, realParts } from "./reproduce-parts.js";
 import { commandOf, recordOf } from "./reproduce-record.js";
 import type { StudyPart } from "./study-part.js";
 
-export interface ReproduceOptions {
+export interface ReproduceOptions extends OtherDataOptions {
   study?: StudyId;
   skipNotebooks?: boolean;
   fresh?: boolean;
@@ -41,9 +43,12 @@ interface NotebookWork {
  * ends the command with 1; figures and ledger are kept.
  */
 export async function reproduce(options: ReproduceOptions, given?: ReproduceParts): Promise<void> {
-  const { study, skipNotebooks = false, json = false } = options;
+  const { study, json = false } = options;
   if (options.fresh === true) process.env.AFFECTLAB_FRESH = "1";
-  const parts = given ?? (await realParts());
+  const words = applyOtherData(options);
+  // The text of the notebooks is about the released data.
+  const skipNotebooks = options.skipNotebooks === true || words !== undefined;
+  const parts = given ?? (await realParts(study));
   const [started, startedAt] = [performance.now(), new Date()];
   const studies = await planStudies(parts, study);
   const notebookFiles = skipNotebooks ? [] : await parts.listNotebooks(study);
@@ -83,14 +88,16 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
     id,
     what === "figures" ? (figures.made[i]?.files ?? []) : [],
   ]);
-  const record = await recordOf(parts, nothingNew, {
+  // The record is for archives: it describes a run on the released data.
+  const finished = {
     command: commandOf(options),
     startedAt,
     figures: new Map(made as [StudyId, string[]][]),
     ledger: ledger.files,
     notebooks: notebooks.files,
     ...(notebooks.failure === undefined ? {} : { failure: notebooks.failure.message }),
-  });
+  };
+  const record = words === undefined ? await recordOf(parts, nothingNew, finished) : { files: [] };
 
   const claims = ledger.claims.filter((claim) => study === undefined || claim.study === study);
   const [figureFiles, ledgerFiles, outputs, records] = [figures, ledger, notebooks, record].map(({ files }) =>
@@ -98,20 +105,25 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
   );
   if (json) {
     const result = {
+      ...(words === undefined ? {} : { data: words }),
       figures: figureFiles,
       ledger: ledgerFiles,
       notebooks: outputs,
       record: records,
-      verdicts: countVerdicts(claims),
+      verdicts:
+        words === undefined
+          ? countVerdicts(claims)
+          : countComparisons(claims.map((claim) => asOtherClaim(claim, words))),
       unchanged: { studies: figures.same, ledger: ledger.same, notebooks: notebooks.same },
       seconds: { figures: figures.seconds, ledger: ledger.seconds, notebooks: notebooks.seconds },
     };
     printJson(result);
   } else {
-    print(`\n${claimsOverview(claims)}\n`);
+    if (words === undefined) print(`\n${claimsOverview(claims)}\n`);
+    else printOtherClaims(claims, words, { list: false });
     print(`figures  ${shownPath(parts.figuresFolder)}/<study>/`);
     print(`ledger   ${ledgerFiles?.join(", ")}`);
-    print(`record   ${records?.at(-1)}`);
+    if (words === undefined) print(`record   ${records?.at(-1)}`);
     print(`done in  ${((performance.now() - started) / 1000).toFixed(1)} s`);
     if (nothingNew) {
       print(

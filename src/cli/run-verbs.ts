@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import type { StudyManifest } from "../studies/contract.js";
 import { manifests } from "../studies/registry.js";
 import { addExamples } from "./help-text.js";
+import { otherDataOption } from "./option-values.js";
 import { addJudgingOptions, addStudyOptions } from "./study-options.js";
 
 /** Adds the verbs that run models. Each verb's module is loaded when it runs. */
@@ -57,6 +58,7 @@ export function addRuns(program: Command): void {
     .command("report")
     .description("compare a run's models with people and other models; figures go to the run's folder")
     .argument("<run>", "the run's folder, or its name in the folder of runs")
+    .addOption(otherDataOption())
     .option("--no-figures", "the table only")
     .option("--json", "print the result as JSON")
     .action(async (name, options) => (await import("./report.js")).report(name, options));

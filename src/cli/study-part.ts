@@ -4,6 +4,9 @@ import path from "node:path";
 import type { Claim } from "../core/claim.js";
 import { AffectlabError } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
+import { eachCsvRow } from "../io/csv-cells.js";
+import { dataOrigin, figuresFolder } from "../io/data-origin.js";
+import { formatCsv } from "../io/format-csv.js";
 import { dataHash, keep, readKept } from "../io/kept.js";
 import { projectPath } from "../io/project-root.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
@@ -52,7 +55,10 @@ function inOwnProcess(
 ): Promise<StudyPart> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    const child = fork(projectPath("src", "cli", "affectlab.mjs"), args, { execArgv: [] });
+    const child = fork(projectPath("src", "cli", "affectlab.mjs"), args, {
+      // What cannot be made from other data is told in our own words.
+      execArgv: ["--disable-warning=OtherData"],
+    });
     // A process that loses its parent removes what is temporary. A signal would end it at once on Windows.
     const stop = (): void => {
       if (child.connected) child.disconnect();
@@ -103,6 +109,9 @@ export async function runStudyPart(id: StudyId, what: string): Promise<void> {
     );
   process.once("disconnect", () => process.exit(1));
   // Ctrl-C in a terminal reaches this process too; the one that started it says so, and ends both.
+  process.on("warning", ({ name, message }) => {
+    if (name === "OtherData") process.stderr.write(`affectlab: ${message}\n`);
+  });
   process.removeAllListeners("SIGINT").on("SIGINT", () => {});
   try {
     const [study] = await loadStudies(id);
@@ -110,13 +119,13 @@ export async function runStudyPart(id: StudyId, what: string): Promise<void> {
     const files: string[] = [];
     if (what === "figures") {
       const { writeFigure } = await import("../studies/shared/write-figure.js");
-      const folder = projectPath("figures", id);
+      const folder = figuresFolder(id);
       for (const figure of await study.makeFigures()) {
         files.push(...(await writeFigure(figure, folder)));
         await tell({ figure: figure.id });
       }
       for (const [name, text] of Object.entries(await study.makeTables())) {
-        await writeFileAtomic(path.join(folder, name), text);
+        await writeFileAtomic(path.join(folder, name), markedTable(text));
         files.push(path.join(folder, name));
       }
     }
@@ -127,6 +136,18 @@ export async function runStudyPart(id: StudyId, what: string): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
     await tell({ failure: { message, known: error instanceof AffectlabError } });
   }
+}
+
+/** A table of other data says in each row what it was made from. */
+function markedTable(text: string): string {
+  const origin = dataOrigin();
+  if (origin.kind === "released") return text;
+  const rows: string[][] = [];
+  eachCsvRow(text, (cells) =>
+    rows.push([...cells, rows.length === 0 ? "data" : `other data (${origin.name})`]),
+  );
+  const [columns = [], ...body] = rows;
+  return formatCsv(columns, body);
 }
 
 /** The claims of a study that an earlier process computed from the same code and data; undefined if none did. */

@@ -1,12 +1,12 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
-import { DataError } from "../core/errors.js";
 import { studyIdSchema } from "../core/study-id.js";
 import type { TableCodebook } from "./codebook.js";
-import { projectPath } from "./project-root.js";
+import { parseJson } from "./parse-json.js";
+import { projectPath, shownPath } from "./project-root.js";
 import { readCsv } from "./read-csv.js";
+import { parseAs } from "./read-json.js";
 
 const sourceSchema = z.strictObject({
   /** Also the name of its folder in data/upstream and in a mirror. */
@@ -39,14 +39,14 @@ export interface CataloguedFile {
 
 /** The sources of data/catalogue.json. */
 export async function readCatalogue(): Promise<UpstreamSource[]> {
+  return catalogue();
+}
+
+/** The same, at once: the ledger names the commits. */
+export function catalogue(): UpstreamSource[] {
   const file = projectPath("data", "catalogue.json");
-  const parsed = catalogueSchema.safeParse(JSON.parse(await readFile(file, "utf8")));
-  if (parsed.success) return parsed.data.sources;
-  const issue = parsed.error.issues[0];
-  throw new DataError(issue?.message ?? "is not a catalogue", {
-    file: "data/catalogue.json",
-    field: issue?.path.join(".") ?? "",
-  });
+  const json = parseJson(readFileSync(file, "utf8"), { file: shownPath(file) });
+  return parseAs(catalogueSchema, json, file).sources;
 }
 
 /** Every catalogued file of a source, from data/catalogue/<name>.csv. */

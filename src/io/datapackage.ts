@@ -6,7 +6,7 @@ import { type Datapackage, datapackageSchema, type Resource, type TableCodebook 
 import { asRecorded } from "./line-ends.js";
 import { shownPath } from "./project-root.js";
 import { type ReadCsvOptions, readCsv } from "./read-csv.js";
-import { parseAs } from "./read-json.js";
+import { parseAs, readJson } from "./read-json.js";
 import type { Table } from "./table.js";
 
 /**
@@ -23,13 +23,7 @@ export async function readDatapackage(folder: string): Promise<Datapackage> {
       `${shown} is not there; restore it from the repository (git checkout ${shown})`,
     );
   }
-  let json: unknown;
-  try {
-    json = JSON.parse(await readFile(file, "utf8"));
-  } catch (error) {
-    throw new DataError(`is not JSON (${(error as Error).message})`, { file: shown }, { cause: error });
-  }
-  return parseAs(datapackageSchema, json, file);
+  return parseAs(datapackageSchema, await readJson(file), file);
 }
 
 /**

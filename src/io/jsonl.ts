@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { DataError, MissingDataError } from "../core/errors.js";
 import { linesOf } from "./lines.js";
+import { parseJson } from "./parse-json.js";
 import { shownPath } from "./project-root.js";
 import { firstProblem } from "./read-json.js";
 
@@ -15,28 +16,13 @@ export async function* readJsonl<T>(
   schema: z.ZodType<T>,
 ): AsyncGenerator<{ line: number; value: T }> {
   const shown = shownPath(file);
-  let endsWithBreak = true;
-  const lines = linesOf(file, (ends) => {
-    endsWithBreak = ends;
-  });
+  const lines = linesOf(file);
+  let line = 0;
   try {
-    // One line is held back, because only the last line may be partial.
-    let next = await lines.next();
-    for (let line = 1; next.done !== true; line++) {
-      const text = next.value;
-      next = await lines.next();
-      const isPartial = next.done === true && !endsWithBreak;
+    for await (const text of lines) {
+      line++;
       if (text.trim() === "") continue;
-      let json: unknown;
-      try {
-        json = JSON.parse(line === 1 ? text.replace(/^\uFEFF/, "") : text);
-      } catch (error) {
-        throw new DataError(
-          isPartial ? "ends in the middle of a row" : `is not JSON (${(error as Error).message})`,
-          { file: shown, line, ...(isPartial ? { remedy: "the file is truncated" } : {}) },
-          { cause: error },
-        );
-      }
+      const json = parseJson(text, { file: shown, line });
       const parsed = schema.safeParse(json);
       if (!parsed.success) {
         const { problem, field } = firstProblem(parsed.error);
@@ -47,7 +33,5 @@ export async function* readJsonl<T>(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     throw new MissingDataError(`${shown} is not there`, { cause: error });
-  } finally {
-    await lines.return(undefined);
   }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { deserialize, serialize } from "node:v8";
+import { dataOrigin } from "./data-origin.js";
 import { projectPath } from "./project-root.js";
 import { writeFileAtomic } from "./write-file-atomic.js";
 
@@ -22,8 +23,9 @@ const ownCode = hashOfBundle();
 
 /** The hash of the running code and of what it runs on; undefined where nothing can be kept. */
 export function codeHash(): string | undefined {
-  // Edited data are for trying things out, so nothing of them may come back later.
-  return process.env.AFFECTLAB_ALLOW_EDITED_DATA === "1" ? undefined : ownCode;
+  // Edited data are for trying things out, and other data are not in `dataHash`: nothing of them may come back.
+  const isReleased = dataOrigin().kind === "released" && process.env.AFFECTLAB_ALLOW_EDITED_DATA !== "1";
+  return isReleased ? ownCode : undefined;
 }
 
 /** The hash of all files under data/, whatever their dates. */

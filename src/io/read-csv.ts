@@ -3,6 +3,8 @@ import { ChecksumError, DataError, MissingDataError } from "../core/errors.js";
 import { type Cell, cellReader } from "./cell.js";
 import type { Field, TableCodebook, TableSchema } from "./codebook.js";
 import { BadCsvError, eachCsvRow } from "./csv-cells.js";
+import { isInOtherData, readInput } from "./data-origin.js";
+import { decodeUtf8 } from "./decode-utf8.js";
 import { asRecorded } from "./line-ends.js";
 import { shownPath } from "./project-root.js";
 import { Table } from "./table.js";
@@ -53,9 +55,12 @@ export async function readCsv(
     });
   }
   const edited = codebook.hash !== undefined && codebook.hash !== `sha256:${sha256}`;
-  if (edited) refuseOrWarn(shown, options.allowEdited ?? process.env.AFFECTLAB_ALLOW_EDITED_DATA === "1");
+  // Other data may be edited: all that is made from them says what it was made from, and hashes what was read.
+  if (edited && !isInOtherData(file)) {
+    refuseOrWarn(shown, options.allowEdited ?? process.env.AFFECTLAB_ALLOW_EDITED_DATA === "1");
+  }
   const byName = new Map(fields.map((field, index) => [field.name, columns[index] as Cell[]]));
-  return new Table(shown, fields, byName, rowCount, sha256, edited);
+  return new Table(shown, fields, byName, rowCount, readInput(file, sha256, edited), edited);
 }
 
 function parseColumns(bytes: Uint8Array, file: string, codebook: TableCodebook): Cell[][] {
@@ -63,7 +68,7 @@ function parseColumns(bytes: Uint8Array, file: string, codebook: TableCodebook):
   const readers = fields.map((field) => cellReader(field, missingValues));
   const columns: Cell[][] = fields.map(() => []);
   let isHeader = true;
-  const text = decode(bytes, file);
+  const text = decodeUtf8(bytes, file);
   const { delimiter = "," } = codebook.dialect ?? {};
   try {
     eachCsvRow(
@@ -103,14 +108,6 @@ function parseColumns(bytes: Uint8Array, file: string, codebook: TableCodebook):
       }
       columns[i]?.push(result.value);
     }
-  }
-}
-
-function decode(bytes: Uint8Array, file: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch (error) {
-    throw new DataError("is not UTF-8", { file, remedy: "save it as UTF-8" }, { cause: error });
   }
 }
 

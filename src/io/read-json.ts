@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type * as z from "zod";
 import { DataError, MissingDataError } from "../core/errors.js";
+import { parseJson } from "./parse-json.js";
 import { shownPath } from "./project-root.js";
 
 /**
@@ -18,11 +19,7 @@ export async function readJson(file: string): Promise<unknown> {
       throw new DataError("is a folder; name a JSON file", { file: shown }, { cause: error });
     throw error;
   });
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    throw new DataError(`is not JSON (${(error as Error).message})`, { file: shown }, { cause: error });
-  }
+  return parseJson(text, { file: shown });
 }
 
 /**

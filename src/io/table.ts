@@ -1,4 +1,5 @@
 import { DataError } from "../core/errors.js";
+import type { ReadInput } from "../core/read-inputs.js";
 import type { Cell } from "./cell.js";
 import type { Field } from "./codebook.js";
 
@@ -13,8 +14,8 @@ export class Table {
     readonly fields: readonly Field[],
     private readonly columns: ReadonlyMap<string, Cell[]>,
     readonly rowCount: number,
-    /** The sha256 of the bytes that were read. */
-    readonly sha256: string,
+    /** The file as results name it, with the sha256 of the bytes that were read. */
+    readonly input: ReadInput,
     /** Whether the bytes differ from the codebook's (possible only if edited data are allowed). */
     readonly edited: boolean,
   ) {}

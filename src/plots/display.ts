@@ -4,6 +4,7 @@ import { fromDataFrame, isRowFrame, type RowFrame } from "./data-frame.js";
 import { type DisplayedTable, type TableInput, tableAsHtml, tableAsText, toTable } from "./display-table.js";
 import type { Figure } from "./figure.js";
 import { withHanFamily } from "./han.js";
+import { markData } from "./mark-data.js";
 
 export type { DisplayedTable, DisplayedValue, TableInput } from "./display-table.js";
 
@@ -137,7 +138,8 @@ function show(bundle: Record<string, unknown> & { "text/plain": string }): void 
  * typeof displayFigure; // "function"
  * ```
  */
-export async function displayFigure(figure: Figure): Promise<void> {
+export async function displayFigure(given: Figure): Promise<void> {
+  const figure = markData(given);
   const [{ renderSvg }, { renderPng }] = await Promise.all([import("./render.js"), import("./png.js")]);
   const svg = await renderSvg(figure);
   showFigure({ ...figure, spec: withHanFamily(figure.spec), svg, png: await renderPng(svg) });

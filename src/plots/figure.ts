@@ -1,3 +1,4 @@
+import type { ReadInput } from "../core/read-inputs.js";
 import type { StudyId } from "../core/study-id.js";
 
 /** A chart as plotly.js takes it: plain JSON, no functions. */
@@ -26,8 +27,11 @@ export interface Figure {
   table: FigureTable;
   /** Name of the exported function that made it. */
   madeBy: string;
-  /** The derived tables it was made from, relative to the repository. */
-  inputs: string[];
+  /**
+   * What it was made from: tables with the hash of what was read (`inputsOf` the data), and other files by their
+   * paths relative to the project, hashed when the figure is written.
+   */
+  inputs: (string | ReadInput)[];
   /** The root seed of the resampling, or null if nothing was resampled. */
   seed: number | null;
   note?: string;

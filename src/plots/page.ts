@@ -42,6 +42,7 @@ export function figurePage(figure: Figure, svg: string, from: Provenance): strin
   const inputs = from.inputs.map((input) => `${input.path} (sha256 ${input.sha256.slice(0, 16)}…)`);
   const facts: [string, string][] = [
     ["Paper", figure.paper],
+    ...(from.data === undefined ? [] : [["Data", from.data] as [string, string]]),
     ["Made by", figure.madeBy],
     ["From", inputs.join("; ") || "no file"],
     ["Seed", figure.seed === null ? "nothing was resampled" : String(figure.seed)],

@@ -1,5 +1,6 @@
 import { InputError } from "../core/errors.js";
 import type { Figure, FigureTable } from "./figure.js";
+import { dataWords } from "./mark-data.js";
 
 /** The contents of a figure's JSON: enough to make it again, and nothing that changes between runs. */
 export interface Provenance {
@@ -12,23 +13,37 @@ export interface Provenance {
   inputs: { path: string; sha256: string }[];
   seed: number | null;
   note?: string;
+  /** Only where a table was not as released: what must be said of it. */
+  data?: string;
   plotly: string;
   table: FigureTable;
 }
 
 /** Adds the hashes of its inputs to a figure. Inputs are sorted by path. */
-export function provenance(figure: Figure, inputHashes: Record<string, string>, plotly: string): Provenance {
-  const inputs = [...figure.inputs].sort().map((path) => {
-    const sha256 = inputHashes[path];
+export function provenance(
+  figure: Figure,
+  inputHashes: Readonly<Record<string, string>>,
+  plotly: string,
+): Provenance {
+  const inputs = figure.inputs.map((input) => {
+    if (typeof input !== "string") return { path: input.path, sha256: input.sha256 };
+    const sha256 = inputHashes[input];
     if (sha256 === undefined || !/^[0-9a-f]{64}$/.test(sha256)) {
       throw new InputError(
-        `renderFigure requires the sha256 of ${path}, got ${sha256 ?? "none"}; hash every input`,
+        `renderFigure requires the sha256 of ${input}, got ${sha256 ?? "none"}; hash every input`,
       );
     }
-    return { path, sha256 };
+    return { path: input, sha256 };
   });
+  inputs.sort((a, b) => (a.path < b.path ? -1 : 1));
   const { id, study, title, paper, alt, madeBy, seed, note, table } = figure;
-  return { id, study, title, paper, alt, madeBy, inputs, seed, ...(note ? { note } : {}), plotly, table };
+  const data = dataWords(figure);
+  return {
+    ...{ id, study, title, paper, alt, madeBy, inputs, seed },
+    ...(note ? { note } : {}),
+    ...(data === undefined ? {} : { data }),
+    ...{ plotly, table },
+  };
 }
 
 /** Before anything is drawn, a figure must have a description in words and a complete table. */

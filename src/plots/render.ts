@@ -2,6 +2,7 @@ import { escapeHtml } from "../core/escape-html.js";
 import { drawOnce } from "./drawings.js";
 import type { Figure } from "./figure.js";
 import { withHanFamily } from "./han.js";
+import { markData } from "./mark-data.js";
 import { figurePage } from "./page.js";
 import { drawSvg, plotlyVersion } from "./plotly-dom.js";
 import { renderPng } from "./png.js";
@@ -26,16 +27,20 @@ export interface RenderedFigure {
  * random id, no system font. Chinese uses the project's own font subset. The first figure of a process takes
  * about one second, later ones 0.1 to 0.5.
  *
- * @param options.inputHashes sha256 in hex of every path of `figure.inputs`
+ * A figure whose tables are not the released ones says so: in its title, caption and note, below the chart, and in
+ * its JSON.
+ *
+ * @param options.inputHashes sha256 in hex of each of `figure.inputs` that is only a path
  * @throws {InputError} `figure-4a requires a text for "alt", got an empty one; write it`, or a missing
  * table, size or hash, or a drawn character that no house font has.
  */
 export async function renderFigure(
-  figure: Figure,
-  options: { inputHashes: Record<string, string> },
+  given: Figure,
+  options: { inputHashes?: Record<string, string> } = {},
 ): Promise<RenderedFigure> {
+  const figure = markData(given);
   checkFigure(figure);
-  const from = provenance(figure, options.inputHashes, plotlyVersion());
+  const from = provenance(figure, options.inputHashes ?? {}, plotlyVersion());
   const svg = await renderSvg(figure);
   return {
     svg,

@@ -4,6 +4,7 @@ import type { Claim } from "../core/claim.js";
 import type { Preregistration } from "../core/preregistration.js";
 import type { RunPlan } from "../core/run-record.js";
 import type { StudyId } from "../core/study-id.js";
+import type { ReleasedFiles } from "../io/released-files.js";
 import type { ReplayDataset } from "../models/providers/replay.js";
 import type { Figure } from "../plots/figure.js";
 import type { Episode } from "../runs/episode.js";
@@ -11,6 +12,7 @@ import type { JudgedSource } from "../runs/judged.js";
 import type { RunMaterial } from "../runs/material.js";
 import type { GenerateVerb } from "./shared/generate-verb.js";
 import type { PreregistrationDraft } from "./shared/preregistration-template.js";
+import type { DerivedTables } from "./shared/write-derived.js";
 
 /**
  * All that the project knows of a study before it loads it: plain values, and functions that `import()` a part
@@ -42,12 +44,23 @@ export interface StudyManifest {
     /** The functions that a hypothesis may name as its test. */
     functions(): Promise<object>;
   };
+  /** Where tables are derived from released data: `affectlab derive`. */
+  derive?: Derivation;
   /** Where recorded data have a form that can be checked: `affectlab data check`. */
   dataCheck?(): Promise<DataCheck>;
   /** What `affectlab generate <study>` makes, if anything. */
   generate?: GenerateVerb;
   /** Recorded replies: what `replay/<dataset>/<model>` gives again, by the name of the dataset. */
   replay?: Readonly<Record<string, () => Promise<ReplayDataset>>>;
+}
+
+/** How a study's tables are derived from what its authors released, or from other data in the same layout. */
+export interface Derivation {
+  /** The source's name in the catalogue. */
+  upstream: string;
+  /** A path that the source has, by which a folder of other data is known. */
+  landmark: string;
+  load(): Promise<(files: ReleasedFiles) => Promise<DerivedTables>>;
 }
 
 /** An option of `affectlab run` that belongs to a study: `--subset hard`. */

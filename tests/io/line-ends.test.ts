@@ -77,7 +77,7 @@ describe("a data folder with CRLF", () => {
     expect((await validateDatapackage(folder)).problems).toEqual([]);
     const read = await readCsv(path.join(folder, "table.csv"), { hash, schema });
     expect(read.strings("text")).toEqual(["first\nsecond"]);
-    expect(read.sha256).toBe(sha256(table));
+    expect(read.input.sha256).toBe(sha256(table));
     expect(read.edited).toBe(false);
   });
 

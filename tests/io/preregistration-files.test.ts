@@ -116,7 +116,7 @@ describe("freezing", () => {
     const { file: written } = await freeze();
     await expect(readPreregistration(written)).rejects.toThrow("is frozen already; write a new registration");
     writeFileSync(file, "{ title: 1 }");
-    await expect(readPreregistration(file)).rejects.toThrow("prereg.json: is not JSON");
+    await expect(readPreregistration(file)).rejects.toThrow("prereg.json:1: is not JSON");
     write(registration());
     rmSync(written);
     rmSync(path.join(folder, "data/a.csv"));

@@ -146,7 +146,7 @@ describe("readCsv", () => {
     const hash = `sha256:${createHash("sha256").update(text).digest("hex")}`;
     const book = { ...codebook, hash, rowCount: 1 };
     const intact = await read(text, book);
-    expect([intact.edited, `sha256:${intact.sha256}`]).toEqual([false, hash]);
+    expect([intact.edited, `sha256:${intact.input.sha256}`]).toEqual([false, hash]);
 
     const edited = write(text.replace("joy", "relief"));
     await expect(readCsv(edited, book)).rejects.toThrow(ChecksumError);

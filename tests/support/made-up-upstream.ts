@@ -6,10 +6,10 @@ import { pairDesigns } from "../../src/studies/affective-cognition/data/conditio
  * Fills a folder for AFFECTLAB_MIRROR with stories of ours in the layout of the authors' data, so that
  * models can be asked the study's items where the real ones are not.
  */
-export function madeUpUpstream(mirror: string): string {
+export function madeUpUpstream(mirror: string, stories = 10): string {
   const data = path.join(mirror, "affective-cog", "data");
   for (const design of pairDesigns) {
-    const templates = Array.from({ length: 10 }, (_, story) => template(design.folder, story));
+    const templates = Array.from({ length: stories }, (_, story) => template(design.folder, story));
     write(path.join(data, `${design.folder}.csv`), templates);
     for (const experiment of [1, 2]) {
       for (const [variable, inference] of Object.entries(design.variables)) {

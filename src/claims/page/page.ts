@@ -18,6 +18,8 @@ export interface LedgerPage {
   links: LedgerLinks;
   /** What the data are, where they are not the papers' own. */
   origin?: string;
+  /** The releases that the claims were computed from, each with its commit. */
+  releases?: readonly string[];
 }
 
 /**
@@ -26,7 +28,7 @@ export interface LedgerPage {
  * choice of light or dark.
  */
 export function renderPage(page: LedgerPage): string {
-  const { rows, findings, links, origin } = page;
+  const { rows, findings, links, origin, releases = [] } = page;
   const studies = [...new Set(rows.map(({ study }) => study))];
   return `<!doctype html>
 <html lang="en">
@@ -53,7 +55,7 @@ ${verdicts.map((v) => `<dt>${chip(v)}</dt><dd>${verdictMeanings[v]}</dd>`).join(
 <main>
 ${studies.map((study) => paper(study, page)).join("\n")}
 </main>
-<footer><p>Intervals are 95%. Where a number has an interval, the printed one is drawn (open) over ours (filled) on one scale. All claims, with their parts, are in ledger.json.</p></footer>
+<footer><p>Intervals are 95%. Where a number has an interval, the printed one is drawn (open) over ours (filled) on one scale. All claims, with their parts, are in ledger.json.${releases.length === 0 ? "" : ` Computed from the released data: ${escapeHtml(releases.join("; "))}.`}</p></footer>
 <script type="application/octet-stream" id="details">${packDetails(rows, links)}</script>
 <script>${script}</script>
 </body>

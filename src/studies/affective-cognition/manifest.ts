@@ -12,6 +12,11 @@ defineStudy({
   examples: {
     run: "npx affectlab run affective-cognition --model openai/gpt-4o-2024-08-06 --items 50 --dry-run",
   },
+  derive: {
+    upstream: "affective-cog",
+    landmark: "code/analysis",
+    load: async () => (await import("./data/derive.js")).deriveTables,
+  },
   study: async () => (await import("./study.js")).affectiveCognition,
   findings: async () => (await import("./paper/findings.js")).findings,
   live: {

@@ -1,7 +1,8 @@
+import { partOf } from "../../core/read-inputs.js";
+import { studyFolder } from "../../io/data-origin.js";
 import { formatCsv } from "../../io/format-csv.js";
-import { projectPath } from "../../io/project-root.js";
 import type { Study } from "../contract.js";
-import { dataFolder } from "./data/inputs.js";
+import { figuresFromData } from "../shared/from-data.js";
 import { shareAffectiveCognition } from "./data/tables.js";
 import { figure12, figure13 } from "./figures/distances.js";
 import { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
@@ -20,17 +21,22 @@ export const affectiveCognition: Study = {
   computeClaims: () => computeAffectiveCognitionClaims(),
   async makeFigures() {
     const { data, replies } = await shareAffectiveCognition();
-    const rows = await readPrinted(projectPath(dataFolder));
-    const agreements = rows.filter(({ kind }) => kind === "agreement");
-    const effects = rows.filter(({ kind }) => kind === "slope");
-    return [
-      ...figures.allFigures(data, agreements),
-      figure12(data, replies),
-      figure13(data, replies),
-      figureEffectReasoning(data, effects),
-      figureEffectExpressions(data, effects),
-      figureSpecificationCot(data, effects),
-    ];
+    const rows = await readPrinted(studyFolder("affective-cognition"));
+    const ofKind = (wanted: string) =>
+      partOf(
+        rows,
+        rows.filter(({ kind }) => kind === wanted),
+      );
+    const agreements = ofKind("agreement");
+    const effects = ofKind("slope");
+    return figuresFromData([
+      ...figures.figureMakers(data, agreements),
+      () => figure12(data, replies),
+      () => figure13(data, replies),
+      () => figureEffectReasoning(data, effects),
+      () => figureEffectExpressions(data, effects),
+      () => figureSpecificationCot(data, effects),
+    ]);
   },
   async makeTables() {
     const { data } = await shareAffectiveCognition();

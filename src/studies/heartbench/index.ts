@@ -40,7 +40,7 @@ export { figureBounds } from "./figures/bounds.js";
 export { figureDecline } from "./figures/decline.js";
 export type { PrintedNumbers } from "./figures/design.js";
 export { figureDomains } from "./figures/domains.js";
-export { figuresWithoutData, heartbenchFigures } from "./figures/figures.js";
+export { figuresWithoutData, heartbenchFigureMakers } from "./figures/figures.js";
 export { figureRadar } from "./figures/radar.js";
 export { figureRubric } from "./figures/rubric.js";
 export { figureScores } from "./figures/scores.js";

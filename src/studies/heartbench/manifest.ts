@@ -17,6 +17,11 @@ defineStudy({
   examples: {
     run: "npx affectlab run heartbench --model scripted/heartbench-helper --judge scripted/rubric-judge",
   },
+  derive: {
+    upstream: "HeartBench",
+    landmark: "data/question_all.jsonl",
+    load: async () => (await import("./data/derive.js")).deriveTables,
+  },
   study: async () => (await import("./study.js")).heartbench,
   findings: async () => (await import("./paper/findings.js")).findings,
   live: {

@@ -1,12 +1,13 @@
+import { partOf } from "../../core/read-inputs.js";
+import { studyFolder } from "../../io/data-origin.js";
 import { formatCsv } from "../../io/format-csv.js";
-import { projectPath } from "../../io/project-root.js";
 import type { Figure } from "../../plots/figure.js";
 import type { Study } from "../contract.js";
+import { figuresFromData } from "../shared/from-data.js";
 import { PrintedContext } from "../shared/printed-context.js";
-import { dataFolder } from "./data/inputs.js";
 import { loadPublished } from "./data/published.js";
 import { shareHeartbench } from "./data/tables.js";
-import { heartbenchFigures } from "./figures/figures.js";
+import { heartbenchFigureMakers } from "./figures/figures.js";
 import {
   abilityCasesTable,
   aggregationsTable,
@@ -54,8 +55,14 @@ export async function makeHeartbenchFigures(): Promise<Figure[]> {
   const [cases, published, rows] = await Promise.all([
     shareHeartbench(),
     loadPublished(),
-    readPrinted(projectPath(dataFolder)),
+    readPrinted(studyFolder("heartbench")),
   ]);
   const printed = new PrintedContext("heartbench", rows);
-  return heartbenchFigures(cases, published, (id) => printed.printedById(id).value);
+  return figuresFromData(
+    heartbenchFigureMakers(
+      cases,
+      published,
+      partOf(rows, (id: string) => printed.printedById(id).value),
+    ),
+  );
 }

@@ -54,7 +54,7 @@ export { endWords, figureDialogue } from "./figures/figure-dialogue.js";
 export { figureLeaderboard, figureLeaderboardGpt4o } from "./figures/figure-leaderboard.js";
 export { figureTable2 as sageFigureTable2 } from "./figures/figure-table-2.js";
 export { type EmotionFan, emotionFan, figureTrajectories } from "./figures/figure-trajectories.js";
-export { figuresNotReleased, type PrintedForFigures, sageFigures } from "./figures/figures.js";
+export { figuresNotReleased, type PrintedForFigures, sageFigureMakers } from "./figures/figures.js";
 export {
   type AnnotationContext,
   annotationContexts,

@@ -25,6 +25,11 @@ defineStudy({
     { id: "figure-12-tokens", title: "Figure 12: length of four replies" },
   ],
   examples: { claims: "npx affectlab claims --study sage --json" },
+  derive: {
+    upstream: "digitalhuman",
+    landmark: "SAGE",
+    load: async () => (await import("./data/derive.js")).deriveTables,
+  },
   study: async () => (await import("./study.js")).sage,
   findings: async () => (await import("./paper/findings.js")).findings,
   dataCheck: async () => (await import("./data/check.js")).dialogueCheck,

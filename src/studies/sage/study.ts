@@ -1,7 +1,8 @@
 import { formatCsv } from "../../io/format-csv.js";
 import type { Study } from "../contract.js";
+import { figuresFromData } from "../shared/from-data.js";
 import { shareSage } from "./data/tables.js";
-import { sageFigures } from "./figures/figures.js";
+import { sageFigureMakers } from "./figures/figures.js";
 import { leaderboardTable } from "./measures/leaderboard-table.js";
 import { computeSageClaims } from "./paper/claims.js";
 import { loadPrintedForFigures } from "./paper/printed.js";
@@ -13,7 +14,7 @@ export const sage: Study = {
   computeClaims: () => computeSageClaims(),
   async makeFigures() {
     const [data, printed] = await Promise.all([shareSage(), loadPrintedForFigures()]);
-    return sageFigures(data, printed);
+    return figuresFromData(sageFigureMakers(data, printed));
   },
   async makeTables() {
     const { columns, rows } = leaderboardTable(await shareSage());

@@ -2,9 +2,12 @@ import { join } from "node:path";
 import { chooseFindings, completeFindings, type Finding } from "../../claims/finding.js";
 import { renderJson } from "../../claims/json.js";
 import { renderFindings, renderIndex, renderStudy } from "../../claims/markdown.js";
+import { renderOtherLedger } from "../../claims/other-data.js";
 import { renderFindingsPage, renderPage } from "../../claims/page/index.js";
 import { ledgerRows } from "../../claims/rows.js";
 import type { Claim } from "../../core/claim.js";
+import { catalogue } from "../../io/catalogue.js";
+import { dataOrigin } from "../../io/data-origin.js";
 import { writeFileAtomic } from "../../io/write-file-atomic.js";
 import { manifests } from "../registry.js";
 import { readLedgerLinks } from "./ledger-links.js";
@@ -15,9 +18,11 @@ import { ledgerJsonLd } from "./papers.js";
  * page for a browser; and the findings alone, in all three.
  */
 export async function renderLedger(claims: readonly Claim[]): Promise<Record<string, string>> {
+  const origin = dataOrigin();
+  if (origin.kind === "other") return renderOtherLedger(claims, origin.words);
   const rows = ledgerRows(claims, (study) => manifests.find(({ id }) => id === study)?.tables ?? []);
   const [findings, links] = await Promise.all([findingsOf(claims), readLedgerLinks()]);
-  const page = { rows, findings, headings: manifests, links };
+  const page = { rows, findings, headings: manifests, links, releases: releases() };
   const studies = manifests.filter(({ id }) => rows.some(({ study }) => study === id));
   return {
     "ledger.json": renderJson(claims),
@@ -30,6 +35,10 @@ export async function renderLedger(claims: readonly Claim[]): Promise<Record<str
     "findings.html": renderFindingsPage(page),
   };
 }
+
+/** "kanishkg/affective-cog at 82e0e119… (affective-cognition)" for each release. */
+const releases = (): string[] =>
+  catalogue().map(({ repository, commit, study }) => `${repository} at ${commit} (${study})`);
 
 /** The findings that change a reader's conclusion most, over all studies. */
 export async function findingsOf(claims: readonly Claim[]): Promise<Finding[]> {

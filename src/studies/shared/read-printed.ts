@@ -1,4 +1,6 @@
 import type { PlacedNumber } from "../../claims/scan-paper.js";
+import { withInputs } from "../../core/read-inputs.js";
+import { printedFolder } from "../../io/data-origin.js";
 import { readTable } from "../../io/datapackage.js";
 
 /** A row of a study's printed.csv: a number that the paper prints, and what it is a number of. */
@@ -13,14 +15,14 @@ export interface PrintedRow<Kind extends string = string> extends PlacedNumber {
 }
 
 /**
- * Reads `printed.csv` of a study's folder. Printed numbers are only ever compared with computed ones.
+ * Reads `printed.csv` of a study's folder, or the project's where the folder has other data. Printed numbers are only ever compared with computed ones.
  *
  * @returns the rows, and the cells of any further column of text by its name ("" where one is empty)
  */
 export async function readPrintedRows<Kind extends string>(
   folder: string,
 ): Promise<{ rows: PrintedRow<Kind>[]; column: (name: string) => string[] }> {
-  const table = await readTable(folder, "printed");
+  const table = await readTable(printedFolder(folder), "printed");
   const column = (name: string): string[] => table.optionalStrings(name).map((cell) => cell ?? "");
   const has = (name: string): boolean => table.names.includes(name);
   const bound = (name: string): number[] => (has(name) ? table.numbers(name) : []);
@@ -43,5 +45,5 @@ export async function readPrintedRows<Kind extends string>(
       statement: statement![i]!,
     }),
   );
-  return { rows, column };
+  return { rows: withInputs(rows, table), column };
 }

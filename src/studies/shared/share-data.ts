@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { projectPath } from "../../io/project-root.js";
+import type { StudyId } from "../../core/study-id.js";
+import { studyFolder } from "../../io/data-origin.js";
 import { markShared } from "./once-per-data.js";
 
 /**
@@ -9,14 +10,14 @@ import { markShared } from "./once-per-data.js";
  * bytes. So the figures, tables and claims of one process share their data, and what `oncePerData` keeps for
  * them. Nobody may change what it gives.
  *
- * @param ownFolder the folder in the project that is read unless another is given
+ * @param study whose folder of the data in use is read unless another is given
  */
 export function shareData<T extends object>(
   load: (folder: string) => Promise<T>,
-  ownFolder: string,
+  study: StudyId,
 ): (folder?: string) => Promise<T> {
   let held: { folder: string; bytes: string; data: Promise<T> } | undefined;
-  return async (folder = projectPath(ownFolder)) => {
+  return async (folder = studyFolder(study)) => {
     const bytes = await hashOfTables(folder);
     if (held?.folder !== folder || held.bytes !== bytes) held = { folder, bytes, data: load(folder) };
     const data = await held.data;

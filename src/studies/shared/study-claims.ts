@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { type ClaimInput, completeClaim } from "../../claims/make-claim.js";
+import { type ClaimInput, completeClaim, numberClaim } from "../../claims/make-claim.js";
 import { type PaperRules, type PaperScan, scanNumbers } from "../../claims/scan-paper.js";
 import type { Claim, Evidence } from "../../core/claim.js";
 import { MissingDataError } from "../../core/errors.js";
 import type { StudyId } from "../../core/study-id.js";
+import { studyFolder } from "../../io/data-origin.js";
 import { projectPath } from "../../io/project-root.js";
+import { fromData } from "./from-data.js";
 import type { PrintedContext } from "./printed-context.js";
 import type { PrintedRow } from "./read-printed.js";
 
@@ -31,13 +33,24 @@ export interface StudyClaims<Row extends PrintedRow, Context extends PrintedCont
  */
 export async function computeClaims<Row extends PrintedRow, Context extends PrintedContext<Row>>(
   { study, readPrinted, load, makers, statements, evidence }: StudyClaims<Row, Context>,
-  folder: string = dataFolder(study),
+  folder: string = studyFolder(study),
 ): Promise<Claim[]> {
   const printed = await readPrinted(folder);
   const context = await load(folder, printed);
   const inputs = [
-    ...printed.flatMap((row) => makers[row.kind as Row["kind"]](row, context)),
-    ...statements.flatMap((make) => make(context)),
+    ...printed.flatMap((row) =>
+      fromData(
+        () => makers[row.kind as Row["kind"]](row, context),
+        (why) =>
+          numberClaim(row, { ours: { value: null, method: "not computed" }, verdict: "not-run", note: why }),
+      ),
+    ),
+    ...statements.flatMap((make) =>
+      fromData(
+        () => make(context),
+        (why) => passOver(make.name, why),
+      ),
+    ),
   ];
   return inputs.map((input) => completeClaim(study, input, evidence));
 }
@@ -58,7 +71,11 @@ export async function checkPaper<Row extends PrintedRow, Context extends Printed
     if (error.code !== "ENOENT") throw error;
     throw new MissingDataError(`${file} is not there; give the path of the paper's text`);
   });
-  return scanNumbers(text, await readPrinted(dataFolder(study)), rules);
+  return scanNumbers(text, await readPrinted(projectPath("data", study)), rules);
 }
 
-const dataFolder = (study: StudyId): string => projectPath("data", study);
+/** Statements that cannot be computed from other data have no claim; the reason is told. */
+function passOver(what: string, why: string): ClaimInput[] {
+  process.emitWarning(`${what} has no claims. ${why}`, "OtherData");
+  return [];
+}

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Cell } from "../../io/cell.js";
+import { readDatapackage } from "../../io/datapackage.js";
 import { refreshDatapackage } from "../../io/refresh-datapackage.js";
 import { writeCsv } from "../../io/write-csv.js";
 
@@ -9,18 +10,24 @@ export interface DerivedTable {
   rows: Cell[][];
 }
 
+/** The tables of a study, by their names in its codebook. */
+export type DerivedTables = Readonly<Record<string, DerivedTable>>;
+
+/** A file that was written, relative to the folder. */
+export interface WrittenTable {
+  file: string;
+  rows: number;
+}
+
 /**
- * Writes tables into a study's data folder, and their sizes and hashes into its codebook. The same tables give
- * the same bytes.
+ * Writes tables into a study's data folder, and their sizes and hashes into its codebook, which says where each
+ * table lies. The same tables give the same bytes.
  */
-export async function writeDerived(
-  folder: string,
-  tables: Readonly<Record<string, DerivedTable>>,
-  fileOf: (name: string) => string = (name) => `derived/${name}.csv`,
-): Promise<{ file: string; rows: number }[]> {
-  const written: { file: string; rows: number }[] = [];
+export async function writeDerived(folder: string, tables: DerivedTables): Promise<WrittenTable[]> {
+  const { resources } = await readDatapackage(folder);
+  const written: WrittenTable[] = [];
   for (const [name, { columns, rows }] of Object.entries<DerivedTable>(tables)) {
-    const file = fileOf(name);
+    const file = resources.find((resource) => resource.name === name)?.path ?? `derived/${name}.csv`;
     await writeCsv(join(folder, file), columns, rows);
     written.push({ file, rows: rows.length });
   }

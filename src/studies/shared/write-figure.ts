@@ -17,8 +17,9 @@ import "./keep-drawings.js";
  * @returns the paths written, SVG first
  */
 export async function writeFigure(figure: Figure, dir: string): Promise<string[]> {
+  const paths = figure.inputs.filter((input) => typeof input === "string");
   const hashes = await Promise.all(
-    figure.inputs.map(async (path) => [path, await textSha256(projectPath(path))] as const),
+    paths.map(async (path) => [path, await textSha256(projectPath(path))] as const),
   );
   const rendered = await renderFigure(figure, { inputHashes: Object.fromEntries(hashes) });
   const fonts = fontStylesheet();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const cell = (task: string, respondent: string) =>
-  agreement(data, taskById(task), parseRespondent(taskById(task), respondent));
+  agreement(data, taskById(task), parseRespondent(taskById(task), respondent, data.models));
 
 describe("numbers known from the released analysis", () => {
   it.each([

@@ -171,7 +171,9 @@ describe("Figures 12 and 13", () => {
         };
         expect(empty).toEqual(expected[row[2] as string] ?? []);
       }
-      expect(figure.inputs).toContain("data/affective-cognition/derived/reply-counts.csv");
+      expect(figure.inputs.map((input) => (typeof input === "string" ? input : input.path))).toContain(
+        "data/affective-cognition/derived/reply-counts.csv",
+      );
       expect(figure.seed).toBe(1);
     }
   }, 30_000);

@@ -11,7 +11,7 @@ import {
   heartbenchCaseSchema,
   languagesOf,
 } from "../../../src/studies/heartbench/data/case.js";
-import { deriveTables } from "../../../src/studies/heartbench/data/derive.js";
+import { caseTables } from "../../../src/studies/heartbench/data/derive.js";
 import { deriveHeartbench, loadHeartbench } from "../../../src/studies/heartbench/data/tables.js";
 import { loadUpstreamCases, readUpstreamCases } from "../../../src/studies/heartbench/data/upstream.js";
 import { warningsOf } from "../../support/warnings.js";
@@ -247,7 +247,7 @@ describe("the form of a case", () => {
       ...own,
       criteria: [...own.criteria, { id: "k2", ability: "warmth", score: -5, text: { zh: "坏", en: "bad" } }],
     });
-    const { cases, criteria } = deriveTables([one]);
+    const { cases, criteria } = caseTables([one]);
     expect(cases.rows[0]!.slice(-4)).toEqual([2, 0, 2, -5]);
     expect(criteria.rows).toEqual([
       ["h001", 1, "warmth", 2, 1, 1],

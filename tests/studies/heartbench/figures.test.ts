@@ -8,7 +8,7 @@ import { loadPublished, type Published, ScoreTable } from "../../../src/studies/
 import { loadHeartbench } from "../../../src/studies/heartbench/data/tables.js";
 import { abilities, abilityIds, dimensions } from "../../../src/studies/heartbench/data/taxonomy.js";
 import type { PrintedNumbers } from "../../../src/studies/heartbench/figures/design.js";
-import { heartbenchFigures } from "../../../src/studies/heartbench/figures/figures.js";
+import { heartbenchFigureMakers } from "../../../src/studies/heartbench/figures/figures.js";
 import { type Printed, readPrinted } from "../../../src/studies/heartbench/paper/printed.js";
 import { makeHeartbenchFigures } from "../../../src/studies/heartbench/study.js";
 import { drawnTexts, overlaps } from "../../plots/drawn.js";
@@ -96,7 +96,7 @@ describe("the figures of HeartBench", () => {
     );
     cells[1]!.score += 1;
     const figure4 = ScoreTable.from(cells, "figure4.csv");
-    const changed = heartbenchFigures(cases, { ...published, figure4 }, printed);
+    const changed = heartbenchFigureMakers(cases, { ...published, figure4 }, printed).map((make) => make());
     const differ = figures.filter((one, i) => JSON.stringify(one) !== JSON.stringify(changed[i]));
     expect(differ.map(({ id }) => id)).toEqual([
       "figure-4",
@@ -105,9 +105,9 @@ describe("the figures of HeartBench", () => {
       "figure-bounds",
       "figure-silence",
     ]);
-    const fewer = heartbenchFigures(cases.slice(1), published, printed);
+    const fewer = heartbenchFigureMakers(cases.slice(1), published, printed).map((make) => make());
     expect(fewer[0]!.alt).not.toBe(figures[0]!.alt);
-    const other = heartbenchFigures(cases, published, (id) => printed(id) + 1);
+    const other = heartbenchFigureMakers(cases, published, (id) => printed(id) + 1).map((make) => make());
     expect(
       figures.filter((one, i) => JSON.stringify(one) !== JSON.stringify(other[i])).map(({ id }) => id),
     ).toEqual(["figure-table-1", "figure-decline"]);

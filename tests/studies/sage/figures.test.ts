@@ -15,7 +15,7 @@ import { mainJudge, simulationNotice } from "../../../src/studies/sage/data/desi
 import { loadSage } from "../../../src/studies/sage/data/tables.js";
 import { figureDialogue } from "../../../src/studies/sage/figures/figure-dialogue.js";
 import { emotionFan } from "../../../src/studies/sage/figures/figure-trajectories.js";
-import { sageFigures } from "../../../src/studies/sage/figures/figures.js";
+import { sageFigureMakers } from "../../../src/studies/sage/figures/figures.js";
 import { loadPrintedForFigures, readPrinted } from "../../../src/studies/sage/paper/printed.js";
 import { sage } from "../../../src/studies/sage/study.js";
 import { drawnTexts } from "../../plots/drawn.js";
@@ -27,7 +27,7 @@ let data: SageData;
 let figures: Figure[];
 beforeAll(async () => {
   data = await loadSage();
-  figures = sageFigures(data, await loadPrintedForFigures());
+  figures = sageFigureMakers(data, await loadPrintedForFigures()).map((make) => make());
 });
 
 const figure = (id: string): Figure => figures.find((one) => one.id === id)!;
@@ -71,9 +71,9 @@ describe("SAGE's figures", () => {
   });
 
   it("draw the same bytes twice", async () => {
-    const again = sageFigures(data, await loadPrintedForFigures()).find(
-      ({ id }) => id === "figure-dialogue",
-    )!;
+    const again = sageFigureMakers(data, await loadPrintedForFigures())
+      .map((make) => make())
+      .find(({ id }) => id === "figure-dialogue")!;
     expect(await renderSvg(again)).toBe(await renderSvg(figure("figure-dialogue")));
   });
 

@@ -80,7 +80,7 @@ export const tasks: readonly Task[] = ([1, 2] as const).flatMap((experiment) =>
 
 export type Prompt = "0shot" | "0shot-cot";
 
-/** One of the 22 model × prompt keys with recorded answers at temperature 0. */
+/** A model × prompt key with recorded answers at temperature 0: one of the 22 released, or one of other data. */
 export interface RecordedModel {
   experiment: Experiment;
   /** The key in the released file. */
@@ -89,7 +89,7 @@ export interface RecordedModel {
   model: string;
   prompt: Prompt;
   title: string;
-  /** Is it one of the three models that the paper reports? */
+  /** Is it reported: one of the paper's three models, or a model that only other data have? */
   inPaper: boolean;
 }
 
@@ -108,7 +108,7 @@ const recorded: [Experiment, string, string, string, boolean][] = [
   [2, "gemini-1.5-pro", "gemini-1.5-early", "Gemini 1.5 Pro (early)", false],
 ];
 
-/** Every model × prompt key with recorded answers: 12 in Experiment 1, 10 in Experiment 2. */
+/** Every model × prompt key with released answers: 12 in Experiment 1, 10 in Experiment 2. */
 export const recordedModels: readonly RecordedModel[] = recorded.flatMap(
   ([experiment, key, model, title, inPaper]) =>
     (["0shot", "0shot-cot"] as const).map((prompt) => ({
@@ -120,6 +120,46 @@ export const recordedModels: readonly RecordedModel[] = recorded.flatMap(
       inPaper,
     })),
 );
+
+/** The form of a key: the model's name, then the prompt. */
+export const keyForm = /^(.+)_(0shot|0shot_cot)$/;
+
+/**
+ * The model and prompt behind a key of an experiment. A key that the release does not have stands for a model of
+ * its own name.
+ *
+ * @throws RangeError when the key does not end in a prompt
+ *
+ * @example
+ * ```ts
+ * modelOfKey(1, "azure_gpt-4_0shot_cot").title; // "GPT-4"
+ * modelOfKey(1, "my-model_0shot").title; // "my-model"
+ * ```
+ */
+export function modelOfKey(experiment: Experiment, key: string): RecordedModel {
+  const own = recordedModels.filter((model) => model.key === key);
+  const known = own.find((model) => model.experiment === experiment) ?? own[0];
+  if (known !== undefined) return { ...known, experiment };
+  const [, model, prompt] = keyForm.exec(key) ?? [];
+  if (model === undefined || prompt === undefined) {
+    throw new RangeError(`"${key}" names no prompt; it must end in _0shot or _0shot_cot`);
+  }
+  return {
+    ...{ experiment, key, model, title: model, inPaper: true },
+    prompt: prompt === "0shot" ? "0shot" : "0shot-cot",
+  };
+}
+
+/** The models behind some keys: those of the release in its order, then the others in the order of their names. */
+export function modelsOfKeys(experiment: Experiment, keys: Iterable<string>): RecordedModel[] {
+  const place = ({ key }: RecordedModel): number => {
+    const at = recordedModels.findIndex((model) => model.experiment === experiment && model.key === key);
+    return at < 0 ? recordedModels.length : at;
+  };
+  return [...new Set(keys)]
+    .map((key) => modelOfKey(experiment, key))
+    .sort((a, b) => place(a) - place(b) || (a.key < b.key ? -1 : 1));
+}
 
 /** Looks a task up by its id, "1a-emotion". */
 export function taskById(id: string): Task {

@@ -1,4 +1,11 @@
-import type { Experiment, Inference, Pair } from "./conditions.js";
+import {
+  type Experiment,
+  type Inference,
+  keyForm,
+  modelsOfKeys,
+  type Pair,
+  type RecordedModel,
+} from "./conditions.js";
 
 /** One question as the derived tables hold it: codes and numbers, no text. */
 export interface StudyItem {
@@ -8,7 +15,7 @@ export interface StudyItem {
   experiment: Experiment;
   pair: Pair;
   inference: Inference;
-  /** 0 to 9 within the pair. */
+  /** From 0, within the pair; the release has ten. */
   story: number;
   /** The emotion that theory assigns to the item's appraisals. */
   emotion: string;
@@ -31,6 +38,7 @@ export interface StudyItem {
 /** The derived tables, joined. */
 export class StudyData {
   readonly items: readonly StudyItem[];
+  private recorded: readonly RecordedModel[] | undefined;
   private readonly byTask = new Map<string, StudyItem[]>();
   private readonly modelAnswers: ReadonlyMap<string, ReadonlyMap<string, number | null>>;
 
@@ -48,7 +56,27 @@ export class StudyData {
     }
   }
 
-  /** The 80 items of a task, in the order of the table. */
+  /** The recorded models × prompts that answered, Experiment 1 first; not the observer or a run's models. */
+  get models(): readonly RecordedModel[] {
+    this.recorded ??= this.findModels();
+    return this.recorded;
+  }
+
+  private findModels(): RecordedModel[] {
+    const experimentOf = new Map(this.items.map(({ id, experiment }) => [id, experiment]));
+    return ([1, 2] as const).flatMap((experiment) => {
+      const own = [...this.modelAnswers].filter(
+        ([key, answers]) =>
+          keyForm.test(key) && [...answers.keys()].some((item) => experimentOf.get(item) === experiment),
+      );
+      return modelsOfKeys(
+        experiment,
+        own.map(([key]) => key),
+      );
+    });
+  }
+
+  /** The items of a task (80 in the release), in the order of the table. */
   itemsOf(task: string): readonly StudyItem[] {
     const items = this.byTask.get(task);
     if (items === undefined) throw new RangeError(`no items of task "${task}"`);

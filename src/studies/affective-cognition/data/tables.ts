@@ -1,50 +1,56 @@
 import { DataError } from "../../../core/errors.js";
+import { inputsOf, noteInputs, withInputs } from "../../../core/read-inputs.js";
+import { studyFolder } from "../../../io/data-origin.js";
 import { readTable } from "../../../io/datapackage.js";
+import { openRelease } from "../../../io/open-release.js";
 import { projectPath } from "../../../io/project-root.js";
-import { resolveUpstream } from "../../../io/upstream.js";
 import { shareData } from "../../shared/share-data.js";
 import { writeDerived } from "../../shared/write-derived.js";
 import type { Experiment, Inference, Pair } from "./conditions.js";
 import { StudyData, type StudyItem } from "./data.js";
-import { dataFolder } from "./inputs.js";
 
 /**
  * Derives all tables from upstream (the mirror, or what `affectlab data fetch` brought) and writes them
  * with their sizes and hashes. The same upstream gives the same bytes.
  *
  * @throws MissingDataError when upstream is missing; it says which files to place where
+ * @throws ChecksumError when a file is not that of the pinned commit
  */
 export async function deriveAffectiveCognition(
-  folder: string = projectPath(dataFolder),
+  folder: string = projectPath("data", "affective-cognition"),
 ): Promise<{ file: string; rows: number }[]> {
   const { deriveTables } = await import("./derive.js");
-  return writeDerived(folder, await deriveTables(resolveUpstream("affective-cog")), (name) =>
-    name === "corrections" ? "corrections.csv" : `derived/${name}.csv`,
-  );
+  return writeDerived(folder, await deriveTables(await openRelease("affective-cog")));
 }
 
 /**
- * Reads and joins the derived tables: 1,280 items with people's answers, and the recorded models' answers.
+ * Reads and joins the derived tables: the items (1,280 are released) with people's answers, and the recorded
+ * models' answers.
  *
  * @param folder the study's data folder; the project's own unless another is given
  * @throws DataError naming file, line and field when a table is not what its codebook says
  */
-export async function loadAffectiveCognition(folder: string = projectPath(dataFolder)): Promise<StudyData> {
+export async function loadAffectiveCognition(
+  folder: string = studyFolder("affective-cognition"),
+): Promise<StudyData> {
   const [items, models] = await Promise.all([loadStudyItems(folder), readTable(folder, "model-answers")]);
-  return new StudyData(
+  const data = new StudyData(
     items,
     modelAnswersOf(models.strings("key"), models.strings("item"), models.optionalIntegers("answer")),
   );
+  return noteInputs(data, [...inputsOf(items), models.input]);
 }
 
 /** All that figures, tables and claims are made of. They share it for as long as the tables stay as they are. */
 export const shareAffectiveCognition = shareData(async (folder) => {
   const [data, replies] = await Promise.all([loadAffectiveCognition(folder), loadReplyCounts(folder)]);
   return { data, replies };
-}, dataFolder);
+}, "affective-cognition");
 
 /** Reads the items with people's answers alone, as {@link loadAffectiveCognition} does. */
-export async function loadStudyItems(folder: string = projectPath(dataFolder)): Promise<StudyItem[]> {
+export async function loadStudyItems(
+  folder: string = studyFolder("affective-cognition"),
+): Promise<StudyItem[]> {
   const [items, answers, corrections] = await Promise.all(
     ["items", "answers", "corrections"].map((name) => readTable(folder, name)),
   );
@@ -61,7 +67,7 @@ export async function loadStudyItems(folder: string = projectPath(dataFolder)): 
   ) as Record<string, string[]>;
   const experiments = items.numbers("experiment");
   const firstValues = items.numbers("first_value");
-  return items.strings("item").map((id, i): StudyItem => {
+  const read = items.strings("item").map((id, i): StudyItem => {
     const given = numbersOf(sequences.get(id) ?? "");
     const options = column.options[i] as number;
     const label = column.label[i] as number;
@@ -88,6 +94,7 @@ export async function loadStudyItems(folder: string = projectPath(dataFolder)): 
       answers: given,
     };
   });
+  return withInputs(read, items, answers, corrections);
 }
 
 function modelAnswersOf(
@@ -113,13 +120,15 @@ function indexBy<T>(keys: string[], values: T[]): Map<string, T> {
 
 const numbersOf = (text: string): number[] => (text === "" ? [] : text.split(" ").map(Number));
 
-/** Counts of the 20 replies at temperature 1 to one item, by one model and prompt. */
+/** Counts of the replies at temperature 1 to one item (20 in the release), by one model and prompt. */
 export interface ReplyCounts {
   rows: { item: string; key: string; counts: number[]; unparsed: number }[];
 }
 
 /** Reads the counts of replies at temperature 1 (Experiment 1, three models, two prompts). */
-export async function loadReplyCounts(folder: string = projectPath(dataFolder)): Promise<ReplyCounts> {
+export async function loadReplyCounts(
+  folder: string = studyFolder("affective-cognition"),
+): Promise<ReplyCounts> {
   const table = await readTable(folder, "reply-counts");
   const keys = table.strings("key");
   const unparsed = table.numbers("unparsed");
@@ -130,5 +139,5 @@ export async function loadReplyCounts(folder: string = projectPath(dataFolder)):
     counts: counts.map((column) => column[i] as number).filter((count) => !Number.isNaN(count)),
     unparsed: unparsed[i] as number,
   }));
-  return { rows };
+  return withInputs({ rows }, table);
 }

@@ -1,10 +1,10 @@
-import { join } from "node:path";
 import { DataError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
+import { ReleasedFiles, type TextRow } from "../../../io/released-files.js";
 import { resolveUpstream } from "../../../io/upstream.js";
 import { type Experiment, type PairDesign, pairDesigns, type Task, tasks } from "./conditions.js";
 import type { StudyItem } from "./data.js";
-import { fixedOptions, readSemicolons } from "./derive.js";
+import { conditionOf, fixedOptions } from "./derive-items.js";
 import { loadStudyItems } from "./tables.js";
 
 /**
@@ -22,23 +22,24 @@ export async function loadUpstreamItems(
   const items = (await loadStudyItems()).filter(
     (item) => experiment === undefined || item.experiment === experiment,
   );
+  const files = new ReleasedFiles(folder);
   // All at once: waiting for dozens of small files one by one takes longer than reading them.
-  const read = async <Key>(files: [Key, string][]): Promise<Map<Key, string[][]>> =>
-    new Map(await Promise.all(files.map(async ([key, file]) => [key, await readSemicolons(file)] as const)));
-  const conditions = new Set(items.map((item) => conditionFile(folder, item)));
+  const read = async <Key>(names: [Key, string][]): Promise<Map<Key, TextRow[]>> =>
+    new Map(await Promise.all(names.map(async ([key, name]) => [key, await files.rows(name, ";")] as const)));
+  const conditions = new Set(items.map(conditionFile));
   const [templates, cells] = await Promise.all([
-    read(pairDesigns.map(({ id, folder: domain }) => [id, join(folder, "data", `${domain}.csv`)])),
-    read([...conditions].map((file) => [file, file])),
+    read(pairDesigns.map(({ id, folder: domain }) => [id, `data/${domain}.csv`])),
+    read([...conditions].map((name) => [name, name])),
   ]);
   const found: Item[] = [];
   for (const item of items) {
-    const file = conditionFile(folder, item);
-    const rows = cells.get(file) ?? [];
+    const name = conditionFile(item);
+    const file = files.shown(name);
     const template = templates.get(item.pair)?.[item.story];
-    const row = rows[item.story];
+    const row = cells.get(name)?.[item.story];
     if (row === undefined || template === undefined)
       throw new DataError(`has no story ${item.story}`, { file });
-    found.push(textItem(item, row, template, file));
+    found.push(textItem(item, row.cells, template.cells, file));
   }
   return found;
 }
@@ -46,14 +47,8 @@ export async function loadUpstreamItems(
 const designOf = (item: StudyItem): PairDesign =>
   pairDesigns.find(({ id }) => id === item.pair) as PairDesign;
 
-function conditionFile(folder: string, item: StudyItem): string {
-  const design = designOf(item);
-  const variable = Object.entries(design.variables).find(
-    ([, inference]) => inference === item.inference,
-  )?.[0];
-  const condition = `${variable}_${item.emotion}_${item.firstValue}`;
-  return join(folder, "data", `conditions_${item.experiment}`, design.folder, condition, "stories.csv");
-}
+const conditionFile = (item: StudyItem): string =>
+  `data/conditions_${item.experiment}/${conditionOf(designOf(item), item.inference, item.emotion, item.firstValue)}/stories.csv`;
 
 function textItem(item: StudyItem, row: string[], template: string[], file: string): Item {
   const design = designOf(item);

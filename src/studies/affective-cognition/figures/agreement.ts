@@ -1,8 +1,8 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { type IntervalPanel, type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import { type Inference, pairDesigns, type Task, taskById } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
-import { inputTables } from "../data/inputs.js";
 import { type AgreementRow, agreement, respondentsOf } from "../measures/agreement.js";
 import {
   agreementAlt,
@@ -14,7 +14,7 @@ import {
 } from "../measures/agreement-words.js";
 import { agreementColumns, runColumns, type ShownRow } from "../measures/figure-table.js";
 import { observerTitle } from "../measures/observer-answers.js";
-import { type PrintedCell, printedOf, printedTable } from "../measures/printed-cells.js";
+import { type PrintedCell, printedOf } from "../measures/printed-cells.js";
 
 /** Rows of a run's models, shown in a task beside the paper's rows. */
 export type MoreRows = (task: Task) => readonly ShownRow[];
@@ -70,7 +70,7 @@ export function agreementFigure(
     }),
     table: isRun ? runColumns(panels.flatMap(({ rows }) => rows)) : agreementColumns(drawn, shown),
     madeBy: `figure${letter}`,
-    inputs: [...inputTables, ...(shown.length > 0 ? [printedTable] : [])],
+    inputs: inputsOf(data, ...(shown.length > 0 ? [printed] : [])),
     seed: null,
     note: isRun
       ? runNote(panels)
@@ -96,7 +96,7 @@ function runNote(panels: readonly TaskRows[]): string {
 
 /** People, then the paper's three models under both prompts, then the Bayesian observer. */
 function shownRows(data: StudyData, task: Task): ShownRow[] {
-  const inPaper = respondentsOf(task).filter(
+  const inPaper = respondentsOf(task, data).filter(
     (r) => r.kind === "participants" || (r.kind === "model" && r.model.inPaper),
   );
   const items = data.itemsOf(task.id).length;

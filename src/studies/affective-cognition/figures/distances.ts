@@ -1,15 +1,16 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import { type DistanceBlock, distanceChart } from "../../../plots/distance-chart.js";
 import type { Figure } from "../../../plots/figure.js";
 import { type RecordedModel, type Task, taskById } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
-import { dataFolder, inputTables } from "../data/inputs.js";
 import type { ReplyCounts } from "../data/tables.js";
+import { inWords, modelsInWords } from "../measures/agreement-words.js";
 import type { DistanceEstimate, DistanceMeasure } from "../measures/distances.js";
 import {
   type DistanceRow,
   distanceColumns,
   distanceRows,
-  sampledModels,
+  repliesAnItem,
 } from "../measures/distances-table.js";
 import type { UnparsedReplies } from "../measures/distributions.js";
 import { observerTitle } from "../measures/observer-answers.js";
@@ -43,6 +44,7 @@ function distanceFigure(
   about: { number: string; title: string; tasks: readonly Task[] } & JoinedModels,
 ): Figure {
   const { more = [], unparsed = "uniform" } = about;
+  const stories = new Set(data.itemsOf(about.tasks[0]!.id).map(({ story }) => story)).size;
   const rule = unparsedRules[unparsed];
   const tasks = about.tasks.map((task) =>
     distanceRows(
@@ -69,7 +71,7 @@ function distanceFigure(
     alt: altText(about.title, panels[0]!.rows, panels[1]!.rows),
     spec: distanceChart({
       title: about.title,
-      subtitle: `20 replies an item at temperature 1 against people's answers, Experiment 1. Nearer to 0 is better${rule.subtitle}`,
+      subtitle: `${repliesAnItem(replies)} replies an item at temperature 1 against people's answers, Experiment 1. Nearer to 0 is better${rule.subtitle}`,
       panels: panels.map((panel) => ({ title: panel.title, blocks: panel.rows.map(block) })),
       xTitle: "Distance between the model's and people's answers",
       // All of the paper's models lie below 0.5, and chance below 0.6; a run's models may lie farther.
@@ -86,9 +88,9 @@ function distanceFigure(
     }),
     table: distanceColumns(rows),
     madeBy: `figure${about.number}`,
-    inputs: [...inputTables, `${dataFolder}/derived/reply-counts.csv`],
+    inputs: inputsOf(data, replies),
     seed,
-    note: `${rule.note} The cloud distance forgets which reply belongs to which item: it stays exactly the same when a model's items are shuffled, so being below chance by it does not mean being near to people. Its item interval is a percentile bootstrap (${draws} resamples of whole items), which runs high, since a resample repeats points; its story interval is a jackknife (t, 9 df). Total variation has Student's interval over items and CR2 over stories. The Bayesian observer reads no story: its prediction is exact and comes from people's answers to the other nine stories; its 20 draws scatter as the models' replies do. The dark band is the highest of the sampling floors: answers and replies of an item dealt out at random, ${draws} times.`,
+    note: `${rule.note} The cloud distance forgets which reply belongs to which item: it stays exactly the same when a model's items are shuffled, so being below chance by it does not mean being near to people. Its item interval is a percentile bootstrap (${draws} resamples of whole items), which runs high, since a resample repeats points; its story interval is a jackknife (t, ${stories - 1} df). Total variation has Student's interval over items and CR2 over stories. The Bayesian observer reads no story: its prediction is exact and comes from people's answers to the other ${inWords(stories - 1)} stories; its ${repliesAnItem(replies)} draws scatter as the models' replies do. The dark band is the highest of the sampling floors: answers and replies of an item dealt out at random, ${draws} times.`,
   };
 }
 
@@ -108,7 +110,11 @@ function block(row: DistanceRow): DistanceBlock {
     rows: [
       ...modelRows(true),
       { label: `${observerTitle}, prediction`, group: observerTitle, ...marks(row.observer.predicted) },
-      { label: `${observerTitle}, 20 draws`, group: observerTitle, ...marks(row.observer.sampled) },
+      {
+        label: `${observerTitle}, ${row.observer.draws} draws`,
+        group: observerTitle,
+        ...marks(row.observer.sampled),
+      },
       // Last, as in Figures 4 to 6: models that are added change no other row's place or colour.
       ...modelRows(false),
     ],
@@ -130,11 +136,13 @@ function highestFloor({ models, observer }: DistanceRow): number {
 function altText(title: string, clouds: readonly DistanceRow[], perItem: readonly DistanceRow[]): string {
   const parts = clouds.map((cloud, i) => {
     const item = perItem[i] as DistanceRow;
-    return `${cloud.task.inference} (${cloud.task.subexperiment}): clouds ${range(cloud)}, chance ${two(cloud.chance)}; item by item ${range(item)}, the Bayesian observer's 20 draws ${two(item.observer.sampled.value)}, chance ${two(item.chance)}, two samples of one distribution up to ${two(highestFloor(item))}.`;
+    return `${cloud.task.inference} (${cloud.task.subexperiment}): clouds ${range(cloud)}, chance ${two(cloud.chance)}; item by item ${range(item)}, the Bayesian observer's ${item.observer.draws} draws ${two(item.observer.sampled.value)}, chance ${two(item.chance)}, two samples of one distribution up to ${two(highestFloor(item))}.`;
   });
-  const added = (clouds[0]?.models.length ?? 0) - sampledModels.length;
+  const models = clouds[0]?.models.map(({ model }) => model) ?? [];
+  const reported = models.filter(({ inPaper }) => inPaper);
+  const added = models.length - reported.length;
   const others = added > 0 ? ` and ${added} more` : "";
-  return `${title}: dots with two intervals for three models under two prompts and a Bayesian observer${others}, by the paper's distance of clouds and by total variation item by item. ${parts.join(" ")}`;
+  return `${title}: dots with two intervals for ${modelsInWords(reported)} and a Bayesian observer${others}, by the paper's distance of clouds and by total variation item by item. ${parts.join(" ")}`;
 }
 
 function range({ models }: DistanceRow): string {

@@ -1,12 +1,12 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { type PairedRow, pairedComparisonChart } from "../../../plots/paired-chart.js";
 import { type Experiment, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
-import { inputTables } from "../data/inputs.js";
 import { type AgreementRow, agreement } from "../measures/agreement.js";
 import { printedAlt } from "../measures/agreement-words.js";
 import { agreementColumns } from "../measures/figure-table.js";
-import { type PrintedCell, printedOf, printedTable } from "../measures/printed-cells.js";
+import { type PrintedCell, printedOf } from "../measures/printed-cells.js";
 
 /** Figure 3: agreement between people beside their agreement with the a-priori labels, in all 16 tasks. */
 export function figure3(data: StudyData, printed: readonly PrintedCell[] = []): Figure {
@@ -30,6 +30,7 @@ export function figure3(data: StudyData, printed: readonly PrintedCell[] = []): 
   const drawn = cells.flatMap(({ participants, label }) => [participants, label]);
   const above = cells.filter(({ participants, label }) => participants.value > label.value).length;
   const extreme = [...cells].sort((a, b) => gap(b) - gap(a))[0] as (typeof cells)[number];
+  const inverted = data.items.some(({ label, correctedLabel }) => label !== correctedLabel);
   return {
     id: "figure-3",
     study: "affective-cognition",
@@ -48,9 +49,9 @@ export function figure3(data: StudyData, printed: readonly PrintedCell[] = []): 
     }),
     table: agreementColumns(drawn, printed),
     madeBy: "figure3",
-    inputs: [...inputTables, ...(printed.length > 0 ? [printedTable] : [])],
+    inputs: inputsOf(data, ...(printed.length > 0 ? [printed] : [])),
     seed: null,
-    note: `Label agreement scores each person's answer, as the released code does; the text of the paper defines it by the majority's choice. Two stories of the safety set have inverted labels; they are shown as released. Put right, agreement with the safety label is ${corrected}.${printed.length > 0 ? " Diamonds are the numbers that the text prints; where it prints two intervals for one mean, the first." : ""}`,
+    note: `Label agreement scores each person's answer, as the released code does; the text of the paper defines it by the majority's choice.${inverted ? ` Two stories of the safety set have inverted labels; they are shown as released. Put right, agreement with the safety label is ${corrected}.` : ""}${printed.length > 0 ? " Diamonds are the numbers that the text prints; where it prints two intervals for one mean, the first." : ""}`,
   };
 }
 

@@ -1,9 +1,9 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import type { StudyData } from "../data/data.js";
-import { inputTables } from "../data/inputs.js";
 import { type EffectRow, effectColumns, effectRows, type Manipulation } from "../measures/effects-table.js";
-import { inPoints, type PrintedCell, printedEffect, printedTable } from "../measures/printed-cells.js";
+import { inPoints, type PrintedCell, printedEffect } from "../measures/printed-cells.js";
 
 interface About {
   manipulation: Manipulation;
@@ -81,7 +81,7 @@ function effectsFigure(data: StudyData, printed: readonly PrintedCell[], about: 
     }),
     table: effectColumns(rows),
     madeBy: about.madeBy,
-    inputs: [...inputTables, ...(inPaper === undefined ? [] : [printedTable])],
+    inputs: inputsOf(data, ...(inPaper === undefined ? [] : [printed])),
     seed: null,
     note: `${about.note} Least squares on one dummy, as in the paper; thin lines: stories as clusters, CR2. a: goal × control, b: safety × expectedness. ${rows.length} effects are shown, so some intervals miss 0 by chance.`,
   };

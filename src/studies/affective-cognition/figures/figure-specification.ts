@@ -1,11 +1,11 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure, FigureTable } from "../../../plots/figure.js";
 import type { PrintedEstimate } from "../../../plots/marks/printed.js";
 import { specificationChart } from "../../../plots/specification-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { StudyData } from "../data/data.js";
-import { inputTables } from "../data/inputs.js";
-import { inPoints, type PrintedCell, printedEffect, printedTable } from "../measures/printed-cells.js";
-import { cotSpecifications, type SpecificationRow, specificationChoices } from "../measures/specification.js";
+import { inPoints, type PrintedCell, printedEffect } from "../measures/printed-cells.js";
+import { cotSpecifications, type SpecificationRow } from "../measures/specification.js";
 
 const names: Record<string, string> = {
   agreement: "agreement (the paper's)",
@@ -35,7 +35,8 @@ const dimensions = [
 /** The specification curve of chain of thought: does "reasoning helps" depend on a choice of the analysis? */
 export function figureSpecificationCot(data: StudyData, printed: readonly PrintedCell[] = []): Figure {
   const inPaper = printedEffect(printed, "cot");
-  const rows = [...cotSpecifications(data)].sort((a, b) => a.value - b.value);
+  const given = cotSpecifications(data);
+  const rows = [...given].sort((a, b) => a.value - b.value);
   const title = "Chain of thought under every choice of the analysis";
   return {
     id: "figure-specification-cot",
@@ -55,13 +56,13 @@ export function figureSpecificationCot(data: StudyData, printed: readonly Printe
       intervals: ["95% interval, rows as units", "items as units", "stories as units"],
       dimensions: dimensions.map(({ key, title: t }) => ({
         title: t,
-        options: specificationChoices[key].map(nameOf),
+        options: [...new Set(given.flatMap((row) => row[key] ?? []))].map(nameOf),
       })),
       yTitle: "Effect (points)",
     }),
     table: table(rows),
     madeBy: "figureSpecificationCot",
-    inputs: [...inputTables, ...(inPaper === undefined ? [] : [printedTable])],
+    inputs: inputsOf(data, ...(inPaper === undefined ? [] : [printed])),
     seed: null,
     note: "Least squares on one dummy. Rows as units: classical errors, one row a human answer, as in the paper. Items and stories as units: CR2 with Satterthwaite degrees of freedom. The specifications share their data: that many agree is no further evidence than one of them.",
   };

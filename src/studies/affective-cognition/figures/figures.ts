@@ -85,7 +85,11 @@ export const agreementFigures: readonly (typeof figure4a)[] = [
 ];
 
 /** Figures 3 to 6, in the order of the paper, with the numbers that the paper prints of them. */
-export const allFigures = (data: StudyData, printed: readonly PrintedCell[] = []): Figure[] => [
-  figure3(data, printed),
-  ...agreementFigures.map((make) => make(data, undefined, printed)),
+export const allFigures = (data: StudyData, printed: readonly PrintedCell[] = []): Figure[] =>
+  figureMakers(data, printed).map((make) => make());
+
+/** The same, each by itself: other data may not allow all of them. */
+export const figureMakers = (data: StudyData, printed: readonly PrintedCell[] = []): (() => Figure)[] => [
+  () => figure3(data, printed),
+  ...agreementFigures.map((make) => () => make(data, undefined, printed)),
 ];

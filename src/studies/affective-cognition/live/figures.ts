@@ -1,3 +1,4 @@
+import { inputsOf, noteInputs } from "../../../core/read-inputs.js";
 import type { Figure, FigureTable } from "../../../plots/figure.js";
 import { rounded } from "../../shared/rounded.js";
 import { withRun } from "../../shared/with-run.js";
@@ -7,7 +8,7 @@ import type { ReplyCounts } from "../data/tables.js";
 import { figure12, figure13 } from "../figures/distances.js";
 import { agreementFigures } from "../figures/figures.js";
 import { type DistanceMeasure, taskDistance } from "../measures/distances.js";
-import { sampledModels, sampledTasks } from "../measures/distances-table.js";
+import { sampledModelsOf, sampledTasks } from "../measures/distances-table.js";
 import { replyDistributions } from "../measures/distributions.js";
 import type { ShownRow } from "../measures/figure-table.js";
 import { asRecorded, liveAgreement } from "./agreement.js";
@@ -68,15 +69,17 @@ function distanceFigures(data: StudyData, replies: ReplyCounts, run: LiveAnswers
   if (sampled.length === 0) return [];
   const shown = sampled.filter((one) => hasScores(data, one));
   const models = shown.map(({ model }) => model);
-  const all = { rows: [...replies.rows, ...shown.flatMap(({ rows }) => rows)] };
+  const rows = [...replies.rows, ...shown.flatMap((one) => one.rows)];
+  const all = noteInputs({ rows }, inputsOf(replies));
+  const compared = [...sampledModelsOf(replies), ...models];
   const without = sampled.filter((one) => !shown.includes(one)).map(({ model }) => nameOf(model));
   return [figure12, figure13].map((make) => {
     const figure = make(data, all, { more: models, unparsed: "left-out" });
     return {
       ...figure,
       alt: `${figure.alt} Unscored replies are left out.`,
-      table: withPaper(figure.table, data, all, [...sampledModels, ...models]),
-      note: noteOf(figure, countUnscored(all, [...sampledModels, ...models]), without),
+      table: withPaper(figure.table, data, all, compared),
+      note: noteOf(figure, countUnscored(all, compared), without),
     };
   });
 }

@@ -91,7 +91,7 @@ export function reportRows(data: StudyData, run: LiveAnswers): ReportRow[] {
       return scored === null || asInPaper === null ? [] : [{ respondent, scored, asInPaper }];
     });
     if (live.length === 0) return [];
-    const recorded = respondentsOf(task).flatMap((respondent): ReportRow[] => {
+    const recorded = respondentsOf(task, data).flatMap((respondent): ReportRow[] => {
       const isShown =
         respondent.kind === "participants" || (respondent.kind === "model" && respondent.model.inPaper);
       if (!isShown) return [];

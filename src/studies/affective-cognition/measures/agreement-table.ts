@@ -43,7 +43,7 @@ export function agreementTable(data: StudyData): { columns: string[]; rows: (str
     "normalised_match",
   ];
   const rows = tasks.flatMap((task) =>
-    [...respondentsOf(task), { kind: "observer" } as const].flatMap((respondent) =>
+    [...respondentsOf(task, data), { kind: "observer" } as const].flatMap((respondent) =>
       conventions
         .filter((c) => touches(respondent.kind, c))
         .map((options) => {

@@ -1,4 +1,4 @@
-import type { Task } from "../data/conditions.js";
+import type { RecordedModel, Task } from "../data/conditions.js";
 import type { AgreementRow } from "./agreement.js";
 import type { ShownRow } from "./figure-table.js";
 import { type PrintedCell, printedOf } from "./printed-cells.js";
@@ -76,8 +76,27 @@ export function agreementAlt(title: string, panels: readonly TaskRows[], isRun: 
   const added = new Set(joined).size;
   const others = added > 0 ? `, and ${added} more ${added === 1 ? "row" : "rows"}` : "";
   const leftOut = isRun ? " Unscored replies are left out." : "";
-  return `${title}: dots with a naive and a story-clustered 95% interval for people and three models under two prompts and a Bayesian observer${others}.${leftOut} ${parts.join(" ")}`;
+  return `${title}: dots with a naive and a story-clustered 95% interval for people and ${modelsInWords(reportedIn(panels))} and a Bayesian observer${others}.${leftOut} ${parts.join(" ")}`;
 }
+
+/** "three models under two prompts" */
+export function modelsInWords(models: readonly RecordedModel[]): string {
+  const [names, prompts] = (["model", "prompt"] as const).map(
+    (of) => new Set(models.map((one) => one[of])).size,
+  );
+  return `${inWords(names!)} ${names === 1 ? "model" : "models"} under ${inWords(prompts!)} ${prompts === 1 ? "prompt" : "prompts"}`;
+}
+
+const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+/** A small number in words, as a text has it. */
+export const inWords = (n: number): string => words[n] ?? String(n);
+
+const reportedIn = (panels: readonly TaskRows[]): RecordedModel[] =>
+  panels.flatMap(({ rows }) =>
+    rows.flatMap(({ scored: { respondent } }) =>
+      respondent.kind === "model" && respondent.model.inPaper ? [respondent.model] : [],
+    ),
+  );
 
 /** The run's rows one by one, and the recorded models with unscored replies. */
 function runRows(rows: readonly ShownRow[]): string {

@@ -145,9 +145,10 @@ export function labelMajorityAgreement(data: StudyData, task: Task, options: Sco
   return summarise(labelMajorityScores(data, task, options), "label against the majority's choice");
 }
 
-/** Everyone who answered a task: people, the label, and each recorded model × prompt. */
-export function respondentsOf(task: Task): Respondent[] {
-  const models = recordedModels.filter((model) => model.experiment === task.experiment);
+/** Everyone who answered a task: people, the label, and each model × prompt of the data, or else of the release. */
+export function respondentsOf(task: Task, data?: StudyData): Respondent[] {
+  const recorded = data?.models ?? recordedModels;
+  const models = recorded.filter((model) => model.experiment === task.experiment);
   return [
     { kind: "participants" },
     { kind: "label" },

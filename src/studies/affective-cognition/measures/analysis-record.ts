@@ -2,7 +2,7 @@ import type { AnalysisRecord, TestedEffect } from "../../../core/analysis-record
 import { InputError } from "../../../core/errors.js";
 import type { AnalysisPlan, Hypothesis } from "../../../core/preregistration.js";
 import { tQuantile } from "../../../stats/t-distribution.js";
-import { recordedModels, type Task, tasks } from "../data/conditions.js";
+import { type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { chainOfThoughtEffect, type Effect } from "./comparisons.js";
 import type { ScoreOptions } from "./scores.js";
@@ -54,7 +54,7 @@ export function chainOfThoughtRecord(data: StudyData, analysis: ChainOfThoughtAn
     throw new InputError("chainOfThoughtRecord requires a task of the study, got none; check design.tasks");
   }
   const experiments = new Set(chosen.map((task) => task.experiment));
-  const inPaper = recordedModels.filter((model) => model.inPaper && experiments.has(model.experiment));
+  const inPaper = data.models.filter((model) => model.inPaper && experiments.has(model.experiment));
   const models = [...new Set(inPaper.map((model) => model.model))];
   const tested = analysis.tests.map((test) => {
     if (test.model !== undefined && !models.includes(test.model)) {

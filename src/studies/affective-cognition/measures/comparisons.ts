@@ -4,14 +4,7 @@ import { studentTwoSidedP } from "../../../stats/distributions.js";
 import { meanInterval } from "../../../stats/mean-interval.js";
 import { ordinaryLeastSquares } from "../../../stats/ordinary-least-squares.js";
 import { zeroCorrelationPairedT } from "../../../stats/t-from-summaries.js";
-import {
-  type Prompt,
-  type RecordedModel,
-  recordedModels,
-  type Task,
-  taskById,
-  tasks,
-} from "../data/conditions.js";
+import { type Prompt, type RecordedModel, type Task, taskById, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { difference, modelScores, type ScoreOptions, type Scores } from "./scores.js";
 import { type ClusterSums, type DummySlope, dummySlope, type SideSums } from "./specification-effect.js";
@@ -58,6 +51,10 @@ function summaryOf(side: Scores, difference: Float64Array): { mean: number; se: 
   return { mean: value, se, n };
 }
 
+/** More than the stories of any pair and the items of any task: other pairs and tasks have other clusters. */
+const storiesApart = 10_000;
+const itemsApart = 1_000_000;
+
 /** A difference with its story-clustered interval. */
 export interface StoryDifference {
   value: number;
@@ -83,7 +80,7 @@ export function compareTasks(a: Scores, b: Scores, sameStories: boolean): StoryD
       if (Number.isNaN(value)) return;
       y.push(100 * value);
       x.push(dummy);
-      story.push((scores.story[i] as number) + (sameStories ? 0 : 10 * dummy));
+      story.push((scores.story[i] as number) + (sameStories ? 0 : storiesApart * dummy));
     });
   }
   const { coefficients } = ordinaryLeastSquares(y, [x], { errors: "CR2", clusters: story, names: ["dummy"] });
@@ -188,8 +185,8 @@ export function cellsEffect(cells: readonly EffectCell[]): Effect {
     scores.values.forEach((value, i) => {
       rows.y.push(value);
       rows.x.push(dummy);
-      rows.item.push(tasks.indexOf(task) * 1000 + (scores.item[i] as number));
-      rows.story.push((task.pair === "goal-control" ? 0 : 10) + (scores.story[i] as number));
+      rows.item.push(tasks.indexOf(task) * itemsApart + (scores.item[i] as number));
+      rows.story.push((task.pair === "goal-control" ? 0 : storiesApart) + (scores.story[i] as number));
     });
   }
   return dummyEffect(rows);
@@ -244,7 +241,7 @@ function recordedCells(
   dummy: (model: RecordedModel, task: Task) => 0 | 1 | null,
 ): EffectCell[] {
   return chosen.flatMap((task) =>
-    recordedModels.flatMap((model): EffectCell[] => {
+    data.models.flatMap((model): EffectCell[] => {
       const side = dummy(model, task);
       if (side === null || !model.inPaper || model.experiment !== task.experiment) return [];
       if (options.model !== undefined && model.model !== options.model) return [];

@@ -1,6 +1,13 @@
 import type { FigureTable } from "../../../plots/figure.js";
 import { rounded } from "../../shared/rounded.js";
-import { type RecordedModel, recordedModels, type Task, tasks } from "../data/conditions.js";
+import {
+  keyForm,
+  modelsOfKeys,
+  type RecordedModel,
+  recordedModels,
+  type Task,
+  tasks,
+} from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";
 import { type DistanceEstimate, type DistanceMeasure, estimateDistance, taskDistance } from "./distances.js";
@@ -13,11 +20,24 @@ import {
 import { chanceDistributions, replyDistributions, type UnparsedReplies } from "./distributions.js";
 import { observerDistributions, observerTitle, sampledObserver } from "./observer-answers.js";
 
-/** The tasks and the models × prompts with 20 recorded replies an item at temperature 1. */
+/** The tasks, and of the release the models × prompts, with 20 recorded replies an item at temperature 1. */
 export const sampledTasks: readonly Task[] = tasks.filter((task) => task.experiment === 1);
 export const sampledModels: readonly RecordedModel[] = recordedModels.filter(
   (model) => model.experiment === 1 && model.inPaper,
 );
+
+/** The models × prompts with recorded replies to every item of Experiment 1 at temperature 1. */
+export const sampledModelsOf = (replies: ReplyCounts): RecordedModel[] =>
+  modelsOfKeys(
+    1,
+    replies.rows.map(({ key }) => key).filter((key) => keyForm.test(key)),
+  );
+
+/** How many replies a recorded model has to an item at temperature 1: 20 in the release. */
+export function repliesAnItem({ rows }: ReplyCounts): number {
+  const [first] = rows;
+  return first === undefined ? 20 : first.counts.reduce((sum, count) => sum + count, first.unparsed);
+}
 
 /** One task by one measure: every model beside what guessing, sampling and people themselves give. */
 export interface DistanceRow {
@@ -29,8 +49,8 @@ export interface DistanceRow {
     /** Two samples of one distribution, as large as those compared. */
     floor: DistanceFloor;
   }[];
-  /** The Bayesian observer: what it predicts, and 20 answers an item drawn from that. */
-  observer: { predicted: DistanceEstimate; sampled: DistanceEstimate; floor: DistanceFloor };
+  /** The Bayesian observer: what it predicts, and as many answers an item drawn from that as models have replies. */
+  observer: { predicted: DistanceEstimate; sampled: DistanceEstimate; floor: DistanceFloor; draws: number };
   /** Uniform replies in every item. */
   chance: number;
   /** Two random halves of people. */
@@ -48,7 +68,7 @@ export interface DistanceRowOptions {
 }
 
 /**
- * The distances of the six recorded models × prompts, and of more, in one task, with their references: a row for each
+ * The distances of the recorded models × prompts, and of more, in one task, with their references: a row for each
  * measure. All measure the same simulated tasks.
  */
 export function distanceRows(
@@ -63,12 +83,14 @@ export function distanceRows(
   const resamples = { resamples: draws, seed };
   const chance = chanceDistributions(data, task);
   const halves = splitHalfDistances(chance, measures, simulation);
-  const models = [...sampledModels, ...more].map((model) => {
+  const recorded = sampledModelsOf(replies).filter(({ key }) => more.every((model) => model.key !== key));
+  const answers = repliesAnItem(replies);
+  const models = [...recorded, ...more].map((model) => {
     const distributions = replyDistributions(data, replies, task, model.key, unparsed);
     return { model, distributions, floors: distanceFloors(distributions, measures, simulation) };
   });
   const predicted = observerDistributions(data, task);
-  const sampled = sampledObserver(data, task, { seed });
+  const sampled = sampledObserver(data, task, { replies: answers, seed });
   const sampledFloors = distanceFloors(sampled, measures, simulation);
   return measures.map((measure, i) => ({
     task,
@@ -82,6 +104,7 @@ export function distanceRows(
       predicted: estimateDistance(predicted, measure, resamples),
       sampled: estimateDistance(sampled, measure, resamples),
       floor: sampledFloors[i]!,
+      draws: answers,
     },
     chance: taskDistance(chance, measure),
     halves: halves[i]!,
@@ -139,6 +162,11 @@ function respondentsOf({ models, observer }: DistanceRow): MeasuredRespondent[] 
   return [
     ...models.map(({ model: { title, prompt }, ...measured }) => ({ title, prompt, ...measured })),
     { title: `${observerTitle}, prediction`, prompt: null, estimate: observer.predicted },
-    { title: `${observerTitle}, 20 draws`, prompt: null, estimate: observer.sampled, floor: observer.floor },
+    {
+      title: `${observerTitle}, ${observer.draws} draws`,
+      prompt: null,
+      estimate: observer.sampled,
+      floor: observer.floor,
+    },
   ];
 }

@@ -1,6 +1,6 @@
 import type { FigureTable } from "../../../plots/figure.js";
 import { rounded } from "../../shared/rounded.js";
-import { recordedModels, type Task, tasks } from "../data/conditions.js";
+import { type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { chainOfThoughtEffect, type Effect, expressionEffect } from "./comparisons.js";
 
@@ -30,7 +30,7 @@ const allModels = "All models";
  * an experiment, expressions over the two tasks that ask for emotions.
  */
 export function effectRows(data: StudyData, manipulation: Manipulation): EffectRow[] {
-  const names = new Map(recordedModels.filter((m) => m.inPaper).map((m) => [m.model, m.title]));
+  const names = new Map(data.models.filter((m) => m.inPaper).map((m) => [m.model, m.title]));
   const models = [[undefined, allModels] as const, ...names];
   return models.flatMap(([model, title]): EffectRow[] => {
     const own = model === undefined ? {} : { model };

@@ -1,5 +1,4 @@
 import type { PrintedEstimate } from "../../../plots/marks/printed.js";
-import { dataFolder } from "../data/inputs.js";
 import type { AgreementRow } from "./agreement.js";
 
 /** A number that the paper prints of one respondent in one task, or of one effect. */
@@ -9,9 +8,6 @@ export interface PrintedCell extends PrintedEstimate {
   /** `participants`, `label`, `gpt-4/0shot-cot`; "" for an effect. */
   respondent: string;
 }
-
-/** The table that printed numbers are read from: an input of every figure that draws one. */
-export const printedTable = `${dataFolder}/printed.csv`;
 
 /** The paper's number for a cell: of several mentions the first that has an interval. */
 export function printedOf(

@@ -1,6 +1,6 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import type { TieRule } from "../../../stats/leave-one-out-agreement.js";
-import { type Experiment, type RecordedModel, recordedModels, type Task, tasks } from "../data/conditions.js";
+import { type Experiment, type RecordedModel, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import type { Effect } from "./comparisons.js";
 import { matchScores, modelScores, type Scores } from "./scores.js";
@@ -25,7 +25,8 @@ export interface Specification {
   ties: TieRule | null;
   unparsed: Choice<"unparsed">;
   experiments: Choice<"experiments">;
-  models: Choice<"models">;
+  /** "paper's three" (all that are reported), "all recorded", or one model. */
+  models: string;
 }
 
 /** The effect of chain of thought under one specification, in points, with three intervals. */
@@ -34,9 +35,13 @@ export interface SpecificationRow extends Specification, Omit<Effect, "method"> 
   isPapers: boolean;
 }
 
-/** Every combination of the choices: 3 + 1 scores × 2 × 3 × 5 = 120. */
-export function specifications(): Specification[] {
-  const { score, ties, unparsed, experiments, models } = specificationChoices;
+/**
+ * Every combination of the choices: 3 + 1 scores × 2 × 3 × 5 = 120.
+ *
+ * @param models the choices of models; other data have others
+ */
+export function specifications(models: readonly string[] = specificationChoices.models): Specification[] {
+  const { score, ties, unparsed, experiments } = specificationChoices;
   const scores = score.flatMap((s): Pick<Specification, "score" | "ties">[] =>
     s === "match" ? [{ score: s, ties: null }] : ties.map((t) => ({ score: s, ties: t })),
   );
@@ -68,16 +73,23 @@ export function cotSpecifications(data: StudyData): SpecificationRow[] {
   let rows = computed.get(data);
   if (rows === undefined) {
     const sums = new ItemSums(data);
-    rows = specifications().map((specification) => estimate(specification, sums));
+    rows = specifications(modelChoices(data)).map((specification) => estimate(specification, sums));
     computed.set(data, rows);
   }
   return rows;
 }
 
+/** Those of the release, or the reported models of other data. */
+function modelChoices(data: StudyData): string[] {
+  const [reported, all] = specificationChoices.models;
+  const own = data.models.filter(({ inPaper }) => inPaper).map(({ model }) => model);
+  return [reported, all, ...new Set(own)];
+}
+
 function estimate(specification: Specification, sums: ItemSums): SpecificationRow {
   const items = new Map<string, [SideSums, SideSums]>();
   const stories = new Map<string, [SideSums, SideSums]>();
-  for (const { task, model } of cells(specification)) {
+  for (const { task, model } of cells(sums.data, specification)) {
     const side = model.prompt === "0shot-cot" ? 1 : 0;
     for (const { item, story, scored, unparsed } of sums.of(task, model, specification)) {
       // The two pairs have different stories; the two experiments share theirs.
@@ -109,7 +121,10 @@ function estimate(specification: Specification, sums: ItemSums): SpecificationRo
   };
 }
 
-function cells({ experiments, models }: Specification): { task: Task; model: RecordedModel }[] {
+function cells(
+  data: StudyData,
+  { experiments, models }: Specification,
+): { task: Task; model: RecordedModel }[] {
   const isIn = (experiment: Experiment): boolean =>
     experiments === "both" || Number(experiments) === experiment;
   const chosen = (model: RecordedModel): boolean => {
@@ -119,7 +134,7 @@ function cells({ experiments, models }: Specification): { task: Task; model: Rec
   return tasks
     .filter((task) => isIn(task.experiment))
     .flatMap((task) =>
-      recordedModels
+      data.models
         .filter((model) => model.experiment === task.experiment && chosen(model))
         .map((model) => ({ task, model })),
     );
@@ -137,7 +152,7 @@ interface ItemRow {
 class ItemSums {
   private readonly cache = new Map<string, ItemRow[]>();
 
-  constructor(private readonly data: StudyData) {}
+  constructor(readonly data: StudyData) {}
 
   of(task: Task, model: RecordedModel, by: Specification): ItemRow[] {
     const key = [task.id, model.key, by.score, by.ties].join(" ");

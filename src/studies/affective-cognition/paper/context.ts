@@ -1,6 +1,6 @@
 import { DataError } from "../../../core/errors.js";
 import { PrintedContext } from "../../shared/printed-context.js";
-import { type Prompt, recordedModels, type Task, taskById, tasks } from "../data/conditions.js";
+import { type Prompt, type RecordedModel, type Task, taskById, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";
 import {
@@ -26,19 +26,19 @@ export class ClaimContext extends PrintedContext<Printed> {
   agreement(task: string, respondent: string, options: ScoreOptions = {}): AgreementRow {
     return this.once(JSON.stringify([task, respondent, options]), () => {
       const found = taskById(task);
-      return agreement(this.data, found, parseRespondent(found, respondent), options);
+      return agreement(this.data, found, parseRespondent(found, respondent, this.data.models), options);
     });
   }
 
   scores(task: string, respondent: string, options: ScoreOptions = {}): Scores {
     const found = taskById(task);
-    return scoresOf(this.data, found, parseRespondent(found, respondent), options);
+    return scoresOf(this.data, found, parseRespondent(found, respondent, this.data.models), options);
   }
 
   /** Every cell of the released data: 16 tasks × people, label and recorded models. */
   cells(): AgreementRow[] {
     return tasks.flatMap((task) =>
-      respondentsOf(task).map((respondent) => this.agreement(task.id, respondentId(respondent))),
+      respondentsOf(task, this.data).map((respondent) => this.agreement(task.id, respondentId(respondent))),
     );
   }
 }
@@ -49,10 +49,10 @@ export function respondentId(respondent: Respondent): string {
   return `${respondent.model.model}/${respondent.model.prompt}`;
 }
 
-export function parseRespondent(task: Task, id: string): Respondent {
+export function parseRespondent(task: Task, id: string, models: readonly RecordedModel[]): Respondent {
   if (id === "participants" || id === "label") return { kind: id };
   const [name, prompt] = id.split("/") as [string, Prompt];
-  const model = recordedModels.find(
+  const model = models.find(
     (m) => m.experiment === task.experiment && m.model === name && m.prompt === prompt,
   );
   if (model === undefined) {

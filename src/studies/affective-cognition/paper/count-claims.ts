@@ -1,7 +1,6 @@
 import { aboutTolerance, type ClaimInput, countTolerance, numberClaim } from "../../../claims/make-claim.js";
 import { bracket, fixed } from "../../../claims/note-text.js";
 import { mean } from "../../../stats/descriptives.js";
-import { recordedModels } from "../data/conditions.js";
 import type { StudyData, StudyItem } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";
 import type { ClaimContext } from "./context.js";
@@ -68,10 +67,10 @@ function countOf(id: string, data: StudyData, replies: ReplyCounts): Count {
   switch (id) {
     case "models":
     case "models-prompted":
-      return modelCount();
+      return modelCount(data);
     case "prompts":
       return {
-        value: distinct(recordedModels.map((m) => m.prompt)),
+        value: distinct(data.models.map((m) => m.prompt)),
         method: "distinct prompts of the recorded answers",
       };
     case "scenarios-per-story":
@@ -143,9 +142,9 @@ function participantsClaim(printed: Printed, data: StudyData): ClaimInput {
   });
 }
 
-function modelCount(): Count {
-  const reported = distinct(recordedModels.filter((m) => m.inPaper).map((m) => m.model));
-  const released = distinct(recordedModels.map((m) => m.model));
+function modelCount({ models }: StudyData): Count {
+  const reported = distinct(models.filter((m) => m.inPaper).map((m) => m.model));
+  const released = distinct(models.map((m) => m.model));
   return {
     value: reported,
     method: "distinct models of the paper's among the recorded answers",

@@ -6,14 +6,14 @@ import type { RecordedModel, Task } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import type { ReplyCounts } from "../data/tables.js";
 import { distancesWithoutStories, taskDistance } from "../measures/distances.js";
-import { sampledModels, sampledTasks } from "../measures/distances-table.js";
+import { sampledModelsOf, sampledTasks } from "../measures/distances-table.js";
 import {
   chanceDistributions,
   replyDistributions,
   type TaskDistributions,
 } from "../measures/distributions.js";
 
-/** One model and prompt in one task, with its 20 replies an item at temperature 1. */
+/** One model and prompt in one task, with its replies (20 an item in the release) at temperature 1. */
 export interface Cell {
   task: Task;
   model: RecordedModel;
@@ -30,13 +30,13 @@ export interface Cell {
   chanceWithoutStories(): number[];
 }
 
-/** All 48 cells of Figures 12 and 13: 8 tasks × 3 models × 2 prompts. */
+/** The cells of Figures 12 and 13: the 8 tasks × each model and prompt with replies (48 in the release). */
 export function distributionCells(data: StudyData, replies: ReplyCounts): Cell[] {
   return sampledTasks.flatMap((task) => {
     const chance = chanceDistributions(data, task);
     const chanceCloud = taskDistance(chance, "cloud");
     const chanceWithoutStories = once(() => distancesWithoutStories(chance, "cloud"));
-    return sampledModels.map((model): Cell => {
+    return sampledModelsOf(replies).map((model): Cell => {
       const distributions = replyDistributions(data, replies, task, model.key);
       return {
         task,
@@ -78,4 +78,9 @@ export function asDrawnCases(cells: readonly Cell[]): Case[] {
     holds: cloud < chanceCloud,
     detail: `${cloud.toFixed(2)} against ${chanceCloud.toFixed(2)}`,
   }));
+}
+
+/** The models and prompts that cells are of, each once. */
+export function modelsOf(cells: readonly Cell[]): RecordedModel[] {
+  return [...new Map(cells.map(({ model }) => [model.key, model])).values()];
 }

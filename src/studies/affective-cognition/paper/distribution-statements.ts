@@ -5,11 +5,10 @@ import { type Case, statementClaim } from "../../../claims/statement.js";
 import { type DistanceMeasure, distanceGap, taskDistance } from "../measures/distances.js";
 import { distanceFloor } from "../measures/distances-floor.js";
 import { alwaysModal, flipAnswers, shuffleItems } from "../measures/distances-invariance.js";
-import { sampledModels } from "../measures/distances-table.js";
 import { replyDistributions } from "../measures/distributions.js";
 import { manyCasesClaim } from "./cases.js";
 import type { ClaimContext } from "./context.js";
-import { asDrawnCases, type Cell, cloudGap, distributionCells } from "./distribution-cells.js";
+import { asDrawnCases, type Cell, cloudGap, distributionCells, modelsOf } from "./distribution-cells.js";
 import { orderStatements } from "./distribution-order.js";
 
 const inText = "Section 2.2.2, last paragraph";
@@ -134,7 +133,7 @@ function knowsItsItems(cells: readonly Cell[]): ClaimInput {
 }
 
 function refusals({ data, replies }: ClaimContext, cells: readonly Cell[]): ClaimInput {
-  const perModel = sampledModels.map((model) => {
+  const perModel = modelsOf(cells).map((model) => {
     const rows = replies.rows.filter((row) => row.key === model.key);
     const totals = rows.map((row) => row.counts.reduce((sum, count) => sum + count, row.unparsed));
     return { label: `${model.title} ${model.prompt}`, totals };

@@ -1,3 +1,4 @@
+import { partOf } from "../../../core/read-inputs.js";
 import { type PrintedRow, readPrintedRows } from "../../shared/read-printed.js";
 
 /** What a printed number is, which decides what it is compared with. */
@@ -16,10 +17,11 @@ export interface Printed extends PrintedRow<PrintedKind> {
 export async function readPrinted(folder: string): Promise<Printed[]> {
   const { rows, column } = await readPrintedRows<PrintedKind>(folder);
   const [task, respondent, against] = ["task", "respondent", "against"].map(column);
-  return rows.map((row, i) => ({
+  const printed = rows.map((row, i) => ({
     ...row,
     task: task![i]!,
     respondent: respondent![i]!,
     against: against![i]!,
   }));
+  return partOf(rows, printed);
 }

@@ -1,5 +1,6 @@
+import { withInputs } from "../../../core/read-inputs.js";
+import { printedFolder, studyFolder } from "../../../io/data-origin.js";
 import { readTable } from "../../../io/datapackage.js";
-import { projectPath } from "../../../io/project-root.js";
 import type { Table } from "../../../io/table.js";
 import {
   type Belief,
@@ -12,7 +13,6 @@ import {
   scoreColumns,
 } from "./data.js";
 import type { BettingAction } from "./holdem.js";
-import { dataFolder } from "./inputs.js";
 
 /**
  * Reads what EgoSocialArena's paper prints in its tables, text and appendix. Nothing was released under a
@@ -30,9 +30,9 @@ import { dataFolder } from "./inputs.js";
  * ```
  */
 export async function loadEgoSocialArena(
-  folder: string = projectPath(dataFolder),
+  folder: string = studyFolder("egosocialarena"),
 ): Promise<EgoSocialArenaData> {
-  const [entries, rows, beliefs, accuracies, hand, card, names, text] = await Promise.all(
+  const tables = await Promise.all(
     [
       "printed-table1",
       "printed-table2",
@@ -42,9 +42,10 @@ export async function loadEgoSocialArena(
       "printed-llama3-card",
       "printed-names",
       "printed",
-    ].map((name) => readTable(folder, name)),
+    ].map((name) => readTable(printedFolder(folder), name)),
   );
-  return new EgoSocialArenaData(
+  const [entries, rows, beliefs, accuracies, hand, card, names, text] = tables;
+  const data = new EgoSocialArenaData(
     entriesOf(entries!),
     rowsOf(rows!),
     beliefsOf(beliefs!),
@@ -54,6 +55,7 @@ export async function loadEgoSocialArena(
     namesOf(names!),
     new Map(text!.strings("id").map((id, i) => [id, text!.numbers("value")[i]!])),
   );
+  return withInputs(data, ...tables);
 }
 
 function entriesOf(table: Table): EntryCount[] {

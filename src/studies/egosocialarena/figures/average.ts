@@ -1,8 +1,8 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { rankChart } from "../../../plots/rank-chart.js";
 import { simultaneousRankSets } from "../../../stats/simultaneous-rank-sets.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { inputTables } from "../data/inputs.js";
 import { averageDefinitions, averageOf, averageRanks } from "../measures/average.js";
 import { averageError } from "../measures/differences.js";
 
@@ -74,7 +74,7 @@ export function figureAverage(data: EgoSocialArenaData): Figure {
       ]),
     },
     madeBy: "figureAverage",
-    inputs: [...inputTables],
+    inputs: inputsOf(data),
     seed,
     note: "Standard errors are bounds of Bhatia and Davis on the items that the scores imply, columns as independent and models as unpaired; the ten deterministic rounds of each level of G0.8A have none. Definitions: columns, columns with the third person, eight scenarios, three pillars (of columns, of scenarios, of entries), all entries.",
   };

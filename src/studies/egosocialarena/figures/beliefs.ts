@@ -1,11 +1,9 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { pathChart } from "../../../plots/path-chart.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { dataFolder } from "../data/inputs.js";
 import { type BeliefScore, opponentNumbers, rounds, scoreBeliefs } from "../measures/g08a.js";
 import { beliefPanels, fromRoundOne, printedPanels } from "./belief-panels.js";
-
-const inputs = [`${dataFolder}/printed-beliefs.csv`, `${dataFolder}/printed-table2.csv`];
 
 const shown = ["gpt-4-turbo", "gpt-3-5-turbo"];
 
@@ -46,7 +44,7 @@ export function figure5(data: EgoSocialArenaData): Figure {
       rows: gold.map((number, t) => [t + 1, number, ...beliefs.map((own) => own[t]!)]),
     },
     madeBy: "figure5",
-    inputs,
+    inputs: inputsOf(data),
     seed: null,
     note: "The paper's figure shows several games of GPT-4-Turbo; Appendix C prints one.",
   };
@@ -87,7 +85,7 @@ export function figureBeliefs(data: EgoSocialArenaData, level: 1 | 2): Figure {
       ]),
     },
     madeBy: "figureBeliefs",
-    inputs,
+    inputs: inputsOf(data),
     seed: null,
     note: "A score of right and wrong rounds takes a belief that is 2 off like one that is 40 off. One deterministic game a model: no interval.",
   };

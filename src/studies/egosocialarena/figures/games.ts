@@ -1,10 +1,10 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { type IntervalPanel, intervalChart } from "../../../plots/interval-chart.js";
 import { binomialTest } from "../../../stats/binomial-test.js";
 import { holm } from "../../../stats/holm.js";
 import type { ColumnId, EgoSocialArenaData } from "../data/data.js";
-import { inputTables } from "../data/inputs.js";
 import { winReadings } from "../measures/blackjack.js";
 import { hits } from "../measures/differences.js";
 
@@ -82,7 +82,7 @@ export function figureGames(data: EgoSocialArenaData): Figure {
       ),
     },
     madeBy: "figureGames",
-    inputs: [...inputTables],
+    inputs: inputsOf(data),
     seed: null,
     note: "The style is one of two, so guessing gives a half; how many opponents had which is not printed. The best player at blackjack is exact for one deck, hit or stand, the dealer's second card unseen, wins of all hands (winReadings); with pushes counted as won, or the card seen, more is possible: the paper says neither.",
   };

@@ -1,10 +1,10 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { pairedComparisonChart } from "../../../plots/paired-chart.js";
 import { clopperPearson } from "../../../stats/clopper-pearson.js";
 import { rounded } from "../../shared/rounded.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { inputTables } from "../data/inputs.js";
 import { assumedItems } from "../measures/denominators.js";
 import { hits, scoreDifference } from "../measures/differences.js";
 
@@ -79,7 +79,7 @@ export function figurePerspective(data: EgoSocialArenaData): Figure {
       ]),
     },
     madeBy: "figurePerspective",
-    inputs: [...inputTables],
+    inputs: inputsOf(data),
     seed: null,
     note: "Both persons were asked about the same items, so the differences are paired; which items changed is not printed. The table has the smallest and the largest p of McNemar's test that the totals allow.",
   };

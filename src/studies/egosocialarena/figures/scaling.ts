@@ -1,7 +1,7 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import { averagedColumns, type EgoSocialArenaData } from "../data/data.js";
-import { dataFolder, inputTables } from "../data/inputs.js";
 import { averageDifference, columnDifference } from "../measures/differences.js";
 
 /** Figure 4, left: what the step from LLaMa-3-8B to LLaMa-3-70B changes, column by column. */
@@ -75,7 +75,7 @@ export function figureScaling(data: EgoSocialArenaData): Figure {
       ],
     },
     madeBy: "figureScaling",
-    inputs: [...inputTables, `${dataFolder}/printed.csv`, `${dataFolder}/printed-llama3-card.csv`],
+    inputs: inputsOf(data),
     seed: null,
     note: "Ten deterministic rounds of G0.8A have no interval. The two models answered the same items: paired, an interval can be narrower or wider. The right half of the paper's Figure 4 is a model's text and is not drawn.",
   };

@@ -1,7 +1,7 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import { type OpponentLevel, ruleOpponent } from "../../../games/guess/opponents.js";
 import type { Figure } from "../../../plots/figure.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { dataFolder } from "../data/inputs.js";
 import { bandsAround, beliefPanels, printedPanels } from "../figures/belief-panels.js";
 import type { GuessRow } from "./report-guess.js";
 import { one } from "./report-share.js";
@@ -51,7 +51,7 @@ export function figureRunBeliefs(
       ),
     },
     madeBy: "figureRunBeliefs",
-    inputs: [`${dataFolder}/printed-beliefs.csv`],
+    inputs: inputsOf(data),
     seed: null,
     note: "One deterministic game a player has no interval. A gap in a line is a belief that could not be read.",
   };

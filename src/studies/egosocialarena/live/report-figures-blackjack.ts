@@ -1,8 +1,8 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { intervalChart } from "../../../plots/interval-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { inputTables } from "../data/inputs.js";
 import type { BlackjackReport } from "./report-blackjack.js";
 import { scored } from "./report-figures-static.js";
 import { withInterval } from "./report-share.js";
@@ -62,7 +62,7 @@ export function figureRunBlackjack(report: BlackjackReport | null, data: EgoSoci
       ],
     },
     madeBy: "figureRunBlackjack",
-    inputs: [...inputTables],
+    inputs: inputsOf(data),
     seed: null,
     note: `The best player is exact for one deck, hit or stand, the second card unseen (winReadings): ${ceilings.map(({ counting, best: share }) => `${counting} ${share.toFixed(1)}%`).join(", ")}.`,
   };

@@ -1,8 +1,8 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { intervalChart } from "../../../plots/interval-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { ColumnId, EgoSocialArenaData } from "../data/data.js";
-import { inputTables } from "../data/inputs.js";
 import { scored } from "./report-figures-static.js";
 import { one, withInterval } from "./report-share.js";
 import type { SituationRow } from "./report-situations.js";
@@ -67,7 +67,7 @@ export function figureRunSituations(rows: readonly SituationRow[], data: EgoSoci
       ]),
     },
     madeBy: "figureRunSituations",
-    inputs: [...inputTables],
+    inputs: inputsOf(data),
     seed: null,
   };
 }

@@ -1,8 +1,8 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { type PairedRow, pairedComparisonChart } from "../../../plots/paired-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { EgoSocialArenaData } from "../data/data.js";
-import { inputTables } from "../data/inputs.js";
 import { one, withInterval } from "./report-share.js";
 import type { StaticRow } from "./report-static.js";
 
@@ -92,7 +92,7 @@ export function figureRunStatic(rows: readonly StaticRow[], data: EgoSocialArena
       ],
     },
     madeBy: "figureRunStatic",
-    inputs: [...inputTables],
+    inputs: inputsOf(data),
     seed: null,
   };
 }

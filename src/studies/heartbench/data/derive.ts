@@ -1,13 +1,25 @@
 import type { Cell } from "../../../io/cell.js";
-import type { DerivedTable } from "../../shared/write-derived.js";
+import type { ReleasedFiles } from "../../../io/released-files.js";
+import type { DerivedTable, DerivedTables } from "../../shared/write-derived.js";
 import type { HeartbenchCase } from "./case.js";
 import { otherAbility } from "./taxonomy.js";
+import { casesIn, questionFile } from "./upstream.js";
+
+/**
+ * Reads the released questions and turns them into numeric tables.
+ *
+ * @throws DataError naming file, line and field of the first defect
+ */
+export async function deriveTables(files: ReleasedFiles): Promise<DerivedTables> {
+  const newCodes = files.pin === undefined;
+  return caseTables(await casesIn(files, questionFile("all"), "all", { newCodes }));
+}
 
 /**
  * Turns cases into numeric tables: codes, weights, lengths. No text of a dialogue or a criterion is kept.
  * Cases keep the order of the released file.
  */
-export function deriveTables(cases: readonly HeartbenchCase[]): Record<"cases" | "criteria", DerivedTable> {
+export function caseTables(cases: readonly HeartbenchCase[]): Record<"cases" | "criteria", DerivedTable> {
   const codes = cases.map((_, i) => `h${String(i + 1).padStart(3, "0")}`);
   return {
     cases: {

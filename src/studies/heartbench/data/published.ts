@@ -1,8 +1,8 @@
 import { DataError, InputError } from "../../../core/errors.js";
+import { withInputs } from "../../../core/read-inputs.js";
+import { printedFolder, studyFolder } from "../../../io/data-origin.js";
 import { readTable } from "../../../io/datapackage.js";
-import { projectPath } from "../../../io/project-root.js";
 import { plainMean } from "../../../stats/descriptives.js";
-import { dataFolder } from "./inputs.js";
 import { type AbilityId, abilityIds, type DimensionId } from "./taxonomy.js";
 /** A figure of the paper: the scores of models in the fifteen abilities. */
 export class ScoreTable {
@@ -81,7 +81,8 @@ export interface Published {
  * figure4.mean("GPT-5"); // 60.16
  * ```
  */
-export async function loadPublished(folder: string = projectPath(dataFolder)): Promise<Published> {
+export async function loadPublished(given: string = studyFolder("heartbench")): Promise<Published> {
+  const folder = printedFolder(given);
   const [figure4, figure5, overall, counts] = await Promise.all([
     readScores(folder, "published-figure4"),
     readScores(folder, "published-figure5"),
@@ -99,14 +100,17 @@ export async function loadPublished(folder: string = projectPath(dataFolder)): P
       printedAs: printedAs[i]!,
       score: score[i]!,
     })),
-    readmeCounts: counts.strings("row").map((row, i) => ({
-      row,
-      dimension: dimension[i] as PublishedCount["dimension"],
-      ability: ability[i] as PublishedCount["ability"],
-      count: count![i]!,
-      percent: percent![i]!,
-      decimals: decimals![i]!,
-    })),
+    readmeCounts: withInputs(
+      counts.strings("row").map((row, i) => ({
+        row,
+        dimension: dimension[i] as PublishedCount["dimension"],
+        ability: ability[i] as PublishedCount["ability"],
+        count: count![i]!,
+        percent: percent![i]!,
+        decimals: decimals![i]!,
+      })),
+      counts,
+    ),
   };
 }
 
@@ -116,5 +120,5 @@ async function readScores(folder: string, name: string): Promise<ScoreTable> {
   const cells = table
     .strings("model")
     .map((model, i) => ({ model, ability: ability[i] as AbilityId, score: score[i]! }));
-  return ScoreTable.from(cells, `${dataFolder}/${name}.csv`);
+  return withInputs(ScoreTable.from(cells, table.file), table);
 }

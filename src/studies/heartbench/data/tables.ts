@@ -1,25 +1,25 @@
 import { DataError } from "../../../core/errors.js";
+import { inputsOf, noteInputs, withInputs } from "../../../core/read-inputs.js";
+import { studyFolder } from "../../../io/data-origin.js";
 import { readTable } from "../../../io/datapackage.js";
+import { openRelease } from "../../../io/open-release.js";
 import { projectPath } from "../../../io/project-root.js";
 import { shareData } from "../../shared/share-data.js";
 import { writeDerived } from "../../shared/write-derived.js";
 import type { CaseRecord, CriterionWeight } from "./data.js";
-import { dataFolder } from "./inputs.js";
 
 /**
  * Derives all tables from upstream (the mirror, or what `affectlab data fetch` brought) and writes them with
  * their sizes and hashes. The same upstream gives the same bytes.
  *
  * @throws MissingDataError when upstream is not there, saying which files to place where
+ * @throws ChecksumError when a file is not that of the pinned commit
  */
 export async function deriveHeartbench(
-  folder: string = projectPath(dataFolder),
+  folder: string = projectPath("data", "heartbench"),
 ): Promise<{ file: string; rows: number }[]> {
-  const [{ deriveTables }, { loadUpstreamCases }] = await Promise.all([
-    import("./derive.js"),
-    import("./upstream.js"),
-  ]);
-  return writeDerived(folder, deriveTables(await loadUpstreamCases()));
+  const { deriveTables } = await import("./derive.js");
+  return writeDerived(folder, await deriveTables(await openRelease("HeartBench")));
 }
 
 /**
@@ -35,7 +35,7 @@ export async function deriveHeartbench(
  * cases.filter((one) => one.difficulty === "hard").length; // 84
  * ```
  */
-export async function loadHeartbench(folder: string = projectPath(dataFolder)): Promise<CaseRecord[]> {
+export async function loadHeartbench(folder: string = studyFolder("heartbench")): Promise<CaseRecord[]> {
   const [table, criteria] = await Promise.all([readTable(folder, "cases"), readCriteria(folder)]);
   const text = (name: string): string[] => table.strings(name);
   const number = (name: string): number[] => table.numbers(name);
@@ -43,12 +43,12 @@ export async function loadHeartbench(folder: string = projectPath(dataFolder)): 
   const [domain, scenario] = [table.optionalStrings("domain"), table.optionalStrings("scenario")];
   const [turns, userTurns, alternates] = [number("turns"), number("user_turns"), number("alternates")];
   const [characters, scored, other] = [number("characters"), number("criteria"), number("other_criteria")];
-  return text("case").map((id, i) => {
+  const cases = text("case").map((id, i) => {
     const own = criteria.get(id) ?? [];
     if (own.length !== scored[i]! + other[i]!) {
       throw new DataError(
         `${id} has ${scored[i]! + other[i]!} criteria here and ${own.length} in criteria.csv`,
-        { file: `${dataFolder}/derived/cases.csv`, line: i + 2, field: "criteria" },
+        { file: table.file, line: i + 2, field: "criteria" },
       );
     }
     return {
@@ -64,10 +64,11 @@ export async function loadHeartbench(folder: string = projectPath(dataFolder)): 
       criteria: own,
     };
   });
+  return noteInputs(cases, [table.input, ...inputsOf(criteria)]);
 }
 
 /** The same for figures, tables and claims, which share it for as long as the tables stay as they are. */
-export const shareHeartbench = shareData(loadHeartbench, dataFolder);
+export const shareHeartbench = shareData(loadHeartbench, "heartbench");
 
 async function readCriteria(folder: string): Promise<Map<string, CriterionWeight[]>> {
   const table = await readTable(folder, "criteria");
@@ -78,5 +79,5 @@ async function readCriteria(folder: string): Promise<Map<string, CriterionWeight
     own.push({ ability: ability[i] as CriterionWeight["ability"], score: weight[i]! });
     out.set(id, own);
   });
-  return out;
+  return withInputs(out, table);
 }

@@ -1,8 +1,7 @@
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import * as z from "zod";
 import { DataError } from "../../../core/errors.js";
-import { readJsonl } from "../../../io/jsonl.js";
-import { shownPath } from "../../../io/project-root.js";
+import { ReleasedFiles } from "../../../io/released-files.js";
 import { resolveUpstream } from "../../../io/upstream.js";
 import { onceEach } from "../../shared/once-each.js";
 import { type HeartbenchCase, heartbenchCaseSchema, heaviestCriterion } from "./case.js";
@@ -32,7 +31,7 @@ const questionSchema = z.strictObject({
   /** Only in the file of all questions. */
   difficulty: z.enum(difficulties).optional(),
   primary_scene: z.enum([...domains.map(({ zh }) => zh), ""]),
-  secondary_scene: z.enum([...scenarios.map(({ zh }) => zh), ""]),
+  secondary_scene: z.string(),
 });
 export type Question = z.infer<typeof questionSchema>;
 
@@ -48,15 +47,42 @@ export type UpstreamSubset = "all" | Difficulty;
  * @throws DataError naming file, line and field of the first defect
  */
 export async function loadUpstreamCases(subset: UpstreamSubset = "all"): Promise<HeartbenchCase[]> {
-  return readUpstreamCases(join(resolveUpstream("HeartBench"), "data", `question_${subset}.jsonl`), subset);
+  return readUpstreamCases(join(resolveUpstream("HeartBench"), questionFile(subset)), subset);
 }
 
 /** Reads a file in upstream's form; `subset` gives the difficulty if its lines do not. */
 export async function readUpstreamCases(file: string, subset: UpstreamSubset): Promise<HeartbenchCase[]> {
+  return casesIn(new ReleasedFiles(dirname(file)), basename(file), subset);
+}
+
+/** Where a subset's questions lie in the release. */
+export const questionFile = (subset: UpstreamSubset): string => `data/question_${subset}.jsonl`;
+
+/**
+ * The cases of a file of a release, or of other data in its layout.
+ *
+ * @param options.newCodes give a code to each scenario that the release does not have, rather than refuse it
+ */
+export async function casesIn(
+  files: ReleasedFiles,
+  name: string,
+  subset: UpstreamSubset,
+  { newCodes = false } = {},
+): Promise<HeartbenchCase[]> {
   const cases: HeartbenchCase[] = [];
+  const added = new Map<string, string>();
   const checkOnce = onceEach("question_id");
-  const shown = shownPath(file);
-  for await (const { line, value } of readJsonl(file, questionSchema)) {
+  const shown = files.shown(name);
+  for await (const { line, value, problem } of files.lines(name, questionSchema)) {
+    if (problem !== undefined) throw problem;
+    const scene = value.secondary_scene;
+    if (scene !== "" && !scenarios.some(({ zh }) => zh === scene)) {
+      if (!newCodes) {
+        const expected = `is none of the ${scenarios.length} scenarios of the release`;
+        throw new DataError(expected, { file: shown, line, field: "secondary_scene" });
+      }
+      added.set(scene, added.get(scene) ?? `new-${added.size + 1}`);
+    }
     checkOnce(value.question_id, `line ${line}`, { file: shown, line });
     const difficulty = value.difficulty ?? (subset === "all" ? undefined : subset);
     if (difficulty === undefined) {
@@ -66,7 +92,7 @@ export async function readUpstreamCases(file: string, subset: UpstreamSubset): P
         field: "difficulty",
       });
     }
-    const parsed = heartbenchCaseSchema.safeParse(asCase(value, difficulty));
+    const parsed = heartbenchCaseSchema.safeParse(asCase(value, difficulty, added));
     if (!parsed.success) {
       const issue = parsed.error.issues[0]!;
       throw new DataError(issue.message, { file: shown, line, field: issue.path.join(".") });
@@ -76,14 +102,18 @@ export async function readUpstreamCases(file: string, subset: UpstreamSubset): P
   return cases;
 }
 
-function asCase(question: Question, difficulty: Difficulty): HeartbenchCase {
+function asCase(
+  question: Question,
+  difficulty: Difficulty,
+  added: ReadonlyMap<string, string>,
+): HeartbenchCase {
   const idOf = <T extends { zh: string }>(all: readonly T[], zh: string): T | undefined =>
     all.find((one) => one.zh === zh);
   return {
     id: question.question_id,
     source: "upstream",
     domain: idOf(domains, question.primary_scene)?.id ?? null,
-    scenario: idOf(scenarios, question.secondary_scene)?.id ?? "",
+    scenario: idOf(scenarios, question.secondary_scene)?.id ?? added.get(question.secondary_scene) ?? "",
     difficulty,
     dialogue: question.dialogue.map(({ role, content }) => ({
       role: role === "A" ? "user" : "assistant",

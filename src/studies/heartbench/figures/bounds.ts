@@ -98,7 +98,7 @@ export function figureBounds(cases: readonly CaseRecord[], published: PublishedS
       ),
     },
     madeBy: "figureBounds",
-    inputs: scoreInputs(...sets),
+    inputs: scoreInputs(cases, published, ...sets),
     seed: null,
     note: `${heartbenchNotice} Bhatia–Davis bounds over the cases of each ability; rank sets hold for all models at once (Bonferroni over pairs). They speak of other cases, not of another judge.`,
   };

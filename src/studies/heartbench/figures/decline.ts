@@ -1,3 +1,4 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { intervalChart } from "../../../plots/interval-chart.js";
 import { mean } from "../../../stats/descriptives.js";
@@ -10,7 +11,6 @@ import {
   heartbenchNotice,
   type PrintedNumbers,
   type PublishedScores,
-  printedInput,
   scoreInputs,
   setTitle,
 } from "./design.js";
@@ -115,7 +115,7 @@ export function figureDecline(
       ],
     },
     madeBy: "figureDecline",
-    inputs: [...scoreInputs("all", "hard"), printedInput],
+    inputs: [...scoreInputs(cases, published, "all", "hard"), ...inputsOf(printed)],
     seed: null,
     note: `${heartbenchNotice} Intervals are Bhatia–Davis bounds over the cases of each ability; the decline has none, since the hard cases are part of all cases.`,
   };

@@ -1,6 +1,6 @@
+import { inputsOf, type ReadInput } from "../../../core/read-inputs.js";
 import type { RowGroup } from "../../../plots/grouped-rows.js";
 import { type CaseRecord, casesOf } from "../data/data.js";
-import { dataFolder, inputTables } from "../data/inputs.js";
 import type { Published, ScoreTable } from "../data/published.js";
 import { type Ability, abilities, dimensions } from "../data/taxonomy.js";
 
@@ -30,14 +30,12 @@ export function setTitle(cases: readonly CaseRecord[], set: DrawnSet): string {
 /** A number that the paper prints in its text or in Table 1, by its id. */
 export type PrintedNumbers = (id: string) => number;
 
-/** The table of these numbers. */
-export const printedInput = `${dataFolder}/printed.csv`;
-
 /** The tables behind a figure of published scores. */
-export const scoreInputs = (...sets: DrawnSet[]): string[] => [
-  ...inputTables,
-  ...sets.map((set) => `${dataFolder}/published-${drawnSets[set].figure}.csv`),
-];
+export const scoreInputs = (
+  cases: readonly CaseRecord[],
+  published: PublishedScores,
+  ...sets: DrawnSet[]
+): ReadInput[] => inputsOf(cases, ...sets.map((set) => scoresOf(published, set)));
 
 /** The dimensions as row headings, in both languages. */
 export const dimensionGroups: RowGroup[] = dimensions.map(({ id, title, zh }) => ({

@@ -1,9 +1,9 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { pairedComparisonChart } from "../../../plots/paired-chart.js";
 import type { CaseRecord } from "../data/data.js";
-import { inputTables } from "../data/inputs.js";
 import { domains } from "../data/taxonomy.js";
-import { heartbenchNotice, type PrintedNumbers, printedInput } from "./design.js";
+import { heartbenchNotice, type PrintedNumbers } from "./design.js";
 
 /** Table 1: how many cases each domain has, as printed and by the released labels. */
 export function figureDomains(cases: readonly CaseRecord[], printed: PrintedNumbers): Figure {
@@ -56,7 +56,7 @@ export function figureDomains(cases: readonly CaseRecord[], printed: PrintedNumb
       rows: rows.map((row) => [row.title, row.zh, row.printed, row.released]),
     },
     madeBy: "figureDomains",
-    inputs: [...inputTables, printedInput],
+    inputs: inputsOf(cases, printed),
     seed: null,
     note: `${heartbenchNotice} Counts of all released cases: they have no sampling error.`,
   };

@@ -16,21 +16,24 @@ export const figuresWithoutData = [
   { figure: "Figure 3", shows: "an example of a case" },
 ] as const;
 
-/** Every figure of the study, from the released criteria, the published scores and the printed numbers. */
-export function heartbenchFigures(
+/**
+ * Every figure of the study, from the released criteria, the published scores and the printed numbers, each by
+ * itself: other data may not allow all of them.
+ */
+export function heartbenchFigureMakers(
   cases: readonly CaseRecord[],
   published: Published,
   printed: PrintedNumbers,
-): Figure[] {
+): (() => Figure)[] {
   return [
-    figureRubric(cases, published),
-    figureDomains(cases, printed),
-    figureScores(cases, published, "all"),
-    figureRadar(cases, published, "all"),
-    figureScores(cases, published, "hard"),
-    figureRadar(cases, published, "hard"),
-    figureDecline(cases, published, printed),
-    figureBounds(cases, published),
-    figureSilence(cases, published),
+    () => figureRubric(cases, published),
+    () => figureDomains(cases, printed),
+    () => figureScores(cases, published, "all"),
+    () => figureRadar(cases, published, "all"),
+    () => figureScores(cases, published, "hard"),
+    () => figureRadar(cases, published, "hard"),
+    () => figureDecline(cases, published, printed),
+    () => figureBounds(cases, published),
+    () => figureSilence(cases, published),
   ];
 }

@@ -62,7 +62,7 @@ export function figureRadar(cases: readonly CaseRecord[], published: PublishedSc
       ]),
     },
     madeBy: "figureRadar",
-    inputs: scoreInputs(set),
+    inputs: scoreInputs(cases, published, set),
     seed: null,
     note: `${heartbenchNotice} How far a score may be off by chance stands in the figure of scores (${paper}) and in the figure of bounds.`,
   };

@@ -1,8 +1,8 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { shareChart } from "../../../plots/share-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { CaseRecord } from "../data/data.js";
-import { dataFolder, inputTables } from "../data/inputs.js";
 import type { Published, PublishedCount } from "../data/published.js";
 import { dimensions } from "../data/taxonomy.js";
 import { abilityRow, dimensionGroups, groupedAbilities, heartbenchNotice } from "./design.js";
@@ -94,7 +94,7 @@ export function figureRubric(
       ],
     },
     madeBy: "figureRubric",
-    inputs: [...inputTables, `${dataFolder}/published-readme-counts.csv`],
+    inputs: inputsOf(cases, readmeCounts),
     seed: null,
     note: `${heartbenchNotice} The README’s shares stand in the figure only where they differ from the counts.`,
   };

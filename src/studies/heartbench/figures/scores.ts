@@ -96,7 +96,7 @@ export function figureScores(
       ],
     },
     madeBy: "figureScores",
-    inputs: scoreInputs(set),
+    inputs: scoreInputs(cases, published, set),
     seed: null,
     note: `${heartbenchNotice} Widest interval: the mean ± 1.96 standard errors, each the largest that scores from 0 to 100 with this mean can have over this many cases (Bhatia–Davis; at 0 or 100 with two cases more at either limit, after Agresti and Coull); for the mean of the fifteen, errors are taken to add up. It speaks of other cases, not of another judge or run.`,
   };

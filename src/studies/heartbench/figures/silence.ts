@@ -100,7 +100,7 @@ export function figureSilence(cases: readonly CaseRecord[], published: Published
       ),
     },
     madeBy: "figureSilence",
-    inputs: scoreInputs(...sets),
+    inputs: scoreInputs(cases, published, ...sets),
     seed: null,
     note: `${heartbenchNotice} Silence is the score of a reply that a faithful judge finds to meet nothing; a real judge may take an empty reply otherwise. The coin and the judge that finds all met show what the formula gives without any reading.`,
   };

@@ -1,5 +1,6 @@
 import { type EndReason, emotionRange } from "../../../core/dialogue.js";
 import { InputError } from "../../../core/errors.js";
+import { mainJudge, secondJudge } from "./design.js";
 
 /** A simulated person, by numbers. */
 export interface SageProfile {
@@ -77,6 +78,23 @@ export class SageData {
       own.sort((a, b) => place.get(a.profile)! - place.get(b.profile)!);
     }
     this.judges = [...new Set(dialogues.map((dialogue) => dialogue.judge))].sort();
+  }
+
+  /** The judge of the paper's leaderboard, or else the one with the most dialogues. */
+  get mainJudge(): string {
+    return this.judgesBySize()[0] ?? mainJudge;
+  }
+
+  /** The paper's second judge, or else the next by dialogues; undefined where there is one judge. */
+  get secondJudge(): string | undefined {
+    return this.judgesBySize()[1];
+  }
+
+  private judgesBySize(): string[] {
+    const papers = [mainJudge, secondJudge].filter((judge) => this.judges.includes(judge));
+    const size = (judge: string): number => this.dialogues.filter((one) => one.judge === judge).length;
+    const others = this.judges.filter((judge) => !papers.includes(judge));
+    return [...papers, ...others.sort((a, b) => size(b) - size(a))];
   }
 
   /** The models that a judge has scored, the best first. */

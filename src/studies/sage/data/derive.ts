@@ -1,5 +1,6 @@
 import type { DialogueTurn } from "../../../core/dialogue.js";
 import { emotionRange } from "../../../core/dialogue.js";
+import type { ReleasedFiles } from "../../../io/released-files.js";
 import type { DerivedTable } from "../../shared/write-derived.js";
 import { countCharacters, countTokens } from "./count-tokens.js";
 import { dialogueFiles, type ImportedDialogue, readDialogues } from "./import-dialogues.js";
@@ -7,17 +8,18 @@ import { type ImportedProfile, importProfiles } from "./import-profiles.js";
 
 /**
  * Turns the released profiles and dialogues of SAGE into numeric tables: codes, emotions, changes, lengths.
- * No text of a persona, scene, thought or reply is kept. Dialogues are read one at a time.
+ * No text of a persona, scene, thought or reply is kept. Dialogues are read one file at a time.
+ * Profiles, judges and models may be more or fewer than in the release.
  *
- * @param upstream the folder with upstream's `SAGE/`
+ * @param files upstream's `SAGE/`
  * @throws DataError naming file, line and field of the first defect
  */
 export async function deriveTables(
-  upstream: string,
+  files: ReleasedFiles,
 ): Promise<Record<"profiles" | "dialogues" | "turns", DerivedTable>> {
-  const profiles = await importProfiles(upstream);
+  const profiles = await importProfiles(files, { newCodes: files.pin === undefined });
   const byFile: { imported: ImportedDialogue; lengths: Lengths }[][] = [];
-  for (const file of await dialogueFiles(upstream)) {
+  for (const file of await dialogueFiles(files)) {
     const own: { imported: ImportedDialogue; lengths: Lengths }[] = [];
     for await (const imported of readDialogues([file], profiles)) {
       own.push({ imported: withoutTexts(imported), lengths: lengthsOf(imported) });

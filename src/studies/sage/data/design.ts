@@ -15,7 +15,7 @@ export const judges: readonly Judge[] = [
   { id: "gemini-2.5-flash-nothink", short: "G2.5", title: "Gemini2.5" },
 ];
 
-/** The judge of the paper's leaderboard. */
+/** The judge of the paper's leaderboard. Other data may have others: see `SageData.mainJudge`. */
 export const mainJudge = "deepseek-v3-2024-1227";
 export const secondJudge = "gpt-4o-2024-0806";
 
@@ -85,6 +85,11 @@ export const hiddenIntentions: readonly HiddenIntention[] = [
   { code: 7, name: "deep empathy", printed: 13, wording: "ca1ae4f302da5387" },
   { code: 8, name: "no fault", printed: 11, wording: "330717ec019cf932" },
 ];
+
+/** The intention's name; one that only other data have is named by its code. */
+export function intentionName(code: number): string {
+  return hiddenIntentions.find((intention) => intention.code === code)?.name ?? `intention ${code}`;
+}
 
 /** The persona's type, by the same kind of digest: how it tends to meet others. */
 export const personaTypes = [

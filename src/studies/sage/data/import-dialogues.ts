@@ -1,12 +1,10 @@
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Dialogue } from "../../../core/dialogue.js";
 import { DataError, MissingDataError } from "../../../core/errors.js";
-import { shownPath } from "../../../io/project-root.js";
+import { openFolder, type ReleasedFiles } from "../../../io/released-files.js";
 import { convertDialogue } from "./convert-dialogue.js";
 import { resolveModel } from "./design.js";
 import { type ImportedProfile, importProfiles } from "./import-profiles.js";
-import { readLines } from "./read-lines.js";
 import { dialogueLineSchema } from "./upstream-schema.js";
 
 export interface ImportOptions {
@@ -17,6 +15,9 @@ export interface ImportOptions {
 /** One released file of dialogues: one judge, one model. */
 export interface DialogueFile {
   path: string;
+  /** Where it lies, and its path there. */
+  from: ReleasedFiles;
+  name: string;
   judge: string;
   model: string;
   /** The model as the file's name has it. */
@@ -42,18 +43,22 @@ const folderEnding = "_based_simulator";
 const fileEnding = "_result.jsonl";
 
 /** The files of dialogues that are there, judges and models in the order of their ids. */
-export async function dialogueFiles(folder: string): Promise<DialogueFile[]> {
-  const dataset = join(folder, "SAGE", "dataset");
-  const folders = await readdir(dataset).catch(() => {
-    throw new MissingDataError(`${shownPath(dataset)} is not there; give the folder of the released data`);
-  });
+export async function dialogueFiles(folder: string | ReleasedFiles): Promise<DialogueFile[]> {
+  const from = openFolder(folder);
+  const dataset = "SAGE/dataset";
+  const folders = await from.names(dataset);
+  if (folders.length === 0) {
+    throw new MissingDataError(`${from.shown(dataset)} is not there; give the folder of the released data`);
+  }
   const files: DialogueFile[] = [];
   for (const name of folders.filter((entry) => entry.endsWith(folderEnding))) {
-    for (const entry of await readdir(join(dataset, name))) {
+    for (const entry of await from.names(`${dataset}/${name}`)) {
       if (!entry.endsWith(fileEnding)) continue;
       const releasedAs = entry.slice(0, -fileEnding.length);
       files.push({
-        path: join(dataset, name, entry),
+        path: join(from.folder, dataset, name, entry),
+        from,
+        name: `${dataset}/${name}/${entry}`,
         judge: name.slice(0, -folderEnding.length),
         model: resolveModel(releasedAs),
         releasedAs,
@@ -78,9 +83,9 @@ export async function* readDialogues(
 ): AsyncGenerator<ImportedDialogue> {
   const byReleased = new Map(profiles.map((profile) => [profile.released, profile]));
   for (const file of files) {
-    const shown = shownPath(file.path);
+    const shown = file.from.shown(file.name);
     const seen = new Map<string, number>();
-    for await (const { line, value, problem } of readLines(file.path, dialogueLineSchema)) {
+    for await (const { line, value, problem } of file.from.lines(file.name, dialogueLineSchema)) {
       try {
         if (problem !== undefined) throw problem;
         const place = { file: shown, line };
@@ -126,12 +131,19 @@ export async function* readDialogues(
  * typeof importDialogues; // "function"
  * ```
  */
-export async function importDialogues(folder: string, options: ImportOptions = {}): Promise<DialogueImport> {
-  const profiles = await importProfiles(folder);
-  const files = await dialogueFiles(folder);
+export async function importDialogues(
+  folder: string | ReleasedFiles,
+  options: ImportOptions = {},
+): Promise<DialogueImport> {
+  const from = openFolder(folder);
+  const profiles = await importProfiles(from);
+  const files = await dialogueFiles(from);
   const problems: DataError[] = [];
   const rows = new Map(
-    files.map((file) => [file.path, { file: shownPath(file.path), imported: 0, leftOut: 0, missing: 0 }]),
+    files.map((file) => [
+      file.path,
+      { file: file.from.shown(file.name), imported: 0, leftOut: 0, missing: 0 },
+    ]),
   );
   const dialogues: ImportedDialogue[] = [];
   const onProblem = (problem: DataError, file: DialogueFile): void => {

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { DataError } from "../../../core/errors.js";
-import { shownPath } from "../../../io/project-root.js";
+import { openFolder, type ReleasedFiles } from "../../../io/released-files.js";
 import type { SageProfile } from "./data.js";
 import { hiddenIntentions, personaTypes } from "./design.js";
-import { readLines } from "./read-lines.js";
 import { type ProfileLine, profileLineSchema } from "./upstream-schema.js";
 
 /** A released profile: its numbers, and the opening line for whoever shows a dialogue. */
@@ -12,22 +10,29 @@ export interface ImportedProfile extends SageProfile {
   openingLine: string;
 }
 
-const profileFile = join("SAGE", "profile", "simulator_profile_withfirsttalk.jsonl");
+const profileFile = "SAGE/profile/simulator_profile_withfirsttalk.jsonl";
 
 /**
- * Reads the 100 released profiles.
+ * Reads the released profiles, 100 at the pinned commit.
  *
  * @param folder upstream's folder, in its own layout
+ * @param options.newCodes give a code to each hidden intention and type of persona that the release does not have,
+ * in the order of their appearance, rather than refuse it
  * @throws DataError naming file, line and field when a profile is damaged, unknown or there twice
  */
-export async function importProfiles(folder: string): Promise<ImportedProfile[]> {
-  const file = join(folder, profileFile);
+export async function importProfiles(
+  folder: string | ReleasedFiles,
+  { newCodes = false } = {},
+): Promise<ImportedProfile[]> {
+  const files = openFolder(folder);
+  const intentions = new WordingCodes(hiddenIntentions, newCodes);
+  const types = new WordingCodes(personaTypes, newCodes);
   const profiles: ImportedProfile[] = [];
   const seen = new Map<string, number>();
   const personas = new Map<string, string>();
-  for await (const { line, value, problem } of readLines(file, profileLineSchema)) {
+  for await (const { line, value, problem } of files.lines(profileFile, profileLineSchema)) {
     if (problem !== undefined) throw problem;
-    const where = { file: shownPath(file), line };
+    const where = { file: files.shown(profileFile), line };
     const before = seen.get(value.id);
     if (before !== undefined) {
       throw new DataError(`${value.id} stands in line ${before} already`, { ...where, field: "id" });
@@ -35,7 +40,16 @@ export async function importProfiles(folder: string): Promise<ImportedProfile[]>
     seen.set(value.id, line);
     const text = digest(value.player);
     if (!personas.has(text)) personas.set(text, numbered("c", personas.size + 1));
-    profiles.push(profileOf(value, numbered("p", profiles.length + 1), personas.get(text)!, where));
+    const intention = intentions.of(value.task);
+    if (intention === undefined) {
+      throw new DataError("is not one of the eight hidden intentions", { ...where, field: "task" });
+    }
+    const persona = types.of(value.main_cha);
+    if (persona === undefined) {
+      throw new DataError("is not one of the three types of persona", { ...where, field: "main_cha" });
+    }
+    const codes = { intention, persona, personaId: personas.get(text)! };
+    profiles.push(profileOf(value, numbered("p", profiles.length + 1), codes, where));
   }
   return profiles;
 }
@@ -43,17 +57,9 @@ export async function importProfiles(folder: string): Promise<ImportedProfile[]>
 function profileOf(
   line: ProfileLine,
   id: string,
-  personaId: string,
+  codes: Pick<ImportedProfile, "intention" | "persona" | "personaId">,
   where: { file: string; line: number },
 ): ImportedProfile {
-  const intention = hiddenIntentions.find(({ wording }) => wording === digest(line.task));
-  if (intention === undefined) {
-    throw new DataError("is not one of the eight hidden intentions", { ...where, field: "task" });
-  }
-  const persona = personaTypes.find(({ wording }) => wording === digest(line.main_cha));
-  if (persona === undefined) {
-    throw new DataError("is not one of the three types of persona", { ...where, field: "main_cha" });
-  }
   if (line.first_talk === undefined) throw new DataError("is missing", { ...where, field: "first_talk" });
   // "age" and "gender" as the personas' headings have them.
   const age = /年龄\D{0,4}(\d+)/.exec(line.player)?.[1];
@@ -61,11 +67,9 @@ function profileOf(
   return {
     id,
     released: line.id,
-    intention: intention.code,
-    persona: persona.code,
+    ...codes,
     age: age === undefined ? null : Number(age),
     gender: gender === undefined ? null : gender === "女" ? 1 : 2,
-    personaId,
     keywords: new Set(line.cha_group).size,
     hobbies: countHobbies(line.player),
     openingLine: line.first_talk,
@@ -81,6 +85,24 @@ function countHobbies(persona: string): number | null {
   const next = after.findIndex((line) => /^\s*\*/.test(line));
   return after.slice(0, next === -1 ? undefined : next).filter((line) => /^\s*\d+\s*[.．、]/.test(line))
     .length;
+}
+
+/** Codes of wordings, which are known by their digests only. */
+class WordingCodes {
+  private readonly codes: Map<string, number>;
+
+  constructor(
+    known: readonly { code: number; wording: string }[],
+    private readonly isOpen: boolean,
+  ) {
+    this.codes = new Map(known.map(({ code, wording }) => [wording, code]));
+  }
+
+  of(text: string): number | undefined {
+    const wording = digest(text);
+    if (this.isOpen && !this.codes.has(wording)) this.codes.set(wording, this.codes.size + 1);
+    return this.codes.get(wording);
+  }
 }
 
 const numbered = (letter: string, place: number): string => `${letter}${String(place).padStart(3, "0")}`;

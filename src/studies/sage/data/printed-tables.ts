@@ -1,6 +1,6 @@
+import { withInputs } from "../../../core/read-inputs.js";
+import { printedFolder, studyFolder } from "../../../io/data-origin.js";
 import { readTable } from "../../../io/datapackage.js";
-import { projectPath } from "../../../io/project-root.js";
-import { dataFolder } from "./inputs.js";
 
 /** A bar of Figure 7. */
 export interface PrintedEmotion {
@@ -13,15 +13,16 @@ export interface PrintedEmotion {
 }
 
 /** Figure 7: mean final emotion of ten models under four judges. */
-export async function loadFigure7(folder: string = projectPath(dataFolder)): Promise<PrintedEmotion[]> {
-  const table = await readTable(folder, "printed-figure7");
+export async function loadFigure7(folder: string = studyFolder("sage")): Promise<PrintedEmotion[]> {
+  const table = await readTable(printedFolder(folder), "printed-figure7");
   const [models, emotions, read] = [table.strings("model"), table.numbers("emotion"), table.strings("read")];
-  return table.strings("judge").map((judge, i) => ({
+  const rows = table.strings("judge").map((judge, i) => ({
     judge,
     model: models[i]!,
     emotion: emotions[i]!,
     read: read[i] as PrintedEmotion["read"],
   }));
+  return withInputs(rows, table);
 }
 
 /** A row of Table 3. */
@@ -36,8 +37,8 @@ export interface PrintedStanding {
 }
 
 /** Table 3: the printed leaderboard beside Arena's. */
-export async function loadTable3(folder: string = projectPath(dataFolder)): Promise<PrintedStanding[]> {
-  const table = await readTable(folder, "printed-table3");
+export async function loadTable3(folder: string = studyFolder("sage")): Promise<PrintedStanding[]> {
+  const table = await readTable(printedFolder(folder), "printed-table3");
   const column = (name: string): number[] => table.numbers(name);
   const [sentientRank, sentientScore, success] = [
     column("sentient_rank"),
@@ -45,7 +46,7 @@ export async function loadTable3(folder: string = projectPath(dataFolder)): Prom
     column("success"),
   ];
   const [failure, arenaRank, arenaScore] = [column("failure"), column("arena_rank"), column("arena_score")];
-  return table.strings("model").map((model, i) => ({
+  const rows = table.strings("model").map((model, i) => ({
     model,
     sentientRank: sentientRank[i]!,
     sentientScore: sentientScore[i]!,
@@ -54,6 +55,7 @@ export async function loadTable3(folder: string = projectPath(dataFolder)): Prom
     arenaRank: arenaRank[i]!,
     arenaScore: arenaScore[i]!,
   }));
+  return withInputs(rows, table);
 }
 
 /** A cell of Table 2. */
@@ -64,10 +66,11 @@ export interface PrintedRho {
 }
 
 /** Table 2: rank correlations between judges. */
-export async function loadTable2(folder: string = projectPath(dataFolder)): Promise<PrintedRho[]> {
-  const table = await readTable(folder, "printed-table2");
+export async function loadTable2(folder: string = studyFolder("sage")): Promise<PrintedRho[]> {
+  const table = await readTable(printedFolder(folder), "printed-table2");
   const [second, rho] = [table.strings("second"), table.numbers("rho")];
-  return table.strings("first").map((first, i) => ({ first, second: second[i]!, rho: rho[i]! }));
+  const rows = table.strings("first").map((first, i) => ({ first, second: second[i]!, rho: rho[i]! }));
+  return withInputs(rows, table);
 }
 
 /** The date of a model's version, as the paper prints it in one place. */
@@ -79,8 +82,8 @@ export interface PrintedDate {
 }
 
 /** The dates that Table 3 and Appendix A print. */
-export async function loadDates(folder: string = projectPath(dataFolder)): Promise<PrintedDate[]> {
-  const table = await readTable(folder, "printed-dates");
+export async function loadDates(folder: string = studyFolder("sage")): Promise<PrintedDate[]> {
+  const table = await readTable(printedFolder(folder), "printed-dates");
   const [date, place] = [table.strings("date"), table.strings("place")];
   return table.strings("model").map((model, i) => ({ model, date: date[i]!, place: place[i]! }));
 }

@@ -1,23 +1,25 @@
 import { DataError } from "../../../core/errors.js";
+import { inputsOf, noteInputs, withInputs } from "../../../core/read-inputs.js";
+import { studyFolder } from "../../../io/data-origin.js";
 import { readTable } from "../../../io/datapackage.js";
+import { openRelease } from "../../../io/open-release.js";
 import { projectPath } from "../../../io/project-root.js";
-import { resolveUpstream } from "../../../io/upstream.js";
 import { shareData } from "../../shared/share-data.js";
 import { writeDerived } from "../../shared/write-derived.js";
 import { SageData, type SageDialogue, type SageProfile, type SageReply } from "./data.js";
-import { dataFolder } from "./inputs.js";
 
 /**
  * Derives all tables from upstream (the mirror, or what `affectlab data fetch` brought) and writes them
  * with their sizes and hashes. The same upstream gives the same bytes.
  *
  * @throws MissingDataError when upstream is not there, with what to place where
+ * @throws ChecksumError when a file is not that of the pinned commit
  */
 export async function deriveSage(
-  folder: string = projectPath(dataFolder),
+  folder: string = projectPath("data", "sage"),
 ): Promise<{ file: string; rows: number }[]> {
   const { deriveTables } = await import("./derive.js");
-  return writeDerived(folder, await deriveTables(resolveUpstream("digitalhuman")));
+  return writeDerived(folder, await deriveTables(await openRelease("digitalhuman")));
 }
 
 /**
@@ -33,7 +35,7 @@ export async function deriveSage(
  * data.judges; // ["deepseek-v3-2024-1227", "gemini-2.5-flash-nothink", "gpt-4o-2024-0806"]
  * ```
  */
-export async function loadSage(folder: string = projectPath(dataFolder)): Promise<SageData> {
+export async function loadSage(folder: string = studyFolder("sage")): Promise<SageData> {
   const [profiles, dialogues, replies] = await Promise.all([
     readProfiles(folder),
     readDialogueTable(folder),
@@ -43,7 +45,7 @@ export async function loadSage(folder: string = projectPath(dataFolder)): Promis
   for (const dialogue of dialogues) {
     const own = replies.get(dialogue.id) ?? [];
     dialogue.replies.push(...own);
-    const file = `${dataFolder}/derived/dialogues.csv`;
+    const file = inputsOf(dialogues)[0]!.path;
     if (!known.has(dialogue.profile)) {
       throw new DataError(`${dialogue.id} names the profile ${dialogue.profile}, which does not exist`, {
         file,
@@ -58,11 +60,11 @@ export async function loadSage(folder: string = projectPath(dataFolder)): Promis
       );
     }
   }
-  return new SageData(profiles, dialogues);
+  return noteInputs(new SageData(profiles, dialogues), inputsOf(profiles, dialogues, replies));
 }
 
 /** The same for figures, tables and claims, which share it for as long as the tables stay as they are. */
-export const shareSage = shareData(loadSage, dataFolder);
+export const shareSage = shareData(loadSage, "sage");
 
 async function readProfiles(folder: string): Promise<SageProfile[]> {
   const table = await readTable(folder, "profiles");
@@ -73,7 +75,7 @@ async function readProfiles(folder: string): Promise<SageProfile[]> {
   const keywords = table.numbers("keywords");
   const hobbies = table.optionalIntegers("hobbies");
   const released = table.strings("released_id");
-  return table.strings("profile").map((id, i) => ({
+  const read = table.strings("profile").map((id, i) => ({
     id,
     released: released[i]!,
     intention: intention![i]!,
@@ -84,6 +86,7 @@ async function readProfiles(folder: string): Promise<SageProfile[]> {
     keywords: keywords[i]!,
     hobbies: hobbies[i]!,
   }));
+  return withInputs(read, table);
 }
 
 async function readDialogueTable(folder: string): Promise<SageDialogue[]> {
@@ -101,7 +104,7 @@ async function readDialogueTable(folder: string): Promise<SageDialogue[]> {
     "thinking_tokens",
     "empty_replies",
   ].map(number);
-  return table.strings("dialogue").map((id, i) => ({
+  const read: SageDialogue[] = table.strings("dialogue").map((id, i) => ({
     id,
     judge: judge![i]!,
     model: model![i]!,
@@ -118,6 +121,7 @@ async function readDialogueTable(folder: string): Promise<SageDialogue[]> {
     emptyReplies: emptyReplies![i]!,
     replies: [],
   }));
+  return withInputs(read, table);
 }
 
 async function readReplies(folder: string): Promise<Map<string, SageReply[]>> {
@@ -141,5 +145,5 @@ async function readReplies(folder: string): Promise<Map<string, SageReply[]>> {
     if (own === undefined) out.set(id, [row]);
     else own.push(row);
   });
-  return out;
+  return withInputs(out, table);
 }

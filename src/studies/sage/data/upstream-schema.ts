@@ -36,10 +36,21 @@ const assistantLineSchema = z.looseObject({
   think: z.string().optional(),
 });
 
+// Null, an empty text or a truth value is no emotion of 0.
+const finalEmotion = z
+  .union([z.number(), z.string().regex(/^\d+(?:\.\d+)?$/)], {
+    error: ({ input }) =>
+      input === undefined
+        ? "is missing"
+        : `is ${JSON.stringify(input)}, expected a number from 0 to ${emotionRange.high}`,
+  })
+  .transform(Number)
+  .pipe(z.number().min(0).max(emotionRange.high));
+
 export const dialogueLineSchema = z.looseObject({
   id: z.string().min(1),
   /** The final emotion, as text. */
-  emo_point: z.coerce.number().min(0).max(emotionRange.high),
+  emo_point: finalEmotion,
   task: z.string(),
   history: z.array(z.discriminatedUnion("role", [userLineSchema, assistantLineSchema])).min(1),
 });

@@ -1,10 +1,10 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import { mean } from "../../../stats/descriptives.js";
 import { rounded } from "../../shared/rounded.js";
 import type { SageData } from "../data/data.js";
 import { simulationNotice } from "../data/design.js";
-import { dataFolder, inputTables } from "../data/inputs.js";
 import type { PrintedEmotion } from "../data/printed-tables.js";
 import { type JudgeMean, judgeMeans, judgeNames } from "../measures/judge-means.js";
 
@@ -112,10 +112,7 @@ export function figure7(
       ],
     },
     madeBy: "figure7",
-    inputs: [
-      ...inputTables,
-      ...["printed-figure7", "printed-table3", "printed"].map((name) => `${dataFolder}/${name}.csv`),
-    ],
+    inputs: inputsOf(data, printed, numbers),
     seed: null,
     note: `${simulationNotice} The paper's second panel counts tokens of a provider's tokenizer; the table has units of affectlab-units/1 where dialogues were released. V3 = DeepSeek-V3, 4o = GPT-4o, G2.5 = Gemini2.5, G2.5T = Gemini2.5-Think.`,
   };

@@ -1,11 +1,11 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { scatterChart } from "../../../plots/scatter-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import { tokenizer } from "../data/count-tokens.js";
 import type { SageData } from "../data/data.js";
-import { judgeTitle, mainJudge, simulationNotice } from "../data/design.js";
-import { inputTables } from "../data/inputs.js";
+import { judgeTitle, simulationNotice } from "../data/design.js";
 import { lengthCorrelations, tokenEfficiency } from "../measures/token-efficiency.js";
 
 const seed = 1;
@@ -13,7 +13,7 @@ const seed = 1;
 /** Figure 8: score by the length of replies, for the models with released dialogues. */
 export function figure8(data: SageData): Figure {
   const rows = tokenEfficiency(data);
-  const { models, within } = lengthCorrelations(data, mainJudge, { seed });
+  const { models, within } = lengthCorrelations(data, data.mainJudge, { seed });
   const title = "Do models that write less score higher?";
   const dialogueEnd = Math.ceil(Math.max(...rows.map((row) => row.perDialogue.ci[1])) / 1000) * 1000;
   return {
@@ -24,7 +24,7 @@ export function figure8(data: SageData): Figure {
     alt: `${title} ${rows.length} models by the mean length of their replies in a dialogue and their mean final emotion. The rank correlation over models is ${signed(models.value)} ${interval(models.ci)}; within models, longer replies go with a correlation of ${signed(within.value)} ${interval(within.ci)}. ${simulationNotice}`,
     spec: scatterChart({
       title,
-      subtitle: `Mean final emotion by the length of all replies in a dialogue, ${judgeTitle(mainJudge)} as judge: rank correlation ${signed(models.value)} ${interval(models.ci)}. ${simulationNotice}`,
+      subtitle: `Mean final emotion by the length of all replies in a dialogue, ${judgeTitle(data.mainJudge)} as judge: rank correlation ${signed(models.value)} ${interval(models.ci)}. ${simulationNotice}`,
       points: rows.map((row) => ({
         label: row.title,
         x: row.perDialogue.value,
@@ -60,7 +60,7 @@ export function figure8(data: SageData): Figure {
       ]),
     },
     madeBy: "figure8",
-    inputs: [...inputTables],
+    inputs: inputsOf(data),
     seed,
     note: `${simulationNotice} Our tokens (${tokenizer}) are Chinese characters, runs of other letters or digits, and other visible characters; the paper counts a provider's tokens, probably with reasoning. A dialogue that the person ends early has few tokens: its length is a result of the score too.`,
   };

@@ -1,9 +1,9 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { scatterChart } from "../../../plots/scatter-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { SageData } from "../data/data.js";
 import { mainJudge, modelTitle, simulationNotice } from "../data/design.js";
-import { dataFolder, inputTables } from "../data/inputs.js";
 import type { PrintedStanding } from "../data/printed-tables.js";
 import { leaderboard } from "../measures/leaderboard.js";
 import { arenaCorrelation } from "../measures/printed-correlations.js";
@@ -54,7 +54,7 @@ export function figureArena(data: SageData, table3: readonly PrintedStanding[]):
       }),
     },
     madeBy: "figureArena",
-    inputs: [...inputTables, `${dataFolder}/printed-table3.csv`],
+    inputs: inputsOf(data, table3),
     seed: 1,
     note: `${simulationNotice} Arena scores have intervals of their own, which the paper does not print.`,
   };

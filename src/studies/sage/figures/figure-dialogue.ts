@@ -1,10 +1,11 @@
 import type { EndReason } from "../../../core/dialogue.js";
 import { InputError } from "../../../core/errors.js";
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { pathChart } from "../../../plots/path-chart.js";
 import { type SageData, type SageDialogue, trajectory } from "../data/data.js";
 import {
-  hiddenIntentions,
+  intentionName,
   judgeTitle,
   largestUpdates,
   mainJudge,
@@ -12,7 +13,6 @@ import {
   secondJudge,
   simulationNotice,
 } from "../data/design.js";
-import { inputTables } from "../data/inputs.js";
 
 /** How a dialogue ended, in words. */
 export const endWords: Record<EndReason, string> = {
@@ -36,17 +36,21 @@ const levels = [
  *
  * @throws InputError when no judge has the dialogue
  */
-export function figureDialogue(data: SageData, model = "claude3.7", profile = "p087"): Figure {
+export function figureDialogue(
+  data: SageData,
+  model = exampleIn(data).model,
+  profile = exampleIn(data).profile,
+): Figure {
   const dialogues = data.dialogues.filter((one) => one.model === model && one.profile === profile);
   const order = [mainJudge, secondJudge];
   dialogues.sort((a, b) => place(order, a.judge) - place(order, b.judge));
   if (dialogues.length === 0) {
     throw new InputError(
-      `no dialogue of model "${model}" with profile "${profile}"; models are ${data.modelsOf(mainJudge).join(", ")}`,
+      `no dialogue of model "${model}" with profile "${profile}"; models are ${data.modelsOf(data.mainJudge).join(", ")}`,
     );
   }
   const person = data.profiles.find((one) => one.id === profile)!;
-  const wish = hiddenIntentions.find(({ code }) => code === person.intention)!.name;
+  const wish = intentionName(person.intention);
   const title = `One person, one model, ${dialogues.length > 1 ? "two judges" : "one judge"}: ${modelTitle(model)} with ${profile}`;
   return {
     id: "figure-dialogue",
@@ -82,7 +86,7 @@ export function figureDialogue(data: SageData, model = "claude3.7", profile = "p
       ),
     },
     madeBy: "figureDialogue",
-    inputs: [...inputTables],
+    inputs: inputsOf(data),
     seed: null,
     note: `${simulationNotice} The judge plays the person too, so that the conversations differ after the opening line. A reply after the last change was never scored.`,
   };
@@ -90,6 +94,13 @@ export function figureDialogue(data: SageData, model = "claude3.7", profile = "p
 
 function emptyWords({ emptyReplies, replyCount }: SageDialogue): string {
   return emptyReplies === 0 ? "" : ` (${emptyReplies} of ${replyCount} replies empty)`;
+}
+
+/** The dialogue that is drawn unless another is named: one of the release, or the first of other data. */
+function exampleIn(data: SageData): { model: string; profile: string } {
+  const example = { model: "claude3.7", profile: "p087" };
+  const isIn = data.dialogues.some((one) => one.model === example.model && one.profile === example.profile);
+  return isIn ? example : (data.dialogues[0] ?? example);
 }
 
 function place(order: readonly string[], judge: string): number {

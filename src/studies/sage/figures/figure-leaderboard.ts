@@ -1,9 +1,10 @@
+import { InputError } from "../../../core/errors.js";
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { rankChart } from "../../../plots/rank-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { SageData } from "../data/data.js";
-import { judges, judgeTitle, mainJudge, secondJudge, simulationNotice } from "../data/design.js";
-import { dataFolder, inputTables } from "../data/inputs.js";
+import { judges, judgeTitle, simulationNotice } from "../data/design.js";
 import type { PrintedStanding } from "../data/printed-tables.js";
 import { type LeaderboardRow, leaderboard } from "../measures/leaderboard.js";
 
@@ -11,12 +12,14 @@ const seed = 1;
 
 /** The leaderboard of DeepSeek-V3 with the ranks that the data do not refute: Table 3 as far as released. */
 export function figureLeaderboard(data: SageData, table3: readonly PrintedStanding[] = []): Figure {
-  return leaderboardFigure(data, mainJudge, "figure-leaderboard", "figureLeaderboard", table3);
+  return leaderboardFigure(data, data.mainJudge, "figure-leaderboard", "figureLeaderboard", table3);
 }
 
 /** The same for GPT-4o as the judge. */
 export function figureLeaderboardGpt4o(data: SageData): Figure {
-  return leaderboardFigure(data, secondJudge, "figure-leaderboard-gpt-4o", "figureLeaderboardGpt4o");
+  const second = data.secondJudge;
+  if (second === undefined) throw new InputError("figureLeaderboardGpt4o requires two judges, got one");
+  return leaderboardFigure(data, second, "figure-leaderboard-gpt-4o", "figureLeaderboardGpt4o");
 }
 
 function leaderboardFigure(
@@ -37,7 +40,7 @@ function leaderboardFigure(
     id,
     study: "sage",
     title,
-    paper: judge === mainJudge ? "Table 3" : "Figure 7, judge 4o",
+    paper: judge === data.mainJudge ? "Table 3" : "Figure 7, judge 4o",
     alt: `${title}: ${board.rows.length} models by mean final emotion over ${profiles} simulated people, with the set of ranks that each may have. First is ${first.title} with ${first.score.value.toFixed(1)} [${first.score.ci.map((x) => x.toFixed(1)).join(", ")}], whose rank may be ${first.rankSet.join(" to ")}. ${decided} of ${pairs} pairs of models can be told apart. ${simulationNotice}`,
     spec: rankChart({
       title,
@@ -65,7 +68,7 @@ function leaderboardFigure(
     }),
     table: leaderboardTable(board.rows, printedOf),
     madeBy,
-    inputs: [...inputTables, ...(table3.length > 0 ? [`${dataFolder}/printed-table3.csv`] : [])],
+    inputs: inputsOf(data, table3),
     seed,
     note: `${simulationNotice} Rank sets: ${board.methods.rankSets}. Naive: ${board.methods.naiveRanks}. Both speak of other simulated people, not of another run or judge. Judges: ${judges.map((one) => one.title).join(", ")}.`,
   };

@@ -1,10 +1,10 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { SageData } from "../data/data.js";
 import { judgeTitle, mainJudge, secondJudge, simulationNotice } from "../data/design.js";
-import { dataFolder, inputTables } from "../data/inputs.js";
 import type { PrintedEmotion, PrintedRho } from "../data/printed-tables.js";
 import { judgePair, modelLevelCorrelation } from "../measures/judge-correlations.js";
 import { judgeMeans, judgeNames, judgeRho } from "../measures/judge-means.js";
@@ -87,10 +87,7 @@ export function figureTable2(
       ]),
     },
     madeBy: "figureTable2",
-    inputs: [
-      ...inputTables,
-      ...["printed-figure7", "printed-table2"].map((name) => `${dataFolder}/${name}.csv`),
-    ],
+    inputs: inputsOf(data, figure7, table2),
     seed: 1,
     note: `${simulationNotice} Bars of Figure 7 were read off within ±0.5. Means of 100 dialogues hide how far judges are apart on single ones.`,
   };

@@ -1,10 +1,10 @@
+import { inputsOf } from "../../../core/read-inputs.js";
 import type { FanPanel } from "../../../plots/fan-chart.js";
 import { fanChart } from "../../../plots/fan-chart.js";
 import type { Figure } from "../../../plots/figure.js";
 import { mean, quantileOfSorted } from "../../../stats/descriptives.js";
 import { type SageData, trajectory } from "../data/data.js";
-import { judgeTitle, largestUpdates, mainJudge, modelTitle, simulationNotice } from "../data/design.js";
-import { dataFolder, inputTables } from "../data/inputs.js";
+import { judgeTitle, largestUpdates, modelTitle, simulationNotice } from "../data/design.js";
 import type { PrintedStanding } from "../data/printed-tables.js";
 
 /** Where the emotion of a model's dialogues stands after each reply; a dialogue that ended stays at its end. */
@@ -37,7 +37,7 @@ export function emotionFan(data: SageData, judge: string, model: string): Emotio
 
 /** How emotion moves over a dialogue, model by model: a fan of the middle half and the middle four fifths. */
 export function figureTrajectories(data: SageData, table3: readonly PrintedStanding[] = []): Figure {
-  const fans = data.modelsOf(mainJudge).map((model) => emotionFan(data, mainJudge, model));
+  const fans = data.modelsOf(data.mainJudge).map((model) => emotionFan(data, data.mainJudge, model));
   const title = "How the paths of emotion fan out";
   const printedOf = (fan: EmotionFan): string => {
     const row = table3.find(({ model }) => model === modelTitle(fan.model));
@@ -54,7 +54,7 @@ export function figureTrajectories(data: SageData, table3: readonly PrintedStand
     alt: `${title}: a panel for each of ${fans.length} models with the median and the middle half and four fifths of ${data.profiles.length} paths of emotion, from 40 at the start. Within every model the paths part widely: at the end the middle four fifths of ${modelTitle(first.model)} reach from ${spread(first)}, those of ${modelTitle(last.model)} from ${spread(last)}. ${simulationNotice}`,
     spec: fanChart({
       title,
-      subtitle: `Emotion after each scored reply, ${judgeTitle(mainJudge)} as judge; a dialogue that ended stays where it ended. ${simulationNotice}`,
+      subtitle: `Emotion after each scored reply, ${judgeTitle(data.mainJudge)} as judge; a dialogue that ended stays where it ended. ${simulationNotice}`,
       panels: fans.map(
         (fan): FanPanel => ({
           title: modelTitle(fan.model),
@@ -85,7 +85,7 @@ export function figureTrajectories(data: SageData, table3: readonly PrintedStand
       ),
     },
     madeBy: "figureTrajectories",
-    inputs: [...inputTables, ...(table3.length > 0 ? [`${dataFolder}/printed-table3.csv`] : [])],
+    inputs: inputsOf(data, table3),
     seed: null,
     note: `${simulationNotice} The bands are of dialogues, not of the mean: they are no intervals.`,
   };

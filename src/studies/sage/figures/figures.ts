@@ -1,3 +1,4 @@
+import { inputsOf, noteInputs } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import type { SageData } from "../data/data.js";
 import type { PrintedEmotion, PrintedRho, PrintedStanding } from "../data/printed-tables.js";
@@ -27,19 +28,26 @@ export interface PrintedForFigures {
   judgeMeans: readonly PrintedJudgeMean[];
 }
 
-/** Every figure of the study that can be made from released dialogues or printed numbers. */
-export function sageFigures(data: SageData, printed: PrintedForFigures): Figure[] {
+/**
+ * Every figure of the study that can be made from released dialogues or printed numbers, each by itself: other
+ * data may not allow all of them.
+ */
+export function sageFigureMakers(data: SageData, printed: PrintedForFigures): (() => Figure)[] {
   return [
-    figureLeaderboard(data, printed.table3),
-    figureLeaderboardGpt4o(data),
-    figureTable2(data, printed.figure7, printed.table2),
-    figureArena(data, printed.table3),
-    figure7(data, printed.figure7, [...ofTable3(printed.table3), ...printed.judgeMeans]),
-    figure8(data),
-    figureTrajectories(data, printed.table3),
-    figureDialogue(data),
+    () => figureLeaderboard(data, printed.table3),
+    () => figureLeaderboardGpt4o(data),
+    () => figureTable2(data, printed.figure7, printed.table2),
+    () => figureArena(data, printed.table3),
+    () => figure7(data, printed.figure7, numbersOf(printed)),
+    () => figure8(data),
+    () => figureTrajectories(data, printed.table3),
+    () => figureDialogue(data),
   ];
 }
+
+/** What the paper prints of judges' means, in Table 3 and in its text. */
+const numbersOf = ({ table3, judgeMeans }: PrintedForFigures): PrintedJudgeMean[] =>
+  noteInputs([...ofTable3(table3), ...judgeMeans], inputsOf(table3, judgeMeans));
 
 /** Table 3 has the scores under DeepSeek-V3, and Figure 7 another name for the reasoning Gemini2.5-Flash. */
 const ofTable3 = (table3: readonly PrintedStanding[]): PrintedJudgeMean[] =>

@@ -3,7 +3,6 @@ import { randomStream } from "../../../core/random.js";
 import type { Cell } from "../../../io/cell.js";
 import type { Direction } from "../data/changes.js";
 import type { SageData } from "../data/data.js";
-import { mainJudge } from "../data/design.js";
 
 /** A place in a dialogue that people are to read: up to and with the reply of this number. */
 export interface AnnotationContext {
@@ -39,7 +38,7 @@ export interface ContextChoice {
  * ```
  */
 export function annotationContexts(data: SageData, choice: ContextChoice = {}): AnnotationContext[] {
-  const { judge = mainJudge, contexts = 100, lateShare = 0.44, seed = 1 } = choice;
+  const { judge = data.mainJudge, contexts = 100, lateShare = 0.44, seed = 1 } = choice;
   const dialogues = data.dialogues.filter((dialogue) => dialogue.judge === judge);
   if (!Number.isInteger(contexts) || contexts < 1 || contexts > dialogues.length) {
     throw new InputError(

@@ -3,7 +3,7 @@ import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { mean } from "../../../stats/descriptives.js";
 import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
 import { type SageData, type SageDialogue, trajectory } from "../data/data.js";
-import { mainJudge, modelTitle } from "../data/design.js";
+import { modelTitle } from "../data/design.js";
 
 export interface LastReplyRow {
   model: string;
@@ -46,7 +46,7 @@ export interface LastReplyEffect {
  * effect.spearman > 0.9; // true
  * ```
  */
-export function lastReplyEffect(data: SageData, judge: string = mainJudge): LastReplyEffect {
+export function lastReplyEffect(data: SageData, judge: string = data.mainJudge): LastReplyEffect {
   const rows = data.modelsOf(judge).map((model): LastReplyRow => {
     const dialogues = data.dialoguesOf(judge, model);
     const cut = dialogues.map(cutScore);

@@ -7,7 +7,7 @@ import { percentileRankIntervals } from "../../../stats/percentile-rank-interval
 import { simultaneousRankSets } from "../../../stats/simultaneous-rank-sets.js";
 import { oncePerData } from "../../shared/once-per-data.js";
 import type { SageData, SageDialogue } from "../data/data.js";
-import { mainJudge, modelTitle } from "../data/design.js";
+import { modelTitle } from "../data/design.js";
 
 /** A count of dialogues with the exact interval of its share, in percent. */
 export interface DialogueShare {
@@ -78,7 +78,7 @@ export interface LeaderboardOptions {
  */
 export function leaderboard(
   data: SageData,
-  judge: string = mainJudge,
+  judge: string = data.mainJudge,
   options: LeaderboardOptions = {},
 ): Leaderboard {
   const { models = data.modelsOf(judge), resamples = 10_000, seed = 1, level = 0.95 } = options;

@@ -1,7 +1,7 @@
 import { InputError } from "../../../core/errors.js";
 import { type ClusteredMean, clusteredMean } from "../../../stats/clustered-mean.js";
 import type { SageData } from "../data/data.js";
-import { mainJudge, modelTitle } from "../data/design.js";
+import { modelTitle } from "../data/design.js";
 
 export interface PersonaClusterRow {
   model: string;
@@ -49,7 +49,7 @@ export interface PersonaClusters {
  * found.differences; // [0.95, 1.09]
  * ```
  */
-export function personaClusters(data: SageData, judge: string = mainJudge): PersonaClusters {
+export function personaClusters(data: SageData, judge: string = data.mainJudge): PersonaClusters {
   const byId = new Map(data.profiles.map((profile) => [profile.id, profile.personaId]));
   const sizes = new Map<string, number>();
   for (const persona of byId.values()) sizes.set(persona, (sizes.get(persona) ?? 0) + 1);

@@ -3,7 +3,6 @@ import { mean } from "../../../stats/descriptives.js";
 import { powerBySimulation, type SimulatedPower } from "../../../stats/power-by-simulation.js";
 import { tQuantile } from "../../../stats/t-distribution.js";
 import type { SageData } from "../data/data.js";
-import { mainJudge } from "../data/design.js";
 
 export interface PowerOptions {
   /** Points of mean final emotion. Default 5. */
@@ -36,7 +35,14 @@ export function powerForDifference(
   data: SageData,
   options: PowerOptions & { judge?: string } = {},
 ): SimulatedPower {
-  const { judge = mainJudge, difference = 5, profiles = 100, runs = 2_000, seed = 1, level = 0.95 } = options;
+  const {
+    judge = data.mainJudge,
+    difference = 5,
+    profiles = 100,
+    runs = 2_000,
+    seed = 1,
+    level = 0.95,
+  } = options;
   if (!Number.isInteger(profiles) || profiles < 2) {
     throw new InputError(`powerForDifference requires 2 or more profiles, got ${profiles}`);
   }

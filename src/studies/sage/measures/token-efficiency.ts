@@ -4,7 +4,7 @@ import { pearsonCorrelation } from "../../../stats/pearson-correlation.js";
 import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
 import { tokenizer } from "../data/count-tokens.js";
 import type { SageData, SageDialogue } from "../data/data.js";
-import { mainJudge, modelTitle } from "../data/design.js";
+import { modelTitle } from "../data/design.js";
 
 /** What of a model's output is counted. */
 export type LengthUnit = "tokens" | "characters";
@@ -31,7 +31,7 @@ export interface EfficiencyRow {
  */
 export function tokenEfficiency(
   data: SageData,
-  judge: string = mainJudge,
+  judge: string = data.mainJudge,
   unit: LengthUnit = "tokens",
 ): EfficiencyRow[] {
   return data.modelsOf(judge).map((model) => {
@@ -69,7 +69,7 @@ export interface LengthCorrelations {
 /** Do models that write less score higher? At the level of models, and of dialogues within a model. */
 export function lengthCorrelations(
   data: SageData,
-  judge: string = mainJudge,
+  judge: string = data.mainJudge,
   options: { resamples?: number; seed?: number } = {},
 ): LengthCorrelations {
   const { resamples = 2_000, seed = 1 } = options;

@@ -5,7 +5,7 @@ import { type DStudy, dStudy } from "../../../stats/d-study.js";
 import { mean } from "../../../stats/descriptives.js";
 import type { VarianceComponents } from "../../../stats/variance-table.js";
 import type { SageData } from "../data/data.js";
-import { mainJudge, modelTitle } from "../data/design.js";
+import { modelTitle } from "../data/design.js";
 import { dialogueRatings } from "./ratings.js";
 
 /**
@@ -117,7 +117,7 @@ export interface RerunVariance {
  * bound.halfWidth > 8 && bound.halfWidth < 10; // true
  * ```
  */
-export function rerunVariance(data: SageData, judge: string = mainJudge, level = 0.95): RerunVariance {
+export function rerunVariance(data: SageData, judge: string = data.mainJudge, level = 0.95): RerunVariance {
   const { perRating, ci, df, seMean, halfWidth, method } = rerunBound(
     scoreVarianceOfJudge(data, judge, { level }),
     "profile",

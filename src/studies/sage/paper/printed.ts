@@ -1,6 +1,6 @@
-import { projectPath } from "../../../io/project-root.js";
+import { inputsOf, noteInputs, partOf } from "../../../core/read-inputs.js";
+import { studyFolder } from "../../../io/data-origin.js";
 import { type PrintedRow, readPrintedRows } from "../../shared/read-printed.js";
-import { dataFolder } from "../data/inputs.js";
 import { loadFigure7, loadTable2, loadTable3, type PrintedStanding } from "../data/printed-tables.js";
 import { judgeNames } from "../measures/judge-means.js";
 
@@ -54,7 +54,7 @@ export async function readPrinted(folder: string): Promise<Printed[]> {
   ]);
   const judge = column("judge");
   const ofTable = { section: "3.3", ci: null, tokens: [] };
-  return [
+  const all = [
     ...rows.map((row, i): Printed => ({ ...row, judge: judge[i]! })),
     ...table2.map(
       ({ first, second, rho }): Printed => ({
@@ -85,19 +85,23 @@ export async function readPrinted(folder: string): Promise<Printed[]> {
       ),
     ),
   ];
+  return noteInputs(all, inputsOf(rows, table2, table3));
 }
 
 /** What the figures draw beside ours. @param folder the project's own unless another is given */
-export async function loadPrintedForFigures(folder: string = projectPath(dataFolder)) {
+export async function loadPrintedForFigures(folder: string = studyFolder("sage")) {
   const [printed, table2, table3, figure7] = await Promise.all([
     readPrinted(folder),
     loadTable2(folder),
     loadTable3(folder),
     loadFigure7(folder),
   ]);
-  const judgeMeans = printed
-    .filter(({ kind }) => kind === "emotion" || kind === "judge-mean")
-    .map(({ judge, subject, value }) => ({ judge, model: subject, value }));
+  const judgeMeans = partOf(
+    printed,
+    printed
+      .filter(({ kind }) => kind === "emotion" || kind === "judge-mean")
+      .map(({ judge, subject, value }) => ({ judge, model: subject, value })),
+  );
   return { table2, table3, figure7, judgeMeans };
 }
 

@@ -1,0 +1,40 @@
+import { UsageError } from "../core/errors.js";
+import type { StudyId } from "../core/study-id.js";
+import { dataOrigin } from "../io/data-origin.js";
+import { shownPath } from "../io/project-root.js";
+import { type Derived, derivable, deriveStudy, prepareOtherData } from "../studies/shared/derive-study.js";
+import { applyOtherData, type OtherDataOptions } from "./other-data.js";
+import { formatTable, print, printJson } from "./print.js";
+
+/**
+ * `affectlab derive [study]`: makes the derived tables from the release at its pinned commit, or from other data
+ * into their folder.
+ */
+export async function derive(
+  study: string | undefined,
+  options: OtherDataOptions & { json?: boolean },
+): Promise<void> {
+  const known = derivable();
+  if (study !== undefined && !known.includes(study as StudyId)) {
+    throw new UsageError(`no tables can be derived of "${study}"; name ${known.join(", ")}`);
+  }
+  const words = applyOtherData(options);
+  const ids = study === undefined ? known : [study as StudyId];
+  const made: Derived[] = [];
+  for (const id of ids) {
+    const one = await deriveStudy(id);
+    if (one !== undefined) made.push(one);
+  }
+  // Says what the folder lacks.
+  if (made.length === 0) await prepareOtherData(study as StudyId | undefined);
+  if (options.json === true) {
+    const data = words === undefined ? {} : { data: words };
+    printJson({ ...data, studies: made.map((one) => ({ ...one, folder: shownPath(one.folder) })) });
+    return;
+  }
+  const rows = made.flatMap(({ study: id, files }) =>
+    files.map(({ file, rows: count }) => [id, file, String(count)]),
+  );
+  print(formatTable(["study", "table", "rows"], rows));
+  if (dataOrigin().kind === "other") print(`\nin ${made.map(({ folder }) => shownPath(folder)).join(", ")}`);
+}
