@@ -31,9 +31,7 @@ describe("what is committed under figures/ is what the tables give", () => {
     for (const of of [/figure-[^/]*\.svg$/, /figure-[^/]*\.json$/]) {
       expect(written.filter((file) => of.test(file)).length).toBeGreaterThan(12);
     }
-    expect(written).toEqual(
-      expect.arrayContaining(["ledger.json", "ledger.md", "sage/codecheck.yml"]),
-    );
+    expect(written).toEqual(expect.arrayContaining(["ledger.json", "ledger.md", "sage/codecheck.yml"]));
     for (const file of written) {
       expect(read(clone, file) === read(root, file), `figures/${file} is ${remedy}`).toBe(true);
     }
