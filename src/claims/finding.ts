@@ -30,8 +30,11 @@ export interface Finding extends Omit<FindingInput, "claim" | "sentence"> {
   study: StudyId;
   sentence: string;
   claim: Claim;
+  /** The printed number, or the paper's sentence. */
   printed: string;
   ours: string;
+  /** What ours says of a sentence; "" for a number, which says it itself. */
+  because: string;
   /** How many claims share the row of its claim: what would have to be printed anew. */
   touches: number;
 }
@@ -85,7 +88,8 @@ export function completeFindings(
     return {
       ...rest,
       id: `${study}/${rest.id}`,
-      ...{ study, sentence: sentence(claimOf), claim, ...sides(claim), touches },
+      ...{ study, sentence: sentence(claimOf), claim, ...sides(claim), because: "", touches },
+      ...(claim.kind === "sentence" ? { printed: `"${claim.statement}"`, because: claim.note } : {}),
     };
   });
 }

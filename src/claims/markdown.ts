@@ -15,7 +15,7 @@ export function renderIndex(page: LedgerPage): string {
   const { rows, headings, origin, releases = [] } = page;
   const counts = countByEvidence(rows).map(({ kind, evidence, total, verdicts: parts }) => {
     const list = parts.map(({ verdict, count }) => `${count} ${verdictWords(verdict)}`).join(", ");
-    return `| ${counted(total, kind)} | ${evidenceMeanings[evidence]} | ${list} |`;
+    return `| ${counted(total, kind === "number" ? "result" : "sentence")} | ${evidenceMeanings[evidence]} | ${list} |`;
   });
   const studies = [...new Set(rows.map(({ study }) => study))];
   const papers = studies.map((study) => {
@@ -63,7 +63,7 @@ export const renderFindings = (page: LedgerPage): string =>
 function findingLines({ findings, headings, links }: LedgerPage, titled = true): string[] {
   if (findings.length === 0) return [];
   const one = (finding: Finding, i: number): string[] => {
-    const { study, sentence, claim, printed, ours, changes, settle, figure, notebook } = finding;
+    const { study, sentence, claim, printed, ours, because, changes, settle, figure, notebook } = finding;
     const source = claim.ours.by.map((name) => links.source(name)).find((link) => link !== null);
     const go = [
       `[claim](ledger.html#${claim.id})`,
@@ -73,7 +73,7 @@ function findingLines({ findings, headings, links }: LedgerPage, titled = true):
     ].join(", ");
     return [
       `${i + 1}. **${markdownCell(sentence)}** (${headingOf(study, headings)})`,
-      `   Printed: ${markdownCell(printed)}. Ours: ${markdownCell(ours)}. ${verdictWords(claim.verdict)}.`,
+      `   Printed: ${markdownCell(printed)}. Ours: ${markdownCell(ours)}; ${verdictWords(claim.verdict)}. ${markdownCell(because)}`.trimEnd(),
       `   ${markdownCell(changes)} ${markdownCell(settle)}`,
       `   ${go}`,
     ];

@@ -113,7 +113,11 @@ function oursDigits({ published, ours, verdict }: Claim, digits: number): number
   let enough =
     digits === 0 && [ours.value!, ...(ours.ci ?? [])].some((number) => !isWhole(number)) ? 1 : digits;
   if (verdict === "reproduced" || published.value === null || published.value === ours.value) return enough;
+  const asPrinted = enough;
   while (enough < 6 && formatNumber(published.value, enough) === formatNumber(ours.value!, enough)) enough++;
+  // 82.65 beside a printed 85.3 is that number of another table, not 82.7.
+  const isWith = (more: number): boolean => isWhole(ours.value! * 10 ** more);
+  if (enough === asPrinted && !isWith(enough) && isWith(enough + 1)) enough++;
   return enough;
 }
 

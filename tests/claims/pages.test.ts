@@ -203,7 +203,7 @@ describe("the findings' pages", () => {
       ...["../src/stats/clusteredMean.ts#L9", "../notebooks/a/01.ipynb"],
     ]);
     expect(renderFindings(page)).toContain(
-      "Printed: 88.61. Ours: 71.14 \\[60.10, 82.20\\], n = 1431. differs.",
+      "Printed: 88.61. Ours: 71.14 \\[60.10, 82.20\\], n = 1431; differs.",
     );
     expect(renderPage(page)).toContain('href="#affective-cognition/goal-1a"');
   });

@@ -24,7 +24,7 @@ describe("sides", () => {
   it("shows where two numbers part that would look the same", () => {
     const rest = { verdict: "differs" as const };
     expect(both({ value: 8.9 }, { value: 8.914 }, rest)).toEqual({ printed: "8.9", ours: "8.91" });
-    expect(both({ value: 20 }, { value: 17.65 }, rest).ours).toBe("17.6");
+    expect(both({ value: 20 }, { value: 17.65 }, rest).ours).toBe("17.65");
   });
 
   it("keeps a small p value from being zero, groups thousands and uses a true minus", () => {

@@ -93,7 +93,7 @@ function bars(rows: readonly LedgerRow[]): string {
     const legend = parts
       .map(({ verdict, count }) => `<span class="${verdict}">${count} ${verdictWords(verdict)}</span>`)
       .join(" ");
-    return `<li class="${evidence} ${kind}"><p><b>${counted(total, kind)}</b>: ${evidenceMeanings[evidence]}</p><div class="bar" aria-hidden="true" title="${label}" style="width:${Math.max(2, (100 * total) / most).toFixed(1)}%">${parts.map(({ verdict, count }) => `<i class="${verdict}" style="flex:${count}"></i>`).join("")}</div><p class="key">${legend}</p></li>`;
+    return `<li class="${evidence} ${kind}"><p><b>${counted(total, kind === "number" ? "result" : "sentence")}</b>: ${evidenceMeanings[evidence]}</p><div class="bar" aria-hidden="true" title="${label}" style="width:${Math.max(2, (100 * total) / most).toFixed(1)}%">${parts.map(({ verdict, count }) => `<i class="${verdict}" style="flex:${count}"></i>`).join("")}</div><p class="key">${legend}</p></li>`;
   };
   const kinds = [
     ["number", "Printed numbers"],
@@ -120,8 +120,9 @@ function findingList(findings: readonly Finding[], { headings, links }: LedgerPa
     settle,
     figure,
     notebook,
+    because,
   }: Finding): string =>
-    `<li><p class="sentence">${escapeHtml(sentence)}</p><p class="pair"><span>printed <b>${escapeHtml(printed)}</b></span> <span>ours <b>${escapeHtml(ours)}</b></span> ${chip(claim.verdict)}</p><p>${escapeHtml(changes)} ${escapeHtml(settle)}</p><p class="go">${escapeHtml(headingOf(study, headings))}: <a href="${ledger}#${escapeHtml(claim.id)}">claim</a>, <a href="${escapeHtml(study)}/${escapeHtml(figure)}.html">${escapeHtml(figure)}</a>, ${claim.ours.by
+    `<li><p class="sentence">${escapeHtml(sentence)}</p><p class="pair"><span>printed <b>${escapeHtml(printed)}</b></span> <span>ours <b>${escapeHtml(ours)}</b></span> ${chip(claim.verdict)}</p>${because === "" ? "" : `<p class="quiet">${escapeHtml(because)}</p>`}<p>${escapeHtml(changes)} ${escapeHtml(settle)}</p><p class="go">${escapeHtml(headingOf(study, headings))}: <a href="${ledger}#${escapeHtml(claim.id)}">claim</a>, <a href="${escapeHtml(study)}/${escapeHtml(figure)}.html">${escapeHtml(figure)}</a>, ${claim.ours.by
       .slice(0, 1)
       .map((name) => links.source(name))
       .map((source) =>

@@ -76,7 +76,7 @@ document.addEventListener("toggle", (event) => { const row = event.target.closes
 
 function go() {
   const hash = decodeURIComponent(location.hash.slice(1));
-  if (hash.startsWith("?")) { const state = new URLSearchParams(hash.slice(1)); for (const name of fields) form.elements[name].value = state.get(name) ?? ""; apply(false); return; }
+  if (hash.startsWith("?")) { const state = new URLSearchParams(hash.slice(1)); for (const name of fields) form.elements[name].value = state.get(name) ?? ""; apply(false); form.scrollIntoView(); return; }
   apply(false);
   const row = partOf.get(hash) ?? document.getElementById(hash)?.closest("tbody tr"); if (!row) return;
   for (const section of all("main > section.paper, details.group, tbody tr")) section.hidden = false;

@@ -30,8 +30,8 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .findings ol { counter-reset: f; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 30rem), 1fr)); gap: 1rem 2rem; margin: .5rem 0 1rem; }
 .findings li { counter-increment: f; position: relative; padding-left: 2rem; }
 .findings li::before { content: counter(f); position: absolute; left: 0; color: var(--quiet); font-size: 1.25rem; line-height: 1.3; }
-.findings p { margin: 0 0 .25rem; font-size: .9375rem; } .findings .sentence { color: var(--ink); font-weight: 600; font-size: 1rem; }
-.findings .pair { display: flex; flex-wrap: wrap; gap: .2rem 1rem; align-items: baseline; font-variant-numeric: tabular-nums; } .findings .go { font-size: .875rem; color: var(--quiet); }
+.findings p { margin: 0 0 .25rem; font-size: .9375rem; overflow-wrap: anywhere; } .findings .sentence { color: var(--ink); font-weight: 600; font-size: 1rem; }
+.findings .pair b { font-weight: 600; } .findings .pair { display: flex; flex-wrap: wrap; gap: .2rem 1rem; align-items: baseline; font-variant-numeric: tabular-nums; } .findings .go { font-size: .875rem; color: var(--quiet); }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: baseline; } nav h2 { flex-basis: 100%; margin-bottom: 0; }
 nav ul { columns: 11rem auto; margin: .25rem 0 .5rem; font-size: .875rem; } small { color: var(--quiet); font-size: .8125rem; }
 form { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; background: var(--page); border-bottom: 1px solid var(--rule); padding: .75rem 0; margin-top: 1rem; }

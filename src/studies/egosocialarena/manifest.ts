@@ -24,6 +24,16 @@ defineStudy({
   ],
   examples: { run: "npx affectlab run egosocialarena" },
   study: async () => (await import("./study.js")).egoSocialArena,
+  claimFigures: [
+    { claims: "^(scaling|figure-4)", figure: "figure-4" },
+    {
+      claims: "(first-person|person$|gap-to-people-in-static|significantly-stronger)",
+      figure: "figure-perspective",
+    },
+    { claims: "^(blackjack|o1-surpasses)", figure: "figure-games" },
+    { claims: "(level|belief|on-track|guess|miss-patterns|g08a)", figure: "figure-beliefs-2" },
+    { claims: "^(average|o1|claude|gpt-4o|open-models|most-models|llama|gap)", figure: "figure-average" },
+  ],
   findings: async () => (await import("./paper/findings.js")).findings,
   live: {
     prompt: "0shot",

@@ -23,6 +23,23 @@ defineStudy({
     load: async () => (await import("./data/derive.js")).deriveTables,
   },
   study: async () => (await import("./study.js")).heartbench,
+  claimFigures: [
+    { claims: "^(ceiling|score-is-share)", figure: "figure-silence" },
+    {
+      claims:
+        "^(mean-|decline|gemini-3|qwen3-235b-(rank|normal)|hard-set-decay|claude-(keeps|exceptional)|resilient)",
+      figure: "figure-decline",
+    },
+    { claims: "^(criteria|personality|log-|catastrophic|readme-|multi-turn|longest)", figure: "figure-1" },
+    { claims: "^(scenarios|share-|table-1)", figure: "figure-table-1" },
+    { claims: "^(claude-best-curiosity|hard-set-dist)", figure: "figure-5" },
+    { claims: "^(placeholder|first-rank)", figure: "figure-bounds" },
+    {
+      claims:
+        "^(claude|top-three|open-models|no-model|gpt-5|gemini-rapport|others-poor|fluency|qwen3-235b|deficits|curiosity)",
+      figure: "figure-4",
+    },
+  ],
   findings: async () => (await import("./paper/findings.js")).findings,
   live: {
     prompt: "0shot",

@@ -31,6 +31,16 @@ defineStudy({
     load: async () => (await import("./data/derive.js")).deriveTables,
   },
   study: async () => (await import("./study.js")).sage,
+  claimFigures: [
+    { claims: "^(rho|judges|rankings-stable|table-2)", figure: "figure-table-2" },
+    {
+      claims: "^(arena|orthogonal|rankings-d|gemini2-5-pro-tops|large-gap|top-tier)",
+      figure: "figure-arena",
+    },
+    { claims: "^(mean-emotion|reasoning|gpt-4o-(generous|above|lower))", figure: "figure-7" },
+    { claims: "^(success|failure|gap|stable|all-prior|listening)", figure: "figure-leaderboard" },
+    { claims: "^every-turn", figure: "figure-trajectories" },
+  ],
   findings: async () => (await import("./paper/findings.js")).findings,
   dataCheck: async () => (await import("./data/check.js")).dialogueCheck,
 });

@@ -73,8 +73,8 @@ async function readFigures(): Promise<FigurePlace[]> {
 }
 
 /**
- * The figure of the claim's place: "Figure 4a", or the first panel of "Figure 4". For a number of the text, the
- * figure that the study's manifest names for it.
+ * The figure of the claim's place: "Figure 4a". For a number of the text, the figure that the study's manifest names
+ * for it; then one of its place, or the first panel of "Figure 4".
  */
 function figureOf(claim: Claim, figures: readonly FigurePlace[]): Link | null {
   const own = figures.filter(({ study }) => study === claim.study);
@@ -83,11 +83,12 @@ function figureOf(claim: Claim, figures: readonly FigurePlace[]): Link | null {
     new RegExp(claims).test(claim.id.slice(claim.study.length + 1)),
   );
   const found =
-    own.find(({ paper }) => places.includes(paper)) ??
+    own.find(({ paper }) => places.some((place) => place === paper && paper.startsWith("Figure"))) ??
     own.find(({ id }) => id === named?.figure) ??
+    own.find(({ paper }) => places.includes(paper)) ??
     own.find(({ paper }) => places.some((place) => place.startsWith("Figure") && paper.startsWith(place)));
   if (found === undefined) return null;
-  return { href: `${found.study}/${found.id}.html`, text: `figure: ${found.title}` };
+  return { href: `${found.study}/${found.id}.html`, text: `${found.paper}: ${found.title}` };
 }
 
 interface NotebookText {
