@@ -67,8 +67,11 @@ export class ReleasedFiles {
    */
   async names(folder: string): Promise<string[]> {
     if (this.pin !== undefined) {
-      const own = [...this.pin.sha256.keys()].filter((name) => name.startsWith(`${folder}/`));
-      return [...new Set(own.map((name) => name.slice(folder.length + 1).split("/")[0] as string))].sort();
+      // The catalogue's names have slashes on every system.
+      const parts = folder.split("/");
+      const own = [...this.pin.sha256.keys()].map((name) => name.split("/"));
+      const inside = own.filter((name) => parts.every((part, i) => name[i] === part));
+      return [...new Set(inside.map((name) => name[parts.length] as string))].sort();
     }
     const names = await readdir(path.join(this.folder, folder)).catch(() => []);
     return names.filter((name) => !name.startsWith(".")).sort();

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { partOf } from "../../../src/core/read-inputs.js";
 import { projectPath } from "../../../src/io/project-root.js";
 import type { Figure } from "../../../src/plots/figure.js";
 import { checkFigure } from "../../../src/plots/provenance.js";
@@ -25,7 +26,7 @@ beforeAll(async () => {
     makeHeartbenchFigures(),
     readPrinted(projectPath("data", "heartbench")),
   ]);
-  printed = (id) => rows.find((row) => row.id === id)!.value;
+  printed = partOf(rows, (id: string) => rows.find((row) => row.id === id)!.value);
 });
 
 const figure = (id: string, among = figures): Figure => among.find((one) => one.id === id)!;
