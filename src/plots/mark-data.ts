@@ -12,7 +12,7 @@ export const dataWords = (figure: Pick<Figure, "inputs">): string | undefined =>
  *
  * @example
  * ```ts
- * markData(figure) === figure; // true
+ * typeof markData; // "function"
  * ```
  */
 export function markData(figure: Figure): Figure {
