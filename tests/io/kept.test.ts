@@ -18,7 +18,7 @@ function claims(...options: string[]): { claims: unknown; said: string } {
   );
   const said = readFileSync(log, "utf8");
   rmSync(log);
-  return { claims: JSON.parse(out), said };
+  return { claims: JSON.parse(out) as unknown[], said };
 }
 const stderrTo = `const [log, ...args] = process.argv.slice(1);
 const { status } = require("node:child_process").spawnSync(process.execPath, args, { stdio: ["ignore", "inherit", require("node:fs").openSync(log, "w")] });
@@ -69,6 +69,6 @@ it("keeps nothing of edited data", () => {
     env: { ...process.env, AFFECTLAB_ALLOW_EDITED_DATA: "1" },
     stdio: ["ignore", "pipe", "ignore"],
   });
-  expect(JSON.parse(edited)).toHaveLength(250);
+  expect(JSON.parse(edited)).toHaveLength(claims().claims.length);
   expect(readFileSync(newest()).equals(before)).toBe(true);
 }, 30_000);

@@ -39,7 +39,6 @@ describe("the figures of effects", () => {
     );
     expect(diamonds).toHaveLength(1);
     expect(diamonds[0]!.x).toEqual([expect.closeTo(6.9, 10)]);
-    expect(cot.inputs).toContain("data/affective-cognition/printed.csv");
     const expressions = figureEffectExpressions(data);
     expect(expressions.table.rows[0]![3]).toBeCloseTo(8.91, 2);
   });
