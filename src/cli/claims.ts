@@ -1,15 +1,8 @@
-import { countByEvidence, evidenceMeanings, headline } from "../claims/headline.js";
+import { countByEvidence, headline } from "../claims/headline.js";
 import { ledgerRows } from "../claims/rows.js";
 import { wrap } from "../claims/summary.js";
-import { sides, verdictMeanings } from "../claims/wording.js";
-import {
-  type Claim,
-  type ClaimKind,
-  type Evidence,
-  evidences,
-  type Verdict,
-  verdicts,
-} from "../core/claim.js";
+import { sides } from "../claims/wording.js";
+import type { Claim, ClaimKind, Evidence, Verdict } from "../core/claim.js";
 import { printable } from "../core/printable.js";
 import type { StudyId } from "../core/study-id.js";
 import { manifests } from "../studies/registry.js";
@@ -118,39 +111,43 @@ async function loadStudies(only?: StudyId): Promise<{ computeClaims(): Promise<C
 /** Milliseconds after which a command that still computes says so. */
 const patience = 1000;
 
+const shortly: Record<Evidence, string> = {
+  data: "released data",
+  printed: "other printed numbers",
+  design: "the set-up",
+  none: "nothing released",
+};
+
 /**
  * The ledger on one screen: what could be checked from data, how the results of each study came out, what the
  * verdicts mean, and how to list the claims. The claims themselves are pages of text.
  */
 export function claimsOverview(claims: readonly Claim[]): string {
   const rows = ledgerRows(claims, (study) => manifests.find(({ id }) => id === study)?.tables ?? []);
+  const cameOut = (parts: readonly { verdict: Verdict; count: number }[]): string =>
+    // The verdict first: a column that begins with digits would be set to the right.
+    parts.map(({ verdict, count }) => `${verdict} ${count}`).join(", ");
+  const all = countByEvidence(rows).map(({ kind, evidence, total, verdicts: parts }) => [
+    kind === "number" ? "numbers" : "sentences",
+    shortly[evidence],
+    String(total),
+    cameOut(parts),
+  ]);
   const studies = manifests.filter(({ id }) => rows.some(({ study }) => study === id));
-  const counts = studies.flatMap(({ id }) =>
-    countByEvidence(rows, id).map(({ kind, evidence, total, verdicts: parts }) => [
-      id,
-      kind === "number" ? "numbers" : "sentences",
-      evidence,
-      String(total),
-      // The verdict first: a column that begins with digits would be set to the right.
-      parts.map(({ verdict, count }) => `${verdict} ${count}`).join(", "),
-    ]),
-  );
-  const present = verdicts.filter((verdict) => claims.some((claim) => claim.verdict === verdict));
+  const byStudy = studies.map(({ id }) => {
+    const data = countByEvidence(rows, id).find(
+      ({ kind, evidence }) => kind === "number" && evidence === "data",
+    );
+    const own = rows.filter(({ study }) => study === id);
+    return [id, String(own.length), data === undefined ? "none" : cameOut(data.verdicts)];
+  });
   const named = manifests.find(({ examples }) => examples?.claims !== undefined);
   return [
     ...wrap(headline(rows), terminal().width),
     "",
-    formatTable(["study", "what", "rests on", "results", "came out"], counts),
+    formatTable(["results", "rest on", "n", "came out"], all),
     "",
-    formatTable(
-      ["rests on", "means"],
-      evidences.map((evidence) => [evidence, evidenceMeanings[evidence]]),
-    ),
-    "",
-    formatTable(
-      ["verdict", "means"],
-      present.map((verdict) => [verdict, verdictMeanings[verdict]]),
-    ),
+    formatTable(["study", "results", "numbers recomputed from released data"], byStudy),
     `\na result is a number with its interval, or a table with its cells; ${claims.length} claims in all`,
     `to list them: npx affectlab claims --verdict differs, or --study ${named?.id}; all: figures/ledger.html`,
   ].join("\n");

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Claim } from "../../src/core/claim.js";
 import { projectPath } from "../../src/io/project-root.js";
 import { renderLedger } from "../../src/studies/shared/ledger.js";
-import { scratchFolder } from "../support/scratch.js";
 
 const browserFile = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((file) => existsSync(file));
 
@@ -15,13 +15,19 @@ const claims = JSON.parse(readFileSync(projectPath("figures", "ledger.json"), "u
 
 describe.skipIf(browserFile === undefined)("the ledger's page in a browser", () => {
   let browser: Browser;
+  let folder: string | undefined;
   let file: string;
   beforeAll(async () => {
     const files = await renderLedger(claims);
-    file = join(scratchFolder({ "ledger.html": files["ledger.html"]! }), "ledger.html");
+    folder = mkdtempSync(join(tmpdir(), "affectlab-"));
+    file = join(folder, "ledger.html");
+    writeFileSync(file, files["ledger.html"]!);
     browser = await chromium.launch({ executablePath: browserFile!, args: ["--no-sandbox"] });
   }, 60_000);
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    await browser?.close();
+    if (folder !== undefined) rmSync(folder, { recursive: true });
+  });
 
   const open = async (fragment = "", width = 1280): Promise<{ page: Page; problems: string[] }> => {
     const page = await browser.newPage({ viewport: { width, height: 844 } });

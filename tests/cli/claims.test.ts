@@ -29,9 +29,10 @@ describe("affectlab claims", () => {
     expect(counts).toMatch(
       /^2 printed results can be recomputed from released data: 1 are reproduced in all/,
     );
-    expect(counts).toMatch(/^sage +numbers +none +1 +not-reproducible 1$/m);
-    expect(counts).toMatch(/^heartbench +numbers +data +2 +reproduced 1, differs 1$/m);
-    expect(counts).toMatch(/^not-reproducible +what would be needed was not released$/m);
+    expect(counts).toMatch(/^numbers +released data +2 +reproduced 1, differs 1$/m);
+    expect(counts).toMatch(/^numbers +nothing released +1 +not-reproducible 1$/m);
+    expect(counts).toMatch(/^sage +1 +none$/m);
+    expect(counts).toMatch(/^heartbench +2 +reproduced 1, differs 1$/m);
     const json = JSON.parse((await show({ json: true })).stdout());
     expect(json).toEqual([all[0], all[1], { ...all[2], ours: { ...all[2]?.ours, value: null } }]);
   });

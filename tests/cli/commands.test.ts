@@ -51,11 +51,18 @@ describe("the command line", () => {
     expect(ended.stderr).toMatch(/^affectlab: not built yet; run `npm run build` in .*\n$/);
   });
 
-  it("tells a defect in one line with a hint, and where it is when asked", async () => {
+  it("names file and line of a file that is not JSON", async () => {
     const clone = scratchClone({ "data/catalogue.json": "not json" });
     const ended = await affectlab(clone, ["data", "list"]);
     expect(ended.code).toBe(1);
-    expect(ended.stderr).toMatch(/^affectlab: .*not valid JSON; set AFFECTLAB_DEBUG=1 to see where\n$/);
+    expect(ended.stderr).toBe("affectlab: data/catalogue.json:1: is not JSON (expected a value, got not)\n");
+  });
+
+  it("tells a defect in one line with a hint, and where it is when asked", async () => {
+    const clone = scratchClone({ "data/catalogue.json/a-file": "in a folder of that name" });
+    const ended = await affectlab(clone, ["data", "list"]);
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(/^affectlab: EISDIR.*; set AFFECTLAB_DEBUG=1 to see where\n$/);
     const debugged = await affectlab(clone, ["data", "list"], { env: { AFFECTLAB_DEBUG: "1" } });
     expect(debugged.stderr).toMatch(/\n {4}at .*src.io.catalogue\.ts/);
   });

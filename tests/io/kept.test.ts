@@ -9,7 +9,7 @@ const kept = projectPath("node_modules", ".cache", "affectlab", "kept");
 const command = projectPath("src", "cli", "affectlab.mjs");
 
 /** What `affectlab claims` prints, and what it says of where it has the claims from. */
-function claims(...options: string[]): { claims: unknown; said: string } {
+function claims(...options: string[]): { claims: unknown[]; said: string } {
   const log = projectPath("node_modules", ".cache", "affectlab", `kept-test-${process.pid}.log`);
   const out = execFileSync(
     process.execPath,

@@ -60,8 +60,9 @@ describe("scripts/new-study.mjs", { timeout: 600_000 }, () => {
     expect(made.code, made.stderr).toBe(0);
     const figures = path.join(clone, "figures", "moral-emotions");
     expect(readdirSync(figures).sort()).toEqual([
-      "condition-means.csv",
+      ...["codecheck.yml", "condition-means.csv"],
       ...["html", "json", "png", "svg"].map((kind) => `figure-ratings.${kind}`),
+      "ledger.md",
     ]);
   });
 
