@@ -1,3 +1,4 @@
+import { AffectlabError } from "../../core/errors.js";
 import { dataOrigin } from "../../io/data-origin.js";
 
 /**
@@ -9,7 +10,9 @@ export function fromData<T>(make: () => T, instead: (why: string) => T): T {
     return make();
   } catch (error) {
     if (dataOrigin().kind === "released" || !(error instanceof Error)) throw error;
-    return instead(`Not computed from these data: ${error.message}`);
+    // A message of the language itself ("reading 'map'") would tell a reader nothing.
+    const why = error instanceof AffectlabError ? error.message : "they lack a model, judge or task";
+    return instead(`Not computed from these data: ${why}`);
   }
 }
 
