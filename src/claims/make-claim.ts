@@ -1,4 +1,5 @@
 import type { Claim, ClaimKind, Evidence, Relation, Verdict } from "../core/claim.js";
+import { counted } from "../core/counted.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
 import type { StudyId } from "../core/study-id.js";
 import { decideVerdict } from "./verdict.js";
@@ -136,7 +137,7 @@ export function toleranceOf(
 /** A number printed with d decimals stands for all that round to it. */
 export function roundingTolerance(decimals: number): { value: number; reason: string } {
   // A negative power of ten is not rounded alike by every version of V8; a quotient is.
-  return { value: 0.5 / 10 ** decimals, reason: `rounding: printed with ${decimals} decimals` };
+  return { value: 0.5 / 10 ** decimals, reason: `rounding: printed with ${counted(decimals, "decimal")}` };
 }
 
 /**

@@ -43,17 +43,18 @@ dl { margin: .5rem 0; display: grid; grid-template-columns: max-content 1fr; gap
 details.group { border-top: 1px solid var(--rule); } details.group > summary { padding: .5rem 0; } details.group[hidden] { display: none; }
 summary { cursor: pointer; }
 table { width: 100%; border-collapse: collapse; background: var(--card); border: 1px solid var(--rule); margin: 0 0 1rem; }
+details.group > table { table-layout: fixed; } details.group > table > thead > tr > th:nth-child(1) { width: 12%; } details.group > table > thead > tr > th:nth-child(2) { width: 42%; } details.group > table > thead > tr > th:nth-child(n+3) { width: 15%; }
 caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 thead th { color: var(--quiet); font-size: .8125rem; text-align: left; }
-th, td { padding: .55rem .75rem; vertical-align: top; font-weight: normal; text-align: left; }
+th, td { padding: .55rem .75rem; vertical-align: top; overflow-wrap: break-word; font-weight: normal; text-align: left; }
 tbody tr { border-top: 1px solid var(--rule); } tr.target, tr:target { box-shadow: inset 3px 0 var(--focus); }
-tbody th { width: 14%; color: var(--quiet); font-size: .875rem; }
-td.s { width: 42%; color: var(--ink); } td.s p { margin: .3rem 0 0; max-width: 44rem; color: var(--text); font-size: .875rem; }
-td.n { width: 16%; font-variant-numeric: tabular-nums; } td.n b { color: var(--ink); font-weight: 600; } td.n span { display: block; font-size: .8125rem; color: var(--quiet); }
+tbody th { color: var(--quiet); font-size: .875rem; }
+td.s { color: var(--ink); } td.s p { margin: .3rem 0 0; max-width: 44rem; color: var(--text); font-size: .875rem; }
+td.n { font-variant-numeric: tabular-nums; } td.n b { color: var(--ink); font-weight: 600; } td.n span { display: block; font-size: .8125rem; color: var(--quiet); }
 .chip { display: inline-block; padding: .1rem .6rem; border: 1px solid var(--c); border-radius: 999px; color: var(--c); font-size: .8125rem; white-space: nowrap; } .chip i { font-style: normal; }
 ${["reproduced", "supported", "undecided", "differs", "paper-inconsistent", "not-supported", "not-reproducible", "not-run"].map((verdict) => `.${verdict} { --c: var(--${verdict}); }`).join(" ")}
 svg.pair { display: block; margin-top: .35rem; stroke-width: 1.5; } svg.pair .p { stroke: var(--quiet); fill: var(--card); } svg.pair .o { stroke: var(--focus); fill: var(--focus); }
-.scroll { overflow-x: auto; max-height: 28rem; } table.parts { font-size: .8125rem; margin: .5rem 0; width: max-content; max-width: 100%; } table.parts td { padding: .2rem .6rem; width: auto; } table.parts small { display: block; max-width: 30rem; } table.parts td:last-child { color: var(--c); white-space: nowrap; }
+.scroll { overflow: auto; max-height: 28rem; } @media (min-width: 64rem) { .scroll { width: 60rem; max-width: calc(100vw - 18rem); } } table.parts { font-size: .8125rem; margin: .5rem 0; width: 100%; } table.parts td { padding: .2rem .6rem; width: auto; } table.parts td:nth-child(2) { min-width: 12rem; } table.parts td:nth-child(3), table.parts td:nth-child(4) { white-space: nowrap; } table.parts small { display: block; max-width: 30rem; } table.parts td:last-child { color: var(--c); white-space: nowrap; }
 textarea { width: 100%; font: .8125rem/1.4 monospace; color: var(--ink); background: var(--page); border: 1px solid var(--quiet); }
 tr[hidden], section[hidden] { display: none; }
 footer { padding-top: 2rem; padding-bottom: 3rem; color: var(--quiet); font-size: .875rem; }
@@ -65,7 +66,7 @@ footer { padding-top: 2rem; padding-bottom: 3rem; color: var(--quiet); font-size
   td.n::before { content: attr(data-l) " "; color: var(--quiet); } td.n span { display: inline; margin-left: .4rem; }
   form { position: static; } form label, form select, form input { width: 100%; max-width: none; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .4rem; }
 }
-@media print { :root { --page: #fff; --card: #fff; } body { font-size: 9pt; } header, main, footer { max-width: none; padding: 0; }
-  form, button { display: none !important; } tr { break-inside: avoid; }
+@media print { :root { --page: #fff; --card: #fff; } body { font-size: 9pt; } .chip { white-space: normal; border: 0; padding: 0; } th, td { padding: .3rem .4rem; } tbody th { font-size: 8pt; } header, main, footer { max-width: none; padding: 0; }
+  form, button, .scroll, details dl { display: none !important; } .meanings dl { display: grid !important; } tr { break-inside: avoid; }
   details::details-content { content-visibility: visible; display: block; } }
 `;
