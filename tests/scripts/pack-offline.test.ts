@@ -153,7 +153,7 @@ describe("an unpacked archive, where there is no network", () => {
       const { code, stdout, stderr } = withoutNetwork("npm", "run", "reproduce", ...args);
       expect(code, stderr).toBe(0);
       expect(stderr).toContain("affectlab: installing dependencies from offline-packages (about a minute");
-      expect(stdout).toMatch(/^reproduced +\d+ +\d+$/m);
+      expect(stdout).toMatch(/^\d+ printed results can be recomputed from released data/m);
       expect(git(unpacked, "status", "--porcelain")).toBe("");
       const lockfile = path.join(unpacked, "node_modules", ".package-lock.json");
       expect(readFileSync(lockfile, "utf8")).not.toContain("127.0.0.1");
