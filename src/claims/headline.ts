@@ -1,13 +1,14 @@
 import type { Claim, Evidence, Verdict } from "../core/claim.js";
 import type { StudyId } from "../core/study-id.js";
 import type { LedgerRow } from "./rows.js";
+import { occurring, type VerdictCount } from "./wording.js";
 
 /** How the results that rest on one kind of evidence came out. */
 export interface EvidenceCount {
   kind: Claim["kind"];
   evidence: Evidence;
   total: number;
-  verdicts: { verdict: Verdict; count: number }[];
+  verdicts: VerdictCount[];
 }
 
 const order: readonly Evidence[] = ["data", "printed", "design", "none"];
@@ -26,22 +27,11 @@ export function countByEvidence(rows: readonly LedgerRow[], study?: StudyId): Ev
   return (["number", "sentence"] as const).flatMap((kind) =>
     order.flatMap((evidence) => {
       const these = own.filter((row) => row.kind === kind && row.evidence === evidence);
-      const counts = new Map<Verdict, number>();
-      for (const { verdict } of these) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
       if (these.length === 0) return [];
-      const verdicts = verdictOrder.flatMap((verdict) => {
-        const count = counts.get(verdict);
-        return count === undefined ? [] : [{ verdict, count }];
-      });
-      return [{ kind, evidence, total: these.length, verdicts }];
+      return [{ kind, evidence, total: these.length, verdicts: occurring(these) }];
     }),
   );
 }
-
-const verdictOrder: readonly Verdict[] = [
-  ...["reproduced", "supported", "undecided", "differs", "paper-inconsistent"],
-  ...["not-supported", "not-reproducible", "not-run"],
-] as Verdict[];
 
 /** The ledger in one sentence: what could be recomputed from data comes first. */
 export function headline(rows: readonly LedgerRow[]): string {

@@ -6,13 +6,13 @@ import { countByEvidence, evidenceMeanings, headline } from "./headline.js";
 import type { LedgerPage } from "./page/index.js";
 import { tableCounts, verdictWords } from "./page/row-html.js";
 import type { LedgerRow } from "./rows.js";
-import { headingOf, sides, verdictMeanings } from "./wording.js";
+import { headingOf, occurring, sides, verdictMeanings } from "./wording.js";
 
 const made = "Intervals are 95%. Made by `npm run reproduce`; do not edit.";
 
 /** The ledger on one screen: what could be checked, the findings, and where each paper's results stand. */
 export function renderIndex(page: LedgerPage): string {
-  const { rows, headings, origin, releases = [] } = page;
+  const { rows, headings, releases = [] } = page;
   const counts = countByEvidence(rows).map(({ kind, evidence, total, verdicts: parts }) => {
     const list = parts.map(({ verdict, count }) => `${count} ${verdictWords(verdict)}`).join(", ");
     return `| ${counted(total, kind === "number" ? "result" : "sentence")} | ${evidenceMeanings[evidence]} | ${list} |`;
@@ -21,9 +21,7 @@ export function renderIndex(page: LedgerPage): string {
   const papers = studies.map((study) => {
     const own = rows.filter((row) => row.study === study);
     const data = own.filter(({ evidence }) => evidence === "data");
-    const list = verdicts
-      .map((verdict) => ({ verdict, count: data.filter((row) => row.verdict === verdict).length }))
-      .filter(({ count }) => count > 0)
+    const list = occurring(data)
       .map(({ verdict, count }) => `${count} ${verdictWords(verdict)}`)
       .join(", ");
     return `| [${headingOf(study, headings)}](${study}/ledger.md) | ${own.length} | ${list || "none"} |`;
@@ -31,7 +29,6 @@ export function renderIndex(page: LedgerPage): string {
   return lines(
     "# Reproduction ledger",
     "",
-    ...(origin === undefined ? [] : [`**${markdownCell(origin)}**`, ""]),
     headline(rows),
     "",
     "| results | rest on | came out |",
@@ -82,7 +79,7 @@ function findingLines({ findings, headings, links }: LedgerPage, titled = true):
 }
 
 /** The results of one study. Counts that follow from the set-up come last, in one list. */
-export function renderStudy(study: StudyId, { rows, headings, links, origin }: LedgerPage): string {
+export function renderStudy(study: StudyId, { rows, headings, links }: LedgerPage): string {
   const own = rows.filter((row) => row.study === study);
   const design = own.filter(({ evidence }) => evidence === "design");
   const { href, text } = links.paper(study);
@@ -91,7 +88,6 @@ export function renderStudy(study: StudyId, { rows, headings, links, origin }: L
     "",
     href === "" ? text : `[${text}](${href})`,
     "",
-    ...(origin === undefined ? [] : [`**${markdownCell(origin)}**`, ""]),
     "| verdict | rests on | place | what | printed | ours | note |",
     "|---|---|---|---|---|---|---|",
     ...own.filter((row) => !design.includes(row)).map(rowLine),

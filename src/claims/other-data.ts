@@ -11,16 +11,16 @@ export const comparisons = ["matches", "differs from the paper", "undecided", "n
 export type Comparison = (typeof comparisons)[number];
 
 /** A claim computed from other data, as `claims --json` and the ledger hold it. */
-export type OtherClaim = Omit<Claim, "verdict" | "note"> & { verdict: Comparison; data: string };
+export type OtherClaim = Omit<Claim, "verdict" | "note" | "answer"> & { verdict: Comparison; data: string };
 
 /**
- * The claim with a comparison in place of its verdict. Its note is left out: it was written about the released
- * data.
+ * The claim with a comparison in place of its verdict. Its note and its answer are left out: they were written
+ * about the released data.
  *
  * @param words what is said of the data
  */
 export function asOtherClaim(claim: Claim, words: string): OtherClaim {
-  const { verdict: _verdict, note: _note, ...rest } = claim;
+  const { verdict: _verdict, note: _note, answer: _answer, ...rest } = claim;
   return { ...rest, verdict: comparisonOf(claim), data: words };
 }
 

@@ -82,6 +82,20 @@ export function tally(
     .filter(({ total }) => total > 0);
 }
 
+/** A verdict and how many have it. */
+export interface VerdictCount {
+  verdict: Verdict;
+  count: number;
+}
+
+/** The verdicts that occur, each with its number, in the ledger's order. */
+export function occurring(of: readonly { verdict: Verdict }[]): VerdictCount[] {
+  return verdicts
+    .map((verdict) => ({ verdict, count: of.filter((one) => one.verdict === verdict).length }))
+    .filter(({ count }) => count > 0);
+}
+
+/** How many claims have each verdict, 0 where none has it. */
 export function countVerdicts(claims: readonly Claim[]): Record<Verdict, number> {
   const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   for (const { verdict } of claims) counts[verdict] += 1;

@@ -1,11 +1,11 @@
 import { countByEvidence, headline } from "../claims/headline.js";
 import { ledgerRows } from "../claims/rows.js";
 import { wrap } from "../claims/summary.js";
-import { sides } from "../claims/wording.js";
+import { sides, type VerdictCount } from "../claims/wording.js";
 import type { Claim, ClaimKind, Evidence, Verdict } from "../core/claim.js";
 import { printable } from "../core/printable.js";
 import type { StudyId } from "../core/study-id.js";
-import { manifests } from "../studies/registry.js";
+import { manifests, tablesOf } from "../studies/registry.js";
 import { prepareOtherData } from "../studies/shared/derive-study.js";
 import { collectClaims } from "./collect-claims.js";
 import { applyOtherData, type OtherDataOptions, printOtherClaims } from "./other-data.js";
@@ -123,8 +123,8 @@ const shortly: Record<Evidence, string> = {
  * verdicts mean, and how to list the claims. The claims themselves are pages of text.
  */
 export function claimsOverview(claims: readonly Claim[]): string {
-  const rows = ledgerRows(claims, (study) => manifests.find(({ id }) => id === study)?.tables ?? []);
-  const cameOut = (parts: readonly { verdict: Verdict; count: number }[]): string =>
+  const rows = ledgerRows(claims, tablesOf);
+  const cameOut = (parts: readonly VerdictCount[]): string =>
     // The verdict first: a column that begins with digits would be set to the right.
     parts.map(({ verdict, count }) => `${verdict} ${count}`).join(", ");
   const all = countByEvidence(rows).map(({ kind, evidence, total, verdicts: parts }) => [

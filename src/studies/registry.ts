@@ -21,6 +21,10 @@ export function manifestOf(id: StudyId): StudyManifest {
   throw new InputError(`there is no study "${id}"; name one of ${studyIds.join(", ")}`);
 }
 
+/** The tables and heat maps of a study whose cells share a row of the ledger. */
+export const tablesOf = (id: StudyId): NonNullable<StudyManifest["tables"]> =>
+  manifests.find((manifest) => manifest.id === id)?.tables ?? [];
+
 /** The studies that this version computes, in the order of the ledger; one of them when named. */
 export async function loadStudies(only?: StudyId): Promise<Study[]> {
   return Promise.all((only === undefined ? manifests : [manifestOf(only)]).map(({ study }) => study()));

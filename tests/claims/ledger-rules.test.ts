@@ -4,7 +4,7 @@ import { completeFindings } from "../../src/claims/finding.js";
 import { ledgerRows } from "../../src/claims/rows.js";
 import { type Claim, claimSchema } from "../../src/core/claim.js";
 import { projectPath } from "../../src/io/project-root.js";
-import { loadStudies, manifests, studyIds } from "../../src/studies/registry.js";
+import { loadStudies, manifests, studyIds, tablesOf } from "../../src/studies/registry.js";
 
 const words = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
@@ -46,7 +46,7 @@ describe.each(studyIds)("the claims of %s", (id) => {
   });
 
   it("stand in rows, and a table's cells rest on one kind of evidence", () => {
-    const rows = ledgerRows(claims, (study) => manifests.find((one) => one.id === study)?.tables ?? []);
+    const rows = ledgerRows(claims, tablesOf);
     expect(rows.length).toBeLessThan(claims.length);
     expect(rows.reduce((sum, { claim, parts }) => sum + parts.length + (claim ? 1 : 0), 0)).toBe(
       claims.length,

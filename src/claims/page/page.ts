@@ -4,7 +4,7 @@ import { escapeHtml } from "../../core/escape-html.js";
 import { type Finding, findingsRule } from "../finding.js";
 import { countByEvidence, evidenceMeanings, headline } from "../headline.js";
 import type { LedgerRow } from "../rows.js";
-import { headingOf, type StudyHeading, verdictMeanings } from "../wording.js";
+import { headingOf, occurring, type StudyHeading, verdictMeanings } from "../wording.js";
 import { packDetails } from "./details-data.js";
 import type { LedgerLinks } from "./links.js";
 import { chip, rowHtml, sectionOf, verdictWords } from "./row-html.js";
@@ -16,8 +16,6 @@ export interface LedgerPage {
   findings: readonly Finding[];
   headings: readonly StudyHeading[];
   links: LedgerLinks;
-  /** What the data are, where they are not the papers' own. */
-  origin?: string;
   /** The releases that the claims were computed from, each with its commit. */
   releases?: readonly string[];
 }
@@ -28,7 +26,7 @@ export interface LedgerPage {
  * choice of light or dark.
  */
 export function renderPage(page: LedgerPage): string {
-  const { rows, findings, links, origin, releases = [] } = page;
+  const { rows, findings, links, releases = [] } = page;
   const studies = [...new Set(rows.map(({ study }) => study))];
   return `<!doctype html>
 <html lang="en">
@@ -41,7 +39,7 @@ export function renderPage(page: LedgerPage): string {
 <body>
 <header>
 <h1>Reproduction ledger</h1>
-${origin === undefined ? "" : `<p class="origin">${escapeHtml(origin)}</p>\n`}<p class="lead">${escapeHtml(headline(rows))}</p>
+<p class="lead">${escapeHtml(headline(rows))}</p>
 ${bars(rows)}
 ${findingList(findings, page)}
 <nav aria-label="Papers"><h2>Papers</h2>
@@ -181,7 +179,7 @@ function filters(studies: readonly string[], { rows, headings }: LedgerPage): st
           .join("")}</optgroup>`,
     )
     .join("");
-  const present = verdicts.filter((verdict) => allClaims(rows).some((claim) => claim.verdict === verdict));
+  const present = occurring(allClaims(rows)).map(({ verdict }) => verdict);
   return `<form role="search" aria-label="Filter the results" hidden>
 <label class="q">Search <input type="search" name="q" autocomplete="off" placeholder="figure 4a"></label>
 ${select("paper", "Paper", studies.map((study) => option(study, headingOf(study, headings))).join(""))}
@@ -216,8 +214,6 @@ ${groups.join("\n")}
 }
 
 const groupCounts = (rows: readonly LedgerRow[]): string =>
-  verdicts
-    .map((verdict) => ({ verdict, count: rows.filter((row) => row.verdict === verdict).length }))
-    .filter(({ count }) => count > 0)
+  occurring(rows)
     .map(({ verdict, count }) => `<span class="${verdict}">${count} ${verdictWords(verdict)}</span>`)
     .join(" ");

@@ -2,7 +2,7 @@ import type { Claim, Verdict } from "../../core/claim.js";
 import { counted } from "../../core/counted.js";
 import { escapeHtml } from "../../core/escape-html.js";
 import type { LedgerRow } from "../rows.js";
-import { countVerdicts, sides } from "../wording.js";
+import { occurring, sides } from "../wording.js";
 
 const marks: Record<Verdict, string> = {
   reproduced: "=",
@@ -40,9 +40,8 @@ export function rowHtml(row: LedgerRow): string {
 
 /** "78 reproduced, 3 paper inconsistent" */
 export function tableCounts(claims: readonly Claim[]): string {
-  return Object.entries(countVerdicts(claims))
-    .filter(([, count]) => count > 0)
-    .map(([verdict, count]) => `${count} ${verdictWords(verdict as Verdict)}`)
+  return occurring(claims)
+    .map(({ verdict, count }) => `${count} ${verdictWords(verdict)}`)
     .join(", ");
 }
 

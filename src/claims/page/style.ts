@@ -15,7 +15,6 @@ header, main, footer { max-width: 76rem; margin: 0 auto; padding: 0 1.5rem; }
 header { padding-top: 2.75rem; }
 h1 { font-size: 1.75rem; line-height: 1.2; letter-spacing: -.01em; color: var(--ink); margin: 0 0 .4rem; }
 .lead { max-width: 46rem; margin: 0 0 1rem; font-size: 1.0625rem; color: var(--ink); }
-.origin { border-left: 4px solid var(--differs); padding: .4rem .8rem; background: var(--card); color: var(--ink); max-width: 46rem; }
 h2 { font-size: 1.2rem; color: var(--ink); margin: 2.25rem 0 .25rem; }
 h3 { display: inline; font-size: 1rem; color: var(--ink); margin: 0 .6rem 0 0; }
 .quiet { color: var(--quiet); margin: 0 0 .75rem; }

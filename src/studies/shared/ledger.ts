@@ -9,18 +9,18 @@ import type { Claim } from "../../core/claim.js";
 import { catalogue } from "../../io/catalogue.js";
 import { dataOrigin } from "../../io/data-origin.js";
 import { writeFileAtomic } from "../../io/write-file-atomic.js";
-import { manifests } from "../registry.js";
+import { manifests, tablesOf } from "../registry.js";
 import { readLedgerLinks } from "./ledger-links.js";
 import { ledgerJsonLd } from "./papers.js";
 
 /**
- * The ledger's files by name: the claims as JSON and JSON-LD; a short Markdown file for each study under one with the counts; one
- * page for a browser; and the findings alone, in all three.
+ * The ledger's files by name: the claims as JSON and JSON-LD; a short Markdown file for each study under one with
+ * the counts; one page for a browser; and the findings alone, as JSON, Markdown and a page.
  */
 export async function renderLedger(claims: readonly Claim[]): Promise<Record<string, string>> {
   const origin = dataOrigin();
   if (origin.kind === "other") return renderOtherLedger(claims, origin.words);
-  const rows = ledgerRows(claims, (study) => manifests.find(({ id }) => id === study)?.tables ?? []);
+  const rows = ledgerRows(claims, tablesOf);
   const [findings, links] = await Promise.all([findingsOf(claims), readLedgerLinks()]);
   const page = { rows, findings, headings: manifests, links, releases: releases() };
   const studies = manifests.filter(({ id }) => rows.some(({ study }) => study === id));
