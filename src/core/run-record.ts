@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { reasoningEfforts } from "./reasoning-effort.js";
 import { studyIdSchema } from "./study-id.js";
 
 const positive = z.number().int().positive();
@@ -10,7 +11,7 @@ export const parametersSchema = z.strictObject({
   maxOutputTokens: positive.optional(),
   seed: z.number().int().optional(),
   stop: z.array(z.string()).optional(),
-  reasoningEffort: z.enum(["minimal", "low", "medium", "high"]).optional(),
+  reasoningEffort: z.enum(reasoningEfforts).optional(),
   thinkingTokens: positive.optional(),
 });
 

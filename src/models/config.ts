@@ -8,6 +8,7 @@ import { readDecimal } from "../core/decimal.js";
 import { DataError, InputError } from "../core/errors.js";
 import { findProjectRoot, shownPath } from "../io/project-root.js";
 import { firstProblem } from "../io/read-json.js";
+import { familySchema } from "./families.js";
 
 export type Environment = Record<string, string | undefined>;
 
@@ -19,8 +20,8 @@ const endpointSchema = z.strictObject({
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be the name of an environment variable, not the key itself")
     .optional(),
-  /** The endpoint's API; by default OpenAI's Chat Completions. */
-  api: z.enum(["openai", "anthropic"]).optional(),
+  /** The endpoint's API; by default OpenAI's Chat Completions ("openai"). */
+  api: z.enum(["openai", "responses", "anthropic"]).optional(),
   /** Whether the server enforces a JSON schema; "instructions" = the prompt only describes the schema. */
   structuredOutput: z.enum(["json-schema", "json-object", "instructions"]).optional(),
   images: z.boolean().optional(),
@@ -32,6 +33,8 @@ const configSchema = z.strictObject({
   endpoints: z.record(z.string().regex(/^[a-z0-9][a-z0-9._-]*$/), endpointSchema).optional(),
   /** As AFFECTLAB_BASE_URL: the server of `compatible/<model>`. */
   baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** Families of models that data/models.csv lacks or has wrong; these decide first. */
+  models: z.array(familySchema).optional(),
   runsDir: z.string().min(1).optional(),
   cacheDir: z.string().min(1).optional(),
   mirror: z.string().min(1).optional(),
@@ -40,6 +43,8 @@ const configSchema = z.strictObject({
   maxCost: z.number().nonnegative().optional(),
 });
 export type AffectlabConfig = z.infer<typeof configSchema>;
+/** What a configuration file may hold: fields with defaults may be left out. */
+export type AffectlabConfigInput = z.input<typeof configSchema>;
 
 /**
  * Types an affectlab.config.ts: `export default defineConfig({ endpoints: { … } })`.
@@ -53,7 +58,7 @@ export type AffectlabConfig = z.infer<typeof configSchema>;
  * config.maxConnections; // 4
  * ```
  */
-export function defineConfig(config: AffectlabConfig): AffectlabConfig {
+export function defineConfig(config: AffectlabConfigInput): AffectlabConfigInput {
   return config;
 }
 

@@ -1,3 +1,5 @@
+import type { ReasoningEffort } from "../core/reasoning-effort.js";
+
 /**
  * The interface that models under test, agents and judges share: a request goes in, a reply comes out.
  * Requests and replies are plain JSON, so a call can be logged, cached, queued and sent again.
@@ -26,9 +28,9 @@ export interface GenerationParameters {
   maxOutputTokens?: number;
   seed?: number;
   stop?: string[];
-  /** OpenAI-style effort. */
-  reasoningEffort?: "minimal" | "low" | "medium" | "high";
-  /** Anthropic extended thinking, in tokens. */
+  /** How much the model reasons before it answers; "none" turns reasoning off. */
+  reasoningEffort?: ReasoningEffort;
+  /** Anthropic's extended thinking of older models, in tokens. */
   thinkingTokens?: number;
 }
 
@@ -81,6 +83,8 @@ export type FinishReason = "stop" | "length" | "refusal" | "content-filter" | "o
 export interface ModelReply {
   /** The visible text; "" when there is none. */
   text: string;
+  /** The reasoning that the server shows beside the reply, if any: all of it or a summary. */
+  reasoning?: string;
   /** The validated object if the request had an output schema; undefined if the reply did not fit it. */
   object?: unknown;
   /** The provider's own refusal message, if it marks a refusal. */

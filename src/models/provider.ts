@@ -1,6 +1,7 @@
 import type { Response } from "../core/response.js";
 import type { AffectlabConfig, Environment } from "./config.js";
 import type { ModelClient } from "./contract.js";
+import type { ModelFamily } from "./families.js";
 
 /** The settings for finding models: the environment with .env, and affectlab.config.ts. */
 export interface ProviderSettings {
@@ -15,6 +16,8 @@ export interface ProviderContext extends ProviderSettings {
   provider: string;
   /** The part after the provider; it may contain slashes. */
   model: string;
+  /** What models of this name take; null = unknown. */
+  family: ModelFamily | null;
 }
 
 export type ProviderFactory = (context: ProviderContext) => Promise<ModelClient> | ModelClient;

@@ -1,17 +1,28 @@
 import { InputError } from "../core/errors.js";
 import { type AffectlabConfig, type Environment, loadConfig, readEnvironment } from "./config.js";
 import type { ModelClient } from "./contract.js";
+import { loadFamilies } from "./families.js";
 import type { NewProvider, ProviderDescriptor, ProviderFactory, ProviderTraits } from "./provider.js";
 import { anthropic } from "./providers/anthropic.js";
 import { compatible } from "./providers/compatible.js";
 import { gguf } from "./providers/gguf.js";
 import { google } from "./providers/google.js";
+import { namedServers } from "./providers/named-servers.js";
 import { openai } from "./providers/openai.js";
 import { replay } from "./providers/replay.js";
 import { scripted } from "./providers/scripted.js";
 
 /** affectlab's own providers, in the order of `affectlab models`. */
-const own: readonly ProviderDescriptor[] = [openai, google, anthropic, compatible, gguf, replay, scripted];
+const own: readonly ProviderDescriptor[] = [
+  openai,
+  google,
+  anthropic,
+  ...namedServers,
+  compatible,
+  gguf,
+  replay,
+  scripted,
+];
 
 const providers = new Map(own.map((provider) => [provider.name, provider]));
 
@@ -97,5 +108,6 @@ export async function openModel(
   const { provider, model } = parseModelId(id);
   const env = options.env ?? readEnvironment();
   const config = options.config ?? (await loadConfig());
-  return (providers.get(provider) as ProviderDescriptor).open({ id, provider, model, env, config });
+  const family = (await loadFamilies(config.models)).find(model);
+  return (providers.get(provider) as ProviderDescriptor).open({ id, provider, model, family, env, config });
 }

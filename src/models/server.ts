@@ -29,24 +29,31 @@ export interface HostedServer {
   api: Server["api"];
   prefix: string;
   baseUrl: string;
+  /** True for servers that need no key, such as one on this machine. */
+  isKeyOptional?: boolean;
 }
 
-/** The address and key for a hosted model. @throws ModelError of kind "authentication" without a key */
+/** The address and key for a hosted model. @throws ModelError of kind "authentication" if its key is missing */
 export function hostedAccess(
   { env, id }: Pick<ProviderContext, "env" | "id">,
   server: HostedServer,
-): { baseUrl: string; key: string } {
-  return { baseUrl: hostedUrl(env, server), key: requiredKey(env, `${server.prefix}_API_KEY`, id) };
+): { baseUrl: string; key: string | null } {
+  const name = `${server.prefix}_API_KEY`;
+  const key = server.isKeyOptional === true ? env[name]?.trim() || null : requiredKey(env, name, id);
+  return { baseUrl: hostedUrl(env, server), key };
 }
 
 /** The line for a provider's hosted models in `affectlab models`. */
 export function hostedPlace(provider: string, server: HostedServer, env: Environment): Place {
-  return serverPlace(env, {
+  const keyName = `${server.prefix}_API_KEY`;
+  const place = serverPlace(env, {
     id: `${provider}/<model>`,
     api: server.api,
     findUrl: () => hostedUrl(env, server),
-    keyName: `${server.prefix}_API_KEY`,
+    ...(server.isKeyOptional === true ? {} : { keyName }),
   });
+  if (server.isKeyOptional === true && place.server !== undefined) place.server.key = env[keyName]?.trim() || null;
+  return place;
 }
 
 function hostedUrl(env: Environment, { prefix, baseUrl }: HostedServer): string {

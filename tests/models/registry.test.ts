@@ -69,7 +69,7 @@ describe("what is missing is said before anything is sent", () => {
     await expect(call).rejects.toThrow(
       "gguf/tiny.gguf: gguf models need node-llama-cpp; run `npm install --no-save node-llama-cpp@3`",
     );
-    const context = { id: "gguf/none.gguf", provider: "gguf", model: "none.gguf", env: {}, config: {} };
+    const context = { id: "gguf/none.gguf", provider: "gguf", model: "none.gguf", family: null, env: {}, config: {} };
     await expect(openGguf(context, llama([]))).rejects.toThrow(/there is no file none\.gguf/);
   });
 });
@@ -161,7 +161,7 @@ describe("gguf models", () => {
     const file = path.join(folder, "tiny.gguf");
     writeFileSync(file, "GGUF");
     const seen: Parameters<typeof llama>[0] = [];
-    const context = { id: `gguf/${file}`, provider: "gguf", model: file, env: {}, config: {} };
+    const context = { id: `gguf/${file}`, provider: "gguf", model: file, family: null, env: {}, config: {} };
     const client = await openGguf(context, llama(seen, '{"score": 2}'));
     const output = { name: "s", schema: { type: "object", properties: { score: { type: "number" } } } };
     const replies = await Promise.all([

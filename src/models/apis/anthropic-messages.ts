@@ -1,16 +1,27 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import type {
   ContentBlockParam,
-  Message,
   MessageCreateParamsNonStreaming,
+  ThinkingConfigParam,
 } from "@anthropic-ai/sdk/resources/messages";
-import type { ChatMessage, FinishReason, ModelClient, ModelReply, ModelRequest } from "../contract.js";
+import type {
+  ChatMessage,
+  FinishReason,
+  ModelClient,
+  ModelReply,
+  ModelRequest,
+  OutputSchema,
+  Usage,
+} from "../contract.js";
+import type { ModelFamily } from "../families.js";
 import { openConnectionPool } from "../http-fetch.js";
 import { ModelError } from "../model-error.js";
 import type { ProviderContext } from "../provider.js";
 import { quoteMessage, secretsOf, withoutKey } from "../redact.js";
-import { malformedReply, sdkTimeoutMs, sendOnce } from "../send-once.js";
-import { objectIn, outputValidator, validated } from "../structured-output.js";
+import { sdkTimeoutMs, sendOnce } from "../send-once.js";
+import { isStrict, objectIn, outputValidator, validated, withInstructions } from "../structured-output.js";
+import { noAnswer } from "./openai-chat.js";
+import { countOf, type Fields, fieldsOf, nameOf, reasonOf, textOf } from "./reply-fields.js";
 
 /** The API requires a limit. If the request has none, this one is used, plus the thinking tokens. */
 const defaultOutputTokens = 4096;
@@ -20,13 +31,15 @@ export interface MessagesServer {
   model: string;
   baseUrl: string;
   key: string | null;
+  family: ModelFamily | null;
 }
 
 /** A client for one model on a server with the Messages API, through the official SDK. */
 export async function openMessages(
   { id, provider, env }: ProviderContext,
-  { model, baseUrl, key }: MessagesServer,
+  server: MessagesServer,
 ): Promise<ModelClient> {
+  const { model, baseUrl, key, family } = server;
   const sdk = await import("@anthropic-ai/sdk");
   const secrets = secretsOf(env, key ?? undefined);
   const pool = openConnectionPool();
@@ -44,9 +57,9 @@ export async function openMessages(
     provider,
     model,
     baseUrl,
-    capabilities: { images: true, structuredOutput: true, deterministic: false },
+    capabilities: { images: family?.images !== "no", structuredOutput: true, deterministic: false },
     async generate(request, options = {}) {
-      const body = messagesBody(request, model, id);
+      const body = messagesBody(request, server, id);
       const callId = request.metadata?.callId;
       const started = performance.now();
       return sendOnce({ id, secrets, sdk }, options, async (signal) => {
@@ -86,49 +99,80 @@ class SdkWarnings {
   }
 }
 
-function messagesBody(request: ModelRequest, model: string, id: string): MessageCreateParamsNonStreaming {
-  const { output, parameters: p } = request;
+function messagesBody(
+  asked: ModelRequest,
+  server: MessagesServer,
+  id: string,
+): MessageCreateParamsNonStreaming {
+  const { output, parameters: p } = asked;
   if (output !== undefined) outputValidator(output);
   refuse(p.seed !== undefined, `${id} takes no seed; leave it out`);
-  refuse(p.reasoningEffort === "minimal", `${id} takes the efforts low, medium and high, got minimal`);
+  const thinking = thinkingBody(p, server.family);
+  const form = output === undefined ? undefined : formOf(output, server.family, thinking !== undefined);
+  const request = form === "instructions" ? withInstructions(asked) : asked;
   const system = request.messages.filter(({ role }) => role === "system").map(textOnly);
-  const thinking = p.thinkingTokens ?? 0;
-  const limit = p.maxOutputTokens ?? defaultOutputTokens + thinking;
+  const effort = p.reasoningEffort === "none" ? undefined : p.reasoningEffort;
   const config = {
-    ...(p.reasoningEffort === undefined ? {} : { effort: p.reasoningEffort as "low" | "medium" | "high" }),
-    // A tool cannot be forced while the model thinks, but older models support only tools.
-    ...(output !== undefined && thinking > 0
+    ...(effort === undefined ? {} : { effort: effort as "low" }),
+    ...(output !== undefined && form === "json-schema"
       ? { format: { type: "json_schema" as const, schema: output.schema } }
       : {}),
   };
-  const sampling = {
-    ...(p.temperature === undefined ? {} : { temperature: p.temperature }),
-    ...(p.topP === undefined ? {} : { top_p: p.topP }),
-  };
   return {
-    model,
-    max_tokens: limit,
+    model: server.model,
+    max_tokens: p.maxOutputTokens ?? defaultOutputTokens + (p.thinkingTokens ?? 0),
     messages: request.messages.filter(({ role }) => role !== "system").map(messageParam),
     ...(system.length === 0 ? {} : { system: system.join("\n\n") }),
-    // The SDK's types have dropped these two, but only the newest models refuse them.
-    ...sampling,
+    // The SDK's types have dropped these two, but older models take them.
+    ...(p.temperature === undefined ? {} : { temperature: p.temperature }),
+    ...(p.topP === undefined ? {} : { top_p: p.topP }),
     ...(p.stop === undefined ? {} : { stop_sequences: p.stop }),
-    ...(thinking > 0 ? { thinking: { type: "enabled" as const, budget_tokens: thinking } } : {}),
+    ...(thinking === undefined ? {} : { thinking }),
     ...(Object.keys(config).length === 0 ? {} : { output_config: config }),
-    ...(output !== undefined && thinking === 0
-      ? {
-          tools: [
-            {
-              name: output.name,
-              description: "Give the answer in this form.",
-              input_schema: output.schema as Anthropic.Tool.InputSchema,
-            },
-          ],
-          tool_choice: { type: "tool" as const, name: output.name },
-        }
-      : {}),
+    ...(output !== undefined && form === "tool" ? forcedTool(output) : {}),
   };
 }
+
+/**
+ * How a model is told to think. It is always said: whether a model thinks without being told differs between
+ * models, and sources disagree about some. Thoughts come as summaries, which newer models else leave out.
+ */
+function thinkingBody(
+  { reasoningEffort: effort, thinkingTokens = 0 }: ModelRequest["parameters"],
+  family: ModelFamily | null,
+): ThinkingConfigParam | undefined {
+  if (thinkingTokens > 0) return { type: "enabled", budget_tokens: thinkingTokens };
+  const kind = family?.reasoning ?? "adaptive";
+  if (effort === undefined || kind === "budget" || kind === "none") return undefined;
+  if (effort !== "none") return { type: "adaptive", display: "summarized" };
+  return kind === "adaptive-on" ? { type: "disabled" } : undefined;
+}
+
+/**
+ * How the form of a reply is asked for. A tool cannot be forced while a model thinks, and the newest models
+ * take no forced tool at all; older ones take nothing else.
+ */
+function formOf(
+  { schema }: OutputSchema,
+  family: ModelFamily | null,
+  thinks: boolean,
+): "json-schema" | "tool" | "instructions" {
+  const form = family?.structured ?? "json-schema";
+  if (form === "tool") return thinks ? "instructions" : "tool";
+  // The server enforces closed schemas only.
+  return form === "json-schema" && isStrict(schema) ? "json-schema" : "instructions";
+}
+
+const forcedTool = ({ name, schema }: OutputSchema) => ({
+  tools: [
+    {
+      name,
+      description: "Give the answer in this form.",
+      input_schema: schema as Anthropic.Tool.InputSchema,
+    },
+  ],
+  tool_choice: { type: "tool" as const, name },
+});
 
 function refuse(when: boolean, message: string): void {
   if (when) throw new ModelError(message, { kind: "invalid-request" });
@@ -150,7 +194,7 @@ function messageParam({ role, content }: ChatMessage): Anthropic.MessageParam {
   return { role: role as "user" | "assistant", content: blocks };
 }
 
-const finishReasons: Record<string, FinishReason> = {
+const finishReasons: Readonly<Record<string, FinishReason>> = {
   end_turn: "stop",
   stop_sequence: "stop",
   tool_use: "stop",
@@ -159,35 +203,49 @@ const finishReasons: Record<string, FinishReason> = {
   refusal: "refusal",
 };
 
-function readMessage(message: Message, request: ModelRequest, id: string, latencyMs: number): ModelReply {
-  const content = typeof message === "object" && message !== null ? message.content : undefined;
-  if (!Array.isArray(content)) {
-    const kind = typeof message === "string" ? "text in place of JSON" : "no content";
-    throw malformedReply(id, message === undefined || (message as unknown) === "" ? "an empty body" : kind);
-  }
-  const visible = content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("");
-  const tool = content.find((block) => block.type === "tool_use");
-  const text = visible === "" && tool !== undefined ? JSON.stringify(tool.input) : visible;
-  const { usage, stop_reason: stopReason } = message;
+function readMessage(message: unknown, request: ModelRequest, id: string, latencyMs: number): ModelReply {
+  const fields = fieldsOf(message);
+  if (!Array.isArray(fields.content)) throw noAnswer(id, message, "no content");
+  const blocks = fields.content.map(fieldsOf);
+  const joined = (type: string, field: string): string =>
+    blocks
+      .filter((block) => block.type === type)
+      .map((block) => textOf(block[field]))
+      .join("");
+  const visible = joined("text", "text");
+  const reasoning = joined("thinking", "thinking");
+  const tool = blocks.find((block) => block.type === "tool_use");
+  const text = visible === "" && tool !== undefined ? jsonText(tool.input) : visible;
   const { output } = request;
   const object =
     output === undefined ? {} : { object: tool ? validated(tool.input, output) : objectIn(text, output) };
-  // Anthropic counts tokens read from or written to its cache separately from the rest of the input.
-  const cached = usage?.cache_read_input_tokens ?? 0;
-  const input = (usage?.input_tokens ?? 0) + cached + (usage?.cache_creation_input_tokens ?? 0);
+  const isRefused = fields.stop_reason === "refusal";
+  const said = visible || textOf(fieldsOf(fields.stop_details).explanation);
   return {
     text,
+    ...(reasoning === "" ? {} : { reasoning }),
     ...object,
-    refusal: stopReason === "refusal" ? visible || "the provider ended the reply as a refusal" : null,
-    finishReason: finishReasons[stopReason ?? ""] ?? "other",
-    servedModel: message.model ?? null,
-    usage: {
-      inputTokens: usage === undefined ? null : input,
-      cachedInputTokens: usage === undefined ? null : cached,
-      outputTokens: usage?.output_tokens ?? null,
-      reasoningTokens: usage?.output_tokens_details?.thinking_tokens ?? null,
-    },
+    refusal: isRefused ? said || "the provider ended the reply as a refusal" : null,
+    finishReason: reasonOf(fields.stop_reason, finishReasons),
+    servedModel: nameOf(fields.model),
+    usage: readUsage(fieldsOf(fields.usage)),
     latencyMs,
-    replyId: message.id ?? null,
+    replyId: nameOf(fields.id),
   };
 }
+
+/** Anthropic counts tokens read from or written to its cache separately from the rest of the input. */
+function readUsage(usage: Fields): Usage {
+  const input = countOf(usage.input_tokens);
+  const cached = countOf(usage.cache_read_input_tokens) ?? 0;
+  const written = countOf(usage.cache_creation_input_tokens) ?? 0;
+  return {
+    inputTokens: input === null ? null : input + cached + written,
+    cachedInputTokens: input === null ? null : cached,
+    outputTokens: countOf(usage.output_tokens),
+    reasoningTokens: countOf(fieldsOf(usage.output_tokens_details).thinking_tokens),
+  };
+}
+
+/** A tool's input as text. */
+const jsonText = (input: unknown): string => JSON.stringify(input) ?? "";

@@ -1,80 +1,41 @@
 import type OpenAI from "openai";
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from "openai/resources";
-import type { ChatMessage, FinishReason, ModelClient, ModelReply, ModelRequest } from "../contract.js";
-import { openConnectionPool } from "../http-fetch.js";
+import type {
+  ChatMessage,
+  FinishReason,
+  GenerationParameters,
+  ModelClient,
+  ModelReply,
+  ModelRequest,
+} from "../contract.js";
 import { ModelError } from "../model-error.js";
 import type { ProviderContext } from "../provider.js";
-import { quoteMessage, secretsOf, withoutKey } from "../redact.js";
-import { malformedReply, sdkTimeoutMs, sendOnce } from "../send-once.js";
+import { malformedReply } from "../send-once.js";
 import { isStrict, objectIn, outputValidator, withInstructions } from "../structured-output.js";
+import { type OpenaiServer, openOpenai } from "./openai-client.js";
+import { fieldsOf, nameOf, reasonOf, refusalOf, textOf, usageOf } from "./reply-fields.js";
 
 /** One server with OpenAI's Chat Completions API. */
-export interface ChatServer {
-  /** The model's name on the server. */
-  model: string;
-  baseUrl: string;
-  /** null = no Authorization header is sent. */
-  key: string | null;
-  images: boolean;
-  structuredOutput: "json-schema" | "json-object" | "instructions";
-  /** True for OpenAI: its reasoning models refuse max_tokens. Other servers may not know max_completion_tokens. */
-  isOpenai: boolean;
+export interface ChatServer extends OpenaiServer {
+  /**
+   * How reasoning is asked for. "effort": reasoning_effort. "toggle": DeepSeek's `thinking` beside it.
+   * "object": OpenRouter's `reasoning`.
+   */
+  reasoning?: "effort" | "toggle" | "object";
+  /** The name of the seed: Mistral has another one. */
+  seedName?: "seed" | "random_seed";
+  /** OpenRouter drops parameters that an endpoint does not take, unless it is told to refuse instead. */
+  requireParameters?: boolean;
 }
 
 /** A client for one model on a server with the Chat Completions API, through the official SDK. */
-export async function openChat(
-  { id, provider, env }: ProviderContext,
-  server: ChatServer,
-): Promise<ModelClient> {
-  const sdk = await import("openai");
-  const { model, baseUrl, key } = server;
-  const secrets = secretsOf(env, key ?? undefined);
-  // Kept in this closure, not in a field, so that a printed or serialised client shows no key.
-  const pool = openConnectionPool();
-  const client = new sdk.OpenAI({
-    apiKey: key ?? "none",
-    baseURL: baseUrl,
-    maxRetries: 0,
-    logLevel: "off",
-    fetch: pool.fetch,
-    // The SDK would read these from the environment and send them to any server.
-    organization: server.isOpenai ? (env.OPENAI_ORG_ID ?? null) : null,
-    project: server.isOpenai ? (env.OPENAI_PROJECT_ID ?? null) : null,
-    ...(key === null ? { defaultHeaders: { Authorization: null } } : {}),
+export function openChat(context: ProviderContext, server: ChatServer): Promise<ModelClient> {
+  const { id } = context;
+  return openOpenai(context, server, {
+    send: (client, request, options) =>
+      client.chat.completions.create(chatBody(request, server, id), options),
+    read: (reply, request, latencyMs) => readCompletion(reply, request, id, latencyMs),
   });
-  return {
-    id,
-    provider,
-    model,
-    baseUrl,
-    capabilities: {
-      images: server.images,
-      structuredOutput: server.structuredOutput === "json-schema",
-      deterministic: false,
-    },
-    async generate(request, options = {}) {
-      const body = chatBody(request, server, id);
-      const callId = request.metadata?.callId;
-      const started = performance.now();
-      return sendOnce({ id, secrets, sdk }, options, async (signal) => {
-        try {
-          const completion = await client.chat.completions.create(body, {
-            signal,
-            timeout: sdkTimeoutMs(options),
-            ...(callId === undefined ? {} : { headers: { "X-Client-Request-Id": callId } }),
-          });
-          return withoutKey(readCompletion(completion, request, id, performance.now() - started), key);
-        } catch (error) {
-          const filtered = filteredReply(error, sdk, secrets, performance.now() - started);
-          if (filtered !== undefined) return filtered;
-          throw error;
-        }
-      });
-    },
-    async close() {
-      pool.close();
-    },
-  };
 }
 
 function chatBody(
@@ -84,13 +45,9 @@ function chatBody(
 ): ChatCompletionCreateParamsNonStreaming {
   const { output, parameters: p } = asked;
   if (output !== undefined) outputValidator(output);
-  if (p.thinkingTokens !== undefined) {
-    throw new ModelError(`${id} takes no thinkingTokens; set reasoningEffort instead`, {
-      kind: "invalid-request",
-    });
-  }
   // An unknown server may silently ignore response_format. Then the instructions still apply.
-  const request = server.isOpenai || output === undefined ? asked : withInstructions(asked);
+  const isEnforced = server.isOpenai && server.structuredOutput === "json-schema";
+  const request = isEnforced || output === undefined ? asked : withInstructions(asked);
   const limit = server.isOpenai ? "max_completion_tokens" : "max_tokens";
   return {
     model: server.model,
@@ -98,11 +55,35 @@ function chatBody(
     ...(p.temperature === undefined ? {} : { temperature: p.temperature }),
     ...(p.topP === undefined ? {} : { top_p: p.topP }),
     ...(p.maxOutputTokens === undefined ? {} : { [limit]: p.maxOutputTokens }),
-    ...(p.seed === undefined ? {} : { seed: p.seed }),
+    ...(p.seed === undefined ? {} : { [server.seedName ?? "seed"]: p.seed }),
     ...(p.stop === undefined ? {} : { stop: p.stop }),
-    ...(p.reasoningEffort === undefined ? {} : { reasoning_effort: p.reasoningEffort }),
+    ...reasoningBody(p, server, id),
     ...(output === undefined ? {} : responseFormat(output, server.structuredOutput)),
+    ...(server.requireParameters === true ? { provider: { require_parameters: true } } : {}),
   };
+}
+
+function reasoningBody(
+  { reasoningEffort: effort, thinkingTokens }: GenerationParameters,
+  { reasoning = "effort" }: ChatServer,
+  id: string,
+): object {
+  if (thinkingTokens !== undefined && reasoning !== "object") {
+    throw new ModelError(`${id} takes no thinkingTokens; set reasoningEffort instead`, {
+      kind: "invalid-request",
+    });
+  }
+  if (reasoning === "object") {
+    const asked = {
+      ...(effort === undefined ? {} : { effort }),
+      ...(thinkingTokens === undefined ? {} : { max_tokens: thinkingTokens }),
+    };
+    return Object.keys(asked).length === 0 ? {} : { reasoning: asked };
+  }
+  if (effort === undefined) return {};
+  if (reasoning === "effort") return { reasoning_effort: effort };
+  if (effort === "none") return { thinking: { type: "disabled" } };
+  return { thinking: { type: "enabled" }, reasoning_effort: effort };
 }
 
 function responseFormat(
@@ -124,73 +105,90 @@ function chatMessage(
   if (typeof content === "string") return { role, content };
   const parts = content.map((part): OpenAI.ChatCompletionContentPart => {
     if (part.type === "text") return part;
-    if (!server.images) {
-      throw new ModelError(`${id} takes no images; set images: true on its endpoint if it does`, {
-        kind: "invalid-request",
-      });
-    }
+    if (!server.images) throw noImages(id);
     return { type: "image_url", image_url: { url: `data:${part.mediaType};base64,${part.data}` } };
   });
   // Only a user's message may hold images. The API reports an error for any other.
   return { role, content: parts } as OpenAI.ChatCompletionMessageParam;
 }
 
-const finishReasons: Record<string, FinishReason> = {
+/** The error for a picture that a server does not take. */
+export const noImages = (id: string): ModelError =>
+  new ModelError(`${id} takes no images; set images: true on its endpoint if it does`, {
+    kind: "invalid-request",
+  });
+
+const finishReasons: Readonly<Record<string, FinishReason>> = {
   stop: "stop",
+  tool_calls: "stop",
   length: "length",
+  model_length: "length",
   content_filter: "content-filter",
 };
 
+/** After these a reply is a part of one, and the server is at fault. */
+const broken: ReadonlySet<unknown> = new Set(["error", "insufficient_system_resource"]);
+
 function readCompletion(
-  reply: ChatCompletion,
+  reply: unknown,
   request: ModelRequest,
   id: string,
   latencyMs: number,
 ): ModelReply {
+  const { choices, usage, model, id: replyId } = fieldsOf(reply) as Partial<ChatCompletion>;
+  const choice = fieldsOf(Array.isArray(choices) ? choices[0] : undefined);
+  const message = fieldsOf(choice.message);
   // The URL may serve anything: a page of HTML arrives here as a string.
-  const choice = typeof reply === "object" && reply !== null ? reply.choices?.[0] : undefined;
-  if (choice?.message === undefined || choice.message === null) {
-    const kind = typeof reply === "string" ? "text in place of JSON" : "no choices";
-    throw malformedReply(id, reply === undefined || (reply as unknown) === "" ? "an empty body" : kind);
+  if (choice.message === undefined || choice.message === null) throw noAnswer(id, reply, "no choices");
+  const finish = choice.finish_reason;
+  if (broken.has(finish)) {
+    const said = textOf(fieldsOf(choice.error).message) || `finish_reason "${String(finish)}"`;
+    throw new ModelError(`${id}: the server broke the reply off (${said}); try again later`, {
+      kind: "server",
+    });
   }
-  const { content, refusal } = choice.message;
-  if (content !== null && content !== undefined && typeof content !== "string") {
-    throw malformedReply(id, "a content that is not text");
-  }
-  const text = content ?? "";
-  const { usage } = reply;
+  const { text, reasoning } = contentOf(message);
+  const refusal = refusalOf(message.refusal);
+  const counts = fieldsOf(usage);
   return {
     text,
+    ...(reasoning === "" ? {} : { reasoning }),
     ...(request.output === undefined ? {} : { object: objectIn(text, request.output) }),
-    refusal: refusal ?? null,
-    finishReason: refusal ? "refusal" : (finishReasons[choice.finish_reason] ?? "other"),
-    servedModel: reply.model ?? null,
-    usage: {
-      inputTokens: usage?.prompt_tokens ?? null,
-      cachedInputTokens: usage?.prompt_tokens_details?.cached_tokens ?? null,
-      outputTokens: usage?.completion_tokens ?? null,
-      reasoningTokens: usage?.completion_tokens_details?.reasoning_tokens ?? null,
-    },
+    refusal,
+    finishReason: refusal === null ? reasonOf(finish, finishReasons) : "refusal",
+    servedModel: nameOf(model),
+    usage: usageOf({
+      input: counts.prompt_tokens,
+      output: counts.completion_tokens,
+      total: counts.total_tokens,
+      cached: fieldsOf(counts.prompt_tokens_details).cached_tokens,
+      reasoning: fieldsOf(counts.completion_tokens_details).reasoning_tokens,
+    }),
     latencyMs,
-    replyId: reply.id ?? null,
+    replyId: nameOf(replyId),
   };
 }
 
-/** Azure reports a filtered prompt with a 400. That is an outcome of the item, not an error in the request. */
-function filteredReply(
-  error: unknown,
-  sdk: { APIError: typeof OpenAI.APIError },
-  secrets: readonly string[],
-  latencyMs: number,
-): ModelReply | undefined {
-  if (!(error instanceof sdk.APIError) || error.code !== "content_filter") return undefined;
-  return {
-    text: "",
-    refusal: quoteMessage(error.message, secrets),
-    finishReason: "content-filter",
-    servedModel: null,
-    usage: { inputTokens: null, cachedInputTokens: null, outputTokens: null, reasoningTokens: null },
-    latencyMs,
-    replyId: error.requestID ?? null,
-  };
+/** The error for a body in which no answer is found. */
+export function noAnswer(id: string, reply: unknown, lack: string): ModelError {
+  const isEmpty = reply === undefined || reply === "" || reply === null;
+  if (isEmpty) return malformedReply(id, "an empty body");
+  return malformedReply(id, typeof reply === "string" ? "text in place of JSON" : lack);
+}
+
+/** Visible text and reasoning, which servers put into fields or into chunks of the content. */
+function contentOf(message: Readonly<Record<string, unknown>>): { text: string; reasoning: string } {
+  const { content, reasoning_content: deepseek, reasoning: other } = message;
+  const apart = textOf(deepseek) || textOf(other);
+  if (!Array.isArray(content)) return { text: textOf(content), reasoning: apart };
+  const chunks = content.map(fieldsOf);
+  const joined = (type: string, read: (chunk: Readonly<Record<string, unknown>>) => string): string =>
+    chunks.filter((chunk) => chunk.type === type).map(read).join("");
+  const thoughts = joined("thinking", ({ thinking }) =>
+    Array.isArray(thinking)
+      ? thinking.map((part) => textOf(fieldsOf(part).text)).join("")
+      : textOf(thinking),
+  );
+  const visible = joined("text", ({ text }) => textOf(text)) || joined("output_text", ({ text }) => textOf(text));
+  return { text: visible, reasoning: thoughts || apart };
 }

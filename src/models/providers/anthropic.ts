@@ -13,7 +13,7 @@ export const anthropic: ProviderDescriptor = {
   async open(context) {
     const access = hostedAccess(context, server);
     const { openMessages } = await import("../apis/anthropic-messages.js");
-    return openMessages(context, { model: context.model, ...access });
+    return openMessages(context, { model: context.model, ...access, family: context.family });
   },
   places: ({ env }) => [hostedPlace("anthropic", server, env)],
   cacheable: true,

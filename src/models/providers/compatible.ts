@@ -1,6 +1,7 @@
 import { InputError } from "../../core/errors.js";
 import { type AffectlabConfig, type EndpointConfig, type Environment, resolveSettings } from "../config.js";
 import type { ModelClient } from "../contract.js";
+import { formsOf } from "../families.js";
 import type { Place, ProviderContext, ProviderDescriptor } from "../provider.js";
 import { checkBaseUrl, requiredKey, serverPlace } from "../server.js";
 
@@ -18,7 +19,7 @@ export const compatible: ProviderDescriptor = {
     ...Object.entries(config.endpoints ?? {}).map(([name, { api = "openai", baseUrl, keyEnv }]) =>
       serverPlace(env, {
         id: `compatible/${name}/<model>`,
-        api,
+        api: api === "anthropic" ? api : "openai",
         findUrl: () => checkBaseUrl(baseUrl, `endpoints.${name}.baseUrl`),
         ...(keyEnv === undefined ? {} : { keyName: keyEnv }),
       }),
@@ -61,13 +62,18 @@ async function openEndpoint(
   endpoint: EndpointConfig,
   key: string | null,
 ): Promise<ModelClient> {
-  const { baseUrl, images = true, structuredOutput = "json-schema" } = endpoint;
+  const { family } = context;
+  const { baseUrl } = endpoint;
   if (endpoint.api === "anthropic") {
     const { openMessages } = await import("../apis/anthropic-messages.js");
-    return openMessages(context, { model, baseUrl, key });
+    return openMessages(context, { model, baseUrl, key, family });
   }
-  const { openChat } = await import("../apis/openai-chat.js");
-  return openChat(context, { model, baseUrl, key, images, structuredOutput, isOpenai: false });
+  const { images = formsOf(family).images, structuredOutput = formsOf(family).structuredOutput } = endpoint;
+  const server = { model, baseUrl, key, images, structuredOutput, isOpenai: false };
+  if (endpoint.api === "responses") {
+    return (await import("../apis/openai-responses.js")).openResponses(context, server);
+  }
+  return (await import("../apis/openai-chat.js")).openChat(context, server);
 }
 
 /** The place of the server at AFFECTLAB_BASE_URL. */

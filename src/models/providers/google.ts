@@ -1,3 +1,4 @@
+import { formsOf } from "../families.js";
 import type { ProviderDescriptor } from "../provider.js";
 import { type HostedServer, hostedAccess, hostedPlace } from "../server.js";
 
@@ -16,8 +17,7 @@ export const google: ProviderDescriptor = {
     return openChat(context, {
       model: context.model,
       ...access,
-      images: true,
-      structuredOutput: "json-schema",
+      ...formsOf(context.family),
       isOpenai: false,
     });
   },

@@ -1,3 +1,4 @@
+import { formsOf } from "../families.js";
 import type { ProviderDescriptor } from "../provider.js";
 import { type HostedServer, hostedAccess, hostedPlace } from "../server.js";
 
@@ -8,14 +9,12 @@ export const openai: ProviderDescriptor = {
   name: "openai",
   async open(context) {
     const access = hostedAccess(context, server);
-    const { openChat } = await import("../apis/openai-chat.js");
-    return openChat(context, {
-      model: context.model,
-      ...access,
-      images: true,
-      structuredOutput: "json-schema",
-      isOpenai: true,
-    });
+    const { family, model } = context;
+    const asked = { model, ...access, ...formsOf(family), isOpenai: true };
+    if (family?.api === "responses") {
+      return (await import("../apis/openai-responses.js")).openResponses(context, asked);
+    }
+    return (await import("../apis/openai-chat.js")).openChat(context, asked);
   },
   places: ({ env }) => [hostedPlace("openai", server, env)],
   cacheable: true,

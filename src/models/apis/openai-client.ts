@@ -1,0 +1,112 @@
+import type OpenAI from "openai";
+import type { CallOptions, ModelClient, ModelReply, ModelRequest } from "../contract.js";
+import { openConnectionPool } from "../http-fetch.js";
+import type { ProviderContext } from "../provider.js";
+import { secretsOf, withoutKey } from "../redact.js";
+import { moderationIn, sdkTimeoutMs, sendOnce } from "../send-once.js";
+import { fieldsOf, noUsage } from "./reply-fields.js";
+
+/** One server that speaks an API of OpenAI's. */
+export interface OpenaiServer {
+  /** The model's name on the server. */
+  model: string;
+  baseUrl: string;
+  /** null = no Authorization header is sent. */
+  key: string | null;
+  images: boolean;
+  structuredOutput: "json-schema" | "json-object" | "instructions";
+  /** True for OpenAI's own API: only it is told the organisation and project. */
+  isOpenai: boolean;
+}
+
+/** What differs between OpenAI's two APIs. */
+export interface OpenaiApi {
+  /** Sends a request through the SDK. */
+  send(
+    client: OpenAI,
+    request: ModelRequest,
+    options: { signal: AbortSignal; timeout: number; headers?: Record<string, string> },
+  ): Promise<unknown>;
+  /** @throws ModelError for a reply that is none */
+  read(reply: unknown, request: ModelRequest, latencyMs: number): ModelReply;
+}
+
+/** A client for one model on a server that speaks an API of OpenAI's, through the official SDK. */
+export async function openOpenai(
+  { id, provider, env }: ProviderContext,
+  server: OpenaiServer,
+  api: OpenaiApi,
+): Promise<ModelClient> {
+  const sdk = await import("openai");
+  const { model, baseUrl, key } = server;
+  const secrets = secretsOf(env, key ?? undefined);
+  // Kept in this closure, not in a field, so that a printed or serialised client shows no key.
+  const pool = openConnectionPool();
+  const client = new sdk.OpenAI({
+    apiKey: key ?? "none",
+    baseURL: baseUrl,
+    maxRetries: 0,
+    logLevel: "off",
+    fetch: pool.fetch,
+    // The SDK would read these from the environment and send them to any server.
+    organization: server.isOpenai ? (env.OPENAI_ORG_ID ?? null) : null,
+    project: server.isOpenai ? (env.OPENAI_PROJECT_ID ?? null) : null,
+    ...(key === null ? { defaultHeaders: { Authorization: null } } : {}),
+  });
+  return {
+    id,
+    provider,
+    model,
+    baseUrl,
+    capabilities: {
+      images: server.images,
+      structuredOutput: server.structuredOutput === "json-schema",
+      deterministic: false,
+    },
+    async generate(request, options: CallOptions = {}) {
+      const callId = request.metadata?.callId;
+      const started = performance.now();
+      return sendOnce({ id, secrets, sdk }, options, async (signal) => {
+        try {
+          const reply = await api.send(client, request, {
+            signal,
+            timeout: sdkTimeoutMs(options),
+            ...(callId === undefined ? {} : { headers: { "X-Client-Request-Id": callId } }),
+          });
+          throwErrorIn(reply, sdk.APIError);
+          return withoutKey(api.read(reply, request, performance.now() - started), key);
+        } catch (error) {
+          const filtered = moderationIn(error, secrets);
+          if (filtered === undefined) throw error;
+          return moderatedReply(filtered, performance.now() - started);
+        }
+      });
+    },
+    async close() {
+      pool.close();
+    },
+  };
+}
+
+/** A router may answer 200 and put another server's error into the body. */
+function throwErrorIn(reply: unknown, APIError: typeof OpenAI.APIError): void {
+  const { error, choices, output } = fieldsOf(reply);
+  const isAnswered = Array.isArray(choices) || Array.isArray(output);
+  if (error === undefined || error === null || isAnswered) return;
+  const code = Number(fieldsOf(error).code);
+  const status = code >= 400 && code <= 599 ? code : 502;
+  throw APIError.generate(status, { error } as object, undefined, new Headers());
+}
+
+/** A prompt or a reply that moderation stopped: an outcome of the item, not an error in the request. */
+export function moderatedReply(said: string, latencyMs: number): ModelReply {
+  return {
+    text: "",
+    refusal: said,
+    finishReason: "content-filter",
+    servedModel: null,
+    usage: noUsage,
+    latencyMs,
+    replyId: null,
+  };
+}

@@ -1,0 +1,108 @@
+import * as z from "zod";
+import { reasoningEfforts } from "../core/reasoning-effort.js";
+import { readTable } from "../io/datapackage.js";
+import { projectPath } from "../io/project-root.js";
+
+const pattern = z.string().refine(
+  (text) => {
+    try {
+      return new RegExp(text) instanceof RegExp;
+    } catch {
+      return false;
+    }
+  },
+  { message: "is not a regular expression" },
+);
+
+/** What the models of a family take and refuse. The columns of data/models.csv say what each value means. */
+export const familySchema = z.strictObject({
+  /** A regular expression over the model's name, without its vendor. */
+  family: pattern,
+  provider: z.string().default("local"),
+  api: z.enum(["chat", "responses", "messages", "retired"]).default("chat"),
+  temperature: z
+    .enum(["yes", "no", "without-reasoning", "contested", "ignored", "ignored-while-reasoning", "keep-1"])
+    .default("yes"),
+  reasoning: z
+    .enum(["none", "effort", "budget", "adaptive", "adaptive-or-budget", "adaptive-on", "adaptive-always", "toggle", "always"])
+    .default("none"),
+  /** Empty = none is taken, or none was found. */
+  efforts: z.array(z.enum(reasoningEfforts)).default([]),
+  defaultEffort: z.enum(reasoningEfforts).nullable().default(null),
+  limitCovers: z.enum(["text", "reasoning-and-text"]).default("text"),
+  defaultLimit: z.number().int().positive().default(1024),
+  structured: z.enum(["json-schema", "tool", "json-object", "instructions"]).default("json-schema"),
+  images: z.enum(["yes", "no", "unknown"]).default("unknown"),
+  asOf: z.string().default(""),
+  source: z.string().default("affectlab.config.ts"),
+});
+export type ModelFamily = z.infer<typeof familySchema>;
+/** A row that a user's configuration adds: only `family` is required. */
+export type FamilyInput = z.input<typeof familySchema>;
+
+/** Families in the order in which they are tried. */
+export class FamilyTable {
+  private readonly patterns: readonly { pattern: RegExp; family: ModelFamily }[];
+
+  constructor(families: readonly ModelFamily[]) {
+    this.patterns = families.map((family) => ({ pattern: new RegExp(family.family), family }));
+  }
+
+  /**
+   * The family of a model, or null if no row fits. The name is tried without its vendor too, so that
+   * "openrouter/openai/gpt-5" is found like "openai/gpt-5".
+   *
+   * @param model the part of the id after the provider
+   */
+  find(model: string): ModelFamily | null {
+    const names = [model, model.slice(model.lastIndexOf("/") + 1)];
+    return this.patterns.find(({ pattern }) => names.some((name) => pattern.test(name)))?.family ?? null;
+  }
+}
+
+let ownRows: Promise<ModelFamily[]> | undefined;
+
+/**
+ * The project's table of families, after the rows that a configuration adds.
+ *
+ * @throws DataError naming file, line and field when the table is damaged
+ */
+export async function loadFamilies(added: readonly ModelFamily[] = []): Promise<FamilyTable> {
+  ownRows ??= readOwn();
+  return new FamilyTable([...added, ...(await ownRows)]);
+}
+
+async function readOwn(): Promise<ModelFamily[]> {
+  const table = await readTable(projectPath("data"), "models");
+  const limits = table.numbers("default_limit");
+  const text = (name: string, row: number): string => table.strings(name)[row] ?? "";
+  return table.strings("family").map((family, row) =>
+    familySchema.parse({
+      family,
+      provider: text("provider", row),
+      api: text("api", row),
+      temperature: text("temperature", row),
+      reasoning: text("reasoning", row),
+      efforts: text("efforts", row) === "" ? [] : text("efforts", row).split("|"),
+      defaultEffort: text("default_effort", row) || null,
+      limitCovers: text("limit_covers", row),
+      defaultLimit: limits[row],
+      structured: text("structured", row),
+      images: text("images", row),
+      asOf: text("as_of", row),
+      source: text("source", row),
+    }),
+  );
+}
+
+/** Whether models of a family take pictures, and how the form of their replies is enforced. */
+export function formsOf(family: ModelFamily | null): {
+  images: boolean;
+  structuredOutput: "json-schema" | "json-object" | "instructions";
+} {
+  const structured = family?.structured ?? "json-schema";
+  return {
+    images: family?.images !== "no",
+    structuredOutput: structured === "tool" ? "json-schema" : structured,
+  };
+}
