@@ -1,6 +1,6 @@
 import http from "node:http";
 import https from "node:https";
-import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, inflateSync, type ZlibOptions } from "node:zlib";
 
 /**
  * The fetch for the SDKs: Node's own HTTP client with a pool of connections that can be closed.
@@ -37,6 +37,26 @@ export function openConnectionPool(): ConnectionPool {
   };
 }
 
+/** A connection that does not open for this long will not open. */
+const connectMs = 10_000;
+
+/** A body may not be larger than this, neither as it comes nor inflated. */
+const mostBytes = 32 * 2 ** 20;
+
+/** No reply came, or none that can be read. */
+export class FetchFailure extends TypeError {
+  /** @param wasSent false if the connection never opened, so that the server has seen nothing */
+  constructor(
+    readonly wasSent: boolean,
+    cause: Error,
+  ) {
+    super("fetch failed", { cause });
+  }
+}
+
+/** A reply came that is too large, or that breaks HTTP. */
+export class UnreadableReply extends Error {}
+
 function send(
   request: typeof http.request,
   agent: http.Agent,
@@ -47,43 +67,109 @@ function send(
   const given = init.headers instanceof Headers ? init.headers : new Headers(init.headers);
   const headers = Object.fromEntries(given);
   return new Promise((resolve, reject) => {
-    const fail = (error: Error): void => reject(new TypeError("fetch failed", { cause: error }));
+    let isOpen = false;
+    const fail = (error: Error): void => reject(new FetchFailure(isOpen, readable(error)));
     const options = { agent, method, headers, ...(signal ? { signal } : {}) };
     const sent = request(url, options, (message) => {
-      const chunks: Buffer[] = [];
-      message.on("data", (chunk: Buffer) => chunks.push(chunk));
-      message.on("error", fail);
-      message.on("end", () => {
-        try {
-          resolve(responseOf(message, Buffer.concat(chunks)));
-        } catch (error) {
-          fail(error as Error);
-        }
+      readBytes(message)
+        .then((bytes) => resolve(responseOf(message, bytes)))
+        .catch(fail);
+    });
+    sent.on("socket", (socket) => {
+      if (sent.reusedSocket) {
+        isOpen = true;
+        return;
+      }
+      const tooLate = setTimeout(() => sent.destroy(new Error("opening it timed out")), connectMs);
+      socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () => {
+        isOpen = true;
+        clearTimeout(tooLate);
       });
+      socket.once("close", () => clearTimeout(tooLate));
     });
     sent.on("error", fail);
     sent.end(typeof body === "string" ? body : undefined);
   });
 }
 
-const decoders: Record<string, (bytes: Buffer) => Buffer> = {
-  gzip: gunzipSync,
-  deflate: inflateSync,
-  br: brotliDecompressSync,
-};
+/** What Node's parser of HTTP reports is a reply that cannot be read. */
+function readable(error: Error): Error {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return code.startsWith("HPE_") ? new UnreadableReply(`not HTTP: ${error.message}`) : error;
+}
+
+function readBytes(message: http.IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const refuse = (found: string): void => {
+      reject(tooLarge(found));
+      message.destroy();
+    };
+    const announced = Number(message.headers["content-length"] ?? 0);
+    if (announced > mostBytes) return refuse(inMegabytes(announced));
+    message.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > mostBytes) return refuse(`more than ${inMegabytes(mostBytes)}`);
+      chunks.push(chunk);
+    });
+    message.on("error", reject);
+    message.on("end", () => resolve(Buffer.concat(chunks)));
+  });
+}
+
+const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
+
+const tooLarge = (size: string): UnreadableReply =>
+  new UnreadableReply(`a body of ${size}; at most ${inMegabytes(mostBytes)} are read`);
+
+const decoders = new Map<string, (bytes: Buffer, options: ZlibOptions) => Buffer>([
+  ["gzip", gunzipSync],
+  ["deflate", inflateSync],
+  ["br", (bytes, { maxOutputLength }) => brotliDecompressSync(bytes, { maxOutputLength })],
+]);
+
+/** We did not ask for compression, but some servers compress anyway. */
+function inflated(bytes: Buffer, headers: Headers): Buffer {
+  const encoding = headers.get("content-encoding")?.trim().toLowerCase() ?? "";
+  const decode = decoders.get(encoding);
+  if (decode === undefined) return bytes;
+  headers.delete("content-encoding");
+  try {
+    return decode(bytes, { maxOutputLength: mostBytes });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw code === "ERR_BUFFER_TOO_LARGE"
+      ? tooLarge(`more than ${inMegabytes(mostBytes)} when inflated`)
+      : new UnreadableReply(`damaged ${encoding}: ${message}`);
+  }
+}
 
 function responseOf(message: http.IncomingMessage, bytes: Buffer): Response {
   const headers = new Headers();
   for (let i = 0; i < message.rawHeaders.length; i += 2) {
     headers.append(message.rawHeaders[i] as string, message.rawHeaders[i + 1] as string);
   }
-  // We did not ask for compression, but some servers compress anyway.
-  const decode = decoders[headers.get("content-encoding") ?? ""];
-  if (decode !== undefined) headers.delete("content-encoding");
   const status = message.statusCode ?? 0;
+  if (status < 200 || status > 599) throw new UnreadableReply(`the status ${status}`);
   const isEmpty = status === 204 || status === 205 || status === 304;
   if (isEmpty) return new Response(null, { status, headers });
-  return readResponse(decode === undefined ? bytes : decode(bytes), { status, headers });
+  const body = inflated(bytes, headers);
+  const response = readResponse(body, { status, headers });
+  if (status >= 400) errorBodies.set(response.headers, body);
+  return response;
+}
+
+/** The SDKs keep the headers of a failed request, but not its whole body. */
+const errorBodies = new WeakMap<Headers, Buffer>();
+
+/** A longer body is not read as an error. */
+const longestError = 2 ** 20;
+
+/** The body of a response with an error status, found by its headers; undefined for any other. */
+export function errorTextOf(headers: Headers): string | undefined {
+  const bytes = errorBodies.get(headers);
+  return bytes === undefined ? undefined : decoder.decode(bytes.subarray(0, longestError));
 }
 
 /**
