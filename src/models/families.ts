@@ -1,7 +1,5 @@
 import * as z from "zod";
 import { reasoningEfforts } from "../core/reasoning-effort.js";
-import { readTable } from "../io/datapackage.js";
-import { projectPath } from "../io/project-root.js";
 
 const pattern = z.string().refine(
   (text) => {
@@ -24,7 +22,17 @@ export const familySchema = z.strictObject({
     .enum(["yes", "no", "without-reasoning", "contested", "ignored", "ignored-while-reasoning", "keep-1"])
     .default("yes"),
   reasoning: z
-    .enum(["none", "effort", "budget", "adaptive", "adaptive-or-budget", "adaptive-on", "adaptive-always", "toggle", "always"])
+    .enum([
+      "none",
+      "effort",
+      "budget",
+      "adaptive",
+      "adaptive-or-budget",
+      "adaptive-on",
+      "adaptive-always",
+      "toggle",
+      "always",
+    ])
     .default("none"),
   /** Empty = none is taken, or none was found. */
   efforts: z.array(z.enum(reasoningEfforts)).default([]),
@@ -73,9 +81,14 @@ export async function loadFamilies(added: readonly ModelFamily[] = []): Promise<
 }
 
 async function readOwn(): Promise<ModelFamily[]> {
+  // Opening a model must not load the reader of tables before one is needed.
+  const [{ readTable }, { projectPath }] = await Promise.all([
+    import("../io/datapackage.js"),
+    import("../io/project-root.js"),
+  ]);
   const table = await readTable(projectPath("data"), "models");
   const limits = table.numbers("default_limit");
-  const text = (name: string, row: number): string => table.strings(name)[row] ?? "";
+  const text = (name: string, row: number): string => table.optionalStrings(name)[row] ?? "";
   return table.strings("family").map((family, row) =>
     familySchema.parse({
       family,

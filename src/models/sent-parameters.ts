@@ -43,7 +43,10 @@ export function sentParameters(
   }
   requireEffort(id, family, wished);
   const effort = reasoningEffort ?? sentEffort(family, wished);
-  const reasons = isReasoning(family, { ...wished, ...(effort === undefined ? {} : { reasoningEffort: effort }) });
+  const reasons = isReasoning(family, {
+    ...wished,
+    ...(effort === undefined ? {} : { reasoningEffort: effort }),
+  });
   const notes: string[] = [];
   const sampling = sentTemperature(id, family, wished, reasons, notes);
   const limit = maxOutputTokens ?? usualLimitOf(family, effort, reasons, wished);
@@ -130,7 +133,8 @@ function sentTemperature(
       notes.push(`temperature: not taken by this model${when}`);
       return undefined;
     }
-    const instead = takes === "no" || !family?.efforts.includes("none") ? "" : ", or set --reasoning-effort none";
+    const instead =
+      takes === "no" || !family?.efforts.includes("none") ? "" : ", or set --reasoning-effort none";
     const what = typeof temperature === "number" ? "temperature" : "top-p";
     throw new InputError(
       `${id} takes no ${what}${when} ${basisOf(family as ModelFamily)}; leave --${what} out${instead}`,
@@ -140,12 +144,14 @@ function sentTemperature(
   if (isIgnored) notes.push("temperature: ignored by this model, so replies are not at temperature 0");
   if (temperature === "none") return undefined;
   if (temperature !== undefined) {
-    if (takes === "keep-1" && temperature !== 1) notes.push("temperature: the provider advises to leave it at 1");
+    if (takes === "keep-1" && temperature !== 1)
+      notes.push("temperature: the provider advises to leave it at 1");
     return temperature;
   }
   if (isIgnored) return undefined;
   if (takes === "contested" || takes === "keep-1") {
-    const why = takes === "contested" ? "sources disagree whether this model takes it" : "the provider advises 1";
+    const why =
+      takes === "contested" ? "sources disagree whether this model takes it" : "the provider advises 1";
     notes.push(`temperature: not sent, ${why}`);
     return undefined;
   }

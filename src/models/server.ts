@@ -52,7 +52,8 @@ export function hostedPlace(provider: string, server: HostedServer, env: Environ
     findUrl: () => hostedUrl(env, server),
     ...(server.isKeyOptional === true ? {} : { keyName }),
   });
-  if (server.isKeyOptional === true && place.server !== undefined) place.server.key = env[keyName]?.trim() || null;
+  if (server.isKeyOptional === true && place.server !== undefined)
+    place.server.key = env[keyName]?.trim() || null;
   return place;
 }
 

@@ -46,6 +46,8 @@ describe("which models are usable", () => {
     expect(replayed.length).toBeGreaterThan(5);
     expect(ids).toEqual([
       ...["openai/<model>", "google/<model>", "anthropic/<model>"],
+      ...["deepseek/<model>", "mistral/<model>", "openrouter/<model>"],
+      ...["ollama/<model>", "llamacpp/<model>", "lmstudio/<model>", "vllm/<model>"],
       ...["compatible/<model>", "compatible/judge/<model>", "gguf/<file>"],
       ...replayed,
       ...["scripted/<name>", "accordion/low", "zither/<model>"],

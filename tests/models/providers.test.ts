@@ -251,9 +251,11 @@ describe("anthropic/m, Messages", () => {
       top_p: 0.9,
       stop_sequences: ["x"],
       output_config: { effort: "high" },
+      thinking: { type: "adaptive", display: "summarized" },
     });
     await client.generate({ ...question, parameters: { maxOutputTokens: 20 } });
     expect(mock.bodies[1]).toMatchObject({ max_tokens: 20 });
+    expect(mock.bodies[1]).not.toHaveProperty("thinking");
   });
 
   it("thinks, and tells the tokens of it", async () => {
@@ -271,9 +273,14 @@ describe("anthropic/m, Messages", () => {
     expect(reply.usage.reasoningTokens).toBe(900);
   });
 
-  it("forces a tool where it does not think, and asks for a format where it does", async () => {
-    const { mock, open } = await mockProvider({ rules: [{ object: { score: 1, reason: "" } }] });
-    const client = await open("anthropic/m");
+  it("forces a tool of an older model, and writes the form into the prompt where that one thinks", async () => {
+    const { mock, open } = await mockProvider({
+      rules: [
+        { object: { score: 1, reason: "" }, text: '{ "score": 1, "reason": "" }', contains: "JSON Schema" },
+        { object: { score: 1, reason: "" } },
+      ],
+    });
+    const client = await open("anthropic/claude-3-7-sonnet-20250219");
     expect((await client.generate(withOutput)).object).toEqual({ score: 1, reason: "" });
     expect((await client.generate({ ...withOutput, parameters: { thinkingTokens: 1024 } })).object).toEqual({
       score: 1,
@@ -283,10 +290,21 @@ describe("anthropic/m, Messages", () => {
       tools: [{ name: "rating", input_schema: rating.schema }],
       tool_choice: { type: "tool", name: "rating" },
     });
-    expect(mock.bodies[1]).toMatchObject({
-      output_config: { format: { type: "json_schema", schema: rating.schema } },
-    });
     expect(mock.bodies[1]).not.toHaveProperty("tools");
+    expect(mock.bodies[1]).not.toHaveProperty("output_config");
+    expect(String(mock.bodies[1]!.system)).toContain(JSON.stringify(rating.schema));
+  });
+
+  it("asks a model of today, and one that no row describes, for a format", async () => {
+    for (const model of ["claude-opus-4-7", "m"]) {
+      const { mock, open } = await mockProvider({ rules: [{ object: { score: 1, reason: "" } }] });
+      const reply = await (await open(`anthropic/${model}`)).generate(withOutput);
+      expect(reply.object).toEqual({ score: 1, reason: "" });
+      expect(mock.bodies[0]).toMatchObject({
+        output_config: { format: { type: "json_schema", schema: rating.schema } },
+      });
+      expect(mock.bodies[0]).not.toHaveProperty("tools");
+    }
   });
 
   it("passes a warning of the SDK on once, and not to the console", async () => {
@@ -324,16 +342,16 @@ describe("anthropic/m, Messages", () => {
     });
   });
 
-  it.each([
-    [{ seed: 3 }, /takes no seed/],
-    [{ reasoningEffort: "minimal" as const }, /low, medium and high, got minimal/],
-  ])("refuses %o, which it would not heed", async (parameters, message) => {
-    const { mock, open } = await mockProvider();
-    const error = await failureOf((await open("anthropic/m")).generate({ ...question, parameters }));
-    expect(error.kind).toBe("invalid-request");
-    expect(error.message).toMatch(message);
-    expect(mock.requests).toHaveLength(0);
-  });
+  it.each([[{ seed: 3 }, /takes no seed/]])(
+    "refuses %o, which it would not heed",
+    async (parameters, message) => {
+      const { mock, open } = await mockProvider();
+      const error = await failureOf((await open("anthropic/m")).generate({ ...question, parameters }));
+      expect(error.kind).toBe("invalid-request");
+      expect(error.message).toMatch(message);
+      expect(mock.requests).toHaveLength(0);
+    },
+  );
 });
 
 describe("compatible endpoints", () => {

@@ -69,7 +69,14 @@ describe("what is missing is said before anything is sent", () => {
     await expect(call).rejects.toThrow(
       "gguf/tiny.gguf: gguf models need node-llama-cpp; run `npm install --no-save node-llama-cpp@3`",
     );
-    const context = { id: "gguf/none.gguf", provider: "gguf", model: "none.gguf", family: null, env: {}, config: {} };
+    const context = {
+      id: "gguf/none.gguf",
+      provider: "gguf",
+      model: "none.gguf",
+      family: null,
+      env: {},
+      config: {},
+    };
     await expect(openGguf(context, llama([]))).rejects.toThrow(/there is no file none\.gguf/);
   });
 });

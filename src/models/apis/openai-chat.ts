@@ -129,12 +129,7 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
 /** After these a reply is a part of one, and the server is at fault. */
 const broken: ReadonlySet<unknown> = new Set(["error", "insufficient_system_resource"]);
 
-function readCompletion(
-  reply: unknown,
-  request: ModelRequest,
-  id: string,
-  latencyMs: number,
-): ModelReply {
+function readCompletion(reply: unknown, request: ModelRequest, id: string, latencyMs: number): ModelReply {
   const { choices, usage, model, id: replyId } = fieldsOf(reply) as Partial<ChatCompletion>;
   const choice = fieldsOf(Array.isArray(choices) ? choices[0] : undefined);
   const message = fieldsOf(choice.message);
@@ -183,12 +178,14 @@ function contentOf(message: Readonly<Record<string, unknown>>): { text: string; 
   if (!Array.isArray(content)) return { text: textOf(content), reasoning: apart };
   const chunks = content.map(fieldsOf);
   const joined = (type: string, read: (chunk: Readonly<Record<string, unknown>>) => string): string =>
-    chunks.filter((chunk) => chunk.type === type).map(read).join("");
+    chunks
+      .filter((chunk) => chunk.type === type)
+      .map(read)
+      .join("");
   const thoughts = joined("thinking", ({ thinking }) =>
-    Array.isArray(thinking)
-      ? thinking.map((part) => textOf(fieldsOf(part).text)).join("")
-      : textOf(thinking),
+    Array.isArray(thinking) ? thinking.map((part) => textOf(fieldsOf(part).text)).join("") : textOf(thinking),
   );
-  const visible = joined("text", ({ text }) => textOf(text)) || joined("output_text", ({ text }) => textOf(text));
+  const visible =
+    joined("text", ({ text }) => textOf(text)) || joined("output_text", ({ text }) => textOf(text));
   return { text: visible, reasoning: thoughts || apart };
 }

@@ -1,4 +1,7 @@
-import type { ResponseCreateParamsNonStreaming, ResponseInputItem } from "openai/resources/responses/responses";
+import type {
+  ResponseCreateParamsNonStreaming,
+  ResponseInputItem,
+} from "openai/resources/responses/responses";
 import type { ChatMessage, FinishReason, ModelClient, ModelReply, ModelRequest } from "../contract.js";
 import { ModelError } from "../model-error.js";
 import type { ProviderContext } from "../provider.js";
@@ -97,9 +100,15 @@ function readResponse(reply: unknown, request: ModelRequest, id: string, latency
   }
   const items = output.map(fieldsOf);
   const parts = items.filter(({ type }) => type === "message").flatMap(({ content }) => partsOf(content));
-  const text = parts.filter(({ type }) => type === "output_text").map((part) => textOf(part.text)).join("");
+  const text = parts
+    .filter(({ type }) => type === "output_text")
+    .map((part) => textOf(part.text))
+    .join("");
   const refusal = refusalOf(
-    parts.filter(({ type }) => type === "refusal").map((part) => textOf(part.refusal)).join("\n") || null,
+    parts
+      .filter(({ type }) => type === "refusal")
+      .map((part) => textOf(part.refusal))
+      .join("\n") || null,
   );
   const reasoning = items
     .filter(({ type }) => type === "reasoning")

@@ -27,8 +27,20 @@ const servers: readonly NamedServer[] = [
     requireParameters: true,
   },
   { name: "ollama", prefix: "OLLAMA", baseUrl: "http://localhost:11434/v1", isKeyOptional: true, free: true },
-  { name: "llamacpp", prefix: "LLAMACPP", baseUrl: "http://localhost:8080/v1", isKeyOptional: true, free: true },
-  { name: "lmstudio", prefix: "LMSTUDIO", baseUrl: "http://localhost:1234/v1", isKeyOptional: true, free: true },
+  {
+    name: "llamacpp",
+    prefix: "LLAMACPP",
+    baseUrl: "http://localhost:8080/v1",
+    isKeyOptional: true,
+    free: true,
+  },
+  {
+    name: "lmstudio",
+    prefix: "LMSTUDIO",
+    baseUrl: "http://localhost:1234/v1",
+    isKeyOptional: true,
+    free: true,
+  },
   { name: "vllm", prefix: "VLLM", baseUrl: "http://localhost:8000/v1", isKeyOptional: true, free: true },
 ];
 
