@@ -10,7 +10,7 @@ import { applyOtherData, type OtherDataOptions } from "./other-data.js";
 import { print, printJson } from "./print.js";
 import { startProgress } from "./progress.js";
 import { prepareToRead } from "./run/prepare-again.js";
-import { printReport, printSummary } from "./run/summary.js";
+import { printReport, printSummary, sentLines } from "./run/summary.js";
 import { findFolders } from "./workbench.js";
 
 /** `affectlab report <run>`; of a judging: the report of the judged run, by this judging alone. */
@@ -35,14 +35,16 @@ export async function report(
   if (options.json === true) {
     const files = await write();
     const { respondents, planned, answered, isComplete, cost } = summary;
-    const counts = { run: shownPath(folder), planned, answered, isComplete, cost, respondents };
+    const sent = summary.manifest.notes ?? {};
+    const counts = { run: shownPath(folder), planned, answered, isComplete, cost, respondents, sent };
     const judging = judgings.length === 0 ? {} : { judgings: judgings.map(shownPath) };
     const data = words === undefined ? {} : { data: words };
     printJson({ ...data, ...counts, ...judging, ...json, figures: files });
     return;
   }
   printSummary(summary);
-  printReport({ tables, notes: words === undefined ? notes : [words, ...notes] });
+  const own = [...sentLines(summary.manifest), ...notes];
+  printReport({ tables, notes: words === undefined ? own : [words, ...own] });
   // Figures come last: the tables are printed even if figures cannot be written.
   const files = await write();
   if (files.length > 0) print(figuresLine(files));

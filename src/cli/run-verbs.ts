@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { reasoningEfforts } from "../core/reasoning-effort.js";
 import type { StudyManifest } from "../studies/contract.js";
 import { manifests } from "../studies/registry.js";
 import { addExamples } from "./help-text.js";
@@ -26,7 +27,7 @@ export function addRuns(program: Command): void {
     .option("--judge <ids>", "models that judge the replies once all exist; --max-cost then covers both");
   addJudgingOptions(run, "judge-");
   addStudyOptions(run);
-  addSettings(addSending(addParameters(run, "1024"))).action(async (study, options) =>
+  addSettings(addSending(addParameters(run))).action(async (study, options) =>
     (await import("./run.js")).run(study, options),
   );
   // Examples that need no model's name and no key come first.
@@ -67,25 +68,23 @@ export function addRuns(program: Command): void {
 
 const needsModel = ({ live }: StudyManifest): boolean => live?.computed === undefined;
 
-/** How a model answers. */
-function addParameters(command: Command, longest?: string): Command {
-  const limit = new Option("--max-output-tokens <n>", "the longest reply, reasoning included");
-  // A judge's longest reply grows with the criteria of its case.
-  if (longest === undefined) limit.description += "; 4096, or what a call's criteria need, unless given";
-  else limit.default(longest);
+/** How a model answers. Each default is what the model's family takes (data/models.csv). */
+function addParameters(command: Command): Command {
   return command
-    .option("--temperature <t>", "sampling temperature; none = the provider's default", "0")
+    .option("--temperature <t>", "sampling temperature; 0 where the model takes it; none = send none")
     .option("--top-p <p>", "nucleus sampling: from 0 to 1; the provider's default unless given")
-    .addOption(limit)
-    .addOption(
-      new Option("--reasoning-effort <effort>", "for models that reason").choices([
-        "minimal",
-        "low",
-        "medium",
-        "high",
-      ]),
+    .option(
+      "--max-output-tokens <n>",
+      "the longest reply, hidden reasoning included; enough for both unless given",
     )
-    .option("--thinking-tokens <n>", "extended thinking, for models that have it");
+    .addOption(
+      new Option(
+        "--reasoning-effort <effort>",
+        "for models that reason; the model's own default unless given",
+      ).choices([...reasoningEfforts]),
+    )
+    .option("--thinking-tokens <n>", "extended thinking by tokens, for older models that have it")
+    .option("--adapt", "if a model refuses a parameter, go on without it and record that");
 }
 
 /** How a new run starts. */

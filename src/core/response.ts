@@ -4,8 +4,11 @@ import { studyIdSchema } from "./study-id.js";
 /** Who answered. Scripted and computed respondents are baselines or agents, never models. */
 export const respondentKinds = ["participant", "model", "agent", "baseline"] as const;
 
-/** What happened to a reply. All but `ok` are unscored: counted, and never treated as wrong or as 0. */
-export const responseStatuses = ["ok", "refused", "unparsed", "error"] as const;
+/**
+ * What happened to a reply; truncated = the limit of output tokens ended it. All but `ok` are unscored: counted, and never
+ * treated as wrong or as 0.
+ */
+export const responseStatuses = ["ok", "refused", "truncated", "unparsed", "error"] as const;
 
 const count = z.number().int().nonnegative();
 
@@ -27,6 +30,8 @@ export const responseSchema = z.strictObject({
   orderShown: z.array(count),
   /** The raw reply. It may contain anything, including terminal escapes and markup. */
   reply: z.string(),
+  /** The reasoning that the server showed beside the reply. */
+  reasoning: z.string().optional(),
   /** The provider's own refusal message, if it marks a refusal. */
   refusal: z.string().nullable(),
   finishReason: z.enum(["stop", "length", "refusal", "content-filter", "other"]).nullable(),

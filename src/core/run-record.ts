@@ -20,6 +20,9 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** A study's options by name: "language" -> "zh". */
 const choicesSchema = z.record(z.string().min(1), z.string());
 
+/** By model, lines for a reader. */
+const notesSchema = z.record(z.string(), z.array(z.string()));
+
 const planItemSchema = z.strictObject({
   id: z.string().min(1),
   /** Number of options to choose from; 0 = an open answer. */
@@ -48,7 +51,10 @@ export const runPlanSchema = z
     /** If the answers of another run are judged: the hash of that run's plan. */
     judging: z.strictObject({ plan: sha256 }).optional(),
     replicates: positive,
+    /** What is sent with each call; with several models, what all of them are sent. */
     parameters: parametersSchema,
+    /** If the models are not sent the same: everything that each is sent. */
+    parametersByModel: z.record(z.string(), parametersSchema).optional(),
     seed: z.number().int(),
   })
   .check(({ value, issues }) => {
@@ -57,12 +63,22 @@ export const runPlanSchema = z
   });
 export type RunPlan = z.infer<typeof runPlanSchema>;
 
+/** What is sent to one model of a plan. */
+export function parametersOf(
+  plan: Pick<RunPlan, "parameters" | "parametersByModel">,
+  model: string,
+): RunPlan["parameters"] {
+  return plan.parametersByModel?.[model] ?? plan.parameters;
+}
+
 /** Who judges a run's answers when the run is done, and how. */
 export const judgeOrderSchema = z.strictObject({
   models: z.array(z.string().min(1)).min(1),
   choices: choicesSchema,
   replicates: positive,
   parameters: parametersSchema,
+  parametersByModel: z.record(z.string(), parametersSchema).optional(),
+  notes: notesSchema.optional(),
 });
 export type JudgeOrder = z.infer<typeof judgeOrderSchema>;
 
@@ -97,6 +113,10 @@ export const runManifestSchema = z.strictObject({
   /** The judging that follows when every call is answered. */
   judge: judgeOrderSchema.optional(),
   settings: runSettingsSchema,
+  /** What a reader must know of what was sent, by model: "temperature: not taken by this model". */
+  notes: notesSchema.optional(),
+  /** What the released texts that were sent are not: "2 of 160 files differ from the pinned commit". */
+  texts: z.string().optional(),
   /** Where each model's requests go, without credentials; null for models in this process. */
   endpoints: z.record(z.string(), z.string().nullable()),
   software: z.strictObject({

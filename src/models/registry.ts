@@ -1,7 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { type AffectlabConfig, type Environment, loadConfig, readEnvironment } from "./config.js";
 import type { ModelClient } from "./contract.js";
-import { loadFamilies } from "./families.js";
+import { loadFamilies, type ModelFamily } from "./families.js";
 import type { NewProvider, ProviderDescriptor, ProviderFactory, ProviderTraits } from "./provider.js";
 import { anthropic } from "./providers/anthropic.js";
 import { compatible } from "./providers/compatible.js";
@@ -94,6 +94,21 @@ export function parseModelId(id: string): { provider: string; model: string } {
 }
 
 /**
+ * The family of a model, which says what it takes; null for models in this process and for names that no row
+ * describes.
+ *
+ * @param config whose families decide first
+ * @throws InputError if the id names no provider
+ */
+export async function familyOf(id: string, config: AffectlabConfig = {}): Promise<ModelFamily | null> {
+  const { provider, model } = parseModelId(id);
+  const { cacheable, respondent } = traitsOf(provider);
+  // Recorded and computed replies follow from no parameter of a server.
+  if (!cacheable || respondent !== "model") return null;
+  return (await loadFamilies(config.models)).find(model);
+}
+
+/**
  * Opens a model by its id. Nothing is sent, so a wrong key or model shows only at the first call.
  *
  * @param options.env the environment; by default this process's with .env
@@ -108,6 +123,6 @@ export async function openModel(
   const { provider, model } = parseModelId(id);
   const env = options.env ?? readEnvironment();
   const config = options.config ?? (await loadConfig());
-  const family = (await loadFamilies(config.models)).find(model);
+  const family = await familyOf(id, config);
   return (providers.get(provider) as ProviderDescriptor).open({ id, provider, model, family, env, config });
 }

@@ -14,6 +14,7 @@ export const cacheEntrySchema = z.object({
   at: z.number(),
   reply: z.object({
     text: z.string(),
+    reasoning: z.string().optional(),
     object: z.unknown().optional(),
     refusal: z.string().nullable(),
     finishReason: z.enum(["stop", "length", "refusal", "content-filter", "other"]),

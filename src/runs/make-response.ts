@@ -25,6 +25,7 @@ export function answeredResponse(
     replicate: call.replicate,
     orderShown: call.orderShown,
     reply: reply.text,
+    ...(reply.reasoning === undefined ? {} : { reasoning: reply.reasoning }),
     refusal: reply.refusal,
     finishReason: reply.finishReason,
     answer: parsed.answer,

@@ -11,7 +11,9 @@ export interface RunMaterial {
   study: StudyId;
   /** @throws MissingDataError when the item's text is missing and the model needs it */
   request(call: Call): ModelRequest;
-  /** Likely output tokens of a reply, for the cost forecast. */
+  /** True if every request asks for an object of a given form, as a judge's does. */
+  asksForObjects?: boolean;
+  /** Likely output tokens of a visible reply, for the cost forecast. */
   expectedOutputTokens(call: Call): number;
   /** For judging: who judges by which rubric. It is part of the cache key. */
   role?(call: Call): string;

@@ -1,5 +1,5 @@
 import { randomStream } from "../core/random.js";
-import type { RunPlan } from "../core/run-record.js";
+import { parametersOf, type RunPlan } from "../core/run-record.js";
 import { sha256 } from "../io/sha256-file.js";
 import { type Call, callId, sortedEntries } from "./call.js";
 
@@ -18,7 +18,7 @@ export function expectedCalls(plan: RunPlan): number {
 /** The SHA-256 of a plan. Equal plans have equal hashes, whatever the order of their fields. */
 export function planHash(plan: RunPlan): string {
   const { study, models, prompts, items, replicates, parameters, seed } = plan;
-  const { episodes = [], choices, judging } = plan;
+  const { episodes = [], choices, judging, parametersByModel } = plan;
   const text = JSON.stringify([
     study,
     models,
@@ -31,6 +31,9 @@ export function planHash(plan: RunPlan): string {
     ...(episodes.length === 0 ? [] : [episodes.map(({ id, calls }) => [id, calls.expected, calls.most])]),
     ...(choices === undefined ? [] : [{ choices: sortedEntries(choices) }]),
     ...(judging === undefined ? [] : [{ judging: judging.plan }]),
+    ...(parametersByModel === undefined
+      ? []
+      : [{ sent: models.map((model) => sortedEntries(parametersByModel[model] ?? parameters)) }]),
   ]);
   return sha256(text);
 }
@@ -58,11 +61,13 @@ export function* planCalls(plan: RunPlan, models: readonly string[] = plan.model
 }
 
 function* makeCalls(plan: RunPlan, models: readonly string[]): Generator<Call> {
-  const { study, prompts, items, replicates, parameters, seed } = plan;
+  const { study, prompts, items, replicates, seed } = plan;
+  const sent = new Map(models.map((model) => [model, parametersOf(plan, model)]));
   for (let replicate = 0; replicate < replicates; replicate++) {
     for (const { id: prompt, sha256: promptHash } of prompts) {
       for (const { id: item, options } of items) {
         for (const model of models) {
+          const parameters = sent.get(model) as RunPlan["parameters"];
           const known = { study, item, model, promptHash, replicate, parameters };
           const orderShown = randomStream(seed, study, item, model, prompt, replicate).shuffle(
             Array.from({ length: options }, (_, i) => i),

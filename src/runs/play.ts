@@ -1,9 +1,10 @@
 import { AffectlabError } from "../core/errors.js";
-import type { RunPlan } from "../core/run-record.js";
+import { parametersOf, type RunPlan } from "../core/run-record.js";
 import { sha256 } from "../io/sha256-file.js";
 import { type Call, callId } from "./call.js";
 import type { Ask, Episode, EpisodeContext, LoggedReply, ReadTurn, TurnRequest } from "./episode.js";
 import type { ParsedReply } from "./material.js";
+import { readReply } from "./read-reply.js";
 
 /** One playing of one episode by one model under one prompt. */
 export interface Play<Outcome = unknown> {
@@ -57,8 +58,9 @@ function requireClearIds({ items, study }: RunPlan, ids: readonly string[]): voi
 
 /** A turn's call. Its id is stable and changes if the request, with its history, changes. */
 export function turnCall(plan: RunPlan, play: Play, turn: string, request: TurnRequest): Call {
-  const { study, parameters } = plan;
+  const { study } = plan;
   const { model, prompt, replicate } = play.context;
+  const parameters = parametersOf(plan, model);
   const text = JSON.stringify([request.messages, request.output ?? null]);
   const known = {
     study,
@@ -101,6 +103,6 @@ export function guardedAsk(
     const call = turnCall(plan, play, turn, request);
     const { text, refusal, finishReason } = await answer(call, request, read);
     const reply = { text, refusal, finishReason };
-    return { ...reply, ...read(reply), call: call.id };
+    return { ...reply, ...readReply(reply, read, request.output !== undefined), call: call.id };
   };
 }

@@ -1,5 +1,5 @@
 import { UsageError } from "../core/errors.js";
-import type { RunPlan, RunSettings } from "../core/run-record.js";
+import { parametersOf, type RunPlan, type RunSettings } from "../core/run-record.js";
 import { readAttempts } from "./attempt-log.js";
 import type { Call } from "./call.js";
 import { countInputTokens, sumCosts, worstCost } from "./cost.js";
@@ -20,6 +20,8 @@ export interface ModelForecast {
   /** Likely tokens; the output is a guess by prompt. */
   inputTokens: number;
   outputTokens: number;
+  /** Of these, hidden reasoning. */
+  reasoningTokens: number;
   /** null = not in the price table. */
   price: Price | null;
   /** Likely USD, and the maximum for sending each call once; null = unknown price. */
@@ -57,8 +59,10 @@ export async function preflight(options: {
   prices: PriceTable;
   /** Whether the cache holds the answer to a call. */
   isCached?: (call: Call) => boolean;
+  /** Likely tokens of a model's hidden reasoning before a reply; none unless given. */
+  reasoningOf?: (model: string) => number;
 }): Promise<Preflight> {
-  const { folder, plan, material, episodes = [], prices, isCached } = options;
+  const { folder, plan, material, episodes = [], prices, isCached, reasoningOf = () => 0 } = options;
   const { answeredAt, spent } = await readLogs(folder);
   const models = new Map(plan.models.map((model) => [model, emptyForecast(model, prices.find(model))]));
   let cached = 0;
@@ -66,14 +70,14 @@ export async function preflight(options: {
   for (const call of planCalls(plan)) {
     if (answeredAt.has(call.id)) answered++;
     else if (isCached?.(call)) cached++;
-    else add(models.get(call.model) as ModelForecast, call, material);
+    else add(models.get(call.model) as ModelForecast, call, material, reasoningOf(call.model));
   }
   const turns = { expected: 0, most: 0 };
   for (const { episode, model, left, played } of await playsLeft(folder, plan, episodes)) {
     turns.expected += left.expected;
     turns.most += left.most;
     answered += played;
-    addTurns(models.get(model) as ModelForecast, episode, left, plan);
+    addTurns(models.get(model) as ModelForecast, episode, left, plan, reasoningOf(model));
   }
   const forecasts = [...models.values()];
   const toSend = Math.round(forecasts.reduce((sum, { calls }) => sum + calls, 0));
@@ -141,6 +145,7 @@ function emptyForecast(model: string, price: Price | null): ModelForecast {
     mostCalls: 0,
     inputTokens: 0,
     outputTokens: 0,
+    reasoningTokens: 0,
     price,
     expectedCost: zero,
     worstCost: zero,
@@ -148,15 +153,16 @@ function emptyForecast(model: string, price: Price | null): ModelForecast {
   };
 }
 
-function add(forecast: ModelForecast, call: Call, material: RunMaterial): void {
+function add(forecast: ModelForecast, call: Call, material: RunMaterial, reasoning: number): void {
   const request = requestOf(material, call);
   const input = countInputTokens(request).expected;
   const limit = call.parameters.maxOutputTokens ?? Number.POSITIVE_INFINITY;
-  const output = Math.min(limit, material.expectedOutputTokens(call));
+  const output = Math.min(limit, material.expectedOutputTokens(call) + reasoning);
   forecast.calls++;
   forecast.mostCalls++;
   forecast.inputTokens += input;
   forecast.outputTokens += output;
+  forecast.reasoningTokens += Math.min(output, reasoning);
   const { price } = forecast;
   if (price === null) return;
   const worst = worstCost(request, price);
@@ -170,14 +176,17 @@ function addTurns(
   forecast: ModelForecast,
   { tokens }: Episode,
   left: PlayLeft["left"],
-  { parameters }: RunPlan,
+  plan: RunPlan,
+  reasoning: number,
 ): void {
+  const parameters = parametersOf(plan, forecast.model);
   const limit = parameters.maxOutputTokens ?? Number.POSITIVE_INFINITY;
-  const output = Math.min(limit, tokens.output);
+  const output = Math.min(limit, tokens.output + reasoning);
   forecast.calls += left.expected;
   forecast.mostCalls += left.most;
   forecast.inputTokens += left.expected * tokens.input;
   forecast.outputTokens += left.expected * output;
+  forecast.reasoningTokens += left.expected * Math.min(output, reasoning);
   const { price } = forecast;
   if (price === null || left.most === 0) return;
   const worst =

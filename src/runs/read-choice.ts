@@ -19,7 +19,5 @@ export function readChoice(
   if (status === "refused" || isTurnedDown) {
     return { answer: null, status: "refused", reason: isTurnedDown ? "marked by the provider" : null };
   }
-  const cutOff = finishReason === "length" ? "cut off at the output limit" : undefined;
-  const detail = note === "" ? status : `${status}: ${note}`;
-  return { answer: null, status: "unparsed", reason: cutOff ?? detail };
+  return { answer: null, status: "unparsed", reason: note === "" ? status : `${status}: ${note}` };
 }

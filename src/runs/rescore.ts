@@ -2,6 +2,7 @@ import { writeFileAtomic } from "../io/write-file-atomic.js";
 import type { Episode } from "./episode.js";
 import type { ParsedReply, RunMaterial } from "./material.js";
 import { readEpisodes } from "./read-episodes.js";
+import { readReply } from "./read-reply.js";
 import { isTurn } from "./response-log.js";
 import { readResponses, type Scores } from "./responses.js";
 import { readManifest, runFiles } from "./run-folder.js";
@@ -38,7 +39,11 @@ export async function rescoreRun(
         turns === null || !isTurn(item) ? undefined : (turns.get(call) ?? { answer, status, reason });
       const now =
         kept ??
-        material.parse({ item, orderShown }, { text: reply, refusal, finishReason: finishReason ?? "other" });
+        readReply(
+          { text: reply, refusal, finishReason: finishReason ?? "other" },
+          (it) => material.parse({ item, orderShown }, it),
+          material.asksForObjects === true,
+        );
       if (now.answer === answer && now.status === status && now.reason === reason) return;
       changed[call] = now;
       const move = `${status} -> ${now.status}`;

@@ -16,6 +16,7 @@ import { expectedCalls, planCalls } from "./plan.js";
 import { planPlays } from "./play.js";
 import { inTurn, type OpenTurn, PlayedCalls } from "./played-calls.js";
 import type { PriceTable } from "./prices.js";
+import { readReply } from "./read-reply.js";
 import { loggedReply, type ResponseLog } from "./response-log.js";
 import type { LaneOfCalls, ScheduledWork, SchedulerState } from "./scheduler.js";
 
@@ -147,7 +148,8 @@ export class RunWork implements ScheduledWork {
     how: Parameters<typeof answeredResponse>[3],
   ): Response {
     const kept = { ...reply, text: visibleText(reply, request) };
-    const parsed = turn === undefined ? this.options.material.parse(call, kept) : turn.read(kept);
+    const read = turn?.read ?? ((it: ModelReply) => this.options.material.parse(call, it));
+    const parsed = readReply(kept, read, request.output !== undefined);
     return answeredResponse(call, kept, parsed, how);
   }
 

@@ -22,7 +22,7 @@ export interface RunParts
   /** The folder of the cache. */
   cacheFolder: string;
   /** What a new run's manifest says besides its plan: which run it judges, and who judges it. */
-  record?: Pick<RunManifest, "judged" | "judge">;
+  record?: Pick<RunManifest, "judged" | "judge" | "notes" | "texts">;
 }
 
 export interface RunResult {

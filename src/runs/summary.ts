@@ -14,6 +14,8 @@ export interface ResponseCounts {
   planned: number;
   ok: number;
   refused: number;
+  /** Ended by the limit of output tokens. */
+  truncated: number;
   unparsed: number;
   /** Calls that failed for good; `resume` makes them again. */
   error: number;
@@ -93,11 +95,14 @@ type Counting = ResponseCounts & { names: Set<string> };
 function summaryOf(folder: string, manifest: RunManifest, counts: readonly Counting[]): RunSummary {
   const respondents = counts.map(({ names, ...rest }) => ({
     ...rest,
-    missing: rest.planned - rest.ok - rest.refused - rest.unparsed - rest.error,
+    missing: rest.planned - rest.ok - rest.refused - rest.truncated - rest.unparsed - rest.error,
     served: [...names].sort(),
     failures: [...rest.failures].sort((a, b) => b.calls - a.calls),
   }));
-  const answered = respondents.reduce((sum, { ok, refused, unparsed }) => sum + ok + refused + unparsed, 0);
+  const answered = respondents.reduce(
+    (sum, { ok, refused, truncated, unparsed }) => sum + ok + refused + truncated + unparsed,
+    0,
+  );
   const planned = respondents.reduce((sum, of) => sum + of.planned, 0);
   return {
     folder,
@@ -117,6 +122,7 @@ function emptyCounts(model: string, prompt: string, planned: number): ResponseCo
     planned,
     ok: 0,
     refused: 0,
+    truncated: 0,
     unparsed: 0,
     error: 0,
     failures: [],

@@ -65,8 +65,6 @@ describe("bayes/appraisal in a run", () => {
       model: observerId,
       isBaseline: true,
       failed: 0,
-      unparsed: 0,
-      refused: 0,
     });
     for (const task of tasks) {
       const live = liveAgreement(data, task, respondent!);

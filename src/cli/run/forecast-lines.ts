@@ -1,6 +1,6 @@
 import { counted } from "../../core/counted.js";
 import { printable } from "../../core/printable.js";
-import type { RunPlan, RunSettings } from "../../core/run-record.js";
+import type { RunManifest, RunPlan, RunSettings } from "../../core/run-record.js";
 import { shownPath } from "../../io/project-root.js";
 import { sumCosts } from "../../runs/cost.js";
 import { countCalls } from "../../runs/plan.js";
@@ -21,6 +21,8 @@ export interface ForecastStage {
   /** The line above the stage. */
   heading?: string;
   plan: RunPlan;
+  /** What a reader must know of what is sent, by model. */
+  notes: NonNullable<RunManifest["notes"]>;
   forecast: Preflight;
 }
 
@@ -38,7 +40,7 @@ export function forecastLines({ folder, settings, stages }: Forecast): string[] 
   ];
 }
 
-function stageLines({ heading, plan, forecast }: ForecastStage): string[] {
+function stageLines({ heading, plan, notes, forecast }: ForecastStage): string[] {
   const { planned, answered, cached, toSend, turns, models, expectedCost, worstCost } = forecast;
   const episodes = plan.episodes?.length ?? 0;
   const isJudging = plan.judging !== undefined;
@@ -56,9 +58,11 @@ function stageLines({ heading, plan, forecast }: ForecastStage): string[] {
     episodes > 0 ? `about ${grouped(planned)} calls, at most ${grouped(countCalls(plan))}` : callsOf(planned);
   const choices = Object.entries(plan.choices ?? {}).map(([name, value]) => `, ${name} ${value}`);
   const about = turns.most > 0 ? "about " : "";
+  const reasons = models.some(({ reasoningTokens }) => reasoningTokens > 0);
   const lines = [
     ...(heading === undefined ? [] : [heading]),
-    `${plan.study}: ${factors.join(" × ")} = ${calls}, ${parametersText(plan)}, seed ${plan.seed}${choices.join("")}`,
+    `${plan.study}: ${factors.join(" × ")} = ${calls}${parametersText(plan.parameters)}, seed ${plan.seed}${choices.join("")}`,
+    ...plan.models.flatMap((model) => sentLines(model, plan, notes[model] ?? [])),
     `to send ${about}${grouped(toSend)}, in the cache ${grouped(cached)}, answered before ${grouped(answered)}`,
   ];
   if (turns.most > 0) {
@@ -68,8 +72,12 @@ function stageLines({ heading, plan, forecast }: ForecastStage): string[] {
   }
   lines.push(
     formatTable(
-      ["model", "calls", "input tokens", "output tokens", "costs about", "at most", "price"],
-      models.map(modelRow),
+      [
+        ...["model", "calls", "input tokens", "output tokens"],
+        ...(reasons ? ["of these reasoning"] : []),
+        ...["costs about", "at most", "price"],
+      ],
+      models.map((model) => modelRow(model, reasons)),
     ),
   );
   if (expectedCost === null) lines.push("the price of a model is unknown, so what the run will cost is too");
@@ -88,15 +96,18 @@ function capLines(forecasts: readonly Preflight[], { maxCost }: RunSettings): st
   return [`--max-cost ${usd(maxCost)} will stop it after about ${callsOf(fits)}`];
 }
 
-function modelRow({
-  model,
-  calls,
-  inputTokens,
-  outputTokens,
-  price,
-  expectedCost,
-  worstCost,
-}: ModelForecast) {
+/** What one model is sent, if it differs from the others or something must be known of it. */
+function sentLines(model: string, plan: RunPlan, notes: readonly string[]): string[] {
+  const own = plan.parametersByModel?.[model];
+  const sent = own === undefined ? "" : parametersText(own).replace(/^, /, "");
+  const parts = [...(sent === "" ? [] : [`sent ${sent}`]), ...notes];
+  return parts.length === 0 ? [] : [`${printable(model)}: ${parts.join("; ")}`];
+}
+
+function modelRow(
+  { model, calls, inputTokens, outputTokens, reasoningTokens, price, expectedCost, worstCost }: ModelForecast,
+  reasons: boolean,
+): string[] {
   const isFree = price !== null && price.input === 0 && price.output === 0;
   const priceText =
     price === null
@@ -105,15 +116,16 @@ function modelRow({
         ? "free"
         : `$${price.input} in, $${price.output} out per 1M, as of ${price.asOf} (${price.source})`;
   const cost = (value: number | null): string => (value === null ? "unknown" : usd(value));
-  const counts = [calls, inputTokens, outputTokens].map((count) => grouped(Math.round(count)));
+  const tokens = reasons ? [outputTokens, reasoningTokens] : [outputTokens];
+  const counts = [calls, inputTokens, ...tokens].map((count) => grouped(Math.round(count)));
   return [printable(model), ...counts, cost(expectedCost), cost(worstCost), priceText];
 }
 
-function parametersText({ parameters }: RunPlan): string {
+function parametersText(parameters: RunPlan["parameters"]): string {
   const entries = Object.entries(parameters).filter(([, value]) => value !== undefined);
   // Named like the options: "max-output-tokens 1024".
   const option = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return entries.map(([name, value]) => `${option(name)} ${value}`).join(", ");
+  return entries.map(([name, value]) => `, ${option(name)} ${value}`).join("");
 }
 
 const callsOf = (count: number): string => `${grouped(count)} ${count === 1 ? "call" : "calls"}`;

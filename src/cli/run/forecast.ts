@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
-import type { JudgeOrder, RunPlan } from "../../core/run-record.js";
+import { type JudgeOrder, parametersOf, type RunPlan } from "../../core/run-record.js";
 import { shownPath } from "../../io/project-root.js";
+import { familyOf } from "../../models/registry.js";
+import { expectedReasoningTokens } from "../../models/sent-parameters.js";
 import { cacheKey, isCacheable, ReplyCache } from "../../runs/cache.js";
 import { requestOf } from "../../runs/material.js";
 import { planCalls } from "../../runs/plan.js";
@@ -17,7 +19,7 @@ export async function forecastRun(
   workbench: Workbench,
 ): Promise<Forecast> {
   const { folder, plan } = run;
-  const first = { plan, forecast: await forecastCalls(run, workbench) };
+  const first = { plan, notes: run.notes ?? {}, forecast: await forecastCalls(run, workbench) };
   const second = order === undefined ? [] : [await forecastNext(run, first.forecast, order, workbench)];
   return { folder, settings: workbench.settings, stages: [first, ...second] };
 }
@@ -30,7 +32,7 @@ export async function forecastJudge(
 ): Promise<Forecast> {
   const { folder, plan } = judging;
   const forecast = await forecastCalls(judging, workbench);
-  const stage = { heading: judgedLine(judging, judged), plan, forecast };
+  const stage = { heading: judgedLine(judging, judged), plan, notes: judging.notes ?? {}, forecast };
   return { folder, settings: workbench.settings, stages: [stage], judged: judged.folder };
 }
 
@@ -44,12 +46,15 @@ async function forecastNext(
   if (answered === planned) {
     const judging = await planJudging(run, order, run.plan.seed);
     const forecast = await forecastCalls(judging, workbench);
-    return { heading: "then judged:", plan: judging.plan, forecast };
+    return { heading: "then judged:", plan: judging.plan, notes: judging.notes ?? {}, forecast };
   }
   const judging = await planJudging(run, order, run.plan.seed, 4 * likelyReply(run));
   // No real reply was judged, so the cache is not asked.
-  const forecast = await preflight({ ...callsOf(judging), prices: workbench.prices });
-  return { heading: "then judged, with replies of a likely length:", plan: judging.plan, forecast };
+  const { prices } = workbench;
+  const reasoningOf = await reasoningLookup(judging, workbench);
+  const forecast = await preflight({ ...callsOf(judging), prices, reasoningOf });
+  const heading = "then judged, with replies of a likely length:";
+  return { heading, plan: judging.plan, notes: judging.notes ?? {}, forecast };
 }
 
 /** Output tokens of the first call: replies of a study are alike in length. */
@@ -76,7 +81,21 @@ const callsOf = ({ folder, plan, study: { material, episodes } }: Planned) => ({
 async function forecastCalls(planned: Planned, workbench: Workbench): Promise<Preflight> {
   const { prices, settings } = workbench;
   const isCached = settings.cache ? await cacheLookup(planned, workbench) : undefined;
-  return preflight({ ...callsOf(planned), prices, ...(isCached ? { isCached } : {}) });
+  const reasoningOf = await reasoningLookup(planned, workbench);
+  return preflight({ ...callsOf(planned), prices, reasoningOf, ...(isCached ? { isCached } : {}) });
+}
+
+/** Likely tokens of each model's hidden reasoning. */
+async function reasoningLookup(
+  { plan }: Pick<Planned, "plan">,
+  { folders }: Pick<Workbench, "folders">,
+): Promise<(model: string) => number> {
+  const tokens = new Map<string, number>();
+  for (const model of plan.models) {
+    const family = await familyOf(model, folders.config);
+    tokens.set(model, expectedReasoningTokens(family, parametersOf(plan, model)));
+  }
+  return (model) => tokens.get(model) ?? 0;
 }
 
 /** Whether a call's answer is in the cache. A model that cannot be opened (no key, say) has no answers there. */

@@ -1,6 +1,7 @@
 import { optionValue } from "../../core/option-value.js";
-import type { RunPlan } from "../../core/run-record.js";
+import type { ReasoningEffort } from "../../core/reasoning-effort.js";
 import { parseModelId, traitsOf } from "../../models/registry.js";
+import type { WishedParameters } from "../../models/sent-parameters.js";
 import { numberOption } from "../option-values.js";
 import type { Workbench } from "../workbench.js";
 
@@ -31,19 +32,19 @@ export async function requireComputedModels(
 
 /** The options that say how a model answers, as the command line gives them. */
 export interface ParameterOptions {
-  temperature: string;
+  temperature?: string;
   topP?: string;
   maxOutputTokens?: string;
-  reasoningEffort?: "minimal" | "low" | "medium" | "high";
+  reasoningEffort?: ReasoningEffort;
   thinkingTokens?: string;
 }
 
 /** @throws UsageError naming the option whose value is no number, or out of range */
-export function readParameters(options: ParameterOptions): RunPlan["parameters"] {
+export function readParameters(options: ParameterOptions): WishedParameters {
   const whole = { least: 1, whole: true };
   const temperature =
     options.temperature === "none"
-      ? undefined
+      ? ("none" as const)
       : numberOption("temperature", options.temperature, { most: 2 });
   return withoutUndefined({
     temperature,

@@ -1,8 +1,11 @@
 import path from "node:path";
 import { AffectlabError, UsageError } from "../../core/errors.js";
-import type { JudgeOrder, RunPlan } from "../../core/run-record.js";
+import { optionValue } from "../../core/option-value.js";
+import type { JudgeOrder, RunManifest, RunPlan } from "../../core/run-record.js";
 import type { StudyId } from "../../core/study-id.js";
+import type { WishedParameters } from "../../models/sent-parameters.js";
 import { countCalls, planHash } from "../../runs/plan.js";
+import { type PlanParameters, planParameters, roomForVerdicts } from "../../runs/plan-parameters.js";
 import { defaultRunFolder, findRun, readManifest, runFiles } from "../../runs/run-folder.js";
 import { defaultSettings } from "../../runs/start.js";
 import type { LiveStudy } from "../../studies/contract.js";
@@ -24,6 +27,8 @@ export interface Planned {
   folder: string;
   plan: RunPlan;
   study: LiveStudy;
+  /** What a reader must know of what is sent, by model. */
+  notes?: RunManifest["notes"];
 }
 
 /** A run that is in its folder. */
@@ -54,15 +59,15 @@ export async function planRun(
   study: StudyId,
   options: RunOptions,
 ): Promise<{ planned: Planned; order: JudgeOrder | undefined; workbench: Workbench }> {
-  const order = readJudgeOrder(study, options);
   const workbench = await openWorkbench(options, defaultSettings);
-  const { plan, study: live } = await makePlan(study, options);
+  const order = await readJudgeOrder(study, options, workbench);
+  const made = await makePlan(study, options, workbench);
+  const { plan } = made;
   await requireComputedModels("model", plan.models, workbench);
-  await requireModelIds("judge", order?.models ?? []);
   await requireComputedModels("judge", order?.models ?? [], workbench);
   const folder =
     options.out === undefined ? defaultRunFolder(plan, workbench.folders.runs) : path.resolve(options.out);
-  return { planned: { folder, plan, study: live }, order, workbench };
+  return { planned: { folder, ...made }, order, workbench };
 }
 
 /** What `affectlab judge` asks about the replies of the run of that name. */
@@ -74,11 +79,13 @@ export async function planJudge(
   const folder = findRun(name, found.runs);
   const judged = { folder, plan: readManifest(folder).what };
   const workbench = await openWorkbench(options, defaultSettings, found);
+  const models = distinctOption("judge", options.judge);
+  await requireModelIds("judge", models);
   const order = {
-    models: distinctOption("judge", options.judge),
+    models,
     choices: readJudgingChoices(judged.plan.study, { ...options }),
     replicates: readReplicates(options),
-    parameters: readParameters(options),
+    ...(await judgeParameters(models, readParameters(options), workbench)),
   };
   const planned = await planJudging(judged, order, readSeed(options));
   const into = options.out === undefined ? planned.folder : path.resolve(options.out);
@@ -94,7 +101,7 @@ export async function planJudge(
  */
 export async function planJudging(
   { folder, plan: judged }: KeptRun,
-  { models, choices, replicates, parameters }: JudgeOrder,
+  { models, choices, replicates, parameters, parametersByModel, notes }: JudgeOrder,
   seed: number,
   characters?: number,
 ): Promise<Planned> {
@@ -118,18 +125,23 @@ export async function planJudging(
     judging: { plan: planHash(judged) },
     replicates,
     parameters,
+    ...(parametersByModel === undefined ? {} : { parametersByModel }),
     seed,
   };
   // What is planned without replies is forecast only: no judging is kept in a folder of this name.
   const into =
     characters === undefined ? judgingFolder(folder, plan) : path.join(runFiles(folder).judgements, "none");
-  return { folder: into, plan, study };
+  return { folder: into, plan, study, ...(notes === undefined ? {} : { notes }) };
 }
 
-async function makePlan(study: StudyId, options: RunOptions): Promise<Pick<Planned, "plan" | "study">> {
+async function makePlan(
+  study: StudyId,
+  options: RunOptions,
+  { folders }: Pick<Workbench, "folders">,
+): Promise<Omit<Planned, "folder">> {
   const { live: asked } = manifestOf(study);
   const prepareLive = await loadPrepareLive(study);
-  const parameters = readParameters(options);
+  const wished = readParameters(options);
   const choices = readChoices(study, { ...options });
   const models =
     options.model === undefined ? [...(asked?.computed ?? [])] : distinctOption("model", options.model);
@@ -137,11 +149,12 @@ async function makePlan(study: StudyId, options: RunOptions): Promise<Pick<Plann
     throw new UsageError("--model is missing; name provider/model, as `affectlab models` lists them");
   }
   await requireModelIds("model", models);
+  const { notes, ...sent } = await optionValue("model", () => planParameters(models, wished, folders.config));
   const prompts = distinctOption("prompt", options.prompt ?? asked?.prompt ?? "0shot");
   const replicates = readReplicates(options);
   const seed = readSeed(options);
   const live = await prepareLive({
-    ...{ models, prompts, parameters, seed },
+    ...{ models, prompts, parameters: sent.parameters, seed },
     ...(options.items === undefined ? {} : { items: options.items }),
     ...(choices === undefined ? {} : { choices }),
   });
@@ -154,11 +167,11 @@ async function makePlan(study: StudyId, options: RunOptions): Promise<Pick<Plann
     ...(episodes.length === 0 ? {} : { episodes }),
     ...(choices === undefined ? {} : { choices }),
     replicates,
-    parameters,
+    ...sent,
     seed,
   };
   requireFeasible(plan);
-  return { plan, study: live };
+  return { plan, study: live, notes };
 }
 
 const readReplicates = ({ replicates }: SendingOptions): number =>
@@ -177,8 +190,22 @@ function requireFeasible(plan: RunPlan): void {
   );
 }
 
-/** Who judges the answers, if anyone. Judges answer once, at temperature 0, with the room that a call needs. */
-function readJudgeOrder(study: StudyId, options: RunOptions): JudgeOrder | undefined {
+/** What judges are sent. Without a limit of the user's, a call's criteria decide how much text it may have. */
+async function judgeParameters(
+  models: readonly string[],
+  wished: WishedParameters,
+  { folders }: Pick<Workbench, "folders">,
+): Promise<PlanParameters> {
+  const asked = { roomForText: roomForVerdicts, ...wished };
+  return optionValue("judge", () => planParameters(models, asked, folders.config));
+}
+
+/** Who judges the answers, if anyone. Judges answer once, at temperature 0 where they take it. */
+async function readJudgeOrder(
+  study: StudyId,
+  options: RunOptions,
+  workbench: Workbench,
+): Promise<JudgeOrder | undefined> {
   const choices = readJudgingChoices(study, { ...options }, "judge-");
   if (options.judge === undefined) {
     requireNoJudgingOption({ ...options }, "judge-");
@@ -188,5 +215,6 @@ function readJudgeOrder(study: StudyId, options: RunOptions): JudgeOrder | undef
     throw new UsageError(`--judge: the answers of ${study} are scored by their options, not judged`);
   }
   const models = distinctOption("judge", options.judge);
-  return { models, choices, replicates: 1, parameters: { temperature: 0 } };
+  await requireModelIds("judge", models);
+  return { models, choices, replicates: 1, ...(await judgeParameters(models, {}, workbench)) };
 }

@@ -50,16 +50,18 @@ function mayBeSame(a: string, b: string): boolean {
 
 /** Starts a run. @param record what its manifest says beside its plan */
 export function send(
-  { folder, plan, study }: Planned,
+  { folder, plan, study, notes }: Planned,
   workbench: Workbench,
-  record?: RunParts["record"],
+  given: RunParts["record"] = {},
 ): Promise<RunResult> {
+  const hasNotes = notes !== undefined && Object.keys(notes).length > 0;
+  const record = { ...given, ...(hasNotes ? { notes } : {}) };
   const label = plan.judging === undefined ? "calls" : "judgements";
   return session(label, plan, (hooks) =>
     startRun(folder, plan, workbench.settings, {
       ...partsOf(study, workbench),
       ...hooks,
-      ...(record === undefined ? {} : { record }),
+      record,
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { counted } from "../../core/counted.js";
 import { printable } from "../../core/printable.js";
+import { parametersOf } from "../../core/run-record.js";
 import { shownPath } from "../../io/project-root.js";
 import { usd } from "../../runs/preflight.js";
 import type { RunResult } from "../../runs/start.js";
@@ -28,11 +29,22 @@ export function printSummary(summary: RunSummary): void {
   const rows = summary.respondents.map((of) => [
     printable(of.model),
     of.prompt,
-    ...[of.ok, of.refused, of.unparsed, of.error, of.missing].map(String),
+    ...[of.ok, of.refused, of.truncated, of.unparsed, of.error, of.missing].map(String),
     of.cost === null ? "unknown" : usd(of.cost),
     printable(of.served.join(", ")),
   ]);
-  const header = ["model", "prompt", "ok", "refused", "unparsed", "error", "missing", "cost", "served by"];
+  const header = [
+    "model",
+    "prompt",
+    "ok",
+    "refused",
+    "truncated",
+    "unparsed",
+    "error",
+    "missing",
+    "cost",
+    "served by",
+  ];
   // Computed players have no server, so "served by" would be empty.
   const columns = summary.respondents.some(({ served }) => served.length > 0) ? header.length : -1;
   print(
@@ -46,6 +58,7 @@ export function printSummary(summary: RunSummary): void {
       print(`${counted(calls, "call")} of ${printable(model)}, ${prompt}, failed: ${printable(message)}`);
     }
   }
+  for (const line of truncatedLines(summary)) print(line);
   const disagreeing = summary.respondents.reduce((sum, of) => sum + of.disagreeing, 0);
   if (disagreeing > 0) {
     print(`${disagreeing} replies name one option by letter and another by text; the text was taken`);
@@ -55,6 +68,26 @@ export function printSummary(summary: RunSummary): void {
   const all = episodes.reduce((sum, { planned }) => sum + planned, 0);
   const ended = episodes.length === 0 ? "" : `, ${played} of ${all} episodes played to the end`;
   print(`${summary.answered} of ${summary.planned} calls answered${ended}; run ${shownPath(summary.folder)}`);
+}
+
+/** What became of replies that the limit of output tokens ended, and how to ask again. */
+function truncatedLines({ respondents, manifest }: RunSummary): string[] {
+  return respondents.flatMap(({ model, prompt, truncated, reasoningTokens }) => {
+    if (truncated === 0) return [];
+    const limit = parametersOf(manifest.what, model).maxOutputTokens;
+    const of = limit === undefined ? "of output tokens" : `of ${limit} output tokens`;
+    const covers = reasoningTokens > 0 ? ", which hidden reasoning uses too" : "";
+    const more = limit === undefined ? "<more>" : String(4 * limit);
+    return [
+      `${counted(truncated, "reply", "replies")} of ${printable(model)}, ${prompt}, ended at the limit ${of}${covers}: unscored; --max-output-tokens ${more} asks anew, as another run`,
+    ];
+  });
+}
+
+/** What a reader must know of what was sent. */
+export function sentLines({ notes = {}, texts }: RunSummary["manifest"]): string[] {
+  const ofModels = Object.entries(notes).map(([model, its]) => `${printable(model)}: ${its.join("; ")}`);
+  return texts === undefined ? ofModels : [...ofModels, texts];
 }
 
 /** A report's tables and notes as text. */

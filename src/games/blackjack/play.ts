@@ -104,9 +104,12 @@ export async function playBlackjack(options: PlayBlackjackOptions): Promise<Blac
   };
 }
 
-/** A reply that the provider marks as refused counts as refused, whatever its text. */
-function readReply({ text, refusal }: LoggedReply): ParsedAction {
-  return refusal === null ? parseAction(text) : { action: null, reason: "refused", refused: true };
+/** A reply that the provider marks as refused counts as refused, and one that was cut off as no reply. */
+function readReply({ text, refusal, finishReason }: LoggedReply): ParsedAction {
+  if (refusal !== null) return { action: null, reason: "refused", refused: true };
+  return finishReason === "length"
+    ? { action: null, reason: "truncated", refused: false }
+    : parseAction(text);
 }
 
 const logAction: ReadTurn = (reply) => {

@@ -94,11 +94,12 @@ export async function playGuess({
   };
 }
 
-/** A reply that the provider marks as refused counts as refused, whatever its text. */
-function readReply({ text, refusal }: LoggedReply): ParsedGuess {
-  if (refusal === null) return parseGuess(text);
-  const none = { number: null, reason: "refused" };
-  return { belief: none, number: none, reason: "refused", refused: true };
+/** A reply that the provider marks as refused counts as refused, and one that was cut off as no reply. */
+function readReply({ text, refusal, finishReason }: LoggedReply): ParsedGuess {
+  if (refusal === null && finishReason !== "length") return parseGuess(text);
+  const reason = refusal === null ? "truncated" : "refused";
+  const none = { number: null, reason };
+  return { belief: none, number: none, reason, refused: refusal !== null };
 }
 
 const logGuess: ReadTurn = (reply) => {

@@ -145,10 +145,6 @@ describe("what a helper's reply is", () => {
   it("is unscored where it is not the model's whole reply", () => {
     expect(reply({ refusal: "no" }).status).toBe("refused");
     expect(reply({ finishReason: "content-filter" }).status).toBe("refused");
-    expect(reply({ finishReason: "length" })).toMatchObject({
-      status: "unparsed",
-      reason: "cut off at the output limit",
-    });
     expect(reply({ text: "", finishReason: "other" })).toMatchObject({ status: "unparsed", reason: "empty" });
   });
 });

@@ -16,8 +16,6 @@ export interface LiveRespondent {
   /** For each item the replies by replicate: an option index, null = unscored, undefined = not asked yet. */
   answers: Map<string, (number | null | undefined)[]>;
   /** Replies without an answer, by their status. */
-  refused: number;
-  unparsed: number;
   /** Calls that failed for good. */
   failed: number;
 }
@@ -42,8 +40,6 @@ export async function readLiveAnswers(folder: string): Promise<LiveAnswers> {
       of.failed++;
       return;
     }
-    if (status === "refused") of.refused++;
-    if (status === "unparsed") of.unparsed++;
     let replies = of.answers.get(item);
     if (replies === undefined) {
       replies = new Array(manifest.what.replicates).fill(undefined);
@@ -61,8 +57,6 @@ function newRespondent(model: string, promptId: string): LiveRespondent {
     prompt: promptId.includes("cot") ? "0shot-cot" : "0shot",
     isBaseline: /^(scripted|bayes)\//.test(model),
     answers: new Map(),
-    refused: 0,
-    unparsed: 0,
     failed: 0,
   };
 }

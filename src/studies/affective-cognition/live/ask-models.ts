@@ -28,13 +28,18 @@ export interface AskOptions {
  * @throws UsageError, MissingDataError or ModelError, each in one line
  */
 export async function askModels(options: AskOptions): Promise<{ folder: string; summary: RunSummary }> {
-  const [{ prepareLive }, { defaultRunFolder }, { runFromProgram }] = await Promise.all([
-    import("./prepare.js"),
-    import("../../../runs/run-folder.js"),
-    import("../../../runs/run-from-program.js"),
-  ]);
-  const { models, prompts = ["0shot"], replicates = 1, temperature = 0, seed = 1, maxCost } = options;
-  const parameters = { temperature, maxOutputTokens: 1024 };
+  const [{ prepareLive }, { planParameters }, { loadConfig }, { defaultRunFolder }, { runFromProgram }] =
+    await Promise.all([
+      import("./prepare.js"),
+      import("../../../runs/plan-parameters.js"),
+      import("../../../models/config.js"),
+      import("../../../runs/run-folder.js"),
+      import("../../../runs/run-from-program.js"),
+    ]);
+  const { models, prompts = ["0shot"], replicates = 1, temperature, seed = 1, maxCost } = options;
+  const wished = temperature === undefined ? {} : { temperature };
+  const { notes, ...sent } = await planParameters(models, wished, await loadConfig());
+  const { parameters } = sent;
   const study = await prepareLive({ models, prompts, parameters, items: options.items });
   const plan = {
     study: "affective-cognition" as const,
@@ -42,10 +47,13 @@ export async function askModels(options: AskOptions): Promise<{ folder: string; 
     prompts: study.prompts,
     items: study.items,
     replicates,
-    parameters,
+    ...sent,
     seed,
   };
   const folder = options.folder ?? defaultRunFolder(plan);
-  const summary = await runFromProgram(folder, plan, study.material, { asker: "askModels", maxCost });
+  const summary = await runFromProgram(folder, plan, study.material, {
+    ...{ asker: "askModels", maxCost },
+    record: { notes },
+  });
   return { folder, summary };
 }

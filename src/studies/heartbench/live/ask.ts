@@ -42,36 +42,49 @@ export interface AskHelpersOptions extends Partial<LiveChoices> {
 export async function askHelpers(
   options: AskHelpersOptions,
 ): Promise<{ folder: string; judgings: string[]; replies: RunSummary; judgements: RunSummary | null }> {
-  const { models, judges = [], replicates = 1, temperature = 0, seed = 1, items } = options;
+  const { models, judges = [], replicates = 1, temperature, seed = 1, items } = options;
   const { mode = "all", order: criteria = "fixed" } = options;
   const { subset, language, cases, form } = readLiveChoices(definedOnly(options));
   const choices = { subset, language, cases, form };
-  const [{ prepareLive }, { prepareJudging }, runFolder, { planHash }, { runFromProgram }] =
-    await Promise.all([
-      import("./prepare.js"),
-      import("./judging.js"),
-      import("../../../runs/run-folder.js"),
-      import("../../../runs/plan.js"),
-      import("../../../runs/run-from-program.js"),
-    ]);
+  const [
+    { prepareLive },
+    { prepareJudging },
+    { planParameters, roomForVerdicts },
+    { loadConfig },
+    runFolder,
+    { planHash },
+    { runFromProgram },
+  ] = await Promise.all([
+    import("./prepare.js"),
+    import("./judging.js"),
+    import("../../../runs/plan-parameters.js"),
+    import("../../../models/config.js"),
+    import("../../../runs/run-folder.js"),
+    import("../../../runs/plan.js"),
+    import("../../../runs/run-from-program.js"),
+  ]);
   const asked = { asker: "askHelpers", maxCost: options.maxCost };
-  const parameters = { temperature, maxOutputTokens: 1024 };
+  const wished = temperature === undefined ? {} : { temperature };
+  const config = await loadConfig();
+  const { notes, ...sent } = await planParameters(models, wished, config);
+  const { parameters } = sent;
   const study = await prepareLive({ models, prompts: ["0shot"], parameters, choices, items });
-  const plan = planOf(study, { models: [...models], choices, replicates, parameters, seed });
+  const plan = planOf(study, { models: [...models], choices, replicates, ...sent, seed });
   const folder = options.folder ?? runFolder.defaultRunFolder(plan);
-  const replies = await runFromProgram(folder, plan, study.material, asked);
+  const replies = await runFromProgram(folder, plan, study.material, { ...asked, record: { notes } });
   if (judges.length === 0) return { folder, judgings: [], replies, judgements: null };
-  const order = {
-    models: [...judges],
-    choices: { mode, order: criteria },
-    // No limit of tokens is set: each call gets as many as its criteria need, as on the command line.
-    parameters: { temperature: 0 },
-  };
+  // No limit of text is set: each call gets as much as its criteria need, as on the command line.
+  const { notes: judgeNotes, ...judged } = await planParameters(
+    judges,
+    { roomForText: roomForVerdicts },
+    config,
+  );
+  const order = { models: [...judges], choices: { mode, order: criteria }, ...judged };
   const judging = await prepareJudging({ folder }, { ...order, seed });
   const its = planOf(judging, { ...order, replicates: 1, seed, judging: { plan: planHash(plan) } });
   const name = `${runFolder.modelsPart(its)}-${planHash(its).slice(0, 8)}`;
   const into = path.join(runFolder.runFiles(folder).judgements, name);
-  const record = { judged: path.relative(into, folder) };
+  const record = { judged: path.relative(into, folder), notes: judgeNotes };
   const judgements = await runFromProgram(into, its, judging.material, { ...asked, record });
   return { folder, judgings: [into], replies, judgements };
 }

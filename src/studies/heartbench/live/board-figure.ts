@@ -1,5 +1,5 @@
 import type { Figure } from "../../../plots/figure.js";
-import { logOf } from "../../shared/with-run.js";
+import { logOf, temperatureText } from "../../shared/with-run.js";
 import { heartbenchNotice } from "../figures/design.js";
 import type { Board } from "./board.js";
 
@@ -16,7 +16,7 @@ export function boardFigure({
   run,
   rows,
 }: Board): Pick<Figure, "study" | "paper" | "inputs" | "seed" | "note"> {
-  const { models, replicates, parameters } = run.manifest.what;
+  const { models, replicates } = run.manifest.what;
   const { form, cases } = run.choices;
   const logs = [run.folder, ...new Set(rows.map(({ judging }) => judging))];
   const judges = [...new Set(rows.map(({ judge }) => judge))];
@@ -26,6 +26,6 @@ export function boardFigure({
     paper: "Figures 4 and 5, for a run of this project",
     inputs: logs.map(logOf),
     seed: 1,
-    note: `${notice}From a run of this project: ${models.join(", ")}; dialogues as ${form === "chat" ? "chat turns" : "one literal"}, temperature ${parameters.temperature ?? "the provider's default"}, ${replicates === 1 ? "one reply a case" : `${replicates} replies a case`}; judged by ${judges.join(", ")}. Case bootstrap, 10,000 resamples; a reply that fails as a whole scores 0 in its case.`,
+    note: `${notice}From a run of this project: ${models.join(", ")}; dialogues as ${form === "chat" ? "chat turns" : "one literal"}, ${temperatureText(run.manifest)}, ${replicates === 1 ? "one reply a case" : `${replicates} replies a case`}; judged by ${judges.join(", ")}. Case bootstrap, 10,000 resamples; a reply that fails as a whole scores 0 in its case.`,
   };
 }

@@ -80,6 +80,7 @@ export async function prepareJudging(source: JudgedSource, options: JudgingOptio
   };
   const material: RunMaterial = {
     study: "heartbench",
+    asksForObjects: true,
     role: ({ item, model }) => `${model} ${rubricHash(askedOf(item).target)}`,
     request({ item, parameters, replicate }) {
       const { target, key } = askedOf(item);

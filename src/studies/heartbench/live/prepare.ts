@@ -59,8 +59,7 @@ export async function prepareLive({
 
 /**
  * Decides whether a reply is judged. Everything that a model said is judged, an empty reply too. A refusal by
- * the provider is not the model's reply to the person, and a reply that was cut off would be judged for its
- * limit: both stay unscored.
+ * the provider is not the model's reply to the person and stays unscored.
  */
 export function parseHelperReply({
   text,
@@ -75,7 +74,6 @@ export function parseHelperReply({
   if (refusal !== null || finishReason === "refusal" || finishReason === "content-filter") {
     return unscored("refused", "marked by the provider");
   }
-  if (finishReason === "length") return unscored("unparsed", "cut off at the output limit");
   const isEmpty = text.trim() === "";
   // If the model did not end an empty text itself, the call failed; it is not silence.
   if (isEmpty && finishReason !== "stop") return unscored("unparsed", "empty");
