@@ -23,8 +23,19 @@ export interface Behaviour {
   servedModel?: string;
   reasoningTokens?: number;
   cachedTokens?: number;
+  /** Behaves as this model does, whatever the request's model is called: "gpt-5" for a name that nobody knows. */
+  as?: string;
+  /** Laid over the reply: objects are merged, lists by index, everything else replaced. */
+  patch?: unknown;
+  /** Taken out of the reply: "usage", "choices.0.message.content". */
+  remove?: string[];
   /** A body sent in place of a reply: malformed JSON, an empty string, HTML. */
   rawBody?: string;
+  /**
+   * A body of this size in place of a reply. "plain" and "gzip" are a reply with so many bytes of text, as it
+   * is or compressed to a thousandth; "deep" is so many lists one in the other.
+   */
+  huge?: { kind: "plain" | "gzip" | "deep"; size: number };
   contentType?: string;
   /** Sends the body in pieces of this many bytes, one every 10 ms. */
   slowBytes?: number;
@@ -46,6 +57,8 @@ export interface Rule extends Behaviour {
   every?: number;
   /** Only for this share of requests, chosen by their content and number: 0.1. */
   share?: number;
+  /** Only while so many others are being answered; refused with 429 unless `status` says otherwise. */
+  maxInFlight?: number;
 }
 
 /** Chooses each request's behaviour; keeps count of what the rules have matched. */
@@ -59,10 +72,12 @@ export class Script {
     this.matched = new Map();
   }
 
-  choose(request: { model: string; text: string; number: number }): Behaviour {
+  /** `working` = the requests that are being answered, without this one and those that were refused. */
+  choose(request: { model: string; text: string; number: number; working: number }): Rule {
     for (const rule of this.rules) {
       if (rule.model !== undefined && rule.model !== request.model) continue;
       if (rule.contains !== undefined && !request.text.includes(rule.contains)) continue;
+      if (rule.maxInFlight !== undefined && request.working < rule.maxInFlight) continue;
       if (rule.share !== undefined && fraction(`${request.number} ${request.text}`) >= rule.share) continue;
       const count = (this.matched.get(rule) ?? 0) + 1;
       this.matched.set(rule, count);

@@ -10,12 +10,14 @@ const { values } = parseArgs({
     rules: { type: "string", default: "[]" },
     key: { type: "string" },
     models: { type: "string" },
+    families: { type: "boolean", default: false },
   },
 });
 
 const mock = await startMockProvider({
   port: Number(values.port),
   rules: JSON.parse(values.rules) as Rule[],
+  families: values.families,
   onStop: stop,
   ...(values.log === undefined ? {} : { logFile: values.log }),
   ...(values.key === undefined ? {} : { key: values.key }),

@@ -1,5 +1,6 @@
 /**
- * A provider for tests: real HTTP, the wire formats of OpenAI's Chat Completions and Anthropic's Messages.
+ * A provider for tests: real HTTP, the wire formats of OpenAI's Chat Completions and Responses and of
+ * Anthropic's Messages.
  *
  * In this process:
  *
@@ -23,6 +24,14 @@
  *     POST /__mock/reset  empties the log
  *     POST /__mock/stop   ends the process
  *
+ * With `families: true` (`--families`) a request's model selects how its family behaves (families/): "gpt-5"
+ * refuses a temperature, "claude-opus-4-7" a budget of thoughts, "gemini-3.6-flash" ignores what it does not
+ * use, each with the real server's words. A first path segment selects a server instead: `${url}/ollama/v1`,
+ * also `llamacpp`, `lmstudio`, `vllm`, `openrouter`, `google`, `deepseek`, `mistral`, `openai`, `anthropic`;
+ * serverUrl() gives these. Rules still apply: a rule's status, text, refusal, reasoningTokens, finishReason,
+ * patch come before what the family would do. Each request's row says what was billed (`billed`, thoughts
+ * included) and what was ignored.
+ *
  * Without rules each request is answered at once with one of the options that its last message lists
  * ("a. …" on lines of their own), chosen by the hash of the messages: the same request, the same answer. A
  * request's identity is the caller's X-Client-Request-Id (`callId`), which src/models sends from
@@ -31,9 +40,11 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { answerTo } from "./answer.js";
 import { type Behaviour, type Rule, Script } from "./behaviour.js";
+import { responses } from "./families/openai-responses.js";
 import { type LoggedRequest, RequestLog } from "./log.js";
+import { send } from "./send.js";
 import { anthropic, openai } from "./wire.js";
 
 export type { Behaviour, Rule } from "./behaviour.js";
@@ -42,6 +53,8 @@ export type { LoggedRequest } from "./log.js";
 export interface MockProviderOptions {
   port?: number;
   rules?: Rule[];
+  /** Whether a request's model, or the server that its path names, selects a behaviour of families/. */
+  families?: boolean;
   logFile?: string;
   /** The one key that is accepted; without it any key is. A wrong key is repeated in the 401, as OpenAI does. */
   key?: string;
@@ -51,7 +64,11 @@ export interface MockProviderOptions {
   onStop?: () => void;
 }
 
+const wires = { openai, anthropic, responses, models: openai };
+
 export interface MockProvider {
+  /** A base URL that speaks as this server whatever the model: serverUrl("ollama"). Families only. */
+  serverUrl(server: string): string;
   url: string;
   openaiUrl: string;
   anthropicUrl: string;
@@ -70,6 +87,7 @@ export async function startMockProvider(options: MockProviderOptions = {}): Prom
   const bodies: Record<string, unknown>[] = [];
   const connections = new Set<object>();
   let number = 0;
+  let working = 0;
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: Error) => {
@@ -91,95 +109,56 @@ export async function startMockProvider(options: MockProviderOptions = {}): Prom
       control(pathname, bytes, response);
       return;
     }
-    const wire = request.headers["anthropic-version"] === undefined ? openai : anthropic;
-    const isModels = pathname.endsWith("/models");
-    if (!isModels && !/\/(chat\/completions|messages)$/.test(pathname)) {
-      send(response, 404, wire.error(404, { errorMessage: `no such path ${pathname}` }));
+    const api = apiOf(pathname);
+    if (api === undefined) {
+      sendJson(response, 404, wires.openai.error(404, { errorMessage: `no such path ${pathname}` }));
       return;
     }
-    const body = isModels ? {} : (JSON.parse(bytes.toString("utf8")) as Record<string, unknown>);
-    const { model, text } = isModels ? { model: "", text: "" } : wire.read(body);
+    // Anthropic lists its models under the same path as OpenAI.
+    const wire = api === "models" && request.headers["anthropic-version"] ? wires.anthropic : wires[api];
+    const body = api === "models" ? {} : (JSON.parse(bytes.toString("utf8")) as Record<string, unknown>);
+    const { model, text } = api === "models" ? { model: "", text: "" } : wire.read(body);
     const call = { number: ++number, model, text, body };
     const callId = request.headers["x-client-request-id"];
     const entry = log.open({
       number: call.number,
-      api: isModels ? "models" : wire === openai ? "openai" : "anthropic",
+      api,
+      path: pathname,
       callId: typeof callId === "string" ? callId : null,
       model,
+      parameters: parametersOf(body),
       bodySha256: createHash("sha256").update(bytes).digest("hex"),
       connections: connections.size,
     });
     bodies.push(body);
-    response.on("close", () => log.end(entry, response.writableFinished ? "answered" : "client-left"));
-
-    const key = wire.key(request.headers);
-    let behaviour: Behaviour = script.choose(call);
-    if (options.key !== undefined && key !== options.key) {
-      behaviour = {
-        status: 401,
-        errorCode: "invalid_api_key",
-        errorMessage: `Incorrect API key provided: ${key}`,
-      };
-    } else if (!isModels && options.models !== undefined && !options.models.includes(model)) {
-      behaviour = {
-        status: 404,
-        errorCode: "model_not_found",
-        errorMessage: `The model ${model} does not exist`,
-      };
-    }
-    const status = behaviour.status ?? 200;
-    entry.status = status;
-    const value =
-      status !== 200
-        ? wire.error(status, behaviour)
-        : isModels
-          ? wire.models(options.models ?? ["mock-model"])
-          : wire.reply(call, behaviour);
-    await perform(response, behaviour, status, behaviour.rawBody ?? JSON.stringify(value), entry);
+    const rule = script.choose({ ...call, working });
+    if (rule.maxInFlight === undefined) working++;
+    response.on("close", () => {
+      if (rule.maxInFlight === undefined) working--;
+      log.end(entry, response.writableFinished ? "answered" : "client-left");
+    });
+    const behaviour = refusedAtTheDoor(wire.key(request.headers), model, api) ?? rule;
+    const answer = answerTo(call, behaviour, {
+      wire,
+      api,
+      pathname,
+      families: options.families === true,
+      models: options.models,
+    });
+    entry.status = answer.status;
+    entry.billed = answer.billed;
+    entry.ignored = answer.ignored;
+    await send(response, behaviour, answer, entry.number, () => log.end(entry, "cut"));
   }
 
-  async function perform(
-    response: ServerResponse,
-    behaviour: Behaviour,
-    status: number,
-    body: string,
-    entry: LoggedRequest,
-  ): Promise<void> {
-    if (behaviour.latencyMs !== undefined) await sleep(behaviour.latencyMs);
-    if (response.destroyed || behaviour.hang === "headers") return;
-    const cut = (): void => {
-      log.end(entry, "cut");
-      response.destroy();
-    };
-    if (behaviour.cut === "headers") {
-      cut();
-      return;
+  /** A wrong key, or a model that does not exist. */
+  function refusedAtTheDoor(key: string, model: string, api: LoggedRequest["api"]): Behaviour | undefined {
+    if (options.key !== undefined && key !== options.key) {
+      const errorMessage = `Incorrect API key provided: ${key}`;
+      return { status: 401, errorCode: "invalid_api_key", errorMessage };
     }
-    const bytes = Buffer.from(body);
-    response.writeHead(status, {
-      "content-type": behaviour.contentType ?? "application/json",
-      "content-length": bytes.length,
-      "x-request-id": `req_${entry.number}`,
-      "request-id": `req_${entry.number}`,
-      ...(behaviour.retryAfter === undefined ? {} : { "retry-after": behaviour.retryAfter }),
-      ...behaviour.headers,
-    });
-    const half = Math.floor(bytes.length / 2);
-    if (behaviour.hang === "body") {
-      response.write(bytes.subarray(0, half));
-      return;
-    }
-    if (behaviour.cut === "body") {
-      response.write(bytes.subarray(0, half), () => setTimeout(cut, 5));
-      return;
-    }
-    if (behaviour.slowBytes !== undefined) {
-      for (let at = 0; at < bytes.length && !response.destroyed; at += behaviour.slowBytes) {
-        response.write(bytes.subarray(at, at + behaviour.slowBytes));
-        await sleep(10);
-      }
-      response.end();
-    } else response.end(bytes);
+    if (api === "models" || options.models === undefined || options.models.includes(model)) return undefined;
+    return { status: 404, errorCode: "model_not_found", errorMessage: `The model ${model} does not exist` };
   }
 
   function control(pathname: string, body: Buffer, response: ServerResponse): void {
@@ -196,7 +175,7 @@ export async function startMockProvider(options: MockProviderOptions = {}): Prom
     else if (pathname === "/__mock/reset") log.clear();
     else if (pathname === "/__mock/stop") response.on("close", () => options.onStop?.());
     else throw new Error(`no control ${pathname}`);
-    send(response, 200, answer);
+    sendJson(response, 200, answer);
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -206,6 +185,7 @@ export async function startMockProvider(options: MockProviderOptions = {}): Prom
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
+    serverUrl: (server) => (server === "anthropic" ? `${url}/anthropic` : `${url}/${server}/v1`),
     openaiUrl: `${url}/v1`,
     anthropicUrl: url,
     requests: log.requests,
@@ -224,7 +204,19 @@ export async function startMockProvider(options: MockProviderOptions = {}): Prom
   };
 }
 
-function send(response: ServerResponse, status: number, value: unknown): void {
+function apiOf(pathname: string): LoggedRequest["api"] | undefined {
+  if (pathname.endsWith("/models")) return "models";
+  if (pathname.endsWith("/chat/completions")) return "openai";
+  if (pathname.endsWith("/responses")) return "responses";
+  return pathname.endsWith("/messages") ? "anthropic" : undefined;
+}
+
+function parametersOf(body: Record<string, unknown>): Record<string, unknown> {
+  const texts = ["model", "messages", "input", "system", "instructions"];
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !texts.includes(key)));
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { "content-type": "application/json", connection: "close" });
   response.end(JSON.stringify(value));
 }

@@ -37,9 +37,10 @@ function compiledServer(): string {
 
 /** Starts serve.ts in a process of its own and waits until it listens. */
 export async function spawnMockProvider(
-  options: { rules?: Rule[]; logFile?: string; key?: string; models?: string[] } = {},
+  options: { rules?: Rule[]; families?: boolean; logFile?: string; key?: string; models?: string[] } = {},
 ): Promise<SpawnedMock> {
   const args = ["--input-type=module", "-", "--rules", JSON.stringify(options.rules ?? [])];
+  if (options.families === true) args.push("--families");
   if (options.logFile !== undefined) args.push("--log", options.logFile);
   if (options.key !== undefined) args.push("--key", options.key);
   if (options.models !== undefined) args.push("--models", options.models.join(","));

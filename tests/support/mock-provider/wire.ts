@@ -1,5 +1,7 @@
 import { type Behaviour, chooseOption, sampleOf } from "./behaviour.js";
 
+type Json = Record<string, unknown>;
+
 /** A request as both APIs' handlers see it. */
 export interface Call {
   /** The server's own number of the request, from 1. */
@@ -10,10 +12,10 @@ export interface Call {
   body: Record<string, unknown>;
 }
 
-interface Wire {
+export interface Wire {
   /** The parts of a request that every behaviour needs. */
   read(body: Record<string, unknown>): { model: string; text: string };
-  reply(call: Call, behaviour: Behaviour): unknown;
+  reply(call: Call, behaviour: Behaviour): Json;
   error(status: number, behaviour: Behaviour): unknown;
   /** The header that carries the key. */
   key(headers: Record<string, string | string[] | undefined>): string;
@@ -28,9 +30,8 @@ interface Message {
 const textOf = (content: Message["content"]): string =>
   typeof content === "string" ? content : content.map((part) => part.text ?? "").join("\n");
 
-const tokens = (text: string): number => Math.ceil(text.length / 4);
-
-type Json = Record<string, unknown>;
+/** Four characters are a token. */
+export const tokens = (text: string): number => Math.ceil(text.length / 4);
 
 export const openai: Wire = {
   read: (body) => ({
