@@ -59,6 +59,11 @@ export interface Rule extends Behaviour {
   share?: number;
   /** Only while so many others are being answered; refused with 429 unless `status` says otherwise. */
   maxInFlight?: number;
+  /**
+   * So many requests in each window of time, told in x-ratelimit-* or anthropic-ratelimit-* headers; beyond
+   * them 429, with Retry-After and, in OpenAI's API, retry-after-ms.
+   */
+  rateLimit?: { requests: number; windowMs: number };
 }
 
 /** Chooses each request's behaviour; keeps count of what the rules have matched. */

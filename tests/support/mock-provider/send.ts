@@ -47,8 +47,18 @@ async function trickle(response: ServerResponse, bytes: Buffer, size: number): P
   response.end();
 }
 
+/** Huge bodies by kind and size: each is made once. */
+const made = new Map<string, Buffer>();
+
 function bytesOf({ rawBody, huge }: Behaviour, body: unknown): Buffer {
   if (huge === undefined) return Buffer.from(rawBody ?? JSON.stringify(body));
+  const key = `${huge.kind} ${huge.size}`;
+  const bytes = made.get(key) ?? hugeBytes(huge);
+  made.set(key, bytes);
+  return bytes;
+}
+
+function hugeBytes(huge: NonNullable<Behaviour["huge"]>): Buffer {
   if (huge.kind === "deep") return Buffer.from("[".repeat(huge.size) + "]".repeat(huge.size));
   const text = "a".repeat(huge.size);
   const message = { role: "assistant", content: text };

@@ -44,6 +44,7 @@ import { answerTo } from "./answer.js";
 import { type Behaviour, type Rule, Script } from "./behaviour.js";
 import { responses } from "./families/openai-responses.js";
 import { type LoggedRequest, RequestLog } from "./log.js";
+import { RateLimits } from "./rate-limit.js";
 import { send } from "./send.js";
 import { anthropic, openai } from "./wire.js";
 
@@ -83,6 +84,7 @@ export interface MockProvider {
 
 export async function startMockProvider(options: MockProviderOptions = {}): Promise<MockProvider> {
   const script = new Script(options.rules ?? []);
+  const limits = new RateLimits();
   const log = new RequestLog(options.logFile);
   const bodies: Record<string, unknown>[] = [];
   const connections = new Set<object>();
@@ -131,7 +133,7 @@ export async function startMockProvider(options: MockProviderOptions = {}): Prom
       connections: connections.size,
     });
     bodies.push(body);
-    const rule = script.choose({ ...call, working });
+    const rule = limits.applied(script.choose({ ...call, working }), api);
     if (rule.maxInFlight === undefined) working++;
     response.on("close", () => {
       if (rule.maxInFlight === undefined) working--;
