@@ -2,6 +2,7 @@ import { OpenAI } from "openai";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Rule } from "../support/mock-provider/behaviour.js";
 import { type MockProvider, startMockProvider } from "../support/mock-provider/server.js";
+import { spawnMockProvider } from "../support/mock-provider/spawn.js";
 
 type Json = Record<string, unknown>;
 
@@ -244,6 +245,42 @@ describe("Ollama", () => {
     expect(full[0]!.body).toMatchObject({
       message: "server busy, please try again.  maximum pending requests exceeded",
     });
+  });
+});
+
+describe("keys", () => {
+  it("are read by makers' servers and not by those at home", async () => {
+    const mock = await startMockProvider({ families: true, key: "sk-another" });
+    onTestFinished(() => mock.close());
+    for (const [name, model, status] of [
+      ["ollama", "llama3.1:8b", 200],
+      ["llamacpp", "any", 200],
+      ["deepseek", "deepseek-flash", 401],
+      ["openrouter", "openai/gpt-4o", 401],
+    ] as const) {
+      expect([name, (await asker(mock, name)(model)).status]).toEqual([name, status]);
+    }
+  });
+});
+
+describe("a server of families in a process of its own", () => {
+  it("keeps its count of each request", async () => {
+    const mock = await spawnMockProvider({ families: true });
+    onTestFinished(() => mock.stop());
+    const client = new OpenAI({ apiKey: "k", baseURL: mock.serverUrl("openai"), maxRetries: 0 });
+    const messages = [{ role: "user", content: story }] as const;
+    const { usage } = await client.chat.completions.create({ model: "gpt-5", messages: [...messages] });
+    const refused = client.chat.completions.create({
+      model: "gpt-5",
+      messages: [...messages],
+      temperature: 0,
+    });
+    await expect(refused).rejects.toThrow("400 Unsupported value: 'temperature' does not support 0");
+    const { requests } = await mock.log();
+    expect(requests.map(({ status, billed }) => [status, billed?.outputTokens])).toEqual([
+      [200, usage!.completion_tokens],
+      [400, undefined],
+    ]);
   });
 });
 

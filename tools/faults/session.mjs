@@ -80,9 +80,10 @@ function affectlab(args, env, cwd) {
   });
 }
 
+/** Its error, else the last that it printed; progress goes to stderr. */
 function lastLine({ stdout, stderr }) {
-  const lines = `${stdout}\n${stderr}`.trim().split("\n");
-  return lines.findLast((line) => line.startsWith("affectlab: ")) ?? lines.at(-1);
+  const error = stderr.split("\n").findLast((line) => line.startsWith("affectlab: "));
+  return error ?? stdout.trim().split("\n").at(-1);
 }
 
 /** This process's environment without the user's keys, servers and settings. */

@@ -42,6 +42,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { answerTo } from "./answer.js";
 import { type Behaviour, type Rule, Script } from "./behaviour.js";
+import { familyOf } from "./families/index.js";
 import { responses } from "./families/openai-responses.js";
 import { type LoggedRequest, RequestLog } from "./log.js";
 import { RateLimits } from "./rate-limit.js";
@@ -139,7 +140,7 @@ export async function startMockProvider(options: MockProviderOptions = {}): Prom
       if (rule.maxInFlight === undefined) working--;
       log.end(entry, response.writableFinished ? "answered" : "client-left");
     });
-    const behaviour = refusedAtTheDoor(wire.key(request.headers), model, api) ?? rule;
+    const behaviour = refusedAtTheDoor(wire.key(request.headers), model, api, pathname) ?? rule;
     const answer = answerTo(call, behaviour, {
       wire,
       api,
@@ -154,8 +155,14 @@ export async function startMockProvider(options: MockProviderOptions = {}): Prom
   }
 
   /** A wrong key, or a model that does not exist. */
-  function refusedAtTheDoor(key: string, model: string, api: LoggedRequest["api"]): Behaviour | undefined {
-    if (options.key !== undefined && key !== options.key) {
+  function refusedAtTheDoor(
+    key: string,
+    model: string,
+    api: LoggedRequest["api"],
+    pathname: string,
+  ): Behaviour | undefined {
+    const isKeyless = options.families === true && familyOf(pathname, model)?.keyless === true;
+    if (options.key !== undefined && key !== options.key && !isKeyless) {
       const errorMessage = `Incorrect API key provided: ${key}`;
       return { status: 401, errorCode: "invalid_api_key", errorMessage };
     }
@@ -187,7 +194,7 @@ export async function startMockProvider(options: MockProviderOptions = {}): Prom
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    serverUrl: (server) => (server === "anthropic" ? `${url}/anthropic` : `${url}/${server}/v1`),
+    serverUrl: (server) => serverUrl(url, server),
     openaiUrl: `${url}/v1`,
     anthropicUrl: url,
     requests: log.requests,
@@ -205,6 +212,10 @@ export async function startMockProvider(options: MockProviderOptions = {}): Prom
       }),
   };
 }
+
+/** Anthropic's SDK adds /v1 itself. */
+export const serverUrl = (url: string, server: string): string =>
+  server === "anthropic" ? `${url}/anthropic` : `${url}/${server}/v1`;
 
 function apiOf(pathname: string): LoggedRequest["api"] | undefined {
   if (pathname.endsWith("/models")) return "models";

@@ -3,12 +3,15 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import type { Rule } from "./behaviour.js";
 import type { LoggedRequest } from "./log.js";
+import { serverUrl } from "./server.js";
 
 export interface SpawnedMock {
   url: string;
   openaiUrl: string;
   anthropicUrl: string;
   pid: number;
+  /** As MockProvider's. */
+  serverUrl(server: string): string;
   log(): Promise<{
     requests: LoggedRequest[];
     openConnections: number;
@@ -66,6 +69,7 @@ export async function spawnMockProvider(
   };
   return {
     ...started,
+    serverUrl: (server) => serverUrl(started.url, server),
     log: async () => (await fetch(`${started.url}/__mock/log`)).json() as ReturnType<SpawnedMock["log"]>,
     setRules: (rules) => post("rules", rules),
     reset: () => post("reset", null),

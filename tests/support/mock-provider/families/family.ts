@@ -23,6 +23,8 @@ export interface Answer {
 export interface Family {
   /** The first segment of a path that asks for it: /ollama/v1/chat/completions. */
   server: string;
+  /** It asks for no key, and reads none. */
+  keyless?: true;
   /** Whether a request without such a segment is its own, by the model's name. */
   serves(model: string): boolean;
   /** @throws Refusal where the real server refuses. */

@@ -24,6 +24,7 @@ function make(asked: Asked, limit: number | undefined): Generation {
 /** llama-server: one model, whatever the request calls it; a prompt that is too long is refused. */
 export const llamaCpp: Family = {
   server: "llamacpp",
+  keyless: true,
   serves: () => false,
   answer(asked) {
     const { body } = asked;
@@ -66,6 +67,7 @@ export const llamaCpp: Family = {
 /** LM Studio: some of its errors are a string. */
 export const lmStudio: Family = {
   server: "lmstudio",
+  keyless: true,
   serves: () => false,
   answer(asked) {
     const { body } = asked;
@@ -88,6 +90,7 @@ const onVllm = ["Qwen/Qwen3-8B", "meta-llama/Llama-3.1-8B-Instruct"];
 /** vLLM: the models that it was started with, and a context that prompt and reply share. */
 export const vllm: Family = {
   server: "vllm",
+  keyless: true,
   serves: (model) => onVllm.includes(model),
   answer(asked) {
     const { body } = asked;

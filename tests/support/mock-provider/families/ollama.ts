@@ -25,6 +25,7 @@ const keys =
 /** Ollama's /v1: it asks for no key, and drops the oldest text of a long prompt without a word. */
 export const ollama: Family = {
   server: "ollama",
+  keyless: true,
   serves: (model) => /^[^/]+:[^/]+$/.test(model),
   answer(asked) {
     const { body, text } = asked;
