@@ -28,10 +28,12 @@ const words = /\bblocked by content filtering policy\b|^Content Exists Risk$/i;
  */
 export function moderationOf(status: number | undefined, body: ErrorBody): string | undefined {
   const { message = "the provider's content filter turned the request away" } = body;
-  if (status === 403 && (body.moderation !== undefined || /\bflagged\b/i.test(message))) {
+  const isCoded = body.codes.some((code) => codes.has(code));
+  if (status === 403) {
+    if (!isCoded && body.moderation === undefined && !/\bflagged\b/i.test(message)) return undefined;
     const reasons = body.moderation?.join(", ") ?? "";
     return reasons === "" || message.includes(reasons) ? message : `${message} (${reasons})`;
   }
   if (status !== 400 && status !== 422) return undefined;
-  return body.codes.some((code) => codes.has(code)) || words.test(message) ? message : undefined;
+  return isCoded || words.test(message) ? message : undefined;
 }
