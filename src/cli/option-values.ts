@@ -22,6 +22,26 @@ export function numberOption(
   throw new UsageError(`--${name} must be ${kind} ${range}, got "${given}"`);
 }
 
+const unitMs = { s: 1000, m: 60_000, h: 3_600_000 } as const;
+
+/** A timer of Node cannot wait for longer. */
+const longestDuration = 500 * unitMs.h;
+
+/**
+ * The milliseconds of a duration that an option was given, or undefined if it was not given.
+ *
+ * @throws UsageError `--patience must be a duration such as 90s, 10m or 2h, or 0, got "10"`
+ */
+export function durationOption(name: string, given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const [, value, unit] = /^(\d+(?:\.\d+)?)(s|m|h)$/.exec(given.trim()) ?? [];
+  if (given.trim() === "0") return 0;
+  const ms = Math.round(Number(value) * unitMs[(unit ?? "s") as keyof typeof unitMs]);
+  if (value !== undefined && ms <= longestDuration) return ms;
+  const most = value === undefined ? "" : " of at most 500h";
+  throw new UsageError(`--${name} must be a duration${most} such as 90s, 10m or 2h, or 0, got "${given}"`);
+}
+
 /** The parts of a comma-separated list. @throws UsageError when there is none */
 export function listOption(name: string, given: string): string[] {
   const parts = given

@@ -4,6 +4,8 @@ import type { SingleBar } from "cli-progress";
 export interface Progress {
   /** @param note what was just done, or an amount in another unit: "12.3 MB" */
   update(done: number, note?: string): void;
+  /** Writes a line of its own. */
+  say(line: string): void;
   stop(): void;
 }
 
@@ -35,6 +37,8 @@ async function bar(label: string, total: number, stream: NodeJS.WriteStream): Pr
   process.once("exit", showCursor);
   return {
     update: (done, note = "") => single.update(done, { rate: rate(done, started), note }),
+    // The line takes the bar's place, and the next update draws the bar below it.
+    say: (line) => void stream.write(`\r\u001b[K${line}\n`),
     stop: () => {
       single.stop();
       process.off("exit", showCursor);
@@ -59,6 +63,7 @@ function plainLines(label: string, total: number, stream: NodeJS.WriteStream): P
       ];
       stream.write(`${label}: ${parts.filter((part) => part !== "").join(", ")}\n`);
     },
+    say: (line) => void stream.write(`${line}\n`),
     stop: () => {},
   };
 }

@@ -108,6 +108,11 @@ function addSettings(command: Command): Command {
     .option("--timeout <seconds>", "how long one call may take; 300 unless given")
     .option("--time-limit <seconds>", "how long the run may take; it can be resumed afterwards")
     .option("--attempts <n>", "how often a call is sent at most; 8 unless given")
+    .option(
+      "--patience <time>",
+      "how long to wait for a provider that gives no answers: 90s, 2h, 0; 10m unless given",
+    )
+    .option("--max-errors <n>", "end when so many calls have failed for good; ten in a row unless given")
     .option("--no-cache", "neither read replies from the cache nor keep them there")
     .option("--json", "print the result as JSON");
 }

@@ -12,7 +12,7 @@ import {
 } from "../models/config.js";
 import type { ModelClient } from "../models/contract.js";
 import { loadPrices, type PriceTable } from "../runs/prices.js";
-import { numberOption } from "./option-values.js";
+import { durationOption, numberOption } from "./option-values.js";
 
 /** Seconds: a timer of Node holds 2^31 - 1 ms; a longer one fires at once. */
 const longestTimer = 2_147_483;
@@ -28,6 +28,8 @@ export interface SettingsOptions {
   timeout?: string;
   timeLimit?: string;
   attempts?: string;
+  patience?: string;
+  maxErrors?: string;
   cache?: boolean;
   json?: boolean;
 }
@@ -118,6 +120,8 @@ function readSettings(
     callTimeoutMs: timeout === undefined ? base.callTimeoutMs : Math.ceil(timeout * 1000),
     runTimeoutMs: timeLimit === undefined ? base.runTimeoutMs : Math.ceil(timeLimit * 1000),
     maxAttempts: numberOption("attempts", options.attempts, whole) ?? base.maxAttempts,
+    patienceMs: durationOption("patience", options.patience) ?? base.patienceMs,
+    maxErrors: numberOption("max-errors", options.maxErrors, whole) ?? base.maxErrors,
     cache: options.cache === false ? false : base.cache,
   };
 }

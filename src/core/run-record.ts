@@ -96,6 +96,10 @@ export const runSettingsSchema = z.strictObject({
   callTimeoutMs: positive,
   runTimeoutMs: positive.nullable(),
   maxAttempts: positive,
+  /** How long a provider may give no answers before the run ends; 0 = that is not waited for. */
+  patienceMs: z.number().int().nonnegative().default(600_000),
+  /** How many calls may fail for good before the run ends; null = ten in a row without an answer. */
+  maxErrors: positive.nullable().default(null),
   cache: z.boolean(),
 });
 export type RunSettings = z.infer<typeof runSettingsSchema>;

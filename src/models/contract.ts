@@ -1,4 +1,5 @@
 import type { ReasoningEffort } from "../core/reasoning-effort.js";
+import type { RateLimit } from "./rate-limits.js";
 
 /**
  * The interface that models under test, agents and judges share: a request goes in, a reply comes out.
@@ -121,6 +122,8 @@ export interface ModelClient {
   };
   /** Sends one request once. The runner does the retries. @throws ModelError */
   generate(request: ModelRequest, options?: CallOptions): Promise<ModelReply>;
+  /** What the server has said about its rate limits in its replies so far. */
+  limits?(): readonly RateLimit[];
   /** Closes the client's connections and files. */
   close?(): Promise<void>;
 }

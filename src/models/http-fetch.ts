@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { brotliDecompressSync, gunzipSync, inflateSync, type ZlibOptions } from "node:zlib";
+import { type RateLimit, RateLimits } from "./rate-limits.js";
 
 /**
  * The fetch for the SDKs: Node's own HTTP client with a pool of connections that can be closed.
@@ -11,6 +12,8 @@ import { brotliDecompressSync, gunzipSync, inflateSync, type ZlibOptions } from 
  */
 export interface ConnectionPool {
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
+  /** What the server has said about its rate limits in its replies so far. */
+  limits(): readonly RateLimit[];
   /** Closes every connection. */
   close(): void;
 }
@@ -23,14 +26,16 @@ const idleMs = 4000;
 
 export function openConnectionPool(): ConnectionPool {
   const options = { keepAlive: true, timeout: idleMs };
+  const limits = new RateLimits();
   const agents = { "http:": new http.Agent(options), "https:": new https.Agent(options) };
   return {
     fetch: (input, init = {}) => {
       const url = new URL(input instanceof Request ? input.url : input);
       return url.protocol === "https:"
-        ? send(https.request, agents["https:"], url, init)
-        : send(http.request, agents["http:"], url, init);
+        ? send(https.request, agents["https:"], url, init, limits)
+        : send(http.request, agents["http:"], url, init, limits);
     },
+    limits: () => limits.all,
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
     },
@@ -62,6 +67,7 @@ function send(
   agent: http.Agent,
   url: URL,
   init: RequestInit,
+  limits: RateLimits,
 ): Promise<Response> {
   const { method = "GET", body, signal } = init;
   const given = init.headers instanceof Headers ? init.headers : new Headers(init.headers);
@@ -71,6 +77,7 @@ function send(
     const fail = (error: Error): void => reject(new FetchFailure(isOpen, readable(error)));
     const options = { agent, method, headers, ...(signal ? { signal } : {}) };
     const sent = request(url, options, (message) => {
+      limits.read(message.headers);
       readBytes(message)
         .then((bytes) => resolve(responseOf(message, bytes)))
         .catch(fail);

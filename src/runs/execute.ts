@@ -45,7 +45,13 @@ export async function executeRun(
         requestsPerMinute: settings.requestsPerMinute,
         tokensPerMinute: settings.tokensPerMinute,
         runTimeoutMs: settings.runTimeoutMs,
-        retry: { maxAttempts: settings.maxAttempts, seed: manifest.what.seed, ...options.retry },
+        maxErrors: settings.maxErrors,
+        retry: {
+          maxAttempts: settings.maxAttempts,
+          patienceMs: settings.patienceMs,
+          seed: manifest.what.seed,
+          ...options.retry,
+        },
       });
     work.state = () => scheduler.state();
     const ending = await scheduler.run(work, options.signal);

@@ -1,11 +1,17 @@
 import { AffectlabError } from "../core/errors.js";
-import { ModelError, type ModelErrorKind } from "../models/model-error.js";
-import { type Job, Lane, type LaneLimits } from "./lane.js";
-import { defaultRetryPolicy, type RetryPolicy, retryWait } from "./retry.js";
+import { ModelError } from "../models/model-error.js";
+import { decideFailure } from "./decide-failure.js";
+import { ErrorLimit } from "./error-limit.js";
+import type { Job } from "./job.js";
+import { Lane, type LaneLimits } from "./lane.js";
+import { outOfPatience, pauseOf, tellEnd, tellOutage, untilReset } from "./lane-notices.js";
+import { defaultRetryPolicy, type RetryPolicy } from "./retry.js";
 import type { Ending, ScheduledWork, Scheduler, SchedulerState } from "./scheduler.js";
 
 export interface InProcessOptions extends LaneLimits {
   retry?: Partial<RetryPolicy>;
+  /** How many calls may fail for good before the run gives up; null = ten in a row without an answer. */
+  maxErrors?: number | null;
   /** Milliseconds after which nothing more is sent. */
   runTimeoutMs?: number | null;
   /** How long calls in flight may still take after an interruption. */
@@ -14,26 +20,21 @@ export interface InProcessOptions extends LaneLimits {
   failureGraceMs?: number;
 }
 
-/** After these, repeating the call or making any other would fail in the same way. */
-const endsRun: ReadonlySet<ModelErrorKind> = new Set(["authentication", "quota", "unknown-model"]);
-
-/** This many failed calls in a row end the run: the cause is not a single call. */
-const givenUpInARow = 10;
-
 /** Makes the calls from this process: up to `concurrency` at once over all lanes, adapted for each lane. */
 export class InProcessScheduler implements Scheduler {
   private lanes: Lane[] = [];
   private inFlight = 0;
   private retries = 0;
-  private givenUp = 0;
   private ending: Ending | undefined;
   private changed = false;
   private wake: () => void = () => {};
   private readonly abort = new AbortController();
   private readonly policy: RetryPolicy;
+  private readonly errors: ErrorLimit;
 
   constructor(private readonly options: InProcessOptions) {
     this.policy = { ...defaultRetryPolicy, ...options.retry };
+    this.errors = new ErrorLimit(options.maxErrors ?? null);
   }
 
   state(): SchedulerState {
@@ -42,12 +43,15 @@ export class InProcessScheduler implements Scheduler {
       inFlight: this.inFlight,
       limit: Math.min(limit, this.options.concurrency),
       retries: this.retries,
+      pause: pauseOf(this.lanes),
     };
   }
 
   async run(work: ScheduledWork, signal?: AbortSignal): Promise<Ending> {
     const { runTimeoutMs, graceMs = 3000 } = this.options;
-    this.lanes = work.lanes.map(({ name, calls }) => new Lane(name, calls, this.options, performance.now()));
+    this.lanes = work.lanes.map(({ name, calls }) => {
+      return new Lane(name, calls, this.options, this.policy, performance.now());
+    });
     const interrupt = (): void => this.end({ kind: "interrupted" }, graceMs);
     const outOfTime = (): void => this.end({ kind: "run-timeout" }, graceMs);
     const timer = typeof runTimeoutMs === "number" ? setTimeout(outOfTime, runTimeoutMs) : undefined;
@@ -58,6 +62,7 @@ export class InProcessScheduler implements Scheduler {
         this.changed = false;
         let wakeAt = Number.POSITIVE_INFINITY;
         if (this.ending === undefined) wakeAt = this.startWhatFits(work);
+        this.endOutOfPatience();
         const finished = this.ending !== undefined || this.lanes.every((lane) => lane.isFinished);
         if (finished && this.inFlight === 0) break;
         if (!this.changed) await this.sleepUntil(wakeAt);
@@ -75,6 +80,7 @@ export class InProcessScheduler implements Scheduler {
   /** Starts calls, one per lane in turn, until none can start; returns when to look again. */
   private startWhatFits(work: ScheduledWork): number {
     let wakeAt = Number.POSITIVE_INFINITY;
+    const longest = Math.max(this.policy.patienceMs, this.policy.longestWaitMs);
     for (let progress = true; progress; ) {
       progress = false;
       wakeAt = Number.POSITIVE_INFINITY;
@@ -88,7 +94,8 @@ export class InProcessScheduler implements Scheduler {
             continue;
           }
           const weight = work.weight(job.call);
-          const wait = lane.waitFor(weight, performance.now());
+          const now = performance.now();
+          const wait = Math.max(lane.waitFor(weight, now), untilReset(lane, job, work, now, longest));
           if (wait > 0) {
             wakeAt = Math.min(wakeAt, performance.now() + wait);
             continue;
@@ -114,8 +121,9 @@ export class InProcessScheduler implements Scheduler {
     work
       .send(job.call, this.abort.signal)
       .then(() => {
-        lane.succeeded();
-        this.givenUp = 0;
+        const now = performance.now();
+        const ended = lane.succeeded(job, now);
+        if (ended !== null) tellEnd(lane, ended, now, work);
       })
       .catch((error: unknown) => {
         lane.failed();
@@ -135,26 +143,30 @@ export class InProcessScheduler implements Scheduler {
     }
     if (error.kind === "aborted" && this.ending !== undefined) return;
     const now = performance.now();
-    const wait = retryWait(this.policy, job.call, job.tries, error);
-    if (error.status === 429 || error.status === 503 || error.status === 529) {
-      lane.slowDown(sentAt, now, now + (error.retryAfterMs ?? 0));
-    }
-    const hopeless = endsRun.has(error.kind) || (error.kind === "invalid-request" && !lane.answered);
-    if (hopeless) {
-      this.end({ kind: "failed", error });
-    } else if (wait > this.policy.patienceMs) {
-      const minutes = Math.ceil(wait / 60_000);
-      const problem = `${error.message}; it asks to wait ${minutes} minutes, resume the run then`;
-      this.end({ kind: "failed", error: new AffectlabError(problem, { cause: error }) });
-    } else if (error.retryable && job.tries < this.policy.maxAttempts) {
+    const isResumed = work.isResumed ?? false;
+    const decision = decideFailure({ job, lane, error, sentAt, now, isResumed }, this.policy);
+    if (decision.kind === "end") this.end({ kind: "failed", error: decision.error });
+    else if (decision.kind === "retry") {
       this.retries++;
-      lane.retry(job, now + wait);
+      lane.retry(job, decision.at);
+      if (this.ending === undefined) tellOutage(lane, work);
     } else if (this.ending === undefined) {
       work.giveUp(job.call, error);
-      if (++this.givenUp < givenUpInARow) return;
-      const problem = `${givenUpInARow} calls in a row have failed; the last: ${error.message}`;
-      this.end({ kind: "failed", error: new AffectlabError(problem, { cause: error }) });
+      const tooMany = this.errors.add(lane, error);
+      if (tooMany !== undefined) this.end({ kind: "failed", error: tooMany });
     }
+  }
+
+  /** Ends the run when no lane has anything to wait for. A lane that works keeps the others waiting. */
+  private endOutOfPatience(): void {
+    const open = this.lanes.filter((lane) => !lane.isFinished || lane.active > 0);
+    const now = performance.now();
+    if (this.ending !== undefined || open.length === 0) return;
+    if (!open.every((lane) => lane.isOutOfPatience(now))) return;
+    const outage = open.map((lane) => lane.outage).find((one) => one !== null);
+    if (!outage) return;
+    const problem = outOfPatience(outage, this.policy.patienceMs);
+    this.end({ kind: "failed", error: new AffectlabError(problem, { cause: outage.cause }) });
   }
 
   private graceTimer: NodeJS.Timeout | undefined;

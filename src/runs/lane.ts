@@ -1,47 +1,9 @@
+import type { ModelError } from "../models/model-error.js";
 import type { Call } from "./call.js";
-
-/** An allowance per minute. It refills steadily and holds at most the amount of one second. */
-export class RateBucket {
-  private level: number;
-  private at: number;
-  private readonly perMs: number;
-  private readonly capacity: number;
-
-  /** @param perMinute null = unlimited */
-  constructor(perMinute: number | null, now: number) {
-    this.perMs = (perMinute ?? Number.POSITIVE_INFINITY) / 60_000;
-    this.capacity = Math.max(1, this.perMs * 1000);
-    this.level = this.capacity;
-    this.at = now;
-  }
-
-  /** Milliseconds until an amount may be taken; 0 = now. An amount above the capacity may be taken when full. */
-  waitFor(amount: number, now: number): number {
-    if (this.perMs === Number.POSITIVE_INFINITY) return 0;
-    this.refill(now);
-    const needed = Math.min(amount, this.capacity) - this.level;
-    return needed <= 1e-9 ? 0 : needed / this.perMs;
-  }
-
-  /** Takes an amount. The level may fall below 0; later amounts then wait. */
-  take(amount: number, now: number): void {
-    if (this.perMs === Number.POSITIVE_INFINITY) return;
-    this.refill(now);
-    this.level -= amount;
-  }
-
-  private refill(now: number): void {
-    this.level = Math.min(this.capacity, this.level + (now - this.at) * this.perMs);
-    this.at = now;
-  }
-}
-
-/** A call being made: how often it was tried here, and when it may be tried again. */
-export interface Job {
-  call: Call;
-  tries: number;
-  notBefore: number;
-}
+import type { Job } from "./job.js";
+import { LaneHealth, type Outage, type Patience } from "./lane-health.js";
+import { LaneWidth } from "./lane-width.js";
+import { RateBucket } from "./rate-bucket.js";
 
 export interface LaneLimits {
   concurrency: number;
@@ -49,20 +11,19 @@ export interface LaneLimits {
   tokensPerMinute: number | null;
 }
 
-/**
- * One provider's calls and limits. Concurrency adapts. Each answer raises the limit by 1 / limit, so by one
- * per round. When the provider asks to slow down, the limit is halved, only once for all calls sent before
- * the halving.
- */
+/** A probe that takes longer than this does not hold up the end of patience. */
+const probeMs = 30_000;
+
+/** One provider's calls and limits. */
 export class Lane {
   active = 0;
   /** True if no further call of this lane fits under the cap on cost. */
   capped = false;
-  /** True if any call of this lane has been answered. */
-  answered = false;
-  private limit: number;
-  private slowedAt = Number.NEGATIVE_INFINITY;
-  private pausedUntil = Number.NEGATIVE_INFINITY;
+  /** Calls that failed for good since the last answer. */
+  givenUpInARow = 0;
+  /** Until when the user knows that the lane waits for a rate limit. */
+  toldUntil = Number.NEGATIVE_INFINITY;
+  private readonly answeredModels = new Set<string>();
   private readonly retries: Job[] = [];
   private head: Job | undefined;
   private exhausted = false;
@@ -70,39 +31,58 @@ export class Lane {
   private failure: { error: unknown } | undefined;
   private readonly requests: RateBucket;
   private readonly tokens: RateBucket;
+  private readonly adaptive: LaneWidth;
+  private readonly health: LaneHealth;
 
   constructor(
     readonly name: string,
     private readonly calls: AsyncIterator<Call>,
-    private readonly limits: LaneLimits,
+    limits: LaneLimits,
+    patience: Patience,
     now: number,
   ) {
-    this.limit = limits.concurrency;
+    this.adaptive = new LaneWidth(limits.concurrency);
+    this.health = new LaneHealth(patience);
     this.requests = new RateBucket(limits.requestsPerMinute, now);
     this.tokens = new RateBucket(limits.tokensPerMinute, now);
   }
 
   /** How many calls may be in flight now. */
   get width(): number {
-    return Math.max(1, Math.floor(this.limit));
+    return this.outage === null ? this.adaptive.value : 1;
+  }
+
+  /** What keeps the lane from answers now; null while it has them. */
+  get outage(): Outage | null {
+    return this.health.outage;
   }
 
   get isFinished(): boolean {
     return this.capped || (this.exhausted && this.head === undefined && this.retries.length === 0);
   }
 
+  /** Whether a call of this model has been answered. */
+  hasAnswered(model: string): boolean {
+    return this.answeredModels.has(model);
+  }
+
   /**
-   * The call to send next: a retry that is due, else a new one; undefined if none can be sent now. A new call
-   * may take a while (a game's next turn waits for its last). This function does not wait: `onNew` reports
-   * when a new call is ready.
+   * The call to send next: a retry that is due, else a new one; undefined if none can be sent now. In an outage
+   * it is the next probe. A new call may take a while (a game's next turn waits for its last). This function
+   * does not wait: `onNew` reports when a new call is ready.
    *
    * @throws what the making of calls threw
    */
   next(now: number, onNew: () => void): Job | undefined {
     if (this.failure !== undefined) throw this.failure.error;
-    if (this.capped || this.active >= this.width || now < this.pausedUntil) return undefined;
+    if (this.capped) return undefined;
+    const { outage } = this;
+    // Calls from before the outage may hang until their time-out: they do not hold up a probe.
+    if (outage === null ? this.active >= this.width : outage.probe !== null || now < outage.nextProbeAt) {
+      return undefined;
+    }
     const due = this.retries[0];
-    if (due !== undefined && due.notBefore <= now) return due;
+    if (due !== undefined && (due.notBefore <= now || outage !== null)) return due;
     if (this.head === undefined && !this.exhausted && !this.pulling) this.pull(onNew);
     return this.head;
   }
@@ -129,7 +109,7 @@ export class Lane {
     await this.calls.return?.().catch(() => {});
   }
 
-  /** Milliseconds until the rate limits allow a call; 0 = now. */
+  /** Milliseconds until the rate limits set for the run allow a call; 0 = now. */
   waitFor(weight: number, now: number): number {
     return Math.max(this.requests.waitFor(1, now), this.tokens.waitFor(weight, now));
   }
@@ -137,20 +117,43 @@ export class Lane {
   start(job: Job, weight: number, now: number): void {
     if (job === this.head) this.head = undefined;
     else this.retries.splice(this.retries.indexOf(job), 1);
+    if (this.outage !== null) this.outage.probe = { job, sentAt: now };
     job.tries++;
     this.active++;
     this.requests.take(1, now);
     this.tokens.take(weight, now);
   }
 
-  succeeded(): void {
+  /** @returns the outage that this answer ended */
+  succeeded({ call }: Job, now: number): Outage | null {
     this.active--;
-    this.answered = true;
-    this.limit = Math.min(this.limits.concurrency, this.limit + 1 / this.limit);
+    this.givenUpInARow = 0;
+    this.answeredModels.add(call.model);
+    const ended = this.health.answered(now);
+    if (ended === null) this.adaptive.answered();
+    else this.adaptive.halve(now);
+    return ended;
   }
 
   failed(): void {
     this.active--;
+  }
+
+  /** The provider is overloaded. */
+  refused(sentAt: number, now: number): void {
+    if (this.outage === null) this.adaptive.refused(sentAt, now, this.active);
+  }
+
+  /** Notes a failure that another attempt may mend; takes the attempt back if it is the lane's failure. */
+  fails(job: Job, sentAt: number, now: number, error: ModelError): "counts" | "excused" | "begins" {
+    const { width, active: inFlight } = this;
+    const isLast = (failed: ReadonlySet<Job>): boolean =>
+      this.head === undefined &&
+      (this.exhausted || this.pulling) &&
+      this.retries.every((other) => failed.has(other));
+    const verdict = this.health.fails({ job, sentAt, now, error, width, inFlight, isLast });
+    if (verdict === "excused") job.tries--;
+    return verdict;
   }
 
   retry(job: Job, at: number): void {
@@ -159,18 +162,23 @@ export class Lane {
     this.retries.sort((a, b) => a.notBefore - b.notBefore);
   }
 
-  /** The provider is overloaded: halves the number of calls at once and sends none before `until`. */
-  slowDown(sentAt: number, now: number, until: number): void {
-    this.pausedUntil = Math.max(this.pausedUntil, until);
-    if (sentAt < this.slowedAt) return;
-    this.slowedAt = now;
-    this.limit = Math.max(1, this.limit / 2);
+  /** Whether an outage has lasted longer than it may. */
+  isOutOfPatience(now: number): boolean {
+    const { outage } = this;
+    if (outage === null || now < outage.deadline) return false;
+    return outage.probe === null ? outage.nextProbeAt > now : now >= outage.probe.sentAt + probeMs;
   }
 
   /** When a call can start by waiting alone; infinite if another call must settle first. */
   wakeAt(now: number): number {
+    const { outage } = this;
+    if (outage !== null) return wakeInOutage(outage, now);
     if (this.isFinished || this.active >= this.width) return Number.POSITIVE_INFINITY;
-    if (now < this.pausedUntil) return this.pausedUntil;
     return this.retries[0]?.notBefore ?? Number.POSITIVE_INFINITY;
   }
+}
+
+function wakeInOutage({ probe, nextProbeAt, deadline }: Outage, now: number): number {
+  if (probe !== null) return Math.max(deadline, probe.sentAt + probeMs);
+  return nextProbeAt > now ? nextProbeAt : Number.POSITIVE_INFINITY;
 }

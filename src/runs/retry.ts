@@ -7,7 +7,7 @@ export interface RetryPolicy {
   /** Milliseconds before the second attempt; doubled before each further one. */
   firstWaitMs: number;
   longestWaitMs: number;
-  /** If a provider asks for a longer wait than this, the run ends and can be resumed later. */
+  /** How long a lane may have no answers before the run ends; 0 = that is not waited for. */
   patienceMs: number;
   /** The run's root seed. Waits are drawn from its streams. */
   seed: number;

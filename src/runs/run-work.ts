@@ -4,6 +4,7 @@ import type { Response } from "../core/response.js";
 import type { RunManifest, RunSettings } from "../core/run-record.js";
 import type { ModelClient, ModelReply, ModelRequest } from "../models/contract.js";
 import { ModelError } from "../models/model-error.js";
+import type { RateLimit } from "../models/rate-limits.js";
 import type { AttemptLog } from "./attempt-log.js";
 import type { Admission, Budget } from "./budget.js";
 import { cacheKey, isCacheable, type ReplyCache } from "./cache.js";
@@ -27,6 +28,8 @@ export interface RunProgress {
   cached: number;
   failed: number;
   retries: number;
+  /** Why nothing is sent now; null while calls are sent. */
+  pause: string | null;
   inFlight: number;
   /** How many calls may be in flight now. */
   limit: number;
@@ -48,6 +51,8 @@ export interface WorkOptions {
   episodes?: readonly Episode[];
   signal?: AbortSignal;
   onProgress?: (progress: RunProgress) => void;
+  /** Receives a line when a provider pauses or goes on. */
+  onNotice?: (line: string) => void;
 }
 
 /** A call that is ready to be sent. */
@@ -63,8 +68,9 @@ interface Prepared {
 /** A run's calls as a scheduler sees them: where they come from, what they cost, how an answer is stored. */
 export class RunWork implements ScheduledWork {
   /** What the scheduler reports. */
-  state: () => SchedulerState = () => ({ inFlight: 0, limit: 0, retries: 0 });
+  state: () => SchedulerState = () => ({ inFlight: 0, limit: 0, retries: 0, pause: null });
   readonly lanes: readonly LaneOfCalls[];
+  readonly isResumed: boolean;
   private cached = 0;
   private failed = 0;
   private lastFailure: string | null = null;
@@ -78,6 +84,7 @@ export class RunWork implements ScheduledWork {
     private readonly budget: Budget,
     private readonly turns: ReadonlyMap<string, LoggedReply> = new Map(),
   ) {
+    this.isResumed = responses.answeredCount > 0;
     this.planned = expectedCalls(options.manifest.what);
     this.lanes = this.makeLanes();
   }
@@ -87,10 +94,19 @@ export class RunWork implements ScheduledWork {
     const models = new Map<string, string[]>();
     for (const model of this.options.manifest.what.models) {
       const { provider, baseUrl } = this.client(model);
-      const name = `${provider} ${baseUrl ?? ""}`;
-      models.set(name, [...(models.get(name) ?? []), model]);
+      const place = `${provider} ${baseUrl ?? ""}`;
+      models.set(place, [...(models.get(place) ?? []), model]);
     }
-    return [...models].map(([name, its]) => ({ name, calls: this.callsOf(its) }));
+    return [...models.values()].map((its) => ({
+      name: this.placeOf(its[0] ?? ""),
+      calls: this.callsOf(its),
+    }));
+  }
+
+  /** "openai at api.openai.com"; the host alone, because an address may contain a key. */
+  private placeOf(model: string): string {
+    const { provider, baseUrl } = this.client(model);
+    return baseUrl === null || !URL.canParse(baseUrl) ? provider : `${provider} at ${new URL(baseUrl).host}`;
   }
 
   private callsOf(models: readonly string[]): AsyncIterator<Call> {
@@ -195,6 +211,15 @@ export class RunWork implements ScheduledWork {
     return countInputTokens(request).expected + (request.parameters.maxOutputTokens ?? 0);
   }
 
+  limits(call: Call): readonly RateLimit[] {
+    return this.client(call.model).limits?.() ?? [];
+  }
+
+  say(line: string): void {
+    this.options.onNotice?.(line);
+    this.tell();
+  }
+
   async send(call: Call, signal: AbortSignal): Promise<void> {
     const { cache, prices, settings } = this.options;
     const prepared = this.prepare(call);
@@ -222,8 +247,8 @@ export class RunWork implements ScheduledWork {
       prepared.turn?.answered(loggedReply(response));
     } catch (error) {
       if (error instanceof ModelError) {
-        // A refused request is not billed, but one that broke off later may be.
-        cost = error.status !== null && error.status < 500 ? 0 : worst;
+        // A request that was refused or never sent is not billed, but one that broke off later may be.
+        cost = error.isBilled === "no" ? 0 : worst;
         this.attempts.failed(call.id, attempt, error.kind, cost);
         if (error.kind !== "aborted") this.lastFailure = error.message;
       }

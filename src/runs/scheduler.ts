@@ -1,3 +1,4 @@
+import type { RateLimit } from "../models/rate-limits.js";
 import type { Admission } from "./budget.js";
 import type { Call } from "./call.js";
 
@@ -13,6 +14,7 @@ export type Ending =
 
 /** Calls that share a provider's limits. */
 export interface LaneOfCalls {
+  /** What the user is told: "openai at api.openai.com". */
   name: string;
   /**
    * `next` may wait for earlier answers. The iterator ends when no answer can bring another call. `return` is
@@ -36,6 +38,12 @@ export interface ScheduledWork {
   giveUp(call: Call, error: Error): void;
   /** Tokens that a call uses of a rate limit. */
   weight(call: Call): number;
+  /** What the server of a call has said about its rate limits. */
+  limits?(call: Call): readonly RateLimit[];
+  /** Tells the user in one line why a lane pauses, and when it goes on. */
+  say?(line: string): void;
+  /** True if the run had answers when it began. A request that the model refuses is then that call's own. */
+  isResumed?: boolean;
 }
 
 /** What a scheduler reports while it works. */
@@ -44,6 +52,8 @@ export interface SchedulerState {
   /** How many calls may be in flight now, over all lanes. */
   limit: number;
   retries: number;
+  /** Why nothing is sent now, in a few words; null while calls are sent. */
+  pause: string | null;
 }
 
 /**

@@ -15,7 +15,7 @@ import { type RunSummary, summariseRun } from "./summary.js";
 export interface RunParts
   extends Pick<
     ExecuteOptions,
-    "material" | "episodes" | "prices" | "signal" | "onProgress" | "retry" | "scheduler"
+    "material" | "episodes" | "prices" | "signal" | "onProgress" | "onNotice" | "retry" | "scheduler"
   > {
   /** Opens a model by its id. */
   open(id: string): Promise<ModelClient>;
@@ -41,6 +41,8 @@ export const defaultSettings: RunSettings = {
   callTimeoutMs: 300_000,
   runTimeoutMs: null,
   maxAttempts: 8,
+  patienceMs: 600_000,
+  maxErrors: null,
   cache: true,
 };
 

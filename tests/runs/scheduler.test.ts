@@ -4,8 +4,8 @@ import { ModelError, type ModelErrorKind } from "../../src/models/model-error.js
 import type { Admission } from "../../src/runs/budget.js";
 import type { Call } from "../../src/runs/call.js";
 import { type InProcessOptions, InProcessScheduler } from "../../src/runs/in-process-scheduler.js";
-import { RateBucket } from "../../src/runs/lane.js";
 import { planCalls } from "../../src/runs/plan.js";
+import { RateBucket } from "../../src/runs/rate-bucket.js";
 import { defaultRetryPolicy, retryWait } from "../../src/runs/retry.js";
 import type { Ending, ScheduledWork } from "../../src/runs/scheduler.js";
 import { quickRetry, samplePlan } from "./support.js";
@@ -118,7 +118,7 @@ describe("InProcessScheduler", () => {
     expect(scheduler.state().retries).toBe(3 + 4);
   });
 
-  it("waits as long as Retry-After says, with every call of the lane", async () => {
+  it("waits as long as Retry-After says with the refused call alone", async () => {
     const { sent, ending } = await schedule(
       (call, nth) => {
         if (call.item === "item-0" && nth === 1) throw failure("rate-limit", 429, 150);
@@ -126,8 +126,15 @@ describe("InProcessScheduler", () => {
       { concurrency: 1, count: 5 },
     );
     expect(ending.kind).toBe("done");
-    expect(sent[1]!.at - sent[0]!.at).toBeGreaterThanOrEqual(149);
-    expect(sent).toHaveLength(6);
+    expect(sent.map(({ item }) => item)).toEqual([
+      "item-0",
+      "item-1",
+      "item-2",
+      "item-3",
+      "item-4",
+      "item-0",
+    ]);
+    expect(sent[5]!.at - sent[0]!.at).toBeGreaterThanOrEqual(149);
   });
 
   it("halves its width on 429, once a round, and wins it back step by step", async () => {
@@ -198,16 +205,85 @@ describe("InProcessScheduler", () => {
   });
 
   it("gives in when ten calls in a row have failed for good", async () => {
-    const { ending, givenUp } = await schedule(() => Promise.reject(failure("network")), {
-      count: 100,
-      concurrency: 1,
-      retry: { ...quickRetry, maxAttempts: 2 },
-    });
+    const { ending, givenUp } = await schedule(
+      ({ item }) => {
+        if (item !== "item-0") throw failure("invalid-request", 400);
+      },
+      { count: 100, concurrency: 1 },
+    );
     expect(ending).toMatchObject({ kind: "failed" });
     expect((ending as { error: Error }).error.message).toBe(
-      "10 calls in a row have failed; the last: it said network",
+      "10 calls in a row have failed; the last: it said invalid-request",
     );
     expect(givenUp).toHaveLength(10);
+  });
+
+  it("gives in when so many calls have failed in total as it may bear", async () => {
+    const isOdd = ({ item }: Call): boolean => Number(item.slice(5)) % 2 === 1;
+    const { ending, givenUp, answered } = await schedule(
+      (call) => {
+        if (isOdd(call)) throw failure("invalid-request", 400);
+      },
+      { count: 100, concurrency: 1, maxErrors: 3 },
+    );
+    expect((ending as { error: Error }).error.message).toBe(
+      "3 calls failed for good (--max-errors 3); the last: it said invalid-request",
+    );
+    expect(givenUp).toEqual(["item-1", "item-3", "item-5"]);
+    expect(answered).toEqual(["item-0", "item-2", "item-4"]);
+    const patient = await schedule(
+      (call) => {
+        if (isOdd(call)) throw failure("invalid-request", 400);
+      },
+      { count: 100, concurrency: 1 },
+    );
+    expect(patient.ending.kind).toBe("done");
+    expect(patient.givenUp).toHaveLength(50);
+  });
+
+  it("takes a 403 after answers as that call's own, a first one and every 401 as the key's", async () => {
+    const forbidden = await schedule(
+      (call) => {
+        if (call.item === "item-9") throw failure("authentication", 403);
+      },
+      { concurrency: 1 },
+    );
+    expect(forbidden.ending.kind).toBe("done");
+    expect(forbidden.givenUp).toEqual(["item-9"]);
+    expect(forbidden.answered).toHaveLength(19);
+    const first = await schedule(() => Promise.reject(failure("authentication", 403)), { concurrency: 1 });
+    expect(first).toMatchObject({ ending: { kind: "failed" }, givenUp: [], sent: { length: 1 } });
+    const revoked = await schedule(
+      (call) => {
+        if (call.item === "item-9") throw failure("authentication", 401);
+      },
+      { concurrency: 1 },
+    );
+    expect(revoked).toMatchObject({ ending: { kind: "failed" }, givenUp: [], answered: { length: 9 } });
+  });
+
+  it("takes a first bad request of a model as hopeless although another model is answered", async () => {
+    const models = ["openai/a", "openai/b"];
+    async function* both(): AsyncGenerator<Call> {
+      for (const model of models) yield* listOf(5, model);
+    }
+    const { ending, answered } = await schedule(
+      (call) => {
+        if (call.model === "openai/b") throw failure("invalid-request", 400);
+      },
+      { concurrency: 1, lanes: [{ name: "openai", calls: both() }] },
+    );
+    expect(ending.kind).toBe("failed");
+    expect(answered).toHaveLength(5);
+  });
+
+  it("takes moderation as that call's own, also at the first call", async () => {
+    const { ending, givenUp } = await schedule((call) => {
+      if (call.item !== "item-0") return;
+      throw new ModelError("flagged", { kind: "authentication", status: 403, isModeration: true });
+    });
+    expect(ending.kind).toBe("done");
+    expect(givenUp).toEqual(["item-0"]);
   });
 
   it("does not sit out a wait of an hour", async () => {

@@ -87,20 +87,24 @@ const partsOf = ({ material, episodes }: Planned["study"], { prices, open, folde
 async function session(
   label: string,
   plan: RunPlan,
-  execute: (hooks: Required<Pick<RunParts, "signal" | "onProgress">>) => Promise<RunResult>,
+  execute: (hooks: Required<Pick<RunParts, "signal" | "onProgress" | "onNotice">>) => Promise<RunResult>,
 ): Promise<RunResult> {
   const progress = await startProgress(label, expectedCalls(plan));
   try {
     return await interruptible((signal) =>
-      execute({ signal, onProgress: (now) => progress.update(now.answered + now.failed, note(now)) }),
+      execute({
+        signal,
+        onProgress: (now) => progress.update(now.answered + now.failed, note(now)),
+        onNotice: (line) => progress.say(`affectlab: ${printable(line)}`),
+      }),
     );
   } finally {
     progress.stop();
   }
 }
 
-function note({ spent, retries, inFlight, limit, failed }: RunProgress): string {
-  const parts = [`${usd(spent)} spent`, `${inFlight} of ${limit} in flight`];
+function note({ spent, retries, inFlight, limit, failed, pause }: RunProgress): string {
+  const parts = [`${usd(spent)} spent`, pause ?? `${inFlight} of ${limit} in flight`];
   if (retries > 0) parts.push(`${retries} retries`);
   if (failed > 0) parts.push(`${failed} failed`);
   return parts.join(", ");

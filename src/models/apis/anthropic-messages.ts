@@ -73,6 +73,7 @@ export async function openMessages(
         return withoutKey(readMessage(message, request, id, performance.now() - started), key);
       });
     },
+    limits: pool.limits,
     async close() {
       pool.close();
     },

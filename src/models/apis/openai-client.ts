@@ -82,6 +82,7 @@ export async function openOpenai(
         }
       });
     },
+    limits: pool.limits,
     async close() {
       pool.close();
     },
