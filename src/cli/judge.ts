@@ -1,3 +1,4 @@
+import { sendAdapting } from "./run/adapt.js";
 import { finishJudge } from "./run/finish.js";
 import { forecastJudge, printForecast, requireAffordableStages, tellForecast } from "./run/forecast.js";
 import { type JudgeOptions, planJudge } from "./run/plan.js";
@@ -15,7 +16,9 @@ export async function judge(name: string, options: JudgeOptions): Promise<void> 
 
   await requireJudges(planned.plan.models, workbench);
   await requireConsent(forecast, options);
-  const result = await sendJudging(planned, judged.folder, workbench);
+  const sent = await sendAdapting(planned, options.adapt === true, (its) =>
+    sendJudging(its, judged.folder, workbench),
+  );
 
-  await finishJudge(planned, judged, result, options);
+  await finishJudge(sent.planned, judged, sent.result, options);
 }

@@ -113,6 +113,10 @@ function addSettings(command: Command): Command {
       "how long to wait for a provider that gives no answers: 90s, 2h, 0; 10m unless given",
     )
     .option("--max-errors <n>", "end when so many calls have failed for good; ten in a row unless given")
+    .option(
+      "--yes-truncated",
+      "go on although replies end at the limit of output tokens; the first five stop a run",
+    )
     .option("--no-cache", "neither read replies from the cache nor keep them there")
     .option("--json", "print the result as JSON");
 }

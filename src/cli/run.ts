@@ -1,4 +1,5 @@
 import type { StudyId } from "../core/study-id.js";
+import { sendAdapting } from "./run/adapt.js";
 import { finishRun } from "./run/finish.js";
 import { forecastRun, printForecast, requireAffordableStages, tellForecast } from "./run/forecast.js";
 import { planRun, type RunOptions } from "./run/plan.js";
@@ -18,7 +19,9 @@ export async function run(study: StudyId, options: RunOptions): Promise<void> {
     await requireJudges(order.models, workbench);
   }
   await requireConsent(forecast, options);
-  const result = await send(planned, workbench, order === undefined ? undefined : { judge: order });
+  const sent = await sendAdapting(planned, options.adapt === true, (its) =>
+    send(its, workbench, order === undefined ? undefined : { judge: order }),
+  );
 
-  await finishRun(planned, { result, order }, workbench, options);
+  await finishRun(sent.planned, { result: sent.result, order }, workbench, options);
 }

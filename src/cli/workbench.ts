@@ -31,6 +31,7 @@ export interface SettingsOptions {
   patience?: string;
   maxErrors?: string;
   cache?: boolean;
+  yesTruncated?: boolean;
   json?: boolean;
 }
 
@@ -123,6 +124,7 @@ function readSettings(
     patienceMs: durationOption("patience", options.patience) ?? base.patienceMs,
     maxErrors: numberOption("max-errors", options.maxErrors, whole) ?? base.maxErrors,
     cache: options.cache === false ? false : base.cache,
+    yesTruncated: options.yesTruncated ?? base.yesTruncated,
   };
 }
 

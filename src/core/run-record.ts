@@ -101,6 +101,8 @@ export const runSettingsSchema = z.strictObject({
   /** How many calls may fail for good before the run ends; null = ten in a row without an answer. */
   maxErrors: positive.nullable().default(null),
   cache: z.boolean(),
+  /** Whether the run goes on although replies end at the limit of output tokens. */
+  yesTruncated: z.boolean().default(false),
 });
 export type RunSettings = z.infer<typeof runSettingsSchema>;
 

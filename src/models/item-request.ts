@@ -3,6 +3,7 @@ import path from "node:path";
 import { InputError, MissingDataError } from "../core/errors.js";
 import type { Item } from "../core/item.js";
 import { shownPath } from "../io/project-root.js";
+import { sha256 } from "../io/sha256-file.js";
 import type { ImagePart, ModelRequest, RequestMetadata, TextPart } from "./contract.js";
 
 /** The instructions that are sent before an item. */
@@ -120,4 +121,16 @@ export async function readItemImage(item: Item, folder: string): Promise<Item> {
     );
   });
   return { ...item, stimulus: { ...item.stimulus, image: { ...image, data: bytes.toString("base64") } } };
+}
+
+/**
+ * The SHA-256 of the part of an item that a model sees. Stories and situations may be reworded. A run keeps
+ * this hash, so that no reply is scored against words that it did not answer. The key is not part of it, so a
+ * corrected key also scores old replies.
+ */
+export function itemHash({ stimulus, question, options }: Item): string {
+  const { text, image } = stimulus;
+  // A picture is part of what is seen: its bytes, or its path where they are not loaded.
+  const seen = image === undefined ? [] : [image.data ?? image.path ?? null];
+  return sha256(JSON.stringify([text, question, options, ...seen]));
 }

@@ -49,8 +49,8 @@ export class InProcessScheduler implements Scheduler {
 
   async run(work: ScheduledWork, signal?: AbortSignal): Promise<Ending> {
     const { runTimeoutMs, graceMs = 3000 } = this.options;
-    this.lanes = work.lanes.map(({ name, calls }) => {
-      return new Lane(name, calls, this.options, this.policy, performance.now());
+    this.lanes = work.lanes.map(({ name, calls, unproven }) => {
+      return new Lane(name, calls, this.options, this.policy, performance.now(), unproven);
     });
     const interrupt = (): void => this.end({ kind: "interrupted" }, graceMs);
     const outOfTime = (): void => this.end({ kind: "run-timeout" }, graceMs);
@@ -126,7 +126,7 @@ export class InProcessScheduler implements Scheduler {
         if (ended !== null) tellEnd(lane, ended, now, work);
       })
       .catch((error: unknown) => {
-        lane.failed();
+        lane.failed(job);
         this.handleFailure(work, lane, job, sentAt, error);
       })
       .catch((error: unknown) => this.end({ kind: "failed", error }))

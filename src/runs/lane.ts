@@ -24,6 +24,8 @@ export class Lane {
   /** Until when the user knows that the lane waits for a rate limit. */
   toldUntil = Number.NEGATIVE_INFINITY;
   private readonly answeredModels = new Set<string>();
+  /** Models that nobody knows, of which a call is on its way. */
+  private readonly tried = new Set<string>();
   private readonly retries: Job[] = [];
   private head: Job | undefined;
   private exhausted = false;
@@ -40,6 +42,7 @@ export class Lane {
     limits: LaneLimits,
     patience: Patience,
     now: number,
+    private readonly unproven: ReadonlySet<string> = new Set(),
   ) {
     this.adaptive = new LaneWidth(limits.concurrency);
     this.health = new LaneHealth(patience);
@@ -84,7 +87,12 @@ export class Lane {
     const due = this.retries[0];
     if (due !== undefined && (due.notBefore <= now || outage !== null)) return due;
     if (this.head === undefined && !this.exhausted && !this.pulling) this.pull(onNew);
-    return this.head;
+    return this.head === undefined || this.isTrying(this.head) ? undefined : this.head;
+  }
+
+  /** Whether the first call of a model that nobody knows is on its way: it may refuse what it is sent. */
+  private isTrying({ call: { model } }: Job): boolean {
+    return this.tried.has(model) && !this.hasAnswered(model);
   }
 
   private pull(onNew: () => void): void {
@@ -118,6 +126,7 @@ export class Lane {
     if (job === this.head) this.head = undefined;
     else this.retries.splice(this.retries.indexOf(job), 1);
     if (this.outage !== null) this.outage.probe = { job, sentAt: now };
+    if (this.unproven.has(job.call.model)) this.tried.add(job.call.model);
     job.tries++;
     this.active++;
     this.requests.take(1, now);
@@ -135,8 +144,9 @@ export class Lane {
     return ended;
   }
 
-  failed(): void {
+  failed({ call }: Job): void {
     this.active--;
+    this.tried.delete(call.model);
   }
 
   /** The provider is overloaded. */

@@ -10,6 +10,7 @@ import type { Price, PriceTable } from "./prices.js";
 import { type PlayLeft, playsLeft } from "./read-episodes.js";
 import { type ResponseHistory, readHistory } from "./response-log.js";
 import { runFiles } from "./run-folder.js";
+import { usd } from "./usd.js";
 
 /** What a run will send to one model. */
 export interface ModelForecast {
@@ -129,12 +130,6 @@ export function requireAffordable(forecast: Preflight, settings: RunSettings): v
   throw new UsageError(
     `one call may cost ${usd(least)}${spent}, more than --max-cost ${usd(maxCost)}; raise it or lower --max-output-tokens`,
   );
-}
-
-/** US dollars with the digits that matter. */
-export function usd(value: number): string {
-  if (value !== 0 && value < 0.01) return `$${Number(value.toPrecision(2))}`;
-  return `$${value.toFixed(value < 100 ? 2 : 0)}`;
 }
 
 function emptyForecast(model: string, price: Price | null): ModelForecast {

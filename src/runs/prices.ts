@@ -22,7 +22,16 @@ const free: Price = { input: 0, cachedInput: 0, output: 0, asOf: "", source: "co
 export class PriceTable {
   private readonly found = new Map<string, Price | null>();
 
-  constructor(private readonly rows: readonly { provider: string; model: string; price: Price }[]) {}
+  /** @param applies whether the table's prices hold for a model; a table that the user names holds for all */
+  constructor(
+    private readonly rows: readonly { provider: string; model: string; price: Price }[],
+    private readonly applies: (modelId: string) => boolean = () => true,
+  ) {}
+
+  /** The same prices, for some models only. */
+  only(applies: (modelId: string) => boolean): PriceTable {
+    return new PriceTable(this.rows, applies);
+  }
 
   /**
    * The price of a model, or null if the table does not have it: a price is never guessed from a similar
@@ -41,6 +50,7 @@ export class PriceTable {
     const slash = modelId.indexOf("/");
     const [provider, model] = [modelId.slice(0, slash), modelId.slice(slash + 1)];
     if (traitsOf(provider).free) return free;
+    if (!this.applies(modelId)) return null;
     const fits = this.rows.filter((row) => row.provider === provider && matches(row.model, model));
     const exact = fits.find((row) => row.model === model);
     const longest = fits.reduce<(typeof fits)[number] | undefined>(

@@ -24,11 +24,12 @@ export async function runFromProgram(
   }: { asker: string; maxCost?: number | null | undefined } & Pick<RunParts, "record">,
 ): Promise<RunSummary> {
   // Loaded only when something is run, because public functions import this module.
-  const [{ startRun, defaultSettings }, { loadPrices }, { preflight, usd }, { openModel }] =
+  const [{ startRun, defaultSettings }, { loadPrices }, { preflight }, { usd }, { openModel }] =
     await Promise.all([
       import("./start.js"),
       import("./prices.js"),
       import("./preflight.js"),
+      import("./usd.js"),
       import("../models/registry.js"),
     ]);
   const prices = await loadPrices();

@@ -18,6 +18,7 @@ import { planPlays } from "./play.js";
 import { inTurn, type OpenTurn, PlayedCalls } from "./played-calls.js";
 import type { PriceTable } from "./prices.js";
 import { readReply } from "./read-reply.js";
+import { ReplyGuard } from "./reply-guard.js";
 import { loggedReply, type ResponseLog } from "./response-log.js";
 import type { LaneOfCalls, ScheduledWork, SchedulerState } from "./scheduler.js";
 
@@ -47,6 +48,8 @@ export interface WorkOptions {
   prices: PriceTable;
   /** null = replies are neither read from a cache nor stored in one. */
   cache: ReplyCache | null;
+  /** Models of which nobody knows what they take: one call goes before the others. */
+  unproven?: ReadonlySet<string>;
   /** The plan's episodes, if it has any. */
   episodes?: readonly Episode[];
   signal?: AbortSignal;
@@ -74,6 +77,7 @@ export class RunWork implements ScheduledWork {
   private cached = 0;
   private failed = 0;
   private lastFailure: string | null = null;
+  private readonly guard: ReplyGuard;
   private readonly prepared = new Map<string, Prepared>();
   private readonly planned: number;
 
@@ -84,6 +88,7 @@ export class RunWork implements ScheduledWork {
     private readonly budget: Budget,
     private readonly turns: ReadonlyMap<string, LoggedReply> = new Map(),
   ) {
+    this.guard = new ReplyGuard(options.settings.yesTruncated);
     this.isResumed = responses.answeredCount > 0;
     this.planned = expectedCalls(options.manifest.what);
     this.lanes = this.makeLanes();
@@ -100,6 +105,7 @@ export class RunWork implements ScheduledWork {
     return [...models.values()].map((its) => ({
       name: this.placeOf(its[0] ?? ""),
       calls: this.callsOf(its),
+      unproven: new Set(its.filter((model) => this.options.unproven?.has(model) === true)),
     }));
   }
 
@@ -245,6 +251,7 @@ export class RunWork implements ScheduledWork {
       this.prepared.delete(call.id);
       // Play continues only from logged replies.
       prepared.turn?.answered(loggedReply(response));
+      this.guard.check(response, price === null ? Number.POSITIVE_INFINITY : worst, request.parameters);
     } catch (error) {
       if (error instanceof ModelError) {
         // A request that was refused or never sent is not billed, but one that broke off later may be.

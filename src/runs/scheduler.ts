@@ -21,6 +21,8 @@ export interface LaneOfCalls {
    * called at the end, even while `next` waits.
    */
   calls: AsyncIterator<Call>;
+  /** Until these models have answered once, the lane sends one call at a time. */
+  unproven?: ReadonlySet<string>;
 }
 
 /** What a scheduler is given: the calls, and how to send one. */

@@ -15,7 +15,15 @@ import { type RunSummary, summariseRun } from "./summary.js";
 export interface RunParts
   extends Pick<
     ExecuteOptions,
-    "material" | "episodes" | "prices" | "signal" | "onProgress" | "onNotice" | "retry" | "scheduler"
+    | "material"
+    | "episodes"
+    | "unproven"
+    | "prices"
+    | "signal"
+    | "onProgress"
+    | "onNotice"
+    | "retry"
+    | "scheduler"
   > {
   /** Opens a model by its id. */
   open(id: string): Promise<ModelClient>;
@@ -44,6 +52,7 @@ export const defaultSettings: RunSettings = {
   patienceMs: 600_000,
   maxErrors: null,
   cache: true,
+  yesTruncated: false,
 };
 
 /**

@@ -157,6 +157,8 @@ export interface LiveOptions {
 /** What a study gives to a run: its part of the plan, the requests to send, and how to read the replies. */
 export interface LiveStudy extends Pick<RunPlan, "prompts" | "items"> {
   material: RunMaterial;
+  /** What a reader must know of the texts, if they are not those that were released. */
+  texts?: string;
   /** Games and dialogues; each is played by every model under every prompt in every replicate. */
   episodes?: readonly Episode[];
 }

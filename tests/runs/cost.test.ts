@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/runs/budget.js";
 import { countInputTokens, replyCost, worstCost } from "../../src/runs/cost.js";
-import { preflight, requireAffordable, usd } from "../../src/runs/preflight.js";
+import { preflight, requireAffordable } from "../../src/runs/preflight.js";
+import { usd } from "../../src/runs/usd.js";
 import { loadPrices } from "../../src/runs/prices.js";
 import { defaultSettings } from "../../src/runs/start.js";
 import { scratchFolder } from "../support/scratch.js";

@@ -2,19 +2,22 @@ import { counted } from "../../core/counted.js";
 import { AffectlabError, InterruptedError } from "../../core/errors.js";
 import type { JudgeOrder } from "../../core/run-record.js";
 import { shownPath } from "../../io/project-root.js";
-import { spentOn, usd } from "../../runs/preflight.js";
+import { spentOn } from "../../runs/preflight.js";
 import type { RunResult } from "../../runs/start.js";
+import { usd } from "../../runs/usd.js";
 import { manifestOf } from "../../studies/registry.js";
 import { loadReportLive } from "../../studies/shared/live-parts.js";
 import { findJudgings } from "../judgings.js";
 import { printJson } from "../print.js";
 import type { Workbench } from "../workbench.js";
+import { adviceOn, refusalIn, sendAdapting } from "./adapt.js";
 import { type KeptRun, type Planned, planJudging } from "./plan.js";
 import { sendJudging } from "./send.js";
 import { printReport, printSummary, resultJson } from "./summary.js";
 
-interface JsonOption {
+interface FinishOptions {
   json?: boolean;
+  adapt?: boolean;
 }
 
 /** Ends `run` and `resume`: has the answers judged if that was ordered, under the run's own cap. */
@@ -22,7 +25,7 @@ export async function finishRun(
   run: KeptRun,
   { result, order }: { result: RunResult; order: JudgeOrder | undefined },
   workbench: Workbench,
-  { json }: JsonOption,
+  { json, adapt }: FinishOptions,
 ): Promise<void> {
   if (order === undefined || !isDone(result)) {
     const report = run.plan.judging === undefined ? () => printLiveReport(run) : undefined;
@@ -30,7 +33,10 @@ export async function finishRun(
   }
   if (json !== true) printSummary(result.summary);
   const judging = await planJudging(run, order, run.plan.seed);
-  const judged = await sendJudging(judging, run.folder, await withRestOfCap(workbench, run));
+  const capped = await withRestOfCap(workbench, run);
+  const { result: judged } = await sendAdapting(judging, adapt === true, (its) =>
+    sendJudging(its, run.folder, capped),
+  );
   const both = { ...resultJson(result), judging: resultJson(judged) };
   await finish(run.folder, judged, {
     json: json === true ? both : undefined,
@@ -43,7 +49,7 @@ export async function finishJudge(
   judging: Planned,
   judged: KeptRun,
   result: RunResult,
-  { json }: JsonOption,
+  { json }: FinishOptions,
 ): Promise<void> {
   const both = { ...resultJson(result), judges: shownPath(judged.folder) };
   await finish(judging.folder, result, {
@@ -120,6 +126,10 @@ function requireDone(folder: string, { ending, summary, progress }: RunResult): 
     case "failed": {
       const { error } = ending;
       if (!(error instanceof AffectlabError)) throw error;
+      const refusal = refusalIn({ ending }, summary.manifest.what);
+      // Resuming would send the same again.
+      if (refusal !== undefined)
+        throw new AffectlabError(`${error.message}; ${adviceOn(refusal)}`, { cause: error });
       throw new AffectlabError(`${error.message}; ${kept}, ${resume} makes the rest`, { cause: error });
     }
   }

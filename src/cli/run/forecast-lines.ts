@@ -4,7 +4,8 @@ import type { RunManifest, RunPlan, RunSettings } from "../../core/run-record.js
 import { shownPath } from "../../io/project-root.js";
 import { sumCosts } from "../../runs/cost.js";
 import { countCalls } from "../../runs/plan.js";
-import { type ModelForecast, type Preflight, usd } from "../../runs/preflight.js";
+import type { ModelForecast, Preflight } from "../../runs/preflight.js";
+import { usd } from "../../runs/usd.js";
 import { formatTable } from "../print.js";
 
 /** What a run will send and cost, before anything is sent. */
@@ -23,6 +24,8 @@ export interface ForecastStage {
   plan: RunPlan;
   /** What a reader must know of what is sent, by model. */
   notes: NonNullable<RunManifest["notes"]>;
+  /** What a reader must know of the texts. */
+  texts?: string | undefined;
   forecast: Preflight;
 }
 
@@ -40,7 +43,7 @@ export function forecastLines({ folder, settings, stages }: Forecast): string[] 
   ];
 }
 
-function stageLines({ heading, plan, notes, forecast }: ForecastStage): string[] {
+function stageLines({ heading, plan, notes, texts, forecast }: ForecastStage): string[] {
   const { planned, answered, cached, toSend, turns, models, expectedCost, worstCost } = forecast;
   const episodes = plan.episodes?.length ?? 0;
   const isJudging = plan.judging !== undefined;
@@ -62,6 +65,7 @@ function stageLines({ heading, plan, notes, forecast }: ForecastStage): string[]
   const lines = [
     ...(heading === undefined ? [] : [heading]),
     `${plan.study}: ${factors.join(" × ")} = ${calls}${parametersText(plan.parameters)}, seed ${plan.seed}${choices.join("")}`,
+    ...(texts === undefined ? [] : [texts]),
     ...plan.models.flatMap((model) => sentLines(model, plan, notes[model] ?? [])),
     `to send ${about}${grouped(toSend)}, in the cache ${grouped(cached)}, answered before ${grouped(answered)}`,
   ];

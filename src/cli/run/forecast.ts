@@ -19,7 +19,8 @@ export async function forecastRun(
   workbench: Workbench,
 ): Promise<Forecast> {
   const { folder, plan } = run;
-  const first = { plan, notes: run.notes ?? {}, forecast: await forecastCalls(run, workbench) };
+  const { texts } = run.study;
+  const first = { plan, texts, notes: run.notes ?? {}, forecast: await forecastCalls(run, workbench) };
   const second = order === undefined ? [] : [await forecastNext(run, first.forecast, order, workbench)];
   return { folder, settings: workbench.settings, stages: [first, ...second] };
 }

@@ -40,6 +40,7 @@ interface SendingOptions extends SettingsOptions, ParameterOptions {
   seed: string;
   out?: string;
   dryRun?: boolean;
+  adapt?: boolean;
   yes?: boolean;
 }
 

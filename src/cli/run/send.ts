@@ -1,10 +1,11 @@
 import path from "node:path";
 import { printable } from "../../core/printable.js";
 import type { RunPlan } from "../../core/run-record.js";
+import { familyOf, traitsOf } from "../../models/registry.js";
 import { expectedCalls } from "../../runs/plan.js";
-import { usd } from "../../runs/preflight.js";
 import type { RunProgress } from "../../runs/run-work.js";
 import { type RunParts, type RunResult, resumeRun, startRun } from "../../runs/start.js";
+import { usd } from "../../runs/usd.js";
 import { interruptible } from "../interrupt.js";
 import { warn } from "../print.js";
 import { startProgress } from "../progress.js";
@@ -49,20 +50,19 @@ function mayBeSame(a: string, b: string): boolean {
 }
 
 /** Starts a run. @param record what its manifest says beside its plan */
-export function send(
-  { folder, plan, study, notes }: Planned,
+export async function send(
+  planned: Planned,
   workbench: Workbench,
   given: RunParts["record"] = {},
 ): Promise<RunResult> {
+  const { folder, plan, notes } = planned;
   const hasNotes = notes !== undefined && Object.keys(notes).length > 0;
-  const record = { ...given, ...(hasNotes ? { notes } : {}) };
+  const { texts } = planned.study;
+  const record = { ...given, ...(hasNotes ? { notes } : {}), ...(texts === undefined ? {} : { texts }) };
   const label = plan.judging === undefined ? "calls" : "judgements";
+  const parts = await partsOf(planned, workbench);
   return session(label, plan, (hooks) =>
-    startRun(folder, plan, workbench.settings, {
-      ...partsOf(study, workbench),
-      ...hooks,
-      record,
-    }),
+    startRun(folder, plan, workbench.settings, { ...parts, ...hooks, record }),
   );
 }
 
@@ -72,16 +72,26 @@ export function sendJudging(judging: Planned, judged: string, workbench: Workben
 }
 
 /** Makes the calls of a run that have no answer yet. */
-export function sendRest({ folder, plan, study }: Planned, workbench: Workbench): Promise<RunResult> {
-  return session("calls", plan, (hooks) =>
-    resumeRun(folder, workbench.settings, { ...partsOf(study, workbench), ...hooks }),
-  );
+export async function sendRest(planned: Planned, workbench: Workbench): Promise<RunResult> {
+  const { folder, plan } = planned;
+  const parts = await partsOf(planned, workbench);
+  return session("calls", plan, (hooks) => resumeRun(folder, workbench.settings, { ...parts, ...hooks }));
 }
 
-const partsOf = ({ material, episodes }: Planned["study"], { prices, open, folders }: Workbench) => ({
-  ...{ material, prices, open, cacheFolder: folders.cache },
+const partsOf = async ({ plan, study: { material, episodes } }: Planned, workbench: Workbench) => ({
+  ...{ material, prices: workbench.prices, open: workbench.open, cacheFolder: workbench.folders.cache },
+  unproven: await unprovenModels(plan.models, workbench.folders.config),
   ...(episodes === undefined ? {} : { episodes }),
 });
+
+/** The hosted models that no family describes: what they take shows at their first call. */
+async function unprovenModels(
+  models: readonly string[],
+  config: Workbench["folders"]["config"],
+): Promise<ReadonlySet<string>> {
+  const families = await Promise.all(models.map((model) => familyOf(model, config)));
+  return new Set(models.filter((model, i) => families[i] === null && traitsOf(model).cacheable));
+}
 
 /** Executes a run with progress on stderr; Ctrl-C stops it. */
 async function session(

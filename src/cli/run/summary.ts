@@ -2,9 +2,9 @@ import { counted } from "../../core/counted.js";
 import { printable } from "../../core/printable.js";
 import { parametersOf } from "../../core/run-record.js";
 import { shownPath } from "../../io/project-root.js";
-import { usd } from "../../runs/preflight.js";
 import type { RunResult } from "../../runs/start.js";
 import type { RunSummary } from "../../runs/summary.js";
+import { usd } from "../../runs/usd.js";
 import type { LiveReport } from "../../studies/contract.js";
 import { formatTable, print } from "../print.js";
 

@@ -18,9 +18,10 @@ import { openConnectionPool } from "../http-fetch.js";
 import { ModelError } from "../model-error.js";
 import type { ProviderContext } from "../provider.js";
 import { quoteMessage, secretsOf, withoutKey } from "../redact.js";
-import { sdkTimeoutMs, sendOnce } from "../send-once.js";
+import { moderationIn, sdkTimeoutMs, sendOnce } from "../send-once.js";
 import { isStrict, objectIn, outputValidator, validated, withInstructions } from "../structured-output.js";
 import { noAnswer } from "./openai-chat.js";
+import { moderatedReply } from "./openai-client.js";
 import { countOf, type Fields, fieldsOf, nameOf, reasonOf, textOf } from "./reply-fields.js";
 
 /** The API requires a limit. If the request has none, this one is used, plus the thinking tokens. */
@@ -63,14 +64,20 @@ export async function openMessages(
       const callId = request.metadata?.callId;
       const started = performance.now();
       return sendOnce({ id, secrets, sdk }, options, async (signal) => {
-        const message = await warned.once(() =>
-          client.messages.create(body, {
-            signal,
-            timeout: sdkTimeoutMs(options),
-            ...(callId === undefined ? {} : { headers: { "X-Client-Request-Id": callId } }),
-          }),
-        );
-        return withoutKey(readMessage(message, request, id, performance.now() - started), key);
+        try {
+          const message = await warned.once(() =>
+            client.messages.create(body, {
+              signal,
+              timeout: sdkTimeoutMs(options),
+              ...(callId === undefined ? {} : { headers: { "X-Client-Request-Id": callId } }),
+            }),
+          );
+          return withoutKey(readMessage(message, request, id, performance.now() - started), key);
+        } catch (error) {
+          const filtered = moderationIn(error, secrets);
+          if (filtered === undefined) throw error;
+          return moderatedReply(filtered, performance.now() - started);
+        }
       });
     },
     limits: pool.limits,

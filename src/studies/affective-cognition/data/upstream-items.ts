@@ -1,6 +1,6 @@
 import { DataError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
-import { ReleasedFiles, type TextRow } from "../../../io/released-files.js";
+import { openFolder, type ReleasedFiles, type TextRow } from "../../../io/released-files.js";
 import { resolveUpstream } from "../../../io/upstream.js";
 import { type Experiment, type PairDesign, pairDesigns, type Task, tasks } from "./conditions.js";
 import type { StudyItem } from "./data.js";
@@ -16,13 +16,13 @@ import { loadStudyItems } from "./tables.js";
  * @throws DataError naming file and line when an item's options are not its template's
  */
 export async function loadUpstreamItems(
-  folder = resolveUpstream("affective-cog"),
+  folder: string | ReleasedFiles = resolveUpstream("affective-cog"),
   { experiment }: { experiment?: Experiment } = {},
 ): Promise<Item[]> {
   const items = (await loadStudyItems()).filter(
     (item) => experiment === undefined || item.experiment === experiment,
   );
-  const files = new ReleasedFiles(folder);
+  const files = openFolder(folder);
   // All at once: waiting for dozens of small files one by one takes longer than reading them.
   const read = async <Key>(names: [Key, string][]): Promise<Map<Key, TextRow[]>> =>
     new Map(await Promise.all(names.map(async ([key, name]) => [key, await files.rows(name, ";")] as const)));

@@ -2,7 +2,10 @@ import "./observer-register.js";
 import { MissingDataError, UsageError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
 import type { RunPlan } from "../../../core/run-record.js";
-import { buildItemRequest, type Prompt } from "../../../models/item-request.js";
+import { changedFiles } from "../../../io/changed-files.js";
+import { ReleasedFiles } from "../../../io/released-files.js";
+import { resolveUpstream } from "../../../io/upstream.js";
+import { buildItemRequest, itemHash, type Prompt } from "../../../models/item-request.js";
 import { readChoice } from "../../../runs/read-choice.js";
 import type { LiveOptions, LiveStudy } from "../../contract.js";
 import { chooseItems, known } from "../../shared/choose-items.js";
@@ -23,7 +26,9 @@ import { loadPrompt, promptFor } from "./prompts.js";
 export async function prepareLive(options: LiveOptions): Promise<LiveStudy> {
   const { models, prompts: promptIds, parameters } = options;
   const needNoText = models.every((model) => /^(replay|bayes)\//.test(model));
-  const all = needNoText ? await loadCodedItems() : await itemTexts();
+  const files = needNoText ? undefined : releasedTexts();
+  const all = files === undefined ? await loadCodedItems() : await itemTexts(files);
+  const texts = files === undefined ? undefined : await changedFiles("affective-cog", files);
   const prompts = await Promise.all(promptIds.map(loadVariants));
   const ids = prompts.map(({ id }) => id);
   if (new Set(ids).size !== ids.length) throw new UsageError("a prompt is named twice; name it once");
@@ -35,7 +40,8 @@ export async function prepareLive(options: LiveOptions): Promise<LiveStudy> {
   const byPrompt = new Map(prompts.map((variants) => [variants.id, variants]));
   const faces = new Set(items.map(hasFace));
   return {
-    items: items.map(({ id, options: { length } }) => ({ id, options: length })),
+    items: items.map(planItem),
+    ...(texts === undefined ? {} : { texts }),
     // A prompt that is sent in both forms is identified by both texts.
     prompts: prompts.map(({ id, plain, faced }) => ({
       id,
@@ -56,17 +62,36 @@ export async function prepareLive(options: LiveOptions): Promise<LiveStudy> {
   };
 }
 
+/** An item of the plan. The hash of a text tells a later process whether the item is still the same. */
+const planItem = (item: Item): RunPlan["items"][number] => ({
+  id: item.id,
+  options: item.options.length,
+  ...(item.coded === true ? {} : { input: itemHash(item) }),
+});
+
 /** The items that are text alone. */
-async function itemTexts(): Promise<Item[]> {
+async function itemTexts(files: ReleasedFiles): Promise<Item[]> {
   try {
-    return await loadUpstreamItems(undefined, { experiment: 1 });
+    return await loadUpstreamItems(files, { experiment: 1 });
   } catch (error) {
-    if (!(error instanceof MissingDataError)) throw error;
-    throw new MissingDataError(
-      `the texts of the items come with the authors' data: ${error.message}; without them, recorded replies can be replayed (--model replay/affective-cognition/gpt-4), and bayes/appraisal can be asked`,
-      { cause: error },
-    );
+    throw withoutTexts(error);
   }
+}
+
+function releasedTexts(): ReleasedFiles {
+  try {
+    return new ReleasedFiles(resolveUpstream("affective-cog"));
+  } catch (error) {
+    throw withoutTexts(error);
+  }
+}
+
+function withoutTexts(error: unknown): unknown {
+  if (!(error instanceof MissingDataError)) return error;
+  return new MissingDataError(
+    `the texts of the items come with the authors' data: ${error.message}; without them, recorded replies can be replayed (--model replay/affective-cognition/gpt-4), and bayes/appraisal can be asked`,
+    { cause: error },
+  );
 }
 
 function named(all: readonly Item[], ids: readonly string[]): Item[] {

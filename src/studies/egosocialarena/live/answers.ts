@@ -1,10 +1,10 @@
 import type { Item } from "../../../core/item.js";
 import type { RunManifest } from "../../../core/run-record.js";
+import { itemHash } from "../../../models/item-request.js";
 import { type EpisodeRecord, readEpisodes } from "../../../runs/read-episodes.js";
 import { readResponses } from "../../../runs/responses.js";
 import { readManifest } from "../../../runs/run-folder.js";
 import type { ArenaOutcome } from "./episodes.js";
-import { itemHash } from "./items.js";
 import { type ArenaLive, prepareLive } from "./prepare.js";
 
 /** One model of a run under one prompt. */

@@ -1,5 +1,4 @@
 import type { Item } from "../../../core/item.js";
-import { sha256 } from "../../../io/sha256-file.js";
 import type { ModelRequest } from "../../../models/contract.js";
 import { buildItemRequest, type Prompt } from "../../../models/item-request.js";
 import { composeFalseBeliefs, falseBeliefItem } from "../../../stimuli/false-belief/compose.js";
@@ -36,13 +35,4 @@ export function itemRequest(
   const background = item.stimulus.text.slice(0, end);
   const told = { ...item, stimulus: { text: item.stimulus.text.slice(end + 2) } };
   return buildItemRequest(told, { ...prompt, text: `${background}\n\n${prompt.text}` }, shown);
-}
-
-/**
- * The SHA-256 of the part of an item that a model sees. Stories and situations may be reworded. A run keeps
- * this hash, so that no reply is scored against words that it did not answer. The key is not part of it, so a
- * corrected key also scores old replies.
- */
-export function itemHash({ stimulus, question, options }: Item): string {
-  return sha256(JSON.stringify([stimulus.text, question, options]));
 }

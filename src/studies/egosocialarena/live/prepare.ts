@@ -1,11 +1,12 @@
 import { UsageError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
+import { itemHash } from "../../../models/item-request.js";
 import { readChoice } from "../../../runs/read-choice.js";
 import type { LiveOptions, LiveStudy } from "../../contract.js";
 import { chooseUnits, isNumber, known } from "../../shared/choose-items.js";
 import { situationUnits } from "../data/situations-run.js";
 import { type ArenaEpisode, blackjackEpisodes, guessEpisodes } from "./episodes.js";
-import { itemHash, itemRequest, staticPairs } from "./items.js";
+import { itemRequest, staticPairs } from "./items.js";
 import { computedPlayer } from "./players.js";
 import { type ArenaPrompt, loadArenaPrompt, promptHash } from "./prompts.js";
 import { chosenScenarios, type LiveScenario, scenarioOf } from "./scenarios.js";

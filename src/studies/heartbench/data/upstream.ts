@@ -1,6 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import * as z from "zod";
 import { DataError } from "../../../core/errors.js";
+import { changedFiles } from "../../../io/changed-files.js";
 import { ReleasedFiles } from "../../../io/released-files.js";
 import { resolveUpstream } from "../../../io/upstream.js";
 import { onceEach } from "../../shared/once-each.js";
@@ -48,6 +49,13 @@ export type UpstreamSubset = "all" | Difficulty;
  */
 export async function loadUpstreamCases(subset: UpstreamSubset = "all"): Promise<HeartbenchCase[]> {
   return readUpstreamCases(join(resolveUpstream("HeartBench"), questionFile(subset)), subset);
+}
+
+/** What a reader must know of the released cases here, if they are not those of the pinned commit. */
+export async function changedUpstreamCases(): Promise<string | undefined> {
+  const files = new ReleasedFiles(resolveUpstream("HeartBench"));
+  await files.text(questionFile("all"));
+  return changedFiles("HeartBench", files);
 }
 
 /** Reads a file in upstream's form; `subset` gives the difficulty if its lines do not. */

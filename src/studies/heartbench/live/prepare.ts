@@ -4,6 +4,7 @@ import { registerRubricJudge } from "../../../judges/scripted-rubric-judge.js";
 import type { ParsedReply, RunMaterial } from "../../../runs/material.js";
 import type { LiveOptions, LiveStudy } from "../../contract.js";
 import { chooseItems, known } from "../../shared/choose-items.js";
+import { changedUpstreamCases } from "../data/upstream.js";
 import { caseHash, caseTarget, loadLiveCases, readLiveChoices } from "./cases.js";
 import { dialogueMessages } from "./form.js";
 import { registerHeartbenchHelpers } from "./scripted-helpers.js";
@@ -42,9 +43,11 @@ export async function prepareLive({
   const cases = only === undefined ? chooseItems(all, items) : all.filter(({ id }) => only.includes(id));
   if (cases.length === 0) throw new UsageError("no case is left to ask; choose another --subset or --items");
   const byId = new Map(cases.map((one) => [one.id, one]));
+  const texts = chosen.cases === "upstream" ? await changedUpstreamCases() : undefined;
   return {
     prompts: [{ id: promptId, sha256: sha256(`heartbench dialogue as ${chosen.form}, 1`) }],
     items: cases.map((one) => ({ id: one.id, options: 0, input: caseHash(one, chosen.language) })),
+    ...(texts === undefined ? {} : { texts }),
     material: {
       study: "heartbench",
       request({ item, parameters: its }) {

@@ -1,0 +1,114 @@
+import { rmdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { UsageError } from "../../core/errors.js";
+import { printable } from "../../core/printable.js";
+import { parametersOf, type RunPlan } from "../../core/run-record.js";
+import { shownPath } from "../../io/project-root.js";
+import type { GenerationParameters } from "../../models/contract.js";
+import { ModelError } from "../../models/model-error.js";
+import { planHash } from "../../runs/plan.js";
+import { isStarted, runFiles } from "../../runs/run-folder.js";
+import type { RunResult } from "../../runs/start.js";
+import { warn } from "../print.js";
+import type { Planned } from "./plan.js";
+
+/** A parameter that a model's server refused at the first call. */
+interface Refusal {
+  model: string;
+  /** The server's name for it. */
+  wire: string;
+  /** Ours; null = not one that can be left out. */
+  parameter: keyof GenerationParameters | null;
+  message: string;
+}
+
+/** By the server's names: our parameter, and what the user can do. */
+const remedies: Readonly<Record<string, { parameter: keyof GenerationParameters | null; flag: string }>> = {
+  temperature: { parameter: "temperature", flag: "--temperature none" },
+  top_p: { parameter: "topP", flag: "no --top-p" },
+  reasoning_effort: { parameter: "reasoningEffort", flag: "another or no --reasoning-effort" },
+  "reasoning.effort": { parameter: "reasoningEffort", flag: "another or no --reasoning-effort" },
+  effort: { parameter: "reasoningEffort", flag: "another or no --reasoning-effort" },
+  thinking: { parameter: "thinkingTokens", flag: "--reasoning-effort in place of --thinking-tokens" },
+  max_tokens: { parameter: null, flag: "another --max-output-tokens" },
+  max_completion_tokens: { parameter: null, flag: "another --max-output-tokens" },
+  max_output_tokens: { parameter: null, flag: "another --max-output-tokens" },
+};
+
+/** The refusal that ended a run, if one did. */
+export function refusalIn({ ending }: Pick<RunResult, "ending">, plan: RunPlan): Refusal | undefined {
+  if (ending.kind !== "failed" || !(ending.error instanceof ModelError)) return undefined;
+  const { parameter: wire, message } = ending.error;
+  const model = plan.models.find((id) => message.startsWith(`${id}:`));
+  if (wire === null || model === undefined) return undefined;
+  const known = Object.hasOwn(remedies, wire) ? remedies[wire] : undefined;
+  const parameter = known?.parameter ?? null;
+  const isSent = parameter !== null && parametersOf(plan, model)[parameter] !== undefined;
+  return { model, wire, parameter: isSent ? parameter : null, message };
+}
+
+/** What to do about a refusal, for the end of a message. */
+export function adviceOn({ model, wire, parameter }: Refusal): string {
+  const known = Object.hasOwn(remedies, wire) ? remedies[wire] : undefined;
+  const name = model.slice(model.lastIndexOf("/") + 1);
+  const family = `the family "^${name}" in \`models\` of affectlab.config.ts`;
+  if (known === undefined) return `describe ${family}: what it takes in place of ${wire}`;
+  const adapt = parameter === null ? "" : ", or --adapt to leave it out";
+  return `start it again with ${known.flag}${adapt}`;
+}
+
+/**
+ * Sends a plan. If `--adapt` was given, a parameter that a model's server refuses at its first call is left
+ * out, and the plan without it is sent. The plan that was sent is returned, and its notes say what is missing.
+ *
+ * @throws UsageError if answers of the first plan stand in a folder that `--out` names
+ */
+export async function sendAdapting(
+  planned: Planned,
+  isAdapting: boolean,
+  send: (planned: Planned) => Promise<RunResult>,
+): Promise<{ planned: Planned; result: RunResult }> {
+  const isNew = !isStarted(planned.folder);
+  const result = await send(planned);
+  const refusal = isAdapting ? refusalIn(result, planned.plan) : undefined;
+  if (refusal === undefined || refusal.parameter === null) return { planned, result };
+  const next = without(planned, refusal);
+  const isSamePlace = next.folder === planned.folder;
+  if (isNew && result.summary.answered === 0) removeRun(planned.folder);
+  else if (isSamePlace) {
+    throw new UsageError(
+      `${refusal.message}; ${shownPath(planned.folder)} has answers of the plan with it, so name another --out, or leave it out`,
+    );
+  }
+  warn(`${printable(refusal.message)}: going on without ${refusal.wire} (--adapt)`);
+  return sendAdapting(next, isAdapting, send);
+}
+
+function without(planned: Planned, { model, parameter, wire }: Refusal): Planned {
+  const { plan, notes = {} } = planned;
+  const { [parameter as "temperature"]: _, ...rest } = parametersOf(plan, model);
+  const others = plan.models.map((id) => [id, id === model ? rest : parametersOf(plan, id)] as const);
+  const adapted: RunPlan =
+    plan.models.length === 1
+      ? { ...plan, parameters: rest }
+      : { ...plan, parameters: {}, parametersByModel: Object.fromEntries(others) };
+  const note = `${wire}: refused by the server, so left out (--adapt)`;
+  return {
+    ...planned,
+    plan: adapted,
+    // The default name ends in the hash of the plan.
+    folder: planned.folder.replace(planHash(plan).slice(0, 8), planHash(adapted).slice(0, 8)),
+    notes: { ...notes, [model]: [...(notes[model] ?? []), note] },
+  };
+}
+
+/** Removes a run that was begun just now and has no answer. */
+function removeRun(folder: string): void {
+  const { manifest, attempts, responses } = runFiles(folder);
+  for (const file of [manifest, attempts, responses]) rmSync(file, { force: true });
+  try {
+    rmdirSync(path.resolve(folder));
+  } catch {
+    // Something else lies there; it stays.
+  }
+}
