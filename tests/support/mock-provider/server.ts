@@ -44,6 +44,7 @@ import { answerTo } from "./answer.js";
 import { type Behaviour, type Rule, Script } from "./behaviour.js";
 import { familyOf } from "./families/index.js";
 import { responses } from "./families/openai-responses.js";
+import { apiOf, parametersOf, readBody, sendJson, serverUrl } from "./http.js";
 import { type LoggedRequest, RequestLog } from "./log.js";
 import { RateLimits } from "./rate-limit.js";
 import { send } from "./send.js";
@@ -211,31 +212,4 @@ export async function startMockProvider(options: MockProviderOptions = {}): Prom
         });
       }),
   };
-}
-
-/** Anthropic's SDK adds /v1 itself. */
-export const serverUrl = (url: string, server: string): string =>
-  server === "anthropic" ? `${url}/anthropic` : `${url}/${server}/v1`;
-
-function apiOf(pathname: string): LoggedRequest["api"] | undefined {
-  if (pathname.endsWith("/models")) return "models";
-  if (pathname.endsWith("/chat/completions")) return "openai";
-  if (pathname.endsWith("/responses")) return "responses";
-  return pathname.endsWith("/messages") ? "anthropic" : undefined;
-}
-
-function parametersOf(body: Record<string, unknown>): Record<string, unknown> {
-  const texts = ["model", "messages", "input", "system", "instructions"];
-  return Object.fromEntries(Object.entries(body).filter(([key]) => !texts.includes(key)));
-}
-
-function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { "content-type": "application/json", connection: "close" });
-  response.end(JSON.stringify(value));
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import type { Rule } from "./behaviour.js";
+import { serverUrl } from "./http.js";
 import type { LoggedRequest } from "./log.js";
-import { serverUrl } from "./server.js";
 
 export interface SpawnedMock {
   url: string;
