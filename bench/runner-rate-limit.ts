@@ -1,7 +1,7 @@
 import path from "node:path";
 import { startLimitedServer } from "../tests/support/limited-server.js";
 import { madeUpUpstream } from "../tests/support/made-up-upstream.js";
-import { benchFolder, coldProcess, commandLine } from "./support/cold-process.js";
+import { benchFolder, coldProcess, commandLine, root } from "./support/cold-process.js";
 import type { Bench, Timing } from "./support/timing.js";
 
 const calls = 3200;
@@ -42,12 +42,24 @@ export default async function runnerRateLimit(): Promise<Bench> {
       await server.close();
     }
   };
+  const bare = async (): Promise<Timing> => {
+    const server = await startLimitedServer({ inFlight, latencyMs, retryAfter: "1" });
+    const script = path.join(root, "bench", "support", "bare-openai.mjs");
+    const env = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "sk-bench" };
+    try {
+      const { seconds } = await coldProcess([script, String(calls), String(inFlight)], env);
+      return { label: `bare openai SDK that knows the limit (${server.counts.refused} refused)`, seconds };
+    } finally {
+      await server.close();
+    }
+  };
   const ours = [await timed(16), await timed(50)];
   return {
     name: `${calls.toLocaleString("en")} calls, server allows ${inFlight} at once of ${latencyMs} ms, Retry-After: 1`,
     reach: "<= 1.3 x the ideal, few calls refused",
     ours,
     peers: [
+      await bare(),
       {
         label: "ideal: always ten in flight, no other work",
         seconds: ((calls / inFlight) * latencyMs) / 1000,

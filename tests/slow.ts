@@ -55,6 +55,7 @@ export const slowTests: readonly string[] = [
   "tests/runs/live.test.ts",
   "tests/runs/lock.test.ts",
   "tests/runs/observer.test.ts",
+  "tests/runs/outages.test.ts",
   "tests/scripts",
   "tests/stats/simultaneous-rank-sets.test.ts",
   "tests/stats/variance-components.test.ts",

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { AffectlabError } from "../core/errors.js";
 import { ModelError } from "../models/model-error.js";
 import { decideFailure } from "./decide-failure.js";
@@ -35,6 +36,8 @@ export class InProcessScheduler implements Scheduler {
   constructor(private readonly options: InProcessOptions) {
     this.policy = { ...defaultRetryPolicy, ...options.retry };
     this.errors = new ErrorLimit(options.maxErrors ?? null);
+    // Every call in flight listens to it, and Node warns of more than ten.
+    setMaxListeners(0, this.abort.signal);
   }
 
   state(): SchedulerState {

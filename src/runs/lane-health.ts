@@ -36,8 +36,8 @@ export interface Patience {
   longestWaitMs: number;
 }
 
-/** Fewer failures in a row than this say nothing about the lane. */
-const fewest = 5;
+/** Fewer failures in a row than this may be chance, even where every third call fails. */
+const fewest = 8;
 /** The same where the server was not reached, or where nothing else is in flight or left. */
 const fewestClear = 3;
 

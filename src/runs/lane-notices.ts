@@ -39,8 +39,9 @@ export function pauseOf(lanes: readonly Lane[]): string | null {
 
 /** "…: no answer within 10 minutes (--patience)" */
 export function outOfPatience({ cause }: Outage, patienceMs: number): string {
-  const [value, unit] = patienceMs < 120_000 ? [patienceMs / 1000, "s"] : [patienceMs / 60_000, "minutes"];
-  return `${cause.message}; no answer within ${Math.round(value)} ${unit} (--patience)`;
+  const shown =
+    patienceMs < 120_000 ? `${patienceMs / 1000} s` : `${Math.round(patienceMs / 60_000)} minutes`;
+  return `${cause.message}; no answer within ${shown} (--patience)`;
 }
 
 /**

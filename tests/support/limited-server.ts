@@ -7,8 +7,10 @@ import { openai } from "./mock-provider/wire.js";
 export interface LimitedServer {
   /** The base URL of OpenAI's API. */
   url: string;
-  /** Requests answered, and refused with a 429. */
+  /** Requests answered, refused with a 429, and worked on at once. */
   counts: { answered: number; refused: number; most: number };
+  /** When each request that was not refused came, in milliseconds. */
+  taken: number[];
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function startLimitedServer({
   retryAfter: string;
 }): Promise<LimitedServer> {
   const counts = { answered: 0, refused: 0, most: 0 };
+  const taken: number[] = [];
   let active = 0;
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -38,6 +41,7 @@ export async function startLimitedServer({
       response.end(JSON.stringify(openai.error(429, { errorMessage: "too many requests at once" })));
       return;
     }
+    taken.push(performance.now());
     counts.most = Math.max(counts.most, ++active);
     const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, unknown>;
     await sleep(latencyMs);
@@ -50,6 +54,7 @@ export async function startLimitedServer({
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     counts,
+    taken,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
