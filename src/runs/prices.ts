@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { DataError, MissingDataError } from "../core/errors.js";
+import { fitsGlob } from "../core/glob.js";
 import type { TableSchema } from "../io/codebook.js";
 import { readDatapackage, readTable } from "../io/datapackage.js";
 import { projectPath, shownPath } from "../io/project-root.js";
@@ -51,7 +52,7 @@ export class PriceTable {
     const [provider, model] = [modelId.slice(0, slash), modelId.slice(slash + 1)];
     if (traitsOf(provider).free) return free;
     if (!this.applies(modelId)) return null;
-    const fits = this.rows.filter((row) => row.provider === provider && matches(row.model, model));
+    const fits = this.rows.filter((row) => row.provider === provider && fitsGlob(row.model, model));
     const exact = fits.find((row) => row.model === model);
     const longest = fits.reduce<(typeof fits)[number] | undefined>(
       (best, row) => (best === undefined || row.model.length > best.model.length ? row : best),
@@ -116,9 +117,4 @@ function fromTable(table: Table): PriceTable {
       },
     })),
   );
-}
-
-function matches(pattern: string, model: string): boolean {
-  const literal = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${literal.join(".*")}$`).test(model);
 }

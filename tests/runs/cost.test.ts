@@ -26,6 +26,16 @@ describe("prices", () => {
     }
   });
 
+  it("reads a user's pattern of many stars at once", async () => {
+    const header = "provider,model,input,cached_input,output,as_of,source";
+    const folder = scratchFolder({
+      "mine.csv": `${header}\nopenai,${"*".repeat(30)}x,1,,2,2026-11,our agreement\nopenai,gpt-*,3,,4,2026-11,our agreement\n`,
+    });
+    const prices = await loadPrices(`${folder}/mine.csv`);
+    expect(prices.find(`openai/gpt-${"4o".repeat(40)}`)).toMatchObject({ input: 3, output: 4 });
+    expect(prices.find("openai/gpt-x")).toMatchObject({ input: 1, output: 2 });
+  });
+
   it("takes what runs on this machine as free", async () => {
     expect((await loadPrices()).find("replay/affective-cognition/gpt-4")).toMatchObject({
       input: 0,

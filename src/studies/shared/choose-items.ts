@@ -1,4 +1,5 @@
 import { UsageError } from "../../core/errors.js";
+import { fitsGlob } from "../../core/glob.js";
 
 /**
  * The items that a user asked for: a number of them, spread evenly over the whole list, or those whose ids
@@ -16,7 +17,7 @@ import { UsageError } from "../../core/errors.js";
 export function chooseItems<T extends { id: string }>(all: readonly T[], wanted?: string): readonly T[] {
   if (wanted === undefined) return all;
   if (isNumber(wanted)) return spread(all, Number(wanted));
-  const chosen = all.filter(({ id }) => fits(wanted, id));
+  const chosen = all.filter(({ id }) => fitsGlob(wanted, id));
   if (chosen.length > 0) return chosen;
   throw new UsageError(`no item fits "${wanted}"; an id looks like ${all[0]?.id}, and * stands for any text`);
 }
@@ -53,18 +54,12 @@ export function chooseUnits<T extends { id: string }>(
     return all.filter(({ id }) => ids.has(id));
   }
   if (items === undefined) return all;
-  if (!isNumber(items)) return all.filter(({ id }) => fits(items, id));
+  if (!isNumber(items)) return all.filter(({ id }) => fitsGlob(items, id));
   return spread(units, Number(items)).flat();
 }
 
 /** Whether `--items` is a number. */
 export const isNumber = (wanted: string): boolean => /^\d+$/.test(wanted);
-
-/** Whether an id fits a pattern, in which * stands for any text. */
-function fits(pattern: string, id: string): boolean {
-  const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${parts.join(".*")}$`).test(id);
-}
 
 /**
  * The wanted number of items, spread evenly over the whole list.
