@@ -19,6 +19,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/judge-room.test.ts",
   "tests/cli/judge.test.ts",
   "tests/cli/other-data.test.ts",
+  "tests/cli/out-folders.test.ts",
   "tests/cli/preregistration.test.ts",
   "tests/cli/recorded.test.ts",
   "tests/cli/reproduce.test.ts",

@@ -1,9 +1,10 @@
 import { existsSync, renameSync } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { NetworkError } from "../core/errors.js";
 import { downloadFolder, readManifest, type UpstreamSource } from "./catalogue.js";
 import { type DownloadOptions, download } from "./download.js";
+import { makeFolder } from "./make-folder.js";
 import { releaseTemporary, trackTemporary } from "./temporary-paths.js";
 import { unpackCatalogued } from "./unpack.js";
 import { damagedFiles } from "./upstream.js";
@@ -49,7 +50,11 @@ export async function fetchUpstream(
     return { folder, files: manifest.length, downloaded: false };
   }
   const parent = path.dirname(folder);
-  await mkdir(parent, { recursive: true }).catch((error) => Promise.reject(writeError(error, folder)));
+  try {
+    makeFolder(parent);
+  } catch (error) {
+    throw writeError(error, folder);
+  }
   await removeAbandoned(parent, source.name);
 
   const temporary = path.join(parent, `.${source.name}.${process.pid}.partial`);
@@ -59,7 +64,7 @@ export async function fetchUpstream(
       archiveUrl(source),
       async (body) => {
         await rm(temporary, { recursive: true, force: true });
-        await mkdir(temporary, { recursive: true });
+        makeFolder(temporary);
         const progress: FetchProgress = { received: 0, files: 0, filesTotal: manifest.length };
         const tell = (): void => options.onProgress?.({ ...progress });
         // A listener starts the flow; the pause leaves that to unpacking.

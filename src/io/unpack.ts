@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -6,6 +6,7 @@ import { createGunzip } from "node:zlib";
 import { Parser, type ReadEntry } from "tar";
 import { ChecksumError, DataError } from "../core/errors.js";
 import type { CataloguedFile } from "./catalogue.js";
+import { makeFolder } from "./make-folder.js";
 import { sha256 } from "./sha256-file.js";
 import { writeError } from "./write-file-atomic.js";
 
@@ -56,7 +57,7 @@ export async function unpackCatalogued(
       }
       const place = path.join(folder, file.path);
       try {
-        await mkdir(path.dirname(place), { recursive: true });
+        makeFolder(path.dirname(place));
         await writeFile(place, bytes);
       } catch (error) {
         throw writeError(error, place);

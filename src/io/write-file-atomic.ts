@@ -1,7 +1,8 @@
-import { type FileHandle, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AffectlabError } from "../core/errors.js";
+import { makeFolder } from "./make-folder.js";
 import { shownPath } from "./project-root.js";
 import { releaseTemporary, trackTemporary } from "./temporary-paths.js";
 
@@ -31,7 +32,7 @@ export async function replaceFile<T>(file: string, write: (handle: FileHandle) =
   const temporary = path.join(path.dirname(target), `.${short}.${process.pid}.${counter++}.partial`);
   trackTemporary(temporary);
   try {
-    await mkdir(path.dirname(target), { recursive: true });
+    makeFolder(path.dirname(target));
     const mode = (await stat(target).catch(() => undefined))?.mode;
     const handle = await open(temporary, "wx");
     let written: T;
@@ -90,6 +91,12 @@ const reasons: Record<string, { what: string; remedy: string } | undefined> = {
   EPERM: { what: "operation not permitted", remedy: "make the folder writable or choose another" },
   EROFS: { what: "read-only file system", remedy: "choose a folder that can be written" },
   ENAMETOOLONG: { what: "name too long for this system", remedy: "choose a shorter one" },
+  // Below /proc, or on a file system that was taken away.
+  ENOENT: {
+    what: "no file or folder can be made there",
+    remedy: "choose another folder; a link on its path may lead nowhere",
+  },
+  ELOOP: { what: "links lead in a circle", remedy: "choose another folder" },
   EISDIR: { what: "a folder has this name already", remedy: "remove it or choose another name" },
   ENOTDIR: { what: "a file stands where a folder is needed", remedy: "remove it or choose another name" },
   EEXIST: { what: "a file stands where a folder is needed", remedy: "remove it or choose another name" },

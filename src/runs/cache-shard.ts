@@ -1,7 +1,8 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { AffectlabError } from "../core/errors.js";
+import { makeFolder } from "../io/make-folder.js";
 import { writeError } from "../io/write-file-atomic.js";
 
 const count = z.number().int().nonnegative().nullable();
@@ -85,7 +86,7 @@ export class CacheShard {
     const bytes = Buffer.from(`\n${JSON.stringify({ key, model, at, reply })}\n`);
     try {
       if (this.writer === undefined) {
-        mkdirSync(path.dirname(this.file), { recursive: true });
+        makeFolder(path.dirname(this.file));
         this.writer = openSync(this.file, "a");
       }
       for (let written = 0; written < bytes.length; ) written += writeSync(this.writer, bytes, written);

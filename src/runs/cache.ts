@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import path from "node:path";
+import { makeFolder } from "../io/make-folder.js";
 import { sha256 } from "../io/sha256-file.js";
 import type { ModelClient, ModelReply, ModelRequest } from "../models/contract.js";
 import { traitsOf } from "../models/registry.js";
@@ -65,7 +66,7 @@ export class ReplyCache {
    */
   requireWritable(): void {
     try {
-      mkdirSync(this.folder, { recursive: true });
+      makeFolder(this.folder);
       accessSync(this.folder, constants.W_OK);
     } catch (error) {
       throw cacheError(error, this.folder);

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { AffectlabError, DataError, MissingDataError, UsageError } from "../core/errors.js";
 import { type RunManifest, type RunPlan, runManifestSchema } from "../core/run-record.js";
+import { makeFolder } from "../io/make-folder.js";
 import { projectPath, shownPath } from "../io/project-root.js";
 import { writeError, writeFileAtomic } from "../io/write-file-atomic.js";
 import { planHash } from "./plan.js";
@@ -64,9 +65,9 @@ export const isStarted = (folder: string): boolean => existsSync(runFiles(folder
  */
 export function makeRunFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
-    throw writeError(reasonOf(error, folder), folder);
+    throw writeError(error, folder);
   }
   if (isStarted(folder)) return;
   const own = new Set(Object.values(runFiles(folder)).map((file) => path.basename(file)));
@@ -78,17 +79,6 @@ export function makeRunFolder(folder: string): void {
   throw new UsageError(
     `${shownPath(folder)} holds files that do not belong to a run (${foreign[0]}); choose an empty or a new folder for --out`,
   );
-}
-
-/** When Node makes a whole path, it reports a read-only file system as ENOENT. A plain mkdir gives the cause. */
-function reasonOf(error: unknown, folder: string): unknown {
-  if ((error as NodeJS.ErrnoException).code !== "ENOENT") return error;
-  try {
-    mkdirSync(folder);
-    return error;
-  } catch (plain) {
-    return plain;
-  }
 }
 
 /**

@@ -124,7 +124,7 @@ describe("a file that is not what it should be", () => {
     [
       "a link that leads nowhere",
       ["prereg", "new", "--study", "sage", "--out", "link/x.json"],
-      "{here}/link: there is no such file or folder; check the path",
+      "no file or folder can be made there while writing link/x.json; choose another folder; a link on its path",
     ],
     [
       "a long name",

@@ -19,6 +19,8 @@ export interface Bench {
 }
 
 interface CommandOptions {
+  /** The folder that the process runs in; by default that of the runs. */
+  cwd?: string;
   env?: Record<string, string>;
   /** Called with the process once it runs. */
   onStart?: (child: ChildProcess) => void;
@@ -45,7 +47,7 @@ export async function benchWithMock(options: Parameters<typeof spawnMockProvider
     runs,
     env,
     affectlab: (args, options = {}) =>
-      start([command, ...args], { ...options, cwd: runs, env: { ...env, ...options.env } }),
+      start([command, ...args], { cwd: runs, ...options, env: { ...env, ...options.env } }),
   };
 }
 

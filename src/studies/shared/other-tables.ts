@@ -1,14 +1,15 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { StudyId } from "../../core/study-id.js";
 import type { Cell } from "../../io/cell.js";
 import type { Datapackage, Field } from "../../io/codebook.js";
 import { otherTables } from "../../io/data-origin.js";
 import { readDatapackage } from "../../io/datapackage.js";
+import { makeFolder } from "../../io/make-folder.js";
 import { projectPath } from "../../io/project-root.js";
 import { namesOfRead, type ReleasedFiles } from "../../io/released-files.js";
 import { releaseTemporary, trackTemporary } from "../../io/temporary-paths.js";
-import { writeFileAtomic } from "../../io/write-file-atomic.js";
+import { writeError, writeFileAtomic } from "../../io/write-file-atomic.js";
 import { type DerivedTable, type DerivedTables, type WrittenTable, writeDerived } from "./write-derived.js";
 
 /**
@@ -27,7 +28,7 @@ export async function writeOtherTables(
   const temporary = path.join(path.dirname(final), `.${study}.${process.pid}.partial`);
   trackTemporary(temporary);
   try {
-    await mkdir(temporary, { recursive: true });
+    makeFolder(temporary);
     const codebook = {
       ...{ name: study, title: `${released.title ?? study} (other data)`, description: words },
       otherData: true,
@@ -39,6 +40,8 @@ export async function writeOtherTables(
     await rm(final, { recursive: true, force: true });
     await rename(temporary, final);
     return written;
+  } catch (error) {
+    throw writeError(error, final);
   } finally {
     await rm(temporary, { recursive: true, force: true });
     releaseTemporary(temporary);
