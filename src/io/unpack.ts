@@ -10,13 +10,26 @@ import { makeFolder } from "./make-folder.js";
 import { sha256 } from "./sha256-file.js";
 import { writeError } from "./write-file-atomic.js";
 
+/** How much of an archive is read before it is refused. */
+export interface ArchiveBounds {
+  /** Bytes as they arrive: a stream can go on for ever and inflate to nothing. */
+  compressed: number;
+  /** Bytes after inflating: a megabyte can inflate to a thousand. */
+  inflated: number;
+  entries: number;
+}
+
+/** The archive of a whole repository: far more than any has today, and little enough to read in a minute. */
+const generous: ArchiveBounds = { compressed: 2 * 2 ** 30, inflated: 4 * 2 ** 30, entries: 1_000_000 };
+
 /**
  * Writes the catalogued files of a gzipped tar stream into a folder. Each file is verified before it is
- * written. Only catalogued paths are ever written. If any path leads outside, the whole archive is refused.
+ * written: type, size, hash. Only catalogued paths are ever written, and no link. If any path leads outside,
+ * or the archive is larger than its bounds, the whole archive is refused.
  *
  * @param onFile called after each file with the number of files written so far
  * @throws ChecksumError when a catalogued file has different bytes or is not in the archive.
- * @throws DataError when the archive is damaged, or an entry's path leads outside.
+ * @throws DataError when the archive is damaged or too large, or an entry's path leads outside.
  */
 export async function unpackCatalogued(
   archive: Readable,
@@ -24,16 +37,23 @@ export async function unpackCatalogued(
   folder: string,
   name: string,
   onFile: (written: number) => void = () => {},
+  bounds: ArchiveBounds = generous,
 ): Promise<void> {
   const wanted = new Map(manifest.map((file) => [file.path, file]));
   const ready: { file: CataloguedFile; bytes: Buffer }[] = [];
   let failure: unknown;
   let written = 0;
+  const count = { compressed: 0, inflated: 0, entries: 0 };
+  const add = (kind: keyof ArchiveBounds, more: number): void => {
+    count[kind] += more;
+    if (count[kind] > bounds[kind]) throw tooLarge(kind, bounds[kind], name);
+  };
 
   const parser = new Parser({
     strict: true,
     onReadEntry: (entry) => {
       try {
+        add("entries", 1);
         const file = wanted.get(innerPath(entry, name));
         if (file === undefined) entry.resume();
         else collect(entry, file, name, (bytes) => ready.push({ file, bytes }));
@@ -69,10 +89,18 @@ export async function unpackCatalogued(
 
   try {
     const unzipped = createGunzip();
+    archive.on("data", (chunk: Buffer) => {
+      try {
+        add("compressed", chunk.length);
+      } catch (error) {
+        unzipped.destroy(error as Error);
+      }
+    });
     // A failure of the source ends the loop below, which waits for its own writes: nothing is written
     // after this function has thrown.
     pipeline(archive, unzipped).catch(() => {});
     for await (const chunk of unzipped) {
+      add("inflated", chunk.length);
       parser.write(chunk);
       await writeReady();
     }
@@ -113,6 +141,19 @@ function collect(entry: ReadEntry, file: CataloguedFile, name: string, done: (by
   const chunks: Buffer[] = [];
   entry.on("data", (chunk: Buffer) => chunks.push(chunk));
   entry.on("end", () => done(Buffer.concat(chunks)));
+}
+
+const units: Record<keyof ArchiveBounds, string> = {
+  compressed: "bytes",
+  inflated: "bytes when inflated",
+  entries: "entries",
+};
+
+function tooLarge(kind: keyof ArchiveBounds, most: number, name: string): DataError {
+  return new DataError(
+    `has more than ${most.toLocaleString("en-US")} ${units[kind]}; nothing was written, is this the right address?`,
+    { file: archiveName(name) },
+  );
 }
 
 function archiveName(name: string): string {

@@ -14,6 +14,7 @@ const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
  * Decodes a PNG of 8 bits a channel in red, green, blue and alpha, as `facePng` writes it.
  *
  * @throws InputError `readPng requires a PNG, got 12 bytes that do not begin as one`
+ * @throws InputError `readPng requires the 16448 bytes of 64 by 64 pixels, got a damaged picture; …`
  * @throws InputError `readPng reads 8-bit RGBA without interlacing, got depth 16, colour type 2; …`
  *
  * @example
@@ -34,8 +35,30 @@ export function readPng(png: Uint8Array): Pixels {
       `readPng reads 8-bit RGBA without interlacing, got depth ${depth}, colour type ${colour}; convert the picture`,
     );
   }
-  const rows = inflateSync(Buffer.concat(dataChunks(bytes)));
-  return { width, height, data: unfilter(rows, width, height) };
+  return { width, height, data: unfilter(inflated(bytes, width, height), width, height) };
+}
+
+/** A picture of 8,192 by 8,192 pixels. A file of a few bytes can claim to be larger, and can inflate to more. */
+const mostPixels = 2 ** 26;
+
+/** The rows of the picture, each with its filter before it: exactly as many bytes as the header says. */
+function inflated(bytes: Buffer, width: number, height: number): Buffer {
+  if (width * height > mostPixels) {
+    throw new InputError(
+      `readPng reads at most ${mostPixels} pixels, got ${width} by ${height}; scale it down`,
+    );
+  }
+  const size = height * (4 * width + 1);
+  let rows: Buffer | undefined;
+  try {
+    rows = inflateSync(Buffer.concat(dataChunks(bytes)), { maxOutputLength: size + 1 });
+  } catch {
+    // Too long or damaged.
+  }
+  if (rows?.length === size) return rows;
+  throw new InputError(
+    `readPng requires the ${size} bytes of ${width} by ${height} pixels, got a damaged picture; make it again`,
+  );
 }
 
 function dataChunks(bytes: Buffer): Buffer[] {
