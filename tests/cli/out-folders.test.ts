@@ -1,12 +1,14 @@
+import type { ChildProcess } from "node:child_process";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { benchWithMock } from "../runs/command.js";
-import { runNode } from "../support/child.js";
+import { runChild } from "../support/child.js";
 import { scratchFolder } from "../support/scratch.js";
 import { root } from "../support/scratch-clone.js";
 
-/** Long enough for a busy machine; without an end, as a folder below /proc once was, it is killed. */
+/** Long enough for a busy machine. A process that never ends is killed. */
 const patience = { timeout: 25_000 } as const;
+const onStart = (child: ChildProcess): void => onTestFinished(() => void child.kill("SIGKILL"));
 const command = path.join(root, "src", "cli", "affectlab.mjs");
 const here = (): string => scratchFolder({ file: "x" });
 
@@ -58,7 +60,10 @@ const verbs: [string, (out: string) => string[]][] = [
 
 describe.runIf(process.platform === "linux").each(verbs)("affectlab %s --out", (_, args) => {
   it.each(places)("%s is refused at once, in one line", patience, async (out, message) => {
-    expectOneLine(await runNode([command, ...args(out)], { cwd: here() }), message);
+    expectOneLine(
+      await runChild("timeout", ["20", process.execPath, command, ...args(out)], { cwd: here() }),
+      message,
+    );
   });
 });
 
@@ -80,7 +85,7 @@ describe.runIf(process.platform === "linux")("a run", () => {
     patience,
     async (name) => {
       const bench = await benchWithMock();
-      const ended = await bench.affectlab([...run, "--yes"], { env: { [name]: "/proc/kept/here" } });
+      const ended = await bench.affectlab([...run, "--yes"], { env: { [name]: "/proc/kept/here" }, onStart });
       expectOneLine(ended, /no file or folder can be made there while writing \/proc\/kept\/here/);
       expect((await bench.mock.log()).requests).toEqual([]);
     },
