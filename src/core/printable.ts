@@ -10,7 +10,10 @@
  */
 export function printable(text: string): string {
   return text
-    .replace(/[ \t]*[\r\n\u2028\u2029]+[ \t]*/g, " ")
+    .replace(/[ \t\r\n\u2028\u2029]+/g, (run) => {
+      const breaks = run.match(/[\r\n\u2028\u2029]+/g);
+      return breaks === null ? run : " ".repeat(breaks.length);
+    })
     .replace(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 

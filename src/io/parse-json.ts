@@ -1,4 +1,5 @@
 import { DataError } from "../core/errors.js";
+import { deepestJson, tooDeepAt } from "../core/json-depth.js";
 import { findJsonFault } from "./json-fault.js";
 
 /**
@@ -7,10 +8,12 @@ import { findJsonFault } from "./json-fault.js";
  *
  * @param where the file as messages show it, and the number of the line that the text is
  * @throws DataError `<file>:<line>: field "<path>": is not JSON (expected a value, got NaN)`
+ * @throws DataError `<file>:<line>: is nested more than 100 levels deep; …`
  * @throws DataError `<file>: is empty; it must hold JSON`
  */
 export function parseJson(text: string, where: { file: string; line?: number }): unknown {
   const json = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  refuseDeep(json, where);
   try {
     return JSON.parse(json);
   } catch (error) {
@@ -32,4 +35,15 @@ export function parseJson(text: string, where: { file: string; line?: number }):
       { cause: error },
     );
   }
+}
+
+/** What is nested thousands of levels deep can be parsed, slowly, but neither checked nor written again. */
+function refuseDeep(json: string, where: { file: string; line?: number }): void {
+  const at = tooDeepAt(json);
+  if (at === undefined) return;
+  throw new DataError(`is nested more than ${deepestJson} levels deep`, {
+    file: where.file,
+    line: where.line ?? json.slice(0, at).split("\n").length,
+    remedy: "no table or log is; is this the right file?",
+  });
 }

@@ -68,12 +68,29 @@ const meaning = new Map<string, 0 | 1>([
  */
 export function binaryWord(value: unknown): 0 | 1 | null {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return null;
-  const word = String(value)
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    .toLowerCase()
-    // Marks of emphasis, quotation and the end of a sentence; never a minus or a fraction's bar.
-    .replace(/^[\s*_`"'“”‘’([{「『【]+|[\s*_`"'“”‘’)\]}」』】.,;:!。、]+$/gu, "")
-    .replace(/[\s_-]+/g, " ");
+  const given = String(value);
+  const known = meaning.get(given);
+  if (known !== undefined || given.length > longest) return known ?? null;
+  const word = trimmed(
+    given
+      .normalize("NFKC")
+      .replace(/\p{Cf}/gu, "")
+      .toLowerCase(),
+  ).replace(/[\s_-]+/g, " ");
   return meaning.get(word) ?? null;
+}
+
+/** A word with all its marks. What is longer says more than yes or no. */
+const longest = 2000;
+
+// Marks of emphasis, quotation and the end of a sentence; never a minus or a fraction's bar.
+const before = /[\s*_`"'“”‘’([{「『【]/;
+const after = /[\s*_`"'“”‘’)\]}」』】.,;:!。、]/;
+
+/** Sign by sign from both ends: an expression for the end of a text tries every place in it. */
+function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && before.test(text.charAt(start))) start++;
+  while (end > start && after.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
 }

@@ -1,5 +1,6 @@
 import { InputError } from "../core/errors.js";
 import { binaryWord } from "./binary-word.js";
+import { fieldsOf, findObjects } from "./find-objects.js";
 import type {
   CriterionVerdict,
   JudgeDesignInput,
@@ -10,8 +11,8 @@ import type {
 import { type CaseLayout, layOut } from "./layout.js";
 import { quoted, readVerdicts, unreadable } from "./read-verdicts.js";
 import { judgeCalls } from "./rubric-judge.js";
-import { fieldsOf, findObjects, withoutReasoning } from "./scan-objects.js";
 import type { RubricTarget } from "./target.js";
+import { withoutReasoning } from "./without-reasoning.js";
 
 type Catastrophic = Judgement["catastrophic"];
 

@@ -1,9 +1,11 @@
 import { printable } from "../core/printable.js";
 import { objectIn } from "../models/structured-output.js";
 import { binaryWord } from "./binary-word.js";
+import { type FoundObjects, fieldsOf, findObjects, hasField, takeObjects } from "./find-objects.js";
 import { verdictsOutput } from "./judge-output.js";
 import type { CriterionVerdict, JudgeReply, UnscoredReason } from "./judgement.js";
-import { type FoundObjects, fieldsOf, findObjects, withoutReasoning } from "./scan-objects.js";
+import { scanObjects } from "./scan-objects.js";
+import { withoutReasoning } from "./without-reasoning.js";
 
 /** The reason why a reply cannot be read at all, if its status already says so. */
 export function unreadable(reply: JudgeReply | undefined): UnscoredReason | undefined {
@@ -114,19 +116,26 @@ function findId(labels: ReadonlyMap<string, string>): (label: string) => string 
 
 /** Letter case, invisible characters, and marks and words around a label make no difference. */
 function looseForm(label: string): string {
-  return label
+  const text = label
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .trim()
-    .replace(/^(?:criterion|label|标准|标签)[\s:#]+/i, "")
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")
-    .toLowerCase();
+    .replace(/^(?:criterion|label|标准|标签)[\s:#]+/i, "");
+  // From the first letter or digit to the last. An expression for the marks at the end tries every place.
+  const signs = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+  const [first, last] = [signs[0], signs.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  return text.slice(first.index, last.index + last[0].length).toLowerCase();
 }
 
 // Not "score" or "result", because an object that repeats the rubric has them too.
 const labelKeys = ["criterion", "criterion_id", "criterionid", "label", "id", "标准", "标签", "编号"];
 const verdictKeys = ["verdict", "hit", "met", "judgement", "judgment", "判定", "结论"];
 const reasonKeys = ["reasoning", "justification", "reason", "rationale", "explanation", "理由", "分析"];
+
+const labelNames = new Set(labelKeys);
+const verdictNames = new Set(verdictKeys);
+const listNames = new Set(["verdicts"]);
 
 /** The content of one object of a judge's reply. */
 interface Entry {
@@ -147,9 +156,14 @@ export function quoted(text: string, longest = Number.POSITIVE_INFINITY): string
  * Every verdict of a reply. `stringified`: some came as text inside an object, as some providers send them.
  */
 function readEntries(text: string): FoundObjects<Entry> & { stringified: boolean } {
-  const direct = findObjects(text, readEntry);
+  const scan = scanObjects(text);
+  const entries = scan.objects.map(({ fields }) => (fields === undefined ? undefined : readEntry(fields)));
+  const direct = takeObjects(scan, (_, place) => entries[place]);
   // A list inside a verdict's text belongs to that verdict.
-  const { found } = findObjects(text, (object) => readEntry(object) ?? listIn(object));
+  const { found } = takeObjects(
+    scan,
+    ({ fields }, place) => entries[place] ?? (fields === undefined ? undefined : listIn(fields)),
+  );
   const inner = found
     .filter((list) => typeof list === "string")
     .flatMap((list) => findObjects(list, readEntry).found);
@@ -157,11 +171,13 @@ function readEntries(text: string): FoundObjects<Entry> & { stringified: boolean
 }
 
 function listIn(object: Record<string, unknown>): string | undefined {
-  const [list] = fieldsOf(object, ["verdicts"]);
+  if (!hasField(object, listNames)) return undefined;
+  const [list] = fieldsOf(object, [...listNames]);
   return typeof list === "string" ? list : undefined;
 }
 
 function readEntry(object: Record<string, unknown>): Entry | undefined {
+  if (!hasField(object, labelNames) || !hasField(object, verdictNames)) return undefined;
   const isLabel = (value: unknown) => typeof value === "string" || typeof value === "number";
   const labels = fieldsOf(object, labelKeys).filter(isLabel).map(String);
   const given = fieldsOf(object, verdictKeys).filter((value) => typeof value !== "object" || value === null);

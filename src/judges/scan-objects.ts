@@ -1,5 +1,8 @@
+import { deepestJson } from "../core/json-depth.js";
+import { endOfString, unescaped } from "../core/json-string.js";
+
 /** A complete pair of braces in a text. */
-interface Span {
+export interface ScannedObject {
   start: number;
   /** One past the closing brace. */
   end: number;
@@ -7,209 +10,282 @@ interface Span {
   height: number;
   /** How many braces are open around it. */
   depth: number;
+  /** What it says; undefined if it is no JSON object, says two things under one key, or is nested too deep. */
+  fields: Record<string, unknown> | undefined;
 }
 
-interface Scan {
+export interface Scan {
   /** In the order in which they close: inner pairs come before the pair around them. */
-  spans: Span[];
+  objects: ScannedObject[];
   /** A brace was never closed, or a string never ended: the text is cut off. */
   open: boolean;
-  /** A closing brace had no opening one: the text begins inside an object. */
-  unmatched: boolean;
 }
 
 /**
- * Finds every complete `{…}` of a text in one pass, whatever text is around it and wherever the text ends.
+ * Deeper objects are not read. The limit leaves room for a verdict with some levels of evidence inside. If that
+ * verdict were not read, its inner objects would be taken for verdicts.
+ */
+const deepest = 8;
+
+/** An object or a list that is not closed yet. */
+interface Container {
+  around: Container | undefined;
+  list: unknown[] | undefined;
+  fields: Record<string, unknown> | undefined;
+  start: number;
+  /** How many lists are open, up to the object around them. */
+  lists: number;
+  /** Levels of braces that are closed inside. */
+  inner: number;
+  key: string;
+  /** "first": nothing yet; "next": after a comma; "end": after a comma that nothing came before. */
+  expects: "first" | "next" | "end" | "colon" | "value" | "comma";
+  /** It is no JSON, whatever follows. */
+  isSpoilt: boolean;
+  saysTwoThings: boolean;
+}
+
+/**
+ * Finds every complete `{…}` of a text and what it says, whatever text is around it and wherever the text ends.
  * Braces in JSON strings do not count; a quotation mark begins a string only inside braces, so that the prose
  * around an object may contain quotation marks.
  *
+ * It accepts what models write for JSON: trailing commas, full-width punctuation and odd blanks between strings,
+ * and raw line breaks and needless backslashes inside strings. A key that occurs twice makes an object undefined:
+ * it says two things, and JSON.parse would silently keep the last.
+ *
+ * Each sign is read once, whatever the text, because an object inside a broken one is read with it and not again.
+ *
  * @example
  * ```ts
- * const { spans, open } = scanObjects('So: {"a": {"b": "}"}} and {"c": {"d": 1}, "e');
- * spans.map(({ depth, height }) => [depth, height]); // [[1, 1], [0, 2], [1, 1]]
+ * const { objects, open } = scanObjects('So: {"a": {"b": "}",}} and {"c": {"d": 1}, "e');
+ * objects.map(({ depth, height }) => [depth, height]); // [[1, 1], [0, 2], [1, 1]]
+ * objects[1]?.fields; // { a: { b: "}" } }
  * open; // true
  * ```
  */
 export function scanObjects(text: string): Scan {
-  const spans: Span[] = [];
-  const stack: { start: number; inner: number }[] = [];
-  let inString = false;
-  let unmatched = false;
-  for (let i = 0; i < text.length; i++) {
-    const sign = text[i];
-    if (inString) {
-      if (sign === "\\") i++;
-      else if (sign === '"') inString = false;
-    } else if (sign === '"') inString = stack.length > 0;
-    else if (sign === "{") stack.push({ start: i, inner: 0 });
-    else if (sign === "}") {
-      const closed = stack.pop();
-      if (closed === undefined) {
-        unmatched = true;
-        continue;
-      }
-      const height = closed.inner + 1;
-      spans.push({ start: closed.start, end: i + 1, height, depth: stack.length });
-      const around = stack.at(-1);
-      if (around !== undefined) around.inner = Math.max(around.inner, height);
+  return new Scanner(text).scan();
+}
+
+const brace = /["{}]/g;
+const blanks = /[\s\p{Cf}]+/uy;
+const word = /true|false|null|[-+.0-9eE\uff10-\uff19]+/y;
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const words = new Map<string, unknown>([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+]);
+
+class Scanner {
+  private readonly objects: ScannedObject[] = [];
+  private top: Container | undefined;
+  private depth = 0;
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  scan(): Scan {
+    const { text } = this;
+    while (this.at < text.length) {
+      if (this.top === undefined) this.at = nextOpening(text, this.at);
+      else if (this.top.isSpoilt) this.at = nextBrace(text, this.at);
+      if (this.at < text.length) this.step();
+    }
+    return { objects: this.objects, open: this.top !== undefined };
+  }
+
+  private step(): void {
+    const sign = this.text[this.at];
+    if (sign === '"') this.string();
+    else if (sign === "{") this.openObject();
+    else if (sign === "}") this.closeObject();
+    else this.inside(this.top as Container);
+  }
+
+  /** Anything but a string or a brace. Full-width forms count as their plain ones. */
+  private inside(top: Container): void {
+    const { text } = this;
+    switch (text[this.at]) {
+      case " ":
+      case "\n":
+        break;
+      case ",":
+      case "\uff0c":
+        if (top.expects === "comma") top.expects = "next";
+        else if (top.expects === "first") top.expects = "end";
+        else this.spoil();
+        break;
+      case ":":
+      case "\uff1a":
+        if (top.expects === "colon") top.expects = "value";
+        else this.spoil();
+        break;
+      case "[":
+      case "\uff3b":
+        this.openList(top);
+        break;
+      case "]":
+      case "\uff3d":
+        this.closeList(top);
+        break;
+      default:
+        this.wordOrBlanks();
+        return;
+    }
+    this.at++;
+  }
+
+  private wordOrBlanks(): void {
+    const blank = matchAt(blanks, this.text, this.at);
+    if (blank !== undefined) {
+      this.at += blank.length;
+      return;
+    }
+    const found = matchAt(word, this.text, this.at);
+    this.at += found?.length ?? 1;
+    if (found === undefined) this.spoil();
+    else if (words.has(found)) this.give(words.get(found));
+    else {
+      const plain = found.normalize("NFKC");
+      if (number.test(plain)) this.give(Number(plain));
+      else this.spoil();
     }
   }
-  return { spans, open: stack.length > 0, unmatched };
-}
 
-/**
- * The object that a piece of JSON describes; undefined if it is not one. It accepts trailing commas,
- * full-width punctuation and odd blanks between strings, and raw line breaks and needless backslashes inside
- * strings. A key that occurs twice makes the object undefined: it says two things, and JSON.parse would
- * silently keep the last.
- */
-export function parseObject(text: string): Record<string, unknown> | undefined {
-  for (const candidate of [text, mended(text)]) {
-    try {
-      const value: unknown = JSON.parse(candidate);
-      const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-      return isObject && !saysTwoThings(candidate) ? (value as Record<string, unknown>) : undefined;
-    } catch {
-      // The mended text is tried next; then it is no JSON.
+  private string(): void {
+    const { text, at } = this;
+    const end = endOfString(text, at);
+    this.at = end + 1;
+    const top = this.top as Container;
+    if (top.isSpoilt || end === text.length) return;
+    const content = unescaped(text.slice(at + 1, end));
+    const isKey = top.list === undefined && (top.expects === "first" || top.expects === "next");
+    if (content === undefined) this.spoil();
+    else if (isKey) {
+      top.key = content;
+      top.expects = "colon";
+    } else this.give(content);
+  }
+
+  private openObject(): void {
+    this.top = newContainer(this.top, this.at, undefined);
+    this.depth++;
+    this.at++;
+  }
+
+  private openList(top: Container): void {
+    if (takesValue(top) && top.lists < deepestJson) this.top = newContainer(top, this.at, []);
+    else this.spoil();
+  }
+
+  private closeList(top: Container): void {
+    if (top.list === undefined || !mayEnd(top)) this.spoil();
+    else {
+      const around = top.around as Container;
+      around.inner = Math.max(around.inner, top.inner);
+      this.top = around;
+      this.give(top.list);
     }
   }
-  return undefined;
-}
 
-const stringToken = String.raw`"[^"\\]*(?:\\[\s\S][^"\\]*)*"`;
-const stringOrRest = new RegExp(`${stringToken}|[^"]+|"`, "g");
-const keyOrBrace = new RegExp(`(${stringToken})(\\s*:)?|[{}]`, "g");
+  private closeObject(): void {
+    // A list that is still open belongs to the object and spoils it.
+    if (this.top?.list !== undefined || !mayEnd(this.top as Container)) this.spoil();
+    const closed = this.top as Container;
+    const { start, inner, around } = closed;
+    const height = inner + 1;
+    this.at++;
+    this.depth--;
+    this.top = around;
+    const isRead = !closed.isSpoilt && height <= deepest;
+    const fields = closed.fields ?? {};
+    this.objects.push({
+      start,
+      end: this.at,
+      height,
+      depth: this.depth,
+      fields: isRead && !closed.saysTwoThings ? fields : undefined,
+    });
+    if (around === undefined) return;
+    if (isRead) this.give(fields);
+    else this.spoil();
+    // If it stood in a list that is spoilt by now, the object around that list is the top.
+    const outer = this.top as Container;
+    outer.inner = Math.max(outer.inner, height);
+  }
 
-function mended(text: string): string {
-  return text.replace(stringOrRest, (part) =>
-    part.startsWith('"')
-      ? part
-          .replace(/\\([\s\S])/g, (pair, sign: string) => ('"\\/bfnrtu'.includes(sign) ? pair : sign))
-          .replace(/[\n\r\t]/g, (sign) => JSON.stringify(sign).slice(1, -1))
-      : part
-          // The full-width colon, comma, brackets and digits that a Chinese text brings along.
-          .replace(/[\uff1a\uff0c\uff3b\uff3d\uff10-\uff19]/g, (sign) => sign.normalize("NFKC"))
-          .replace(/[\s\p{Cf}]+/gu, " ")
-          .replace(/,(\s*[}\]])/g, "$1"),
-  );
-}
-
-/** Does the object have a key twice? Keys of nested objects do not count. */
-function saysTwoThings(json: string): boolean {
-  const keys = new Set<unknown>();
-  let depth = 0;
-  for (const [token, text, colon] of json.matchAll(keyOrBrace)) {
-    if (token === "{") depth++;
-    else if (token === "}") depth--;
-    else if (depth === 1 && colon !== undefined) {
-      const key: unknown = JSON.parse(text as string);
-      if (keys.has(key)) return true;
-      keys.add(key);
+  /** A value has been read where the container expects one. */
+  private give(value: unknown): void {
+    const top = this.top as Container;
+    if (top.isSpoilt) return;
+    if (!takesValue(top)) {
+      this.spoil();
+      return;
     }
-  }
-  return false;
-}
-
-/**
- * The values of an object under some names, in the order of the names; letter case and full-width forms of a
- * key make no difference.
- *
- * @example
- * ```ts
- * fieldsOf({ Verdict: "1", hit: false, note: 2 }, ["verdict", "hit"]); // ["1", false]
- * ```
- */
-export function fieldsOf(object: Record<string, unknown>, names: readonly string[]): unknown[] {
-  const byForm = new Map<string, unknown[]>();
-  for (const [key, value] of Object.entries(object)) {
-    const form = key.normalize("NFKC").trim().toLowerCase();
-    const values = byForm.get(form);
-    if (values === undefined) byForm.set(form, [value]);
-    else values.push(value);
-  }
-  return names.flatMap((name) => byForm.get(name) ?? []);
-}
-
-/** What was found in a text's objects. */
-export interface FoundObjects<T> {
-  found: T[];
-  /** Objects at the top level that contain any of them. Two of them are two answers. */
-  holders: number;
-  /** Complete objects of any kind. */
-  objects: number;
-  open: boolean;
-}
-
-/**
- * Deeper objects are not read, so that the time stays linear although each level is read again. The limit
- * leaves room for a verdict with some levels of evidence inside. If that verdict were not read, its inner
- * objects would be taken for verdicts.
- */
-const deepest = 8;
-
-/**
- * The objects of a text that a function accepts, outermost first. Objects inside an accepted one belong to it
- * and are not read.
- */
-export function findObjects<T>(
-  text: string,
-  read: (object: Record<string, unknown>) => T | undefined,
-): FoundObjects<T> {
-  const { spans, open } = scanObjects(text);
-  const taken: { span: Span; value: T }[] = [];
-  for (const span of spans) {
-    if (span.height > deepest) continue;
-    const object = parseObject(text.slice(span.start, span.end));
-    const value = object === undefined ? undefined : read(object);
-    if (value === undefined) continue;
-    while (taken.length > 0 && (taken.at(-1) as { span: Span }).span.start > span.start) taken.pop();
-    taken.push({ span, value });
-  }
-  // Both lists run from left to right without overlaps, so one pass is enough.
-  let next = 0;
-  const holders = spans.filter(({ depth, start, end }) => {
-    if (depth > 0) return false;
-    let holds = false;
-    for (; next < taken.length; next++) {
-      const own = (taken[next] as { span: Span }).span;
-      if (own.start >= end) break;
-      holds ||= own.start > start;
+    if (top.list !== undefined) top.list.push(value);
+    else {
+      top.fields ??= {};
+      if (Object.hasOwn(top.fields, top.key)) top.saysTwoThings = true;
+      setOwn(top.fields, top.key, value);
     }
-    return holds;
-  });
-  return { found: taken.map(({ value }) => value), holders: holders.length, objects: spans.length, open };
+    top.expects = "comma";
+  }
+
+  /** What is open is no JSON: its lists are forgotten, and of its object only the braces are looked for. */
+  private spoil(): void {
+    let inner = 0;
+    while (this.top?.list !== undefined) {
+      inner = Math.max(inner, this.top.inner);
+      this.top = this.top.around;
+    }
+    const object = this.top as Container;
+    object.isSpoilt = true;
+    object.inner = Math.max(object.inner, inner);
+  }
 }
 
-const closing = /<\/think(?:ing)?>/gi;
-/** How many closing tags are looked at, so that a reply of tags only is read in linear time. */
-const mostClosings = 20;
+const newContainer = (
+  around: Container | undefined,
+  start: number,
+  list: unknown[] | undefined,
+): Container => ({
+  around,
+  list,
+  lists: list === undefined ? 0 : (around?.lists ?? 0) + 1,
+  fields: undefined,
+  start,
+  inner: 0,
+  key: "",
+  expects: "first",
+  isSpoilt: false,
+  saysTwoThings: false,
+});
 
-/**
- * The text of a judge's reply without the reasoning that a local model wrote before it. Verdicts in the
- * reasoning are drafts. Some servers return only the closing tag, because the opening one was in the prompt.
- *
- * A closing tag that a reply only quotes ends nothing. A reply that begins as an answer has no reasoning
- * before it. A real closing tag is followed by a new line or by an object that is complete. If a reply has no
- * brace at all, full-width forms are folded, because its braces may be full-width.
- *
- * @example
- * ```ts
- * withoutReasoning('First {"verdict": 0}, no.\n</think>\n{"verdict": 1}'); // '{"verdict": 1}'
- * withoutReasoning('{"reasoning": "It says </think>.", "verdict": 1}'); // '{"reasoning": "It says </think>.", "verdict": 1}'
- * withoutReasoning("<think>It never came to an end"); // ""
- * ```
- */
-export function withoutReasoning(reply: string): string {
-  const text = (reply.includes("{") ? reply : reply.normalize("NFKC")).trim();
-  const opens = /^<think(?:ing)?>/i.test(text);
-  if (!opens && /^(?:[{[]|```)/.test(text)) return text;
-  const ends = [...text.matchAll(closing)].map(({ 0: tag, index }) => index + tag.length);
-  const end = ends.slice(-mostClosings).findLast((at) => isAnswer(text.slice(at)));
-  if (end !== undefined) return text.slice(end).trim();
-  if (!opens) return text;
-  return ends[0] === undefined ? "" : text.slice(ends[0]).trim();
+const takesValue = ({ list, expects }: Container): boolean =>
+  list === undefined ? expects === "value" : expects === "first" || expects === "next";
+
+const mayEnd = ({ expects }: Container): boolean => expects !== "colon" && expects !== "value";
+
+/** "__proto__" is a key like any other. */
+function setOwn(fields: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== "__proto__") fields[key] = value;
+  else Object.defineProperty(fields, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Can this be the whole answer after the reasoning? */
-const isAnswer = (rest: string): boolean =>
-  /^[^\S\n\r]*(?:$|[\n\r{[]|```)/.test(rest) && !scanObjects(rest).unmatched;
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+/** The next sign that counts inside a broken object. */
+function nextBrace(text: string, at: number): number {
+  brace.lastIndex = at;
+  return brace.exec(text)?.index ?? text.length;
+}
+
+function nextOpening(text: string, at: number): number {
+  const next = text.indexOf("{", at);
+  return next === -1 ? text.length : next;
+}

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { InputError } from "../core/errors.js";
+import { isDeep } from "../core/json-depth.js";
 import type { ModelRequest, OutputSchema } from "./contract.js";
 
 const compiled = new WeakMap<OutputSchema["schema"], z.ZodType>();
@@ -33,7 +34,7 @@ export function outputValidator({ name, schema }: OutputSchema): z.ZodType {
  * ```
  */
 export function objectIn(text: string, output: OutputSchema): unknown {
-  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(text)?.[1];
+  const fenced = fencedBlock(text);
   const braced = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
   for (const candidate of [text, fenced, braced]) {
     if (candidate === undefined || candidate.trim() === "") continue;
@@ -48,8 +49,36 @@ export function objectIn(text: string, output: OutputSchema): unknown {
   return undefined;
 }
 
-/** The value if it fits the schema, else undefined. */
+const fence = "```";
+const afterFence = /(?:json)?\s*/y;
+
+/**
+ * The content of the first fenced block. Each sign is passed a fixed number of times: one expression for a whole
+ * block tries every pair of fences.
+ */
+function fencedBlock(text: string): string | undefined {
+  for (let at = text.indexOf(fence); at !== -1; at = text.indexOf(fence, at + 1)) {
+    afterFence.lastIndex = at + fence.length;
+    const gap = afterFence.exec(text)?.[0] ?? "";
+    const lineEnd = gap.lastIndexOf("\n");
+    if (lineEnd !== -1) return upToFence(text, at + fence.length + lineEnd + 1);
+  }
+  return undefined;
+}
+
+/** The text from a place to the fence that begins a line. */
+function upToFence(text: string, start: number): string | undefined {
+  for (let at = text.indexOf(fence, start); at !== -1; at = text.indexOf(fence, at + 1)) {
+    let end = at;
+    while (end > start && /\s/.test(text.charAt(end - 1))) end--;
+    if (text.slice(end, at).includes("\n")) return text.slice(start, end);
+  }
+  return undefined;
+}
+
+/** The value if it fits the schema, else undefined. What is nested very deep can fit none that is checked. */
 export function validated(value: unknown, output: OutputSchema): unknown {
+  if (isDeep(value)) return undefined;
   const result = outputValidator(output).safeParse(value);
   return result.success ? result.data : undefined;
 }

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { fieldsOf, findObjects } from "../../src/judges/find-objects.js";
 import { layOut } from "../../src/judges/layout.js";
 import { readJudgement } from "../../src/judges/read-judgement.js";
-import {
-  fieldsOf,
-  findObjects,
-  parseObject,
-  scanObjects,
-  withoutReasoning,
-} from "../../src/judges/scan-objects.js";
+import { scanObjects } from "../../src/judges/scan-objects.js";
+import { closesUnopened, withoutReasoning } from "../../src/judges/without-reasoning.js";
 import { drawn, english, entries, entry, judgementOf, labelled, perfect, plain, summary } from "./samples.js";
 
 const whole = JSON.stringify({ verdicts: entries(perfect) });
@@ -202,8 +198,8 @@ describe("evidence inside a verdict", () => {
 
 describe("objects of a text", () => {
   it("what closes without having been opened is noticed", () => {
-    expect(scanObjects("a } b").unmatched).toBe(true);
-    expect(scanObjects('{"a": "}"} b').unmatched).toBe(false);
+    expect(closesUnopened("a } b")).toBe(true);
+    expect(closesUnopened('{"a": "}"} b')).toBe(false);
   });
 
   it("two at the top that hold what is sought are two answers; bare ones are none", () => {
@@ -223,6 +219,7 @@ describe("objects of a text", () => {
   });
 
   it("a list is no object, nor is a mend a licence", () => {
+    const parseObject = (text: string) => scanObjects(text).objects.at(-1)?.fields;
     expect(parseObject("[1]")).toBeUndefined();
     expect(parseObject('{"a"：1，}')).toEqual({ a: 1 });
     // Full-width quotation marks are left: what they begin may end in a string.

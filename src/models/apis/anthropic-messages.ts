@@ -4,6 +4,7 @@ import type {
   MessageCreateParamsNonStreaming,
   ThinkingConfigParam,
 } from "@anthropic-ai/sdk/resources/messages";
+import { isDeep } from "../../core/json-depth.js";
 import type {
   ChatMessage,
   FinishReason,
@@ -255,5 +256,5 @@ function readUsage(usage: Fields): Usage {
   };
 }
 
-/** A tool's input as text. */
-const jsonText = (input: unknown): string => JSON.stringify(input) ?? "";
+/** A tool's input as text; none if it is nested too deep to be written. */
+const jsonText = (input: unknown): string => (isDeep(input) ? "" : (JSON.stringify(input) ?? ""));
