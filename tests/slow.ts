@@ -55,6 +55,7 @@ export const slowTests: readonly string[] = [
   "tests/runs/kill-episodes.test.ts",
   "tests/runs/kill.test.ts",
   "tests/runs/live.test.ts",
+  "tests/runs/lock-processes.test.ts",
   "tests/runs/lock.test.ts",
   "tests/runs/observer.test.ts",
   "tests/runs/outages.test.ts",

@@ -35,6 +35,8 @@ export class AppendLog {
     private readonly file: string,
     private readonly syncEveryMs = 200,
     private readonly system: LogSystem = realSystem,
+    /** Throws if the log is no longer this process's to write. */
+    private readonly mayWrite: () => void = () => {},
   ) {
     try {
       this.handle = openSync(file, "a+");
@@ -46,6 +48,7 @@ export class AppendLog {
 
   /** @throws AffectlabError `no space left on the device while writing <file>; …` */
   append(row: unknown): void {
+    this.mayWrite();
     const bytes = Buffer.from(`${JSON.stringify(row)}\n`);
     try {
       for (let written = 0; written < bytes.length; ) {

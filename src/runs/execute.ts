@@ -12,13 +12,15 @@ export interface ExecuteOptions extends WorkOptions {
   folder: string;
   retry?: Partial<RetryPolicy>;
   scheduler?: Scheduler;
+  /** Called before each row is written. It throws if the run is no longer this process's. */
+  mayWrite?: () => void;
 }
 
 /**
  * Makes a run's calls that have no answer yet. Each answer is logged before its place goes to another call.
  * So a run that is killed loses at most the calls in flight.
  *
- * The caller holds the run's lock.
+ * The caller holds the run's lock, and `mayWrite` says whether it still does.
  */
 export async function executeRun(
   options: ExecuteOptions,
@@ -26,8 +28,9 @@ export async function executeRun(
   const { folder, manifest, settings } = options;
   const files = runFiles(folder);
   // Opened first, because opening repairs a torn last line.
-  const responses = new AppendLog(files.responses);
-  const sent = new AppendLog(files.attempts);
+  const open = (file: string) => new AppendLog(file, undefined, undefined, options.mayWrite);
+  const responses = open(files.responses);
+  const sent = open(files.attempts);
   try {
     const history = await readHistory(files.responses, manifest.what);
     const attempts = await readAttempts(files.attempts, history.answeredAt);

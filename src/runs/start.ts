@@ -3,7 +3,8 @@ import type { RunManifest, RunPlan, RunSettings } from "../core/run-record.js";
 import type { ModelClient } from "../models/contract.js";
 import { isCacheable, ReplyCache } from "./cache.js";
 import { type ExecuteOptions, executeRun } from "./execute.js";
-import { lockRun } from "./lock.js";
+import type { RunLock } from "./held-lock.js";
+import { takeRun } from "./lock.js";
 import { countCalls, planHash } from "./plan.js";
 import { makeRunFolder, readManifest, writeManifest } from "./run-folder.js";
 import type { RunProgress } from "./run-work.js";
@@ -29,6 +30,8 @@ export interface RunParts
   open(id: string): Promise<ModelClient>;
   /** The folder of the cache. */
   cacheFolder: string;
+  /** Is told why nothing happens while a lock from elsewhere is watched. */
+  tell?: (line: string) => void;
   /** What a new run's manifest says besides its plan: which run it judges, and who judges it. */
   record?: Pick<RunManifest, "judged" | "judge" | "notes" | "texts">;
 }
@@ -61,6 +64,7 @@ export const defaultSettings: RunSettings = {
  *
  * @throws UsageError when the folder holds a run of another plan
  * @throws RunLockedError when another process works on it
+ * @throws RunLostError when another process has taken it over, because this one stood still for too long
  */
 export async function startRun(
   folder: string,
@@ -71,7 +75,7 @@ export async function startRun(
   // Opened first, so that a model that cannot be opened leaves no folder behind.
   return withClients(plan.models, parts, (clients) => {
     makeRunFolder(folder);
-    return withLock(folder, async () => {
+    return withLock(folder, parts, async (lock) => {
       const manifest = await writeManifest(folder, {
         format: 1,
         plan: planHash(plan),
@@ -82,7 +86,7 @@ export async function startRun(
         endpoints: endpointsOf(clients),
         software: softwareVersions(),
       });
-      return work(folder, manifest, settings, clients, parts);
+      return work({ folder, manifest, settings, clients, lock }, parts);
     });
   });
 }
@@ -95,36 +99,48 @@ export async function startRun(
  */
 export async function resumeRun(folder: string, settings: RunSettings, parts: RunParts): Promise<RunResult> {
   const manifest = readManifest(folder);
-  return withLock(folder, () =>
-    withClients(manifest.what.models, parts, (clients) => work(folder, manifest, settings, clients, parts)),
+  return withLock(folder, parts, (lock) =>
+    withClients(manifest.what.models, parts, (clients) =>
+      work({ folder, manifest, settings, clients, lock }, parts),
+    ),
   );
 }
 
-async function work(
-  folder: string,
-  manifest: RunManifest,
-  settings: RunSettings,
-  clients: Map<string, ModelClient>,
-  parts: RunParts,
-): Promise<RunResult> {
-  const { open: _, record: __, cacheFolder, ...rest } = parts;
+interface OpenedRun extends Pick<ExecuteOptions, "folder" | "manifest" | "settings"> {
+  clients: Map<string, ModelClient>;
+  lock: RunLock;
+}
+
+async function work({ lock, ...run }: OpenedRun, parts: RunParts): Promise<RunResult> {
+  const { folder, manifest, settings, clients } = run;
+  const { open: _, record: __, tell: ___, cacheFolder, signal, ...rest } = parts;
   const cache = settings.cache ? new ReplyCache(cacheFolder) : null;
   try {
     requireSameEndpoints(manifest, endpointsOf(clients));
     if ([...clients.values()].some(isCacheable)) cache?.requireWritable();
-    const { ending, progress } = await executeRun({ folder, manifest, settings, clients, cache, ...rest });
+    const { ending, progress } = await executeRun({
+      ...{ ...run, cache, ...rest },
+      mayWrite: lock.check,
+      // Whoever has lost the lock stops as if interrupted.
+      signal: AbortSignal.any([lock.lost, ...(signal === undefined ? [] : [signal])]),
+    });
+    if (lock.lost.aborted) throw lock.lost.reason;
     return { ending, progress, summary: await summariseRun(folder, parts) };
   } finally {
     cache?.close();
   }
 }
 
-async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const release = lockRun(folder);
+async function withLock<T>(
+  folder: string,
+  { signal, tell }: Pick<RunParts, "signal" | "tell">,
+  work: (lock: RunLock) => Promise<T>,
+): Promise<T> {
+  const lock = await takeRun(folder, { signal, tell });
   try {
-    return await work();
+    return await work(lock);
   } finally {
-    release();
+    lock.release();
   }
 }
 

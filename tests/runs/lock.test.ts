@@ -44,27 +44,27 @@ class Contender {
 describe("lockRun", () => {
   it("refuses a second holder in one line, and lets go", () => {
     const folder = scratchFolder();
-    const release = lockRun(folder);
+    const lock = lockRun(folder);
     expect(() => lockRun(folder)).toThrow(
       new RegExp(`is in use by process ${process.pid}; wait until it has ended$`),
     );
-    release();
+    lock.release();
     expect(locks(folder)).toEqual([]);
-    lockRun(folder)();
+    lockRun(folder).release();
   });
 
   it("takes over the lock of a dead process", async () => {
     const pid = await deadProcess();
     const folder = scratchFolder({ "lock.4": JSON.stringify({ pid, host: hostname(), began: "1" }) });
-    const release = lockRun(folder);
+    const lock = lockRun(folder);
     expect(locks(folder)).toEqual(["lock.5"]);
-    release();
+    lock.release();
   });
 
   it("takes over from a dead process whose id another process has got", () => {
     // Process 1 lives, and began at another time than the lock says.
     const folder = scratchFolder({ "lock.1": JSON.stringify({ pid: 1, host: hostname(), began: "never" }) });
-    lockRun(folder)();
+    lockRun(folder).release();
     expect(locks(folder)).toEqual([]);
   });
 
@@ -76,9 +76,9 @@ describe("lockRun", () => {
 
   it("leaves a lock whose holder it could not read, since its name may be another's by now", () => {
     const folder = scratchFolder({ "lock.1": "" });
-    const release = lockRun(folder);
+    const lock = lockRun(folder);
     expect(locks(folder)).toEqual(["lock.1", "lock.2"]);
-    release();
+    lock.release();
     expect(locks(folder)).toEqual(["lock.1"]);
   });
 
@@ -97,7 +97,7 @@ describe("lockRun", () => {
         const { folder, at } = JSON.parse(line);
         release = () => {};
         while (Date.now() < at);
-        try { release = lockRun(folder); console.log("got it"); } catch (error) { console.log(error.name); }
+        try { const lock = lockRun(folder); release = () => lock.release(); console.log("got it"); } catch (error) { console.log(error.name); }
       }`;
     const processes = Array.from({ length: 4 }, () => new Contender(code));
     const all = (line?: string): Promise<string[]> => Promise.all(processes.map((one) => one.answer(line)));
@@ -110,7 +110,7 @@ describe("lockRun", () => {
       expect(said.filter((line) => line === "RunLockedError").length).toBeGreaterThanOrEqual(3);
       await all("");
       // Whatever came of the contest, the folder can be taken now.
-      lockRun(folder)();
+      lockRun(folder).release();
     }
     for (const one of processes) one.end();
   });

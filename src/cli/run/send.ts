@@ -80,6 +80,7 @@ export async function sendRest(planned: Planned, workbench: Workbench): Promise<
 
 const partsOf = async ({ plan, study: { material, episodes } }: Planned, workbench: Workbench) => ({
   ...{ material, prices: workbench.prices, open: workbench.open, cacheFolder: workbench.folders.cache },
+  tell: warn,
   unproven: await unprovenModels(plan.models, workbench.folders.config),
   ...(episodes === undefined ? {} : { episodes }),
 });
