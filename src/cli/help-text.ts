@@ -37,7 +37,7 @@ Exit codes:
   1    an error; of doctor: something is missing that is not optional
   2    used wrongly
   100  only with --fail-on: what it names was met
-  130  interrupted
+  130  interrupted (Ctrl-C, SIGTERM, SIGHUP); answers in flight are kept; a second ends at once
 
 Environment (a flag wins over it, it wins over affectlab.config.ts; .env is read):
   AFFECTLAB_MIRROR           a folder with the released data, instead of a download

@@ -4,24 +4,29 @@ const message = "interrupted; nothing is half-written, run the command again to 
 const stopping = new AbortController();
 let working = 0;
 
+/** Ctrl-C, the end of a batch job or container, a closed terminal: answers in flight are paid for in each case. */
+const interrupts = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /**
- * Ends the process on SIGINT: at once with 130 where what is temporary is removed by exiting, or when
- * the `interruptible` work has stopped. A second SIGINT waits for nothing.
+ * Ends the process on SIGINT, SIGTERM and SIGHUP: at once with 130 where what is temporary is removed by
+ * exiting, or when the `interruptible` work has stopped. A second signal waits for nothing.
  */
 export function handleInterrupts(): void {
-  process.on("SIGINT", () => {
-    if (working === 0 || stopping.signal.aborted) {
-      process.stderr.write(`\naffectlab: ${message}\n`);
-      process.exit(130);
-    }
-    process.stderr.write("\ninterrupted, stopping …\n");
-    stopping.abort();
-  });
+  for (const signal of interrupts) process.on(signal, interrupt);
+}
+
+function interrupt(): void {
+  if (working === 0 || stopping.signal.aborted) {
+    process.stderr.write(`\naffectlab: ${message}\n`);
+    process.exit(130);
+  }
+  process.stderr.write("\ninterrupted, stopping …\n");
+  stopping.abort();
 }
 
 /**
  * Runs work that has processes or connections to end before the process may: the signal it is given is
- * aborted on SIGINT.
+ * aborted on the first of these signals.
  *
  * @throws InterruptedError when the work stopped because of that.
  */

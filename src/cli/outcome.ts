@@ -54,11 +54,11 @@ export function guardOutput(): void {
 }
 
 /**
- * A full disk ends the command with one line. A reader that leaves (`| head`) does not: the work, which may be a
- * run that is being paid for, goes on to its end and keeps its exit code.
+ * A full disk ends the command with one line. A reader that leaves (`| head`) or a terminal that is closed does
+ * not: the work, which may be a run that is being paid for, goes on to its end and keeps its exit code.
  */
 export function endOnBrokenOutput(error: NodeJS.ErrnoException): void {
-  if (error.code === "EPIPE") return;
+  if (error.code === "EPIPE" || (error.code === "EIO" && process.stdout.isTTY)) return;
   const reason = error.code === "ENOSPC" ? "no space left on the device" : error.message;
   process.exit(reportError(new AffectlabError(`writing the output failed: ${reason}`, { cause: error })));
 }

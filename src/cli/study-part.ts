@@ -108,11 +108,12 @@ export async function runStudyPart(id: StudyId, what: string): Promise<void> {
       process.send === undefined ? resolve() : process.send(message, () => resolve()),
     );
   process.once("disconnect", () => process.exit(1));
-  // Ctrl-C in a terminal reaches this process too; the one that started it says so, and ends both.
   process.on("warning", ({ name, message }) => {
     if (name === "OtherData") process.stderr.write(`affectlab: ${message}\n`);
   });
-  process.removeAllListeners("SIGINT").on("SIGINT", () => {});
+  // Ctrl-C, and the end of a terminal, reach this process too; the one that started it says so, and ends both.
+  for (const signal of ["SIGINT", "SIGHUP"]) process.removeAllListeners(signal).on(signal, () => {});
+  process.removeAllListeners("SIGTERM");
   try {
     const [study] = await loadStudies(id);
     if (study === undefined) throw new AffectlabError(`there is no study ${id}`);

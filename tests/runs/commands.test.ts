@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Response } from "../../src/core/response.js";
 import type { Ended } from "../support/child.js";
@@ -275,30 +276,58 @@ describe("affectlab run", () => {
     expect((await bench.mock.log()).requests).toHaveLength(60);
   });
 
-  it("ends with 130 on Ctrl-C, keeps what was answered, and is resumed", async () => {
-    const bench = await benchWithMock({ rules: [{ latencyMs: 20 }] });
-    const out = `${bench.runs}/interrupted`;
-    const ended = await bench.affectlab(run(out, "--items", "200", "--concurrency", "4"), {
-      onStart: (child) => {
-        const watch = setInterval(() => {
-          if (!existsSync(`${out}/responses.jsonl`) || statSync(`${out}/responses.jsonl`).size < 3000) return;
-          clearInterval(watch);
-          child.kill("SIGINT");
-        }, 10);
-        child.on("close", () => clearInterval(watch));
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "ends with 130 on %s, keeps what was answered, and is resumed",
+    async (signal) => {
+      const bench = await benchWithMock({ rules: [{ latencyMs: 20 }] });
+      const out = `${bench.runs}/interrupted`;
+      const ended = await bench.affectlab(run(out, "--items", "200", "--concurrency", "4"), {
+        onStart: (child) => {
+          const watch = setInterval(() => {
+            if (!existsSync(`${out}/responses.jsonl`) || statSync(`${out}/responses.jsonl`).size < 3000)
+              return;
+            clearInterval(watch);
+            child.kill(signal);
+          }, 10);
+          child.on("close", () => clearInterval(watch));
+        },
+      });
+      expect(ended.code).toBe(130);
+      expect(lastLine(ended)).toMatch(
+        /interrupted; \d+ of 200 calls are answered and kept; `affectlab resume .*` makes/,
+      );
+      const before = await bench.mock.log();
+      expect(before.requests.filter(({ outcome }) => outcome !== "answered")).toEqual([]);
+      expect(before.openConnections).toBe(0);
+      // The calls in flight were let end: nothing is asked twice.
+      expect(before.requests).toHaveLength(rowsOf(out).length);
+      await finish(bench, out);
+      expect((await bench.mock.log()).requests).toHaveLength(200);
+      expectNoKeyIn(bench.runs);
+    },
+  );
+
+  it("waits for nothing on a second signal", async () => {
+    const bench = await benchWithMock({ rules: [{ latencyMs: 20_000 }] });
+    const out = `${bench.runs}/twice`;
+    const started = performance.now();
+    const ended = await bench.affectlab(run(out, "--items", "20", "--concurrency", "4"), {
+      onStart: async (child) => {
+        let said = "";
+        child.stderr?.on("data", (text) => (said += text));
+        while ((await bench.mock.log()).requests.length < 4) await sleep(10);
+        child.kill("SIGTERM");
+        while (!said.includes("interrupted, stopping")) await sleep(10);
+        child.kill("SIGTERM");
       },
     });
     expect(ended.code).toBe(130);
-    expect(lastLine(ended)).toMatch(
-      /interrupted; \d+ of 200 calls are answered and kept; `affectlab resume .*` makes/,
-    );
-    const before = await bench.mock.log();
-    expect(before.openConnections).toBe(0);
-    // The calls in flight were let end: nothing is asked twice.
-    expect(before.requests).toHaveLength(rowsOf(out).length);
+    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(lastLine(ended)).toMatch(/^affectlab: interrupted; nothing is half-written/);
+    expect((await bench.mock.log()).requests).toHaveLength(4);
+    await bench.mock.setRules([]);
     await finish(bench, out);
-    expect((await bench.mock.log()).requests).toHaveLength(200);
-    expectNoKeyIn(bench.runs);
+    expect(rowsOf(out)).toHaveLength(20);
   });
 });
 
