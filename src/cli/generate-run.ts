@@ -7,23 +7,25 @@ import { interruptible } from "./interrupt.js";
 import { numberOption } from "./option-values.js";
 import { print, printJson } from "./print.js";
 import { type Progress, startProgress } from "./progress.js";
+import { TrustDesk } from "./run/trust-desk.js";
 import { findFolders } from "./workbench.js";
 
 /** Runs a study's verb with what the command line gave, and prints what it made. */
 export async function runGenerate(
   verb: GenerateVerb,
-  { json, ...given }: Readonly<Record<string, unknown>>,
+  { json, trust, ...given }: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const options = { ...given, ...numbersOf(verb, given) };
   const generate = await verb.load();
   const steps = new Steps();
   const opened: OpenedModel[] = [];
+  const desk = new TrustDesk({ trust: trust === true });
   const context: GenerateContext = {
     tell: (step, done, total) => steps.tell(step, done, total),
     interruptible,
     openModel: async (id) => {
       const { env, config, cache } = await findFolders();
-      const client = await openModel(id, { env, config });
+      const client = await desk.with(() => openModel(id, { env, config, trust: desk.trusts }));
       const model = { client, prices: await loadPrices(), cache: new ReplyCache(cache) };
       opened.push(model);
       return model;

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { manifests } from "../studies/registry.js";
 import { addExamples } from "./help-text.js";
+import { trustOption } from "./option-values.js";
 
 /** Adds `affectlab generate`. Each verb's module is loaded when it runs. */
 export function addGenerate(program: Command): void {
@@ -16,6 +17,7 @@ export function addGenerate(program: Command): void {
       command.addOption(choices === undefined ? option : option.choices(choices));
     }
     command
+      .addOption(trustOption())
       .option("--json", "print the result as JSON")
       .action(async (given) => (await import("./generate-run.js")).runGenerate(verb, given));
     addExamples(command, ...verb.examples);

@@ -7,6 +7,7 @@ import { requireConsent, requireJudges, sendJudging, warnOfOwnJudge } from "./ru
 /** `affectlab judge <run>`: the four steps of a run, over the replies of another. */
 export async function judge(name: string, options: JudgeOptions): Promise<void> {
   const { planned, judged, workbench } = await planJudge(name, options);
+  if (options.dryRun !== true) await workbench.requireTrust(planned.plan.models);
 
   const forecast = await forecastJudge(planned, judged, workbench);
   if (options.dryRun === true) return printForecast(forecast, options);

@@ -2,15 +2,23 @@ import { type Availability, listAvailability } from "../models/availability.js";
 import { loadConfig, readEnvironment } from "../models/config.js";
 import { loadPlayers } from "../studies/shared/live-parts.js";
 import { formatTable, print, printJson } from "./print.js";
+import { TrustDesk } from "./run/trust-desk.js";
+
+interface ModelsOptions {
+  json?: boolean;
+  probe?: boolean;
+  trust?: boolean;
+}
 
 /** `affectlab models` */
-export async function showModels({ json, probe }: { json?: boolean; probe?: boolean }): Promise<void> {
+export async function showModels({ json, probe, trust }: ModelsOptions): Promise<void> {
   await loadPlayers();
-  const places = await listAvailability({
-    env: readEnvironment(),
-    config: await loadConfig(),
-    probe: probe === true,
-  });
+  const env = readEnvironment();
+  const config = await loadConfig();
+  const desk = new TrustDesk({ trust: trust === true });
+  const places = await desk.with(() =>
+    listAvailability({ env, config, probe: probe === true, trust: desk.trusts }),
+  );
   if (json) {
     printJson(places);
     return;

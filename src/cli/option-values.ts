@@ -60,6 +60,10 @@ export function distinctOption(name: string, given: string): string[] {
   throw new UsageError(`--${name} names ${twice} twice; name it once`);
 }
 
+/** `--trust`, of every verb that sends a key. No variable sets it, because a project's .env could. */
+export const trustOption = (): Option =>
+  new Option("--trust", "send a key to a host that only .env or affectlab.config.ts of this project names");
+
 /** `--other-data <folder>` */
 export const otherDataOption = (): Option =>
   new Option(

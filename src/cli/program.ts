@@ -6,7 +6,7 @@ import { projectPath } from "../io/project-root.js";
 import { manifests, studyIds } from "../studies/registry.js";
 import { addGenerate } from "./generate-verbs.js";
 import { addExamples, configureHelpText, sharedHelp } from "./help-text.js";
-import { otherDataOption } from "./option-values.js";
+import { otherDataOption, trustOption } from "./option-values.js";
 import { addPrereg } from "./prereg-verbs.js";
 import { addRuns } from "./run-verbs.js";
 
@@ -79,6 +79,7 @@ export function createProgram(): Command {
     .command("models")
     .description("which models can be used here, and what is missing for the rest")
     .option("--probe", "ask each server that has its key which models it has")
+    .addOption(trustOption())
     .option("--json", "print the list as JSON")
     .action(async (options) => (await import("./models.js")).showModels(options));
   addExamples(

@@ -15,6 +15,7 @@ export async function resume(name: string, options: SettingsOptions): Promise<vo
   const manifest = readManifest(folder);
   const workbench = await openWorkbench(options, manifest.settings, found);
   const { study, changes } = await prepareAgain(folder, manifest);
+  await workbench.requireTrust([...manifest.what.models, ...(manifest.judge?.models ?? [])]);
   for (const change of changes) warn(change);
   const planned = { folder, plan: manifest.what, study };
 

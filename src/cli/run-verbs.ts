@@ -3,7 +3,7 @@ import { reasoningEfforts } from "../core/reasoning-effort.js";
 import type { StudyManifest } from "../studies/contract.js";
 import { manifests } from "../studies/registry.js";
 import { addExamples } from "./help-text.js";
-import { otherDataOption } from "./option-values.js";
+import { otherDataOption, trustOption } from "./option-values.js";
 import { addJudgingOptions, addStudyOptions } from "./study-options.js";
 
 /** Adds the verbs that run models. Each verb's module is loaded when it runs. */
@@ -118,6 +118,7 @@ function addSettings(command: Command): Command {
       "go on although replies end at the limit of output tokens; the first five stop a run",
     )
     .option("--no-cache", "neither read replies from the cache nor keep them there")
+    .addOption(trustOption())
     .option("--json", "print the result as JSON");
 }
 

@@ -8,6 +8,8 @@ import { requireConsent, requireJudges, send, warnOfOwnJudge } from "./run/send.
 /** `affectlab run <study>`: plan, forecast, send, finish. */
 export async function run(study: StudyId, options: RunOptions): Promise<void> {
   const { planned, order, workbench } = await planRun(study, options);
+  if (options.dryRun !== true)
+    await workbench.requireTrust([...planned.plan.models, ...(order?.models ?? [])]);
 
   const forecast = await forecastRun(planned, order, workbench);
   if (options.dryRun === true) return printForecast(forecast, options);

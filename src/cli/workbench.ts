@@ -13,12 +13,13 @@ import {
 import type { ModelClient } from "../models/contract.js";
 import { loadPrices, type PriceTable } from "../runs/prices.js";
 import { durationOption, numberOption } from "./option-values.js";
+import { TrustDesk, type TrustOptions } from "./run/trust-desk.js";
 
 /** Seconds: a timer of Node holds 2^31 - 1 ms; a longer one fires at once. */
 const longestTimer = 2_147_483;
 
 /** The options that `run`, `judge` and `resume` share, as the command line gives them. */
-export interface SettingsOptions {
+export interface SettingsOptions extends TrustOptions {
   maxCost?: string;
   allowUnknownPrice?: boolean;
   prices?: string;
@@ -67,6 +68,8 @@ export interface Workbench {
   settings: RunSettings;
   prices: PriceTable;
   open(id: string): Promise<ModelClient>;
+  /** Settles, before any work, whether the models' servers may get their keys. */
+  requireTrust(models: readonly string[]): Promise<void>;
 }
 
 /** @param base the settings where neither the command line nor the environment says otherwise */
@@ -77,12 +80,22 @@ export async function openWorkbench(
 ): Promise<Workbench> {
   const found = folders ?? (await findFolders());
   const settings = readSettings(options, found, base);
-  const [prices, { openModel }] = await Promise.all([
+  const [prices, { openModel, requireTrustedModel }] = await Promise.all([
     loadPrices(settings.prices),
     import("../models/registry.js"),
   ]);
   const { env, config } = found;
-  return { folders: found, settings, prices, open: (id) => openModel(id, { env, config }) };
+  const desk = new TrustDesk(options);
+  const asked = { env, config, trust: desk.trusts };
+  return {
+    folders: found,
+    settings,
+    prices,
+    open: (id) => desk.with(() => openModel(id, asked)),
+    async requireTrust(models) {
+      for (const id of models) await desk.with(() => requireTrustedModel(id, asked));
+    },
+  };
 }
 
 /**

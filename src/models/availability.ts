@@ -1,9 +1,10 @@
 import { localPlace } from "./local-client.js";
 import type { Place, ProviderSettings } from "./provider.js";
 import { listProviders } from "./registry.js";
+import { requireTrusted, type Trust } from "./trust.js";
 
 /** One line of `affectlab models`: models that can be used here, or why they cannot. */
-export interface Availability extends Omit<Place, "server"> {
+export interface Availability extends Omit<Place, "server" | "destination"> {
   /** The result of a probe; absent without a probe. */
   probe?: { reachable: boolean; models: string[]; problem: string };
 }
@@ -11,9 +12,12 @@ export interface Availability extends Omit<Place, "server"> {
 /**
  * Lists the models that `openModel` can open here, and what is missing for the others. Nothing is sent unless
  * a probe is requested. Then every server with a key is asked for its models.
+ *
+ * @throws UntrustedServerError before anything is sent, when a probe would send a key to a host that a file of
+ * the project names, and `trust` does not allow it
  */
 export async function listAvailability(
-  options: ProviderSettings & { probe?: boolean },
+  options: ProviderSettings & { probe?: boolean; trust?: Trust },
 ): Promise<Availability[]> {
   const { env, config, probe = false } = options;
   const places = await Promise.all(
@@ -22,8 +26,13 @@ export async function listAvailability(
       return found ?? [localPlace(`${provider.name}/<model>`)];
     }),
   );
+  if (probe) {
+    for (const { destination } of places.flat()) {
+      if (destination !== undefined) requireTrusted(destination, options.trust);
+    }
+  }
   return Promise.all(
-    places.flat().map(async ({ server, ...place }) => {
+    places.flat().map(async ({ server, destination: _, ...place }) => {
       if (!probe || server === undefined || !place.usable) return place;
       const { probeServer } = await import("./probe.js");
       return { ...place, probe: await probeServer(server, env) };

@@ -76,21 +76,38 @@ function firstFile(names: string[], folders: string[]): string | undefined {
 /**
  * The environment plus the variables of the first .env found in the working folder or the clone. A variable
  * that is set, even to an empty value, wins over .env. This process's own environment stays unchanged.
+ * `fileOf` tells which variables came from the file, as long as this object is passed on and not copied.
  */
 export function readEnvironment(env: Environment = process.env, folders = settingsFolders()): Environment {
   const file = firstFile([".env"], folders);
-  return file === undefined
-    ? { ...env }
-    : { ...parseEnv(readFileSync(file, "utf8").replace(/^\uFEFF/, "")), ...env };
+  if (file === undefined) return { ...env };
+  const ofFile = parseEnv(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+  const names = Object.keys(ofFile).filter((name) => env[name] === undefined);
+  const merged = { ...ofFile, ...env };
+  dotEnvs.set(merged, { file, names: new Set(names) });
+  return merged;
 }
+
+const dotEnvs = new WeakMap<Environment, { file: string; names: ReadonlySet<string> }>();
+const configFiles = new WeakMap<AffectlabConfig, string>();
+
+/** The .env that a variable was read from; null = it is the environment's own. */
+export function fileOf(env: Environment, name: string): string | null {
+  const read = dotEnvs.get(env);
+  return read?.names.has(name) === true ? read.file : null;
+}
+
+/** The file that a configuration was read from; null = a program gave it. */
+export const configFileOf = (config: AffectlabConfig): string | null => configFiles.get(config) ?? null;
 
 /**
  * Adds the missing AFFECTLAB_ settings of .env to this process's environment. Keys are not added, because a
- * child process would inherit them.
+ * child process would inherit them; nor are addresses, because nobody could tell any more that a file set them.
  */
 export function applyDotEnv(env: Environment = process.env, folders = settingsFolders()): void {
   for (const [name, value] of Object.entries(readEnvironment({}, folders))) {
-    if (name.startsWith("AFFECTLAB_") && !name.endsWith("_KEY") && env[name] === undefined) env[name] = value;
+    const isKept = !name.startsWith("AFFECTLAB_") || /_(KEY|BASE_URL)$/.test(name);
+    if (!isKept && env[name] === undefined) env[name] = value;
   }
 }
 
@@ -137,7 +154,9 @@ export async function loadConfig(folders = settingsFolders()): Promise<Affectlab
       { cause: error },
     );
   }
-  return checkConfig(await (module.exports.default ?? module.exports), shownPath(file));
+  const config = checkConfig(await (module.exports.default ?? module.exports), shownPath(file));
+  configFiles.set(config, file);
+  return config;
 }
 
 function checkConfig(value: unknown, file: string): AffectlabConfig {

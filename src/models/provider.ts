@@ -31,6 +31,22 @@ export interface Server {
   key: string | null;
 }
 
+/** Where the requests of a place go, and the key that goes with them. */
+export interface Destination {
+  baseUrl: string;
+  /** The provider's own address; null = the place has none. */
+  ownUrl: string | null;
+  /** What set the address: "OPENAI_BASE_URL". */
+  setBy: string;
+  /** The project's file that set it: a .env or affectlab.config.ts; null = the environment, or nobody. */
+  setIn: string | null;
+  /** The variable that holds the key; null = none is sent. */
+  keyName: string | null;
+  /** The .env that the key comes from; null = the environment. */
+  keyIn: string | null;
+  hasKey: boolean;
+}
+
 /** Models that can be used here, or why they cannot: a line of `affectlab models`. */
 export interface Place {
   /** "openai/<model>", or one model's whole id. */
@@ -42,6 +58,8 @@ export interface Place {
   reason: string;
   /** The server that a probe can ask for its models. */
   server?: Server;
+  /** Absent for models in this process, and for an address that cannot be used. */
+  destination?: Destination;
 }
 
 /** Facts about every reply of a provider. */
@@ -62,6 +80,8 @@ export interface ProviderDescriptor extends ProviderTraits {
   open: ProviderFactory;
   /** The lines of `affectlab models`; by default "<name>/<model>", usable. */
   places?(settings: ProviderSettings): Place[] | Promise<Place[]>;
+  /** True if no place of it is a server, so that none has to be looked at before a model is opened. */
+  isLocal?: boolean;
 }
 
 /** A provider that a program adds. Missing fields are those of a hosted language model. */

@@ -1,8 +1,15 @@
 import { InputError } from "../core/errors.js";
-import { type AffectlabConfig, type Environment, loadConfig, readEnvironment } from "./config.js";
+import { type AffectlabConfig, loadConfig, readEnvironment } from "./config.js";
 import type { ModelClient } from "./contract.js";
 import { loadFamilies, type ModelFamily } from "./families.js";
-import type { NewProvider, ProviderDescriptor, ProviderFactory, ProviderTraits } from "./provider.js";
+import type {
+  Destination,
+  NewProvider,
+  ProviderDescriptor,
+  ProviderFactory,
+  ProviderSettings,
+  ProviderTraits,
+} from "./provider.js";
 import { anthropic } from "./providers/anthropic.js";
 import { compatible } from "./providers/compatible.js";
 import { gguf } from "./providers/gguf.js";
@@ -11,6 +18,7 @@ import { namedServers } from "./providers/named-servers.js";
 import { openai } from "./providers/openai.js";
 import { replay } from "./providers/replay.js";
 import { scripted } from "./providers/scripted.js";
+import { requireTrusted, type Trust } from "./trust.js";
 
 /** affectlab's own providers, in the order of `affectlab models`. */
 const own: readonly ProviderDescriptor[] = [
@@ -109,20 +117,50 @@ export async function familyOf(id: string, config: AffectlabConfig = {}): Promis
 }
 
 /**
+ * Where a model's requests go, and which key goes with them; null for a model in this process.
+ *
+ * @throws InputError for an id that means nothing here
+ */
+export async function destinationOf(id: string, settings: ProviderSettings): Promise<Destination | null> {
+  const { provider } = parseModelId(id);
+  const { places, isLocal = false } = providers.get(provider) as ProviderDescriptor;
+  if (isLocal || places === undefined) return null;
+  const matching = (await places(settings)).filter((place) => id.startsWith(place.id.replace("<model>", "")));
+  // "compatible/lab/x" belongs to the place "compatible/lab/<model>", not to "compatible/<model>".
+  const [nearest] = matching.sort((a, b) => b.id.length - a.id.length);
+  return nearest?.destination ?? null;
+}
+
+/** @throws UntrustedServerError if opening the model would */
+export async function requireTrustedModel(
+  id: string,
+  { trust, ...settings }: ProviderSettings & { trust?: Trust | undefined },
+): Promise<void> {
+  const destination = await destinationOf(id, settings);
+  if (destination !== null) requireTrusted(destination, trust);
+}
+
+export interface OpenOptions extends Partial<ProviderSettings> {
+  /** Whether a server that a project's .env or affectlab.config.ts names may get a key of the user's. */
+  trust?: Trust;
+}
+
+/**
  * Opens a model by its id. Nothing is sent, so a wrong key or model shows only at the first call.
  *
  * @param options.env the environment; by default this process's with .env
  * @param options.config the configuration; by default affectlab.config.ts
+ * @param options.trust true lets a key go to a host that a file of the project names
  * @throws InputError for an id that means nothing here
+ * @throws UntrustedServerError `.env sets OPENAI_BASE_URL to 192.0.2.2, which would get the key in …`
  * @throws ModelError of kind "authentication" when the key is missing, with the variable to set
  */
-export async function openModel(
-  id: string,
-  options: { env?: Environment; config?: AffectlabConfig } = {},
-): Promise<ModelClient> {
+export async function openModel(id: string, options: OpenOptions = {}): Promise<ModelClient> {
   const { provider, model } = parseModelId(id);
+  // Read before the configuration is run, which could change the environment.
   const env = options.env ?? readEnvironment();
   const config = options.config ?? (await loadConfig());
+  await requireTrustedModel(id, { env, config, trust: options.trust });
   const family = await familyOf(id, config);
   return (providers.get(provider) as ProviderDescriptor).open({ id, provider, model, family, env, config });
 }

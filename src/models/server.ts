@@ -1,7 +1,7 @@
 import { AffectlabError, InputError } from "../core/errors.js";
-import type { Environment } from "./config.js";
+import { type Environment, fileOf } from "./config.js";
 import { ModelError } from "./model-error.js";
-import type { Place, ProviderContext, Server } from "./provider.js";
+import type { Destination, Place, ProviderContext, Server } from "./provider.js";
 
 /**
  * Checks a base URL and removes the slash at its end. The result is used, logged and made part of the cache
@@ -45,16 +45,15 @@ export function hostedAccess(
 
 /** The line for a provider's hosted models in `affectlab models`. */
 export function hostedPlace(provider: string, server: HostedServer, env: Environment): Place {
-  const keyName = `${server.prefix}_API_KEY`;
-  const place = serverPlace(env, {
+  const { api, prefix, baseUrl, isKeyOptional = false } = server;
+  const setBy = `${prefix}_BASE_URL`;
+  return serverPlace(env, {
     id: `${provider}/<model>`,
-    api: server.api,
+    api,
     findUrl: () => hostedUrl(env, server),
-    ...(server.isKeyOptional === true ? {} : { keyName }),
+    address: { setBy, setIn: fileOf(env, setBy), ownUrl: baseUrl },
+    key: { name: `${prefix}_API_KEY`, isOptional: isKeyOptional },
   });
-  if (server.isKeyOptional === true && place.server !== undefined)
-    place.server.key = env[keyName]?.trim() || null;
-  return place;
 }
 
 function hostedUrl(env: Environment, { prefix, baseUrl }: HostedServer): string {
@@ -69,11 +68,18 @@ export function requiredKey(env: Environment, name: string, id: string): string 
   throw new ModelError(`${id} needs a key; ${remedyFor(name)}`, { kind: "authentication" });
 }
 
+/** A server as a provider's settings describe it. */
+export interface ServerSettings extends Pick<Server, "id" | "api"> {
+  /** @throws AffectlabError for an address that cannot be used */
+  findUrl: () => string;
+  /** Who set the address. */
+  address: Pick<Destination, "setBy" | "setIn" | "ownUrl">;
+  /** The variable that holds the key; undefined = no key is sent. */
+  key: { name: string; isOptional: boolean } | undefined;
+}
+
 /** The line for a server's models: unusable, with the reason, if its address or key is missing. */
-export function serverPlace(
-  env: Environment,
-  { id, api, findUrl, keyName }: Pick<Server, "id" | "api"> & { findUrl: () => string; keyName?: string },
-): Place {
+export function serverPlace(env: Environment, { id, api, findUrl, address, key }: ServerSettings): Place {
   let baseUrl: string;
   try {
     baseUrl = findUrl();
@@ -81,9 +87,13 @@ export function serverPlace(
     if (!(error instanceof AffectlabError)) throw error;
     return { id, usable: false, baseUrl: null, reason: error.message };
   }
-  const key = keyName === undefined ? null : env[keyName]?.trim() || undefined;
-  if (key === undefined) return { id, usable: false, baseUrl, reason: remedyFor(keyName as string) };
-  return { id, usable: true, baseUrl, reason: "", server: { id, api, baseUrl, key } };
+  const value = key === undefined ? null : env[key.name]?.trim() || null;
+  // A key that is optional and not set is not spoken of.
+  const keyName = key === undefined || (key.isOptional && value === null) ? null : key.name;
+  const keyIn = keyName === null ? null : fileOf(env, keyName);
+  const place = { id, baseUrl, destination: { baseUrl, ...address, keyName, keyIn, hasKey: value !== null } };
+  if (keyName !== null && value === null) return { ...place, usable: false, reason: remedyFor(keyName) };
+  return { ...place, usable: true, reason: "", server: { id, api, baseUrl, key: value } };
 }
 
 const remedyFor = (name: string): string => `set ${name} in the environment or in .env`;

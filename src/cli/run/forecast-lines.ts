@@ -7,6 +7,7 @@ import { countCalls } from "../../runs/plan.js";
 import type { ModelForecast, Preflight } from "../../runs/preflight.js";
 import { usd } from "../../runs/usd.js";
 import { formatTable } from "../print.js";
+import { destinationLines, type ServerOfModels } from "./destinations.js";
 
 /** What a run will send and cost, before anything is sent. */
 export interface Forecast {
@@ -14,6 +15,8 @@ export interface Forecast {
   settings: RunSettings;
   /** One after the other under one cap: the run's calls, then their judging. */
   stages: ForecastStage[];
+  /** Where the models of all stages are asked. */
+  servers: ServerOfModels[];
   /** The run that a judging judges. */
   judged?: string;
 }
@@ -30,7 +33,7 @@ export interface ForecastStage {
 }
 
 /** What a run will send and cost, in lines for a reader. */
-export function forecastLines({ folder, settings, stages }: Forecast): string[] {
+export function forecastLines({ folder, settings, stages, servers }: Forecast): string[] {
   const forecasts = stages.map(({ forecast }) => forecast);
   const expected = sumCosts(forecasts.map(({ expectedCost }) => expectedCost));
   return [
@@ -38,6 +41,7 @@ export function forecastLines({ folder, settings, stages }: Forecast): string[] 
     ...(stages.length > 1 && expected !== null && expected > 0
       ? [`both together about ${usd(expected)}`]
       : []),
+    ...destinationLines(servers),
     ...capLines(forecasts, settings),
     `run ${shownPath(folder)}`,
   ];

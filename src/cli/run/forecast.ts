@@ -9,6 +9,7 @@ import { planCalls } from "../../runs/plan.js";
 import { type Preflight, preflight, requireAffordable } from "../../runs/preflight.js";
 import { print, printJson } from "../print.js";
 import type { Workbench } from "../workbench.js";
+import { serversOf } from "./destinations.js";
 import { type Forecast, type ForecastStage, forecastLines } from "./forecast-lines.js";
 import { type KeptRun, type Planned, planJudging } from "./plan.js";
 
@@ -22,7 +23,8 @@ export async function forecastRun(
   const { texts } = run.study;
   const first = { plan, texts, notes: run.notes ?? {}, forecast: await forecastCalls(run, workbench) };
   const second = order === undefined ? [] : [await forecastNext(run, first.forecast, order, workbench)];
-  return { folder, settings: workbench.settings, stages: [first, ...second] };
+  const servers = await serversOf([...plan.models, ...(order?.models ?? [])], workbench.folders);
+  return { folder, settings: workbench.settings, stages: [first, ...second], servers };
 }
 
 /** Forecasts a judging of replies that exist. */
@@ -34,7 +36,8 @@ export async function forecastJudge(
   const { folder, plan } = judging;
   const forecast = await forecastCalls(judging, workbench);
   const stage = { heading: judgedLine(judging, judged), plan, notes: judging.notes ?? {}, forecast };
-  return { folder, settings: workbench.settings, stages: [stage], judged: judged.folder };
+  const servers = await serversOf(plan.models, workbench.folders);
+  return { folder, settings: workbench.settings, stages: [stage], servers, judged: judged.folder };
 }
 
 /** If all replies exist, this is the rest of the judging. If not, it assumes replies of typical length. */
@@ -129,7 +132,7 @@ export function printForecast(forecast: Forecast, { json }: { json?: boolean }):
     print(forecastLines(forecast).join("\n"));
     return;
   }
-  const { folder, judged, settings, stages } = forecast;
+  const { folder, judged, settings, stages, servers } = forecast;
   const [first, second] = stages.map((stage) => ({
     plan: withoutItems(stage.plan),
     forecast: stage.forecast,
@@ -140,6 +143,7 @@ export function printForecast(forecast: Forecast, { json }: { json?: boolean }):
     plan: first?.plan,
     settings,
     forecast: first?.forecast,
+    servers: servers.map(({ about: _, ...server }) => server),
     ...(second === undefined ? {} : { judging: second }),
   });
 }

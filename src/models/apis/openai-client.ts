@@ -1,4 +1,5 @@
 import type OpenAI from "openai";
+import { type Environment, fileOf } from "../config.js";
 import type { CallOptions, ModelClient, ModelReply, ModelRequest } from "../contract.js";
 import { openConnectionPool } from "../http-fetch.js";
 import type { ProviderContext } from "../provider.js";
@@ -49,8 +50,8 @@ export async function openOpenai(
     logLevel: "off",
     fetch: pool.fetch,
     // The SDK would read these from the environment and send them to any server.
-    organization: server.isOpenai ? (env.OPENAI_ORG_ID ?? null) : null,
-    project: server.isOpenai ? (env.OPENAI_PROJECT_ID ?? null) : null,
+    organization: server.isOpenai ? besideKey(env, "OPENAI_ORG_ID") : null,
+    project: server.isOpenai ? besideKey(env, "OPENAI_PROJECT_ID") : null,
     ...(key === null ? { defaultHeaders: { Authorization: null } } : {}),
   });
   return {
@@ -110,4 +111,9 @@ export function moderatedReply(said: string, latencyMs: number): ModelReply {
     latencyMs,
     replyId: null,
   };
+}
+
+/** A variable that belongs to OpenAI's key: it counts only if it comes from where the key comes from. */
+function besideKey(env: Environment, name: string): string | null {
+  return fileOf(env, name) === fileOf(env, "OPENAI_API_KEY") ? (env[name] ?? null) : null;
 }

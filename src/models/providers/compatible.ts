@@ -1,5 +1,12 @@
 import { InputError } from "../../core/errors.js";
-import { type AffectlabConfig, type EndpointConfig, type Environment, resolveSettings } from "../config.js";
+import {
+  type AffectlabConfig,
+  configFileOf,
+  type EndpointConfig,
+  type Environment,
+  fileOf,
+  resolveSettings,
+} from "../config.js";
 import type { ModelClient } from "../contract.js";
 import { formsOf } from "../families.js";
 import type { Place, ProviderContext, ProviderDescriptor } from "../provider.js";
@@ -21,7 +28,8 @@ export const compatible: ProviderDescriptor = {
         id: `compatible/${name}/<model>`,
         api: api === "anthropic" ? api : "openai",
         findUrl: () => checkBaseUrl(baseUrl, `endpoints.${name}.baseUrl`),
-        ...(keyEnv === undefined ? {} : { keyName: keyEnv }),
+        address: { setBy: `endpoints.${name}.baseUrl`, setIn: configFileOf(config), ownUrl: null },
+        key: keyEnv === undefined ? undefined : { name: keyEnv, isOptional: false },
       }),
     ),
   ],
@@ -84,12 +92,15 @@ function sharedPlace(env: Environment, config: AffectlabConfig): Place {
     const reason = "set AFFECTLAB_BASE_URL, or name an endpoint of affectlab.config.ts";
     return { id, usable: false, baseUrl: null, reason };
   }
-  const place = serverPlace(env, {
+  const isOfConfig = resolveSettings({ env, config: {} }).baseUrl === undefined;
+  return serverPlace(env, {
     id,
     api: "openai",
     findUrl: () => checkBaseUrl(baseUrl, "AFFECTLAB_BASE_URL"),
+    address: isOfConfig
+      ? { setBy: "baseUrl", setIn: configFileOf(config), ownUrl: null }
+      : { setBy: "AFFECTLAB_BASE_URL", setIn: fileOf(env, "AFFECTLAB_BASE_URL"), ownUrl: null },
+    // This server may or may not need a key.
+    key: { name: "AFFECTLAB_API_KEY", isOptional: true },
   });
-  // This server may or may not need a key.
-  if (place.server !== undefined) place.server.key = env.AFFECTLAB_API_KEY?.trim() || null;
-  return place;
 }

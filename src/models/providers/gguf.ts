@@ -57,6 +57,7 @@ export const gguf: ProviderDescriptor = {
   // Nothing is billed, but answers cost machine time, so the cache keeps them.
   cacheable: true,
   free: true,
+  isLocal: true,
   respondent: "model",
 };
 

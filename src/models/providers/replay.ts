@@ -15,6 +15,7 @@ export const replay: ProviderDescriptor = {
   },
   cacheable: false,
   free: true,
+  isLocal: true,
   // Recorded replies are a language model's.
   respondent: "model",
 };

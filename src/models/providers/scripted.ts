@@ -38,6 +38,7 @@ export const scripted: ProviderDescriptor = {
   },
   cacheable: false,
   free: true,
+  isLocal: true,
   respondent: "baseline",
 };
 
