@@ -1,6 +1,9 @@
 import { Option } from "commander";
+import type { GenerationParameters } from "../models/contract.js";
 import { openModel } from "../models/registry.js";
 import { ReplyCache } from "../runs/cache.js";
+import { ownHostPrices } from "../runs/own-host-prices.js";
+import { ownParameters } from "../runs/plan-parameters.js";
 import { loadPrices } from "../runs/prices.js";
 import type { GenerateContext, GenerateVerb, OpenedModel } from "../studies/shared/generate-verb.js";
 import { interruptible } from "./interrupt.js";
@@ -26,7 +29,12 @@ export async function runGenerate(
     openModel: async (id) => {
       const { env, config, cache } = await findFolders();
       const client = await desk.with(() => openModel(id, { env, config, trust: desk.trusts }));
-      const model = { client, prices: await loadPrices(), cache: new ReplyCache(cache) };
+      const model = {
+        client,
+        prices: await ownHostPrices(await loadPrices(), { env, config }),
+        cache: new ReplyCache(cache),
+        taken: (chosen: GenerationParameters) => ownParameters(id, chosen, config),
+      };
       opened.push(model);
       return model;
     },

@@ -11,6 +11,7 @@ import {
   resolveSettings,
 } from "../models/config.js";
 import type { ModelClient } from "../models/contract.js";
+import { ownHostPrices } from "../runs/own-host-prices.js";
 import { loadPrices, type PriceTable } from "../runs/prices.js";
 import { durationOption, numberOption } from "./option-values.js";
 import { TrustDesk, type TrustOptions } from "./run/trust-desk.js";
@@ -80,11 +81,13 @@ export async function openWorkbench(
 ): Promise<Workbench> {
   const found = folders ?? (await findFolders());
   const settings = readSettings(options, found, base);
-  const [prices, { openModel, requireTrustedModel }] = await Promise.all([
+  const { env, config } = found;
+  const [list, { openModel, requireTrustedModel }] = await Promise.all([
     loadPrices(settings.prices),
     import("../models/registry.js"),
   ]);
-  const { env, config } = found;
+  // A table that the user names holds wherever the models are.
+  const prices = settings.prices === null ? await ownHostPrices(list, { env, config }) : list;
   const desk = new TrustDesk(options);
   const asked = { env, config, trust: desk.trusts };
   return {

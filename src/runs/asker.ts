@@ -1,5 +1,5 @@
 import { AffectlabError, InputError, InterruptedError } from "../core/errors.js";
-import type { ModelClient, ModelReply, ModelRequest } from "../models/contract.js";
+import type { GenerationParameters, ModelClient, ModelReply, ModelRequest } from "../models/contract.js";
 import { Budget } from "./budget.js";
 import { cacheKey, isCacheable, type ReplyCache } from "./cache.js";
 import { type Call, callId } from "./call.js";
@@ -17,6 +17,8 @@ export interface AskOptions {
   maxCost?: number | null;
   prices?: PriceTable;
   cache?: ReplyCache | null;
+  /** What the model takes of a question's parameters; all of them unless given. */
+  taken?: (chosen: GenerationParameters) => Promise<GenerationParameters>;
   signal?: AbortSignal;
   retry?: Partial<RetryPolicy>;
 }
@@ -63,16 +65,18 @@ export class Asker {
     onReply: (answered: number) => void = () => {},
   ): Promise<Map<string, ModelReply | Error>> {
     const { client, cache, prices, concurrency = 8, seed, retry, signal } = this.options;
+    const { taken = async (chosen: GenerationParameters) => chosen } = this.options;
     const replies = new Map<string, ModelReply | Error>();
     const price = prices?.find(client.id) ?? null;
     const answer = (id: string, reply: ModelReply | Error): void => {
       replies.set(id, reply);
       onReply(replies.size);
     };
-    const work = questions.map(({ id, request: asked, ...known }) => {
+    const fitted = await Promise.all(questions.map(({ request }) => taken(request.parameters)));
+    const work = questions.map(({ id, request: asked, ...known }, i) => {
       const call = this.callFor(known);
       const metadata = { callId: call.id, item: call.item, replicate: call.replicate, seed };
-      const request = { ...asked, metadata };
+      const request = { ...asked, parameters: fitted[i] as GenerationParameters, metadata };
       const key = cache && isCacheable(client) ? cacheKey(client, request, call.replicate) : undefined;
       return { id, call, request, key, worst: price === null ? 0 : worstCost(request, price) };
     });

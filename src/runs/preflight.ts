@@ -25,6 +25,8 @@ export interface ModelForecast {
   reasoningTokens: number;
   /** null = not in the price table. */
   price: Price | null;
+  /** The host at which the list prices do not hold, if the price is unknown for that reason. */
+  elsewhere: string | null;
   /** Likely USD, and the maximum for sending each call once; null = unknown price. */
   expectedCost: number | null;
   worstCost: number | null;
@@ -65,7 +67,7 @@ export async function preflight(options: {
 }): Promise<Preflight> {
   const { folder, plan, material, episodes = [], prices, isCached, reasoningOf = () => 0 } = options;
   const { answeredAt, spent } = await readLogs(folder);
-  const models = new Map(plan.models.map((model) => [model, emptyForecast(model, prices.find(model))]));
+  const models = new Map(plan.models.map((model) => [model, emptyForecast(model, prices)]));
   let cached = 0;
   let answered = 0;
   for (const call of planCalls(plan)) {
@@ -80,7 +82,7 @@ export async function preflight(options: {
     answered += played;
     addTurns(models.get(model) as ModelForecast, episode, left, plan, reasoningOf(model));
   }
-  const forecasts = [...models.values()];
+  const forecasts = [...models.values()].map(freeIfNothing);
   const toSend = Math.round(forecasts.reduce((sum, { calls }) => sum + calls, 0));
   return {
     planned: toSend + cached + answered,
@@ -118,8 +120,13 @@ export function requireAffordable(forecast: Preflight, settings: RunSettings): v
   if (maxCost === null || forecast.toSend === 0) return;
   const unknown = forecast.models.find(({ price, calls }) => price === null && calls > 0);
   if (unknown !== undefined && !allowUnknownPrice) {
+    const { model, elsewhere } = unknown;
+    const [where, table] =
+      elsewhere === null
+        ? ["", "give a table by --prices"]
+        : [` at ${elsewhere}`, "give --prices data/prices.csv if that host bills by the provider's list"];
     throw new UsageError(
-      `the price of ${unknown.model} is unknown, so --max-cost cannot hold; give a table by --prices, or --allow-unknown-price to send its calls uncapped`,
+      `the price of ${model}${where} is unknown, so --max-cost cannot hold; ${table}, or --allow-unknown-price to send its calls uncapped`,
     );
   }
   const least = Math.min(
@@ -132,7 +139,12 @@ export function requireAffordable(forecast: Preflight, settings: RunSettings): v
   );
 }
 
-function emptyForecast(model: string, price: Price | null): ModelForecast {
+/** What is not sent costs nothing, whatever its price. */
+const freeIfNothing = (forecast: ModelForecast): ModelForecast =>
+  forecast.mostCalls > 0 ? forecast : { ...forecast, expectedCost: 0, worstCost: 0, worstCall: 0 };
+
+function emptyForecast(model: string, prices: PriceTable): ModelForecast {
+  const price = prices.find(model);
   const zero = price === null ? null : 0;
   return {
     model,
@@ -142,6 +154,7 @@ function emptyForecast(model: string, price: Price | null): ModelForecast {
     outputTokens: 0,
     reasoningTokens: 0,
     price,
+    elsewhere: prices.hostElsewhere(model),
     expectedCost: zero,
     worstCost: zero,
     worstCall: zero,

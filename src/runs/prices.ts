@@ -23,15 +23,25 @@ const free: Price = { input: 0, cachedInput: 0, output: 0, asOf: "", source: "co
 export class PriceTable {
   private readonly found = new Map<string, Price | null>();
 
-  /** @param applies whether the table's prices hold for a model; a table that the user names holds for all */
+  /** @param elsewhere hosts at which the prices do not hold, by provider */
   constructor(
     private readonly rows: readonly { provider: string; model: string; price: Price }[],
-    private readonly applies: (modelId: string) => boolean = () => true,
+    private readonly elsewhere: ReadonlyMap<string, string> = new Map(),
   ) {}
 
-  /** The same prices, for some models only. */
-  only(applies: (modelId: string) => boolean): PriceTable {
-    return new PriceTable(this.rows, applies);
+  /** The providers that the table has prices of. */
+  get providers(): string[] {
+    return [...new Set(this.rows.map(({ provider }) => provider))];
+  }
+
+  /** The same prices, but none for providers whose models are asked at another host. */
+  exceptAt(elsewhere: ReadonlyMap<string, string>): PriceTable {
+    return new PriceTable(this.rows, elsewhere);
+  }
+
+  /** The host at which a model is asked, if the prices do not hold there. */
+  hostElsewhere(modelId: string): string | null {
+    return this.elsewhere.get(modelId.split("/", 1)[0] ?? "") ?? null;
   }
 
   /**
@@ -51,7 +61,7 @@ export class PriceTable {
     const slash = modelId.indexOf("/");
     const [provider, model] = [modelId.slice(0, slash), modelId.slice(slash + 1)];
     if (traitsOf(provider).free) return free;
-    if (!this.applies(modelId)) return null;
+    if (this.hostElsewhere(modelId) !== null) return null;
     const fits = this.rows.filter((row) => row.provider === provider && fitsGlob(row.model, model));
     const exact = fits.find((row) => row.model === model);
     const longest = fits.reduce<(typeof fits)[number] | undefined>(

@@ -24,15 +24,25 @@ export async function runFromProgram(
   }: { asker: string; maxCost?: number | null | undefined } & Pick<RunParts, "record">,
 ): Promise<RunSummary> {
   // Loaded only when something is run, because public functions import this module.
-  const [{ startRun, defaultSettings }, { loadPrices }, { preflight }, { usd }, { openModel }] =
-    await Promise.all([
-      import("./start.js"),
-      import("./prices.js"),
-      import("./preflight.js"),
-      import("./usd.js"),
-      import("../models/registry.js"),
-    ]);
-  const prices = await loadPrices();
+  const [
+    { startRun, defaultSettings },
+    { loadPrices },
+    { ownHostPrices },
+    { preflight },
+    { usd },
+    { openModel },
+    { loadConfig, readEnvironment },
+  ] = await Promise.all([
+    import("./start.js"),
+    import("./prices.js"),
+    import("./own-host-prices.js"),
+    import("./preflight.js"),
+    import("./usd.js"),
+    import("../models/registry.js"),
+    import("../models/config.js"),
+  ]);
+  const settings = { env: readEnvironment(), config: await loadConfig() };
+  const prices = await ownHostPrices(await loadPrices(), settings);
   const { worstCost } = await preflight({ folder, plan, material, prices });
   if (worstCost !== 0 && maxCost === null) {
     const most = worstCost === null ? "an unknown price" : `up to ${usd(worstCost)}`;

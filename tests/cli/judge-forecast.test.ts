@@ -3,6 +3,7 @@ import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { createProgram } from "../../src/cli/program.js";
 import { spawnMockProvider } from "../support/mock-provider/spawn.js";
 import { scratchFolder } from "../support/scratch.js";
+import { root } from "../support/scratch-clone.js";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -27,7 +28,8 @@ it("the forecast of `run --judge` counts what the cache has, as `judge` does", a
     return JSON.parse(out.join(""));
   };
   const gpt = "openai/gpt-4o-2024-08-06";
-  const asked = ["run", "heartbench", "--model", gpt, "--items", "2", "--out", folder] as const;
+  const billed = ["--prices", path.join(root, "data", "prices.csv")];
+  const asked = ["run", "heartbench", "--model", gpt, "--items", "2", "--out", folder, ...billed] as const;
   await affectlab(...asked, "--yes");
   const before = await forecast(...asked, "--judge", gpt);
   expect(before.judging.forecast).toMatchObject({ planned: 4, cached: 0, toSend: 4 });

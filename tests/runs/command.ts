@@ -47,8 +47,14 @@ export async function benchWithMock(options: Parameters<typeof spawnMockProvider
     runs,
     env,
     affectlab: (args, options = {}) =>
-      start([command, ...args], { cwd: runs, ...options, env: { ...env, ...options.env } }),
+      start([command, ...args, ...billing(args)], { cwd: runs, ...options, env: { ...env, ...options.env } }),
   };
+}
+
+/** The list of prices holds at the providers' own hosts; a user says that another host bills by it. */
+function billing([verb = "", ...options]: string[]): string[] {
+  if (!["run", "judge"].includes(verb) || options.includes("--prices")) return [];
+  return ["--prices", path.join(root, "data", "prices.csv")];
 }
 
 /** Runs Node to the end of the process; only what is given here tells it of keys and folders. */

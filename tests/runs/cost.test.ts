@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/runs/budget.js";
 import { countInputTokens, replyCost, worstCost } from "../../src/runs/cost.js";
 import { preflight, requireAffordable } from "../../src/runs/preflight.js";
-import { usd } from "../../src/runs/usd.js";
 import { loadPrices } from "../../src/runs/prices.js";
 import { defaultSettings } from "../../src/runs/start.js";
+import { usd } from "../../src/runs/usd.js";
 import { scratchFolder } from "../support/scratch.js";
 import { sampleMaterial, samplePlan, samplePrices } from "./support.js";
 

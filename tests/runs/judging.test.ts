@@ -15,6 +15,7 @@ import { readManifest, runFiles } from "../../src/runs/run-folder.js";
 import type { JudgingOptions, LiveOptions, LiveStudy, ReportOptions } from "../../src/studies/contract.js";
 import { spawnMockProvider } from "../support/mock-provider/spawn.js";
 import { scratchFolder } from "../support/scratch.js";
+import { root } from "../support/scratch-clone.js";
 
 /** A study of five open questions whose answers are judged by two criteria. */
 const questions = ["q1", "q2", "q3", "q4", "q5"];
@@ -393,9 +394,18 @@ describe("one --max-cost over both", () => {
     vi.stubEnv("OPENAI_BASE_URL", mock.openaiUrl);
     vi.stubEnv("OPENAI_API_KEY", "sk-none");
     const gpt = "openai/gpt-4o-2024-08-06";
+    const prices = path.join(root, "data", "prices.csv");
     const folder = path.join(scratchFolder(), "run");
     // A call of either model costs at most some 0.001 USD at 100 output tokens; a judge's, at 4096, 0.04.
-    const both = { ...options, model: gpt, out: folder, judge: gpt, maxCost: "0.08", concurrency: "1" };
+    const both = {
+      ...options,
+      model: gpt,
+      out: folder,
+      judge: gpt,
+      maxCost: "0.08",
+      concurrency: "1",
+      prices,
+    };
     await run("heartbench", both);
     expect(err.join("")).toMatch(/both together about \$0\.0\d+/);
     const [judging] = (await judgingsOf(folder)) as [string];

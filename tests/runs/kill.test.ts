@@ -203,7 +203,9 @@ describe(`kill -9, twenty times, seed ${seed}`, () => {
     const random: RandomStream = randomStream(seed, "kill", "writing");
     const bench = await benchWithMock();
     await bench.mock.setRules([{ text: `${"thinking ".repeat(120_000)}\nA:a.` }]);
-    const args = [...model, "--items", "40", "--concurrency", "4"];
+    // A reply that is longer than its limit of tokens would stop the run.
+    const room = ["--max-output-tokens", "400000"];
+    const args = [...model, "--items", "40", "--concurrency", "4", ...room];
     const run = new KilledRun("writing", bench, 4, args);
     for (let i = 0; i < 7; i++) {
       const bytes = Math.round((0.2 + 3 * random.next()) * 1e6);

@@ -112,14 +112,13 @@ function sentLines(model: string, plan: RunPlan, notes: readonly string[]): stri
   return parts.length === 0 ? [] : [`${printable(model)}: ${parts.join("; ")}`];
 }
 
-function modelRow(
-  { model, calls, inputTokens, outputTokens, reasoningTokens, price, expectedCost, worstCost }: ModelForecast,
-  reasons: boolean,
-): string[] {
+function modelRow(forecast: ModelForecast, reasons: boolean): string[] {
+  const { model, calls, inputTokens, outputTokens, reasoningTokens, price, elsewhere } = forecast;
+  const { expectedCost, worstCost } = forecast;
   const isFree = price !== null && price.input === 0 && price.output === 0;
   const priceText =
     price === null
-      ? "unknown: see --prices"
+      ? `unknown${elsewhere === null ? "" : ` at ${elsewhere}`}: see --prices`
       : isFree
         ? "free"
         : `$${price.input} in, $${price.output} out per 1M, as of ${price.asOf} (${price.source})`;

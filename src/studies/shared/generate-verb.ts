@@ -1,4 +1,4 @@
-import type { ModelClient } from "../../models/contract.js";
+import type { GenerationParameters, ModelClient } from "../../models/contract.js";
 import type { ReplyCache } from "../../runs/cache.js";
 import type { PriceTable } from "../../runs/prices.js";
 
@@ -18,6 +18,8 @@ export interface OpenedModel {
   client: ModelClient;
   prices: PriceTable;
   cache: ReplyCache;
+  /** What the model takes of the parameters that a verb chose. */
+  taken(chosen: GenerationParameters): Promise<GenerationParameters>;
 }
 
 /** What a verb may ask of its caller. */
