@@ -60,6 +60,7 @@ export const slowTests: readonly string[] = [
   "tests/runs/lock-processes.test.ts",
   "tests/runs/lock.test.ts",
   "tests/runs/observer.test.ts",
+  "tests/runs/outage-command.test.ts",
   "tests/runs/outages.test.ts",
   "tests/scripts",
   "tests/stats/simultaneous-rank-sets.test.ts",

@@ -44,6 +44,21 @@ describe("startProgress", () => {
     expect(text()).toMatch(/figures \[.+\] 10\/10 \| .+\/s \| ETA .+ \| figure-4a/);
     expect(text().lastIndexOf("\u001b[?25h")).toBeGreaterThan(text().lastIndexOf("\u001b[?25l"));
   });
+
+  it("gives a line of its own the place of the bar, and draws the bar again below it", async () => {
+    const { stream: sink, text } = stream(true);
+    const progress = await startProgress("calls", 10, sink);
+    progress.update(4, "before");
+    progress.say("affectlab: openai pauses");
+    progress.update(5, "after");
+    progress.stop();
+    const said = text().indexOf("\r\u001b[Kaffectlab: openai pauses\n");
+    expect(said).toBeGreaterThan(0);
+    expect(text().slice(said)).toMatch(/calls \[.+\] 5\/10 .*after/);
+    const { stream: plain, text: lines } = stream(false);
+    (await startProgress("calls", 10, plain)).say("affectlab: openai pauses");
+    expect(lines()).toBe("affectlab: openai pauses\n");
+  });
 });
 
 describe("formatTable", () => {

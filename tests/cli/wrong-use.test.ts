@@ -63,6 +63,13 @@ describe("a command that is used wrongly", () => {
     ],
     // Numbers that no run could have.
     [
+      ["run", "egosocialarena", "--patience", "10"],
+      '--patience must be a duration such as 90s, 10m or 2h, or 0, got "10"',
+    ],
+    [["run", "egosocialarena", "--patience", "-1s"], "--patience must be a duration"],
+    [["run", "egosocialarena", "--patience", "1000h"], "--patience must be a duration of at most 500h"],
+    [["run", "egosocialarena", "--max-errors", "0"], "--max-errors must be a whole number of at least 1"],
+    [
       ["run", "egosocialarena", "--timeout", "1e300"],
       '--timeout must be a number from 0.001 to 2147483, got "1e300"',
     ],
