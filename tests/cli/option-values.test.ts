@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numberOption } from "../../src/cli/option-values.js";
+import { durationOption, numberOption } from "../../src/cli/option-values.js";
 
 describe("numberOption", () => {
   it.each([
@@ -43,5 +43,23 @@ describe("numberOption", () => {
         `--n must be a whole number from 0 to 9, got "${given}"`,
       );
     }
+  });
+});
+
+describe("durationOption", () => {
+  it.each([
+    ["90s", 90_000],
+    ["10m", 600_000],
+    ["2h", 7_200_000],
+    ["1.5m", 90_000],
+    [" 1s ", 1000],
+    ["0", 0],
+    ["0s", 0],
+  ])("reads %j", (given, ms) => {
+    expect(durationOption("patience", given)).toBe(ms);
+  });
+
+  it.each(["", "10", "-1s", "1d", "s", "1e3s", "10 m", "1000h"])("refuses %j", (given) => {
+    expect(() => durationOption("patience", given)).toThrow(/^--patience must be a duration/);
   });
 });
