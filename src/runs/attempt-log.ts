@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import * as z from "zod";
 import type { AppendLog } from "./append-log.js";
+import { type CallNumbers, CallTable } from "./call-table.js";
 import { readRows } from "./read-rows.js";
 
 const attemptSchema = z.strictObject({
@@ -21,7 +22,7 @@ const attemptSchema = z.strictObject({
 export class AttemptLog {
   constructor(
     private readonly log: AppendLog,
-    private readonly counts: Map<string, number>,
+    private readonly counts: CallNumbers,
   ) {}
 
   /** Records that a call is about to be sent; returns the number of this attempt. */
@@ -48,7 +49,7 @@ export class AttemptLog {
 
 export interface AttemptHistory {
   /** How often each call has been sent. */
-  counts: Map<string, number>;
+  counts: CallNumbers;
   /** USD that may have been billed for attempts without an answer. */
   lost: number;
   /** Attempts without an answer or a failure: they were in flight when the process died. */
@@ -58,10 +59,10 @@ export interface AttemptHistory {
 /** @param answeredAt for each answered call, the number of the answered attempt */
 export async function readAttempts(
   file: string,
-  answeredAt: ReadonlyMap<string, number>,
+  answeredAt: Pick<CallNumbers, "get">,
 ): Promise<AttemptHistory> {
   const open = new Map<string, number>();
-  const history: AttemptHistory = { counts: new Map(), lost: 0, cutOff: 0 };
+  const history: AttemptHistory = { counts: new CallTable(), lost: 0, cutOff: 0 };
   if (!existsSync(file)) return history;
   await readRows(file, attemptSchema, ({ call, attempt, worst, failed, billed }) => {
     const key = `${call} ${attempt}`;

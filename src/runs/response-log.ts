@@ -2,13 +2,14 @@ import { existsSync } from "node:fs";
 import { type Response, responseSchema } from "../core/response.js";
 import type { RunPlan } from "../core/run-record.js";
 import type { AppendLog } from "./append-log.js";
+import { type CallNumbers, CallTable } from "./call-table.js";
 import type { LoggedReply } from "./episode.js";
 import { readRows } from "./read-rows.js";
 
 /** What earlier processes left in a run's log. */
 export interface ResponseHistory {
   /** For each answered call, the number of the answered attempt. */
-  answeredAt: Map<string, number>;
+  answeredAt: CallNumbers;
   /** USD. */
   spent: number;
   /** The replies to turns of episodes, by call. Play continues from them. */
@@ -17,7 +18,7 @@ export interface ResponseHistory {
 
 /** @param plan the run's plan; if it has episodes, turns are kept */
 export async function readHistory(file: string, plan?: Pick<RunPlan, "episodes">): Promise<ResponseHistory> {
-  const history: ResponseHistory = { answeredAt: new Map(), spent: 0, turns: new Map() };
+  const history: ResponseHistory = { answeredAt: new CallTable(), spent: 0, turns: new Map() };
   if (!existsSync(file)) return history;
   const hasEpisodes = (plan?.episodes?.length ?? 0) > 0;
   await readRows(file, responseSchema, (response) => {
@@ -43,7 +44,7 @@ export function loggedReply({ reply, refusal, finishReason }: Response): LoggedR
 export class ResponseLog {
   constructor(
     private readonly log: AppendLog,
-    private readonly answered: Map<string, number>,
+    private readonly answered: CallNumbers,
   ) {}
 
   has(call: string): boolean {

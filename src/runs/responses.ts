@@ -3,6 +3,7 @@ import * as z from "zod";
 import { DataError } from "../core/errors.js";
 import { type Response, responseSchema, responseStatuses } from "../core/response.js";
 import { shownPath } from "../io/project-root.js";
+import { CallTable } from "./call-table.js";
 import { readRows } from "./read-rows.js";
 import { runFiles } from "./run-folder.js";
 
@@ -36,7 +37,7 @@ export async function readResponses(
 ): Promise<void> {
   const { responses, scores } = runFiles(folder);
   const changed = options.asLogged === true ? {} : readScores(scores);
-  const answered = new Set<string>();
+  const answered = new CallTable();
   const failures = new Map<string, Response>();
   await readRows(responses, responseSchema, (response) => {
     const { call, status } = response;
@@ -45,7 +46,7 @@ export async function readResponses(
       failures.set(call, response);
       return;
     }
-    answered.add(call);
+    answered.set(call, 1);
     failures.delete(call);
     const score = changed[call];
     onResponse(score === undefined ? response : { ...response, ...score });

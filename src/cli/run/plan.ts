@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import path from "node:path";
 import { AffectlabError, UsageError } from "../../core/errors.js";
 import { optionValue } from "../../core/option-value.js";
@@ -180,14 +181,16 @@ const readReplicates = ({ replicates }: SendingOptions): number =>
 
 const readSeed = ({ seed }: SendingOptions): number => numberOption("seed", seed, { whole: true }) as number;
 
-/** Calls of the largest plan: more would fill the memory before the first is sent. */
-const mostCalls = 2_000_000;
+/** A call takes a place of 24 to 36 bytes in each of two tables, outside the heap: its answer and its attempts. */
+const bytesPerCall = 72;
+/** Calls of the largest plan: those that half of the memory holds. At 50 million, a forecast takes a quarter of an hour. */
+const mostCalls = Math.min(50_000_000, Math.floor(totalmem() / 2 / bytesPerCall));
 
 function requireFeasible(plan: RunPlan): void {
   const calls = countCalls(plan);
   if (calls <= mostCalls) return;
   throw new UsageError(
-    `the plan has ${calls} calls, and a run at most ${mostCalls}; ask for fewer --replicates, --items, --model or --prompt`,
+    `the plan has ${calls} calls, and a run on this machine at most ${mostCalls}; ask for fewer --replicates, --items, --model or --prompt`,
   );
 }
 
