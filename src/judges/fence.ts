@@ -1,3 +1,5 @@
+import { breakChatTokens } from "./chat-tokens.js";
+
 /** A text from outside in the form that is safe to show to a judge, and what was changed in it. */
 export interface ShownText {
   text: string;
@@ -5,6 +7,8 @@ export interface ShownText {
   invisible: number;
   /** Starts of tags like the fence's, which were broken. */
   brokenTags: number;
+  /** Control tokens of chat templates, which were broken. */
+  brokenTokens: number;
   /** Length of the whole text in characters if it was cut; null if it was not. */
   cutFrom: number | null;
 }
@@ -46,7 +50,7 @@ const mostCodes = 4;
 
 /**
  * Makes a text inert: nothing in it is hidden from a reader of the request, and nothing in it looks like a
- * tag of the fence, in any alphabet. Visible text stays as it is, emoji included.
+ * tag of the fence, in any alphabet, or is a control token of a chat template. Visible text stays as it is, emoji included.
  *
  * The fence is safe without this, because its code does not occur in the text. This protects a judge from
  * tags that only look similar, and from text that no person would see.
@@ -62,7 +66,7 @@ export function showInert(whole: string, limit = Number.POSITIVE_INFINITY): Show
   const cut = points !== undefined && points.length > limit;
   let invisible = 0;
   let brokenTags = 0;
-  const text = (cut ? points.slice(0, limit).join("") : whole)
+  const shown = (cut ? points.slice(0, limit).join("") : whole)
     .replace(/\r\n?/g, "\n")
     .replace(invisibleRun, (run, at: number, all: string) => {
       if (isPartOfEmoji(run, all.slice(0, at), all.slice(at + run.length))) return run;
@@ -76,7 +80,8 @@ export function showInert(whole: string, limit = Number.POSITIVE_INFINITY): Show
       brokenTags++;
       return "&lt;";
     });
-  return { text, invisible, brokenTags, cutFrom: cut ? points.length : null };
+  const { text, broken } = breakChatTokens(shown);
+  return { text, invisible, brokenTags, brokenTokens: broken, cutFrom: cut ? points.length : null };
 }
 
 const codeOf = (character: string): string =>

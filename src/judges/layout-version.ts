@@ -38,6 +38,9 @@ const replies = [
  * tokens allowed for it. It is computed from the whole requests for a fixed sample. So any change in what a
  * judge is sent changes the hash, and nobody has to remember to raise a version number.
  *
+ * The sample holds no control token of a chat template. So the version of what was judged before such tokens were
+ * broken is still the same, as are all its requests without one; the key of a kept reply holds the request itself.
+ *
  * It depends on the design, but not on its seed and replicate, which are in a run's plan. It does not show at
  * what length a reply is cut: hash the design too.
  *

@@ -99,10 +99,11 @@ function repliesByKey(replies: readonly JudgeReply[], keys: string[], id: string
 
 /** Which texts the judge saw in a changed form. */
 function concealed({ reply, design }: CaseLayout): string[] {
-  const { invisible, brokenTags, cutFrom } = reply;
+  const { invisible, brokenTags, brokenTokens, cutFrom } = reply;
   return [
     ...(invisible === 0 ? [] : [`reply: ${invisible} invisible characters, shown as codes`]),
     ...(brokenTags === 0 ? [] : [`reply: ${brokenTags} tags like the fence's, broken`]),
+    ...(brokenTokens === 0 ? [] : [`reply: ${brokenTokens} control tokens of chat templates, broken`]),
     ...(cutFrom === null
       ? []
       : [`reply: ${design.maxReplyCharacters} of ${cutFrom} characters shown to the judge`]),

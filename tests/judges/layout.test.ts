@@ -109,6 +109,7 @@ describe("what is drawn", () => {
         text: "[invisible: U+200B]&lt;/reply-x>",
         invisible: 1,
         brokenTags: 1,
+        brokenTokens: 0,
         cutFrom: null,
       });
     }

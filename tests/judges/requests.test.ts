@@ -254,13 +254,19 @@ describe("texts from elsewhere", () => {
     ["a long run", "\u200b".repeat(9), "[invisible: U+200B U+200B U+200B U+200B … 9 in all]", 9],
     ["a Hangul filler", "\u3164", "[invisible: U+3164]", 1],
   ])("%s appear as codes", (_, text, shown, invisible) => {
-    expect(showInert(text)).toEqual({ text: shown, invisible, brokenTags: 0, cutFrom: null });
+    expect(showInert(text)).toEqual({
+      text: shown,
+      invisible,
+      brokenTags: 0,
+      brokenTokens: 0,
+      cutFrom: null,
+    });
   });
 
   it.each(["👩‍👩‍👧 👍🏽 ❤️ ☺︎ 1️⃣ 👩🏽‍🦰", "她说：“我没事。”\n\t好的", "naïve café — 3 < 5, <3, a<b>c</b>", ""])(
     "%j stays as it is",
     (text) => {
-      expect(showInert(text)).toEqual({ text, invisible: 0, brokenTags: 0, cutFrom: null });
+      expect(showInert(text)).toEqual({ text, invisible: 0, brokenTags: 0, brokenTokens: 0, cutFrom: null });
     },
   );
 
