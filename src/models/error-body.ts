@@ -68,8 +68,15 @@ function read(part: unknown, found: ErrorBody, depth: number): void {
 
 function messageOf({ message, msg, error, detail, loc }: Fields): string | undefined {
   const said = [message, msg, detail, error].map(textOf).find((text) => text !== undefined);
-  return said === undefined || !Array.isArray(loc) ? said : `${loc.slice(0, mostParts).join(".")}: ${said}`;
+  return said === undefined || !Array.isArray(loc) ? said : `${pathOf(loc)}: ${said}`;
 }
+
+/** Lists inside a path are left out: joining them would go down to whatever depth they have. */
+const pathOf = (loc: readonly unknown[]): string =>
+  loc
+    .slice(0, mostParts)
+    .filter((part) => typeof part !== "object")
+    .join(".");
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;

@@ -3,6 +3,7 @@ import { isDeep, tooDeepAt } from "../../src/core/json-depth.js";
 import { endOfString, unescaped } from "../../src/core/json-string.js";
 import { randomStream } from "../../src/core/random.js";
 import { parseJson } from "../../src/io/parse-json.js";
+import { readErrorBody } from "../../src/models/error-body.js";
 import { objectIn, validated } from "../../src/models/structured-output.js";
 
 const lists = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
@@ -58,6 +59,16 @@ describe("JSON that is nested deep", () => {
     expect(objectIn(sound, recursive)).toEqual(JSON.parse(sound));
     expect(objectIn('{"a": {"b": [1]}}', open)).toEqual({ a: { b: [1] } });
   });
+});
+
+it("JSON nested deep in a server's error makes its reading fail nowhere", () => {
+  const deep: unknown = JSON.parse(lists(20_000));
+  for (const body of [deep, { error: deep }, { detail: [{ loc: ["body", deep, "seed"], msg: "no" }] }]) {
+    expect(() => readErrorBody(body)).not.toThrow();
+  }
+  expect(readErrorBody({ detail: [{ loc: ["body", deep, "seed"], msg: "no" }] }).message).toBe(
+    "body.seed: no",
+  );
 });
 
 describe("a fenced block", () => {
