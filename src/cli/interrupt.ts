@@ -1,3 +1,6 @@
+import { closeSync, openSync } from "node:fs";
+import { devNull } from "node:os";
+import { isatty } from "node:tty";
 import { InterruptedError } from "../core/errors.js";
 
 const message = "interrupted; nothing is half-written, run the command again to complete it";
@@ -13,6 +16,18 @@ const interrupts = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
  */
 export function handleInterrupts(): void {
   for (const signal of interrupts) process.on(signal, interrupt);
+  const terminals = [0, 1, 2].filter((handle) => isatty(handle));
+  process.on("exit", () => leaveLost(terminals));
+}
+
+/** Node sets its terminal back when it ends, and crashes if that was closed meanwhile. */
+function leaveLost(terminals: readonly number[]): void {
+  for (const handle of terminals) {
+    if (isatty(handle)) continue;
+    closeSync(handle);
+    // The lowest free number is the one that was just closed.
+    openSync(devNull, "r+");
+  }
 }
 
 function interrupt(): void {
