@@ -12,8 +12,9 @@ const { folder, log, name, lines, stopAfter, space, ...times } = JSON.parse(proc
 const holder =
   space === undefined ? {} : { holder: { pid: process.pid, host: hostname(), began: null, space } };
 
-/** Stands still, heartbeat and all, until the last line of the log is another process's. */
+/** Says so and stands still, heartbeat and all, until the last line of the log is another process's. */
 function stop() {
+  console.log("stops");
   const wake = `until ! tail -n 1 "$0" | grep -q "^${name} "; do sleep 0.05; done; kill -CONT ${process.pid}`;
   spawn("sh", ["-c", wake, log], { stdio: "ignore" }).unref();
   process.kill(process.pid, "SIGSTOP");

@@ -114,9 +114,11 @@ describe("one run folder and several processes", () => {
   it("lets a stopped process that was taken for dead write nothing when it goes on", async () => {
     const contest = new Contest();
     const stopped = contest.start("stopped", 400, { foreign: true, stopAfter: 20 });
-    await stopped.says("holds");
+    await stopped.says("stops");
     const next = contest.start("next", 400);
-    expect(await stopped.ended).toMatch(/^holds\nRunLostError: stopped writing to .*taken the run over/);
+    expect(await stopped.ended).toMatch(
+      /^holds\nstops\nRunLostError: stopped writing to .*taken the run over/,
+    );
     expect(await next.ended).toBe("watches\nholds\ndone\n");
     expect(contest.writers()).toEqual(["stopped", "next"]);
     expect(readFileSync(contest.log, "utf8").match(/^stopped /gm)).toHaveLength(20);
