@@ -78,7 +78,10 @@ export interface ProviderDescriptor extends ProviderTraits {
   name: string;
   /** Opens one model; nothing is sent. */
   open: ProviderFactory;
-  /** The lines of `affectlab models`; by default "<name>/<model>", usable. */
+  /**
+   * The lines of `affectlab models`; by default "<name>/<model>", usable. A provider that sends a key needs
+   * them: from their destinations `openModel` knows where the key would go, and whether that needs trust.
+   */
   places?(settings: ProviderSettings): Place[] | Promise<Place[]>;
   /** True if no place of it is a server, so that none has to be looked at before a model is opened. */
   isLocal?: boolean;

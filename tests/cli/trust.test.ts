@@ -158,8 +158,8 @@ describe("a working folder of somebody else's", () => {
     const attack = await Attack.make();
     const address = `OPENAI_BASE_URL=${attack.elsewhere}\n`;
     attack.write(".env", address);
-    await attack.mock.setRules([{ status: 500 }]);
-    const begun = await attack.affectlab([...run, ...capped, "--out", "out", "--trust", "--attempts", "1"]);
+    await attack.mock.setRules([{ status: 401 }]);
+    const begun = await attack.affectlab([...run, ...capped, "--out", "out", "--trust"]);
     expect(begun.code).toBe(1);
     await attack.mock.setRules([]);
     const { requests } = await attack.mock.log();
