@@ -62,6 +62,7 @@ export const slowTests: readonly string[] = [
   "tests/runs/observer.test.ts",
   "tests/runs/outage-command.test.ts",
   "tests/runs/outages.test.ts",
+  "tests/runs/reading/page-in-chromium.test.ts",
   "tests/scripts",
   "tests/stats/simultaneous-rank-sets.test.ts",
   "tests/stats/variance-components.test.ts",
@@ -81,6 +82,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/affective-cognition/distances-floor.test.ts",
   "tests/studies/affective-cognition/distribution-claims.test.ts",
   "tests/studies/affective-cognition/figures-run.test.ts",
+  "tests/studies/affective-cognition/read.test.ts",
   "tests/studies/egosocialarena/arithmetic.test.ts",
   "tests/studies/egosocialarena/live-players.test.ts",
   "tests/studies/egosocialarena/live-run.test.ts",
@@ -98,6 +100,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/sage/claims.test.ts",
   "tests/studies/sage/import.test.ts",
   "tests/studies/sage/notes.test.ts",
+  "tests/studies/sage/read.test.ts",
   "tests/studies/sage/variance-reach.test.ts",
 ];
 

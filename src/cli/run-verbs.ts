@@ -57,12 +57,15 @@ export function addRuns(program: Command): void {
     .action(async (name, options) => (await import("./score.js")).score(name, options));
   program
     .command("report")
-    .description("compare a run's models with people and other models; figures go to the run's folder")
+    .description(
+      "compare a run's models with people and other models; figures, and a page to read the replies, go to the run's folder",
+    )
     .argument("<run>", "the run's folder, or its name in the folder of runs")
     .addOption(otherDataOption())
-    .option("--no-figures", "the table only")
+    .option("--no-figures", "the table only: no figures and no page")
     .option("--json", "print the result as JSON")
     .action(async (name, options) => (await import("./report.js")).report(name, options));
+  addView(program);
   addCache(program);
 }
 
@@ -120,6 +123,24 @@ function addSettings(command: Command): Command {
     .option("--no-cache", "neither read replies from the cache nor keep them there")
     .addOption(trustOption())
     .option("--json", "print the result as JSON");
+}
+
+function addView(program: Command): void {
+  const readable = manifests.filter(({ released }) => released !== undefined).map(({ id }) => id);
+  const view = program
+    .command("view")
+    .description(
+      "read a run: prompts, replies and each judge's verdicts, on a page that only this machine sees",
+    )
+    .argument(
+      "<run>",
+      `a run's folder or name; or ${readable.join(", ")}, for the texts its authors released`,
+    )
+    .option("--port <n>", "a port of 127.0.0.1; any free one unless given")
+    .option("--out <file>", "write the page as one file, outside this project, instead of serving it")
+    .option("--json", "print the address as JSON");
+  view.action(async (name, options) => (await import("./view.js")).view(name, options));
+  addExamples(view, ...readable.map((id) => `npx affectlab view ${id}`));
 }
 
 function addCache(program: Command): void {

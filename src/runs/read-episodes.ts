@@ -1,6 +1,6 @@
 import type { Response } from "../core/response.js";
 import type { RunPlan } from "../core/run-record.js";
-import type { Episode, EpisodeContext } from "./episode.js";
+import type { Episode, EpisodeContext, TurnRequest } from "./episode.js";
 import type { ParsedReply } from "./material.js";
 import { guardedAsk, type Play, planPlays } from "./play.js";
 import { isTurn, loggedReply } from "./response-log.js";
@@ -39,6 +39,21 @@ export async function readEpisodes<Outcome>(
 ): Promise<EpisodeRecord<Outcome>[]> {
   const { what } = readManifest(folder);
   if ((what.episodes ?? []).length === 0) return [];
+  return replayPlays(what, study.episodes ?? [], await readTurns(folder));
+}
+
+/** Hands over each request of a run's episodes, also one without a reply, with its call's id. */
+export async function readRequests(
+  folder: string,
+  { episodes }: { episodes: readonly Episode[] },
+  onRequest: (call: string, request: TurnRequest) => void,
+): Promise<void> {
+  const { what } = readManifest(folder);
+  const byCall = await readTurns(folder);
+  for (const play of planPlays(what, episodes)) await replay(what, play, byCall, onRequest);
+}
+
+async function readTurns(folder: string): Promise<Map<string, Response>> {
   const byCall = new Map<string, Response>();
   await readResponses(
     folder,
@@ -47,7 +62,7 @@ export async function readEpisodes<Outcome>(
     },
     { asLogged: true },
   );
-  return replayPlays(what, study.episodes ?? [], byCall);
+  return byCall;
 }
 
 /** @param byCall the answered turns of the plan's episodes */
@@ -65,6 +80,7 @@ async function replay<Outcome>(
   plan: RunPlan,
   play: Play<Outcome>,
   byCall: ReadonlyMap<string, Response>,
+  onRequest: (call: string, request: TurnRequest) => void = () => {},
 ): Promise<EpisodeRecord<Outcome>> {
   const { episode, context } = play;
   const turns: EpisodeTurn[] = [];
@@ -72,7 +88,8 @@ async function replay<Outcome>(
   const stopped = new Promise<{ turn: string; call: string }>((resolve) => {
     stop = resolve;
   });
-  const ask = guardedAsk(plan, play, async ({ id, item }, _request, read) => {
+  const ask = guardedAsk(plan, play, async ({ id, item }, request, read) => {
+    onRequest(id, request);
     const turn = item.slice(episode.id.length + 1);
     const response = byCall.get(id);
     if (response === undefined) {

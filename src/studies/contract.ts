@@ -2,6 +2,7 @@ import type { FindingInput } from "../claims/finding.js";
 import type { AnalysisRecord } from "../core/analysis-record.js";
 import type { Claim } from "../core/claim.js";
 import type { Preregistration } from "../core/preregistration.js";
+import type { Response } from "../core/response.js";
 import type { RunPlan } from "../core/run-record.js";
 import type { StudyId } from "../core/study-id.js";
 import type { ReleasedFiles } from "../io/released-files.js";
@@ -10,6 +11,8 @@ import type { Figure } from "../plots/figure.js";
 import type { Episode } from "../runs/episode.js";
 import type { JudgedSource } from "../runs/judged.js";
 import type { RunMaterial } from "../runs/material.js";
+import type { ItemReading, Reading } from "../runs/reading/row.js";
+import type { JudgedRow } from "../runs/reading/run-rows.js";
 import type { GenerateVerb } from "./shared/generate-verb.js";
 import type { PreregistrationDraft } from "./shared/preregistration-template.js";
 import type { DerivedTables } from "./shared/write-derived.js";
@@ -50,6 +53,8 @@ export interface StudyManifest {
   dataCheck?(): Promise<DataCheck>;
   /** What `affectlab generate <study>` makes, if anything. */
   generate?: GenerateVerb;
+  /** Released texts that can be read: `affectlab view <study>`. @throws MissingDataError saying what to fetch */
+  released?(): Promise<{ readReleased(): Promise<Reading> }>;
   /** Recorded replies: what `replay/<dataset>/<model>` gives again, by the name of the dataset. */
   replay?: Readonly<Record<string, () => Promise<ReplayDataset>>>;
 }
@@ -86,10 +91,14 @@ export interface LiveManifest {
   tellsReport?: true;
   prepare(): Promise<Pick<LiveModule, "prepareLive">>;
   report(): Promise<Pick<LiveModule, "reportLive">>;
+  /** What stands beside a reply when it is read. */
+  items?(): Promise<Required<Pick<LiveModule, "readItems">>>;
   /** Where replies can be judged: the options of judging (`judge --mode each`, `run --judge-mode each`). */
   judging?: {
     options: readonly StudyOption[];
     load(): Promise<Required<Pick<LiveModule, "prepareJudging">>>;
+    /** The verdicts on each reply, for readers. */
+    verdicts?(): Promise<Required<Pick<LiveModule, "readVerdicts">>>;
   };
 }
 
@@ -210,4 +219,11 @@ export interface LiveModule {
    * has the reply's hash as `input`. The material's `role` names judge and rubric.
    */
   prepareJudging?(source: JudgedSource, options: JudgingOptions): Promise<LiveStudy>;
+  /** An item's options, its key, and how people answered it. */
+  readItems?(plan: RunPlan): Promise<(item: string) => ItemReading | undefined>;
+  /** What each judging of a run says about a response of the run; undefined if it was not judged. */
+  readVerdicts?(
+    folder: string,
+    judgings: readonly string[],
+  ): Promise<(response: Response) => JudgedRow | undefined>;
 }

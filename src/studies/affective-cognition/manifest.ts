@@ -42,7 +42,9 @@ defineStudy({
     options: [],
     prepare: () => import("./live/prepare.js"),
     report: () => import("./live/report.js"),
+    items: () => import("./live/read-items.js"),
   },
+  released: () => import("./live/read-released.js"),
   replay: {
     "affective-cognition": async () => (await import("./data/replay.js")).loadReplay(),
   },

@@ -89,6 +89,7 @@ defineStudy({
         },
       ],
       load: () => import("./live/judging.js"),
+      verdicts: () => import("./live/read-verdicts.js"),
     },
   },
   generate: {

@@ -42,5 +42,6 @@ defineStudy({
     { claims: "^every-turn", figure: "figure-trajectories" },
   ],
   findings: async () => (await import("./paper/findings.js")).findings,
+  released: () => import("./live/read-released.js"),
   dataCheck: async () => (await import("./data/check.js")).dialogueCheck,
 });

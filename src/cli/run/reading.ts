@@ -1,0 +1,66 @@
+import path from "node:path";
+import { AffectlabError } from "../../core/errors.js";
+import type { RunManifest } from "../../core/run-record.js";
+import { type OpenReading, openReading } from "../../runs/reading/open.js";
+import type { Reading } from "../../runs/reading/row.js";
+import { type RunContext, runReading } from "../../runs/reading/run-rows.js";
+import { isStarted, readManifest } from "../../runs/run-folder.js";
+import { loadReadItems, loadReadVerdicts } from "../../studies/shared/reading-parts.js";
+import { startProgress } from "../progress.js";
+import { prepareToRead } from "./prepare-again.js";
+
+/**
+ * A run as a reader sees it: each reply with its prompt, the item's options and people's answers, and what each judging
+ * says. A part that is not here (the authors' texts, a changed case) is left out, and a note says so: the replies
+ * can be read without.
+ *
+ * @param judgings folders of judgings of the run
+ */
+export async function readRun(folder: string, judgings: readonly string[]): Promise<Reading> {
+  const manifest = readManifest(folder);
+  const notes: string[] = [];
+  const context: RunContext = {
+    study: await studyOf(folder, manifest),
+    item: () => undefined,
+    judged: () => undefined,
+    notes,
+  };
+  const isJudging = manifest.what.judging !== undefined;
+  const attempt = async (what: string, read: () => Promise<void>): Promise<void> => {
+    try {
+      await read();
+    } catch (error) {
+      if (!(error instanceof AffectlabError)) throw error;
+      notes.push(`${what} cannot be shown: ${error.message}`);
+    }
+  };
+  await attempt("Options and people's answers", async () => {
+    const readItems = isJudging ? undefined : await loadReadItems(manifest.what.study);
+    if (readItems !== undefined) context.item = await readItems(manifest.what);
+  });
+  await attempt("The judges' verdicts", async () => {
+    const started = judgings.filter(isStarted);
+    const readVerdicts = started.length === 0 ? undefined : await loadReadVerdicts(manifest.what.study);
+    if (readVerdicts !== undefined) context.judged = await readVerdicts(folder, started);
+  });
+  return { ...runReading(folder, context), title: path.basename(folder) };
+}
+
+async function studyOf(folder: string, manifest: RunManifest): Promise<RunContext["study"]> {
+  try {
+    return (await prepareToRead(folder, manifest)).study;
+  } catch (error) {
+    if (error instanceof AffectlabError) return error.message;
+    throw error;
+  }
+}
+
+/** Reads all rows, with progress. @param total how many there may be */
+export async function openWithProgress(reading: Reading, total: number): Promise<OpenReading> {
+  const progress = await startProgress("reading", total);
+  try {
+    return await openReading(reading, (done) => progress.update(done));
+  } finally {
+    progress.stop();
+  }
+}

@@ -1,0 +1,126 @@
+import path from "node:path";
+import { AffectlabError } from "../../core/errors.js";
+import type { Response } from "../../core/response.js";
+import type { RunPlan } from "../../core/run-record.js";
+import type { ChatMessage } from "../../models/contract.js";
+import type { Call } from "../call.js";
+import type { Episode } from "../episode.js";
+import type { RunMaterial } from "../material.js";
+import { readRequests } from "../read-episodes.js";
+import { readResponses } from "../responses.js";
+import { readManifest } from "../run-folder.js";
+import {
+  factsOf,
+  type ItemReading,
+  judgesDiffer,
+  type Reading,
+  type ReadRow,
+  type ShownMessage,
+} from "./row.js";
+
+/** What the judges said about one reply. */
+export type JudgedRow = Pick<ReadRow, "criteria" | "judgements">;
+
+/** What is known of a run beside its log. Each part may be missing: the replies can be read without. */
+export interface RunContext {
+  /** The run's material, to build the requests again; or why it is not here. */
+  study: { material: RunMaterial; episodes?: readonly Episode[] | undefined } | string;
+  item(id: string): ItemReading | undefined;
+  judged(response: Response): JudgedRow | undefined;
+  notes: readonly string[];
+}
+
+/** The responses of a run as rows: item by item, so that all replies to one item stand together. */
+export function runReading(folder: string, context: RunContext): Reading {
+  const { what } = readManifest(folder);
+  const { study } = context;
+  const place = placeIn(what);
+  return {
+    title: path.basename(folder),
+    lead: `Replies of ${what.models.join(", ")} to ${what.study}.`,
+    notes: [
+      ...context.notes,
+      ...(typeof study === "string" ? [`The prompts cannot be shown: ${study}`] : []),
+    ],
+    names: { item: "item", model: "model", prompt: "prompt", row: "reply", rows: "replies" },
+    differ: "two judges, or one judge asked twice, give a criterion different verdicts",
+    async eachRow(onRow) {
+      const asked = typeof study === "string" ? new Map() : await turnMessages(folder, what, study);
+      await readResponses(folder, (response) => {
+        const turn = asked.get(response.call);
+        onRow(
+          { ...rowOf(response, context), ...(turn === undefined ? {} : { messages: turn }) },
+          place(response),
+        );
+      });
+    },
+    messages: (row) => (typeof study === "string" ? study : sentMessages(what, study.material, row)),
+  };
+}
+
+/** The place of a response in reading order: by item, then model, prompt and replicate. */
+function placeIn({ items, episodes = [], models, prompts, replicates }: RunPlan) {
+  const numbered = (ids: readonly { id: string }[]): Map<string, number> =>
+    new Map(ids.map(({ id }, at) => [id, at]));
+  const [itemAt, promptAt] = [numbered([...items, ...episodes]), numbered(prompts)];
+  const modelAt = new Map(models.map((model, at) => [model, at]));
+  return ({ item, respondent, prompt, replicate }: Response): number => {
+    const at = itemAt.get(item) ?? itemAt.get(item.split("#")[0]!) ?? itemAt.size;
+    const cell = (at * models.length + (modelAt.get(respondent.id) ?? 0)) * prompts.length;
+    return (cell + (promptAt.get(prompt) ?? 0)) * replicates + replicate;
+  };
+}
+
+function rowOf(response: Response, context: RunContext): ReadRow {
+  const { item, respondent, prompt, replicate, status, reason, reply, refusal, orderShown } = response;
+  const known = context.item(item);
+  const { criteria = [], judgements = [] } = context.judged(response) ?? {};
+  return {
+    ...{ item, model: respondent.id, prompt, replicate, status, reason, reply, refusal, orderShown },
+    ...{ options: [], key: null, shares: [], ...known },
+    // An unscored reply has no answer, whatever an old log says.
+    answer: status === "ok" ? response.answer : null,
+    facts: factsOf(response),
+    ...{ criteria, judgements, dialogues: [], judgesDiffer: judgesDiffer(judgements) },
+  };
+}
+
+/** The messages of episodes, whose requests depend on earlier replies, by call. */
+async function turnMessages(
+  folder: string,
+  plan: RunPlan,
+  { episodes = [] }: Exclude<RunContext["study"], string>,
+): Promise<Map<string, ShownMessage[]>> {
+  const shown = new Map<string, ShownMessage[]>();
+  if ((plan.episodes ?? []).length === 0) return shown;
+  await readRequests(folder, { episodes }, (call, { messages }) =>
+    shown.set(call, messages.map(shownMessage)),
+  );
+  return shown;
+}
+
+function sentMessages(plan: RunPlan, material: RunMaterial, row: ReadRow): ShownMessage[] | string {
+  const { study, prompts, parameters } = plan;
+  const { item, model, prompt, replicate, orderShown } = row;
+  const promptHash = prompts.find(({ id }) => id === prompt)?.sha256 ?? "";
+  const known = { study, item, model, prompt, promptHash, replicate, parameters };
+  const call: Call = { id: "", ...known, orderShown: [...orderShown] };
+  try {
+    // Not by `requestOf`: that keeps each request as long as its call, and no other reader has this call.
+    return material.request(call).messages.map(shownMessage);
+  } catch (error) {
+    if (error instanceof AffectlabError) return error.message;
+    throw error;
+  }
+}
+
+/** A message as text. A picture is told by its kind and size. */
+function shownMessage({ role, content }: ChatMessage): ShownMessage {
+  if (typeof content === "string") return { role, text: content };
+  const parts = content.map((part) =>
+    part.type === "text"
+      ? part.text
+      : `[a picture: ${part.mediaType}, ${Math.ceil((part.data.length * 3) / 4000)} kB]`,
+  );
+  return { role, text: parts.join("\n\n") };
+}

@@ -1,0 +1,93 @@
+import type { Response } from "../../../core/response.js";
+import type { JudgeReply } from "../../../judges/judgement.js";
+import { readJudgement } from "../../../judges/read-judgement.js";
+import { judgeKeys } from "../../../judges/rubric-judge.js";
+import type { RubricCriterion, RubricTarget } from "../../../judges/target.js";
+import { targetId } from "../../../runs/judged.js";
+import type { ReadCriterion, ReadJudgement } from "../../../runs/reading/row.js";
+import type { JudgedRow } from "../../../runs/reading/run-rows.js";
+import { readResponses } from "../../../runs/responses.js";
+import { readManifest } from "../../../runs/run-folder.js";
+import { casesOfPlan, caseTarget, readLiveChoices } from "./cases.js";
+import { judgedItem, judgingDesign } from "./judging.js";
+
+/** The id of the question whether the reply fails as a whole. */
+const wholeReply = "check:catastrophic";
+
+/**
+ * Reads what each judging of a run says about its replies, criterion by criterion and with the judge's reasons.
+ *
+ * @throws AffectlabError when a case has changed since it was asked
+ */
+export async function readVerdicts(
+  folder: string,
+  judgings: readonly string[],
+): Promise<(response: Response) => JudgedRow | undefined> {
+  const { what } = readManifest(folder);
+  const { language } = readLiveChoices(what.choices);
+  const cases = await casesOfPlan(what);
+  const readers = await Promise.all(judgings.map(judgingReader));
+  return ({ item, respondent, prompt, replicate, reply, status }) => {
+    const one = cases.get(item);
+    if (status !== "ok" || one === undefined) return undefined;
+    const target = caseTarget(one, reply, language);
+    const name = targetId({ item, model: respondent.id, prompt, replicate });
+    const judgements = readers.flatMap((read) => read(name, target));
+    if (judgements.length === 0) return undefined;
+    return { criteria: [...target.criteria.map(readCriterion), checkCriterion], judgements };
+  };
+}
+
+const checkCriterion: ReadCriterion = {
+  id: wholeReply,
+  text: "Does the reply fail as a whole?",
+  worth: "yes = the reply speaks as the user, or does not do what it was asked to do",
+};
+
+function readCriterion({ id, text, ability, score }: RubricCriterion): ReadCriterion {
+  const points = score === null ? "no points" : `${score > 0 ? "+" : "−"}${Math.abs(score)}`;
+  const fault = score !== null && score < 0 ? ", a fault: yes = there is a hint of it" : "";
+  return { id, text, worth: `${ability}, ${points}${fault}` };
+}
+
+/** The judgements of one judging about a target: one for each judge and replicate that answered. */
+async function judgingReader(
+  judging: string,
+): Promise<(name: string, target: RubricTarget) => ReadJudgement[]> {
+  const { what } = readManifest(judging);
+  const design = judgingDesign(what.choices, what.seed);
+  const found = new Map<string, Omit<JudgeReply, "key">>();
+  const key = (judge: string, replicate: number, item: string): string => `${judge} ${replicate} ${item}`;
+  await readResponses(judging, ({ respondent, replicate, item, status, reply, refusal, finishReason }) => {
+    if (status === "error") return;
+    found.set(key(respondent.id, replicate, item), { text: reply, refusal, finishReason });
+  });
+  return (name, target) =>
+    what.models.flatMap((judge) =>
+      Array.from({ length: what.replicates }, (_, replicate) => replicate).flatMap((replicate) => {
+        const given = judgeKeys(target, design).flatMap((part) => {
+          const answer = found.get(key(judge, replicate, judgedItem(name, part)));
+          return answer === undefined ? [] : [{ key: part, ...answer }];
+        });
+        if (given.length === 0) return [];
+        const { verdicts, catastrophic, problems } = readJudgement(target, given, { ...design, replicate });
+        const check = {
+          criterion: wholeReply,
+          value: yesOrNo(catastrophic.fired),
+          reason: reasonOf(catastrophic),
+        };
+        const read = verdicts.map(({ criterion, verdict, justification, reason }) => ({
+          criterion,
+          value: yesOrNo(verdict === null ? null : verdict === 1),
+          reason: reasonOf({ justification, reason }),
+        }));
+        return [{ judge, replicate, verdicts: [...read, check], problems }];
+      }),
+    );
+}
+
+const yesOrNo = (value: boolean | null): string | null => (value === null ? null : value ? "yes" : "no");
+
+/** The judge's words; before them, what was wrong with its answer. */
+const reasonOf = ({ justification, reason }: { justification: string; reason: string | null }): string =>
+  [reason?.replaceAll("-", " "), justification].filter((part) => part != null && part !== "").join(": ");

@@ -1,0 +1,30 @@
+import { UsageError } from "../../core/errors.js";
+import type { StudyId } from "../../core/study-id.js";
+import type { Reading } from "../../runs/reading/row.js";
+import type { LiveModule } from "../contract.js";
+import { manifestOf, manifests } from "../registry.js";
+
+/** What reads a study's items beside replies; undefined if it has no such part. */
+export async function loadReadItems(study: StudyId): Promise<LiveModule["readItems"]> {
+  return (await manifestOf(study).live?.items?.())?.readItems;
+}
+
+/** What reads the verdicts on a study's replies; undefined if they are not judged. */
+export async function loadReadVerdicts(study: StudyId): Promise<LiveModule["readVerdicts"]> {
+  return (await manifestOf(study).live?.judging?.verdicts?.())?.readVerdicts;
+}
+
+/**
+ * A study's released texts.
+ *
+ * @throws UsageError when it has none that can be read
+ * @throws MissingDataError when they are not here, saying what to fetch
+ */
+export async function readReleasedTexts(study: StudyId): Promise<Reading> {
+  const { released } = manifestOf(study);
+  if (released !== undefined) return (await released()).readReleased();
+  const known = manifests.filter((manifest) => manifest.released !== undefined).map(({ id }) => id);
+  throw new UsageError(
+    `${study} released no replies that can be read; ${known.join(" and ")} did. Give the name of a run to read its replies`,
+  );
+}

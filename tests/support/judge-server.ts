@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * A judge on a server that speaks OpenAI's chat API: it reads the labels from the form that was asked for, says yes to
+ * about half of the criteria, gives a reason for each, and leaves one in ten without a verdict.
+ */
+export async function startJudgeServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (piece: Buffer) => {
+      body += piece.toString();
+    });
+    request.on("end", () => {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify(completion(JSON.parse(body))));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/v1`, stop: () => stop(server) };
+}
+
+const stop = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+interface Asked {
+  model: string;
+  messages: { content: string }[];
+  response_format?: { json_schema: { schema: { properties: Record<string, never> } } };
+}
+
+function completion({ model, messages, response_format: form }: Asked): object {
+  const content = JSON.stringify(
+    verdictsOf(form?.json_schema.schema.properties ?? {}, messages.at(-1)!.content),
+  );
+  return {
+    ...{ id: "chatcmpl-1", object: "chat.completion", created: 0, model },
+    choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content, refusal: null } }],
+    usage: { prompt_tokens: 900, completion_tokens: 120, total_tokens: 1020 },
+  };
+}
+
+function verdictsOf(properties: Record<string, unknown>, prompt: string): object {
+  const check = (properties.check as { enum: string[] } | undefined)?.enum[0];
+  if (check !== undefined) {
+    return { check, reasoning: "It answers the person.", speaks_as_user: false, fails_task: false };
+  }
+  const { verdicts } = properties as {
+    verdicts: { items: { properties: { criterion: { enum: string[] } } } };
+  };
+  const labels = verdicts.items.properties.criterion.enum;
+  const draw = (label: string): number =>
+    createHash("sha256")
+      .update(label + prompt.length)
+      .digest()[0]!;
+  return {
+    verdicts: labels
+      .filter((label) => draw(label) > 25)
+      .map((label) => ({
+        criterion: label,
+        reasoning: `The reply ${draw(label) % 2 === 0 ? "does" : "does not do"} what ${label} asks, as its second sentence shows.`,
+        verdict: draw(label) % 2 === 0 ? "1" : "0",
+      })),
+  };
+}
