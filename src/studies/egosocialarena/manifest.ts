@@ -50,6 +50,7 @@ defineStudy({
     ],
     prepare: () => import("./live/prepare.js"),
     report: () => import("./live/report.js"),
+    items: () => import("./live/read-items.js"),
   },
   generate: {
     description:
