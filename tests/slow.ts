@@ -25,6 +25,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/reproduce.test.ts",
   "tests/cli/trust.test.ts",
   "tests/cli/unchanged.test.ts",
+  "tests/cli/view.test.ts",
   "tests/cli/wrong-use.test.ts",
   "tests/docs/architecture.test.ts",
   "tests/docs/examples.test.ts",

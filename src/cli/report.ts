@@ -11,6 +11,7 @@ import { print, printJson } from "./print.js";
 import { startProgress } from "./progress.js";
 import { prepareToRead } from "./run/prepare-again.js";
 import { printReport, printSummary, sentLines } from "./run/summary.js";
+import { type WrittenPage, writeRunPage } from "./run/write-page.js";
 import { findFolders } from "./workbench.js";
 
 /** `affectlab report <run>`; of a judging: the report of the judged run, by this judging alone. */
@@ -32,14 +33,19 @@ export async function report(
   ]);
   const write = async (): Promise<string[]> =>
     options.figures === false ? [] : writeFigures(figures, folderOfFigures(named));
+  const writePage = async (): Promise<WrittenPage | undefined> =>
+    options.figures === false
+      ? undefined
+      : writeRunPage(folder, { judgings, folder: folderOfPage(named), words });
   if (options.json === true) {
     const files = await write();
+    const page = (await writePage())?.page ?? null;
     const { respondents, planned, answered, isComplete, cost } = summary;
     const sent = summary.manifest.notes ?? {};
     const counts = { run: shownPath(folder), planned, answered, isComplete, cost, respondents, sent };
     const judging = judgings.length === 0 ? {} : { judgings: judgings.map(shownPath) };
     const data = words === undefined ? {} : { data: words };
-    printJson({ ...data, ...counts, ...judging, ...json, figures: files });
+    printJson({ ...data, ...counts, ...judging, ...json, figures: files, page });
     return;
   }
   printSummary(summary);
@@ -48,12 +54,19 @@ export async function report(
   // Figures come last: the tables are printed even if figures cannot be written.
   const files = await write();
   if (files.length > 0) print(figuresLine(files));
+  const page = await writePage();
+  if (page !== undefined) print(page.told);
 }
 
 /** Beside the run; what rests on other data goes to their folder. */
 function folderOfFigures(run: string): string {
   const isReleased = dataOrigin().kind === "released";
   return isReleased ? runFiles(run).figures : figuresFolder("runs", path.basename(run));
+}
+
+/** In the run's folder; what rests on other data goes to their folder. */
+function folderOfPage(run: string): string {
+  return dataOrigin().kind === "released" ? run : folderOfFigures(run);
 }
 
 /** "figures (SVG, PNG, HTML) in runs/x/figures: figure-4a, figure-4b" */
