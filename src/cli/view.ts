@@ -57,6 +57,7 @@ export async function view(name: string, options: ViewOptions): Promise<void> {
         );
       await aborted(signal);
       await served.close();
+      process.stderr.write("the server has stopped\n");
     });
   } finally {
     open.close();

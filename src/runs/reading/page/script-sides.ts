@@ -4,7 +4,7 @@ const percent = (part, whole) => whole === 0 ? "" : Math.round(100 * part / whol
 const letter = (place) => String.fromCharCode(97 + place);
 
 function optionTable(row) {
-  const order = row.orderShown.length === row.options.length ? row.orderShown : row.options.map((_, at) => at);
+  const isKnown = row.orderShown.length === row.options.length, order = isKnown ? row.orderShown : row.options.map((_, at) => at);
   const box = element("div", null, { class: "wide", tabindex: "0", role: "group", "aria-label": "Options and answers" }), table = element("table", null, { class: "options" });
   const head = element("tr"); for (const name of ["", "Option", ...row.shares.map((one) => one.by)]) head.append(element("th", capital(name), { scope: "col" }));
   const top = element("thead"); top.append(head); const body = element("tbody");
@@ -13,7 +13,7 @@ function optionTable(row) {
     text.append(inert(row.options[option]));
     if (row.answer === option) text.append(" ", element("span", "answer", { class: "chip own" }));
     if (row.key === option) text.append(" ", element("span", "key", { class: "chip quiet-chip", title: "the option that the study counts as the key" }));
-    line.append(element("th", letter(place), { scope: "row" }), text);
+    line.append(element("th", isKnown ? letter(place) : "", { scope: "row" }), text);
     for (const share of row.shares) {
       const all = share.counts.reduce((sum, part) => sum + part, 0), part = share.counts[option] ?? 0, cell = element("td", null, { class: "share", "data-l": share.by });
       const bar = element("span", null, { class: "bar", "aria-hidden": "true" }), filled = element("i"); filled.style.width = (all === 0 ? 0 : 100 * part / all) + "%"; bar.append(filled);
@@ -25,7 +25,7 @@ function optionTable(row) {
   });
   table.append(top, body); box.append(table);
   const told = row.shares.flatMap((one) => [...(one.tie ? [one.by + ": " + one.tie] : []), ...(one.unscored > 0 ? [one.by + ": " + number(one.unscored) + " unscored beside these"] : [])]);
-  if (row.orderShown.length !== row.options.length) told.push("The order in which the options were shown was not recorded; this is the fixed order.");
+  if (!isKnown) told.push("The order in which the options were shown was not recorded: the letters in the reply are not those of this list.");
   for (const line of told) box.append(element("p", line, { class: "quiet" }));
   return box;
 }

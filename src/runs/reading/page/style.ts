@@ -65,11 +65,11 @@ noscript p { padding: 1.5rem; }
   .list { display: flex; flex-direction: column; min-height: 0; border-right: 1px solid var(--rule); } .scroll { flex: 1; min-height: 0; } .list:has(.none:not([hidden])) .scroll { flex: none; } .reader { overflow-y: auto; min-height: 0; }
 }
 @media (max-width: 59.99rem) {
-  body > header { padding: .9rem 1rem .6rem; } .line { padding-left: 1rem; padding-right: 1rem; } .reader { display: none; padding: .75rem 1rem 3rem; }
+  body > header { padding: .9rem 1rem .6rem; } .line { padding-left: 1rem; padding-right: 1rem; } .reader { display: none; padding: .75rem 1rem 3rem; } .reader:focus-visible { outline: none; }
   .scroll { height: max(22rem, calc(100dvh - 13rem)); } form label { flex: 1 1 40%; } form .field-q { flex-basis: 100%; } form input, form select { width: 100%; max-width: none; }
   .reading > header, .reading .list { display: none; } .reading .reader { display: block; } .back { display: inline-block; }
   .verdicts { min-width: 0; } .verdicts, .verdicts tbody, .verdicts tr, .verdicts td, .verdicts tbody th { display: block; width: auto; } .verdicts thead { display: none; } .verdicts tr { padding: .5rem 0; } .verdicts td, .verdicts tbody th { padding: .25rem .75rem; } .verdicts td::before { content: attr(data-l); display: block; color: var(--quiet); font-size: .8125rem; overflow-wrap: anywhere; }
-  .options, .options tbody, .options tr { display: block; width: auto; } .options thead { display: none; } .options tr { padding: .4rem .75rem; } .options tr > * { padding: .1rem 0; } .options tbody th, .options td.o { display: inline; padding-right: .5rem; } .options td.share { display: block; white-space: normal; } .options td.share::before { content: attr(data-l) " "; color: var(--quiet); }
+  .options, .options tbody, .options tr { display: block; width: auto; } .options thead { display: none; } .options tr { padding: .4rem .75rem; } .options tr > * { padding: .1rem 0; } .options tbody th, .options td.o { display: inline; padding-right: .5rem; } .options tbody th:empty { display: none; } .options td.share { display: flex; align-items: center; gap: 0 .5rem; white-space: normal; } .options td.share > * { margin: 0; flex: none; } .options td.share .bar { width: 3.5rem; } .options td.share::before { content: attr(data-l); color: var(--quiet); font-size: .8125rem; line-height: 1.25; flex: 0 0 7rem; }
   .switch { display: flex; } .dialogues { display: block; } .dialogue { display: flex; flex-direction: column; } .dialogue:not(.now) { display: none; }
 }
 @media (prefers-reduced-motion: no-preference) { .line { transition: background-color .1s; } }

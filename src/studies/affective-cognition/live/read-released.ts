@@ -48,7 +48,7 @@ export async function readReleased(): Promise<Reading> {
     lead: "What the recorded models replied at temperature 1 in Experiment 1, with their reasoning where the prompt asked for it, beside people's answers.",
     notes: [
       "The texts are the authors', and are read from their data on this machine. Please do not publish this page.",
-      "The order of the options was drawn anew for each call and was not recorded. The prompt is shown in the fixed order.",
+      "The order of the options was drawn anew for each call and was not recorded. So the prompt shows them in a fixed order and without their letters.",
       "Some models have files for a part of the conditions only. The paper's figures leave these models out.",
     ],
     names: { item: "item", model: "model", prompt: "prompt", row: "reply", rows: "replies" },
@@ -65,7 +65,7 @@ const conditionName = ({ pair, inference, emotion, firstValue }: StudyItem): str
 
 /** The system message and the item, as they were sent but for the order of the options. */
 function promptOf(instructions: string, item: Item): ShownMessage[] {
-  const options = item.options.map((option, place) => `${String.fromCharCode(97 + place)}. ${option}`);
+  const options = item.options.map((option) => `?. ${option}`);
   return [
     { role: "system", text: instructions },
     { role: "user", text: `${itemText(item)}\n\n${options.join("\n")}` },
