@@ -54,6 +54,8 @@ export interface AttemptHistory {
   lost: number;
   /** Attempts without an answer or a failure: they were in flight when the process died. */
   cutOff: number;
+  /** Rows that could not be read: what they may have cost is not in `lost`. */
+  unreadable: string[];
 }
 
 /** @param answeredAt for each answered call, the number of the answered attempt */
@@ -62,18 +64,23 @@ export async function readAttempts(
   answeredAt: Pick<CallNumbers, "get">,
 ): Promise<AttemptHistory> {
   const open = new Map<string, number>();
-  const history: AttemptHistory = { counts: new CallTable(), lost: 0, cutOff: 0 };
+  const history: AttemptHistory = { counts: new CallTable(), lost: 0, cutOff: 0, unreadable: [] };
   if (!existsSync(file)) return history;
-  await readRows(file, attemptSchema, ({ call, attempt, worst, failed, billed }) => {
-    const key = `${call} ${attempt}`;
-    if (failed === undefined) {
-      history.counts.set(call, Math.max(attempt, history.counts.get(call) ?? 0));
-      if (answeredAt.get(call) !== attempt) open.set(key, worst ?? 0);
-    } else {
-      open.delete(key);
-      history.lost += billed ?? 0;
-    }
-  });
+  await readRows(
+    file,
+    attemptSchema,
+    ({ call, attempt, worst, failed, billed }) => {
+      const key = `${call} ${attempt}`;
+      if (failed === undefined) {
+        history.counts.set(call, Math.max(attempt, history.counts.get(call) ?? 0));
+        if (answeredAt.get(call) !== attempt) open.set(key, worst ?? 0);
+      } else {
+        open.delete(key);
+        history.lost += billed ?? 0;
+      }
+    },
+    (error) => history.unreadable.push(error.message),
+  );
   for (const worst of open.values()) history.lost += worst;
   history.cutOff = open.size;
   return history;

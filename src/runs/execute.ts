@@ -34,6 +34,10 @@ export async function executeRun(
   try {
     const history = await readHistory(files.responses, manifest.what);
     const attempts = await readAttempts(files.attempts, history.answeredAt);
+    const [unreadable] = attempts.unreadable;
+    if (unreadable !== undefined) {
+      options.onNotice?.(`${unreadable}; what such an attempt may have cost is not counted`);
+    }
     const work = new RunWork(
       options,
       new ResponseLog(responses, history.answeredAt),

@@ -6,18 +6,19 @@ import { firstProblem } from "../io/read-json.js";
 
 /**
  * Reads a run's log as a stream, with one piece of the file and one row in memory. A last line without a line
- * break is the leftover of a killed process and is skipped. Any other line that is not a row is an error.
+ * break is the leftover of a killed process and is skipped. Any other line that is not a row is set aside: it is
+ * handed to `onBad` with its file, line and field, and reading goes on.
  *
  * Unlike `readJsonl`, it hands rows to a function and not to an async iterator, which reads a log of 200,000
  * rows a few times faster.
  *
- * @throws DataError `<file>:<line>: field "<path>": …`
  * @throws MissingDataError when there is no such file
  */
 export async function readRows<T>(
   file: string,
   schema: z.ZodType<T>,
   onRow: (row: T, line: number) => void,
+  onBad: (error: DataError) => void,
 ): Promise<void> {
   let line = 0;
   let rest: Buffer = Buffer.alloc(0);
@@ -27,7 +28,9 @@ export async function readRows<T>(
       let start = 0;
       for (let end = bytes.indexOf(10, start); end !== -1; end = bytes.indexOf(10, start)) {
         line++;
-        onRow(parseRow(bytes.toString("utf8", start, end), schema, file, line), line);
+        const row = parseRow(bytes.toString("utf8", start, end), schema, file, line);
+        if (row.error === undefined) onRow(row.value, line);
+        else onBad(row.error);
         start = end + 1;
       }
       rest = bytes.subarray(start);
@@ -38,19 +41,19 @@ export async function readRows<T>(
   }
 }
 
-function parseRow<T>(text: string, schema: z.ZodType<T>, file: string, line: number): T {
+type Row<T> = { value: T; error?: undefined } | { error: DataError };
+
+function parseRow<T>(text: string, schema: z.ZodType<T>, file: string, line: number): Row<T> {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new DataError(
-      `is not JSON (${(error as Error).message})`,
-      { file: shownPath(file), line },
-      { cause: error },
-    );
+    return {
+      error: new DataError(`is not JSON (${(error as Error).message})`, { file: shownPath(file), line }),
+    };
   }
   const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { value: parsed.data };
   const { problem, field } = firstProblem(parsed.error);
-  throw new DataError(problem, { file: shownPath(file), line, field });
+  return { error: new DataError(problem, { file: shownPath(file), line, field }) };
 }

@@ -13,6 +13,8 @@ export interface Rescored {
   changed: number;
   /** How scores changed: "unparsed -> ok", "ok -> ok" (another answer). */
   moves: Record<string, number>;
+  /** Rows of the log that cannot be read, which were left out. */
+  unreadable: string[];
   file: string;
 }
 
@@ -29,6 +31,7 @@ export async function rescoreRun(
   const turns = await turnsReadAgain(folder, episodes);
   const changed: Scores["changed"] = {};
   const moves: Record<string, number> = {};
+  const unreadable: string[] = [];
   let responses = 0;
   await readResponses(
     folder,
@@ -49,12 +52,12 @@ export async function rescoreRun(
       const move = `${status} -> ${now.status}`;
       moves[move] = (moves[move] ?? 0) + 1;
     },
-    { asLogged: true },
+    { asLogged: true, onBad: (error) => unreadable.push(error.message) },
   );
   const file = runFiles(folder).scores;
   const scores: Scores = { format: 1, responses, changed };
   await writeFileAtomic(file, `${JSON.stringify(scores, null, 2)}\n`);
-  return { responses, changed: Object.keys(changed).length, moves, file };
+  return { responses, changed: Object.keys(changed).length, moves, unreadable, file };
 }
 
 /** The new score of each turn that play reaches; null if the run has no episodes. */

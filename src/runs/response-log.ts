@@ -21,16 +21,24 @@ export async function readHistory(file: string, plan?: Pick<RunPlan, "episodes">
   const history: ResponseHistory = { answeredAt: new CallTable(), spent: 0, turns: new Map() };
   if (!existsSync(file)) return history;
   const hasEpisodes = (plan?.episodes?.length ?? 0) > 0;
-  await readRows(file, responseSchema, (response) => {
-    const { call, item, status, cost, attempts } = response;
-    // A call that failed for good is asked again when the run is resumed.
-    if (status === "error" || history.answeredAt.has(call)) return;
-    history.answeredAt.set(call, attempts);
-    history.spent += cost ?? 0;
-    if (hasEpisodes && isTurn(item)) history.turns.set(call, loggedReply(response));
-  });
+  await readRows(
+    file,
+    responseSchema,
+    (response) => {
+      const { call, item, status, cost, attempts } = response;
+      // A call that failed for good is asked again when the run is resumed.
+      if (status === "error" || history.answeredAt.has(call)) return;
+      history.answeredAt.set(call, attempts);
+      history.spent += cost ?? 0;
+      if (hasEpisodes && isTurn(item)) history.turns.set(call, loggedReply(response));
+    },
+    setAside,
+  );
   return history;
 }
+
+/** A row that cannot be read is no answer: its call is asked again. The run's summary names it. */
+const setAside = (): void => {};
 
 /** Whether a response's item is a turn of an episode, if the run has episodes. */
 export const isTurn = (item: string): boolean => item.includes("#");

@@ -28,29 +28,36 @@ export type Scores = z.infer<typeof scoresSchema>;
  * answer counts. Calls without an answer come at the end, with their last failure. Scores corrected by
  * `affectlab score` replace those in the log.
  *
- * @throws DataError naming file, line and field of a row that is not a response
+ * A row that cannot be read is left out. Its call counts as not answered, so that `resume` asks it again.
+ *
+ * @param options.onBad receives what is wrong with such a row, with file, line and field
  */
 export async function readResponses(
   folder: string,
   onResponse: (response: Response) => void,
-  options: { asLogged?: boolean } = {},
+  options: { asLogged?: boolean; onBad?: (error: DataError) => void } = {},
 ): Promise<void> {
   const { responses, scores } = runFiles(folder);
   const changed = options.asLogged === true ? {} : readScores(scores);
   const answered = new CallTable();
   const failures = new Map<string, Response>();
-  await readRows(responses, responseSchema, (response) => {
-    const { call, status } = response;
-    if (answered.has(call)) return;
-    if (status === "error") {
-      failures.set(call, response);
-      return;
-    }
-    answered.set(call, 1);
-    failures.delete(call);
-    const score = changed[call];
-    onResponse(score === undefined ? response : { ...response, ...score });
-  });
+  await readRows(
+    responses,
+    responseSchema,
+    (response) => {
+      const { call, status } = response;
+      if (answered.has(call)) return;
+      if (status === "error") {
+        failures.set(call, response);
+        return;
+      }
+      answered.set(call, 1);
+      failures.delete(call);
+      const score = changed[call];
+      onResponse(score === undefined ? response : { ...response, ...score });
+    },
+    options.onBad ?? (() => {}),
+  );
   for (const failure of failures.values()) onResponse(failure);
 }
 

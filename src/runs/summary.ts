@@ -46,6 +46,8 @@ export interface RunSummary {
   isComplete: boolean;
   cost: number | null;
   respondents: ResponseCounts[];
+  /** Rows of the log that cannot be read, each with file, line and field; their calls count as missing. */
+  unreadable: string[];
 }
 
 /**
@@ -67,17 +69,22 @@ export async function summariseRun(
       counts.set(`${model} ${prompt}`, { ...emptyCounts(model, prompt, planned), names: new Set() });
     }
   }
+  const unreadable: string[] = [];
   const turns = new Map<string, Response>();
   const failedTurns = new Set<string>();
-  await readResponses(folder, (response) => {
-    const of = counts.get(`${response.respondent.id} ${response.prompt}`);
-    if (of === undefined) return;
-    add(of, response);
-    if (episodes.length === 0 || !isTurn(response.item)) return;
-    of.planned++;
-    if (response.status === "error") failedTurns.add(response.call);
-    else turns.set(response.call, response);
-  });
+  await readResponses(
+    folder,
+    (response) => {
+      const of = counts.get(`${response.respondent.id} ${response.prompt}`);
+      if (of === undefined) return;
+      add(of, response);
+      if (episodes.length === 0 || !isTurn(response.item)) return;
+      of.planned++;
+      if (response.status === "error") failedTurns.add(response.call);
+      else turns.set(response.call, response);
+    },
+    { onBad: (error) => unreadable.push(error.message) },
+  );
   if (episodes.length > 0) {
     for (const record of await replayPlays(manifest.what, study.episodes ?? [], turns)) {
       const of = counts.get(`${record.model} ${record.prompt}`) as Counting;
@@ -87,12 +94,16 @@ export async function summariseRun(
       else if (!failedTurns.has(record.open.call)) of.planned++;
     }
   }
-  return summaryOf(folder, manifest, [...counts.values()]);
+  return { ...summaryOf(folder, manifest, [...counts.values()]), unreadable };
 }
 
 type Counting = ResponseCounts & { names: Set<string> };
 
-function summaryOf(folder: string, manifest: RunManifest, counts: readonly Counting[]): RunSummary {
+function summaryOf(
+  folder: string,
+  manifest: RunManifest,
+  counts: readonly Counting[],
+): Omit<RunSummary, "unreadable"> {
   const respondents = counts.map(({ names, ...rest }) => ({
     ...rest,
     missing: rest.planned - rest.ok - rest.refused - rest.truncated - rest.unparsed - rest.error,

@@ -10,7 +10,14 @@ const row = z.strictObject({ n: z.number() });
 
 async function rowsOf(file: string): Promise<number[]> {
   const found: number[] = [];
-  await readRows(file, row, ({ n }) => found.push(n));
+  await readRows(
+    file,
+    row,
+    ({ n }) => found.push(n),
+    (error) => {
+      throw error;
+    },
+  );
   return found;
 }
 

@@ -21,6 +21,7 @@ export function resultJson({ ending, progress, summary }: RunResult): object {
     spent: progress.spent,
     cost: summary.cost,
     respondents: summary.respondents,
+    ...(summary.unreadable.length === 0 ? {} : { unreadable: summary.unreadable }),
   };
 }
 
@@ -59,6 +60,7 @@ export function printSummary(summary: RunSummary): void {
     }
   }
   for (const line of truncatedLines(summary)) print(line);
+  for (const line of unreadableLines(summary)) print(line);
   const disagreeing = summary.respondents.reduce((sum, of) => sum + of.disagreeing, 0);
   if (disagreeing > 0) {
     print(`${disagreeing} replies name one option by letter and another by text; the text was taken`);
@@ -82,6 +84,17 @@ function truncatedLines({ respondents, manifest }: RunSummary): string[] {
       `${counted(truncated, "reply", "replies")} of ${printable(model)}, ${prompt}, ended at the limit ${of}${covers}: unscored; --max-output-tokens ${more} asks anew, as another run`,
     ];
   });
+}
+
+/** Rows that were set aside: the first few by name. */
+export function unreadableLines({ unreadable, folder }: Pick<RunSummary, "unreadable" | "folder">): string[] {
+  const shown = unreadable.slice(0, 3).map((problem) => `set aside: ${printable(problem)}`);
+  if (unreadable.length === 0) return [];
+  const more = unreadable.length > shown.length ? ` (${unreadable.length} in all)` : "";
+  return [
+    ...shown,
+    `rows that cannot be read count as missing${more}; \`affectlab resume ${shownPath(folder)}\` asks them again`,
+  ];
 }
 
 /** What a reader must know of what was sent. */
