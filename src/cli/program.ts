@@ -75,13 +75,28 @@ export function createProgram(): Command {
     `npx affectlab derive ${derivable[0]}`,
     "npx affectlab derive --other-data my-replication",
   );
-  program
+  const models = program
     .command("models")
+    .helpCommand(false)
     .description("which models can be used here, and what is missing for the rest")
     .option("--probe", "ask each server that has its key which models it has")
     .addOption(trustOption())
     .option("--json", "print the list as JSON")
     .action(async (options) => (await import("./models.js")).showModels(options));
+  addExamples(
+    models
+      .command("check")
+      .description("what a model takes, by one short call for each: text, temperature, object, image, limit")
+      .argument("<id>", "provider/model")
+      .option("--prices <file>", "a price table in place of data/prices.csv")
+      .addOption(trustOption())
+      .option("--json", "print the result as JSON")
+      .action(async (id, _, command) =>
+        (await import("./models-check.js")).checkOne(id, command.optsWithGlobals()),
+      ),
+    "npx affectlab models check openai/gpt-5",
+    "npx affectlab models check ollama/llama3.1:8b",
+  );
   addExamples(
     program
       .command("doctor")
