@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { inflateSync } from "node:zlib";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -185,6 +185,18 @@ describe("affectlab view", () => {
     const options = here.orderShown.map((option) => here.options[option]);
     expect(sentIn(here.messages)[1]!.text).toContain(`a. ${options[0]}\nb. ${options[1]}`);
     expect(here.shares[0]).toMatchObject({ by: "people" });
+
+    // Other words than those that were asked are not shown as the prompt.
+    for (const file of readdirSync(mirror, { recursive: true, encoding: "utf8" })) {
+      if (!file.endsWith("stories.csv")) continue;
+      const text = readFileSync(path.join(mirror, file), "utf8");
+      writeFileSync(path.join(mirror, file), text.replaceAll("an errand", "another errand"));
+    }
+    const [changed] = await viewed([run], { AFFECTLAB_RUNS_DIR: runs, AFFECTLAB_MIRROR: mirror }, (address) =>
+      Promise.all([json<PageFacts>(address, "facts"), json<ReadRow>(address, "row/0")]),
+    );
+    expect(changed[0].notes.join()).toContain("4 items have another text than the one that was asked");
+    expect(changed[1].messages).toMatch(/^The text of this item has changed/);
   }, 120_000);
 
   it("refuses in one line what it cannot read or write", async () => {

@@ -1,13 +1,16 @@
 import path from "node:path";
+import { counted } from "../../core/counted.js";
 import { AffectlabError } from "../../core/errors.js";
 import type { RunManifest } from "../../core/run-record.js";
 import { type OpenReading, openReading } from "../../runs/reading/open.js";
 import type { Reading } from "../../runs/reading/row.js";
 import { type RunContext, runReading } from "../../runs/reading/run-rows.js";
 import { isStarted, readManifest } from "../../runs/run-folder.js";
+import type { LiveStudy } from "../../studies/contract.js";
 import { loadReadItems, loadReadVerdicts } from "../../studies/shared/reading-parts.js";
 import { startProgress } from "../progress.js";
 import { prepareToRead } from "./prepare-again.js";
+import { sentLines } from "./summary.js";
 
 /**
  * A run as a reader sees it: each reply with its prompt, the item's options and people's answers, and what each judging
@@ -18,9 +21,14 @@ import { prepareToRead } from "./prepare-again.js";
  */
 export async function readRun(folder: string, judgings: readonly string[]): Promise<Reading> {
   const manifest = readManifest(folder);
-  const notes: string[] = [];
+  const notes: string[] = sentLines(manifest);
+  const study = await studyOf(folder, manifest);
+  const changed = typeof study === "string" ? new Set<string>() : changedItems(manifest, study);
+  if (changed.size > 0) {
+    notes.push(`${counted(changed.size, "item has", "items have")} another text than the one that was asked`);
+  }
   const context: RunContext = {
-    study: await studyOf(folder, manifest),
+    ...{ study, changed },
     item: () => undefined,
     judged: () => undefined,
     notes,
@@ -46,13 +54,20 @@ export async function readRun(folder: string, judgings: readonly string[]): Prom
   return { ...runReading(folder, context), title: path.basename(folder) };
 }
 
-async function studyOf(folder: string, manifest: RunManifest): Promise<RunContext["study"]> {
+async function studyOf(folder: string, manifest: RunManifest): Promise<LiveStudy | string> {
   try {
     return (await prepareToRead(folder, manifest)).study;
   } catch (error) {
     if (error instanceof AffectlabError) return error.message;
     throw error;
   }
+}
+
+/** Items whose text is not the one that the plan has the hash of, or that are gone. */
+function changedItems({ what }: RunManifest, { items }: LiveStudy): Set<string> {
+  const now = new Map(items.map((item) => [item.id, item.input]));
+  const changed = what.items.filter(({ id, input }) => input !== undefined && now.get(id) !== input);
+  return new Set(changed.map(({ id }) => id));
 }
 
 /** Reads all rows, with progress. @param total how many there may be */

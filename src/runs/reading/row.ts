@@ -90,6 +90,8 @@ export interface ReadRow extends RowPlace, ItemReading {
   /** Why there is no answer, or what is odd about it. */
   reason: string | null;
   reply: string;
+  /** The reasoning that the server showed beside the reply. */
+  reasoning?: string | undefined;
   refusal: string | null;
   /** Option indices in the order shown; [] if it was not recorded. */
   orderShown: readonly number[];

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { AffectlabError } from "../../core/errors.js";
 import type { Response } from "../../core/response.js";
-import type { RunPlan } from "../../core/run-record.js";
+import { parametersOf, type RunPlan } from "../../core/run-record.js";
 import type { ChatMessage } from "../../models/contract.js";
 import type { Call } from "../call.js";
 import type { Episode } from "../episode.js";
@@ -25,6 +25,8 @@ export type JudgedRow = Pick<ReadRow, "criteria" | "judgements">;
 export interface RunContext {
   /** The run's material, to build the requests again; or why it is not here. */
   study: { material: RunMaterial; episodes?: readonly Episode[] | undefined } | string;
+  /** Items whose texts are not those that were asked. */
+  changed: ReadonlySet<string>;
   item(id: string): ItemReading | undefined;
   judged(response: Response): JudgedRow | undefined;
   notes: readonly string[];
@@ -54,9 +56,14 @@ export function runReading(folder: string, context: RunContext): Reading {
         );
       });
     },
-    messages: (row) => (typeof study === "string" ? study : sentMessages(what, study.material, row)),
+    messages(row) {
+      if (typeof study === "string") return study;
+      return context.changed.has(row.item) ? changedText : sentMessages(what, study.material, row);
+    },
   };
 }
+
+const changedText = "The text of this item has changed since it was asked. What was sent cannot be shown.";
 
 /** The place of a response in reading order: by item, then model, prompt and replicate. */
 function placeIn({ items, episodes = [], models, prompts, replicates }: RunPlan) {
@@ -81,6 +88,7 @@ function rowOf(response: Response, context: RunContext): ReadRow {
     // An unscored reply has no answer, whatever an old log says.
     answer: status === "ok" ? response.answer : null,
     facts: factsOf(response),
+    ...(response.reasoning === undefined ? {} : { reasoning: response.reasoning }),
     ...{ criteria, judgements, dialogues: [], judgesDiffer: judgesDiffer(judgements) },
   };
 }
@@ -100,9 +108,10 @@ async function turnMessages(
 }
 
 function sentMessages(plan: RunPlan, material: RunMaterial, row: ReadRow): ShownMessage[] | string {
-  const { study, prompts, parameters } = plan;
+  const { study, prompts } = plan;
   const { item, model, prompt, replicate, orderShown } = row;
   const promptHash = prompts.find(({ id }) => id === prompt)?.sha256 ?? "";
+  const parameters = parametersOf(plan, model);
   const known = { study, item, model, prompt, promptHash, replicate, parameters };
   const call: Call = { id: "", ...known, orderShown: [...orderShown] };
   try {

@@ -4,9 +4,22 @@ import type { RowStore } from "./row-store.js";
 
 /** All texts of a row that a search looks through, in lower case. Its prompt is searched apart. */
 export function searchedText(row: ReadRow): string {
-  const { item, model, prompt, reply, refusal, reason, text, options, criteria, judgements, dialogues } = row;
+  const {
+    item,
+    model,
+    prompt,
+    reply,
+    reasoning,
+    refusal,
+    reason,
+    text,
+    options,
+    criteria,
+    judgements,
+    dialogues,
+  } = row;
   return [
-    ...[item, model, prompt, reply, refusal, reason, text, ...options],
+    ...[item, model, prompt, reply, reasoning, refusal, reason, text, ...options],
     ...criteria.map((criterion) => criterion.text),
     ...judgements.flatMap(({ judge, verdicts }) => [judge, ...verdicts.map((verdict) => verdict.reason)]),
     ...dialogues.flatMap(({ turns }) =>

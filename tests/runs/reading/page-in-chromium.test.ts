@@ -44,6 +44,7 @@ const kinds: ReadRow[] = [
       reply: "c. sad",
     },
     orderShown: [2, 0, 1, 3],
+    reasoning: "Ann has lost.",
     messages: [
       { role: "system", text: "Pick one." },
       { role: "user", text: "How does Ann feel?" },
@@ -171,6 +172,7 @@ describe.skipIf(browserFile === undefined)("the page to read replies, in a brows
       for (const part of [
         "Pick one.",
         "How does Ann feel?",
+        "Ann has lost.",
         "c. sad",
         "≠ the key",
         "= people's mode",

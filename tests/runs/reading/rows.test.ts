@@ -155,6 +155,7 @@ const context: RunContext = {
   study: { material },
   item: (id) => (id === "b" ? { options: ["no", "yes"], key: 0, shares: [] } : undefined),
   judged: () => undefined,
+  changed: new Set(),
   notes: [],
 };
 
@@ -180,6 +181,12 @@ describe("a run's rows", () => {
       time: "1.50 s",
       attempts: "2",
     });
+  });
+
+  it("show no prompt in place of one that was sent in other words", async () => {
+    const { row } = await open(runReading(runFolder(), { ...context, changed: new Set(["b"]) }));
+    expect(row(0).messages).toMatch(/^The text of this item has changed since it was asked/);
+    expect(row(0).reply).toBe("a. yes");
   });
 
   it("are read without any material, and a note says what is missing", async () => {

@@ -95,11 +95,11 @@ function lineOf(at) {
   const line = element("div", null, { role: "option", id: "row-" + at, class: "line" });
   const top = element("span", null, { class: "top" }), mark = element("span", null, { class: "mark" });
   const item = element("b"); item.append(inert(index.items[rows.item[at]])); top.append(item, mark);
-  const which = element("span", null, { class: "which" });
-  which.append(inert(whichOf(at)));
+  const which = element("span", null, { class: "under" }), name = element("span", null, { class: "which" });
+  name.append(inert(whichOf(at))); which.append(name);
   const snippet = element("span", null, { class: "snippet", dir: "auto" });
   line.append(top, which, snippet);
-  const sign = (text, name, words) => top.append(element("span", text, { class: "sign " + name, title: words }));
+  const sign = (text, name, words) => which.append(element("span", text, { class: "sign " + name, title: words }));
   if (has(at, flags.unscored)) sign("unscored: " + index.statuses[rows.status[at]], "unscored", "not counted as an answer");
   if (has(at, flags.differ)) sign("judges differ", "differ", facts.differ);
   loadHead(at, mark, snippet, line);

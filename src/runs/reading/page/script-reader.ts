@@ -65,6 +65,7 @@ function show(at, row) {
     isDialogue ? null : factList(row),
     row.text ? part("Item", block(row.text, { characters: 4000, lines: 48 })) : null,
     isDialogue ? null : part("Prompt", ...messagesOf(row)),
+    row.reasoning ? part("Reasoning, as the server showed it", block(row.reasoning, { characters: 2000, lines: 24 })) : null,
     isDialogue ? part(row.dialogues.length > 1 ? "Dialogues, side by side" : "Dialogue", emotionChart(row.dialogues), dialogueSides(row)) : part("Reply", block(row.reply, { name: "text reply" }), ...refusal),
     row.options.length > 0 ? part("Options and answers", optionTable(row)) : null,
     row.judgements.length > 0 ? part(row.judgements.length > 1 ? "Judges, side by side" : "Judge", verdictTable(row)) : null,

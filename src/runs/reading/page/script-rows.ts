@@ -35,7 +35,7 @@ const rowAt = remember(async (at) => { if (!inFile) return ask("row/" + at); con
 
 function textsOf(row) {
   const prompt = typeof row.messages === "string" ? [] : row.messages.map((message) => message.text);
-  return [row.item, row.model, row.prompt, row.reply, row.refusal, row.reason, row.text, ...row.options, ...prompt, ...row.criteria.map((one) => one.text),
+  return [row.item, row.model, row.prompt, row.reply, row.reasoning, row.refusal, row.reason, row.text, ...row.options, ...prompt, ...row.criteria.map((one) => one.text),
     ...row.judgements.flatMap((one) => [one.judge, ...one.verdicts.map((verdict) => verdict.reason)]),
     ...row.dialogues.flatMap((one) => one.turns.flatMap((turn) => [turn.text, ...turn.thoughts.map((thought) => thought.text)]))].filter(Boolean).join("\n").toLowerCase();
 }
