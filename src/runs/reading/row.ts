@@ -74,6 +74,8 @@ export interface ItemReading {
   shares: readonly ReadShares[];
   /** The item's own text if the request does not show it. */
   text?: string;
+  /** Messages of the request, or the reason why there are none to show. If absent, the reading makes them. */
+  messages?: readonly ShownMessage[] | string;
 }
 
 /** The columns by which a row is found. Together with `turn` they name it. */
@@ -96,8 +98,6 @@ export interface ReadRow extends RowPlace, ItemReading {
   /** Option indices in the order shown; [] if it was not recorded. */
   orderShown: readonly number[];
   answer: number | null;
-  /** Messages of the request, or the reason why they cannot be shown. If absent, the reading makes them. */
-  messages?: readonly ShownMessage[] | string;
   /** Label and value: "finish reason", "stop". */
   facts: readonly (readonly [string, string])[];
   criteria: readonly ReadCriterion[];

@@ -46,6 +46,7 @@ describe("an item beside a reply", () => {
     expect(replayed.text).toMatch(/^Story 0 of goal_control: .*\n\nWhat of the emotion in story 0\?$/);
     expect(replayed).toMatchObject({ options: ["joyful", "frustrated", "grateful", "disappointed"], key: 0 });
     expect(replayed.shares[0]).toMatchObject({ by: "people", mode: 0 });
+    expect(replayed.messages).toMatch(/^Nothing was sent/);
     // What was sent stands in the prompt.
     expect((await readItems(plan("openai/m")))(item)!.text).toBe(undefined);
   });

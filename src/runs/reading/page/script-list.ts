@@ -96,7 +96,7 @@ function lineOf(at) {
   const top = element("span", null, { class: "top" }), mark = element("span", null, { class: "mark" });
   const item = element("b"); item.append(inert(index.items[rows.item[at]])); top.append(item, mark);
   const which = element("span", null, { class: "under" }), name = element("span", null, { class: "which" });
-  name.append(inert(whichOf(at))); which.append(name);
+  name.append(inert(differingOf(at))); which.append(name);
   const snippet = element("span", null, { class: "snippet", dir: "auto" });
   line.append(top, which, snippet);
   const sign = (text, name, words) => which.append(element("span", text, { class: "sign " + name, title: words }));
@@ -117,6 +117,12 @@ async function loadHead(at, mark, snippet, line) {
   } catch { snippet.textContent = "could not be loaded"; }
 }
 const whichOf = (at) => [index.models[rows.model[at]], index.prompts[rows.prompt[at]], ...(rows.replicate[at] > 0 ? ["replicate " + (rows.replicate[at] + 1)] : []), ...(rows.turn[at] > 0 ? ["turn " + (rows.turn[at] + 1)] : [])].join(" · ");
+
+/** The same without what all rows share. */
+const differingOf = (at) => {
+  const shared = [...(index.models.length === 1 ? [index.models[0]] : []), ...(index.prompts.length === 1 ? [index.prompts[0]] : [])];
+  return whichOf(at).split(" · ").filter((one) => !shared.includes(one)).join(" · ") || whichOf(at);
+};
 
 function reveal() {
   const place = placeOf.get(selected); if (place === undefined) return;

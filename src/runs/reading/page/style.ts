@@ -28,7 +28,7 @@ form output { color: var(--quiet); padding-bottom: .3rem; font-variant-numeric: 
 .line { height: 80px; padding: .55rem 1.5rem .5rem; border-bottom: 1px solid var(--rule); cursor: pointer; overflow: hidden; }
 .line:hover { background: var(--soft); } .line[aria-selected=true] { background: var(--card); box-shadow: inset 3px 0 var(--focus); }
 .line > span { display: block; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; } .line .top, .line .under { display: flex; gap: .6rem; align-items: baseline; } .under .which { overflow: hidden; text-overflow: ellipsis; flex: 0 1 auto; }
-.line b { color: var(--ink); font-weight: 600; font-size: .9375rem; overflow: hidden; text-overflow: ellipsis; flex: 0 1 auto; } .mark { color: var(--quiet); font-size: .8125rem; overflow: hidden; text-overflow: ellipsis; flex: 0 1 auto; margin-left: auto; }
+.line b { color: var(--ink); font-weight: 600; font-size: .9375rem; overflow: hidden; text-overflow: ellipsis; flex: 0 0 auto; max-width: 100%; } .mark { min-width: 0; color: var(--quiet); font-size: .8125rem; overflow: hidden; text-overflow: ellipsis; flex: 0 1 auto; margin-left: auto; }
 .which { color: var(--quiet); font-size: .8125rem; overflow-wrap: anywhere; } .snippet { font-size: .875rem; }
 .sign { font-size: .8125rem; white-space: nowrap; flex: none; } .sign.unscored { color: var(--unscored); } .sign.differ { color: var(--differ); }
 .none { padding: 1rem 1.5rem; color: var(--quiet); }

@@ -19,10 +19,14 @@ export async function readItems({ models }: RunPlan): Promise<(item: string) => 
   return (id) => {
     const item = byId.get(id);
     if (item === undefined) return undefined;
-    const text = coded || isSent ? {} : { text: itemText(item) };
-    return { options: item.options, key: item.keyed ?? null, shares: [people.get(id)!], ...text };
+    const own = { options: item.options, key: item.keyed ?? null, shares: [people.get(id)!] };
+    if (isSent) return own;
+    return { ...own, messages: nothingSent, ...(coded ? {} : { text: itemText(item) }) };
   };
 }
+
+const nothingSent =
+  "Nothing was sent: recorded replies are given again, and the computed observer reads codes.";
 
 /** The items with the authors' texts if these are here, else with codes for options. */
 async function textsOrCodes(): Promise<{ items: Item[]; coded: boolean }> {
