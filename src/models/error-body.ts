@@ -28,8 +28,8 @@ type Fields = Record<string, unknown>;
  *
  * @example
  * ```ts
- * readErrorBody({ detail: [{ loc: ["body", "seed"], msg: "Extra inputs are not permitted" }] }).message;
- * // "body.seed: Extra inputs are not permitted"
+ * const { message } = readErrorBody({ detail: [{ loc: ["body", "seed"], msg: "Not permitted" }] });
+ * message; // "body.seed: Not permitted"
  * ```
  */
 export function readErrorBody(body: unknown): ErrorBody {

@@ -45,8 +45,6 @@ export const familySchema = z.strictObject({
   source: z.string().default("affectlab.config.ts"),
 });
 export type ModelFamily = z.infer<typeof familySchema>;
-/** A row that a user's configuration adds: only `family` is required. */
-export type FamilyInput = z.input<typeof familySchema>;
 
 /** Families in the order in which they are tried. */
 export class FamilyTable {

@@ -46,10 +46,10 @@ describe("the how-tos, followed in a clone", { timeout: 600_000 }, () => {
     const { openModel } = (await built("models/registry.js")) as {
       openModel(id: string, options: { env: object; config: AffectlabConfig }): Promise<ModelClient>;
     };
-    const mock = await startMockProvider({ key: "k-mistral", rules: [{ text: "joy" }] });
+    const mock = await startMockProvider({ key: "k-groq", rules: [{ text: "joy" }] });
     try {
-      const env = { MISTRAL_API_KEY: "k-mistral", MISTRAL_BASE_URL: mock.openaiUrl };
-      const model = await openModel("mistral/small", { env, config: {} });
+      const env = { GROQ_API_KEY: "k-groq", GROQ_BASE_URL: mock.openaiUrl };
+      const model = await openModel("groq/small", { env, config: {} });
       const messages = [{ role: "user" as const, content: "Which emotion?" }];
       expect((await model.generate({ messages, parameters: {} })).text).toBe("joy");
       expect(mock.bodies[0]).toMatchObject({ model: "small" });
@@ -58,12 +58,12 @@ describe("the how-tos, followed in a clone", { timeout: 600_000 }, () => {
     }
     const listed = await affectlab(clone, ["models", "--json"]);
     const places = JSON.parse(listed.stdout) as { id: string; usable: boolean; reason: string }[];
-    expect(places.find(({ id }) => id === "mistral/<model>")).toMatchObject({
+    expect(places.find(({ id }) => id === "groq/<model>")).toMatchObject({
       usable: false,
-      reason: expect.stringContaining("MISTRAL_API_KEY"),
+      reason: expect.stringContaining("GROQ_API_KEY"),
     });
     const order = places.map(({ id }) => id.split("/")[0]);
-    expect(order[order.indexOf("mistral") - 1]).toBe("google");
+    expect(order[order.indexOf("groq") - 1]).toBe("google");
   });
 
   it("figure: is in the study's list and is drawn", async () => {
