@@ -51,19 +51,31 @@ export class FamilyTable {
   private readonly patterns: readonly { pattern: RegExp; family: ModelFamily }[];
 
   constructor(families: readonly ModelFamily[]) {
-    this.patterns = families.map((family) => ({ pattern: new RegExp(family.family), family }));
+    this.patterns = families.map((family) => ({ pattern: new RegExp(family.family, "i"), family }));
   }
 
   /**
-   * The family of a model, or null if no row fits. The name is tried without its vendor too, so that
-   * "openrouter/openai/gpt-5" is found like "openai/gpt-5".
+   * The family of a model, or null if no row fits. The first row that fits one of the name's forms decides.
+   * Capitals do not matter: "meta-llama/Llama-3.1-8B-Instruct".
    *
    * @param model the part of the id after the provider
    */
   find(model: string): ModelFamily | null {
-    const names = [model, model.slice(model.lastIndexOf("/") + 1)];
+    const names = formsOfName(model);
     return this.patterns.find(({ pattern }) => names.some((name) => pattern.test(name)))?.family ?? null;
   }
+}
+
+/**
+ * A name as it is, and as its maker writes it: without the vendor ("openrouter/openai/gpt-5",
+ * "us.anthropic.claude-…"), without a router's variant (":free"), and with hyphens in a Claude's version, which
+ * routers write "claude-opus-4.7".
+ */
+function formsOfName(model: string): string[] {
+  const last = model.slice(model.lastIndexOf("/") + 1);
+  const plain = last.replace(/:.*$/, "").replace(/^(?:[a-z]+\.)?anthropic\./i, "");
+  const own = /^claude/i.test(plain) ? plain.replace(/(\d)\.(\d)/g, "$1-$2") : plain;
+  return [model, last, own];
 }
 
 let ownRows: Promise<ModelFamily[]> | undefined;
