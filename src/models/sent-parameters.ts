@@ -38,7 +38,8 @@ export function sentParameters(
   wished: WishedParameters,
 ): SentParameters {
   const { temperature, maxOutputTokens, reasoningEffort, roomForText: _, ...rest } = wished;
-  if (family?.api === "retired") {
+  // A name that its maker has retired may be served elsewhere.
+  if (family?.api === "retired" && id.startsWith(`${family.provider}/`)) {
     throw new InputError(`${id} is retired (${family.asOf}, ${family.source}); name a model that is served`);
   }
   requireEffort(id, family, wished);
@@ -48,6 +49,13 @@ export function sentParameters(
     ...(effort === undefined ? {} : { reasoningEffort: effort }),
   });
   const notes: string[] = [];
+  if (
+    family?.reasoning === "budget" &&
+    reasoningEffort !== undefined &&
+    wished.thinkingTokens === undefined
+  ) {
+    notes.push("reasoning: this model reasons only with --thinking-tokens");
+  }
   const sampling = sentTemperature(id, family, wished, reasons, notes);
   const limit = maxOutputTokens ?? usualLimitOf(family, effort, reasons, wished);
   if (effort !== undefined && reasoningEffort === undefined) {
@@ -72,8 +80,10 @@ export function isReasoning(
   { reasoningEffort, thinkingTokens }: Pick<GenerationParameters, "reasoningEffort" | "thinkingTokens">,
 ): boolean {
   if (thinkingTokens !== undefined) return true;
-  if (reasoningEffort !== undefined) return reasoningEffort !== "none";
   const kind = family?.reasoning ?? "none";
+  // There an effort is how much the model writes. It thinks only with a budget.
+  if (kind === "budget") return false;
+  if (reasoningEffort !== undefined) return reasoningEffort !== "none";
   return !offUnlessAsked.has(kind);
 }
 
@@ -89,6 +99,11 @@ function requireEffort(
   family: ModelFamily | null,
   { reasoningEffort, thinkingTokens }: WishedParameters,
 ): void {
+  if (reasoningEffort === "none" && thinkingTokens !== undefined) {
+    throw new InputError(
+      `${id} cannot reason with --thinking-tokens at --reasoning-effort none; leave one out`,
+    );
+  }
   if (family === null) return;
   const basis = basisOf(family);
   if (thinkingTokens !== undefined && !takesBudget(family)) {
@@ -96,13 +111,20 @@ function requireEffort(
     throw new InputError(`${id} takes no --thinking-tokens ${basis}${instead}`);
   }
   if (reasoningEffort === undefined || family.efforts.includes(reasoningEffort)) return;
-  const canStop = offUnlessAsked.has(family.reasoning) || family.reasoning === "adaptive-on";
-  if (reasoningEffort === "none" && canStop) return;
+  if (reasoningEffort === "none" && takesNone(family)) return;
   // Some families take efforts that no source lists.
   if (family.efforts.length === 0 && !["none", "always", "budget"].includes(family.reasoning)) return;
   const taken =
     family.efforts.length === 0 ? "leave --reasoning-effort out" : `it takes ${family.efforts.join(", ")}`;
   throw new InputError(`${id} does not take the reasoning effort ${reasoningEffort} ${basis}; ${taken}`);
+}
+
+/** Whether "none" can be said to a model that does not list it: by silence, or to one that turns thinking off. */
+function takesNone({ reasoning, api, provider }: ModelFamily): boolean {
+  if (reasoning === "adaptive-on") return true;
+  // Outside the Messages API it would be a parameter, which hosted models that never reason do not know.
+  if (reasoning === "none") return api === "messages" || provider === "local";
+  return offUnlessAsked.has(reasoning);
 }
 
 const takesBudget = ({ reasoning }: ModelFamily): boolean =>
@@ -126,7 +148,8 @@ function sentTemperature(
 ): number | undefined {
   const takes = family?.temperature ?? "yes";
   const isAsked = typeof temperature === "number" || topP !== undefined;
-  const isRefused = takes === "no" || (takes === "without-reasoning" && reasons);
+  // What sources disagree about is models that do not reason.
+  const isRefused = takes === "no" || ((takes === "without-reasoning" || takes === "contested") && reasons);
   if (isRefused) {
     const when = takes === "no" ? "" : " while it reasons";
     if (!isAsked) {
@@ -142,6 +165,7 @@ function sentTemperature(
   }
   const isIgnored = takes === "ignored" || (takes === "ignored-while-reasoning" && reasons);
   if (isIgnored) notes.push("temperature: ignored by this model, so replies are not at temperature 0");
+  if (isIgnored && topP !== undefined) notes.push("top-p: ignored by this model");
   if (temperature === "none") return undefined;
   if (temperature !== undefined) {
     if (takes === "keep-1" && temperature !== 1)
@@ -149,6 +173,10 @@ function sentTemperature(
     return temperature;
   }
   if (isIgnored) return undefined;
+  if (topP !== undefined && family?.api === "messages") {
+    notes.push("temperature: not sent, this model takes no temperature beside top-p");
+    return undefined;
+  }
   if (takes === "contested" || takes === "keep-1") {
     const why =
       takes === "contested" ? "sources disagree whether this model takes it" : "the provider advises 1";
