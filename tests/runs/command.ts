@@ -21,6 +21,8 @@ export interface Bench {
 interface CommandOptions {
   /** The folder that the process runs in; by default that of the runs. */
   cwd?: string;
+  /** Whether the mock bills by the project's list of prices; true unless given. */
+  billsByList?: boolean;
   env?: Record<string, string>;
   /** Called with the process once it runs. */
   onStart?: (child: ChildProcess) => void;
@@ -47,7 +49,11 @@ export async function benchWithMock(options: Parameters<typeof spawnMockProvider
     runs,
     env,
     affectlab: (args, options = {}) =>
-      start([command, ...args, ...billing(args)], { cwd: runs, ...options, env: { ...env, ...options.env } }),
+      start([command, ...args, ...(options.billsByList === false ? [] : billing(args))], {
+        cwd: runs,
+        ...options,
+        env: { ...env, ...options.env },
+      }),
   };
 }
 
