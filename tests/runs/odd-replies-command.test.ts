@@ -37,7 +37,7 @@ const run = (out: string): string[] => [
 
 /** The bytes of everything that the cache keeps. */
 function cachedBytes(runs: string): number {
-  const folder = path.join(runs, "cache");
+  const folder = path.join(runs, ".cache");
   if (!existsSync(folder)) return 0;
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".jsonl"))
@@ -65,7 +65,7 @@ describe("an odd reply to every call", () => {
       const kinds = [
         ...new Set(rows.map(({ status, reason }) => (reason === null ? status : `${status} (${reason})`))),
       ];
-      const { answered } = JSON.parse(ended.stdout);
+      const { answered, respondents } = JSON.parse(ended.stdout);
       expect(answered).toBe(isReply ? 4 : 0);
       expect(rows.every(({ cost }) => cost === null || cost >= 0)).toBe(true);
       expect(cachedBytes(bench.runs) > 0).toBe(isReply);
@@ -84,12 +84,14 @@ describe("an odd reply to every call", () => {
       expectEnd(resumed, 0);
       expect(JSON.parse(resumed.stdout)).toMatchObject({ answered: 4, isComplete: true });
       codes.push(resumed.code);
-      const said = isReply
-        ? ""
-        : lastLine(ended)
-            .replace(/^affectlab: /, "")
-            .slice(0, 110);
-      found.push([rule, `exit ${ended.code}`, `${rows.length}: ${kinds.join(", ")}`, said, codes.join(", ")]);
+      const said = respondents[0].failures[0]?.message ?? (isReply ? "" : lastLine(ended));
+      found.push([
+        rule,
+        `exit ${ended.code}`,
+        `${rows.length}: ${kinds.join(", ")}`,
+        said.slice(0, 160),
+        codes.join(", "),
+      ]);
     },
   );
 });
