@@ -60,7 +60,7 @@ describe("replies that end at the limit of output tokens", () => {
     expect(ascending(reasoning)).toEqual(reasoning);
     expect(ascending(costs)).toEqual(costs);
     const room = forecasts.map(({ plan }) => plan.parameters.maxOutputTokens);
-    expect(room[3]).toBeGreaterThan(room[1]);
+    expect(room[3] as number).toBeGreaterThan(room[1] as number);
     expect(await requestsOf(bench)).toEqual([]);
   });
 });
