@@ -31,7 +31,8 @@ export default async function runnerCalls(): Promise<Bench> {
     );
   const ours = async (round: number, cache: boolean): Promise<Cold> => {
     const args = [
-      ...["--model", "openai/gpt-4o-2024-08-06", "--concurrency", String(concurrency), "--max-cost", "99"],
+      ...["--model", "openai/gpt-4o-2024-08-06", "--concurrency", String(concurrency)],
+      ...["--max-cost", "99", "--prices", path.join(root, "data", "prices.csv")],
       ...["--items", "500", "--replicates", "2", "--seed", String(round), "--json"],
       ...(cache ? [] : ["--no-cache", "--out", path.join(folder, `uncached-${round}`)]),
     ];

@@ -24,7 +24,8 @@ export default async function runnerRateLimit(): Promise<Bench> {
       AFFECTLAB_RUNS_DIR: path.join(folder, `runs-${concurrency}`),
     };
     const args = [
-      ...["--model", "openai/gpt-4o-2024-08-06", "--concurrency", String(concurrency), "--max-cost", "99"],
+      ...["--model", "openai/gpt-4o-2024-08-06", "--concurrency", String(concurrency)],
+      ...["--max-cost", "99", "--prices", path.join(root, "data", "prices.csv")],
       ...["--items", "400", "--replicates", "8", "--yes", "--no-cache", "--json"],
     ];
     try {
