@@ -55,9 +55,9 @@ describe("without any wish", () => {
       [notTaken, own("high")],
     ],
     ["google/gemini-2.5-flash", { temperature: 0, maxOutputTokens: 8192 }, [asItDoes]],
-    ["google/gemini-3-pro-preview", { maxOutputTokens: 8192 }, [advised, asItDoes]],
+    ["google/gemini-3-pro-preview", { maxOutputTokens: 25_000 }, [advised, asItDoes]],
     ["google/gemini-3.6-flash", { maxOutputTokens: 8192 }, [ignored, asItDoes]],
-    ["deepseek/deepseek-flash", { maxOutputTokens: 8192, reasoningEffort: "high" }, [ignored, own("high")]],
+    ["deepseek/deepseek-flash", { maxOutputTokens: 25_000, reasoningEffort: "high" }, [ignored, own("high")]],
     ["mistral/mistral-small-latest", { temperature: 0, maxOutputTokens: 8192 }, [asItDoes]],
     ["mistral/ministral-8b-latest", { temperature: 0, maxOutputTokens: 1024 }, []],
     ["ollama/llama3.1:8b", { temperature: 0, maxOutputTokens: 2048 }, []],
@@ -201,13 +201,13 @@ describe("a wish", () => {
     [
       "google/gemini-3-pro-preview",
       { temperature: 1 },
-      { temperature: 1, maxOutputTokens: 8192 },
+      { temperature: 1, maxOutputTokens: 25_000 },
       [asItDoes],
     ],
     [
       "google/gemini-3-pro-preview",
       { temperature: 0 },
-      { temperature: 0, maxOutputTokens: 8192 },
+      { temperature: 0, maxOutputTokens: 25_000 },
       ["temperature: the provider advises to leave it at 1", asItDoes],
     ],
     [
@@ -225,7 +225,7 @@ describe("a wish", () => {
     [
       "deepseek/deepseek-flash",
       { temperature: 0 },
-      { temperature: 0, maxOutputTokens: 8192, reasoningEffort: "high" },
+      { temperature: 0, maxOutputTokens: 25_000, reasoningEffort: "high" },
       [ignored, own("high")],
     ],
     [
