@@ -26,6 +26,8 @@ export interface ChatServer extends OpenaiServer {
   seedName?: "seed" | "random_seed";
   /** OpenRouter drops parameters that an endpoint does not take, unless it is told to refuse instead. */
   requireParameters?: boolean;
+  /** The name of the limit of output tokens, which OpenAI's reasoning models take under its newer name only. */
+  limitName?: "max_tokens" | "max_completion_tokens";
 }
 
 /** A client for one model on a server with the Chat Completions API, through the official SDK. */
@@ -48,7 +50,7 @@ function chatBody(
   // An unknown server may silently ignore response_format. Then the instructions still apply.
   const isEnforced = server.isOpenai && server.structuredOutput === "json-schema";
   const request = isEnforced || output === undefined ? asked : withInstructions(asked);
-  const limit = server.isOpenai ? "max_completion_tokens" : "max_tokens";
+  const limit = server.limitName ?? (server.isOpenai ? "max_completion_tokens" : "max_tokens");
   return {
     model: server.model,
     messages: request.messages.map((message) => chatMessage(message, server, id)),

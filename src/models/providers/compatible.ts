@@ -81,7 +81,10 @@ async function openEndpoint(
   if (endpoint.api === "responses") {
     return (await import("../apis/openai-responses.js")).openResponses(context, server);
   }
-  return (await import("../apis/openai-chat.js")).openChat(context, server);
+  // A gateway hands the limit on to OpenAI, which refuses the older name for models that reason.
+  const isHandedOn = family?.provider === "openai" && family.reasoning !== "none";
+  const limitName = isHandedOn ? "max_completion_tokens" : "max_tokens";
+  return (await import("../apis/openai-chat.js")).openChat(context, { ...server, limitName });
 }
 
 /** The place of the server at AFFECTLAB_BASE_URL. */
