@@ -17,7 +17,9 @@ import { type Fields, fieldsOf, nameOf, reasonOf, refusalOf, textOf, usageOf } f
 export function openResponses(context: ProviderContext, server: OpenaiServer): Promise<ModelClient> {
   const { id } = context;
   return openOpenai(context, server, {
-    send: (client, request, options) => client.responses.create(responsesBody(request, server, id), options),
+    // Not by `responses.create`, which reads the reply before we do and throws at one without an output.
+    send: (client, request, options) =>
+      client.post("/responses", { body: responsesBody(request, server, id), ...options }),
     read: (reply, request, latencyMs) => readResponse(reply, request, id, latencyMs),
   });
 }
@@ -93,8 +95,8 @@ function readResponse(reply: unknown, request: ModelRequest, id: string, latency
   if (!Array.isArray(output)) throw noAnswer(id, reply, "no output");
   if (status === "failed" || status === "cancelled") {
     const { message, code } = fieldsOf(fields.error);
-    const said = textOf(message) || textOf(code) || `status "${String(status)}"`;
-    throw new ModelError(`${id}: the server broke the reply off (${said}); try again later`, {
+    const reason = textOf(message) || textOf(code) || `status "${String(status)}"`;
+    throw new ModelError(`${id}: the server broke the reply off (${reason}); try again later`, {
       kind: "server",
     });
   }
@@ -104,12 +106,10 @@ function readResponse(reply: unknown, request: ModelRequest, id: string, latency
     .filter(({ type }) => type === "output_text")
     .map((part) => textOf(part.text))
     .join("");
-  const refusal = refusalOf(
-    parts
-      .filter(({ type }) => type === "refusal")
-      .map((part) => textOf(part.refusal))
-      .join("\n") || null,
-  );
+  const refusals = parts.filter(({ type }) => type === "refusal");
+  // The part alone says so, whatever its words.
+  const said = refusals.map((part) => textOf(part.refusal)).join("\n");
+  const refusal = refusalOf(said || refusals.length > 0);
   const reasoning = items
     .filter(({ type }) => type === "reasoning")
     .flatMap(({ summary }) => partsOf(summary))
