@@ -300,8 +300,12 @@ describe("anthropic/m, Messages", () => {
       const { mock, open } = await mockProvider({ rules: [{ object: { score: 1, reason: "" } }] });
       const reply = await (await open(`anthropic/${model}`)).generate(withOutput);
       expect(reply.object).toEqual({ score: 1, reason: "" });
+      // The server refuses bounds; the model reads them in the description.
+      const properties = { score: { type: "integer", description: "{minimum: 1, maximum: 5}" } };
       expect(mock.bodies[0]).toMatchObject({
-        output_config: { format: { type: "json_schema", schema: rating.schema } },
+        output_config: {
+          format: { type: "json_schema", schema: { ...rating.schema, properties } },
+        },
       });
       expect(mock.bodies[0]).not.toHaveProperty("tools");
     }

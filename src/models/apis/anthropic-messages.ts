@@ -21,6 +21,7 @@ import type { ProviderContext } from "../provider.js";
 import { quoteMessage, secretsOf, withoutKey } from "../redact.js";
 import { moderationIn, sdkTimeoutMs, sendOnce } from "../send-once.js";
 import { isStrict, objectIn, outputValidator, validated, withInstructions } from "../structured-output.js";
+import { enforcedSchema } from "./anthropic-schema.js";
 import { noAnswer } from "./openai-chat.js";
 import { moderatedReply } from "./openai-client.js";
 import { countOf, type Fields, fieldsOf, nameOf, reasonOf, textOf } from "./reply-fields.js";
@@ -117,14 +118,15 @@ function messagesBody(
   if (output !== undefined) outputValidator(output);
   refuse(p.seed !== undefined, `${id} takes no seed; leave it out`);
   const thinking = thinkingBody(p, server.family);
-  const form = output === undefined ? undefined : formOf(output, server.family, thinking !== undefined);
+  const isThinking = thinking !== undefined && thinking.type !== "disabled";
+  const form = output === undefined ? undefined : formOf(output, server.family, isThinking);
   const request = form === "instructions" ? withInstructions(asked) : asked;
   const system = request.messages.filter(({ role }) => role === "system").map(textOnly);
   const effort = p.reasoningEffort === "none" ? undefined : p.reasoningEffort;
   const config = {
     ...(effort === undefined ? {} : { effort: effort as "low" }),
     ...(output !== undefined && form === "json-schema"
-      ? { format: { type: "json_schema" as const, schema: output.schema } }
+      ? { format: { type: "json_schema" as const, schema: enforcedSchema(output) } }
       : {}),
   };
   return {
@@ -143,8 +145,9 @@ function messagesBody(
 }
 
 /**
- * How a model is told to think. It is always said: whether a model thinks without being told differs between
- * models, and sources disagree about some. Thoughts come as summaries, which newer models else leave out.
+ * How a model is told to think. Those that are off by default are told nothing, because some refuse "disabled"
+ * too. A model that no row describes is told so: an error is better than thoughts that were not wanted. Thoughts
+ * come as summaries, which newer models else leave out.
  */
 function thinkingBody(
   { reasoningEffort: effort, thinkingTokens = 0 }: ModelRequest["parameters"],
@@ -154,7 +157,7 @@ function thinkingBody(
   const kind = family?.reasoning ?? "adaptive";
   if (effort === undefined || kind === "budget" || kind === "none") return undefined;
   if (effort !== "none") return { type: "adaptive", display: "summarized" };
-  return kind === "adaptive-on" ? { type: "disabled" } : undefined;
+  return family === null || kind === "adaptive-on" ? { type: "disabled" } : undefined;
 }
 
 /**
