@@ -47,17 +47,23 @@ export const mistral: Family = {
   }),
 };
 
-/** magistral always thinks; small and medium do at effort high; the others know no effort. */
+const efforts: readonly [RegExp, readonly string[]][] = [
+  [/^mistral-(small|medium)/, ["none", "high"]],
+  [/^mistral-large-4/, ["low", "medium"]],
+];
+
+/** magistral always thinks; others do at an effort, or know none. */
 function effortOf(model: string, asked: unknown): string {
   if (model.startsWith("magistral")) return "medium";
   if (asked === undefined) return "none";
-  if (!/^mistral-(small|medium)/.test(model)) throw extra("reasoning_effort", asked);
-  if (asked !== "none" && asked !== "high") {
+  const taken = efforts.find(([pattern]) => pattern.test(model))?.[1];
+  if (taken === undefined) throw extra("reasoning_effort", asked);
+  if (!taken.includes(String(asked))) {
     throw refuse(
-      `reasoning_effort '${asked}' is not supported for model ${model}. Supported values: none, high`,
+      `reasoning_effort '${asked}' is not supported for model ${model}. Supported values: ${taken.join(", ")}`,
     );
   }
-  return asked;
+  return String(asked);
 }
 
 const refuse = (
