@@ -530,6 +530,21 @@ describe("pictures", () => {
   });
 });
 
+describe("pictures outside a user's message", () => {
+  it.each(["openai/gpt-5-pro", "anthropic/claude-opus-4-7"])("%s: are refused, not lost", async (id) => {
+    const before = mock.requests.length;
+    const picture = { type: "image", mediaType: "image/png", data: pixel } as const;
+    for (const role of id.startsWith("openai") ? (["system", "assistant"] as const) : (["system"] as const)) {
+      const messages = [...question.messages, { role, content: [picture] }];
+      const error = await failureOf(ask(id, {}, { messages }));
+      expect(error.message).toBe(
+        `${id} takes pictures in a user's message only, not in the ${role}'s; move it`,
+      );
+    }
+    expect(mock.requests.length).toBe(before);
+  });
+});
+
 describe("the Responses API", () => {
   const id = "openai/gpt-5-pro";
   const answered = async (rule: Rule) => {

@@ -24,6 +24,7 @@ import { isStrict, objectIn, outputValidator, validated, withInstructions } from
 import { enforcedSchema } from "./anthropic-schema.js";
 import { noAnswer } from "./openai-chat.js";
 import { moderatedReply } from "./openai-client.js";
+import { plainText } from "./plain-text.js";
 import { countOf, type Fields, fieldsOf, nameOf, reasonOf, textOf } from "./reply-fields.js";
 
 /** The API requires a limit. If the request has none, this one is used, plus the thinking tokens. */
@@ -121,7 +122,9 @@ function messagesBody(
   const isThinking = thinking !== undefined && thinking.type !== "disabled";
   const form = output === undefined ? undefined : formOf(output, server.family, isThinking);
   const request = form === "instructions" ? withInstructions(asked) : asked;
-  const system = request.messages.filter(({ role }) => role === "system").map(textOnly);
+  const system = request.messages
+    .filter(({ role }) => role === "system")
+    .map((message) => plainText(message, id));
   const effort = p.reasoningEffort === "none" ? undefined : p.reasoningEffort;
   const config = {
     ...(effort === undefined ? {} : { effort: effort as "low" }),
@@ -188,11 +191,6 @@ const forcedTool = ({ name, schema }: OutputSchema) => ({
 
 function refuse(when: boolean, message: string): void {
   if (when) throw new ModelError(message, { kind: "invalid-request" });
-}
-
-function textOnly({ content }: ChatMessage): string {
-  if (typeof content === "string") return content;
-  return content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
 }
 
 function messageParam({ role, content }: ChatMessage): Anthropic.MessageParam {

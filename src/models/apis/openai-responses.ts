@@ -8,6 +8,7 @@ import type { ProviderContext } from "../provider.js";
 import { isStrict, objectIn, outputValidator, withInstructions } from "../structured-output.js";
 import { noAnswer, noImages } from "./openai-chat.js";
 import { type OpenaiServer, openOpenai } from "./openai-client.js";
+import { plainText } from "./plain-text.js";
 import { type Fields, fieldsOf, nameOf, reasonOf, refusalOf, textOf, usageOf } from "./reply-fields.js";
 
 /**
@@ -44,7 +45,9 @@ function responsesBody(
   return {
     model: server.model,
     store: false,
-    ...(system.length === 0 ? {} : { instructions: system.map(plainText).join("\n\n") }),
+    ...(system.length === 0
+      ? {}
+      : { instructions: system.map((message) => plainText(message, id)).join("\n\n") }),
     input: rest.map((message) => inputItem(message, server, id)),
     ...(p.temperature === undefined ? {} : { temperature: p.temperature }),
     ...(p.topP === undefined ? {} : { top_p: p.topP }),
@@ -66,15 +69,10 @@ function responsesBody(
   };
 }
 
-const plainText = ({ content }: ChatMessage): string =>
-  typeof content === "string"
-    ? content
-    : content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
-
 function inputItem(message: ChatMessage, server: OpenaiServer, id: string): ResponseInputItem {
   const role = message.role as "user" | "assistant";
   const { content } = message;
-  if (typeof content === "string" || role === "assistant") return { role, content: plainText(message) };
+  if (typeof content === "string" || role === "assistant") return { role, content: plainText(message, id) };
   const parts = content.map((part) => {
     if (part.type === "text") return { type: "input_text" as const, text: part.text };
     if (!server.images) throw noImages(id);
