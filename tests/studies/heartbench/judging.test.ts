@@ -370,7 +370,8 @@ describe("through the providers' own packages", () => {
     vi.stubEnv("OPENAI_API_KEY", "sk-none");
     vi.stubEnv("ANTHROPIC_BASE_URL", mock.anthropicUrl);
     vi.stubEnv("ANTHROPIC_API_KEY", "sk-none");
-    const paid = { maxCost: "5", yes: true, items: "3", language: "en" };
+    // The mock bills by the providers' own list.
+    const paid = { maxCost: "5", prices: "data/prices.csv", yes: true, items: "3", language: "en" };
     const folder = await newRun({ ...paid, model: "openai/gpt-4o-2024-08-06", judge: undefined });
     const { requests } = await mock.log();
     expect(requests).toHaveLength(3);
