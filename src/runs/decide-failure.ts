@@ -53,6 +53,7 @@ function isHopeless({ error, lane, job, isResumed }: FailedCall): boolean {
   const hasAnswered = lane.hasAnswered(job.call.model);
   // The key and the model are fine where another call was answered: this one is forbidden.
   if (error.status === 403 && error.kind === "authentication") return !hasAnswered;
-  if (error.kind === "invalid-request") return !hasAnswered && !isResumed;
+  // A parameter that is refused by its name is refused in every call, whoever else was answered before.
+  if (error.kind === "invalid-request") return !hasAnswered && (!isResumed || error.parameter !== null);
   return endsRun.has(error.kind);
 }

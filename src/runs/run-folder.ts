@@ -112,6 +112,23 @@ async function withJudge(
   return manifest;
 }
 
+/**
+ * Gives a run another plan, of which all that is answered is a part: what one model is sent has changed, and
+ * that model has no answer yet.
+ */
+export async function amendPlan(
+  folder: string,
+  { what, notes }: Pick<RunManifest, "what" | "notes">,
+): Promise<void> {
+  const manifest: RunManifest = {
+    ...readManifest(folder),
+    plan: planHash(what),
+    what,
+    ...(notes === undefined ? {} : { notes }),
+  };
+  await writeFileAtomic(runFiles(folder).manifest, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
 /** @throws DataError when it is not a manifest, or was edited so that its plan no longer has its hash */
 export function readManifest(folder: string): RunManifest {
   const file = runFiles(folder).manifest;

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ensureBuilt } from "../support/scratch-clone.js";
 import {
   benchWithFamilies,
+  billedCost,
   lastLine,
   manifestOf,
   requestsOf,
@@ -81,34 +82,74 @@ describe("a model that nobody knows, which refuses a parameter", () => {
     },
   );
 
-  it("stops beside a model that takes it, and is adapted alone", async () => {
+  it("goes on in the folder of a run that stopped, if the same command is given with --adapt", async () => {
     const bench = await benchWithFamilies({ rules });
-    const known = "openai/gpt-4o-2024-08-06";
-    const both = `${unknown},${known}`;
-    const ended = await bench.affectlab(run(bench, both, "--out", `${bench.runs}/both`));
+    const args = run(bench, unknown, "--out", `${bench.runs}/own`);
+    expect((await bench.affectlab(args)).code).toBe(1);
+    const ended = await bench.affectlab([...args, "--adapt"]);
+    expect(ended.code, ended.stderr).toBe(0);
+    expect(JSON.parse(ended.stdout)).toMatchObject({ answered: 8, isComplete: true });
+    expect(runFolders(bench.runs)).toEqual([`${bench.runs}/own`]);
+    expect(manifestOf(`${bench.runs}/own`).what.parameters).toEqual({ maxOutputTokens: 1024 });
+  });
+
+  it("finds the adapted run again, and leaves no folder beside it", async () => {
+    const bench = await benchWithFamilies({ rules });
+    const args = run(bench, unknown, "--adapt");
+    expect((await bench.affectlab(args)).code).toBe(0);
+    const folders = runFolders(bench.runs);
+    await bench.mock.reset();
+    expect((await bench.affectlab(args)).code).toBe(0);
+    expect(runFolders(bench.runs)).toEqual(folders);
+    expect((await requestsOf(bench)).map(({ status }) => status)).toEqual([400]);
+  });
+});
+
+const known = "openai/gpt-4o-2024-08-06";
+const both = `${known},${unknown}`;
+
+describe("a model that refuses a parameter, beside one that takes it", () => {
+  const ofUnknown = async (bench: TodaysBench) =>
+    (await requestsOf(bench)).filter(({ model }) => model === "gpt-9");
+
+  it("stops the run, and its resuming, after one call each", async () => {
+    const bench = await benchWithFamilies({ rules });
+    const out = `${bench.runs}/both`;
+    const ended = await bench.affectlab(run(bench, both, "--out", out));
     expect(ended.code).toBe(1);
     expect(lastLine(ended)).toMatch(advice);
-    expect((await requestsOf(bench)).filter(({ model }) => model === "gpt-9")).toHaveLength(1);
-
-    await bench.mock.reset();
-    const adapted = await bench.affectlab(run(bench, both, "--adapt"));
-    expect(adapted.code).toBe(0);
-    const result = JSON.parse(adapted.stdout);
-    expect(result).toMatchObject({ answered: 16, isComplete: true });
-    const { what, notes } = manifestOf(result.run);
-    expect(what.parameters).toEqual({});
-    expect(what.parametersByModel).toEqual({
-      [unknown]: { maxOutputTokens: 1024 },
-      [known]: { temperature: 0, maxOutputTokens: 1024 },
-    });
-    expect(Object.keys(notes ?? {})).toEqual([unknown]);
-    const sent = await requestsOf(bench);
-    expect(sent.filter(({ model }) => model === "gpt-9").map(({ status }) => status)).toEqual([
-      400,
-      ...Array(8).fill(200),
-    ]);
-    expect(
-      sent.filter(({ model }) => model !== "gpt-9").every(({ parameters }) => parameters.temperature === 0),
-    ).toBe(true);
+    expect(await ofUnknown(bench)).toHaveLength(1);
+    expect(rowsOf(out).length).toBeGreaterThan(0);
+    const resumed = await bench.affectlab(["resume", out, "--json"]);
+    expect(resumed.code).toBe(1);
+    expect(lastLine(resumed)).toMatch(advice);
+    expect(await ofUnknown(bench)).toHaveLength(2);
   });
+
+  it.each([["where runs are kept"], ["in a folder that --out names"]])(
+    "is adapted alone, %s: the other's answers stay, and are paid for once",
+    async (place) => {
+      const bench = await benchWithFamilies({ rules });
+      const own = place.includes("--out") ? ["--out", `${bench.runs}/own`] : [];
+      const ended = await bench.affectlab(run(bench, both, "--adapt", "--no-cache", ...own));
+      expect(ended.code, ended.stderr).toBe(0);
+      const result = JSON.parse(ended.stdout);
+      expect(result).toMatchObject({ answered: 16, isComplete: true });
+      const [folder = ""] = runFolders(bench.runs);
+      expect(runFolders(bench.runs)).toHaveLength(1);
+      const { what, notes } = manifestOf(folder);
+      expect(what.parameters).toEqual({});
+      expect(what.parametersByModel).toEqual({
+        [unknown]: { maxOutputTokens: 1024 },
+        [known]: { temperature: 0, maxOutputTokens: 1024 },
+      });
+      expect(Object.keys(notes ?? {})).toEqual([unknown]);
+      const sent = await requestsOf(bench);
+      const statuses = (await ofUnknown(bench)).map(({ status }) => status);
+      expect(statuses).toEqual([400, ...Array(8).fill(200)]);
+      expect(sent).toHaveLength(9 + 8);
+      expect(result.cost).toBeCloseTo(billedCost(known, sent), 9);
+      expect((await bench.affectlab(["report", folder, "--no-figures"])).code).toBe(0);
+    },
+  );
 });

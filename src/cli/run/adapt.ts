@@ -1,13 +1,11 @@
-import { rmdirSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { UsageError } from "../../core/errors.js";
 import { printable } from "../../core/printable.js";
 import { parametersOf, type RunPlan } from "../../core/run-record.js";
-import { shownPath } from "../../io/project-root.js";
 import type { GenerationParameters } from "../../models/contract.js";
 import { ModelError } from "../../models/model-error.js";
 import { planHash } from "../../runs/plan.js";
-import { isStarted, runFiles } from "../../runs/run-folder.js";
+import { amendPlan, isStarted, runFiles } from "../../runs/run-folder.js";
 import type { RunResult } from "../../runs/start.js";
 import { warn } from "../print.js";
 import type { Planned } from "./plan.js";
@@ -60,8 +58,6 @@ export function adviceOn({ model, wire, parameter }: Refusal): string {
 /**
  * Sends a plan. If `--adapt` was given, a parameter that a model's server refuses at its first call is left
  * out, and the plan without it is sent. The plan that was sent is returned, and its notes say what is missing.
- *
- * @throws UsageError if answers of the first plan stand in a folder that `--out` names
  */
 export async function sendAdapting(
   planned: Planned,
@@ -73,16 +69,17 @@ export async function sendAdapting(
   const refusal = isAdapting ? refusalIn(result, planned.plan) : undefined;
   if (refusal === undefined || refusal.parameter === null) return { planned, result };
   const next = without(planned, refusal);
-  const isSamePlace = next.folder === planned.folder;
-  if (isNew && result.summary.answered === 0) removeRun(planned.folder);
-  else if (isSamePlace) {
-    throw new UsageError(
-      `${refusal.message}; ${shownPath(planned.folder)} has answers of the plan with it, so name another --out, or leave it out`,
-    );
-  }
+  if (next.folder === planned.folder) await amend(next);
+  else if (isNew && !existsSync(next.folder)) {
+    renameSync(planned.folder, next.folder);
+    await amend(next);
+  } else if (isNew && result.summary.answered === 0) removeRun(planned.folder);
   warn(`${printable(refusal.message)}: going on without ${refusal.wire} (--adapt)`);
   return sendAdapting(next, isAdapting, send);
 }
+
+/** What other models have answered stays: they are sent the same as before. */
+const amend = ({ folder, plan, notes }: Planned): Promise<void> => amendPlan(folder, { what: plan, notes });
 
 function without(planned: Planned, { model, parameter, wire }: Refusal): Planned {
   const { plan, notes = {} } = planned;
