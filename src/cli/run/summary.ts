@@ -87,10 +87,15 @@ function truncatedLines({ respondents, manifest }: RunSummary): string[] {
 }
 
 /** Rows that were set aside: the first few by name. */
-export function unreadableLines({ unreadable, folder }: Pick<RunSummary, "unreadable" | "folder">): string[] {
+export function unreadableLines({
+  unreadable,
+  folder,
+  isComplete = false,
+}: Pick<RunSummary, "unreadable" | "folder"> & { isComplete?: boolean }): string[] {
   const shown = unreadable.slice(0, 3).map((problem) => `set aside: ${printable(problem)}`);
   if (unreadable.length === 0) return [];
   const more = unreadable.length > shown.length ? ` (${unreadable.length} in all)` : "";
+  if (isComplete) return [...shown, `rows that cannot be read are left out${more}; every call has an answer`];
   return [
     ...shown,
     `rows that cannot be read count as missing${more}; \`affectlab resume ${shownPath(folder)}\` asks them again`,
