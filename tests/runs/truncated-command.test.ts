@@ -45,6 +45,17 @@ describe("replies that end at the limit of output tokens", () => {
     expect(await requestsOf(bench)).toHaveLength(12);
   });
 
+  it("promise no rest to be made if the fifth was the last call", async () => {
+    const bench = await benchWithFamilies();
+    const args = run(bench, "--max-output-tokens", "64", "--out", `${bench.runs}/five`);
+    const ended = await bench.affectlab([...args, "--items", "5"]);
+    expect(ended.code).toBe(1);
+    expect(lastLine(ended)).toMatch(/--yes-truncated`; 5 of 5 calls are answered and kept$/);
+    const resumed = await bench.affectlab(["resume", `${bench.runs}/five`]);
+    expect(resumed.code).toBe(0);
+    expect(await requestsOf(bench)).toHaveLength(5);
+  });
+
   it("are forecast by effort: more effort, more hidden reasoning and more room for it", async () => {
     const bench = await benchWithFamilies();
     const forecasts: { forecast: Preflight; plan: RunPlan }[] = [];

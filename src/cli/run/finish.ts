@@ -130,7 +130,8 @@ function requireDone(folder: string, { ending, summary, progress }: RunResult): 
       // Resuming would send the same again.
       if (refusal !== undefined)
         throw new AffectlabError(`${error.message}; ${adviceOn(refusal)}`, { cause: error });
-      throw new AffectlabError(`${error.message}; ${kept}, ${resume} makes the rest`, { cause: error });
+      const rest = summary.isComplete ? "" : `, ${resume} makes the rest`;
+      throw new AffectlabError(`${error.message}; ${kept}${rest}`, { cause: error });
     }
   }
 }
