@@ -243,11 +243,11 @@ describe.each(["openai/m", "anthropic/m", "compatible/m"])("through the real SDK
     const sent = JSON.stringify(first);
     const schema =
       id === "anthropic/m"
-        ? (first!.tools as { input_schema: unknown }[])[0]!.input_schema
+        ? (first!.output_config as { format: { schema: unknown } }).format.schema
         : (first!.response_format as { json_schema: { schema: unknown; strict: boolean } }).json_schema
             .schema;
     expect(schema).toMatchObject({ required: ["verdicts"], additionalProperties: false });
-    if (id === "anthropic/m") expect(first!.tool_choice).toEqual({ type: "tool", name: "judgement" });
+    if (id === "anthropic/m") expect(first!.output_config).toMatchObject({ format: { type: "json_schema" } });
     else expect(first!.response_format).toMatchObject({ json_schema: { strict: true } });
     expect(sent).toContain("资深临床心理学家");
     expect(first).toMatchObject({ temperature: 0 });

@@ -92,12 +92,14 @@ export async function openOpenai(
 
 /** A router may answer 200 and put another server's error into the body. */
 function throwErrorIn(reply: unknown, APIError: typeof OpenAI.APIError): void {
-  const { error, choices, output } = fieldsOf(reply);
-  const isAnswered = Array.isArray(choices) || Array.isArray(output);
-  if (error === undefined || error === null || isAnswered) return;
+  const fields = fieldsOf(reply);
+  if (fields.choices !== undefined || fields.output !== undefined) return;
+  // FastAPI's `detail` is read as other errors are, once it stands where the SDK keeps an error.
+  const error = fields.error ?? (fields.detail === undefined ? undefined : { detail: fields.detail });
+  if (error === undefined || error === null) return;
   const code = Number(fieldsOf(error).code);
   const status = code >= 400 && code <= 599 ? code : 502;
-  throw APIError.generate(status, { error } as object, undefined, new Headers());
+  throw APIError.generate(status, { error }, undefined, new Headers());
 }
 
 /** A prompt or a reply that moderation stopped: an outcome of the item, not an error in the request. */
