@@ -68,6 +68,8 @@ export interface ProviderTraits {
   cacheable: boolean;
   /** True if nothing is billed, because answers come from this process or this disk. */
   free: boolean;
+  /** What a reader must know of every request to this provider. */
+  note?: string;
   /** The kind of respondent. A script or a computation is never called a model. */
   respondent: Exclude<Response["respondent"]["kind"], "participant">;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { RunManifest, RunPlan } from "../core/run-record.js";
 import type { AffectlabConfig } from "../models/config.js";
 import type { GenerationParameters } from "../models/contract.js";
-import { familyOf } from "../models/registry.js";
+import { familyOf, traitsOf } from "../models/registry.js";
 import { sentParameters, type WishedParameters } from "../models/sent-parameters.js";
 
 /** What a plan's models are sent, and what a reader must know of it. */
@@ -25,7 +25,11 @@ export async function planParameters(
   config: AffectlabConfig = {},
 ): Promise<PlanParameters> {
   const sent = await Promise.all(
-    models.map(async (id) => ({ id, ...sentParameters(id, await familyOf(id, config), wished) })),
+    models.map(async (id) => {
+      const { parameters, notes } = sentParameters(id, await familyOf(id, config), wished);
+      const { note } = traitsOf(id);
+      return { id, parameters, notes: note === undefined ? notes : [...notes, note] };
+    }),
   );
   const notes = Object.fromEntries(
     sent.filter((of) => of.notes.length > 0).map((of) => [of.id, of.notes] as const),

@@ -7,6 +7,7 @@ import { providerNames, registerProvider } from "../../src/models/registry.js";
 import { isCacheable } from "../../src/runs/cache.js";
 import { answeredResponse } from "../../src/runs/make-response.js";
 import { planCalls } from "../../src/runs/plan.js";
+import { planParameters } from "../../src/runs/plan-parameters.js";
 import { PriceTable } from "../../src/runs/prices.js";
 import "../../src/studies/affective-cognition/live/observer-register.js";
 import { reply, samplePlan } from "./support.js";
@@ -75,5 +76,17 @@ describe("src/models/providers", () => {
     const names = namedServers.map(({ name }) => name);
     expect(names).toEqual(["deepseek", "mistral", "openrouter", "ollama", "llamacpp", "lmstudio", "vllm"]);
     expect(providerNames()).toEqual(expect.arrayContaining(names));
+  });
+});
+
+describe("what a reader must know of every request to a provider", () => {
+  it("stands in the notes of the plan", async () => {
+    const { notes } = await planParameters(
+      ["openrouter/openai/gpt-5", "ollama/llama3.1:8b", "openai/gpt-4o"],
+      {},
+    );
+    expect(notes["openrouter/openai/gpt-5"]?.at(-1)).toMatch(/^parameters: OpenRouter is told to refuse/);
+    expect(notes["ollama/llama3.1:8b"]).toEqual([expect.stringMatching(/^prompt: Ollama cuts/)]);
+    expect(notes).not.toHaveProperty("openai/gpt-4o");
   });
 });

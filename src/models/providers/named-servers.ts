@@ -10,6 +10,7 @@ interface NamedServer extends Pick<HostedServer, "prefix" | "baseUrl" | "isKeyOp
   reasoning?: "toggle" | "object";
   seedName?: "random_seed";
   requireParameters?: true;
+  note?: string;
 }
 
 /**
@@ -25,14 +26,23 @@ const servers: readonly NamedServer[] = [
     baseUrl: "https://openrouter.ai/api/v1",
     reasoning: "object",
     requireParameters: true,
+    note: "parameters: OpenRouter is told to refuse what an endpoint does not take, and not to drop it",
   },
-  { name: "ollama", prefix: "OLLAMA", baseUrl: "http://localhost:11434/v1", isKeyOptional: true, free: true },
+  {
+    name: "ollama",
+    prefix: "OLLAMA",
+    baseUrl: "http://localhost:11434/v1",
+    isKeyOptional: true,
+    free: true,
+    note: "prompt: Ollama cuts one that is longer than its context, without a word",
+  },
   {
     name: "llamacpp",
     prefix: "LLAMACPP",
     baseUrl: "http://localhost:8080/v1",
     isKeyOptional: true,
     free: true,
+    note: "model: llama-server answers with the model that it has loaded, whatever name is asked for",
   },
   {
     name: "lmstudio",
@@ -45,7 +55,7 @@ const servers: readonly NamedServer[] = [
 ];
 
 export const namedServers: readonly ProviderDescriptor[] = servers.map(
-  ({ name, free = false, prefix, baseUrl, isKeyOptional = false, ...dialect }): ProviderDescriptor => {
+  ({ name, free = false, prefix, baseUrl, isKeyOptional = false, note, ...dialect }): ProviderDescriptor => {
     const server: HostedServer = { api: "openai", prefix, baseUrl, isKeyOptional };
     return {
       name,
@@ -59,6 +69,7 @@ export const namedServers: readonly ProviderDescriptor[] = servers.map(
       cacheable: true,
       free,
       respondent: "model",
+      ...(note === undefined ? {} : { note }),
     };
   },
 );
