@@ -59,7 +59,8 @@ class Attack {
 }
 
 const run = ["run", "affective-cognition", "--model", "openai/gpt-4o-2024-08-06", "--items", "4"];
-const capped = ["--max-cost", "1", "--no-cache", "--json"];
+const prices = ["--prices", path.join(root, "data", "prices.csv")];
+const capped = ["--max-cost", "1", ...prices, "--no-cache", "--json"];
 
 /** How a command ends that would send a key: with 2, one line, and no key in it. */
 function expectRefusal({ code, stdout, stderr }: Ended, words: RegExp): void {

@@ -87,7 +87,7 @@ describe("a command that is used wrongly", () => {
         "1000000000",
         "--dry-run",
       ],
-      "the plan has 40000000000 calls, and a run at most 2000000",
+      "the plan has 40000000000 calls, and a run on this machine at most ",
     ],
     [["run", "egosocialarena", "--prices", "nothing.csv"], "--prices: nothing.csv is no file; name a table"],
     [["run", "egosocialarena", "--prices", "/"], "--prices: / is no file"],

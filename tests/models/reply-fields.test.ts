@@ -184,7 +184,7 @@ const failed: readonly [Odd, string, string][] = [
   ["choices is empty", "malformed-reply", ""],
   ["200 with an error", "rate-limit", "Provider returned error"],
   ["200 with an error as text", "server", "out of memory"],
-  ["200 with FastAPI's detail", "malformed-reply", ""],
+  ["200 with FastAPI's detail", "server", "Internal Server Error"],
   ["422 with FastAPI's detail", "invalid-request", "Field required"],
   ["a page of HTML", "malformed-reply", "text in place of JSON"],
 ];

@@ -168,7 +168,7 @@ const model = ["--model", "openai/gpt-4o-2024-08-06", "--no-cache", "--max-cost"
 describe(`kill -9, twenty times, seed ${seed}`, () => {
   it("in planning: nothing is half-made, and the run starts again or goes on", async () => {
     const random = randomStream(seed, "kill", "planning");
-    const bench = await benchWithMock({ rules: [{ latencyMs: 5 }] });
+    const bench = await benchWithMock({ rules: [{ latencyMs: 20 }] });
     const args = [...model, "--items", "96", "--concurrency", "4"];
     const run = new KilledRun("planning", bench, 4, args);
     // How long it takes on this machine, now, until the first call would go out.
@@ -204,8 +204,8 @@ describe(`kill -9, twenty times, seed ${seed}`, () => {
     const bench = await benchWithMock();
     await bench.mock.setRules([{ text: `${"thinking ".repeat(120_000)}\nA:a.` }]);
     // A reply that is longer than its limit of tokens would stop the run.
-    const room = ["--max-output-tokens", "400000"];
-    const args = [...model, "--items", "40", "--concurrency", "4", ...room];
+    const room = ["--max-output-tokens", "400000", "--max-cost", "1000"];
+    const args = [...model.slice(0, -2), "--items", "40", "--concurrency", "4", ...room];
     const run = new KilledRun("writing", bench, 4, args);
     for (let i = 0; i < 7; i++) {
       const bytes = Math.round((0.2 + 3 * random.next()) * 1e6);

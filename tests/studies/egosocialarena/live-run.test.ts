@@ -252,6 +252,7 @@ it.each([
       [
         ...["run", "egosocialarena", "--model", "openai/gpt-4o-2024-08-06", "--scenario", scenario],
         ...["--items", "4", "--max-cost", "1", "--yes", "--json", "--out", path.join(runs, "one")],
+        ...["--prices", path.join(root, "data", "prices.csv")],
       ],
       { env: openai(mock) },
     );
