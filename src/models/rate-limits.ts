@@ -33,6 +33,19 @@ export class RateLimits {
       else limit[field] = amount(value.trim());
       this.limits.set(of, limit);
     }
+    this.heedRetryAfter(headers, now);
+  }
+
+  /**
+   * A server's reset is when a limit is whole again, which may be minutes after it allows the next call. If the
+   * same reply says when to try again, that counts.
+   */
+  private heedRetryAfter(headers: RawHeaders, now: number): void {
+    const asked = Number(headers["retry-after-ms"] ?? Number(headers["retry-after"] ?? Number.NaN) * 1000);
+    if (!(asked >= 0)) return;
+    for (const limit of this.limits.values()) {
+      if (limit.resetAt !== null) limit.resetAt = Math.min(limit.resetAt, now + asked);
+    }
   }
 
   /** The limits told so far. */

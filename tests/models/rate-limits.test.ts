@@ -77,4 +77,17 @@ describe("RateLimits", () => {
     await client.generate(question);
     expect(client.limits?.()).toEqual([{ of: "requests", limit: 9, remaining: 7, resetAt: null }]);
   });
+
+  it("waits no longer than the same reply says to wait: a reset is when a limit is whole again", () => {
+    const limits = new RateLimits();
+    const spent = { "x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-tokens": "6m0s" };
+    limits.read(spent, 1000);
+    expect(waitForLimits(limits.all, 1000)).toBe(360_000);
+    limits.read({ ...spent, "retry-after": "1" }, 1000);
+    expect(waitForLimits(limits.all, 1000)).toBe(1000);
+    limits.read({ ...spent, "retry-after-ms": "250" }, 1000);
+    expect(waitForLimits(limits.all, 1000)).toBe(250);
+    limits.read({ ...spent, "retry-after": "soon" }, 1000);
+    expect(waitForLimits(limits.all, 1000)).toBe(360_000);
+  });
 });

@@ -10,8 +10,10 @@ import type { OutputSchema } from "../contract.js";
  *
  * @example
  * ```ts
- * const schema = { type: "object", properties: { n: { type: "integer", minimum: 1 } }, required: ["n"], additionalProperties: false };
- * enforcedSchema({ name: "x", schema }); // … n: { type: "integer", description: "{minimum: 1}" } …
+ * const n = { type: "integer", minimum: 1 };
+ * const schema = { type: "object", properties: { n }, required: ["n"], additionalProperties: false };
+ * const { properties } = enforcedSchema({ name: "x", schema });
+ * "minimum" in (properties as { n: object }).n; // false
  * ```
  */
 export function enforcedSchema({ name, schema }: OutputSchema): OutputSchema["schema"] {
