@@ -1,3 +1,5 @@
+import { retryAfterOf } from "./retry-after.js";
+
 /** What a server says about one of its rate limits. */
 export interface RateLimit {
   /** What is limited: "requests", "tokens", "input-tokens", "output-tokens". */
@@ -41,8 +43,8 @@ export class RateLimits {
    * same reply says when to try again, that counts.
    */
   private heedRetryAfter(headers: RawHeaders, now: number): void {
-    const asked = Number(headers["retry-after-ms"] ?? Number(headers["retry-after"] ?? Number.NaN) * 1000);
-    if (!(asked >= 0)) return;
+    const asked = retryAfterOf({ get: (name) => [headers[name]].flat()[0] ?? null });
+    if (asked === null) return;
     for (const limit of this.limits.values()) {
       if (limit.resetAt !== null) limit.resetAt = Math.min(limit.resetAt, now + asked);
     }

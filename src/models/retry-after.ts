@@ -8,7 +8,7 @@
  * retryAfterOf(new Headers({ "retry-after": "soon" })); // null
  * ```
  */
-export function retryAfterOf(headers: Headers | undefined): number | null {
+export function retryAfterOf(headers: Pick<Headers, "get"> | undefined): number | null {
   const inMs = headers?.get("retry-after-ms")?.trim() ?? "";
   if (isAmount(inMs)) return Math.round(Number(inMs));
   const text = headers?.get("retry-after")?.trim() ?? "";

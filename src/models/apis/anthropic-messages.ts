@@ -19,11 +19,11 @@ import { openConnectionPool } from "../http-fetch.js";
 import { ModelError } from "../model-error.js";
 import type { ProviderContext } from "../provider.js";
 import { quoteMessage, secretsOf, withoutKey } from "../redact.js";
-import { moderationIn, sdkTimeoutMs, sendOnce } from "../send-once.js";
+import { sdkTimeoutMs, sendOnce } from "../send-once.js";
 import { isStrict, objectIn, outputValidator, validated, withInstructions } from "../structured-output.js";
 import { enforcedSchema } from "./anthropic-schema.js";
+import { orModerated } from "./moderated.js";
 import { noAnswer } from "./openai-chat.js";
-import { moderatedReply } from "./openai-client.js";
 import { plainText } from "./plain-text.js";
 import { countOf, type Fields, fieldsOf, nameOf, reasonOf, textOf } from "./reply-fields.js";
 
@@ -66,8 +66,8 @@ export async function openMessages(
       const body = messagesBody(request, server, id);
       const callId = request.metadata?.callId;
       const started = performance.now();
-      return sendOnce({ id, secrets, sdk }, options, async (signal) => {
-        try {
+      return sendOnce({ id, secrets, sdk }, options, (signal) =>
+        orModerated(secrets, started, async () => {
           const message = await warned.once(() =>
             client.messages.create(body, {
               signal,
@@ -76,12 +76,8 @@ export async function openMessages(
             }),
           );
           return withoutKey(readMessage(message, request, id, performance.now() - started), key);
-        } catch (error) {
-          const filtered = moderationIn(error, secrets);
-          if (filtered === undefined) throw error;
-          return moderatedReply(filtered, performance.now() - started);
-        }
-      });
+        }),
+      );
     },
     limits: pool.limits,
     async close() {

@@ -4,8 +4,9 @@ import type { CallOptions, ModelClient, ModelReply, ModelRequest } from "../cont
 import { openConnectionPool } from "../http-fetch.js";
 import type { ProviderContext } from "../provider.js";
 import { secretsOf, withoutKey } from "../redact.js";
-import { moderationIn, sdkTimeoutMs, sendOnce } from "../send-once.js";
-import { fieldsOf, noUsage } from "./reply-fields.js";
+import { sdkTimeoutMs, sendOnce } from "../send-once.js";
+import { orModerated } from "./moderated.js";
+import { fieldsOf } from "./reply-fields.js";
 
 /** One server that speaks an API of OpenAI's. */
 export interface OpenaiServer {
@@ -67,8 +68,8 @@ export async function openOpenai(
     async generate(request, options: CallOptions = {}) {
       const callId = request.metadata?.callId;
       const started = performance.now();
-      return sendOnce({ id, secrets, sdk }, options, async (signal) => {
-        try {
+      return sendOnce({ id, secrets, sdk }, options, (signal) =>
+        orModerated(secrets, started, async () => {
           const reply = await api.send(client, request, {
             signal,
             timeout: sdkTimeoutMs(options),
@@ -76,12 +77,8 @@ export async function openOpenai(
           });
           throwErrorIn(reply, sdk.APIError);
           return withoutKey(api.read(reply, request, performance.now() - started), key);
-        } catch (error) {
-          const filtered = moderationIn(error, secrets);
-          if (filtered === undefined) throw error;
-          return moderatedReply(filtered, performance.now() - started);
-        }
-      });
+        }),
+      );
     },
     limits: pool.limits,
     async close() {
@@ -100,19 +97,6 @@ function throwErrorIn(reply: unknown, APIError: typeof OpenAI.APIError): void {
   const code = Number(fieldsOf(error).code);
   const status = code >= 400 && code <= 599 ? code : 502;
   throw APIError.generate(status, { error }, undefined, new Headers());
-}
-
-/** A prompt or a reply that moderation stopped: an outcome of the item, not an error in the request. */
-export function moderatedReply(said: string, latencyMs: number): ModelReply {
-  return {
-    text: "",
-    refusal: said,
-    finishReason: "content-filter",
-    servedModel: null,
-    usage: noUsage,
-    latencyMs,
-    replyId: null,
-  };
 }
 
 /** A variable that belongs to OpenAI's key: it counts only if it comes from where the key comes from. */
