@@ -11,7 +11,8 @@ const below = {
   runs: ["core", "stats", "io", "models"],
   stimuli: ["core", "stats", "io", "models", "runs"],
   agents: ["core", "stats", "io", "models", "runs"],
-  judges: ["core", "stats", "io", "models", "runs"],
+  // A report about judges holds its pictures.
+  judges: ["core", "stats", "io", "models", "runs", "plots"],
   games: ["core", "stats", "io", "models", "runs"],
 };
 const all = Object.keys(below);

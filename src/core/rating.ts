@@ -18,6 +18,8 @@ const ratingFields = z.strictObject({
     kind: z.enum(raterKinds),
     /** The model that answered, as the provider names it; null if unknown. */
     version: z.string().nullable(),
+    /** The family of models that a judge belongs to: "gpt". */
+    family: text.optional(),
   }),
   /** null exactly where the rating is unscored. */
   value: z.number().nullable(),
@@ -32,14 +34,21 @@ const ratingFields = z.strictObject({
   /** The position at which it was shown, from 0; `shown` is the number shown together. */
   position: count.optional(),
   shown: count.min(1).optional(),
-  /** The other target of a pair. */
+  /**
+   * The other target of a pair. The value is then 1 where the rater prefers the target, 0 where it prefers
+   * the other, and 1/2 for a tie; `position` is the place of the target, 0 or 1.
+   */
   other: text.optional(),
+  /** Whose reply the other target is, its family, and its length in characters. */
+  otherRespondent: text.optional(),
+  otherFamily: text.optional(),
+  otherLength: z.number().nonnegative().optional(),
   /** The prompt or form that the rater was given. */
   prompt: text.optional(),
   language: text.optional(),
   /** Length of the rated text, in characters. */
   length: z.number().nonnegative().optional(),
-  /** Any group whose ratings are compared: persons in the dialogues, or merits and faults in a rubric. */
+  /** Any group whose ratings are compared: a format, a name or an author label that was shown, or merits and faults. */
   group: text.optional(),
   rubricHash: z
     .string()

@@ -6,6 +6,7 @@ import type { Response } from "../core/response.js";
 import type { RunPlan } from "../core/run-record.js";
 import type { StudyId } from "../core/study-id.js";
 import type { ReleasedFiles } from "../io/released-files.js";
+import type { RatingSet } from "../judges/rating-set.js";
 import type { ReplayDataset } from "../models/providers/replay.js";
 import type { Figure } from "../plots/figure.js";
 import type { Episode } from "../runs/episode.js";
@@ -55,6 +56,8 @@ export interface StudyManifest {
   generate?: GenerateVerb;
   /** Released texts that can be read: `affectlab view <study>`. @throws MissingDataError saying what to fetch */
   released?(): Promise<{ readReleased(): Promise<Reading> }>;
+  /** Recorded ratings by judges or people: `affectlab judge bias <study>`. */
+  ratings?(): Promise<RatingSet>;
   /** Recorded replies: what `replay/<dataset>/<model>` gives again, by the name of the dataset. */
   replay?: Readonly<Record<string, () => Promise<ReplayDataset>>>;
 }

@@ -48,7 +48,7 @@ export const position = defineDiagnostic({
   id: "position",
   question: "Does the place in a list move what the judge says?",
   columns: ["target", "rater", "value", "position", "shown"],
-  compute(ratings, options) {
+  compute({ ratings }, options) {
     const found = [...byRater(ratings)].map(([judge, own]) => ({
       judge,
       own,

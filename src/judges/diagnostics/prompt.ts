@@ -75,7 +75,7 @@ export const prompt = defineDiagnostic({
   id: "prompt",
   question: "Does it matter how the judge is asked?",
   columns: ["target", "rater", "value", "prompt"],
-  compute(ratings, options) {
+  compute({ ratings }, options) {
     let left = 0;
     const effects = [...byRater(ratings)].flatMap(([judge, own]) => {
       const readings = [...groupBy(own, (rating) => rating.prompt)];
@@ -94,7 +94,7 @@ export const prompt = defineDiagnostic({
           const shift = clusteredMean(
             pairs.map(([row, other]) => scored(other) - scored(row)),
             rows.map(unitOf),
-            { level: options?.level },
+            { level: options.level },
           );
           const label = `${judge}: ${second} minus ${first}`;
           const levels = [...new Set(pairs.flat().flatMap(({ value }) => value ?? []))].sort((x, y) => x - y);

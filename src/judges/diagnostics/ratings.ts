@@ -1,6 +1,7 @@
 import type { Rating } from "../../core/rating.js";
 import type { ClusteredMean } from "../../stats/clustered-mean.js";
 import { mean } from "../../stats/descriptives.js";
+import { studentTwoSidedP } from "../../stats/distributions.js";
 import type { Effect } from "./contract.js";
 
 /** The value as a number; NaN if the rating is unscored. */
@@ -45,3 +46,22 @@ export const effectOf = (label: string, mean: ClusteredMean, units: string): Eff
   n: mean.clusters,
   units,
 });
+
+/** A clustered mean as an effect that is tested against the value without bias. */
+export const testedEffect = (
+  label: string,
+  mean: ClusteredMean,
+  units: string,
+  against: { null: number; margin: number },
+): Effect => ({
+  ...effectOf(label, mean, units),
+  ...against,
+  p: twoSidedP(mean.value - against.null, mean.se, mean.df),
+});
+
+/** Student's two-sided p; NaN without a standard error. A difference without any spread has p 0, none has 1. */
+export function twoSidedP(difference: number, se: number, df: number): number {
+  if (!Number.isFinite(se) || Number.isNaN(difference)) return Number.NaN;
+  if (se === 0) return difference === 0 ? 1 : 0;
+  return studentTwoSidedP(difference / se, df);
+}

@@ -134,7 +134,7 @@ export const repeatability = defineDiagnostic({
   id: "repeatability",
   question: "Does the judge say the same when it rates the same thing again?",
   columns: ["target", "rater", "value", "replicate"],
-  compute(ratings, options) {
+  compute({ ratings }, options) {
     let left = 0;
     const effects = [...byRater(ratings)].flatMap(([judge, own]) => {
       const things = [...groupBy(own, repeatedOf).values()];

@@ -44,7 +44,7 @@ export const rerun = defineDiagnostic({
   id: "rerun",
   question: "How far apart can two runs under this judge be by chance alone?",
   columns: ["target", "rater", "value", "respondent"],
-  compute(ratings, { level } = {}) {
+  compute({ ratings }, { level }) {
     const unit = unitsName(ratings).replace(/s$/, "");
     const tables = [...byRater(ratings)].flatMap(([judge, own]) =>
       [...groupBy(own, ({ criterion }) => criterion)].map(([criterion, rows]) => ({

@@ -39,7 +39,7 @@ export const severity = defineDiagnostic({
   id: "severity",
   question: "Does one judge give more than another to the same replies?",
   columns: ["target", "rater", "value"],
-  compute(ratings, options) {
+  compute({ ratings }, options) {
     const judges = [...byRater(ratings).keys()];
     if (judges.length < 2) return notComputable(`needs 2 judges, got ${judges.length}`);
     // Criteria may have different scales, so they are never pooled.

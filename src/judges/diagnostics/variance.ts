@@ -100,7 +100,7 @@ export const variance = defineDiagnostic({
   id: "variance",
   question: "Where does the spread of ratings come from: the respondents, the conversations or the judges?",
   columns: ["target", "rater", "value", "respondent"],
-  compute(ratings, options) {
+  compute({ ratings }, options) {
     const unit = unitsName(ratings).replace(/s$/, "");
     const effects = [];
     const remarks: string[] = [];

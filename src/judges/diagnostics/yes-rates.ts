@@ -11,7 +11,7 @@ export const yesRates = defineDiagnostic({
   id: "yes-rates",
   question: "How often does the judge say yes, to merits and to faults alike?",
   columns: ["rater", "value", "group"],
-  compute(ratings, options) {
+  compute({ ratings }, options) {
     const odd = ratings.find(({ value }) => value !== null && value !== 0 && value !== 1);
     if (odd !== undefined) return notComputable(`needs verdicts of 0 and 1, got ${odd.value}`);
     const effects = [...byRater(ratings)].flatMap(([judge, own]) =>
