@@ -1,9 +1,9 @@
-import { AffectlabError } from "../core/errors.js";
+import { AffectlabError, FileProblemsError } from "../core/errors.js";
 import { printable } from "../core/printable.js";
 import { shownPath } from "../io/project-root.js";
 
 /**
- * Tells a failure in one line on stderr and gives the exit code it ends with. Any failure that is neither
+ * Tells a failure in one line on stderr (the problems of a file in one line each) and gives the exit code it ends with. Any failure that is neither
  * affectlab's own error nor a refusal of the system is a defect: then the line says how to see where it happened.
  */
 export function reportError(error: unknown): number {
@@ -11,9 +11,12 @@ export function reportError(error: unknown): number {
   const refusal = known ? undefined : systemRefusal(error);
   const message = refusal ?? (error instanceof Error ? error.message : String(error));
   // A message may quote a server or a file: a terminal must not obey it.
-  const line = printable(message).trim();
+  const line = printable(error instanceof FileProblemsError ? error.headline : message).trim();
   const hint = known || refusal !== undefined || isDebugging() ? "" : "; set AFFECTLAB_DEBUG=1 to see where";
   process.stderr.write(`affectlab: ${line}${hint}\n`);
+  if (error instanceof FileProblemsError) {
+    for (const problem of error.problems) process.stderr.write(`  ${printable(problem)}\n`);
+  }
   if (isDebugging() && error instanceof Error) process.stderr.write(`${stacks(error)}\n`);
   return known ? error.exitCode : 1;
 }

@@ -38,6 +38,18 @@ export class DataError extends AffectlabError {
   }
 }
 
+/** A file has several problems. Each has its line and its column; a message shows the first of them. */
+export class FileProblemsError extends AffectlabError {
+  constructor(
+    /** "ratings.csv: 34 problems; nothing was read" */
+    readonly headline: string,
+    /** A line each, in the order of the file; the last one counts those that are not shown. */
+    readonly problems: readonly string[],
+  ) {
+    super([headline, ...problems.map((problem) => `  ${problem}`)].join("\n"));
+  }
+}
+
 /** A file's sha256 differs from the catalogue's. */
 export class ChecksumError extends AffectlabError {}
 

@@ -4,6 +4,7 @@ export { readTable, validateDatapackage } from "./datapackage.js";
 export { formatCsv } from "./format-csv.js";
 export { freezePreregistration, readPreregistration } from "./freeze-preregistration.js";
 export { projectPath } from "./project-root.js";
+export { readRatings } from "./ratings/read-ratings.js";
 export { readCsv } from "./read-csv.js";
 export { refreshDatapackage } from "./refresh-datapackage.js";
 export { resolveUpstream } from "./upstream.js";
