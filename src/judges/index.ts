@@ -11,6 +11,15 @@ export {
   runAttacks,
 } from "./attacks/attack-targets.js";
 export { type Attack, type AttackSuite, attackSuiteNames, loadAttackSuite } from "./attacks/suite.js";
+export type {
+  BiasAnswer,
+  BiasOptions,
+  BiasRanking,
+  BiasReport,
+  BiasTable,
+  BiasVerdict,
+} from "./bias/bias-report.js";
+export { judgeBias } from "./bias/judge-bias.js";
 export { binaryWord } from "./binary-word.js";
 export type {
   ComputedDiagnostic,

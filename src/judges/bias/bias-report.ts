@@ -1,0 +1,141 @@
+import type { Rating } from "../../core/rating.js";
+import type { DiagnosticOptions, Effect } from "../diagnostics/contract.js";
+
+/** What a table of ratings is, before any question about a judge. */
+export interface BiasTable {
+  /** How many ratings there are, and how many of them have a value. */
+  n: number;
+  scored: number;
+  raters: RaterRow[];
+  /** How many things were rated. */
+  targets: number;
+  criteria: CriterionRow[];
+  respondents: { id: string; n: number }[];
+  /** How many independent units there are, and what they are: "conversations". */
+  units: { n: number; name: string };
+  /** Unscored ratings by rater and reason. */
+  missing: { rater: string; reason: Exclude<Rating["status"], "ok">; n: number }[];
+  /** Raters that share no rated thing, directly or by way of others, stand on islands of their own. */
+  connectivity: { connected: boolean; islands: Island[] };
+  /** How many of all pairs of a rater and a rated thing have a value. */
+  balance: { complete: boolean; filled: number; cells: number };
+  /** Ratings that agree in every column with an earlier one of the same rater, its value aside. */
+  duplicates: number;
+}
+
+export interface RaterRow {
+  id: string;
+  kind: Rating["rater"]["kind"];
+  /** The family of models that it belongs to, if named. */
+  family?: string;
+  n: number;
+  scored: number;
+  missing: Partial<Record<Rating["status"], number>>;
+}
+
+export interface CriterionRow {
+  /** "" in a table without criteria. */
+  id: string;
+  n: number;
+  scored: number;
+  /** NaN if nothing is scored. */
+  lowest: number;
+  highest: number;
+  /** How many different values occur. */
+  levels: number;
+  /** Bad when high. */
+  reversed: boolean;
+}
+
+export interface Island {
+  raters: string[];
+  /** How many things its raters rated. */
+  subjects: number;
+  ratings: number;
+}
+
+/**
+ * - `found`: the headline's p, adjusted by Holm over the report, is below 1 - level.
+ * - `negligible`: not found, and the whole interval of every tested effect lies within its margin.
+ * - `undecided`: neither.
+ * - `described`: nothing is tested.
+ * - `not-computable`: the table cannot answer.
+ */
+export const biasVerdicts = ["found", "negligible", "undecided", "described", "not-computable"] as const;
+export type BiasVerdict = (typeof biasVerdicts)[number];
+
+/** The tested effect with the smallest p. */
+export interface Headline extends Effect {
+  null: number;
+  /** Of this effect alone. */
+  p: number;
+  /** p times the number of tested effects, at most 1. */
+  pOfAll: number;
+  /** `pOfAll` adjusted by Holm over the diagnostics of the report. */
+  pAdjusted: number;
+  /** How many effects the diagnostic tested. */
+  tested: number;
+}
+
+/** One question about the judges, with its answer. */
+export interface BiasAnswer<Data = unknown> {
+  id: string;
+  question: string;
+  effects: Effect[];
+  /** null if nothing was tested. */
+  headline: Headline | null;
+  verdict: BiasVerdict;
+  /** One or two sentences in plain English. */
+  answer: string;
+  note: string;
+  /** What the picture shows; undefined if not computable. */
+  data?: Data;
+}
+
+export interface RankedRespondent {
+  respondent: string;
+  rank: number;
+  value: number;
+  /** Simultaneous: all of a ranking's sets hold all true ranks at once, with the report's level. */
+  ranks: [best: number, worst: number];
+}
+
+/** The respondents in one view: under one judge, over all, without one, or with severity removed. */
+export interface BiasRanking {
+  view: "all" | "adjusted" | "judge" | "without";
+  /** "all judges", "without gpt-4o" */
+  label: string;
+  judge?: string;
+  /** How many independent units it rests on. */
+  n: number;
+  units: string;
+  respondents: RankedRespondent[];
+  note: string;
+}
+
+export interface BiasReport {
+  title: string;
+  source: string;
+  /** What a reader must know before any number. */
+  notes: string[];
+  table: BiasTable;
+  /** What is unusual in the table, a line each, with what can still be answered. */
+  cautions: string[];
+  diagnostics: BiasAnswer[];
+  /** Empty if fewer than two respondents are named. */
+  ranks: BiasRanking[];
+  /** What no number of this report can say. */
+  cannotTell: string[];
+  settings: { level: number; resamples: number; seed: number; reversed: string[]; scales: Scales };
+}
+
+export type Scales = Record<string, readonly [lowest: number, highest: number]>;
+
+export interface BiasOptions extends DiagnosticOptions {
+  /** The report's heading; "Ratings" unless given. */
+  title?: string;
+  /** Who released the ratings, or the file that they come from. */
+  source?: string;
+  /** What a reader must know before any number, a sentence each. */
+  notes?: readonly string[];
+}

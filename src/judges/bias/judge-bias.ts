@@ -1,0 +1,58 @@
+import type { Rating } from "../../core/rating.js";
+import { diagnostics } from "../diagnostics/registry.js";
+import { RatingTable } from "../diagnostics/table.js";
+import { answersOf } from "./answers.js";
+import type { BiasOptions, BiasReport } from "./bias-report.js";
+import { cannotTell } from "./cannot-tell.js";
+import { cautionsOf } from "./cautions.js";
+import { describeTable } from "./describe-table.js";
+import { readBiasOptions, requireCriteria, requireRatings } from "./options.js";
+import { rankRespondents } from "./ranks.js";
+
+/**
+ * Ten questions about the judges behind a table of ratings, each answered with effects, intervals, a verdict
+ * and what it cannot separate; with a description of the table, and the respondents' ranks under each judge.
+ *
+ * Answers "can these judges be trusted, and in what not?". It does not say whether a model may replace people.
+ *
+ * Shape: ratings in long form, one for each judge, target and criterion; people and models in one table. An
+ * unscored rating (value null) is counted and left out. The independent unit is the conversation, or the
+ * target where none is named. The verdict of a question is `found` if its headline's p, adjusted by Holm over
+ * all questions, is below 1 - level. The headline is the tested effect with the smallest p, times their number.
+ *
+ * @throws InputError `judgeBias requires ratings, got an empty list`; an option that it does not know; a
+ *   criterion in `reversed` or `scales` that the table does not have
+ *
+ * @example
+ * ```ts
+ * const rate = (judge: string, target: string, value: number) =>
+ *   ({ target, value, status: "ok" as const, rater: { id: judge, kind: "model" as const, version: null } });
+ * const report = judgeBias([rate("a", "x", 1), rate("a", "y", 2), rate("b", "x", 3), rate("b", "y", 5)]);
+ * report.table.raters.map(({ id, scored }) => `${id} ${scored}`); // ["a 2", "b 2"]
+ * report.table.units; // { n: 2, name: "targets" }
+ * ```
+ */
+export function judgeBias(ratings: readonly Rating[], options: BiasOptions = {}): BiasReport {
+  const { title = "Ratings", source = "", notes = [], ...settings } = readBiasOptions(options);
+  const table = RatingTable.of(ratings);
+  requireRatings(table);
+  requireCriteria(table, settings);
+  const about = describeTable(table, settings.reversed ?? []);
+  const given = withoutUndefined(settings);
+  const asked = diagnostics.map((diagnostic) => ({ diagnostic, found: diagnostic.compute(table, given) }));
+  const { level, resamples, seed, reversed = [], scales = {} } = settings;
+  return {
+    title,
+    source,
+    notes: [...notes],
+    table: about,
+    cautions: cautionsOf(table, about, settings),
+    diagnostics: answersOf(asked, level),
+    ranks: rankRespondents(table, settings),
+    cannotTell: cannotTell(table, about),
+    settings: { level, resamples, seed, reversed: [...reversed], scales: { ...scales } },
+  };
+}
+
+const withoutUndefined = <T extends object>(options: T): T =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;

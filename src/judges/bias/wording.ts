@@ -1,0 +1,69 @@
+import type { Effect } from "../diagnostics/contract.js";
+import type { BiasAnswer, BiasVerdict } from "./bias-report.js";
+
+/** The verdicts as a reader meets them. */
+export const verdictMeanings: Record<BiasVerdict, string> = {
+  found: "found: the strongest effect is too large for chance, also after all questions are counted",
+  negligible: "negligible: not found, and every tested effect is surely smaller than its margin",
+  undecided: "undecided: not found, and too few data to call it negligible",
+  described: "described: numbers without a test",
+  "not-computable": "not computable: the table lacks what the question needs",
+};
+
+/** Three significant digits, without an exponent where a reader expects none; "undefined" for NaN. */
+export function formatNumber(value: number): string {
+  if (Number.isNaN(value)) return "undefined";
+  if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
+  const size = Math.abs(value);
+  const digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 || size === 0 ? 2 : 3;
+  const text = value.toFixed(digits);
+  return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
+}
+
+/** "[0.20, 0.48]"; "no interval" where there is none. */
+export function formatInterval([lower, upper]: Effect["ci"]): string {
+  if (Number.isNaN(lower) || Number.isNaN(upper)) return "no interval";
+  return `[${formatNumber(lower)}, ${formatNumber(upper)}]`;
+}
+
+/** "p = 0.012", "p < 0.001" */
+export function formatP(p: number): string {
+  if (Number.isNaN(p)) return "no p";
+  return p < 0.001 ? "p < 0.001" : `p = ${p.toFixed(3)}`;
+}
+
+/** "gpt: 0.52 [0.20, 0.84], n = 50 conversations" */
+export function effectWords({ label, value, ci, n, units }: Effect): string {
+  return `${label}: ${formatNumber(value)} ${formatInterval(ci)}, n = ${n} ${units}`;
+}
+
+/** The answer to a diagnostic's question in one or two sentences. */
+export function answerSentence({
+  verdict,
+  headline,
+  effects,
+  note,
+}: Pick<BiasAnswer, "verdict" | "headline" | "effects" | "note">): string {
+  if (verdict === "not-computable") return `${capital(note)}${note.endsWith(".") ? "" : "."}`;
+  if (verdict === "described") return `${describedSentence(effects)} Nothing is tested here.`;
+  if (headline === null) return "The effects have no interval, so nothing is decided.";
+  const strongest = `${effectWords(headline)} (no bias: ${formatNumber(headline.null)})`;
+  const after = `${formatP(headline.pAdjusted)} after ${headline.tested} effects and all questions`;
+  if (verdict === "found") return `Found. The strongest effect is ${strongest}; ${after}.`;
+  if (verdict === "negligible") {
+    return `Negligible. Every tested interval lies within its margin; the strongest effect is ${strongest}.`;
+  }
+  const reach = Number.isFinite(headline.smallest)
+    ? ` This design finds an effect of ${formatNumber(headline.smallest!)} or more in 8 of 10 tries.`
+    : "";
+  return `Undecided. The strongest effect is ${strongest}; ${after}.${reach}`;
+}
+
+function describedSentence(effects: readonly Effect[]): string {
+  const first = effects.find(({ value }) => !Number.isNaN(value));
+  if (first === undefined) return "No value could be computed.";
+  const more = effects.length - 1;
+  return `${effectWords(first)}${more === 0 ? "." : `; ${more} more below.`}`;
+}
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
