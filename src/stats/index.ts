@@ -76,12 +76,16 @@ export {
   type TieRule,
 } from "./leave-one-out-agreement.js";
 export { linearAssignment } from "./linear-assignment.js";
+export {
+  type LogisticOptions,
+  type LogisticRegression,
+  logisticRegression,
+} from "./logistic-regression.js";
 export { type McNemarBounds, mcnemarBounds } from "./mcnemar-bounds.js";
 export { type MeanInterval, meanInterval } from "./mean-interval.js";
 export { modalAgreement } from "./modal-agreement.js";
 export { type Alignment, needlemanWunsch } from "./needleman-wunsch.js";
 export {
-  type Coefficient,
   ordinaryLeastSquares,
   type Regression,
   type RegressionOptions,
@@ -98,6 +102,7 @@ export { powerBySimulation } from "./power-by-simulation.js";
 export { type ProportionDifference, proportionDifference } from "./proportion-difference.js";
 export { midranks } from "./ranks.js";
 export { type Statistic, statistics } from "./registry.js";
+export type { Coefficient } from "./regression-coefficient.js";
 export type { ErrorKind } from "./robust-covariance.js";
 export { type SamplingFloor, samplingFloor } from "./sampling-floor.js";
 export {

@@ -1,22 +1,9 @@
-import { InputError } from "../core/errors.js";
-import type { ConfidenceInterval } from "../core/estimate.js";
-import { requireFinite, requireLabels, requireList, requireRows, shown } from "./arguments.js";
-import { studentTwoSidedP, tQuantile } from "./distributions.js";
 import { flagOption, levelOption, listOption, oneOf, readOptions } from "./options.js";
 import { type OrthonormalBasis, orthonormalBasis } from "./orthonormal-basis.js";
+import { type Coefficient, coefficientOf } from "./regression-coefficient.js";
+import { checkDesign, numberClusters } from "./regression-design.js";
 import { type ErrorKind, robustSpread, type Spread } from "./robust-covariance.js";
 import { extremeUnit, largestSize } from "./standard-deviation.js";
-
-export interface Coefficient {
-  name: string;
-  /** Estimate, in units of y per unit of the column; NaN if the column is a combination of those before it. */
-  value: number;
-  se: number;
-  t: number;
-  df: number;
-  pValue: number;
-  ci: ConfidenceInterval;
-}
 
 export interface Regression {
   coefficients: Coefficient[];
@@ -96,11 +83,11 @@ export function ordinaryLeastSquares(
     intercept: flagOption(true),
   });
   const { errors, level, intercept } = settings;
-  const names = checkDesign(y, X, settings.names);
+  const names = checkDesign(y, X, settings.names, "ordinaryLeastSquares");
   const n = y.length;
   const columns = intercept ? [new Float64Array(n).fill(1), ...X] : X;
   if (intercept) names.unshift("intercept");
-  const clusters = numberClusters(errors, settings.clusters, n);
+  const clusters = numberClusters(errors, settings.clusters, n, "ordinaryLeastSquares", "CR0, CR1 or CR2");
 
   const basis = orthonormalBasis(columns, n);
   const rank = basis.kept.length;
@@ -110,7 +97,7 @@ export function ordinaryLeastSquares(
   const spread = spreadOf(errors, basis, residuals, rss, clusters);
   const coefficients = columns.map((_, column) => {
     const j = basis.kept.indexOf(column);
-    return coefficient(names[column]!, j, basis, projection, spread, level, unit);
+    return coefficientOf(names[column]!, j, basis, projection, spread, level, unit);
   });
   const rows = clusters === undefined ? "" : `, ${clusters.count} clusters`;
   return {
@@ -127,72 +114,6 @@ export function ordinaryLeastSquares(
 function dfWords(errors: ErrorKind): string {
   if (errors === "CR2") return "Satterthwaite df";
   return errors === "CR0" || errors === "CR1" ? "clusters - 1 df" : "n - rank df";
-}
-
-function checkDesign(
-  y: ArrayLike<number>,
-  X: readonly ArrayLike<number>[],
-  given: readonly string[] | undefined,
-): string[] {
-  requireRows(X, "ordinaryLeastSquares", "the columns X", "column");
-  if (given !== undefined) requireNames(given, X.length);
-  const names = X.map((_, j) => given?.[j] ?? `x${j + 1}`);
-  requireFinite(y, "ordinaryLeastSquares", "y ");
-  X.forEach((column, j) => {
-    if (column.length !== y.length) {
-      throw new InputError(
-        `ordinaryLeastSquares requires columns as long as y (${y.length} rows), got ${column.length} in column ${names[j]}`,
-      );
-    }
-    requireFinite(column, "ordinaryLeastSquares", `${names[j]} `);
-  });
-  return names;
-}
-
-function requireNames(names: readonly string[], columns: number): void {
-  requireList(names, "ordinaryLeastSquares", "names");
-  if (names.length !== columns) {
-    throw new InputError(
-      `ordinaryLeastSquares requires one name per column, got ${names.length} names and ${columns} columns`,
-    );
-  }
-  const odd = Array.from(names).findIndex((name) => typeof name !== "string");
-  if (odd < 0) return;
-  throw new InputError(
-    `ordinaryLeastSquares requires names that are strings, got ${shown(names[odd])} at index ${odd}`,
-  );
-}
-
-function numberClusters(errors: ErrorKind, labels: ArrayLike<number | string> | undefined, n: number) {
-  const wanted = errors.startsWith("CR");
-  if (labels === undefined) {
-    if (wanted)
-      throw new InputError(`ordinaryLeastSquares requires clusters with errors "${errors}", got none`);
-    return undefined;
-  }
-  if (!wanted) {
-    throw new InputError(
-      `ordinaryLeastSquares takes clusters with errors CR0, CR1 or CR2 only, got "${errors}"; drop one of the two`,
-    );
-  }
-  requireLabels(labels, "ordinaryLeastSquares", "clusters ");
-  if (labels.length !== n) {
-    throw new InputError(
-      `ordinaryLeastSquares requires one cluster per row, got ${labels.length} clusters and ${n} rows`,
-    );
-  }
-  const index = new Map<number | string, number>();
-  const of = new Int32Array(n);
-  for (let i = 0; i < n; i++) {
-    const label = labels[i]!;
-    let g = index.get(label);
-    if (g === undefined) {
-      g = index.size;
-      index.set(label, g);
-    }
-    of[i] = g;
-  }
-  return { of, count: index.size };
 }
 
 function project(y: ArrayLike<number>, Q: readonly Float64Array[]) {
@@ -239,40 +160,6 @@ function spreadOf(
     return row;
   });
   return { meat, df: () => df };
-}
-
-function coefficient(
-  name: string,
-  j: number,
-  { inverseR }: OrthonormalBasis,
-  projection: Float64Array,
-  spread: Spread | undefined,
-  level: number,
-  unit: number,
-): Coefficient {
-  const row = j < 0 ? undefined : inverseR[j]!;
-  const value =
-    row === undefined ? Number.NaN : unit * row.reduce((sum, r, m) => sum + r * projection[m]!, 0);
-  const none = { name, value, se: Number.NaN, t: Number.NaN, df: Number.NaN, pValue: Number.NaN };
-  if (row === undefined || spread === undefined) return { ...none, ci: [Number.NaN, Number.NaN] };
-  const rowUnit = extremeUnit(largestSize(row));
-  const d = row.map((r) => r / rowUnit);
-  let variance = 0;
-  let terms = 0;
-  for (let a = 0; a < d.length; a++) {
-    for (let b = 0; b < d.length; b++) {
-      const term = d[a]! * spread.meat[a]![b]! * d[b]!;
-      variance += term;
-      terms += Math.abs(term);
-    }
-  }
-  // If one cluster determines the coefficient, the terms cancel, and rounding may leave either sign.
-  const se = variance <= 1e-14 * terms ? 0 : unit * rowUnit * Math.sqrt(variance);
-  const df = spread.df(d);
-  const known = se > 0 && df > 0;
-  const t = known ? value / se : Number.NaN;
-  const half = known ? tQuantile(0.5 + level / 2, df) * se : Number.NaN;
-  return { name, value, se, t, df, pValue: studentTwoSidedP(t, df), ci: [value - half, value + half] };
 }
 
 function totalSquares(y: ArrayLike<number>, centred: boolean): number {

@@ -23,6 +23,7 @@ import { jensenShannon } from "./jensen-shannon.js";
 import { kendallTau } from "./kendall-tau.js";
 import { krippendorffAlpha } from "./krippendorff-alpha.js";
 import { leaveOneOutAgreement, modelAgreement } from "./leave-one-out-agreement.js";
+import { logisticRegression } from "./logistic-regression.js";
 import { mcnemarBounds } from "./mcnemar-bounds.js";
 import { meanInterval } from "./mean-interval.js";
 import { modalAgreement } from "./modal-agreement.js";
@@ -105,6 +106,7 @@ export const statistics = {
   kendallTau: entry(kendallTau, "Kendall's tau-b", [-1, 1], 0),
   krippendorffAlpha: entry(krippendorffAlpha, "Krippendorff's alpha", [-1, 1], 0),
   leaveOneOutAgreement: entry(leaveOneOutAgreement, "leave-one-out agreement", [0, 1], null, "share"),
+  logisticRegression: entry(logisticRegression, "logistic coefficient", null, 0, "logits per x"),
   mcnemarBounds: entry(mcnemarBounds, "bounds of McNemar's test", [-1, 1], 0, "share"),
   meanInterval: entry(meanInterval, "mean with a naive interval", null, null, "values"),
   modalAgreement: entry(modalAgreement, "modal share", [0, 1], null, "share"),

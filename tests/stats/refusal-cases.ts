@@ -226,6 +226,12 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
   leaveOneOutAgreement: { calls: [[answers]], options: [{ ties: "fractional" }], missing: "refused" },
   linearAssignment: { calls: [[metric]], missing: "refused", lengths: ["0", "0.1"] },
   logGamma: oneNumber,
+  logisticRegression: {
+    calls: [[[0, 1, 0, 1, 0.5, 1], [x]]],
+    options: [{ errors: "CR1", clusters: stories, level: 0.9, names: ["x"], intercept: false }],
+    missing: "refused",
+    lengths: ["0", "1.0"],
+  },
   mcnemarBounds: {
     calls: [[{ first: 8, second: 4, n: 10, level: 0.9 }]],
     missing: "refused",
