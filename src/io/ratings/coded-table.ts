@@ -56,8 +56,11 @@ export class TableBuilder {
     });
   }
 
-  /** Sets a cell of the row that was begun last. Blanks around a text do not count, and an empty one is no cell. */
-  set(name: string, value: CellValue): void {
+  /**
+   * Sets a cell of the row that was begun last, or of another. Blanks around a text do not count, and an empty one
+   * is no cell.
+   */
+  set(name: string, value: CellValue, row = this.#n - 1): void {
     let column = this.#columns.get(name);
     if (column === undefined) {
       this.addColumn(name);
@@ -71,7 +74,7 @@ export class TableBuilder {
       // The untrimmed form is found again without trimming.
       if (kept !== value) column.seen.set(ownText(value as string), code);
     }
-    column.codes[this.#n - 1] = code;
+    column.codes[row] = code;
   }
 
   table(about: Pick<CodedTable, "file" | "format" | "placeWord"> & { notes?: string[] }): CodedTable {

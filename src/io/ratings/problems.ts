@@ -47,7 +47,9 @@ export class Problems {
     }
     const rest = this.#count - first.length;
     throw new FileProblemsError(`${file}: ${this.#count} problems; nothing was read`, [
-      ...first.map(({ place, column, what }) => `${at(place)}: field "${column}": ${what}`),
+      ...first.map(({ place, column, what }) =>
+        column === "" ? `${at(place)}: ${what}` : `${at(place)}: field "${column}": ${what}`,
+      ),
       ...(rest === 0 ? [] : [`and ${rest} more`]),
     ]);
   }

@@ -1,11 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { DataError, InputError, MissingDataError } from "../../core/errors.js";
+import { DataError, InputError } from "../../core/errors.js";
 import type { Rating } from "../../core/rating.js";
 import { shownPath } from "../project-root.js";
+import { sha256 } from "../sha256-file.js";
 import { buildRatings } from "./build-ratings.js";
 import type { CodedTable } from "./coded-table.js";
 import type { ColumnType, ReadRatingsOptions } from "./options.js";
-import { readCodedCsv } from "./read-coded-csv.js";
+import { openTable, readBytes } from "./read-table.js";
 import { findRoles, type RatingRole, type RoleMap } from "./roles.js";
 import { asLong, findWide, typeOf } from "./wide.js";
 
@@ -51,17 +51,19 @@ export async function readRatings(file: string, options: ReadRatingsOptions = {}
 export async function readRatingsFile(
   file: string,
   options: ReadRatingsOptions = {},
-): Promise<RatingsReading> {
-  return interpretTable(await readTable(file), options);
+): Promise<RatingsReading & { sha256: string }> {
+  const bytes = await readBytes(file);
+  return { ...interpretTable(await readScoreTable(bytes, file), options), sha256: sha256(bytes) };
 }
 
-async function readTable(file: string): Promise<CodedTable> {
-  const shown = shownPath(file);
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-    throw new MissingDataError(`${shown} is not there; check the path`, { cause: error });
-  });
-  return readCodedCsv(bytes, shown);
+/** The scores of a file as a table, whatever its format. */
+async function readScoreTable(bytes: Uint8Array, file: string): Promise<CodedTable> {
+  const opened = await openTable(bytes, file);
+  if (opened.kind === "table") return opened.table;
+  if (opened.kind === "inspect") {
+    return (await import("./read-inspect.js")).inspectScores(opened.log, shownPath(file));
+  }
+  return (await import("./read-promptfoo.js")).promptfooScores(opened.rows, shownPath(file));
 }
 
 /** Finds the meaning of a table's columns, and makes its ratings. */
