@@ -28,5 +28,7 @@ export * from "./studies/heartbench/index.js";
 export { loadStudies, studyIds } from "./studies/registry.js";
 export * from "./studies/sage/index.js";
 export { chooseItems } from "./studies/shared/choose-items.js";
+export { deriveStudy } from "./studies/shared/derive-study.js";
 export { renderLedger, writeLedger } from "./studies/shared/ledger.js";
+export { loadRatingSet } from "./studies/shared/rating-sets.js";
 export { writeFigure } from "./studies/shared/write-figure.js";

@@ -130,7 +130,9 @@ async function known(name: string): Promise<UpstreamSource> {
   const sources = await readCatalogue();
   const source = sources.find((candidate) => candidate.name === name);
   if (source !== undefined) return source;
-  const names = sources.map((candidate) => `${candidate.name} (of ${candidate.study})`).join(", ");
+  const names = sources
+    .map((candidate) => `${candidate.name} (of ${candidate.study ?? candidate.ratingSet})`)
+    .join(", ");
   throw new UsageError(`no upstream data called "${name}"; the catalogue has ${names}`);
 }
 

@@ -1,32 +1,31 @@
 import { UsageError } from "../core/errors.js";
-import type { StudyId } from "../core/study-id.js";
 import { dataOrigin } from "../io/data-origin.js";
 import { shownPath } from "../io/project-root.js";
-import { type Derived, derivable, deriveStudy, prepareOtherData } from "../studies/shared/derive-study.js";
+import { derivable } from "../studies/registry.js";
+import { type Derived, deriveStudy, prepareOtherData } from "../studies/shared/derive-study.js";
 import { applyOtherData, type OtherDataOptions } from "./other-data.js";
 import { formatTable, print, printJson } from "./print.js";
 
 /**
- * `affectlab derive [study]`: makes the derived tables from the release at its pinned commit, or from other data
- * into their folder.
+ * `affectlab derive [study]`: makes the derived tables of studies and rating sets from the release at its pinned
+ * commit, or from other data into their folder.
  */
 export async function derive(
   study: string | undefined,
   options: OtherDataOptions & { json?: boolean },
 ): Promise<void> {
-  const known = derivable();
-  if (study !== undefined && !known.includes(study as StudyId)) {
-    throw new UsageError(`no tables can be derived of "${study}"; name ${known.join(", ")}`);
+  if (study !== undefined && !derivable.includes(study)) {
+    throw new UsageError(`no tables can be derived of "${study}"; name ${derivable.join(", ")}`);
   }
   const words = applyOtherData(options);
-  const ids = study === undefined ? known : [study as StudyId];
+  const ids = study === undefined ? derivable : [study];
   const made: Derived[] = [];
   for (const id of ids) {
     const one = await deriveStudy(id);
     if (one !== undefined) made.push(one);
   }
   // Says what the folder lacks.
-  if (made.length === 0) await prepareOtherData(study as StudyId | undefined);
+  if (made.length === 0) await prepareOtherData(study);
   if (options.json === true) {
     const data = words === undefined ? {} : { data: words };
     printJson({ ...data, studies: made.map((one) => ({ ...one, folder: shownPath(one.folder) })) });

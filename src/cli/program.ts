@@ -3,14 +3,12 @@ import { Command, Option } from "commander";
 import { claimKinds, evidences, verdicts } from "../core/claim.js";
 import { UsageError } from "../core/errors.js";
 import { projectPath } from "../io/project-root.js";
-import { manifests, studyIds } from "../studies/registry.js";
+import { derivable, manifests, studyIds } from "../studies/registry.js";
 import { addGenerate } from "./generate-verbs.js";
 import { addExamples, configureHelpText, sharedHelp } from "./help-text.js";
 import { otherDataOption, trustOption } from "./option-values.js";
 import { addPrereg } from "./prereg-verbs.js";
 import { addRuns } from "./run-verbs.js";
-
-const derivable = manifests.filter(({ derive }) => derive !== undefined).map(({ id }) => id);
 
 // Each verb's module is loaded when the verb runs: `affectlab --help` loads none.
 

@@ -8,10 +8,13 @@ import { projectPath, shownPath } from "./project-root.js";
 import { readCsv } from "./read-csv.js";
 import { parseAs } from "./read-json.js";
 
-const sourceSchema = z.strictObject({
+const sourceFields = z.strictObject({
   /** Also the name of its folder in data/upstream and in a mirror. */
   name: z.string().regex(/^[A-Za-z0-9._-]+$/),
-  study: studyIdSchema,
+  /** The study whose paper released it. */
+  study: studyIdSchema.optional(),
+  /** For data that belong to no study: the set of ratings that is made from them. */
+  ratingSet: studyIdSchema.optional(),
   paper: z.string().min(1),
   /** On GitHub: "owner/repository". */
   repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
@@ -24,6 +27,11 @@ const sourceSchema = z.strictObject({
   files: z.number().int().positive(),
   bytes: z.number().int().positive(),
 });
+
+const sourceSchema = sourceFields.refine(
+  ({ study, ratingSet }) => (study === undefined) !== (ratingSet === undefined),
+  "a source belongs to a study or to a rating set, and to one of the two",
+);
 
 /** Data released by a paper's authors. They are fetched, not committed. */
 export type UpstreamSource = z.infer<typeof sourceSchema>;

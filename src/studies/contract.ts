@@ -5,7 +5,7 @@ import type { Preregistration } from "../core/preregistration.js";
 import type { Response } from "../core/response.js";
 import type { RunPlan } from "../core/run-record.js";
 import type { StudyId } from "../core/study-id.js";
-import type { ReleasedFiles } from "../io/released-files.js";
+import type { Derivation } from "../io/derivation.js";
 import type { RatingSet } from "../judges/rating-set.js";
 import type { ReplayDataset } from "../models/providers/replay.js";
 import type { Figure } from "../plots/figure.js";
@@ -16,7 +16,6 @@ import type { ItemReading, Reading } from "../runs/reading/row.js";
 import type { JudgedRow } from "../runs/reading/run-rows.js";
 import type { GenerateVerb } from "./shared/generate-verb.js";
 import type { PreregistrationDraft } from "./shared/preregistration-template.js";
-import type { DerivedTables } from "./shared/write-derived.js";
 
 /**
  * All that the project knows of a study before it loads it: plain values, and functions that `import()` a part
@@ -60,15 +59,6 @@ export interface StudyManifest {
   ratings?(): Promise<RatingSet>;
   /** Recorded replies: what `replay/<dataset>/<model>` gives again, by the name of the dataset. */
   replay?: Readonly<Record<string, () => Promise<ReplayDataset>>>;
-}
-
-/** How a study's tables are derived from what its authors released, or from other data in the same layout. */
-export interface Derivation {
-  /** The source's name in the catalogue. */
-  upstream: string;
-  /** A path that the source has, by which a folder of other data is known. */
-  landmark: string;
-  load(): Promise<(files: ReleasedFiles) => Promise<DerivedTables>>;
 }
 
 /** An option of `affectlab run` that belongs to a study: `--subset hard`. */

@@ -1,5 +1,6 @@
 import { InputError } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
+import { namedRatingSets } from "../judges/sets/registry.js";
 import type { Study, StudyManifest } from "./contract.js";
 import { definedStudies } from "./shared/define-study.js";
 // The studies, one line each, in the order of the ledger.
@@ -13,6 +14,17 @@ export const manifests = definedStudies;
 
 /** The studies, by the ids that commands, folders and claims share. */
 export const studyIds: readonly StudyId[] = manifests.map(({ id }) => id);
+
+/** The studies that have released data to derive tables from. */
+export const derivableStudies: readonly StudyId[] = manifests
+  .filter(({ derive }) => derive !== undefined)
+  .map(({ id }) => id);
+
+/** The same, and the rating sets that belong to no study. */
+export const derivable: readonly string[] = [
+  ...derivableStudies,
+  ...namedRatingSets.filter(({ derive }) => derive !== undefined).map(({ id }) => id),
+];
 
 /** @throws InputError for an id that no study has */
 export function manifestOf(id: StudyId): StudyManifest {

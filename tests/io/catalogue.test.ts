@@ -15,9 +15,13 @@ const mirror = process.env.AFFECTLAB_MIRROR;
 afterEach(() => vi.unstubAllEnvs());
 
 describe("the catalogue", () => {
-  it("has the three sources, each with a manifest that adds up", async () => {
+  it("has its sources once, each of a study or of a rating set, with a manifest that adds up", async () => {
     const sources = await readCatalogue();
-    expect(sources.map(({ name }) => name)).toEqual(["affective-cog", "digitalhuman", "HeartBench"]);
+    const names = sources.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(
+      expect.arrayContaining(["affective-cog", "digitalhuman", "HeartBench", "LLMBar", "metajudge"]),
+    );
     for (const source of sources) {
       const manifest = await readManifest(source);
       expect(manifest).toHaveLength(source.files);

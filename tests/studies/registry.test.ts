@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { studyIdSchema } from "../../src/core/study-id.js";
 import { readCatalogue } from "../../src/io/catalogue.js";
 import { projectPath } from "../../src/io/project-root.js";
+import { namedRatingSets } from "../../src/judges/sets/registry.js";
 import { loadStudies, manifestOf, manifests, studyIds } from "../../src/studies/registry.js";
 import { defineStudy } from "../../src/studies/shared/define-study.js";
 
@@ -38,8 +39,10 @@ describe("the registry of studies", () => {
     expect(() => defineStudy(manifestOf("sage"))).toThrow('the study "sage" exists; choose another id');
   });
 
-  it("knows every study of the catalogue", async () => {
-    const named = (await readCatalogue()).map(({ study }) => study);
-    expect(named.filter((study) => !studyIds.includes(study))).toEqual([]);
+  it("knows every study and every rating set of the catalogue", async () => {
+    const sources = await readCatalogue();
+    const named = sources.map(({ study, ratingSet }) => study ?? ratingSet ?? "");
+    const known = [...studyIds, ...namedRatingSets.map(({ id }) => id)];
+    expect(named.filter((id) => !known.includes(id))).toEqual([]);
   });
 });

@@ -42,6 +42,13 @@ defineStudy({
     { claims: "^every-turn", figure: "figure-trajectories" },
   ],
   findings: async () => (await import("./paper/findings.js")).findings,
+  ratings: async () => {
+    const [{ shareSage }, { sageRatingSet }] = await Promise.all([
+      import("./data/tables.js"),
+      import("./measures/rating-set.js"),
+    ]);
+    return sageRatingSet(await shareSage());
+  },
   released: () => import("./live/read-released.js"),
   dataCheck: async () => (await import("./data/check.js")).dialogueCheck,
 });

@@ -17,7 +17,7 @@ export async function crateRun(
 ): Promise<CrateRun> {
   const citation = await readCitation();
   const papers = papersOf(citation);
-  const sources = await readCatalogue();
+  const sources = (await readCatalogue()).filter(({ study }) => study !== undefined);
   const lockfile = projectPath("package-lock.json");
   return {
     ...run,

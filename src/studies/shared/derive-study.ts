@@ -5,37 +5,39 @@ import { ChecksumError, InputError, MissingDataError } from "../../core/errors.j
 import type { StudyId } from "../../core/study-id.js";
 import { dataOrigin, otherTables } from "../../io/data-origin.js";
 import { readDatapackage } from "../../io/datapackage.js";
+import type { Derivation } from "../../io/derivation.js";
 import { asRecorded } from "../../io/line-ends.js";
 import { openOtherData, openRelease } from "../../io/open-release.js";
 import { projectPath, shownPath } from "../../io/project-root.js";
-import { manifestOf, manifests } from "../registry.js";
+import { namedRatingSets } from "../../judges/sets/registry.js";
+import { derivable, derivableStudies, manifests } from "../registry.js";
 import { writeOtherTables } from "./other-tables.js";
 import { type WrittenTable, writeDerived } from "./write-derived.js";
 
-/** What deriving a study wrote, and where. */
+/** What deriving the tables of a study or a rating set wrote, and where. */
 export interface Derived {
-  study: StudyId;
+  /** The id of the study or the rating set. */
+  study: string;
   folder: string;
   files: WrittenTable[];
 }
 
-/** The studies that have released data to derive tables from. */
-export const derivable = (): StudyId[] =>
-  manifests.filter(({ derive }) => derive !== undefined).map(({ id }) => id);
+const derivationOf = (id: string): Derivation | undefined =>
+  [...manifests, ...namedRatingSets].find((one) => one.id === id)?.derive;
 
 /**
- * Derives a study's tables from the data in use: from the release at its pinned commit into the project, or from
+ * Derives the tables of a study or a rating set from the data in use: from the release at its pinned commit into the project, or from
  * other data into their folder.
  *
- * @returns undefined where the other data hold nothing of the study
+ * @returns undefined where the other data hold nothing of it
  * @throws InputError when nothing was released to derive from
  * @throws ChecksumError when a released file is not that of the pinned commit
  * @throws DataError naming file, line or path of the first defect; nothing is written then
  */
-export async function deriveStudy(study: StudyId): Promise<Derived | undefined> {
-  const { derive } = manifestOf(study);
+export async function deriveStudy(study: string): Promise<Derived | undefined> {
+  const derive = derivationOf(study);
   if (derive === undefined) {
-    throw new InputError(`${study} released no data; tables can be derived for ${derivable().join(", ")}`);
+    throw new InputError(`${study} released no data; tables can be derived for ${derivable.join(", ")}`);
   }
   const origin = dataOrigin();
   const deriveTables = await derive.load();
@@ -63,7 +65,7 @@ export async function deriveStudy(study: StudyId): Promise<Derived | undefined> 
 export async function prepareOtherData(only?: StudyId): Promise<StudyId[]> {
   const origin = dataOrigin();
   if (origin.kind === "released") return only === undefined ? manifests.map(({ id }) => id) : [only];
-  const wanted = derivable().filter((id) => only === undefined || id === only);
+  const wanted = derivableStudies.filter((id) => only === undefined || id === only);
   const found: StudyId[] = [];
   for (const id of wanted) {
     const derived = await deriveStudy(id);
@@ -72,12 +74,12 @@ export async function prepareOtherData(only?: StudyId): Promise<StudyId[]> {
     }
   }
   if (found.length > 0) return found;
-  const names = manifests.flatMap(({ id, derive }) =>
+  const names = [...manifests, ...namedRatingSets].flatMap(({ id, derive }) =>
     derive !== undefined && (only === undefined || id === only) ? [`${derive.upstream}/ (of ${id})`] : [],
   );
   throw new MissingDataError(
     only !== undefined && names.length === 0
-      ? `${only} released no data that other data could stand for; name ${derivable().join(", ")}`
+      ? `${only} released no data that other data could stand for; name ${derivableStudies.join(", ")}`
       : `${shownPath(origin.folder)} holds no data of a study; it needs ${names.join(" or ")} in the release's layout, or derived/<study> with its codebook`,
   );
 }

@@ -36,9 +36,11 @@ export async function renderLedger(claims: readonly Claim[]): Promise<Record<str
   };
 }
 
-/** "kanishkg/affective-cog at 82e0e119… (affective-cognition)" for each release. */
+/** "kanishkg/affective-cog at 82e0e119… (affective-cognition)" for each study's release. */
 const releases = (): string[] =>
-  catalogue().map(({ repository, commit, study }) => `${repository} at ${commit} (${study})`);
+  catalogue().flatMap(({ repository, commit, study }) =>
+    study === undefined ? [] : [`${repository} at ${commit} (${study})`],
+  );
 
 /** The findings that change a reader's conclusion most, over all studies. */
 export async function findingsOf(claims: readonly Claim[]): Promise<Finding[]> {

@@ -112,7 +112,7 @@ const creatorId = (name: string): string => `#${name.toLowerCase().replace(/[^a-
 /** A path as a URI; `/` stays. */
 export const fileId = (file: string): string => file.split("/").map(encodeURIComponent).join("/");
 
-const paperId = (papers: readonly Paper[], study: string): string | undefined => {
+const paperId = (papers: readonly Paper[], study: string | undefined): string | undefined => {
   const doi = papers.find((paper) => paper.study === study)?.reference?.doi;
   return doi === undefined ? undefined : `https://doi.org/${doi}`;
 };

@@ -1,17 +1,10 @@
 import { join } from "node:path";
-import type { Cell } from "../../io/cell.js";
 import { readDatapackage } from "../../io/datapackage.js";
+import type { DerivedTable, DerivedTables } from "../../io/derivation.js";
 import { refreshDatapackage } from "../../io/refresh-datapackage.js";
 import { writeCsv } from "../../io/write-csv.js";
 
-/** A table to write: column names, and rows of codes and numbers. */
-export interface DerivedTable {
-  columns: string[];
-  rows: Cell[][];
-}
-
-/** The tables of a study, by their names in its codebook. */
-export type DerivedTables = Readonly<Record<string, DerivedTable>>;
+export type { DerivedTable, DerivedTables } from "../../io/derivation.js";
 
 /** A file that was written, relative to the folder. */
 export interface WrittenTable {

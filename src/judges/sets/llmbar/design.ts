@@ -1,0 +1,35 @@
+/** The five parts of LLMBar, with their folders in the release. */
+export const sets = [
+  { id: "natural", folder: "Natural" },
+  { id: "neighbor", folder: "Adversarial/Neighbor" },
+  { id: "gptinst", folder: "Adversarial/GPTInst" },
+  { id: "gptout", folder: "Adversarial/GPTOut" },
+  { id: "manual", folder: "Adversarial/Manual" },
+] as const;
+
+/** The judges, with their column in our table and the family of models that each belongs to. */
+export const judges = [
+  { id: "GPT-4", column: "gpt4", family: "gpt" },
+  { id: "ChatGPT", column: "chatgpt", family: "gpt" },
+  { id: "LLaMA2", column: "llama2", family: "llama" },
+  { id: "PaLM2", column: "palm2", family: "palm" },
+  { id: "Falcon", column: "falcon", family: "falcon" },
+] as const;
+
+/**
+ * The prompts. "Swap" shows a judge its two contradictory verdicts and asks again, so that its two orders are
+ * no longer two independent verdicts.
+ */
+export const prompts = ["Vanilla", "Vanilla_NoRules", "CoT", "Metrics_Reference", "Swap"] as const;
+export type LlmbarPrompt = (typeof prompts)[number];
+
+/** The prompts under which each order is judged by itself. */
+export const singleOrderPrompts: readonly LlmbarPrompt[] = prompts.filter((prompt) => prompt !== "Swap");
+
+/** Where the release keeps what a judge said under a prompt. */
+export const evaluatorFolder = (set: string, judge: string, prompt: string): string =>
+  `Dataset/LLMBar/${set}/evaluators/${judge}/${prompt}`;
+
+/** What stands in a cell where there is no verdict. */
+export const unscoredCodes = { e: "error", m: "missing", r: "refusal", u: "unparsed" } as const;
+export type UnscoredCode = keyof typeof unscoredCodes;
