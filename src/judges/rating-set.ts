@@ -13,6 +13,8 @@ export interface RatingSet {
   reversed?: readonly string[];
   /** The lowest and the highest possible value by criterion; "" for a table without criteria. */
   scales?: Readonly<Record<string, readonly [lowest: number, highest: number]>>;
+  /** Raters whose values are means over several people. */
+  averages?: readonly string[];
   /** What a reader must know before any number, a sentence each. */
   notes?: readonly string[];
 }

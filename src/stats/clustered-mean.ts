@@ -68,7 +68,37 @@ export function clusteredMean(
       `clusteredMean requires one cluster per value, got ${values.length} values and ${clusters.length} clusters`,
     );
   }
-  const { sums, sizes, magnitudes, n } = sumByCluster(values, clusters);
+  return ofSums(sumByCluster(values, clusters), values.length, method, level);
+}
+
+/** What the clusters add up to: sums of values and of their absolute sizes, and numbers of values. @internal */
+export interface ClusterSums {
+  sums: ArrayLike<number>;
+  magnitudes: ArrayLike<number>;
+  sizes: ArrayLike<number>;
+}
+
+/**
+ * `clusteredMean` (CR2) of clusters whose values are already added up, for callers with a million values. Each
+ * cluster has a value.
+ * @internal
+ */
+export function clusteredMeanOfSums(found: ClusterSums, level = 0.95): ClusteredMean {
+  const n = Array.from(found.sizes).reduce((sum, size) => sum + size, 0);
+  const lists = {
+    sums: Array.from(found.sums),
+    sizes: Array.from(found.sizes),
+    magnitudes: Array.from(found.magnitudes),
+  };
+  return ofSums({ ...lists, n }, n, "CR2", level);
+}
+
+function ofSums(
+  { sums, sizes, magnitudes, n }: ReturnType<typeof sumByCluster>,
+  given: number,
+  method: ClusterMethod,
+  level: number,
+): ClusteredMean {
   const G = sizes.length;
   const { value, se, df } =
     method === "t-of-cluster-means"
@@ -83,7 +113,7 @@ export function clusteredMean(
     clusters: G,
     df,
     se,
-    unscored: values.length - n,
+    unscored: given - n,
     method: `mean; ${G} clusters, ${method}, t with ${dfText} df`,
   };
 }

@@ -23,19 +23,6 @@ const computed = (id: string, ratings: readonly Rating[]): Effect[] => {
 const values = (effects: readonly Effect[]) =>
   effects.map(({ label, value, n, units }) => [label, Number(value.toFixed(6)), n, units]);
 
-/** Respondents a and b on conversations 1 to 3 under judges j and k, with what each cell was given. */
-const crossed = (given: (respondent: number, conversation: number, judge: number) => number | null) =>
-  table(
-    ["a", "b"].flatMap((respondent, r) =>
-      ["c1", "c2", "c3"].flatMap((conversation, c) =>
-        ["j", "k"].map((judge, j) => ({
-          ...{ judge, respondent, conversation, target: conversation },
-          value: given(r, c, j),
-        })),
-      ),
-    ),
-  );
-
 /** A small table that each diagnostic can answer, and the values of its effects. */
 const answers: Record<string, { ratings: Rating[]; effects: (string | number)[][] }> = {
   severity: {
@@ -45,20 +32,31 @@ const answers: Record<string, { ratings: Rating[]; effects: (string | number)[][
       ...[3, 4, 8].map((value, i) => ({ target: "xyz"[i]!, value, judge: "k" })),
       { target: "w", value: 9 },
     ]),
-    effects: [["k minus j", 3, 3, "targets"]],
-  },
-  "yes-rates": {
-    // Merits: 1, 1, 0 of three scored, in two conversations. Faults: 0 of 1.
-    ratings: table([
-      { target: "a1", conversation: "a", group: "positive", value: 1 },
-      { target: "a2", conversation: "a", group: "positive", value: 1 },
-      { target: "b1", conversation: "b", group: "positive", value: 0 },
-      { target: "b2", conversation: "b", group: "positive", value: null },
-      { target: "b3", conversation: "b", group: "negative", value: 0 },
-    ]),
     effects: [
-      ["j: positive", 0.666667, 2, "conversations"],
-      ["j: negative", 0, 1, "conversations"],
+      ["j minus the other judges", -3, 3, "targets"],
+      ["k minus the other judges", 3, 3, "targets"],
+    ],
+  },
+  agreement: {
+    // Tables of 0 and 1: (0, 0), (0, 1), (1, 1), (1, 1). Agreement 3/4, by chance 1/2 * 1/4 + 1/2 * 3/4 = 1/2.
+    // AC1: 0 is used by 3/8, chance 2 * 3/8 * 5/8 = 15/32, (24/32 - 15/32) / (17/32) = 9/17.
+    // Ranks: covariance 1/8 over sqrt(1/4 * 3/16). Alpha: 1 - (1/4) / (2 * 3 * 5 / (8 * 7)) = 8/15.
+    // Squares: all 5 - 25/8 = 15/8, targets (0 + 1 + 4 + 4) / 2 - 25/8 = 11/8 over 3, judges 1/8 over 1, the rest
+    // 3/8 over 3. C,1: (11/24 - 3/24) / (11/24 + 3/24) = 4/7. The judges' mean square is the rest's, so A,1 too.
+    ratings: table(
+      [0, 0, 1, 1].flatMap((value, i) => [
+        { target: `t${i}`, value },
+        { target: `t${i}`, judge: "k", value: [0, 1, 1, 1][i]! },
+      ]),
+    ),
+    effects: [
+      ["j and k: kappa (agreement 0.75, by chance 0.50)", 0.5, 4, "targets"],
+      ["j and k: quadratic kappa", 0.5, 4, "targets"],
+      ["j and k: AC1", 0.529412, 4, "targets"],
+      ["j and k: rank correlation on cases", 0.57735, 4, "targets"],
+      ["judges: Krippendorff's alpha (nominal)", 0.533333, 4, "targets"],
+      ["judges: ICC(A,1)", 0.571429, 4, "targets"],
+      ["judges: ICC(C,1)", 0.571429, 4, "targets"],
     ],
   },
   position: {
@@ -71,18 +69,6 @@ const answers: Record<string, { ratings: Rating[]; effects: (string | number)[][
     ]),
     effects: [["j: last half minus first half", -0.5, 2, "targets"]],
   },
-  prompt: {
-    // Pairs (0, 1), (1, 1), (0, 0), (1, 1): shift 1/4. Agreement 3/4, by chance 1/2 * 1/4 + 1/2 * 3/4 = 1/2.
-    ratings: table([
-      ...[0, 1, 0, 1].map((value, i) => ({ target: `t${i}`, prompt: "v1", value })),
-      ...[1, 1, 0, 1].map((value, i) => ({ target: `t${i}`, prompt: "v2", value })),
-      { target: "alone", prompt: "v2", value: 1 },
-    ]),
-    effects: [
-      ["j: v2 minus v1", 0.25, 4, "targets"],
-      ["j: kappa of v1 and v2", 0.5, 4, "pairs of ratings"],
-    ],
-  },
   repeatability: {
     // x: 5, 5, 4: 1 of 3 pairs agrees, squares 2/3 over 2 df. y: 2, 2: 1 of 1, squares 0 over 1 df.
     // Agreement (1/3 + 1) / 2; sd sqrt((2/3) / 3). Margins of 5, 4, 2: 2, 1, 2 of 5; chance 9/25.
@@ -94,31 +80,6 @@ const answers: Record<string, { ratings: Rating[]; effects: (string | number)[][
     effects: [
       ["j: pairs of repeats that agree (by chance 0.36)", 0.666667, 2, "targets"],
       ["j: standard deviation over repeats", 0.471405, 2, "targets"],
-    ],
-  },
-  rerun: {
-    // Additive but for one cell of 6 under j that is 6 too high: 4, 2 and 2 away from it, in the pattern
-    // 2, -1, -1 and -2, 1, 1: squares 12 over (2 - 1)(3 - 1) = 2 df. Under k: nothing is left.
-    ratings: crossed((r, c, j) => 10 * r + c + (r === 0 && c === 0 && j === 0 ? 6 : 0)),
-    effects: [
-      ["variance of one rating, at most: j", 6, 3, "conversations"],
-      ["variance of one rating, at most: k", 0, 3, "conversations"],
-    ],
-  },
-  variance: {
-    // Additive effects: respondents 0 and 10 (variance 50), conversations 0, 1, 2 (1), judges 0 and 4 (8).
-    ratings: crossed((r, c, j) => 10 * r + c + 4 * j),
-    effects: [
-      ["variance of respondent (interval for these 2 respondents and 2 judges only)", 50, 3, "conversations"],
-      ["variance of conversation (interval for other conversations)", 1, 3, "conversations"],
-      ["variance of judge (interval for these 2 respondents and 2 judges only)", 8, 3, "conversations"],
-      ["variance of respondent:conversation (interval for other conversations)", 0, 3, "conversations"],
-      [
-        "variance of respondent:judge (interval for these 2 respondents and 2 judges only)",
-        ...[0, 3, "conversations"],
-      ],
-      ["variance of conversation:judge (interval for other conversations)", 0, 3, "conversations"],
-      ["variance of residual (interval for other conversations)", 0, 3, "conversations"],
     ],
   },
 };
@@ -181,12 +142,9 @@ describe("a design that cannot answer", () => {
     { target: "x", replicate: 0, prompt: "v1", respondent: "a", group: "g", value: 3, position: 0, shown: 2 },
   ]);
   it.each([
-    ["severity", "needs 2 judges, got 1"],
-    ["yes-rates", "needs verdicts of 0 and 1, got 3"],
-    ["prompt", "needs the same things rated under 2 prompts"],
+    ["severity", "needs 2 raters, got 1"],
+    ["agreement", "needs 2 raters, got 1"],
     ["repeatability", "needs 2 scored repeats of the same thing"],
-    ["rerun", "needs 2 respondents and 2 targets that are rated in full"],
-    ["variance", "needs 2 respondents and 2 targets that are rated in full"],
   ])("%s says what it needs", (id, reason) => {
     expect(byId(id).compute(single)).toEqual({
       ...{ computable: false, missing: [], effects: [] },
@@ -207,50 +165,5 @@ describe("a design that cannot answer", () => {
       note: "not computable: needs prompt and length in the same ratings",
     });
     expect(diagnostic.compute(table([{ prompt: "v1", length: 3 }])).note).toBe("Computed.");
-  });
-});
-
-describe("what is compared", () => {
-  it("severity averages repeats of a judge first, and never pools criteria", () => {
-    const ratings = table([
-      ...[1, 3].map((value, replicate) => ({ criterion: "warmth", replicate, value })),
-      { criterion: "warmth", judge: "k", value: 5 },
-      { criterion: "length", value: 100 },
-      { criterion: "length", judge: "k", value: 90 },
-    ]);
-    // 5 minus the mean of 1 and 3; 90 - 100.
-    expect(values(computed("severity", ratings))).toEqual([
-      ["k minus j: warmth", 3, 1, "targets"],
-      ["k minus j: length", -10, 1, "targets"],
-    ]);
-  });
-
-  it("severity counts a conversation once, however many targets it holds", () => {
-    const ratings = ["x", "y", "z"].flatMap((target, i) =>
-      table([
-        { target, conversation: "c", value: i },
-        { target, conversation: "c", judge: "k", value: i + 1 },
-      ]),
-    );
-    expect(values(computed("severity", ratings))).toEqual([["k minus j", 1, 1, "conversations"]]);
-  });
-
-  it("replies of different respondents to one item are different things", () => {
-    const ratings = table([
-      { target: "x", respondent: "a", value: 1 },
-      { target: "x", respondent: "b", judge: "k", value: 5 },
-    ]);
-    expect(computed("severity", ratings)).toMatchObject([{ value: Number.NaN, n: 0 }]);
-  });
-
-  it("variance keeps conversations that are rated in full, and says how many it left out", () => {
-    const more = crossed((r, c, j) => 10 * r + c + 4 * j);
-    const partly = table([
-      { respondent: "a", conversation: "c4", target: "c4", value: 50 },
-      { respondent: "a", conversation: "c5", target: "c5", value: null },
-    ]);
-    const found = byId("variance").compute([...more, ...partly]);
-    expect(values(found.effects)).toEqual(answers.variance!.effects);
-    expect(found.note).toContain("2 conversations left out, not rated in full.");
   });
 });

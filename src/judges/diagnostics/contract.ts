@@ -79,6 +79,8 @@ export interface DiagnosticOptions {
   reversed?: readonly string[];
   /** The lowest and the highest possible value by criterion, "" for a table without criteria; by the values given if left out. */
   scales?: Readonly<Record<string, readonly [lowest: number, highest: number]>>;
+  /** Raters whose values are means over several people, such as a crowd: they are no single rater. */
+  averages?: readonly string[];
 }
 
 export interface Diagnostic<Data = unknown> {

@@ -2,8 +2,7 @@ import { counted } from "../../core/counted.js";
 import type { Rating } from "../../core/rating.js";
 import { varianceComponents } from "../../stats/variance-components.js";
 import type { VarianceComponent, VarianceComponents } from "../../stats/variance-table.js";
-import { defineDiagnostic, notComputable } from "./contract.js";
-import { groupBy, scored, unitOf, unitsName } from "./ratings.js";
+import { groupBy, scored, unitOf } from "./ratings.js";
 
 /** A variance component of scores, and what its interval generalises to. */
 export interface ScoreComponent extends VarianceComponent {
@@ -95,36 +94,3 @@ export function completeUnits(ratings: readonly Rating[]): { kept: Rating[]; lef
   });
   return { kept: kept.flat(), left: units.length - kept.length };
 }
-
-export const variance = defineDiagnostic({
-  id: "variance",
-  question: "Where does the spread of ratings come from: the respondents, the conversations or the judges?",
-  columns: ["target", "rater", "value", "respondent"],
-  compute({ ratings }, options) {
-    const unit = unitsName(ratings).replace(/s$/, "");
-    const effects = [];
-    const remarks: string[] = [];
-    for (const [criterion, own] of groupBy(ratings, ({ criterion }) => criterion)) {
-      const { kept, left } = completeUnits(own);
-      const judges = new Set(kept.map(({ rater }) => rater.id)).size;
-      const named = criterion === undefined ? "" : `: ${criterion}`;
-      if (left > 0) remarks.push(` ${counted(left, unit)} left out${named}, not rated in full.`);
-      const units = new Set(kept.map(unitOf)).size;
-      const respondents = new Set(kept.map(({ respondent }) => respondent)).size;
-      if (units < 2 || respondents < 2) continue;
-      const names = { respondent: "respondent", unit, ...(judges < 2 ? {} : { judge: "judge" }) };
-      for (const { name, value, ci, intervalFor } of crossedVariance(kept, names, options).components) {
-        const label = `variance of ${name}${named} (interval for ${intervalFor})`;
-        effects.push({ label, value, ci, n: units, units: `${unit}s` });
-      }
-    }
-    if (effects.length === 0) {
-      return notComputable(`needs 2 respondents and 2 ${unit}s that are rated in full`);
-    }
-    return {
-      computable: true,
-      effects,
-      note: `Variances are in squared points. With one rating of each combination the residual also holds the interaction of all factors.${remarks.join("")}`,
-    };
-  },
-});
