@@ -18,6 +18,8 @@ export function createProgram(): Command {
     .description("Affective and social cognition in language models: published numbers, recomputed.")
     .version(packageVersion(), "--version")
     .helpCommand(false)
+    // For `judge bias`: else `judge` would take the options that both have.
+    .enablePositionalOptions()
     .showSuggestionAfterError(true)
     .addHelpText("after", sharedHelp);
   configureHelpText(program);

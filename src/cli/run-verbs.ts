@@ -3,6 +3,7 @@ import { reasoningEfforts } from "../core/reasoning-effort.js";
 import type { StudyManifest } from "../studies/contract.js";
 import { manifests } from "../studies/registry.js";
 import { addExamples } from "./help-text.js";
+import { addJudgeBias } from "./judge-bias-verbs.js";
 import { otherDataOption, trustOption } from "./option-values.js";
 import { addJudgingOptions, addStudyOptions } from "./study-options.js";
 
@@ -36,6 +37,9 @@ export function addRuns(program: Command): void {
   const judge = program
     .command("judge")
     .helpCommand(false)
+    // What stands behind a command of its own, such as `judge bias`, belongs to that command.
+    .enablePositionalOptions()
+    .hook("preSubcommand", (own) => void own.setOptionValue("judge", ""))
     .description("have a judge rate the replies of a run: a run of its own, which `resume` continues")
     .argument("<run>", "the run's folder, or its name in the folder of runs")
     .requiredOption("--judge <ids>", "provider/model, several with commas")
@@ -44,6 +48,7 @@ export function addRuns(program: Command): void {
   addSettings(addSending(addParameters(judge))).action(async (name, options) =>
     (await import("./judge.js")).judge(name, options),
   );
+  addJudgeBias(judge);
   const resume = program
     .command("resume")
     .description("continue a run: send every call that has no answer yet")

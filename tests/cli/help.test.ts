@@ -27,8 +27,8 @@ async function expectToParse(line: string): Promise<void> {
   const program = createProgram();
   const ran: string[] = [];
   for (const { words, command } of commandsOf(program)) {
-    // `models` is a verb itself, and `models check` stands below it.
-    const isVerb = command.commands.length === 0 || words.join(" ") === "models";
+    // `models` and `judge` are verbs themselves, and `models check` and `judge bias` stand below them.
+    const isVerb = command.commands.length === 0 || ["models", "judge"].includes(words.join(" "));
     if (isVerb) command.action(() => void ran.push(words.join(" ")));
   }
   const args = line.replace("npx affectlab ", "").split(/\s+/);

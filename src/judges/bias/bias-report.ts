@@ -132,10 +132,14 @@ export interface BiasReport {
 export type Scales = Record<string, readonly [lowest: number, highest: number]>;
 
 export interface BiasOptions extends DiagnosticOptions {
+  /** Raters whose values are means over several people, such as a crowd: they are no single rater. */
+  averages?: readonly string[];
   /** The report's heading; "Ratings" unless given. */
   title?: string;
   /** Who released the ratings, or the file that they come from. */
   source?: string;
   /** What a reader must know before any number, a sentence each. */
   notes?: readonly string[];
+  /** Is called before each question is answered. */
+  onProgress?(done: number, total: number, id: string): void;
 }

@@ -1,4 +1,6 @@
+import { InputError } from "../../core/errors.js";
 import type { Rating } from "../../core/rating.js";
+import { type Diagnostic, type DiagnosticOptions, notComputable } from "../diagnostics/contract.js";
 import { diagnostics } from "../diagnostics/registry.js";
 import { RatingTable } from "../diagnostics/table.js";
 import { answersOf } from "./answers.js";
@@ -6,7 +8,7 @@ import type { BiasOptions, BiasReport } from "./bias-report.js";
 import { cannotTell } from "./cannot-tell.js";
 import { cautionsOf } from "./cautions.js";
 import { describeTable } from "./describe-table.js";
-import { readBiasOptions, requireCriteria, requireRatings } from "./options.js";
+import { readBiasOptions, requireNames, requireRatings } from "./options.js";
 import { rankRespondents } from "./ranks.js";
 
 /**
@@ -21,7 +23,7 @@ import { rankRespondents } from "./ranks.js";
  * all questions, is below 1 - level. The headline is the tested effect with the smallest p, times their number.
  *
  * @throws InputError `judgeBias requires ratings, got an empty list`; an option that it does not know; a
- *   criterion in `reversed` or `scales` that the table does not have
+ *   criterion in `reversed` or `scales`, or a rater in `averages`, that the table does not have
  *
  * @example
  * ```ts
@@ -33,13 +35,16 @@ import { rankRespondents } from "./ranks.js";
  * ```
  */
 export function judgeBias(ratings: readonly Rating[], options: BiasOptions = {}): BiasReport {
-  const { title = "Ratings", source = "", notes = [], ...settings } = readBiasOptions(options);
+  const { title = "Ratings", source = "", notes = [], onProgress, ...settings } = readBiasOptions(options);
   const table = RatingTable.of(ratings);
   requireRatings(table);
-  requireCriteria(table, settings);
+  requireNames(table, settings);
   const about = describeTable(table, settings.reversed ?? []);
   const given = withoutUndefined(settings);
-  const asked = diagnostics.map((diagnostic) => ({ diagnostic, found: diagnostic.compute(table, given) }));
+  const asked = diagnostics.map((diagnostic, done) => {
+    onProgress?.(done, diagnostics.length, diagnostic.id);
+    return { diagnostic, found: computeOrSay(diagnostic, table, given) };
+  });
   const { level, resamples, seed, reversed = [], scales = {} } = settings;
   return {
     title,
@@ -52,6 +57,16 @@ export function judgeBias(ratings: readonly Rating[], options: BiasOptions = {})
     cannotTell: cannotTell(table, about),
     settings: { level, resamples, seed, reversed: [...reversed], scales: { ...scales } },
   };
+}
+
+/** A table that a statistic refuses makes its question not computable, and leaves the others alone. */
+function computeOrSay(diagnostic: Diagnostic, table: RatingTable, options: DiagnosticOptions) {
+  try {
+    return diagnostic.compute(table, options);
+  } catch (error) {
+    if (error instanceof InputError) return notComputable(error.message);
+    throw error;
+  }
 }
 
 const withoutUndefined = <T extends object>(options: T): T =>

@@ -1,5 +1,5 @@
 import { InputError } from "../../core/errors.js";
-import { shown } from "../../stats/arguments.js";
+import { requireFunction, shown } from "../../stats/arguments.js";
 import {
   countOption,
   levelOption,
@@ -18,9 +18,11 @@ const known = {
   seed: seedOption,
   reversed: listOption<readonly string[]>(),
   scales: listOption<Scales>(),
+  averages: listOption<readonly string[]>(),
   title: nameOption,
   source: nameOption,
   notes: listOption<readonly string[]>(),
+  onProgress: listOption<NonNullable<BiasOptions["onProgress"]>>(),
 };
 
 /** The options with their defaults. @throws InputError for an unknown option or a value it cannot use */
@@ -28,6 +30,8 @@ export function readBiasOptions(options: BiasOptions): Settings<typeof known> {
   const read = readOptions(options, "judgeBias", known);
   requireTexts(read.reversed, "reversed");
   requireTexts(read.notes, "notes");
+  requireTexts(read.averages, "averages");
+  if (read.onProgress !== undefined) requireFunction(read.onProgress, "judgeBias", "onProgress");
   requireScales(read.scales);
   return read;
 }
@@ -55,8 +59,14 @@ function requireScales(scales: unknown): void {
   }
 }
 
-/** @throws InputError if an option names a criterion that the table does not have */
-export function requireCriteria(table: RatingTable, { reversed, scales }: BiasOptions): void {
+/** @throws InputError if an option names a criterion or a rater that the table does not have */
+export function requireNames(table: RatingTable, { reversed, scales, averages = [] }: BiasOptions): void {
+  const noRater = averages.find((name) => !table.raters.names.includes(name));
+  if (noRater !== undefined) {
+    throw new InputError(
+      `judgeBias got ${shown(noRater)} in averages, but the raters are ${firstOf(table.raters.names)}`,
+    );
+  }
   const column = table.column("criterion");
   const criteria = new Set(column.codes.includes(-1) ? ["", ...column.names] : column.names);
   const check = (names: readonly string[], option: string): void => {

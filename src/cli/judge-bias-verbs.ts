@@ -1,0 +1,36 @@
+import type { Command } from "commander";
+import { addExamples } from "./help-text.js";
+
+/**
+ * Adds `judge bias`. `judge` has an action of its own: what stands behind `bias` belongs to it alone, and a run
+ * called "bias" is judged by its path.
+ */
+export function addJudgeBias(judge: Command): void {
+  const bias = judge
+    .command("bias")
+    .description("ten questions about the judges behind a table of ratings, with a report to send on")
+    .argument("<table>", "a file of ratings, a run's folder or name, an import, or a data set's name")
+    .option("--map <columns>", "columns by other names: item=id,judge=rater,score=stars")
+    .option("--types <types>", "a column's type where it is wrong: item=text,score=number")
+    .option("--wide <what>", "columns of scores are judges, or criteria, in a file without a score column")
+    .option("--decimal <sign>", "how numbers are written: point or comma; point unless given")
+    .option("--judge <name>", "who rated, in a file without a column for it")
+    .option("--kinds <kinds>", "who rates: gpt-4o=model,anna=person; a name may hold *")
+    .option("--only-criterion <names>", "these criteria only, with commas")
+    .option("--only-judge <names>", "these judges only, with commas")
+    .option("--reversed <criteria>", "criteria that are bad when high, with commas")
+    .option("--scale <scales...>", "lowest and highest possible value: empathy=1..5; 1..5 without criteria")
+    .option("--level <level>", "of intervals and tests; 0.95 unless given")
+    .option("--resamples <n>", "of a bootstrap; 2000 unless given")
+    .option("--seed <n>", "of a bootstrap; 1 unless given")
+    .option("--out <folder>", "where the report goes; judge-bias/<name> in the folder of runs unless given")
+    .option("--no-figures", "no pictures: the report has its numbers only")
+    .option("--json", "print the report as JSON")
+    .action(async (name, options) => (await import("./judge-bias.js")).judgeBiasOf(name, options));
+  addExamples(
+    bias,
+    "npx affectlab judge bias ratings.csv",
+    "npx affectlab judge bias ratings.csv --map item=id,judge=rater --reversed coldness",
+    "npx affectlab judge bias runs/my-run --json",
+  );
+}
