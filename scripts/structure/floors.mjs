@@ -38,6 +38,18 @@ const mayEnter = {
   door: ["data", "measures", "figures", "paper", "live"],
 };
 
+/**
+ * Parts of a floor that may import less than their floor. What plants a bias must not know how a diagnostic
+ * looks for it, or both could share an error.
+ */
+const closedParts = [
+  {
+    pattern: /^src\/judges\/planting\//,
+    floors: ["core", "stats"],
+    reason: "planting imports core, stats and itself only",
+  },
+];
+
 /** One line for each import in the wrong direction. */
 export function directionProblem(file, { specifier, file: target }) {
   if (target === undefined) {
@@ -47,6 +59,10 @@ export function directionProblem(file, { specifier, file: target }) {
   }
   if (!target.startsWith("src/")) return `${file} imports ${specifier}, which is outside src`;
   const [from, to] = [floorOf(file), floorOf(target)];
+  const part = closedParts.find(({ pattern }) => pattern.test(file));
+  if (part !== undefined && !part.pattern.test(target) && !part.floors.includes(to)) {
+    return `${file} imports ${target}; ${part.reason}`;
+  }
   if (mayImport[from] === undefined)
     return `${file} is in src/${from}, which has no place in the direction of imports`;
   if (from !== to) {

@@ -81,6 +81,16 @@ describe("the direction of imports", () => {
       "src/claims/a.ts imports src/studies/registry.ts; claims may not import studies",
     ],
     [
+      "planting that knows a diagnostic",
+      { "src/judges/planting/kinds/a.ts": 'import type { B } from "../../diagnostics/b.js";' },
+      "src/judges/planting/kinds/a.ts imports src/judges/diagnostics/b.ts; planting imports core, stats and itself only",
+    ],
+    [
+      "planting that reads a file",
+      { "src/judges/planting/a.ts": 'import "../../io/b.js";' },
+      "src/judges/planting/a.ts imports src/io/b.ts; planting imports core, stats and itself only",
+    ],
+    [
       "a study that knows another",
       { "src/studies/one/data/a.ts": 'import "../../two/data/b.js";' },
       "src/studies/one/data/a.ts imports src/studies/two/data/b.ts; no study imports another",

@@ -1,0 +1,6 @@
+import type { BiasKind } from "../contract.js";
+import { positionInLists, positionOfPairs } from "./position.js";
+import { severity } from "./severity.js";
+
+/** Every kind of bias that can be planted. */
+export const biasKinds: readonly BiasKind[] = [severity, positionOfPairs, positionInLists];
