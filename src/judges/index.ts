@@ -19,6 +19,13 @@ export type {
   BiasTable,
   BiasVerdict,
 } from "./bias/bias-report.js";
+export { certifyBias } from "./bias/certify.js";
+export type {
+  Certificate,
+  CertificateRow,
+  CertifiedSize,
+  CertifyOptions,
+} from "./bias/certify-contract.js";
 export { judgeBias } from "./bias/judge-bias.js";
 export { binaryWord } from "./binary-word.js";
 export type {
@@ -53,6 +60,7 @@ export {
   judgementSchema,
   type UnscoredReason,
 } from "./judgement.js";
+export { type PlantedBias, type PlantOptions, plantBias } from "./planting/plant-bias.js";
 export { readJudgement } from "./read-judgement.js";
 export { buildJudgeRequests, type JudgeRequest, judgeKeys } from "./rubric-judge.js";
 export {

@@ -1,0 +1,25 @@
+import type { Effect } from "../diagnostics/contract.js";
+
+/** Which effect of a diagnostic answers for which planted bias. */
+export interface CertifyTarget {
+  diagnostic: string;
+  /** Kinds of bias that can be planted for it: the first that the table can hold is. */
+  kind: string;
+  /** Which of the judge's tested effects: the first that this is true of. */
+  isIt(effect: Effect): boolean;
+}
+
+export const certifyTargets: readonly CertifyTarget[] = [
+  // Over all criteria in amount, or the only criterion.
+  { diagnostic: "severity", kind: "severity", isIt: () => true },
+  { diagnostic: "position", kind: "position-of-pairs", isIt: ({ label }) => !/last half/.test(label) },
+  { diagnostic: "position", kind: "position-in-lists", isIt: ({ label }) => /last half/.test(label) },
+];
+
+/** The effect of this judge that a target is about. */
+export const pickEffect = (
+  effects: readonly Effect[],
+  { isIt }: Pick<CertifyTarget, "isIt">,
+  judge: string,
+): Effect | undefined =>
+  effects.find((effect) => effect.judge === judge && effect.null !== undefined && isIt(effect));
