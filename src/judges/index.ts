@@ -61,6 +61,7 @@ export {
   type UnscoredReason,
 } from "./judgement.js";
 export { type PlantedBias, type PlantOptions, plantBias } from "./planting/plant-bias.js";
+export { classifyRawVerdict, type RawVerdict } from "./raw-verdict.js";
 export { readJudgement } from "./read-judgement.js";
 export { buildJudgeRequests, type JudgeRequest, judgeKeys } from "./rubric-judge.js";
 export {
@@ -69,6 +70,7 @@ export {
   rubricPoints,
 } from "./rubric-score.js";
 export { registerRubricJudge, scriptedRubricJudge } from "./scripted-rubric-judge.js";
+export { type LlmbarCounts, type LlmbarStatistics, llmbarStatistics } from "./sets/llmbar/statistics.js";
 export {
   type RubricCriterion,
   type RubricTarget,

@@ -28,6 +28,7 @@ const resultSchema = z.array(
 export async function deriveLlmbar(files: ReleasedFiles): Promise<DerivedTables> {
   const pairs: DerivedTable["rows"] = [];
   const verdicts: DerivedTable["rows"] = [];
+  const statistics: DerivedTable["rows"] = [];
   for (const { id: set, folder } of sets) {
     const instances = await files.json(`Dataset/LLMBar/${folder}/dataset.json`, datasetSchema);
     const ids = instances.map((_, i) => `${set}-${String(i + 1).padStart(3, "0")}`);
@@ -39,6 +40,7 @@ export async function deriveLlmbar(files: ReleasedFiles): Promise<DerivedTables>
       for (const judge of judges) {
         const file = `${evaluatorFolder(folder, judge.id, prompt)}/result.json`;
         columns.push(...(await readResult(files, file, instances)));
+        statistics.push([set, judge.id, prompt, ...(await readStatistics(files, file, instances.length))]);
       }
       verdicts.push(...ids.map((id, i) => [id, prompt, ...columns.map((column) => column[i]!)]));
     }
@@ -47,7 +49,49 @@ export async function deriveLlmbar(files: ReleasedFiles): Promise<DerivedTables>
   return {
     pairs: { columns: ["pair", "set", "gold", "length_1", "length_2"], rows: pairs },
     verdicts: { columns: ["pair", "prompt", ...names], rows: verdicts },
+    statistics: {
+      columns: [
+        "set",
+        "judge",
+        "prompt",
+        "pairs",
+        ...counted.map(([, name]) => name),
+        ...kappas.map(([, name]) => name),
+      ],
+      rows: statistics,
+    },
   };
+}
+
+/** What upstream counts and computes, with our names. */
+const counted = [
+  ["correct_False", "correct"],
+  ["correct_True", "correct_swapped"],
+  ["correct_both", "correct_both"],
+  ["equal", "equal"],
+] as const;
+const kappas = [
+  ["kappa_False", "kappa"],
+  ["kappa_True", "kappa_swapped"],
+  ["kappa_agreement", "kappa_orders"],
+] as const;
+const statisticsSchema = z.object({
+  ...Object.fromEntries(counted.map(([name]) => [name, z.string().regex(/^\d+ \/ \d+ = [\d.]+%$/)])),
+  ...Object.fromEntries(kappas.map(([name]) => [name, z.number()])),
+});
+
+/** The numbers that upstream printed beside a result: pairs, four counts, three kappas. */
+async function readStatistics(files: ReleasedFiles, result: string, pairs: number): Promise<number[]> {
+  const file = result.replace(/result\.json$/, "statistics.json");
+  const printed = (await files.json(file, statisticsSchema)) as Record<string, string | number>;
+  const counts = counted.map(([name]) => {
+    const [count, of] = `${printed[name]}`.split(/ [/=] /).map(Number);
+    if (of !== pairs) {
+      throw new DataError(`is of ${of} pairs, expected ${pairs}`, { file: files.shown(file), field: name });
+    }
+    return count!;
+  });
+  return [pairs, ...counts, ...kappas.map(([name]) => Number(printed[name]))];
 }
 
 /** Code points: what a reader counts as characters, whatever the encoding. */
