@@ -1,6 +1,8 @@
 import type { Effect } from "../diagnostics/contract.js";
 import type { BiasAnswer, BiasVerdict } from "./bias-report.js";
 
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** The verdicts as a reader meets them. */
 export const verdictMeanings: Record<BiasVerdict, string> = {
   found: "found: the strongest effect is too large for chance, also after all questions are counted",
@@ -9,6 +11,13 @@ export const verdictMeanings: Record<BiasVerdict, string> = {
   described: "described: numbers without a test",
   "not-computable": "not computable: the table lacks what the question needs",
 };
+
+/** "not computable" */
+export const verdictWords = (verdict: BiasVerdict): string => verdict.replaceAll("-", " ");
+
+/** A diagnostic's name as a heading: "Scale use" of "scale-use". */
+export const nameOf = (id: string): string =>
+  capital(id === "self-preference" ? id : id.replaceAll("-", " "));
 
 /** Three significant digits, without an exponent where a reader expects none; "undefined" for NaN. */
 export function formatNumber(value: number): string {
@@ -65,5 +74,3 @@ function describedSentence(effects: readonly Effect[]): string {
   const more = effects.length - 1;
   return `${effectWords(first)}${more === 0 ? "." : `; ${more} more below.`}`;
 }
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
