@@ -1,6 +1,6 @@
 import { InputError } from "../core/errors.js";
 import type { ClusteredMean } from "../stats/clustered-mean.js";
-import { type PositionEffect, placeEffect } from "./diagnostics/position.js";
+import { type PositionEffect, placeEffect } from "./diagnostics/position-lists.js";
 import { pairReadings, type ReadingAgreement, readingAgreement } from "./diagnostics/prompt.js";
 import { yesRate } from "./diagnostics/yes-rates.js";
 import { type JudgedTarget, ratingsOfJudged, type Sign, signs } from "./judged-ratings.js";

@@ -4,12 +4,12 @@ import { type Rating, type RatingColumn, ratingColumns, ratingSchema } from "../
 import { defineDiagnostic, type Effect } from "../../src/judges/diagnostics/contract.js";
 import { diagnostics } from "../../src/judges/diagnostics/registry.js";
 
-type Row = Omit<Partial<Rating>, "rater"> & { judge?: string };
-/** Ratings of judge "j" unless a row says another; null is unscored. */
+type Row = Omit<Partial<Rating>, "rater"> & { judge?: string; person?: string };
+/** Ratings of judge "j" unless a row says another judge, or a person; null is unscored. */
 const table = (rows: readonly Row[]): Rating[] =>
-  rows.map(({ judge = "j", value = null, ...more }) => ({
+  rows.map(({ judge = "j", person, value = null, ...more }) => ({
     target: "t",
-    rater: { id: judge, kind: "model", version: null },
+    rater: { id: person ?? judge, kind: person === undefined ? "model" : "person", version: null },
     value,
     status: value === null ? "missing" : "ok",
     ...more,
@@ -68,6 +68,20 @@ const answers: Record<string, { ratings: Rating[]; effects: (string | number)[][
       { target: "y", position: 1, shown: 2, value: 1 },
     ]),
     effects: [["j: last half minus first half", -0.5, 2, "targets"]],
+  },
+  length: {
+    // ln length 0, 1, 2 of a, b, c; its SD over the three texts is 1. The judge gives 1, 3, 8: slope 7 / 2. People
+    // mean 1, 2, 6 with no spread, so nothing is taken off: centred x -1 0 1, q -2 -1 3, y -3 -1 4 give
+    // (7 * 14 - 19 * 5) / (2 * 14 - 25) = 1.
+    ratings: table([
+      ...[1, 3, 8].map((value, i) => ({ target: "abc"[i]!, length: Math.exp(i), value })),
+      ...[1, 2, 6].map((value, i) => ({ target: "abc"[i]!, length: Math.exp(i), value, person: "p" })),
+    ]),
+    effects: [
+      ["j: points per SD of length, quality held equal", 1, 3, "targets"],
+      ["j: points per SD of length, an association", 3.5, 3, "targets"],
+      ["p: points per SD of length, an association", 2.5, 3, "targets"],
+    ],
   },
   repeatability: {
     // x: 5, 5, 4: 1 of 3 pairs agrees, squares 2/3 over 2 df. y: 2, 2: 1 of 1, squares 0 over 1 df.
@@ -144,16 +158,16 @@ describe("a design that cannot answer", () => {
   it.each([
     ["severity", "needs 2 raters, got 1"],
     ["agreement", "needs 2 raters, got 1"],
+    [
+      "position",
+      "nothing was shown at two places, so a place cannot be told from what stands there; shuffle the order",
+    ],
     ["repeatability", "needs 2 scored repeats of the same thing"],
   ])("%s says what it needs", (id, reason) => {
     expect(byId(id).compute(single)).toEqual({
       ...{ computable: false, missing: [], effects: [] },
       note: `not computable: ${reason}`,
     });
-  });
-
-  it("position has no value where everything kept its place", () => {
-    expect(computed("position", single)).toMatchObject([{ value: Number.NaN, n: 0 }]);
   });
 
   it("needs its columns in the same ratings", () => {

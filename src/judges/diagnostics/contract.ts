@@ -99,6 +99,8 @@ export interface Diagnostic<Data = unknown> {
 
 /** A diagnostic as it is written: it is given a table whose rows have every column that it needs. */
 export interface DiagnosticDefinition<Data> extends Omit<Diagnostic, "compute"> {
+  /** Ratings that reach `compute` although they lack a column: those that others are compared with. */
+  keeps?: (rating: Rating) => boolean;
   compute(table: RatingTable, options: DiagnosticOptions): ComputedDiagnostic<Data> | NotComputable;
 }
 
@@ -115,9 +117,10 @@ export const notComputable = (reason: string, missing: RatingColumn[] = []): Not
  * counted in the note.
  */
 export function defineDiagnostic<Data>(definition: DiagnosticDefinition<Data>): Diagnostic<Data> {
-  const { columns, compute } = definition;
+  const { keeps, compute, ...asked } = definition;
+  const { columns } = asked;
   return {
-    ...definition,
+    ...asked,
     compute(ratings, options = {}) {
       const table = RatingTable.of(ratings);
       const missing = columns.filter((column) => !table.has(column));
@@ -125,8 +128,10 @@ export function defineDiagnostic<Data>(definition: DiagnosticDefinition<Data>): 
         const named = `${missing.length === 1 ? "column" : "columns"} ${missing.join(", ")}`;
         return notComputable(table.n === 0 ? "there are no ratings" : `needs ${named}`, missing);
       }
-      const whole = table.where((row) =>
-        columns.every((column) => table.ratings[row]![column] !== undefined),
+      const whole = table.where(
+        (row) =>
+          columns.every((column) => table.ratings[row]![column] !== undefined) ||
+          keeps?.(table.ratings[row]!) === true,
       );
       if (whole.n === 0) return notComputable(`needs ${columns.join(" and ")} in the same ratings`);
       const found = compute(whole, options);

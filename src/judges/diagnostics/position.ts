@@ -1,66 +1,120 @@
-import type { Rating } from "../../core/rating.js";
-import { type ClusteredMean, clusteredMean } from "../../stats/clustered-mean.js";
-import { defineDiagnostic } from "./contract.js";
-import { byRater, effectOf, groupBy, meanScored, subjectOf, unitOf, unitsName } from "./ratings.js";
+import { counted } from "../../core/counted.js";
+import { type DiagnosticOptions, defineDiagnostic, type Effect, notComputable } from "./contract.js";
+import { isPerson } from "./pair-verdicts.js";
+import { type PositionEffect, placeEffectOf, placesOf } from "./position-lists.js";
+import { type PairLadder, pairLadders } from "./position-pairs.js";
+import { effectOf, testedEffect } from "./ratings.js";
+import { scaleWidth } from "./scale-width.js";
+import { shareEffect } from "./share-effect.js";
+import { type RatingTable, rowsByCode } from "./table.js";
 
-export interface PositionEffect {
-  /**
-   * Yes-rate in the last half of the list minus the first half, within the same criterion and reply: the mean
-   * over those that were judged in both, with an interval over targets.
-   */
-  difference: ClusteredMean;
-  /** Criteria that were judged in one half only, so that they cannot be compared. */
-  unpaired: number;
-  /** Yes-rate by thirds of the list, over all criteria: confounded unless orders were shuffled. */
-  thirds: { third: 1 | 2 | 3; yes: number; n: number; unscored: number }[];
+export { type PositionEffect, placeEffect } from "./position-lists.js";
+export type { PairLadder } from "./position-pairs.js";
+
+/** What the picture shows: one rung for each judge and prompt, and the places of lists. */
+export interface PositionData {
+  pairs: PairLadder[];
+  lists: (PositionEffect & { judge: string; criterion?: string })[];
+  units: string;
 }
+
+/** What is nearer to no effect is negligible: one verdict in twenty, or a twentieth of the scale. */
+const margin = 0.05;
 
 /**
- * How ratings change with the place at which a thing was shown. Each thing is compared with itself at other
- * places, so that its quality cancels out. Place = (position + 1/2) / number shown. The halves meet at 1/2,
- * and the middle of an odd list belongs to neither.
+ * Whether the place at which a thing is shown moves the judge.
  *
- * @param ratings with `position` and `shown`
+ * Pairs, from verdicts in both orders: the share of verdicts for the output shown first (1/2 without bias),
+ * the consistency, the share of pairs in which the judge takes the first place, or the second, whatever stands
+ * there, and how often it is right in both orders where people say which is right. A share of 1/2 can hide a
+ * judge that takes the first place in half of the pairs and the second in the others, so all are given.
+ * Lists: the last half minus the first half, each thing compared with itself (0 without bias). CR2 over units.
  */
-export function placeEffect(ratings: readonly Rating[], options: { level?: number } = {}): PositionEffect {
-  const pairs = [...groupBy(ratings, subjectOf).values()].map((own) => ({
-    unit: unitOf(own[0]!),
-    difference:
-      meanScored(own.filter((row) => placeOf(row) > 0.5)) -
-      meanScored(own.filter((row) => placeOf(row) < 0.5)),
-  }));
-  const difference = clusteredMean(
-    pairs.map((pair) => pair.difference),
-    pairs.map(({ unit }) => unit),
-    { level: options.level },
-  );
-  const thirds = ([1, 2, 3] as const).map((third) => {
-    const rows = ratings.filter((row) => Math.ceil(3 * placeOf(row)) === third);
-    const n = rows.filter(({ value }) => value !== null).length;
-    return { third, yes: meanScored(rows), n, unscored: rows.length - n };
-  });
-  return { difference, unpaired: difference.unscored, thirds };
-}
-
-const placeOf = ({ position, shown }: Rating): number => (position! + 0.5) / shown!;
-
-export const position = defineDiagnostic({
+export const position = defineDiagnostic<PositionData>({
   id: "position",
-  question: "Does the place in a list move what the judge says?",
-  columns: ["target", "rater", "value", "position", "shown"],
-  compute({ ratings }, options) {
-    const found = [...byRater(ratings)].map(([judge, own]) => ({
-      judge,
-      own,
-      effect: placeEffect(own, options),
-    }));
-    const unpaired = found.reduce((sum, { effect }) => sum + effect.unpaired, 0);
-    return {
-      computable: true,
-      effects: found.map(({ judge, own, effect }) =>
-        effectOf(`${judge}: last half minus first half`, effect.difference, unitsName(own)),
-      ),
-      note: `Only what was rated in both halves of a list counts; ${unpaired} were not. Without several orders there is nothing to compare.`,
-    };
+  question: "Does the place at which something is shown move what the judge says?",
+  columns: ["target", "rater", "value", "position"],
+  // People's verdicts say which output is right, also where they are not shown in an order.
+  keeps: (rating) => rating.other !== undefined && isPerson(rating),
+  compute(table, options) {
+    const pairs = table.has("other") ? pairLadders(table, options.level) : [];
+    const lists = listEffects(table, options);
+    const data: PositionData = { pairs, lists: lists.map(({ found }) => found), units: table.unitsName };
+    const effects = [
+      ...pairs.flatMap((ladder) => effectsOfPairs(ladder, table.unitsName)),
+      ...lists.flatMap(({ effect }) => effect),
+    ];
+    if (effects.length > 0) return { computable: true, effects, note: noteOf(data), data };
+    return notComputable(
+      pairs.length > 0
+        ? "each pair was asked in one order only, so a liking for a place cannot be told from quality; ask again with the outputs exchanged"
+        : "nothing was shown at two places, so a place cannot be told from what stands there; shuffle the order",
+    );
   },
 });
+
+function effectsOfPairs(ladder: PairLadder, units: string): Effect[] {
+  const { judge, label, pairs, kind, bothCorrect } = ladder;
+  if (pairs === 0) return [];
+  const tested = kind === "model" || kind === "scripted";
+  const about = (effect: Effect): Effect => ({ ...effect, judge });
+  return [
+    about(
+      shareEffect(`${label}: verdicts for the first place`, ladder.first, units, tested ? margin : undefined),
+    ),
+    about(shareEffect(`${label}: same verdict in both orders`, ladder.consistent, units)),
+    about(shareEffect(`${label}: always the first place`, ladder.alwaysFirst, units)),
+    about(shareEffect(`${label}: always the second place`, ladder.alwaysSecond, units)),
+    ...(bothCorrect.n === 0
+      ? []
+      : [about(shareEffect(`${label}: right in both orders`, bothCorrect, units))]),
+  ];
+}
+
+/** Lists of single ratings: by judge, and by criterion where criteria have different scales. */
+function listEffects(table: RatingTable, options: DiagnosticOptions) {
+  const places = placesOf(table);
+  const others = table.column("other").codes;
+  const widths = scaleWidth(table, options.scales);
+  const criteria = table.column("criterion");
+  const split = new Set(widths.byCriterion).size > 1;
+  const groups = split ? table.combine("rater", "criterion") : table.combine("rater");
+  const { starts, rows } = rowsByCode(groups);
+  return Array.from(groups.first).flatMap((first, code) => {
+    const own = rows.subarray(starts[code]!, starts[code + 1]!).filter((row) => others[row]! < 0);
+    if (own.length === 0) return [];
+    const judge = table.ratings[first]!.rater.id;
+    const criterion = split ? criteria.names[criteria.codes[first]!] : undefined;
+    const about = { judge, ...(criterion === undefined ? {} : { criterion }) };
+    const found = { ...about, ...placeEffectOf(table, own, places, options.level) };
+    const label = `${judge}: last half minus first half${criterion === undefined ? "" : `, ${criterion}`}`;
+    const bound = { null: 0, margin: margin * widths.of(first) };
+    const effect = {
+      ...(isPerson(table.ratings[first]!)
+        ? effectOf(label, found.difference, table.unitsName)
+        : testedEffect(label, found.difference, table.unitsName, bound)),
+      ...about,
+    };
+    return [{ found, effect: found.difference.n === 0 ? [] : [effect] }];
+  });
+}
+
+function noteOf({ pairs, lists }: PositionData): string {
+  const sum = (of: (ladder: PairLadder) => number) => pairs.reduce((total, ladder) => total + of(ladder), 0);
+  const [half, oneOrder] = [sum((ladder) => ladder.half), sum((ladder) => ladder.oneOrder)];
+  const unpaired = lists.reduce((total, { unpaired }) => total + unpaired, 0);
+  return [
+    pairs.length === 0
+      ? ""
+      : "An even share of verdicts for the first place can hide a judge that is led by the place both ways: see how often it keeps its verdict.",
+    half === 0 ? "" : `Left out, since one order has no scored verdict: ${counted(half, "pair")}.`,
+    oneOrder === 0
+      ? ""
+      : `Asked in one order only, where a liking for a place cannot be told from quality: ${counted(oneOrder, "pair")}.`,
+    lists.length === 0
+      ? ""
+      : `In lists only what was rated in both halves counts; ${unpaired} were not. Without several orders there is nothing to compare.`,
+  ]
+    .filter((text) => text !== "")
+    .join(" ");
+}

@@ -1,5 +1,6 @@
 import { agreement } from "./agreement.js";
 import type { Diagnostic } from "./contract.js";
+import { length } from "./length.js";
 import { position } from "./position.js";
 import { repeatability } from "./repeatability.js";
 import { severity } from "./severity.js";
@@ -11,4 +12,5 @@ export const diagnostics: readonly Diagnostic[] = [
   agreement,
   repeatability,
   position,
+  length,
 ];

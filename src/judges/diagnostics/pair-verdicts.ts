@@ -1,0 +1,129 @@
+import type { Rating } from "../../core/rating.js";
+import { combineCodes, type RatingTable } from "./table.js";
+
+/**
+ * The pairwise verdicts of a table as numbers. A pair has a first and a second output: those of the row in
+ * which it first appears. A row that names them the other way round is turned.
+ */
+export interface PairVerdicts {
+  /** The table's row of each verdict. */
+  rows: Int32Array;
+  /** Which pair, on which criterion and in which language. */
+  pairs: Int32Array;
+  pairCount: number;
+  /** 1 = the first output is preferred, 0 = the second, 1/2 = a tie; NaN if the verdict is unscored. */
+  preferred: Float64Array;
+  /** The place at which the first output was shown, 0 or 1; -1 if unknown. */
+  places: Int8Array;
+  /** Whether the row names the second output as its target. */
+  turned: Uint8Array;
+}
+
+/** The people whose ratings others are compared with. */
+export const isPerson = ({ rater }: Rating): boolean => rater.kind === "expert" || rater.kind === "person";
+
+/** The verdicts of a table: its rows that name the other output of a pair. */
+export function pairVerdicts(table: RatingTable): PairVerdicts {
+  const others = table.column("other").codes;
+  const rows = Int32Array.from(others.keys()).filter((row) => others[row]! >= 0);
+  const n = rows.length;
+  const { own, other, size } = outputs(table, rows);
+  const [low, high] = [new Int32Array(n), new Int32Array(n)];
+  for (let i = 0; i < n; i++) {
+    low[i] = Math.min(own[i]!, other[i]!);
+    high[i] = Math.max(own[i]!, other[i]!);
+  }
+  const ofRows = (codes: Int32Array): Int32Array => rows.map((row) => codes[row]!);
+  const {
+    codes: pairs,
+    size: pairCount,
+    first,
+  } = combineCodes(n, [
+    { codes: low, size },
+    { codes: high, size },
+    ...(["criterion", "language"] as const).map((name) => {
+      const column = table.column(name);
+      return { codes: ofRows(column.codes), size: column.size };
+    }),
+  ]);
+  const { values, ratings } = table;
+  const preferred = new Float64Array(n);
+  const places = new Int8Array(n);
+  const turned = new Uint8Array(n);
+  for (let i = 0; i < n; i++) {
+    const isTurned = own[i] !== own[first[pairs[i]!]!];
+    const [value, place] = [values[rows[i]!]!, ratings[rows[i]!]!.position ?? -1];
+    turned[i] = Number(isTurned);
+    preferred[i] = isTurned ? 1 - value : value;
+    places[i] = place !== 0 && place !== 1 ? -1 : isTurned ? 1 - place : place;
+  }
+  return { rows, pairs, pairCount, preferred, places, turned };
+}
+
+/** Both outputs of each verdict, as codes of one list: a target with its respondent. */
+function outputs(table: RatingTable, rows: Int32Array) {
+  const names = new Map<string, number>();
+  const codesOf = (target: "target" | "other", respondent: "respondent" | "otherRespondent"): Int32Array => {
+    const both = table.combine(target, respondent);
+    const known = new Int32Array(both.size).fill(-1);
+    return rows.map((row) => {
+      const code = both.codes[row]!;
+      if (known[code]! < 0) {
+        const rating = table.ratings[row]!;
+        const name = JSON.stringify([rating[target], rating[respondent] ?? null]);
+        known[code] = names.get(name) ?? names.size;
+        names.set(name, known[code]!);
+      }
+      return known[code]!;
+    });
+  };
+  const own = codesOf("target", "respondent");
+  const other = codesOf("other", "otherRespondent");
+  return { own, other, size: names.size };
+}
+
+/**
+ * Which output people prefer, by pair: 1 = the first, 0 = the second, NaN = they are split or did not say. Where
+ * experts judged the pair they alone count, otherwise all people: the majority of their scored verdicts.
+ */
+export function goldOf(
+  table: RatingTable,
+  { rows, pairs, pairCount, preferred }: PairVerdicts,
+): Float64Array {
+  const sums = { expert: new Float64Array(pairCount), person: new Float64Array(pairCount) };
+  const said = new Uint8Array(pairCount);
+  for (let i = 0; i < rows.length; i++) {
+    const { kind } = table.ratings[rows[i]!]!.rater;
+    if ((kind !== "expert" && kind !== "person") || Number.isNaN(preferred[i])) continue;
+    sums[kind][pairs[i]!]! += preferred[i]! - 0.5;
+    if (kind === "expert") said[pairs[i]!] = 1;
+  }
+  return Float64Array.from(said, (byExperts, pair) => {
+    const lead = (byExperts ? sums.expert : sums.person)[pair]!;
+    return lead === 0 ? Number.NaN : Number(lead > 0);
+  });
+}
+
+/** Who judged with which prompt, for each verdict or rating, with a name for labels. */
+export interface Asked {
+  codes: Int32Array;
+  size: number;
+  /** The first row of each. */
+  first: Int32Array;
+  kind: Rating["rater"]["kind"][];
+  judge: string[];
+  prompt: (string | undefined)[];
+  /** "GPT-4, Vanilla" */
+  label: string[];
+}
+
+/** The judges, each with its prompts. The prompt is named where a table has several. */
+export function askedOf(table: RatingTable): Asked {
+  const { codes, size, first } = table.combine("rater", "prompt");
+  const judge = Array.from(first, (row) => table.ratings[row]!.rater.id);
+  const prompt = Array.from(first, (row) => table.ratings[row]!.prompt);
+  const several = table.column("prompt").size > 1;
+  const label = judge.map((id, i) => (several && prompt[i] !== undefined ? `${id}, ${prompt[i]}` : id));
+  const kind = Array.from(first, (row) => table.ratings[row]!.rater.kind);
+  return { codes, size, first, kind, judge, prompt, label };
+}
