@@ -12,6 +12,9 @@ export interface CertifyJob {
   target: number;
   judge: string;
   criterion?: string;
+  /** The raters whose ratings it needs, and of models only those with this prompt. */
+  raters: readonly string[];
+  prompt?: string;
   /** The sizes to plant; the first is 0. */
   sizes: number[];
   seed: number;
@@ -31,10 +34,23 @@ export interface DrawResult {
 
 export type DrawnSizes = DrawResult[];
 
+/** The rows of a table that a job is about. */
+export function rowsOfJob(
+  ratings: readonly Rating[],
+  { raters, prompt }: Pick<CertifyJob, "raters" | "prompt">,
+): Rating[] {
+  const wanted = new Set(raters);
+  const isPerson = ({ rater }: Rating): boolean => rater.kind === "expert" || rater.kind === "person";
+  return ratings.filter(
+    (rating) =>
+      wanted.has(rating.rater.id) && (prompt === undefined || isPerson(rating) || rating.prompt === prompt),
+  );
+}
+
 /** The planter of a job, or why there is none. */
 export function planterOf(
   ratings: readonly Rating[],
-  { target, judge, criterion, options }: Omit<CertifyJob, "sizes" | "diagnostic" | "seed">,
+  { target, judge, criterion, options }: Pick<CertifyJob, "target" | "judge" | "criterion" | "options">,
 ): Planter | { reason: string } {
   const kind = biasKinds.find(({ id }) => id === certifyTargets[target]!.kind)!;
   return kind.prepare(ratings, { ...options, judge, criterion });
@@ -42,12 +58,12 @@ export function planterOf(
 
 /** Draws a job's table, plants each size in it, and asks the diagnostic. Draw d is the same in any order. */
 export function drawer(
-  ratings: readonly Rating[],
+  all: readonly Rating[],
   job: CertifyJob,
   diagnostic: Diagnostic,
 ): (draw: number) => DrawnSizes {
   const target = certifyTargets[job.target]!;
-  const planter = planterOf(ratings, job);
+  const planter = planterOf(rowsOfJob(all, job), job);
   if (!isPlanter(planter)) throw new Error(planter.reason);
   return (draw) => {
     const key = [target.kind, job.judge, draw];
@@ -58,7 +74,7 @@ export function drawer(
         size === 0
           ? cleared
           : planter.plant(cleared, size, randomStream(job.seed, "certify", "plant", ...key, i));
-      const moved = size === 0 ? 0 : planter.measure(planted) - before;
+      const moved = size === 0 ? 0 : (planter.truth?.(size) ?? planter.measure(planted) - before);
       return { ...answerOf(diagnostic, planted, job, target), moved };
     });
   };

@@ -2,8 +2,10 @@ import { randomStream } from "../../core/random.js";
 import type { Rating } from "../../core/rating.js";
 import { plainMean, squaredDeviations } from "../../stats/descriptives.js";
 import type { Diagnostic, DiagnosticOptions } from "../diagnostics/contract.js";
-import { isPlanter, type Planter } from "../planting/contract.js";
-import { type CertifyJob, planterOf } from "./certify-draws.js";
+import { isPlanter, type Planter, type PlantingAbout } from "../planting/contract.js";
+import { referencesOf } from "../planting/design.js";
+import { biasKinds } from "../planting/kinds/registry.js";
+import { type CertifyJob, planterOf, rowsOfJob } from "./certify-draws.js";
 import { certifyTargets, pickEffect } from "./certify-targets.js";
 
 /** A job with what its row of the certificate says beside the numbers. */
@@ -20,7 +22,7 @@ interface PlanInput {
   diagnostic: Diagnostic;
   judges: readonly string[];
   seed: number;
-  options: DiagnosticOptions;
+  options: DiagnosticOptions & Pick<PlantingAbout, "averages">;
 }
 
 /** Draws that tell how far an effect strays without bias, from which the sizes follow. */
@@ -30,32 +32,62 @@ const multiples = [1, 2, 3, 4.5];
 
 /** The job of one diagnostic: the first judge and the first kind of bias that the table can hold. */
 export function planJob(input: PlanInput): PlannedJob | { reason: string } {
-  const { ratings, diagnostic, judges, seed, options } = input;
-  const found = diagnostic.compute(ratings, options);
-  if (!found.computable) return { reason: found.note };
   const reasons: string[] = [];
-  for (const judge of judges) {
-    for (const [target, one] of certifyTargets.entries()) {
-      if (one.diagnostic !== diagnostic.id) continue;
-      const effect = pickEffect(found.effects, one, judge);
-      if (effect === undefined) continue;
-      const about = { target, judge, criterion: effect.criterion, options };
-      const planter = planterOf(ratings, about);
-      if (!isPlanter(planter)) {
-        reasons.push(planter.reason);
-        continue;
-      }
-      const sizes = sizesOf(planter, seed, `${one.kind} ${judge}`);
-      if (sizes === undefined) {
-        reasons.push(`${judge}'s effect is the same in every draw, so no size can be chosen`);
-        continue;
-      }
-      const { sizeUnit, effectUnit } = planter;
-      const job = { ...about, diagnostic: diagnostic.id, sizes, seed };
-      return { job, effect: effect.label, none: effect.null ?? 0, sizeUnit, effectUnit };
+  for (const judge of input.judges) {
+    for (const target of certifyTargets.keys()) {
+      if (certifyTargets[target]!.diagnostic !== input.diagnostic.id) continue;
+      const planned = tryJob(input, judge, target);
+      if ("job" in planned) return planned;
+      reasons.push(planned.reason);
     }
   }
-  return { reason: reasons[0] ?? "it tests no effect of a judge, so there is nothing to certify" };
+  return { reason: reasons[0]! };
+}
+
+function tryJob(
+  { ratings, diagnostic, seed, options }: PlanInput,
+  judge: string,
+  target: number,
+): PlannedJob | { reason: string } {
+  const one = certifyTargets[target]!;
+  const { needsOthers } = biasKinds.find(({ id }) => id === one.kind)!;
+  const own = { raters: ratersOf(ratings, judge, needsOthers, options), prompt: promptOf(ratings, judge) };
+  const rows = rowsOfJob(ratings, own);
+  const found = diagnostic.compute(rows, options);
+  if (!found.computable) return { reason: found.note };
+  const effect = pickEffect(found.effects, one, judge);
+  if (effect === undefined) return { reason: `it tests no effect of ${judge}` };
+  const about = { ...own, target, judge, criterion: effect.criterion, options };
+  const planter = planterOf(rows, about);
+  if (!isPlanter(planter)) return planter;
+  const sizes = sizesOf(planter, seed, `${one.kind} ${judge}`);
+  if (sizes === undefined) return { reason: `${judge}'s effect is the same in every draw` };
+  const { sizeUnit, effectUnit } = planter;
+  const job = { ...about, diagnostic: diagnostic.id, sizes, seed };
+  return { job, effect: effect.label, none: effect.null ?? 0, sizeUnit, effectUnit };
+}
+
+/** The judge and those whom it is compared with. */
+function ratersOf(
+  ratings: readonly Rating[],
+  judge: string,
+  needsOthers: boolean | undefined,
+  { averages = [] }: Pick<PlantingAbout, "averages">,
+): string[] {
+  const others = needsOthers
+    ? ratings.map(({ rater }) => rater.id).filter((id) => !averages.includes(id))
+    : referencesOf(ratings, { judge, averages });
+  return [...new Set([judge, ...others])];
+}
+
+/** The judge's most frequent prompt, if it has several. */
+function promptOf(ratings: readonly Rating[], judge: string): string | undefined {
+  const counts = new Map<string | undefined, number>();
+  for (const { rater, prompt } of ratings) {
+    if (rater.id === judge) counts.set(prompt, (counts.get(prompt) ?? 0) + 1);
+  }
+  if (counts.size < 2) return undefined;
+  return [...counts].filter(([prompt]) => prompt !== undefined).sort(([, a], [, b]) => b - a)[0]![0];
 }
 
 /** 0, and sizes that reach from hardly to surely found in this design. */

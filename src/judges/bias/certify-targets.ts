@@ -12,6 +12,7 @@ export interface CertifyTarget {
 export const certifyTargets: readonly CertifyTarget[] = [
   // Over all criteria in amount, or the only criterion.
   { diagnostic: "severity", kind: "severity", isIt: () => true },
+  { diagnostic: "agreement", kind: "noise", isIt: ({ label }) => /quadratic kappa/.test(label) },
   { diagnostic: "position", kind: "position-of-pairs", isIt: ({ label }) => !/last half/.test(label) },
   { diagnostic: "position", kind: "position-in-lists", isIt: ({ label }) => /last half/.test(label) },
 ];

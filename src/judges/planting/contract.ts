@@ -27,8 +27,10 @@ export interface Planter {
   clear(stream: RandomStream): Rating[];
   /** The cleared table with a bias of this size. */
   plant(cleared: readonly Rating[], size: number, stream: RandomStream): Rating[];
-  /** How large the bias is in a table, in the unit of the effect. */
+  /** How large the effect is in a table, in its unit; 0 without bias. */
   measure(ratings: readonly Rating[]): number;
+  /** The effect of a size, where it is known exactly; else it is measured. */
+  truth?(size: number): number;
   /** The size that moves the effect by about this much. */
   sizeFor(effect: number): number;
   /** The largest size that makes sense; none if left out. */
@@ -49,6 +51,8 @@ export interface BiasKind {
   removed: string;
   /** What is planted: a sentence. */
   planted: string;
+  /** Whether the other judges are part of the comparison beside people. */
+  needsOthers?: boolean;
   prepare(ratings: readonly Rating[], about: PlantingAbout): Planter | NotPlantable;
 }
 

@@ -70,7 +70,7 @@ export function plantBias(ratings: readonly Rating[], options: PlantOptions): Pl
       judge,
       nominal: size,
       sizeUnit: planter.sizeUnit,
-      effective: planter.measure(planted) - planter.measure(cleared),
+      effective: planter.truth?.(size) ?? planter.measure(planted) - planter.measure(cleared),
       effectUnit: planter.effectUnit,
     },
   };
