@@ -1,6 +1,6 @@
 import type { OutputSchema } from "../models/contract.js";
 
-const closed = (properties: Record<string, unknown>) => ({
+export const closedObject = (properties: Record<string, unknown>) => ({
   type: "object",
   properties,
   // A model writes the fields in this order: reasoning before verdict.
@@ -13,20 +13,20 @@ const closed = (properties: Record<string, unknown>) => ({
  * label.
  */
 export function verdictsOutput(labels: readonly string[]): OutputSchema {
-  const entry = closed({
+  const entry = closedObject({
     criterion: { type: "string", enum: [...labels] },
     reasoning: { type: "string" },
     // Strings, because Gemini accepts no enum of numbers and Anthropic no range.
     verdict: { type: "string", enum: ["0", "1"] },
   });
-  return { name: "judgement", schema: closed({ verdicts: { type: "array", items: entry } }) };
+  return { name: "judgement", schema: closedObject({ verdicts: { type: "array", items: entry } }) };
 }
 
 /** The form of the answer to the check for catastrophic failure. */
 export function checkOutput(label: string): OutputSchema {
   return {
     name: "check",
-    schema: closed({
+    schema: closedObject({
       check: { type: "string", enum: [label] },
       reasoning: { type: "string" },
       speaks_as_user: { type: "boolean" },

@@ -31,6 +31,9 @@ const statusOf: Readonly<Record<UnscoredReason, Exclude<Rating["status"], "ok" |
   missing: "missing",
   contradiction: "unparsed",
   "not-binary": "unparsed",
+  "not-a-level": "unparsed",
+  "out-of-range": "unparsed",
+  "not-a-choice": "unparsed",
 };
 
 /**
@@ -106,8 +109,8 @@ function criterionRatings(judged: JudgedTarget, caller: string): Rating[] {
   });
 }
 
-/** Value, status and reason. With a reason the rating is unscored. */
-function outcome(
+/** Value, status and reason of a rating. With a reason it is unscored. */
+export function outcome(
   value: number | null,
   justification: string,
   reason: UnscoredReason | null,

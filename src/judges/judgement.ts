@@ -41,7 +41,7 @@ export interface JudgeReply {
 }
 
 /** Why a criterion has no verdict. */
-const unscoredReasons = [
+export const unscoredReasons = [
   "no-reply",
   "refused",
   "empty",
@@ -50,6 +50,9 @@ const unscoredReasons = [
   "missing",
   "contradiction",
   "not-binary",
+  "not-a-level",
+  "out-of-range",
+  "not-a-choice",
 ] as const;
 export type UnscoredReason = (typeof unscoredReasons)[number];
 

@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
-import { type RandomStream, randomStream } from "../core/random.js";
+import { randomStream } from "../core/random.js";
 import { sha256 } from "../io/sha256-file.js";
+import { drawNames } from "./drawn-names.js";
 import { type ShownText, showInert } from "./fence.js";
 import { type JudgeDesign, type JudgeDesignInput, judgeDesignSchema } from "./judgement.js";
 import { type RubricTarget, rubricHash } from "./target.js";
@@ -20,11 +21,6 @@ export interface CaseLayout {
   reply: ShownText;
 }
 
-// No vowels, so that a label is never a word, and no signs that look like another.
-const letters = "BCDFGHJKMNPQRSTVWXZ";
-const digits = "23456789";
-const codeSigns = "bcdfghjkmnpqrstvwxz23456789";
-
 /**
  * Draws a target's layout from the design's seed. Labels and code depend on the reply too and occur nowhere
  * in what is shown: a reply cannot name a criterion or close its fence, because changing the reply changes
@@ -37,22 +33,9 @@ export function layOut(target: RubricTarget, input: JudgeDesignInput): CaseLayou
   const design = readDesign(input);
   const turns = target.dialogue.map(({ text }) => showInert(text));
   const reply = showInert(target.reply, design.maxReplyCharacters);
-  const shown = [...turns, reply, ...target.criteria].map(({ text }) => text).join("\n");
-  const taken = shown.normalize("NFKC").toLowerCase();
   const random = randomStream(design.seed, "rubric-judge", target.id, sha256(target.reply));
-  const code = drawAbsent(taken, new Set(), (length) => sign(random, codeSigns, 10 + length));
-  const used = new Set<string>();
-  const draw = (): string => {
-    const label = drawAbsent(taken, used, (length) => {
-      const pairs = Array.from(
-        { length: 2 + length },
-        () => sign(random, letters, 1) + sign(random, digits, 1),
-      );
-      return pairs.join("");
-    });
-    used.add(label.toLowerCase());
-    return label;
-  };
+  const shown = [...turns, reply, ...target.criteria].map(({ text }) => text);
+  const { code, label: draw } = drawNames(random, shown);
   const checkLabel = draw();
   const ids = target.criteria.map(({ id }) => id);
   const labels = new Map(ids.map((id) => [id, design.labels === "ids" ? id : draw()]));
@@ -75,15 +58,3 @@ export function readDesign(input: JudgeDesignInput): JudgeDesign {
     `the judge's design is not valid at ${issue?.path.join(".")} (${issue?.message}); correct it`,
   );
 }
-
-/** Draws codes until one does not occur in the text. Codes get longer if the short ones are used up. */
-function drawAbsent(taken: string, used: ReadonlySet<string>, draw: (longer: number) => string): string {
-  for (let tries = 0; ; tries++) {
-    const drawn = draw(Math.floor(tries / 100));
-    const form = drawn.toLowerCase();
-    if (!taken.includes(form) && !used.has(form)) return drawn;
-  }
-}
-
-const sign = (random: RandomStream, signs: string, count: number): string =>
-  Array.from({ length: count }, () => signs[random.int(signs.length)]).join("");

@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { binaryWord } from "./binary-word.js";
 import { fieldsOf, findObjects } from "./find-objects.js";
+import { concealedIn } from "./forms/concealed.js";
 import type {
   CriterionVerdict,
   JudgeDesignInput,
@@ -8,8 +9,9 @@ import type {
   JudgeReply,
   UnscoredReason,
 } from "./judgement.js";
-import { type CaseLayout, layOut } from "./layout.js";
-import { quoted, readVerdicts, unreadable } from "./read-verdicts.js";
+import { layOut } from "./layout.js";
+import { quoted, unreadable } from "./read-labelled.js";
+import { readVerdicts } from "./read-verdicts.js";
 import { judgeCalls } from "./rubric-judge.js";
 import type { RubricTarget } from "./target.js";
 import { withoutReasoning } from "./without-reasoning.js";
@@ -53,7 +55,7 @@ export function readJudgement(
     target.id,
   );
   const verdicts = new Map<string, CriterionVerdict>();
-  const problems = concealed(layout);
+  const problems = concealedIn(layout.reply, layout.design.maxReplyCharacters);
   let catastrophic: Catastrophic = {
     fired: null,
     kinds: [],
@@ -95,19 +97,6 @@ function repliesByKey(replies: readonly JudgeReply[], keys: string[], id: string
     byKey.set(reply.key, reply);
   }
   return byKey;
-}
-
-/** Which texts the judge saw in a changed form. */
-function concealed({ reply, design }: CaseLayout): string[] {
-  const { invisible, brokenTags, brokenTokens, cutFrom } = reply;
-  return [
-    ...(invisible === 0 ? [] : [`reply: ${invisible} invisible characters, shown as codes`]),
-    ...(brokenTags === 0 ? [] : [`reply: ${brokenTags} tags like the fence's, broken`]),
-    ...(brokenTokens === 0 ? [] : [`reply: ${brokenTokens} control tokens of chat templates, broken`]),
-    ...(cutFrom === null
-      ? []
-      : [`reply: ${design.maxReplyCharacters} of ${cutFrom} characters shown to the judge`]),
-  ];
 }
 
 const formOf = (label: string): string =>

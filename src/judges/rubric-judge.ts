@@ -6,6 +6,7 @@ import type { JudgePrompt, JudgeWords } from "./judge-prompts.js";
 import type { JudgeDesignInput, JudgeOptions } from "./judgement.js";
 import { type CaseLayout, layOut } from "./layout.js";
 import type { RubricCriterion, RubricTarget } from "./target.js";
+import { fenced, fill, writeDialogue, writeReply } from "./write-case.js";
 
 /** What one call of a judgement is about. */
 interface JudgeCall {
@@ -106,19 +107,11 @@ function writeCase(
   { code, turns, reply, design }: CaseLayout,
   words: JudgeWords,
 ): string {
-  const spoken = target.dialogue.map(({ role }, i) => {
-    const attributes = ` number="${i + 1}" speaker="${words[role]}"`;
-    return fenced("turn", code, turns[i]?.text ?? "", attributes);
-  });
-  const shown = [
-    target.reply === "" ? words.emptyReply : fenced("reply", code, reply.text),
-    ...(reply.cutFrom === null
-      ? []
-      : [fill(words.cut, { shown: design.maxReplyCharacters, whole: reply.cutFrom })]),
-  ];
-  return [fill(words.intro, { code }), fenced("dialogue", code, spoken.join("\n")), shown.join("\n")].join(
-    "\n\n",
-  );
+  return [
+    fill(words.intro, { code }),
+    writeDialogue(target.dialogue, turns, code, words),
+    writeReply(reply, { code, limit: design.maxReplyCharacters, words }),
+  ].join("\n\n");
 }
 
 function writeCriteria(criteria: RubricCriterion[], layout: CaseLayout, words: JudgeWords): string {
@@ -131,13 +124,4 @@ function writeCriteria(criteria: RubricCriterion[], layout: CaseLayout, words: J
     return fenced("criterion", layout.code, showInert(text.replace(/\s+/g, " ")).text, attributes, "");
   });
   return fenced("criteria", layout.code, lines.join("\n"));
-}
-
-function fenced(name: string, code: string, content: string, attributes = "", gap = "\n"): string {
-  return `<${name}-${code}${attributes}>${gap}${content}${gap}</${name}-${code}>`;
-}
-
-/** Puts values into a pattern's {places}. It runs once: a {place} inside a value is not filled. */
-function fill(pattern: string, values: Record<string, string | number>): string {
-  return pattern.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
