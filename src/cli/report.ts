@@ -4,6 +4,7 @@ import { shownPath } from "../io/project-root.js";
 import { findRun, readManifest, runFiles } from "../runs/run-folder.js";
 import { type RunSummary, summariseRun } from "../runs/summary.js";
 import { prepareOtherData } from "../studies/shared/derive-study.js";
+import { joinReports, reportForms, splitJudgings } from "../studies/shared/form-judging/report.js";
 import { loadReportLive } from "../studies/shared/live-parts.js";
 import { findJudgings, judgedFolder } from "./judgings.js";
 import { applyOtherData, type OtherDataOptions } from "./other-data.js";
@@ -27,10 +28,14 @@ export async function report(
   const { what } = readManifest(folder);
   if (words !== undefined) await prepareOtherData(what.study);
   const reportLive = await loadReportLive(what.study);
-  const [summary, { tables, notes, json, figures }] = await Promise.all([
+  const { own: ofStudy, forms } = splitJudgings(judgings);
+  const [summary, live, byForms] = await Promise.all([
     summaryOf(folder),
-    reportLive(folder, { judgings }),
+    reportLive(folder, { judgings: ofStudy }),
+    reportForms(folder, forms),
   ]);
+  const { figures } = live;
+  const { tables, notes, json } = joinReports(live, byForms);
   const write = async (): Promise<string[]> =>
     options.figures === false ? [] : writeFigures(figures, folderOfFigures(named));
   const writePage = async (): Promise<WrittenPage | undefined> =>

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { reasoningEfforts } from "../core/reasoning-effort.js";
 import type { StudyManifest } from "../studies/contract.js";
 import { manifests } from "../studies/registry.js";
+import { addFormOptions } from "./form-options.js";
 import { addExamples } from "./help-text.js";
 import { addJudgeBias } from "./judge-bias-verbs.js";
 import { otherDataOption, trustOption } from "./option-values.js";
@@ -44,7 +45,7 @@ export function addRuns(program: Command): void {
     .argument("<run>", "the run's folder, or its name in the folder of runs")
     .requiredOption("--judge <ids>", "provider/model, several with commas")
     .option("--replicates <n>", "how often each judgement is asked", "1");
-  addJudgingOptions(judge);
+  addFormOptions(addJudgingOptions(judge));
   addSettings(addSending(addParameters(judge))).action(async (name, options) =>
     (await import("./judge.js")).judge(name, options),
   );

@@ -85,9 +85,7 @@ function readOptions(
       if (givenFor(option) === undefined || own.some(({ name }) => name === option.name)) continue;
       const has = own.length === 0 ? "no options of its own" : listed(own, prefix);
       const instead =
-        part === ofJudging && own.length === 0
-          ? `the answers of ${study} are not judged`
-          : `${study} has ${has}`;
+        part === ofJudging && own.length === 0 ? `${study} has no judging of its own` : `${study} has ${has}`;
       throw new UsageError(`--${prefix}${option.name} is an option of ${other}; ${instead}`);
     }
   }

@@ -92,8 +92,10 @@ async function reportLive(folder: string, { judgings }: ReportOptions) {
 
 vi.mock("../../src/studies/shared/live-parts.js", () => ({
   loadPrepareLive: async () => prepareLive,
-  loadPrepareJudging: async () => prepareJudging,
   loadReportLive: async () => reportLive,
+}));
+vi.mock("../../src/studies/shared/judging-parts.js", () => ({
+  loadPrepareJudging: async () => prepareJudging,
 }));
 
 const asked: Record<string, ModelRequest[]> = { helper: [], strict: [], mild: [] };
@@ -457,7 +459,7 @@ describe("options of a study", () => {
     [
       "egosocialarena",
       { judgeMode: "all" },
-      "--judge-mode is an option of heartbench; the answers of egosocialarena are not judged",
+      "--judge-mode is an option of heartbench; egosocialarena has no judging of its own",
     ],
     [
       "heartbench",

@@ -6,6 +6,7 @@ import { spentOn } from "../../runs/preflight.js";
 import type { RunResult } from "../../runs/start.js";
 import { usd } from "../../runs/usd.js";
 import { manifestOf } from "../../studies/registry.js";
+import { joinReports, reportForms, splitJudgings } from "../../studies/shared/form-judging/report.js";
 import { loadReportLive } from "../../studies/shared/live-parts.js";
 import { findJudgings } from "../judgings.js";
 import { printJson } from "../print.js";
@@ -83,11 +84,14 @@ async function withRestOfCap(workbench: Workbench, { folder }: KeptRun): Promise
   return { ...workbench, settings: { ...workbench.settings, maxCost: rest } };
 }
 
-/** The report's tables, for studies whose counts of calls say little. */
+/** The report's tables: of judgings by forms, and of studies whose counts of calls say little. */
 async function printLiveReport({ folder, plan }: KeptRun, judgings = findJudgings(folder)): Promise<void> {
-  if (manifestOf(plan.study).live?.tellsReport !== true) return;
+  const { own, forms } = splitJudgings(judgings);
+  const byForms = await reportForms(folder, forms);
+  const isAsked = manifestOf(plan.study).live?.tellsReport === true && (own.length > 0 || forms.length === 0);
+  if (!isAsked) return forms.length === 0 ? undefined : printReport(byForms);
   const reportLive = await loadReportLive(plan.study);
-  printReport(await reportLive(folder, { judgings }));
+  printReport(joinReports(await reportLive(folder, { judgings: own }), byForms));
 }
 
 /** Whether every call of a run has its answer. */

@@ -6,6 +6,7 @@ import { sumCosts } from "../../runs/cost.js";
 import { countCalls } from "../../runs/plan.js";
 import type { ModelForecast, Preflight } from "../../runs/preflight.js";
 import { usd } from "../../runs/usd.js";
+import { shownChoices } from "../../studies/shared/form-judging/choices.js";
 import { formatTable } from "../print.js";
 import { destinationLines, type ServerOfModels } from "./destinations.js";
 
@@ -63,7 +64,7 @@ function stageLines({ heading, plan, notes, texts, forecast }: ForecastStage): s
   ];
   const calls =
     episodes > 0 ? `about ${grouped(planned)} calls, at most ${grouped(countCalls(plan))}` : callsOf(planned);
-  const choices = Object.entries(plan.choices ?? {}).map(([name, value]) => `, ${name} ${value}`);
+  const choices = Object.entries(shownChoices(plan.choices)).map(([name, value]) => `, ${name} ${value}`);
   const about = turns.most > 0 ? "about " : "";
   const reasons = models.some(({ reasoningTokens }) => reasoningTokens > 0);
   const lines = [

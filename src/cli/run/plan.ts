@@ -11,7 +11,10 @@ import { defaultRunFolder, findRun, readManifest, runFiles } from "../../runs/ru
 import { defaultSettings } from "../../runs/start.js";
 import type { LiveStudy } from "../../studies/contract.js";
 import { manifestOf } from "../../studies/registry.js";
-import { loadPrepareJudging, loadPrepareLive } from "../../studies/shared/live-parts.js";
+import { toPlanChoices } from "../../studies/shared/form-judging/choices.js";
+import { loadPrepareJudging } from "../../studies/shared/judging-parts.js";
+import { loadPrepareLive } from "../../studies/shared/live-parts.js";
+import { type FormOptions, readFormChoices } from "../form-options.js";
 import { judgingFolder } from "../judgings.js";
 import { distinctOption, numberOption } from "../option-values.js";
 import { readChoices, readJudgingChoices, requireNoJudgingOption } from "../study-options.js";
@@ -52,7 +55,7 @@ export interface RunOptions extends SendingOptions {
   judge?: string;
 }
 
-export interface JudgeOptions extends SendingOptions {
+export interface JudgeOptions extends SendingOptions, FormOptions {
   judge: string;
 }
 
@@ -85,13 +88,19 @@ export async function planJudge(
   await requireModelIds("judge", models);
   const order = {
     models,
-    choices: readJudgingChoices(judged.plan.study, { ...options }),
+    choices: await readChoicesOfJudge(judged.plan.study, options),
     replicates: readReplicates(options),
     ...(await judgeParameters(models, readParameters(options), workbench)),
   };
   const planned = await planJudging(judged, order, readSeed(options));
   const into = options.out === undefined ? planned.folder : path.resolve(options.out);
   return { planned: { ...planned, folder: into }, judged, workbench };
+}
+
+/** How `affectlab judge` judges: by the form that is named, otherwise as the study does. */
+async function readChoicesOfJudge(study: StudyId, options: JudgeOptions): Promise<JudgeOrder["choices"]> {
+  const form = await readFormChoices(options);
+  return form === undefined ? readJudgingChoices(study, { ...options }) : toPlanChoices(form);
 }
 
 /**
@@ -110,7 +119,7 @@ export async function planJudging(
   if (judged.judging !== undefined) {
     throw new UsageError("this run is a judging itself; name the run whose answers are to be judged");
   }
-  const prepareJudging = await loadPrepareJudging(judged.study);
+  const prepareJudging = await loadPrepareJudging(judged.study, choices);
   const source = characters === undefined ? { folder } : { plan: judged, characters };
   const study = await prepareJudging(source, { models, parameters, choices, seed });
   if (study.items.length === 0) {

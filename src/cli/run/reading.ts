@@ -7,6 +7,8 @@ import type { Reading } from "../../runs/reading/row.js";
 import { type RunContext, runReading } from "../../runs/reading/run-rows.js";
 import { isStarted, readManifest } from "../../runs/run-folder.js";
 import type { LiveStudy } from "../../studies/contract.js";
+import { splitJudgings } from "../../studies/shared/form-judging/report.js";
+import { joinRows, readFormVerdicts } from "../../studies/shared/form-judging/view.js";
 import { loadReadItems, loadReadVerdicts } from "../../studies/shared/reading-parts.js";
 import { startProgress } from "../progress.js";
 import { prepareToRead } from "./prepare-again.js";
@@ -47,9 +49,11 @@ export async function readRun(folder: string, judgings: readonly string[]): Prom
     if (readItems !== undefined) context.item = await readItems(manifest.what);
   });
   await attempt("The judges' verdicts", async () => {
-    const started = judgings.filter(isStarted);
-    const readVerdicts = started.length === 0 ? undefined : await loadReadVerdicts(manifest.what.study);
-    if (readVerdicts !== undefined) context.judged = await readVerdicts(folder, started);
+    const { own, forms } = splitJudgings(judgings.filter(isStarted));
+    const readVerdicts = own.length === 0 ? undefined : await loadReadVerdicts(manifest.what.study);
+    const ofStudy = await readVerdicts?.(folder, own);
+    const byForms = forms.length === 0 ? undefined : await readFormVerdicts(folder, forms);
+    context.judged = (response) => joinRows([ofStudy?.(response), byForms?.(response)]);
   });
   return { ...runReading(folder, context), title: path.basename(folder) };
 }

@@ -14,23 +14,13 @@ export async function loadReportLive(study: StudyId): Promise<LiveModule["report
   return (await liveOf(study).report()).reportLive;
 }
 
-/** @throws UsageError when the study's answers are not judged */
-export async function loadPrepareJudging(study: StudyId): Promise<NonNullable<LiveModule["prepareJudging"]>> {
-  const { judging } = liveOf(study);
-  if (judging === undefined) {
-    throw new UsageError(
-      `the answers of ${study} are scored by their options, not judged; see \`affectlab score\``,
-    );
-  }
-  return (await judging.load()).prepareJudging;
-}
-
 /** Loads what registers the studies' computed players, so that `affectlab models` can list them. */
 export async function loadPlayers(): Promise<void> {
   await Promise.all(manifests.map(({ live }) => live?.prepare()));
 }
 
-function liveOf(study: StudyId): LiveManifest {
+/** @throws UsageError when models cannot be asked the study's items yet */
+export function liveOf(study: StudyId): LiveManifest {
   const { live } = manifestOf(study);
   if (live !== undefined) return live;
   const known = manifests.filter((manifest) => manifest.live !== undefined).map(({ id }) => id);

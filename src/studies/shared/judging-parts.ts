@@ -1,0 +1,26 @@
+import { UsageError } from "../../core/errors.js";
+import type { StudyId } from "../../core/study-id.js";
+import { formNames } from "../../judges/forms/read-form.js";
+import type { LiveModule } from "../contract.js";
+import { isFormChoices } from "./form-judging/choices.js";
+import { liveOf } from "./live-parts.js";
+
+type PrepareJudging = NonNullable<LiveModule["prepareJudging"]>;
+
+/**
+ * What prepares a judging: that of a form where the choices name one, otherwise the study's own.
+ *
+ * @throws UsageError when the study has no judging of its own, and no form is named
+ */
+export async function loadPrepareJudging(
+  study: StudyId,
+  choices: Readonly<Record<string, string>> | undefined,
+): Promise<PrepareJudging> {
+  if (isFormChoices(choices)) return (await import("./form-judging/prepare.js")).prepareFormJudging;
+  const { judging } = liveOf(study);
+  if (judging !== undefined) return (await judging.load()).prepareJudging;
+  const names = (await formNames("likert")).join(", ");
+  throw new UsageError(
+    `--form is missing: ${study} has no judging of its own; name likert:<${names}, or a file>, or pairwise:<file>`,
+  );
+}

@@ -1,0 +1,51 @@
+import { AffectlabError } from "../../core/errors.js";
+import type { RunPlan } from "../../core/run-record.js";
+import type { LiveStudy } from "../contract.js";
+import { loadPrepareLive } from "./live-parts.js";
+
+/** Prepares the items of an earlier run again, as its plan has them. */
+export async function runAgain(what: RunPlan): Promise<LiveStudy> {
+  const { study, models, prompts, items, episodes = [], parameters, choices, seed } = what;
+  const prepareLive = await loadPrepareLive(study);
+  return prepareLive({
+    models,
+    prompts: prompts.map(({ id }) => id),
+    parameters,
+    only: [...items, ...episodes].map(({ id }) => id),
+    seed,
+    ...(choices === undefined ? {} : { choices }),
+  });
+}
+
+/** @throws AffectlabError when a prompt is another than the one that was sent */
+export function requireSamePrompts({ prompts }: RunPlan, study: Pick<LiveStudy, "prompts">): void {
+  const changed = prompts.find(
+    ({ id, sha256 }) => study.prompts.find((prompt) => prompt.id === id)?.sha256 !== sha256,
+  );
+  if (changed === undefined) return;
+  throw new AffectlabError(
+    `the prompt ${changed.id} has changed since the run was started; restore its text, or start another run`,
+  );
+}
+
+/** Replies to two versions of an item are no answers to one question. @throws AffectlabError naming the item */
+export function requireSameItems({ items }: RunPlan, study: Pick<LiveStudy, "items">): void {
+  const now = new Map(study.items.map((item) => [item.id, item]));
+  const gone = items.filter(({ id }) => !now.has(id));
+  const other = items.filter(
+    ({ id, input, options }) =>
+      now.has(id) &&
+      (now.get(id)?.options !== options || (input !== undefined && now.get(id)?.input !== input)),
+  );
+  for (const [which, verb] of [
+    [gone, "gone"],
+    [other, "changed"],
+  ] as const) {
+    const [first] = which;
+    if (first === undefined) continue;
+    const more = which.length === 1 ? "" : ` (and ${which.length - 1} more)`;
+    throw new AffectlabError(
+      `the item ${first.id}${more} has ${verb} since the run was started; restore its text, or start another run`,
+    );
+  }
+}
