@@ -6,6 +6,7 @@ import { projectPath } from "../io/project-root.js";
 import { derivable, manifests, studyIds } from "../studies/registry.js";
 import { addGenerate } from "./generate-verbs.js";
 import { addExamples, configureHelpText, sharedHelp } from "./help-text.js";
+import { addImport } from "./import-verbs.js";
 import { otherDataOption, trustOption } from "./option-values.js";
 import { addPrereg } from "./prereg-verbs.js";
 import { addRuns } from "./run-verbs.js";
@@ -107,6 +108,7 @@ export function createProgram(): Command {
   );
   addPrereg(program);
   addRuns(program);
+  addImport(program);
   addGenerate(program);
   for (const command of [program, ...program.commands, ...program.commands.flatMap((c) => c.commands)]) {
     // The message is told once, in one line, by whoever catches the error.

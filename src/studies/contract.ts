@@ -2,6 +2,7 @@ import type { FindingInput } from "../claims/finding.js";
 import type { AnalysisRecord } from "../core/analysis-record.js";
 import type { Claim } from "../core/claim.js";
 import type { Preregistration } from "../core/preregistration.js";
+import type { Rating } from "../core/rating.js";
 import type { Response } from "../core/response.js";
 import type { RunPlan } from "../core/run-record.js";
 import type { StudyId } from "../core/study-id.js";
@@ -92,6 +93,8 @@ export interface LiveManifest {
     load(): Promise<Required<Pick<LiveModule, "prepareJudging">>>;
     /** The verdicts on each reply, for readers. */
     verdicts?(): Promise<Required<Pick<LiveModule, "readVerdicts">>>;
+    /** The verdicts as ratings: `affectlab judge bias <run>`. */
+    ratings?(): Promise<Required<Pick<LiveModule, "readJudgeRatings">>>;
   };
 }
 
@@ -219,4 +222,6 @@ export interface LiveModule {
     folder: string,
     judgings: readonly string[],
   ): Promise<(response: Response) => JudgedRow | undefined>;
+  /** The judgings of a run as ratings, one for each judge, reply and criterion. */
+  readJudgeRatings?(folder: string, judgings: readonly string[]): Promise<Rating[]>;
 }

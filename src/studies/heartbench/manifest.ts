@@ -90,6 +90,7 @@ defineStudy({
       ],
       load: () => import("./live/judging.js"),
       verdicts: () => import("./live/read-verdicts.js"),
+      ratings: () => import("./live/judge-ratings.js"),
     },
   },
   generate: {

@@ -1,15 +1,11 @@
 import type { Response } from "../../../core/response.js";
-import type { JudgeReply } from "../../../judges/judgement.js";
-import { readJudgement } from "../../../judges/read-judgement.js";
-import { judgeKeys } from "../../../judges/rubric-judge.js";
 import type { RubricCriterion, RubricTarget } from "../../../judges/target.js";
 import { targetId } from "../../../runs/judged.js";
 import type { ReadCriterion, ReadJudgement } from "../../../runs/reading/row.js";
 import type { JudgedRow } from "../../../runs/reading/run-rows.js";
-import { readResponses } from "../../../runs/responses.js";
 import { readManifest } from "../../../runs/run-folder.js";
 import { casesOfPlan, caseTarget, readLiveChoices } from "./cases.js";
-import { judgedItem, judgingDesign } from "./judging.js";
+import { openJudging } from "./open-judging.js";
 
 /** The id of the question whether the reply fails as a whole. */
 const wholeReply = "check:catastrophic";
@@ -54,23 +50,11 @@ function readCriterion({ id, text, ability, score }: RubricCriterion): ReadCrite
 async function judgingReader(
   judging: string,
 ): Promise<(name: string, target: RubricTarget) => ReadJudgement[]> {
-  const { what } = readManifest(judging);
-  const design = judgingDesign(what.choices, what.seed);
-  const found = new Map<string, Omit<JudgeReply, "key">>();
-  const key = (judge: string, replicate: number, item: string): string => `${judge} ${replicate} ${item}`;
-  await readResponses(judging, ({ respondent, replicate, item, status, reply, refusal, finishReason }) => {
-    if (status === "error") return;
-    found.set(key(respondent.id, replicate, item), { text: reply, refusal, finishReason });
-  });
+  const judgementsOf = await openJudging(judging);
   return (name, target) =>
-    what.models.flatMap((judge) =>
-      Array.from({ length: what.replicates }, (_, replicate) => replicate).flatMap((replicate) => {
-        const given = judgeKeys(target, design).flatMap((part) => {
-          const answer = found.get(key(judge, replicate, judgedItem(name, part)));
-          return answer === undefined ? [] : [{ key: part, ...answer }];
-        });
-        if (given.length === 0) return [];
-        const { verdicts, catastrophic, problems } = readJudgement(target, given, { ...design, replicate });
+    judgementsOf(name, target)
+      .filter(({ answers }) => answers > 0)
+      .map(({ judge, replicate, judgement: { verdicts, catastrophic, problems } }) => {
         const check = {
           criterion: wholeReply,
           value: yesOrNo(catastrophic.fired),
@@ -81,9 +65,8 @@ async function judgingReader(
           value: yesOrNo(verdict === null ? null : verdict === 1),
           reason: reasonOf({ justification, reason }),
         }));
-        return [{ judge, replicate, verdicts: [...read, check], problems }];
-      }),
-    );
+        return { judge: judge.id, replicate, verdicts: [...read, check], problems };
+      });
 }
 
 const yesOrNo = (value: boolean | null): string | null => (value === null ? null : value ? "yes" : "no");
