@@ -24,6 +24,7 @@ export { loadCodedItems, loadUpstreamItems } from "./studies/affective-cognition
 export * from "./studies/affective-cognition/index.js";
 export type { JudgingOptions, LiveOptions, LiveReport, LiveStudy, Study } from "./studies/contract.js";
 export * from "./studies/egosocialarena/index.js";
+export * from "./studies/empathic-communication/index.js";
 export * from "./studies/heartbench/index.js";
 export { loadStudies, studyIds } from "./studies/registry.js";
 export * from "./studies/sage/index.js";

@@ -8,6 +8,7 @@ import "./affective-cognition/manifest.js";
 import "./sage/manifest.js";
 import "./heartbench/manifest.js";
 import "./egosocialarena/manifest.js";
+import "./empathic-communication/manifest.js";
 
 /** What is known about every study before any is loaded. */
 export const manifests = definedStudies;

@@ -20,7 +20,14 @@ describe("the catalogue", () => {
     const names = sources.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(
-      expect.arrayContaining(["affective-cog", "digitalhuman", "HeartBench", "LLMBar", "metajudge"]),
+      expect.arrayContaining([
+        "affective-cog",
+        "digitalhuman",
+        "HeartBench",
+        "empathic-communication",
+        "LLMBar",
+        "metajudge",
+      ]),
     );
     for (const source of sources) {
       const manifest = await readManifest(source);

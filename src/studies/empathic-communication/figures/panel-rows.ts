@@ -1,0 +1,23 @@
+import type { ConfidenceInterval } from "../../../core/estimate.js";
+import type { IntervalRow } from "../../../plots/interval-chart.js";
+import { dimensionTitle, frameworkOf } from "../data/design.js";
+
+/** Wide enough for six panels beside one column of dimensions. */
+export const wide = 1240;
+
+/** A dimension as a row of a panel: its framework gives the colour and the gap. */
+export function dimensionRow(dimension: string, row: Omit<IntervalRow, "label" | "group">): IntervalRow {
+  const { title } = frameworkOf(dimension);
+  return { ...row, label: `${title}: ${dimensionTitle(dimension)}`, group: title };
+}
+
+/** The middle and the ends of a list of values, for a figure's description: "median 0.60 (0.17 to 0.86)". */
+export function spread(values: readonly number[]): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle =
+    (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2;
+  return `median ${number(middle)} (${number(sorted[0]!)} to ${number(sorted.at(-1)!)})`;
+}
+
+export const number = (x: number): string => x.toFixed(2).replace("-", "−");
+export const interval = (ci: ConfidenceInterval): string => `[${ci.map(number).join(", ")}]`;
