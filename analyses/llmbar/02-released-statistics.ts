@@ -14,6 +14,7 @@ const names: readonly (keyof LlmbarCounts)[] = [
   ...(["correct", "correctSwapped", "correctBoth", "equal", "kappa", "kappaSwapped", "kappaOrders"] as const),
 ];
 const why: Partial<Record<keyof LlmbarCounts, string>> = {
+  correctSwapped: "upstream's parser read one refusal as a verdict",
   equal: "upstream counts a pair without any verdict as equal",
   kappa: "upstream codes verdicts 0 and 1, but gold labels 1 and 2",
   kappaSwapped: "the same",

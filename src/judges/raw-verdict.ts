@@ -34,14 +34,14 @@ export function classifyRawVerdict(text: string | null | undefined): RawVerdict 
   if (text === null || text === undefined) return { status: "missing", reason: "no reply" };
   if (isNothing(reply))
     return { status: "missing", reason: reply === "" ? "empty reply" : "a word for nothing" };
-  const error = errorWords(reply);
-  if (error !== undefined) return { status: "error", reason: `error message: ${error}` };
   const declared = declaredVerdict.test(reply);
-  if (!declared && refusalStart.test(reply))
+  const named = declared || namesWinner.test(reply);
+  const error = errorWords(reply, errorStarts) ?? (named ? undefined : errorWords(reply, errorLikeStarts));
+  if (error !== undefined) return { status: "error", reason: `error message: ${error}` };
+  if (!declared && refusalStart.test(reply)) {
     return { status: "refusal", reason: "begins by declining the task" };
-  if (declared || startsWithVerdict.test(reply) || namesWinner.test(reply) || isJsonVerdict(reply)) {
-    return { status: "ok", reason: "" };
   }
+  if (named || startsWithVerdict.test(reply) || isJsonVerdict(reply)) return { status: "ok", reason: "" };
   return { status: "unparsed", reason: "no verdict in a usual form" };
 }
 
@@ -99,24 +99,26 @@ const errorStarts: readonly RegExp[] = [
   /^\W*(?:error|exception|failed)?\W*(?:client|server|http) error\W+['"]?(\d{3}[^'"\n]*)/i,
   /^\W*(?:error\W+)?(\d{3} (?:client|server) error[^\n]*)/i,
   /^\W*(?:error\W+)?request failed with status code (\d{3}[^\n]*)/i,
-  /^\W*(?:http|status(?: code)?|error(?: code)?)\W{0,3}([45]\d\d\b(?:\W+[A-Za-z ]+)?)/i,
   new RegExp(`^\\W*(?:error\\W+)?(${httpFailure})\\W*$`, "i"),
   // Python, JavaScript
   /^(Traceback \(most recent call last\))/,
   new RegExp(`^\\W*(?:error\\W+)?(${exception})(?:\\W*$|\\s*[:(])`),
   // APIs
-  /^\s*\{\s*"(?:type"\s*:\s*"error"|error"\s*:)[^\n]*?"message"\s*:\s*"([^"]{0,80})/s,
+  /^\s*\{\s*"(?:type"\s*:\s*"error|error"\s*:)[^\n]*?"message"\s*:\s*"([^"]{0,80})/s,
   /^\s*\{\s*"error"\s*:\s*"([^"]{0,80})/s,
   /^\s*<(?:!doctype html|html)\b[\s\S]*?<title>([^<]{0,80})/i,
-  // A bare label, or one with the usual causes.
   /^\W*(error|exception)\W*$/i,
+];
+/** A judge may begin so as well. They count where no verdict stands in the reply. */
+const errorLikeStarts: readonly RegExp[] = [
+  /^\W*(?:http|status(?: code)?|error(?: code)?)\W{0,3}([45]\d\d\b(?: [a-z][a-z ]{2,40})?)/i,
   /^\W*(?:error|exception|failed|failure)\s*[:\-–—]\W*((?:[^\n]{0,60}\b)?(?:rate limit|quota|time[d ]?-?out|connection|connect|network|unreachable|overloaded|api[ _-]?key|invalid request|context length|maximum context|content (?:filter|policy)|max retries|econn\w+|enotfound|ssl|dns)\b[^\n]*)/i,
   /^\W*(rate limit (?:exceeded|reached)[^\n]*|(?:connection|request|read) (?:timed out|reset|refused|aborted)[^\n]*|max retries exceeded[^\n]*)/i,
 ];
 
 /** An error message's own words, shortened; undefined where the reply does not begin as one. */
-function errorWords(reply: string): string | undefined {
-  for (const start of errorStarts) {
+function errorWords(reply: string, starts: readonly RegExp[]): string | undefined {
+  for (const start of starts) {
     const found = start.exec(reply)?.[1];
     if (found !== undefined) return found.replace(/\s+/g, " ").trim().slice(0, 60);
   }

@@ -3,6 +3,7 @@ import { printable } from "../../src/core/printable.js";
 import { parseJson } from "../../src/io/parse-json.js";
 import { binaryWord } from "../../src/judges/binary-word.js";
 import { verdictsOutput } from "../../src/judges/judge-output.js";
+import { classifyRawVerdict } from "../../src/judges/raw-verdict.js";
 import { readVerdicts } from "../../src/judges/read-verdicts.js";
 import { parseAnswer } from "../../src/models/parse-answer.js";
 import { objectIn } from "../../src/models/structured-output.js";
@@ -39,6 +40,9 @@ const words = [
   "A: not a (a is wrong)\n",
   "'a",
   "_a",
+  "the 1 ",
+  "Error: I cannot ",
+  "my rating is ",
   "-",
   "*",
 ];
@@ -55,6 +59,7 @@ const readers: Record<string, (text: string) => unknown> = {
   readVerdicts: (text) => readVerdicts({ key: "all", text }, labels, "all"),
   objectIn: (text) => objectIn(text, schema),
   binaryWord,
+  classifyRawVerdict,
   printable,
   parseAnswer: (text) => parseAnswer(text, ["joyful", "sad"], { orderShown: [0, 1] }),
   parseJson: (text) => {

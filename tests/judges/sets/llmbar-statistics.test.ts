@@ -37,11 +37,11 @@ describe("LLMBar's own statistics, from our table", () => {
     }
   });
 
-  it("differ by our rules in what two rules of upstream's program make of missing and second winners", async () => {
+  it("differ by our rules where upstream's program counts what is no verdict, or codes a second winner as 0", async () => {
     const rows = await llmbarStatistics();
     const differ = (name: keyof LlmbarCounts): number =>
       rows.filter(({ printed, ours }) => Math.abs(printed[name] - ours[name]) > 1e-12).length;
-    expect([...counts, ...kappas].map((name) => differ(name))).toEqual([0, 0, 0, 0, 12, 125, 125, 39]);
+    expect([...counts, ...kappas].map((name) => differ(name))).toEqual([0, 0, 1, 0, 12, 125, 125, 39]);
     // A judge that is right in 97 of 100 pairs is printed with the largest kappa of all.
     expect(
       Math.max(...rows.map(({ printed }) => Math.max(printed.kappa, printed.kappaSwapped))),
@@ -92,7 +92,11 @@ async function winners() {
   return (set: string, judge: string, prompt: string) => {
     const column = judges.find(({ id }) => id === judge)!.column;
     const rows = names.flatMap((pair, i) => (pair.startsWith(`${set}-`) && prompts[i] === prompt ? [i] : []));
-    const coded = (name: string): number[] => rows.map((i) => (verdicts.strings(name)[i] === "1" ? 1 : 0));
+    // "r1": a refusal that was read as a verdict for output 1.
+    const coded = (name: string): number[] => {
+      const codes = verdicts.strings(name);
+      return rows.map((i) => (codes[i]!.endsWith("1") ? 1 : 0));
+    };
     return {
       gold: rows.map((i) => gold.get(names[i]!)!),
       ...{ first: coded(column), swapped: coded(`${column}_swapped`) },

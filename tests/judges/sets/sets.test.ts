@@ -105,6 +105,10 @@ describe("llmbar", () => {
       unscored.filter((one) => one.rater.id === rater && one.status === status).length;
     expect(unscored).toHaveLength(10);
     expect([count("PaLM2", "missing"), count("LLaMA2", "refusal")]).toEqual([8, 2]);
+    const [read] = (await llmbarRatings(["CoT"])).ratings.filter((one) => one.status === "refusal");
+    expect([read?.conversation, read?.position, read?.reason]).toEqual([
+      ...["gptinst-083", 1, "declines the task (was read as a verdict for output 1)"],
+    ]);
   });
 });
 

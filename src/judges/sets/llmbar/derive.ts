@@ -3,7 +3,7 @@ import { DataError } from "../../../core/errors.js";
 import type { DerivedTable, DerivedTables } from "../../../io/derivation.js";
 import type { ReleasedFiles } from "../../../io/released-files.js";
 import { classifyRawVerdict } from "../../raw-verdict.js";
-import { evaluatorFolder, judges, prompts, sets, unscoredCodes } from "./design.js";
+import { evaluatorFolder, judges, prompts, sets, unscored } from "./design.js";
 
 const instance = { input: z.string(), output_1: z.string(), output_2: z.string(), label: z.literal([1, 2]) };
 const datasetSchema = z.array(z.object(instance)).min(1);
@@ -123,9 +123,10 @@ async function readResult(files: ReleasedFiles, file: string, instances: Instanc
 
 /** The output that won, or why there is no verdict. */
 function codeOf({ completion: [reply], winner }: z.infer<typeof verdictSchema>): string {
-  if (winner !== null) return winner;
   const { status } = classifyRawVerdict(reply);
-  // The release found no verdict in it.
-  const code = Object.entries(unscoredCodes).find(([, meaning]) => meaning === status)?.[0];
+  const code = Object.entries(unscored).find(([, about]) => about.status === status)?.[0];
+  // Upstream's parser knows its prompts: what it reads out of a reply in an unusual form is a verdict.
+  const isNone = status === "error" || status === "refusal" || status === "missing";
+  if (winner !== null) return isNone ? `${code}${winner}` : winner;
   return code ?? "u";
 }

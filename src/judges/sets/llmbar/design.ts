@@ -30,6 +30,14 @@ export const singleOrderPrompts: readonly LlmbarPrompt[] = prompts.filter((promp
 export const evaluatorFolder = (set: string, judge: string, prompt: string): string =>
   `Dataset/LLMBar/${set}/evaluators/${judge}/${prompt}`;
 
-/** What stands in a cell where there is no verdict. */
-export const unscoredCodes = { e: "error", m: "missing", r: "refusal", u: "unparsed" } as const;
-export type UnscoredCode = keyof typeof unscoredCodes;
+/**
+ * What stands in a cell where there is no verdict, and why. A digit after it is the output that upstream's parser
+ * read all the same.
+ */
+export const unscored = {
+  e: { status: "error", reason: "an error message" },
+  m: { status: "missing", reason: "an empty reply" },
+  r: { status: "refusal", reason: "declines the task" },
+  u: { status: "unparsed", reason: "ends without a verdict, or calls both alike" },
+} as const;
+export type UnscoredCode = keyof typeof unscored;

@@ -2,7 +2,7 @@ import type { Rating } from "../../../core/rating.js";
 import { studyFolder } from "../../../io/data-origin.js";
 import { readTable } from "../../../io/datapackage.js";
 import type { RatingSet } from "../../rating-set.js";
-import { judges, type LlmbarPrompt, singleOrderPrompts, type UnscoredCode, unscoredCodes } from "./design.js";
+import { judges, type LlmbarPrompt, singleOrderPrompts, type UnscoredCode, unscored } from "./design.js";
 
 const gold: Rating["rater"] = { id: "gold", kind: "expert", version: null };
 
@@ -47,10 +47,12 @@ export async function llmbarRatings(
   return { ...about, notes: notesOf(prompts), ratings };
 }
 
-const outcomeOf = (code: string): Pick<Rating, "value" | "status"> =>
-  code === "1" || code === "2"
-    ? { value: code === "1" ? 1 : 0, status: "ok" }
-    : { value: null, status: unscoredCodes[code as UnscoredCode] };
+function outcomeOf(code: string): Pick<Rating, "value" | "status" | "reason"> {
+  if (code === "1" || code === "2") return { value: code === "1" ? 1 : 0, status: "ok" };
+  const { status, reason } = unscored[code[0] as UnscoredCode];
+  const read = code.length === 1 ? "" : ` (was read as a verdict for output ${code[1]})`;
+  return { value: null, status, reason: `${reason}${read}` };
+}
 
 const about = {
   id: "llmbar",

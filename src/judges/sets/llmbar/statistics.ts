@@ -37,7 +37,8 @@ export interface LlmbarStatistics {
  * Upstream's program has two rules that change numbers. A pair without a verdict in either order counts as
  * *equal* in both. And a kappa takes the codes 0 and 1 for the winner (2, and no verdict, become 0) but 1 and 2
  * for the gold label: a right "2" is then never an agreement, so that a perfect judge would have a kappa of
- * about 0.3. `byRelease` follows both rules, `ours` neither.
+ * about 0.3. `byRelease` follows both rules, `ours` neither. One refusal that upstream's parser read as a verdict
+ * is none in `ours`.
  *
  * @throws DataError naming file, line and field when a table is not what its codebook says
  *
@@ -65,13 +66,13 @@ export async function llmbarStatistics(folder: string = studyFolder("llmbar")): 
       [verdicts!.strings(column), verdicts!.strings(`${column}_swapped`)] as const,
     ]),
   );
-  const cells = new Map<string, Cell[]>();
+  const cells = new Map<string, Codes[]>();
   for (const [row, pair] of verdicts!.strings("pair").entries()) {
     const { set, gold } = of.get(pair)!;
     for (const [judge, [first, swapped]] of columns) {
       const key = [set, judge, prompts[row]].join();
       const own = cells.get(key) ?? [];
-      own.push({ gold, first: verdictOf(first[row]!), swapped: verdictOf(swapped[row]!) });
+      own.push({ gold, first: first[row]!, swapped: swapped[row]! });
       cells.set(key, own);
     }
   }
@@ -82,8 +83,8 @@ export async function llmbarStatistics(folder: string = studyFolder("llmbar")): 
     return {
       ...place,
       printed: printedCounts(printed),
-      byRelease: countsByRelease(own),
-      ours: ourCounts(own),
+      byRelease: countsByRelease(own.map(asReleased)),
+      ours: ourCounts(own.map(verdictsOf)),
     };
   });
 }
@@ -95,7 +96,19 @@ interface Cell {
   swapped: number;
 }
 
-const verdictOf = (code: string): number => (code === "1" || code === "2" ? Number(code) : Number.NaN);
+/** A pair's gold label and the codes of its winners. */
+type Codes = { gold: number; first: string; swapped: string };
+
+/** With what upstream's parser read out of refusals. */
+const asReleased = ({ gold, first, swapped }: Codes): Cell => {
+  const winner = (code: string): number => Number(/[12]$/.exec(code)?.[0] ?? Number.NaN);
+  return { gold, first: winner(first), swapped: winner(swapped) };
+};
+
+const verdictsOf = ({ gold, first, swapped }: Codes): Cell => {
+  const winner = (code: string): number => Number(/^[12]$/.exec(code)?.[0] ?? Number.NaN);
+  return { gold, first: winner(first), swapped: winner(swapped) };
+};
 
 const printedCounts = (row: Readonly<Record<string, unknown>>): LlmbarCounts => ({
   pairs: Number(row.pairs),
