@@ -1,13 +1,18 @@
+import path from "node:path";
 import { UsageError } from "../core/errors.js";
 import type { Rating } from "../core/rating.js";
+import { shownPath } from "../io/project-root.js";
 import type { BiasReport } from "../judges/bias/bias-report.js";
 import { judgeBias } from "../judges/bias/judge-bias.js";
 import type { RatingSet } from "../judges/rating-set.js";
 import { biasOptions, type JudgeBiasOptions, readingOptions } from "./judge-bias-options.js";
 import { findRatings } from "./judge-bias-source.js";
+import { printBias } from "./judge-bias-text.js";
+import { writeBias } from "./judge-bias-write.js";
 import { distinctOption } from "./option-values.js";
 import { printJson } from "./print.js";
 import { startProgress } from "./progress.js";
+import { findFolders } from "./workbench.js";
 
 /** `affectlab judge bias <ratings>`: ten questions about the judges of a table, on the terminal and as a report. */
 export async function judgeBiasOf(name: string, options: JudgeBiasOptions): Promise<void> {
@@ -15,8 +20,29 @@ export async function judgeBiasOf(name: string, options: JudgeBiasOptions): Prom
   const found = await findRatings(name, readingOptions(options));
   const set = { ...found, ratings: chosen(found.ratings, options) };
   const report = await answer(set, asked);
-  if (options.json === true) printJson(report);
+  const folder = path.resolve(
+    options.out ?? path.join((await findFolders()).runs, "judge-bias", slug(set.id)),
+  );
+  const written = await writeBias(report, folder, { figures: options.figures !== false });
+  if (options.json !== true) return printBias(report, written);
+  const { html, markdown, json, figures } = written;
+  printJson({
+    ...report,
+    files: {
+      html: shownPath(html),
+      markdown: shownPath(markdown),
+      json: shownPath(json),
+      figures: figures.map(shownPath),
+    },
+  });
 }
+
+/** A name as a folder's. */
+const slug = (name: string): string =>
+  name
+    .replace(/[^A-Za-z0-9._-]+/g, "-")
+    .replace(/^[.-]+/, "")
+    .slice(0, 80) || "ratings";
 
 /** The ratings of the criteria and judges that were asked for. @throws UsageError when one is not there */
 function chosen(ratings: Rating[], { onlyCriterion, onlyJudge }: JudgeBiasOptions): Rating[] {
@@ -37,9 +63,7 @@ function chosen(ratings: Rating[], { onlyCriterion, onlyJudge }: JudgeBiasOption
 }
 
 async function answer(set: RatingSet, asked: ReturnType<typeof biasOptions>): Promise<BiasReport> {
-  const { title, source, reversed, scales, averages, notes, ratings } = set as RatingSet & {
-    averages?: readonly string[];
-  };
+  const { title, source, reversed, scales, averages, notes, ratings } = set;
   const known = { reversed, scales, averages, notes };
   const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
   const progress = await startProgress(`${ratings.length} ratings`, 10);

@@ -1,3 +1,4 @@
+import { counted } from "../../core/counted.js";
 import type { Effect } from "../diagnostics/contract.js";
 import type { BiasAnswer, BiasVerdict } from "./bias-report.js";
 
@@ -19,12 +20,12 @@ export const verdictWords = (verdict: BiasVerdict): string => verdict.replaceAll
 export const nameOf = (id: string): string =>
   capital(id === "self-preference" ? id : id.replaceAll("-", " "));
 
-/** Three significant digits, without an exponent where a reader expects none; "undefined" for NaN. */
+/** Two or more significant digits, without an exponent where a reader expects none; "undefined" for NaN. */
 export function formatNumber(value: number): string {
   if (Number.isNaN(value)) return "undefined";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
   const size = Math.abs(value);
-  const digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 || size === 0 ? 2 : 3;
+  const digits = size >= 100 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 3;
   const text = value.toFixed(digits);
   return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
 }
@@ -57,7 +58,7 @@ export function answerSentence({
   if (verdict === "described") return `${describedSentence(effects)} Nothing is tested here.`;
   if (headline === null) return "The effects have no interval, so nothing is decided.";
   const strongest = `${effectWords(headline)} (no bias: ${formatNumber(headline.null)})`;
-  const after = `${formatP(headline.pAdjusted)} after ${headline.tested} effects and all questions`;
+  const after = `${formatP(headline.pAdjusted)}, adjusted for ${counted(headline.tested, "tested effect")} and all questions`;
   if (verdict === "found") return `Found. The strongest effect is ${strongest}; ${after}.`;
   if (verdict === "negligible") {
     return `Negligible. Every tested interval lies within its margin; the strongest effect is ${strongest}.`;

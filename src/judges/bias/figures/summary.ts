@@ -62,7 +62,8 @@ export function summaryFigure(report: BiasReport): Figure {
       },
       [
         band(),
-        verticalLines([-4, -2, 0, 2, 4]),
+        verticalLines([-4, -2, 2, 4]),
+        verticalLines([0], { color: ink.line, width: 1.2 }),
         diagnostics.map((answer, at) => row(answer, at)),
         tickTexts([-4, -2, -1, 0, 1, 2, 4]),
         xTitle("Distance from no bias, in margins"),
@@ -137,18 +138,18 @@ function row(answer: BiasAnswer, at: number): Mark {
 }
 
 /** The effect in its own unit, or why there is none. */
-function beside({ headline, verdict, answer }: BiasAnswer, x: number, y: number): PlacedText[] {
+function beside(own: BiasAnswer, x: number, y: number): PlacedText[] {
   const room = width - outerMargin - x;
   const cut = (text: string): string => shorten(text, room);
-  if (headline === null) {
-    const words =
-      verdict === "described" ? "numbers without a test" : answer.replace(/^Not computable: /, "");
+  const shown = own.headline ?? own.effects.find(({ value }) => !Number.isNaN(value));
+  if (shown === undefined) {
+    const words = own.answer.replace(/^Not computable: /, "");
     const lines = wrapText(words, room, textSize.note).slice(0, 2);
     return lines.map((text, i) => ({ ...textStyle.note, text, x, y: y + 15 * (i - (lines.length - 1) / 2) }));
   }
-  const numbers = `${formatNumber(headline.value)} ${formatInterval(headline.ci)}, n = ${headline.n} ${headline.units}`;
+  const numbers = `${formatNumber(shown.value)} ${formatInterval(shown.ci)}, n = ${shown.n} ${shown.units}`;
   return [
-    { ...textStyle.note, text: cut(headline.label), x, y: y - 8 },
+    { ...textStyle.note, text: cut(shown.label), x, y: y - 8 },
     { ...textStyle.note, text: cut(numbers), x, y: y + 9, colour: ink.text },
   ];
 }
