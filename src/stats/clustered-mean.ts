@@ -119,7 +119,7 @@ function ofSums(
 }
 
 function sumByCluster(values: ArrayLike<number>, clusters: ArrayLike<number | string>) {
-  const index = new Map<number | string, number>();
+  const numberOf = clusterNumbers(clusters);
   const sums: number[] = [];
   const sizes: number[] = [];
   // The scale for judging rounding: the sums of absolute values.
@@ -128,13 +128,11 @@ function sumByCluster(values: ArrayLike<number>, clusters: ArrayLike<number | st
   for (let i = 0; i < values.length; i++) {
     const v = values[i]!;
     if (Number.isNaN(v)) continue;
-    const label = clusters[i]!;
-    let g = index.get(label);
-    if (g === undefined) {
-      g = sums.push(0) - 1;
+    const g = numberOf(clusters[i]!);
+    if (g === sums.length) {
+      sums.push(0);
       sizes.push(0);
       magnitudes.push(0);
-      index.set(label, g);
     }
     sums[g]! += v;
     magnitudes[g]! += Math.abs(v);
@@ -142,6 +140,38 @@ function sumByCluster(values: ArrayLike<number>, clusters: ArrayLike<number | st
     n++;
   }
   return { sums, sizes, magnitudes, n };
+}
+
+/** Numbers clusters from 0 as they come. Codes in an Int32Array need no map: a million of them take a tenth of the time. */
+function clusterNumbers(clusters: ArrayLike<number | string>): (label: number | string) => number {
+  let next = 0;
+  const size = clusters instanceof Int32Array ? codesBelow(clusters) : Number.POSITIVE_INFINITY;
+  if (size <= 4 * clusters.length + 1024) {
+    const seen = new Int32Array(size).fill(-1);
+    return (code) => {
+      if (seen[code as number]! < 0) seen[code as number] = next++;
+      return seen[code as number]!;
+    };
+  }
+  const seen = new Map<number | string, number>();
+  return (label) => {
+    let g = seen.get(label);
+    if (g === undefined) {
+      g = next++;
+      seen.set(label, g);
+    }
+    return g;
+  };
+}
+
+/** One more than the largest code; Infinity if one is negative. */
+function codesBelow(codes: Int32Array): number {
+  let largest = -1;
+  for (const code of codes) {
+    if (code < 0) return Number.POSITIVE_INFINITY;
+    if (code > largest) largest = code;
+  }
+  return largest + 1;
 }
 
 function ofRows(

@@ -133,11 +133,17 @@ function withinRespondents(table: RatingTable, rows: Int32Array) {
   for (const group of groups.codes) counts[group]!++;
   return {
     centred(valueAt: (row: number) => number): Float64Array {
-      const means = new Float64Array(groups.size);
+      const sums = new Float64Array(groups.size);
+      const values = new Float64Array(rows.length);
       for (let i = 0; i < rows.length; i++) {
-        means[groups.codes[i]!]! += valueAt(rows[i]!) / counts[groups.codes[i]!]!;
+        values[i] = valueAt(rows[i]!);
+        sums[groups.codes[i]!]! += values[i]!;
       }
-      return Float64Array.from(rows, (row, i) => valueAt(row) - means[groups.codes[i]!]!);
+      for (let i = 0; i < rows.length; i++) {
+        const group = groups.codes[i]!;
+        values[i]! -= sums[group]! / counts[group]!;
+      }
+      return values;
     },
     /** How much of a row's noise is left after centring. */
     share: (i: number): number => 1 - 1 / counts[groups.codes[i]!]!,

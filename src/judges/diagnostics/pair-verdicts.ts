@@ -25,7 +25,7 @@ export const isPerson = ({ rater }: Rating): boolean => rater.kind === "expert" 
 /** The verdicts of a table: its rows that name the other output of a pair. */
 export function pairVerdicts(table: RatingTable): PairVerdicts {
   const others = table.column("other").codes;
-  const rows = Int32Array.from(others.keys()).filter((row) => others[row]! >= 0);
+  const rows = rowsWhere(table.n, (row) => others[row]! >= 0);
   const n = rows.length;
   const { own, other, size } = outputs(table, rows);
   const [low, high] = [new Int32Array(n), new Int32Array(n)];
@@ -60,26 +60,39 @@ export function pairVerdicts(table: RatingTable): PairVerdicts {
   return { rows, pairs, pairCount, preferred, places, turned };
 }
 
+/** The numbers below n for which this is true. */
+export function rowsWhere(n: number, keep: (row: number) => boolean): Int32Array {
+  const rows = new Int32Array(n);
+  let kept = 0;
+  for (let row = 0; row < n; row++) if (keep(row)) rows[kept++] = row;
+  return rows.slice(0, kept);
+}
+
 /** Both outputs of each verdict, as codes of one list: a target with its respondent. */
-function outputs(table: RatingTable, rows: Int32Array) {
-  const names = new Map<string, number>();
-  const codesOf = (target: "target" | "other", respondent: "respondent" | "otherRespondent"): Int32Array => {
-    const both = table.combine(target, respondent);
-    const known = new Int32Array(both.size).fill(-1);
-    return rows.map((row) => {
-      const code = both.codes[row]!;
-      if (known[code]! < 0) {
-        const rating = table.ratings[row]!;
-        const name = JSON.stringify([rating[target], rating[respondent] ?? null]);
-        known[code] = names.get(name) ?? names.size;
-        names.set(name, known[code]!);
-      }
-      return known[code]!;
-    });
-  };
-  const own = codesOf("target", "respondent");
-  const other = codesOf("other", "otherRespondent");
-  return { own, other, size: names.size };
+function outputs(table: RatingTable, rows: Int32Array): { own: Int32Array; other: Int32Array; size: number } {
+  const targets = joined(table, rows, "target", "other");
+  const respondents = joined(table, rows, "respondent", "otherRespondent");
+  const n = rows.length;
+  const { codes, size } = combineCodes(2 * n, [targets, respondents]);
+  return { own: codes.subarray(0, n), other: codes.subarray(n), size };
+}
+
+/** Two columns of names as codes of one list: those of the first for all rows, then those of the second. */
+function joined(
+  table: RatingTable,
+  rows: Int32Array,
+  ...names: readonly ["target", "other"] | readonly ["respondent", "otherRespondent"]
+): { codes: Int32Array; size: number } {
+  const [own, other] = [table.column(names[0]), table.column(names[1])];
+  const known = new Map(own.names.map((name, code) => [name, code]));
+  let size = own.size;
+  const codeOf = Int32Array.from(other.names, (name) => known.get(name) ?? size++);
+  const codes = new Int32Array(2 * rows.length);
+  rows.forEach((row, i) => {
+    codes[i] = own.codes[row]!;
+    codes[rows.length + i] = other.codes[row]! < 0 ? -1 : codeOf[other.codes[row]!]!;
+  });
+  return { codes, size };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isPerson } from "./pair-verdicts.js";
+import { isPerson, rowsWhere } from "./pair-verdicts.js";
 import type { RatingTable } from "./table.js";
 
 /** What people say of each subject, by the code of `table.subjects`. */
@@ -19,9 +19,7 @@ export function peopleMeans(table: RatingTable): PeopleMeans {
   const { codes, size } = table.subjects;
   const { values } = table;
   const severities = table.combine("rater", "criterion");
-  const rows = Int32Array.from(values.keys()).filter(
-    (row) => !Number.isNaN(values[row]!) && isPerson(table.ratings[row]!),
-  );
+  const rows = rowsWhere(table.n, (row) => !Number.isNaN(values[row]!) && isPerson(table.ratings[row]!));
   const counts = new Int32Array(size);
   for (const row of rows) counts[codes[row]!]!++;
   const averages = (valueAt: (row: number) => number): Float64Array => {

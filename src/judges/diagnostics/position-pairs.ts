@@ -1,6 +1,6 @@
 import { askedOf, goldOf, pairVerdicts } from "./pair-verdicts.js";
 import { type ClusteredShare, clusteredShare } from "./share-effect.js";
-import { combineCodes, type RatingTable } from "./table.js";
+import { combineCodes, type RatingTable, rowsByCode } from "./table.js";
 
 /** One rung of the ladder: what a judge does with pairs that it is shown in both orders. */
 export interface PairLadder {
@@ -48,49 +48,38 @@ export function pairLadders(table: RatingTable, level?: number): PairLadder[] {
   const asked = askedOf(table);
   const gold = goldOf(table, verdicts);
   const cells = ordersOf(table, verdicts, asked);
-  const lists = Array.from({ length: asked.size }, () => ({
-    ...{ half: 0, oneOrder: 0 },
-    ...{ units: [] as number[], first: [] as number[], right: [] as number[] },
-    ...{ consistent: [] as number[], alwaysFirst: [] as number[], alwaysSecond: [] as number[] },
-    moved: [] as number[],
-  }));
-  for (let cell = 0; cell < cells.pair.length; cell++) {
-    const own = lists[cells.asked[cell]!]!;
-    const [one, other] = [cells.atFirst[cell]!, cells.atSecond[cell]!];
-    if (cells.orders[cell] !== 3) {
-      own.oneOrder += Number(cells.orders[cell] !== 0);
-      continue;
-    }
-    if (Number.isNaN(one) || Number.isNaN(other)) {
-      own.half++;
-      continue;
-    }
-    own.units.push(cells.unit[cell]!);
-    own.first.push((one + 1 - other) / 2);
-    own.consistent.push(Number(one === other));
-    own.alwaysFirst.push(Number(one === 1 && other === 0));
-    own.alwaysSecond.push(Number(one === 0 && other === 1));
-    own.moved.push(Number(Math.abs(one - other) > 0 && Math.abs(one - other) < 1));
-    const truth = gold[cells.pair[cell]!]!;
-    own.right.push(Number.isNaN(truth) ? Number.NaN : Number(one === truth && other === truth));
-  }
-  return lists.flatMap(({ half, oneOrder, units, right, ...values }, code): PairLadder[] => {
-    const kind = asked.kind[code]!;
-    if (units.length + half + oneOrder === 0) return [];
-    const share = (list: number[]) => clusteredShare(list, units, level);
+  const { starts, rows: byAsked } = rowsByCode({ codes: cells.asked, size: asked.size });
+  return asked.judge.flatMap((judge, code): PairLadder[] => {
+    const own = byAsked.subarray(starts[code]!, starts[code + 1]!);
+    const both = own.filter((cell) => cells.orders[cell] === 3);
+    const whole = both.filter((cell) => !Number.isNaN(cells.atFirst[cell]! + cells.atSecond[cell]!));
+    const oneOrder = own.reduce((sum, cell) => sum + Number([1, 2].includes(cells.orders[cell]!)), 0);
+    if (both.length + oneOrder === 0) return [];
+    const units = whole.map((cell) => cells.unit[cell]!);
+    const share = (of: (one: number, other: number, truth: number) => number | boolean) =>
+      clusteredShare(
+        Float64Array.from(whole, (cell) =>
+          Number(of(cells.atFirst[cell]!, cells.atSecond[cell]!, gold[cells.pair[cell]!]!)),
+        ),
+        units,
+        level,
+      );
     const prompt = asked.prompt[code];
     return [
       {
-        judge: asked.judge[code]!,
+        judge,
         ...(prompt === undefined ? {} : { prompt }),
         label: asked.label[code]!,
-        ...{ kind, pairs: units.length, half, oneOrder },
-        first: share(values.first),
-        consistent: share(values.consistent),
-        alwaysFirst: share(values.alwaysFirst),
-        alwaysSecond: share(values.alwaysSecond),
-        moved: share(values.moved),
-        bothCorrect: share(right),
+        kind: asked.kind[code]!,
+        ...{ pairs: whole.length, half: both.length - whole.length, oneOrder },
+        first: share((one, other) => (one + 1 - other) / 2),
+        consistent: share((one, other) => one === other),
+        alwaysFirst: share((one, other) => one === 1 && other === 0),
+        alwaysSecond: share((one, other) => one === 0 && other === 1),
+        moved: share((one, other) => one !== other && Math.abs(one - other) < 1),
+        bothCorrect: share((one, other, truth) =>
+          Number.isNaN(truth) ? Number.NaN : one === truth && other === truth,
+        ),
       },
     ];
   });
