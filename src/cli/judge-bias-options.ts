@@ -3,10 +3,11 @@ import { UsageError } from "../core/errors.js";
 import { raterKinds } from "../core/rating.js";
 import type { ReadRatingsOptions } from "../io/ratings/options.js";
 import type { BiasOptions } from "../judges/bias/bias-report.js";
+import type { CertifyFlags } from "./judge-bias-certify.js";
 import { distinctOption, listOption, numberOption } from "./option-values.js";
 
 /** The options of `judge bias`, as the command line gives them. */
-export interface JudgeBiasOptions {
+export interface JudgeBiasOptions extends CertifyFlags {
   map?: string;
   types?: string;
   wide?: string;

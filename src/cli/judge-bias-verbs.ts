@@ -23,6 +23,11 @@ export function addJudgeBias(judge: Command): void {
     .option("--level <level>", "of intervals and tests; 0.95 unless given")
     .option("--resamples <n>", "of a bootstrap; 2000 unless given")
     .option("--seed <n>", "of a bootstrap; 1 unless given")
+    .option(
+      "--certify [draws]",
+      "plant biases of known size in this table and ask again; 200 draws unless given",
+    )
+    .option("--certify-judge <name>", "in whose ratings they are planted; the judge with most unless given")
     .option("--out <folder>", "where the report goes; judge-bias/<name> in the folder of runs unless given")
     .option("--no-figures", "no pictures: the report has its numbers only")
     .option("--json", "print the report as JSON")
@@ -32,5 +37,6 @@ export function addJudgeBias(judge: Command): void {
     "npx affectlab judge bias ratings.csv",
     "npx affectlab judge bias ratings.csv --map item=id,judge=rater --reversed coldness",
     "npx affectlab judge bias runs/my-run --json",
+    "npx affectlab judge bias ratings.csv --certify",
   );
 }

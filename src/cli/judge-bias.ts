@@ -5,6 +5,7 @@ import { shownPath } from "../io/project-root.js";
 import type { BiasReport } from "../judges/bias/bias-report.js";
 import { judgeBias } from "../judges/bias/judge-bias.js";
 import type { RatingSet } from "../judges/rating-set.js";
+import { certify, certifyDraws } from "./judge-bias-certify.js";
 import { biasOptions, type JudgeBiasOptions, readingOptions } from "./judge-bias-options.js";
 import { findRatings } from "./judge-bias-source.js";
 import { printBias } from "./judge-bias-text.js";
@@ -17,9 +18,11 @@ import { findFolders } from "./workbench.js";
 /** `affectlab judge bias <ratings>`: ten questions about the judges of a table, on the terminal and as a report. */
 export async function judgeBiasOf(name: string, options: JudgeBiasOptions): Promise<void> {
   const asked = biasOptions(options);
+  const draws = certifyDraws(options);
   const found = await findRatings(name, readingOptions(options));
   const set = { ...found, ratings: chosen(found.ratings, options) };
   const report = await answer(set, asked);
+  if (draws !== undefined) report.certificate = await certify(set, asked, draws, options);
   const folder = path.resolve(
     options.out ?? path.join((await findFolders()).runs, "judge-bias", slug(set.id)),
   );

@@ -1,5 +1,6 @@
 import type { Rating } from "../../core/rating.js";
 import type { DiagnosticOptions, Effect } from "../diagnostics/contract.js";
+import type { Certificate } from "./certify-contract.js";
 
 /** What a table of ratings is, before any question about a judge. */
 export interface BiasTable {
@@ -126,6 +127,8 @@ export interface BiasReport {
   ranks: BiasRanking[];
   /** What no number of this report can say. */
   cannotTell: string[];
+  /** What the diagnostics find in this design, if biases were planted in it (`certifyBias`). */
+  certificate?: Certificate;
   settings: { level: number; resamples: number; seed: number; reversed: string[]; scales: Scales };
 }
 
