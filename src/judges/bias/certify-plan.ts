@@ -57,7 +57,7 @@ function tryJob(
   if (!found.computable) return { reason: found.note };
   const effect = pickEffect(found.effects, one, judge);
   if (effect === undefined) return { reason: `it tests no effect of ${judge}` };
-  const about = { ...own, target, judge, criterion: effect.criterion, options };
+  const about = { ...own, target, judge, criterion: effect.criterion || undefined, options };
   const planter = planterOf(rows, about);
   if (!isPlanter(planter)) return planter;
   const sizes = sizesOf(planter, seed, `${one.kind} ${judge}`);

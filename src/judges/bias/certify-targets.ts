@@ -12,9 +12,13 @@ export interface CertifyTarget {
 export const certifyTargets: readonly CertifyTarget[] = [
   // Over all criteria in amount, or the only criterion.
   { diagnostic: "severity", kind: "severity", isIt: () => true },
+  { diagnostic: "scale-use", kind: "compression", isIt: ({ label }) => /spread/.test(label) },
+  { diagnostic: "halo", kind: "halo", isIt: () => true },
   { diagnostic: "agreement", kind: "noise", isIt: ({ label }) => /quadratic kappa/.test(label) },
   { diagnostic: "position", kind: "position-of-pairs", isIt: ({ label }) => !/last half/.test(label) },
   { diagnostic: "position", kind: "position-in-lists", isIt: ({ label }) => /last half/.test(label) },
+  { diagnostic: "length", kind: "length-of-pairs", isIt: ({ label }) => /logits/.test(label) },
+  { diagnostic: "length", kind: "length-of-ratings", isIt: ({ label }) => /points/.test(label) },
 ];
 
 /** The effect of this judge that a target is about. */

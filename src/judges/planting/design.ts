@@ -21,6 +21,16 @@ export const unitOf = ({ conversation, target }: Rating): string =>
 export const thingOf = ({ target, respondent, criterion, other, language }: Rating): string =>
   JSON.stringify([target, respondent, criterion, other, language]);
 
+/** A pair of outputs, whichever of them is named first. */
+export function pairOf({ target, respondent, other, otherRespondent, criterion, language }: Rating): string {
+  const outputs = [JSON.stringify([target, respondent]), JSON.stringify([other, otherRespondent])];
+  return JSON.stringify([outputs.sort(), criterion, language]);
+}
+
+/** 1 if the row names as its target the output that stands first in the pair's name, else -1. */
+export const sideOf = ({ target, respondent, other, otherRespondent }: Rating): number =>
+  JSON.stringify([target, respondent]) < JSON.stringify([other, otherRespondent]) ? 1 : -1;
+
 /**
  * The raters that a judge is compared with: people, or the other judges where there are none.
  * Only raters that share a unit with the judge can be compared with it.

@@ -10,6 +10,10 @@ export interface Scale {
   step: number;
 }
 
+/** The width of a scale; NaN if it has none. */
+export const rangeOf = ({ lowest, highest }: Scale): number =>
+  highest > lowest ? highest - lowest : Number.NaN;
+
 /** More levels than this are read as a scale without levels. */
 const mostLevels = 101;
 

@@ -1,6 +1,7 @@
 import type { Rating } from "../../../core/rating.js";
+import { columnsOf, momentsOf } from "../columns.js";
 import type { BiasKind } from "../contract.js";
-import { meanOf, referencesOf, rowsBy, scoreOf, thingOf, withValues } from "../design.js";
+import { meanOf, referencesOf, rowsBy, thingOf, withValues } from "../design.js";
 import { raterExchange } from "../exchange.js";
 
 /** A judge that answers at random now and then. */
@@ -25,13 +26,7 @@ export const noise: BiasKind = {
       effectUnit: "quadratic kappa",
       clear: raterExchange(all, new Set(raters)),
       plant(cleared, size, stream) {
-        const given = new Map<string | undefined, number[]>();
-        for (const rating of cleared) {
-          if (!isOwn(rating) || rating.value === null) continue;
-          const known = given.get(rating.criterion);
-          if (known === undefined) given.set(rating.criterion, [rating.value]);
-          else known.push(rating.value);
-        }
+        const given = valuesByCriterion(cleared, isOwn);
         return withValues(cleared, (rating) => {
           if (!isOwn(rating) || stream.next() >= size) return rating.value;
           const own = given.get(rating.criterion)!;
@@ -46,6 +41,21 @@ export const noise: BiasKind = {
   },
 };
 
+/** The scored values of some ratings, by criterion. */
+export function valuesByCriterion(
+  ratings: readonly Rating[],
+  concerns: (rating: Rating) => boolean,
+): Map<string | undefined, number[]> {
+  const given = new Map<string | undefined, number[]>();
+  for (const rating of ratings) {
+    if (rating.value === null || !concerns(rating)) continue;
+    const known = given.get(rating.criterion);
+    if (known === undefined) given.set(rating.criterion, [rating.value]);
+    else known.push(rating.value);
+  }
+  return given;
+}
+
 const kappaGap = (...given: Parameters<typeof meanKappa>): number => {
   const { own, others } = meanKappa(...given);
   return own - others;
@@ -57,25 +67,9 @@ function meanKappa(
   things: readonly number[][],
   raters: readonly string[],
 ): { own: number; others: number } {
-  const columns = new Map<string | undefined, Float64Array[]>();
-  const place = new Map(raters.map((id, i) => [id, i]));
-  things.forEach((rows, thing) => {
-    for (const row of rows) {
-      const rating = ratings[row]!;
-      const rater = place.get(rating.rater.id);
-      if (rater === undefined || rating.value === null) continue;
-      let own = columns.get(rating.criterion);
-      if (own === undefined) {
-        own = raters.map(() => new Float64Array(things.length).fill(Number.NaN));
-        columns.set(rating.criterion, own);
-      }
-      // Of repeated ratings the first counts.
-      if (Number.isNaN(own[rater]![thing]!)) own[rater]![thing] = scoreOf(rating);
-    }
-  });
-  const found = [...columns.values()].map((own) => {
-    const pairs = own.flatMap((first, i) =>
-      own.slice(i + 1).map((second) => ({ withJudge: i === 0, kappa: quadraticKappa(first, second) })),
+  const found = [...columnsOf(ratings, things, raters).values()].map((columns) => {
+    const pairs = columns.flatMap((first, i) =>
+      columns.slice(i + 1).map((second) => ({ withJudge: i === 0, kappa: quadraticKappa(first, second) })),
     );
     const mean = (withJudge: boolean): number =>
       meanOf(pairs.filter((pair) => pair.withJudge === withJudge).map(({ kappa }) => kappa));
@@ -86,20 +80,11 @@ function meanKappa(
 
 /**
  * 1 minus the mean squared distance of two raters over the distance of raters with these margins who know
- * nothing of each other: var x + var y + (mean x - mean y)^2, with variances over n.
+ * nothing of each other: var x + var y + (mean x - mean y)^2, with variances over n. The squared distance itself
+ * is less by twice the covariance.
  */
 export function quadraticKappa(first: Float64Array, second: Float64Array): number {
-  let [n, x, y, xx, yy, distance] = [0, 0, 0, 0, 0, 0];
-  for (let i = 0; i < first.length; i++) {
-    const [a, b] = [first[i]!, second[i]!];
-    if (Number.isNaN(a) || Number.isNaN(b)) continue;
-    n++;
-    x += a;
-    y += b;
-    xx += a * a;
-    yy += b * b;
-    distance += (a - b) ** 2;
-  }
-  const chance = xx / n - (x / n) ** 2 + yy / n - (y / n) ** 2 + ((x - y) / n) ** 2;
-  return chance > 0 ? 1 - distance / n / chance : Number.NaN;
+  const { meanX, meanY, varianceX, varianceY, covariance } = momentsOf(first, second);
+  const chance = varianceX + varianceY + (meanX - meanY) ** 2;
+  return chance > 0 ? (2 * covariance) / chance : Number.NaN;
 }

@@ -4,12 +4,14 @@ import type { Rating } from "../../../core/rating.js";
 import { normalQuantile } from "../../../stats/distributions.js";
 import { standardDeviation } from "../../../stats/standard-deviation.js";
 import type { BiasKind } from "../contract.js";
-import { meanOf, rowsBy, scoreOf, thingOf } from "../design.js";
+import { meanOf, pairOf, rowsBy, scoreOf, sideOf } from "../design.js";
 
 /** One verdict of the judge. */
 interface Verdict {
   row: number;
   pair: number;
+  /** 1 if its target is that of the pair's first row, -1 if the pair is named the other way round. */
+  side: number;
   /** Logits toward the target from its place and from people's preference. */
   base: number;
   /** (ln length of the target - ln length of the other) / SD over pairs. */
@@ -51,7 +53,9 @@ export const lengthOfPairs: BiasKind = {
 };
 
 function verdictsOf(all: readonly Rating[], isOwn: (rating: Rating) => boolean): Verdict[] {
-  const pairs = rowsBy(all, thingOf).filter(([row]) => all[row!]!.other !== undefined);
+  const pairs = rowsBy(all, (rating) => (rating.other === undefined ? "" : pairOf(rating))).filter(
+    ([row]) => all[row!]!.other !== undefined,
+  );
   const ratios = pairs.map(([row]) => {
     const { length = 0, otherLength = 0 } = all[row!]!;
     return length > 0 && otherLength > 0 ? Math.log(length) - Math.log(otherLength) : Number.NaN;
@@ -61,28 +65,33 @@ function verdictsOf(all: readonly Rating[], isOwn: (rating: Rating) => boolean):
   const kept = pairs.flatMap((rows, pair) =>
     Number.isNaN(ratios[pair]!) || !(sd > 0)
       ? []
-      : rows.filter((row) => isOwn(all[row]!)).map((row) => ({ row, pair })),
+      : rows
+          .filter((row) => isOwn(all[row]!))
+          .map((row) => ({ row, pair, side: sideOf(all[row]!) * sideOf(all[rows[0]!]!) })),
   );
   const first = meanOf(kept.map(({ row }) => firstWins(all[row]!)));
   const right = meanOf(
-    kept.map(({ row, pair }) => {
-      const gold = golds[pair]!;
+    kept.map(({ row, pair, side }) => {
+      const gold = side * golds[pair]!;
       return gold === 0 ? Number.NaN : gold > 0 ? scoreOf(all[row]!) : 1 - scoreOf(all[row]!);
     }),
   );
   const [place, quality] = [logit(first), Number.isNaN(right) ? 0 : logit(right)];
-  return kept.map(({ row, pair }) => {
+  return kept.map((verdict) => {
+    const { row, pair, side } = verdict;
     const { position } = all[row]!;
-    const side = position === undefined ? 0 : position === 0 ? 1 : -1;
-    return { row, pair, base: place * side + quality * golds[pair]!, length: ratios[pair]! / sd };
+    const shown = position === undefined ? 0 : position === 0 ? 1 : -1;
+    const base = place * shown + quality * side * golds[pair]!;
+    return { ...verdict, base, length: (side * ratios[pair]!) / sd };
   });
 }
 
-/** 1 if people prefer the target, -1 if the other; 0 if they are split or did not say. Experts go before others. */
+/** 1 if people prefer the target of the first row, -1 if the other; 0 if they are split or did not say. Experts go before others. */
 function goldOf(rows: readonly Rating[]): number {
   for (const kind of ["expert", "person"]) {
     const said = rows.filter(({ rater, value }) => rater.kind === kind && value !== null);
-    if (said.length > 0) return Math.sign(meanOf(said.map(scoreOf)) - 0.5);
+    const leanings = said.map((rating) => sideOf(rating) * sideOf(rows[0]!) * (scoreOf(rating) - 0.5));
+    if (said.length > 0) return Math.sign(meanOf(leanings));
   }
   return 0;
 }
@@ -111,14 +120,15 @@ function drawVerdicts(
 ): { row: number; value: number }[] {
   const chances = new Map<number, number>();
   const [common, own] = [Math.sqrt(shared), Math.sqrt(1 - shared)];
-  return found.map(({ row, pair, base, length }) => {
+  return found.map(({ row, pair, side, base, length }) => {
     let chance = chances.get(pair);
     if (chance === undefined) {
       chance = stream.normal();
       chances.set(pair, chance);
     }
     const threshold = normalQuantile(logistic(base + slope * length));
-    return { row, value: common * chance + own * stream.normal() < threshold ? 1 : 0 };
+    // The shared part speaks for one output, whichever of them a row names as its target.
+    return { row, value: side * common * chance + own * stream.normal() < threshold ? 1 : 0 };
   });
 }
 
@@ -126,9 +136,10 @@ function drawVerdicts(
 function sameWinner(found: readonly Verdict[], read: (verdict: Verdict, i: number) => number): number {
   const byPair = new Map<number, number[]>();
   found.forEach((verdict, i) => {
+    const winner = verdict.side * (read(verdict, i) - 0.5);
     const known = byPair.get(verdict.pair);
-    if (known === undefined) byPair.set(verdict.pair, [read(verdict, i)]);
-    else known.push(read(verdict, i));
+    if (known === undefined) byPair.set(verdict.pair, [winner]);
+    else known.push(winner);
   });
   const pairs = [...byPair.values()].filter((values) => values.length > 1);
   return meanOf(pairs.map(([a, b]) => Number(a === b)));

@@ -1,6 +1,6 @@
 import type { Rating } from "../../../core/rating.js";
 import type { BiasKind } from "../contract.js";
-import { meanOf, rowsBy, scoreOf, thingOf, withValues } from "../design.js";
+import { meanOf, pairOf, rowsBy, scoreOf, sideOf, thingOf, withValues } from "../design.js";
 import { unitFlips } from "../exchange.js";
 import { mover, scalesOf } from "../scale.js";
 
@@ -12,6 +12,9 @@ const placeOf = ({ position, shown }: Rating): number => (position! + 0.5) / sho
 
 /** 1 if the one shown first wins. */
 const firstWins = (rating: Rating): number => (rating.position === 0 ? scoreOf(rating) : 1 - scoreOf(rating));
+
+/** Which output of the pair was shown first, 1 or -1. */
+const shownFirst = (rating: Rating): number => (rating.position === 0 ? 1 : -1) * sideOf(rating);
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
@@ -28,7 +31,7 @@ export const positionOfPairs: BiasKind = {
     const concerns = (rating: Rating): boolean =>
       rating.rater.id === judge && rating.other !== undefined && hasPlace(rating);
     if (!ratings.some(concerns)) return { reason: `${judge} has no pairs with a place` };
-    const pairs = rowsBy(ratings, (rating) => `${thingOf(rating)} ${rating.prompt}`).map((rows) =>
+    const pairs = rowsBy(ratings, (rating) => `${pairOf(rating)} ${rating.prompt}`).map((rows) =>
       rows.filter((row) => concerns(ratings[row]!)),
     );
     if (!pairs.some((rows) => hasBothOrders(rows.map((row) => ratings[row]!)))) {
@@ -50,9 +53,9 @@ export const positionOfPairs: BiasKind = {
         meanOf(
           pairs.map((rows) => {
             const own = rows.map((row) => table[row]!);
-            const share = (place: number): number =>
-              meanOf(own.filter(({ position }) => position === place).map(firstWins));
-            return (share(0) + share(1)) / 2;
+            const share = (first: number): number =>
+              meanOf(own.filter((rating) => shownFirst(rating) === first).map(firstWins));
+            return (share(1) + share(-1)) / 2;
           }),
         ) - 0.5,
       sizeFor(effect) {
@@ -64,7 +67,7 @@ export const positionOfPairs: BiasKind = {
 };
 
 const hasBothOrders = (rows: readonly Rating[]): boolean =>
-  [0, 1].every((place) => rows.some(({ position, value }) => position === place && value !== null));
+  [1, -1].every((first) => rows.some((rating) => shownFirst(rating) === first && rating.value !== null));
 
 /** A judge that gives more to what stands late in a list. */
 export const positionInLists: BiasKind = {
@@ -76,7 +79,9 @@ export const positionInLists: BiasKind = {
     const concerns = (rating: Rating): boolean =>
       rating.rater.id === judge && rating.other === undefined && hasPlace(rating);
     if (!ratings.some(concerns)) return { reason: `${judge} has no ratings with a place in a list` };
-    const things = rowsBy(ratings, thingOf).map((rows) => rows.filter((row) => concerns(ratings[row]!)));
+    const isCounted = (rating: Rating): boolean =>
+      concerns(rating) && (about.criterion === undefined || rating.criterion === about.criterion);
+    const things = rowsBy(ratings, thingOf).map((rows) => rows.filter((row) => isCounted(ratings[row]!)));
     const move = mover(scalesOf(ratings, about));
     const lateMinusEarly = (table: readonly Rating[]): number =>
       meanOf(

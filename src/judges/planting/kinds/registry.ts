@@ -1,14 +1,20 @@
 import type { BiasKind } from "../contract.js";
 import { noise } from "./agreement.js";
+import { compression } from "./compression.js";
+import { halo } from "./halo.js";
 import { lengthOfPairs } from "./length-of-pairs.js";
+import { lengthOfRatings } from "./length-of-ratings.js";
 import { positionInLists, positionOfPairs } from "./position.js";
 import { severity } from "./severity.js";
 
 /** Every kind of bias that can be planted. */
 export const biasKinds: readonly BiasKind[] = [
   severity,
+  compression,
+  halo,
   noise,
   positionOfPairs,
   positionInLists,
   lengthOfPairs,
+  lengthOfRatings,
 ];

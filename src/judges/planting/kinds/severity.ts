@@ -2,7 +2,7 @@ import type { Rating } from "../../../core/rating.js";
 import type { BiasKind, PlantingAbout } from "../contract.js";
 import { meanOf, referencesOf, rowsBy, scoreOf, thingOf, withValues } from "../design.js";
 import { raterExchange } from "../exchange.js";
-import { mover, type Scale, scalesOf } from "../scale.js";
+import { mover, rangeOf, scalesOf } from "../scale.js";
 
 /** A judge that gives more, or less, than others to the same things. */
 export const severity: BiasKind = {
@@ -37,8 +37,6 @@ export const severity: BiasKind = {
     };
   },
 };
-
-const rangeOf = ({ lowest, highest }: Scale): number => (highest > lowest ? highest - lowest : Number.NaN);
 
 /** The judge's mean minus the mean of the others' values, by thing; then the mean over things. */
 function meanGap(
