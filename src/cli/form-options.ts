@@ -67,7 +67,10 @@ export async function readFormChoices(given: FormOptions): Promise<FormChoices |
     }
     return { judging: kind, ...(await readTexts(kind, name, given)), mode, order };
   }
-  throw new UsageError("pairwise is not there yet");
+  refuse(given, ["mode", "order"], "belongs to --form likert:…; see --orders");
+  const orders = choice("orders", given.orders, ["both", "one"]);
+  const ties = choice("ties", given.ties, ["allowed", "refused"]);
+  return { judging: "pairwise", ...(await readTexts("pairwise", name, given)), orders, ties };
 }
 
 async function readTexts(
@@ -75,11 +78,14 @@ async function readTexts(
   name: string,
   { judgePrompt }: FormOptions,
 ): Promise<Pick<FormChoices, "form" | "prompt">> {
-  const [{ loadLikertForm }, { readTemplate }] = await Promise.all([
+  const [{ loadLikertForm }, { loadPairwiseForm }, { readTemplate }] = await Promise.all([
     import("../judges/likert/form.js"),
+    import("../judges/pairwise/form.js"),
     import("../judges/forms/template.js"),
   ]);
-  const form = await optionValue("form", () => loadLikertForm(name));
+  const form = await optionValue<object>("form", () =>
+    kind === "likert" ? loadLikertForm(name) : loadPairwiseForm(name),
+  );
   const template = judgePrompt === undefined ? undefined : await readTemplate(kind, judgePrompt);
   return {
     form: canonicalJson(form),

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { counted } from "../../core/counted.js";
 import { type JudgeOrder, parametersOf, type RunPlan } from "../../core/run-record.js";
 import { shownPath } from "../../io/project-root.js";
 import { familyOf } from "../../models/registry.js";
@@ -67,12 +68,14 @@ function likelyReply({ plan, study }: Planned): number {
   return call === undefined ? 0 : study.material.expectedOutputTokens(call);
 }
 
-/** Says how many replies are judged: some may be missing, others not fit to be judged. */
+/** Says how many replies, or pairs of them, are judged: some may be missing, others not fit to be judged. */
 function judgedLine({ plan }: Planned, { folder, plan: judged }: KeptRun): string {
   const { items, models, prompts, replicates } = judged;
   const targets = new Set(plan.items.map(({ id }) => id.split("#")[0]));
   const all = items.length * models.length * prompts.length * replicates;
-  return `judges ${targets.size} of ${all} replies of ${shownPath(folder)}`;
+  const what =
+    plan.choices?.judging === "pairwise" ? `${counted(targets.size, "pair")} of the` : `${targets.size} of`;
+  return `judges ${what} ${all} replies of ${shownPath(folder)}`;
 }
 
 const callsOf = ({ folder, plan, study: { material, episodes } }: Planned) => ({

@@ -16,7 +16,10 @@ export async function loadReportLive(study: StudyId): Promise<LiveModule["report
 
 /** Loads what registers the studies' computed players, so that `affectlab models` can list them. */
 export async function loadPlayers(): Promise<void> {
-  await Promise.all(manifests.map(({ live }) => live?.prepare()));
+  await Promise.all([
+    ...manifests.map(({ live }) => live?.prepare()),
+    import("./form-judging/scripted-judges.js"),
+  ]);
 }
 
 /** @throws UsageError when models cannot be asked the study's items yet */

@@ -1,7 +1,7 @@
+import "./scripted-judges.js";
 import { canonicalJson } from "../../../core/canonical-json.js";
 import { UsageError } from "../../../core/errors.js";
 import { sha256 } from "../../../io/sha256-file.js";
-import { registerLikertJudge } from "../../../judges/likert/scripted-likert-judge.js";
 import type { ModelRequest } from "../../../models/contract.js";
 import { type JudgedSource, judgedPlan } from "../../../runs/judged.js";
 import type { RunMaterial } from "../../../runs/material.js";
@@ -9,9 +9,8 @@ import type { JudgingOptions, LiveStudy } from "../../contract.js";
 import type { AskedCall, FormAsker } from "./asker.js";
 import { type FormChoices, fromPlanChoices } from "./choices.js";
 import { likertAsker, loadLikertJudging } from "./likert.js";
+import { loadPairwiseJudging, pairwiseAsker } from "./pairwise.js";
 import { type ReplyToJudge, repliesToJudge } from "./replies.js";
-
-registerLikertJudge();
 
 /**
  * Prepares the judging of a run's replies by a form, whatever the study: the judge sees what the model was shown
@@ -52,7 +51,9 @@ async function askerOf(
   seed: number,
   replies: readonly ReplyToJudge[],
 ): Promise<FormAsker> {
-  return likertAsker(await loadLikertJudging(choices, seed), replies);
+  return choices.judging === "pairwise"
+    ? pairwiseAsker(await loadPairwiseJudging(choices, seed), replies)
+    : likertAsker(await loadLikertJudging(choices, seed), replies);
 }
 
 /** The least room for a judge's answer, unless a limit is given: some models reason at length before they answer. */

@@ -5,6 +5,7 @@ import type { JudgedRow } from "../../../runs/reading/run-rows.js";
 import { readManifest } from "../../../runs/run-folder.js";
 import { fromPlanChoices } from "./choices.js";
 import { type LikertJudgingRead, readLikertJudging } from "./read-likert-judging.js";
+import { type PairwiseJudgingRead, readPairwiseJudging } from "./read-pairwise-judging.js";
 
 type JudgedOf = (response: Response) => JudgedRow | undefined;
 
@@ -24,8 +25,9 @@ export function joinRows(rows: readonly (JudgedRow | undefined)[]): JudgedRow | 
 
 async function readerOf(run: string, folder: string): Promise<JudgedOf> {
   const { judging } = fromPlanChoices(readManifest(folder).what.choices);
-  if (judging === "pairwise") throw new Error("not yet");
-  return likertReader(await readLikertJudging(run, folder));
+  return judging === "pairwise"
+    ? pairwiseReader(await readPairwiseJudging(run, folder))
+    : likertReader(await readLikertJudging(run, folder));
 }
 
 function likertReader({ form, judged }: LikertJudgingRead): JudgedOf {
@@ -51,6 +53,38 @@ function likertReader({ form, judged }: LikertJudgingRead): JudgedOf {
     const judgements = byTarget.get(nameOf(response));
     return judgements === undefined ? undefined : { criteria, judgements };
   };
+}
+
+/** Each comparison stands beside both of its replies, told from the side of the reply that is read. */
+function pairwiseReader({ form, judged }: PairwiseJudgingRead): JudgedOf {
+  const byTarget = new Map<string, { criteria: ReadCriterion[]; judgements: ReadJudgement[] }>();
+  for (const { judge, replicate, asked, verdict } of judged) {
+    for (const [own, against, place] of [
+      [asked.target, asked.other, verdict.place],
+      [asked.other, asked.target, 1 - verdict.place],
+    ] as const) {
+      const shown = place === 0 ? "shown first" : "shown second";
+      const id = `${form.id}: against ${against.model}, ${shown}`;
+      const value = verdict.value === null ? null : own === asked.target ? verdict.value : 1 - verdict.value;
+      const row = byTarget.get(own.target) ?? { criteria: [], judgements: [] };
+      byTarget.set(own.target, row);
+      if (!row.criteria.some((one) => one.id === id)) {
+        row.criteria.push({ id, text: form.standard, worth: `compared with the reply of ${against.model}` });
+      }
+      let judgement = row.judgements.find((one) => one.judge === judge && one.replicate === replicate);
+      if (judgement === undefined) {
+        judgement = { judge, replicate, verdicts: [], problems: [] };
+        row.judgements.push(judgement);
+      }
+      judgement.verdicts.push({
+        criterion: id,
+        value: value === null ? null : value === 1 ? "this reply" : value === 0 ? "the other" : "tie",
+        reason: wordsOf(verdict.justification, verdict.reason),
+      });
+      judgement.problems.push(...verdict.problems.map((problem) => `against ${against.model}: ${problem}`));
+    }
+  }
+  return (response) => byTarget.get(nameOf(response));
 }
 
 const nameOf = ({ item, respondent, prompt, replicate }: Response): string =>
