@@ -1,5 +1,7 @@
 import { type Command, Option } from "commander";
+import { manifests } from "../studies/registry.js";
 import { addExamples } from "./help-text.js";
+import { addStudyOptions } from "./study-options.js";
 
 /** Adds `affectlab import`. Each verb's module is loaded when it runs. */
 export function addImport(program: Command): void {
@@ -35,7 +37,29 @@ export function addImport(program: Command): void {
     "npx affectlab import ratings ratings.csv --as pilot --map item=id,judge=rater",
     "npx affectlab import ratings scores.csv --wide judges --decimal ,",
   );
+  const replies = verb
+    .command("replies")
+    .description("read replies that another program collected, and keep them as a finished run")
+    .argument("<file>", "a file of replies: item, model, reply, and where known prompt, replicate, question")
+    .addOption(
+      new Option("--study <id>", "the study whose items were answered; replies, if they belong to none")
+        .choices([...askable, "replies"])
+        .makeOptionMandatory(),
+    )
+    .option("--as <name>", "the name of the run; the file's own unless given")
+    .addOption(mapOption("item=id,model=system"))
+    .option("--model <name>", "who replied, in a file without a column for it");
+  addExamples(
+    addStudyOptions(replies)
+      .option("--dry-run", "show how the file is understood, and write nothing")
+      .option("--json", "print what was understood as JSON")
+      .action(async (file, options) => (await import("./import-replies.js")).importReplies(file, options)),
+    "npx affectlab import replies replies.csv --study heartbench --language en --as pilot",
+    "npx affectlab import replies log.eval --study replies --dry-run",
+  );
 }
+
+const askable = manifests.filter(({ live }) => live !== undefined).map(({ id }) => id);
 
 export const mapOption = (example: string): Option =>
   new Option("--map <list>", `which column has which role, where its name does not say it: ${example}`);

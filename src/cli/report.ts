@@ -47,10 +47,12 @@ export async function report(
     const page = (await writePage())?.page ?? null;
     const { respondents, planned, answered, isComplete, cost } = summary;
     const sent = summary.manifest.notes ?? {};
+    const { imported } = summary.manifest;
+    const from = imported === undefined ? {} : { imported };
     const counts = { run: shownPath(folder), planned, answered, isComplete, cost, respondents, sent };
     const judging = judgings.length === 0 ? {} : { judgings: judgings.map(shownPath) };
     const data = words === undefined ? {} : { data: words };
-    printJson({ ...data, ...counts, ...judging, ...json, figures: files, page });
+    printJson({ ...data, ...counts, ...from, ...judging, ...json, figures: files, page });
     return;
   }
   printSummary(summary);

@@ -1,4 +1,4 @@
-import { findRun, readManifest } from "../runs/run-folder.js";
+import { findRun, readManifest, requireSendable } from "../runs/run-folder.js";
 import { warn } from "./print.js";
 import { finishRun } from "./run/finish.js";
 import { prepareAgain } from "./run/prepare-again.js";
@@ -13,6 +13,7 @@ export async function resume(name: string, options: SettingsOptions): Promise<vo
   const found = await findFolders();
   const folder = findRun(name, found.runs);
   const manifest = readManifest(folder);
+  requireSendable(folder, manifest);
   const workbench = await openWorkbench(options, manifest.settings, found);
   const { study, changes } = await prepareAgain(folder, manifest);
   await workbench.requireTrust([...manifest.what.models, ...(manifest.judge?.models ?? [])]);

@@ -118,6 +118,19 @@ export const runManifestSchema = z.strictObject({
   judged: z.string().min(1).optional(),
   /** The judging that follows when every call is answered. */
   judge: judgeOrderSchema.optional(),
+  /** If the replies come from a file, which one: then no call was sent, and nothing can be resumed. */
+  imported: z
+    .strictObject({
+      /** The file's own name, without its folder. */
+      file: z.string().min(1),
+      sha256,
+      /** "CSV, semicolons" */
+      format: z.string(),
+      /** Column -> what it means; null for one that was not used. */
+      columns: z.record(z.string(), z.string().nullable()),
+      notes: z.array(z.string()),
+    })
+    .optional(),
   settings: runSettingsSchema,
   /** What a reader must know of what was sent, by model: "temperature: not taken by this model". */
   notes: notesSchema.optional(),

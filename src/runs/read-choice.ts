@@ -13,7 +13,9 @@ export function readChoice(
   orderShown: readonly number[],
   { text, refusal, finishReason }: Pick<ModelReply, "text" | "refusal" | "finishReason">,
 ): ParsedReply {
-  const { index, status, agree, note } = parseAnswer(text, options, { orderShown });
+  // Replies from a file do not say in which order the options were shown.
+  const shown = orderShown.length < options.length ? {} : { orderShown };
+  const { index, status, agree, note } = parseAnswer(text, options, shown);
   if (status === "ok") return { answer: index, status, reason: agree === false ? lettersDiffer : null };
   const isTurnedDown = refusal !== null || ["refusal", "content-filter"].includes(finishReason);
   if (status === "refused" || isTurnedDown) {

@@ -16,6 +16,8 @@ export const runFiles = (folder: string) => ({
   scores: path.join(folder, "scores.json"),
   figures: path.join(folder, "figures"),
   judgements: path.join(folder, "judgements"),
+  /** What was asked, for replies from a file that belong to no study. */
+  items: path.join(folder, "items.jsonl"),
 });
 
 /**
@@ -91,6 +93,7 @@ export async function writeManifest(folder: string, manifest: RunManifest): Prom
   const file = runFiles(folder).manifest;
   if (existsSync(file)) {
     const present = readManifest(folder);
+    requireSendable(folder, present);
     if (present.plan === manifest.plan) return withJudge(file, present, manifest.judge);
     throw new UsageError(`${shownPath(folder)} holds a run of another plan; choose another --out`);
   }
@@ -99,6 +102,14 @@ export async function writeManifest(folder: string, manifest: RunManifest): Prom
   }
   await writeFileAtomic(file, `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
+}
+
+/** @throws UsageError when the replies come from a file: whoever collected them asks the rest */
+export function requireSendable(folder: string, { imported }: Pick<RunManifest, "imported">): void {
+  if (imported === undefined) return;
+  throw new UsageError(
+    `${shownPath(folder)} holds replies from ${imported.file}, not a run of affectlab: nothing can be sent for it`,
+  );
 }
 
 async function withJudge(

@@ -153,6 +153,8 @@ export interface LiveOptions {
   items?: string;
   /** The ids of a run that has begun (items and episodes), in place of a choice. */
   only?: readonly string[];
+  /** The folder of a run that has begun. */
+  folder?: string;
   /** The study's own options (see LiveManifest), defaults filled in: { language: "zh", subset: "hard" }. */
   choices?: Readonly<Record<string, string>>;
   /** The run's root seed. */

@@ -3,6 +3,7 @@ import type { StudyId } from "../core/study-id.js";
 import { namedRatingSets } from "../judges/sets/registry.js";
 import type { Study, StudyManifest } from "./contract.js";
 import { definedStudies } from "./shared/define-study.js";
+import { repliesManifest } from "./shared/replies/manifest.js";
 // The studies, one line each, in the order of the ledger.
 import "./affective-cognition/manifest.js";
 import "./sage/manifest.js";
@@ -31,6 +32,7 @@ export const derivable: readonly string[] = [
 export function manifestOf(id: StudyId): StudyManifest {
   const found = manifests.find((manifest) => manifest.id === id);
   if (found !== undefined) return found;
+  if (id === repliesManifest.id) return repliesManifest;
   throw new InputError(`there is no study "${id}"; name one of ${studyIds.join(", ")}`);
 }
 

@@ -31,7 +31,7 @@ export async function prepareToRead(folder: string, manifest: RunManifest): Prom
   const { what } = manifest;
   const prepared =
     what.judging === undefined
-      ? { study: await runAgain(what), changes: [] }
+      ? { study: await runAgain(what, folder), changes: [] }
       : await judgingAgain(folder, manifest);
   requireSamePrompts(what, prepared.study);
   return prepared;

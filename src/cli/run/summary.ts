@@ -102,11 +102,19 @@ export function unreadableLines({
   ];
 }
 
-/** What a reader must know of what was sent. */
-export function sentLines({ notes = {}, texts }: RunSummary["manifest"]): string[] {
+/** What a reader must know of what was sent, or that nothing was. */
+export function sentLines({ notes = {}, texts, imported }: RunSummary["manifest"]): string[] {
   const ofModels = Object.entries(notes).map(([model, its]) => `${printable(model)}: ${its.join("; ")}`);
-  return texts === undefined ? ofModels : [...ofModels, texts];
+  return [
+    ...(imported === undefined ? [] : [importedLine(imported)]),
+    ...ofModels,
+    ...(texts === undefined ? [] : [texts]),
+  ];
 }
+
+/** Where replies come from that affectlab did not collect. */
+const importedLine = ({ file, sha256 }: NonNullable<RunSummary["manifest"]["imported"]>): string =>
+  `imported from ${printable(file)} (sha256 ${sha256.slice(0, 12)}): affectlab sent no call, and does not know parameters, prompts or costs`;
 
 /** A report's tables and notes as text. */
 export function printReport({ tables, notes }: Pick<LiveReport, "tables" | "notes">): void {

@@ -77,15 +77,19 @@ export function importName(file: string): string {
   return plain === "" ? "ratings" : plain;
 }
 
+/** @throws UsageError when it is no name of a folder */
+export function requireImportName(name: string): void {
+  if (isName(name)) return;
+  throw new UsageError(`--as: "${name}" is no name; use letters, digits, ".", "_" and "-", at most 80`);
+}
+
 /**
  * The folder for new imported ratings.
  *
  * @throws UsageError when the name is no name of a folder, or is taken
  */
 export function newImportFolder(name: string, runsFolder: string): string {
-  if (!isName(name)) {
-    throw new UsageError(`--as: "${name}" is no name; use letters, digits, ".", "_" and "-", at most 80`);
-  }
+  requireImportName(name);
   const taken = findImportedRatings(name, runsFolder);
   if (taken !== undefined) {
     throw new UsageError(`${shownPath(taken)} holds imported ratings already; choose another name with --as`);

@@ -82,21 +82,29 @@ export const plainName = (name: string): string =>
 /** Which column has which role: role -> the column's name. */
 export type RoleMap = Map<RatingRole, string>;
 
+/** Names by role, the likeliest first. */
+type Names<Role extends string> = readonly (readonly [Role, readonly string[]])[];
+
 /**
- * Finds the role of each column: first those that `map` names, then exact names, then synonyms. `map` may
- * also say that no column has a role (`{ respondent: "" }`).
+ * Finds the role of each column: first those that `map` names, then names in their order. `map` may also say that no
+ * column has a role (`{ respondent: "" }`).
  *
  * @throws InputError `--map: there is no role "rater"; name one of item, judge, …`
  * @throws InputError `--map: there is no column "id"; the file has a, b`
  */
-export function findRoles(columns: readonly string[], map: Readonly<Record<string, string>> = {}): RoleMap {
-  const roles: RoleMap = new Map();
+export function findNamedRoles<Role extends string>(
+  columns: readonly string[],
+  map: Readonly<Record<string, string>>,
+  roleNames: readonly Role[],
+  names: Names<Role>,
+): Map<Role, string> {
+  const roles = new Map<Role, string>();
   const taken = new Set<string>();
-  const closed = new Set<RatingRole>();
+  const closed = new Set<Role>();
   for (const [given, column] of Object.entries(map)) {
-    const role = ratingRoles.find((one) => one === plainName(given));
+    const role = roleNames.find((one) => one === plainName(given));
     if (role === undefined) {
-      throw new InputError(`--map: there is no role "${given}"; name one of ${ratingRoles.join(", ")}`);
+      throw new InputError(`--map: there is no role "${given}"; name one of ${roleNames.join(", ")}`);
     }
     closed.add(role);
     if (column === "") continue;
@@ -107,22 +115,32 @@ export function findRoles(columns: readonly string[], map: Readonly<Record<strin
     taken.add(column);
   }
   const plain = new Map(columns.map((column) => [column, plainName(column)]));
-  const take = (role: RatingRole, names: readonly string[]): void => {
-    for (const name of names) {
-      if (roles.has(role) || closed.has(role)) return;
+  for (const [role, known] of names) {
+    for (const name of known) {
+      if (roles.has(role) || closed.has(role)) break;
       const column = columns.find((one) => !taken.has(one) && plain.get(one) === name);
       if (column === undefined) continue;
       roles.set(role, column);
       taken.add(column);
     }
-  };
-  for (const role of ratingRoles) take(role, [role]);
-  // Before the other synonyms: without an item, a conversation is the item.
-  for (const role of ["item", "judge"] as const) take(role, synonyms[role]);
-  for (const [role, names] of lastResorts) take(role, names);
-  for (const role of ratingRoles) take(role, synonyms[role]);
+  }
+  return roles;
+}
+
+/** Exact names come first, then synonyms of item and judge: without an item, a conversation is the item. */
+const ratingNames: Names<RatingRole> = [
+  ...ratingRoles.map((role) => [role, [role]] as const),
+  ["item", synonyms.item],
+  ["judge", synonyms.judge],
+  ...lastResorts,
+  ...ratingRoles.map((role) => [role, synonyms[role]] as const),
+];
+
+/** The role of each column of a ratings file. @throws InputError when `map` names what is not there */
+export function findRoles(columns: readonly string[], map: Readonly<Record<string, string>> = {}): RoleMap {
+  const roles = findNamedRoles(columns, map, ratingRoles, ratingNames);
   const unit = roles.get("conversation");
-  if (!roles.has("item") && !closed.has("item") && unit !== undefined && !closed.has("conversation")) {
+  if (!roles.has("item") && unit !== undefined && !("item" in map) && !("conversation" in map)) {
     roles.set("item", unit);
     roles.delete("conversation");
   }

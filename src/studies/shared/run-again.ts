@@ -3,8 +3,12 @@ import type { RunPlan } from "../../core/run-record.js";
 import type { LiveStudy } from "../contract.js";
 import { loadPrepareLive } from "./live-parts.js";
 
-/** Prepares the items of an earlier run again, as its plan has them. */
-export async function runAgain(what: RunPlan): Promise<LiveStudy> {
+/**
+ * Prepares the items of an earlier run again, as its plan has them.
+ *
+ * @param folder the run's folder, which may hold what was asked
+ */
+export async function runAgain(what: RunPlan, folder?: string): Promise<LiveStudy> {
   const { study, models, prompts, items, episodes = [], parameters, choices, seed } = what;
   const prepareLive = await loadPrepareLive(study);
   return prepareLive({
@@ -12,6 +16,7 @@ export async function runAgain(what: RunPlan): Promise<LiveStudy> {
     prompts: prompts.map(({ id }) => id),
     parameters,
     only: [...items, ...episodes].map(({ id }) => id),
+    ...(folder === undefined ? {} : { folder }),
     seed,
     ...(choices === undefined ? {} : { choices }),
   });
