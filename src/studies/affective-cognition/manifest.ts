@@ -18,6 +18,13 @@ defineStudy({
     load: async () => (await import("./data/derive.js")).deriveTables,
   },
   study: async () => (await import("./study.js")).affectiveCognition,
+  ratings: async () => {
+    const [{ shareAffectiveCognition }, { affectiveRatingSet }] = await Promise.all([
+      import("./data/tables.js"),
+      import("./measures/rating-set.js"),
+    ]);
+    return affectiveRatingSet(await shareAffectiveCognition());
+  },
   claimFigures: [
     { claims: "^(people|label)-", figure: "figure-3" },
     { claims: "1[ab]-emotion", figure: "figure-4a" },

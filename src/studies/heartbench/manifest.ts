@@ -22,6 +22,7 @@ defineStudy({
     landmark: "data/question_all.jsonl",
     load: async () => (await import("./data/derive.js")).deriveTables,
   },
+  ratings: async () => (await import("./live/rating-set.js")).loadHeartbenchRatings(),
   study: async () => (await import("./study.js")).heartbench,
   claimFigures: [
     { claims: "^(ceiling|score-is-share)", figure: "figure-silence" },
