@@ -2,7 +2,7 @@ import { printable } from "../core/printable.js";
 import { shownPath } from "../io/project-root.js";
 import type { BiasAnswer, BiasReport } from "../judges/bias/bias-report.js";
 import { rankSentences, tableLines } from "../judges/bias/report/content.js";
-import { nameOf, verdictWords } from "../judges/bias/wording.js";
+import { nameOf, sentence, verdictWords } from "../judges/bias/wording.js";
 import type { WrittenBias } from "./judge-bias-write.js";
 import { print } from "./print.js";
 
@@ -11,7 +11,7 @@ export function printBias(report: BiasReport, written: WrittenBias): void {
   const { title, source, notes, cautions, diagnostics, ranks, cannotTell } = report;
   say(source === "" ? title : `${title}: ${source}`);
   for (const line of [...tableLines(report), ...notes]) say(`  ${line}`);
-  for (const caution of cautions) say(`! ${caution}`);
+  for (const caution of cautions) say(`! ${sentence(caution)}`);
   print("");
   for (const [at, answer] of diagnostics.entries()) printAnswer(answer, at);
   if (ranks.length > 0) {

@@ -1,6 +1,7 @@
 import { counted } from "../core/counted.js";
 import type { Rating } from "../core/rating.js";
-import { type Coded, RatingTable, type RowsByCode, rowsByCode } from "./diagnostics/table.js";
+import { islandsOf } from "./bias/islands.js";
+import { RatingTable, type RowsByCode, rowsByCode } from "./diagnostics/table.js";
 
 /**
  * What a reader must know of a table of ratings before any number: judges that never vary, one item, one judge,
@@ -186,7 +187,7 @@ function constantPosition(table: RatingTable): string[] {
 function islands(table: RatingTable): string[] {
   const { raters } = table;
   if (raters.size < 2) return [];
-  const groups = islandsOf(table, raters);
+  const groups = islandsOf(table).map(({ raters: names }) => names);
   if (groups.length < 2) return [];
   const shown = groups
     .slice(0, 3)
@@ -196,34 +197,4 @@ function islands(table: RatingTable): string[] {
   return [
     `${groups.length} groups of judges share no item (${shown}${more}): severity and agreement can be answered within a group only`,
   ];
-}
-
-function islandsOf(table: RatingTable, { codes, size, names }: Coded): string[][] {
-  const targets = table.column("target");
-  const parent = Int32Array.from({ length: size + targets.size }, (_, i) => i);
-  const root = (at: number): number => {
-    let top = at;
-    while (parent[top] !== top) top = parent[top]!;
-    for (let next = at; next !== top; ) {
-      const up = parent[next]!;
-      parent[next] = top;
-      next = up;
-    }
-    return top;
-  };
-  const { values } = table;
-  for (let row = 0; row < table.n; row++) {
-    if (Number.isNaN(values[row]!)) continue;
-    const [a, b] = [root(codes[row]!), root(size + targets.codes[row]!)];
-    if (a !== b) parent[b] = a;
-  }
-  const groups = new Map<number, string[]>();
-  const rated = new Uint8Array(size);
-  for (let row = 0; row < table.n; row++) if (!Number.isNaN(values[row]!)) rated[codes[row]!] = 1;
-  for (let judge = 0; judge < size; judge++) {
-    if (rated[judge] === 0) continue;
-    const top = root(judge);
-    groups.set(top, [...(groups.get(top) ?? []), names[judge]!]);
-  }
-  return [...groups.values()];
 }

@@ -11,6 +11,7 @@ export {
   runAttacks,
 } from "./attacks/attack-targets.js";
 export { type Attack, type AttackSuite, attackSuiteNames, loadAttackSuite } from "./attacks/suite.js";
+export { biasFigures } from "./bias/bias-figures.js";
 export type {
   BiasAnswer,
   BiasOptions,

@@ -17,7 +17,8 @@ export interface FigureTable {
 export interface Figure {
   /** File name without extension: "figure-4a". */
   id: string;
-  study: StudyId;
+  /** The study's id; "judge-bias" for a report on judges. */
+  study: StudyId | "judge-bias";
   title: string;
   /** The paper's figure that it redraws: "Figure 4a". */
   paper: string;

@@ -1,14 +1,15 @@
 import { InputError } from "../../core/errors.js";
 import type { Rating } from "../../core/rating.js";
+import { checkRatings } from "../check-ratings.js";
 import { type Diagnostic, type DiagnosticOptions, notComputable } from "../diagnostics/contract.js";
 import { diagnostics } from "../diagnostics/registry.js";
 import { RatingTable } from "../diagnostics/table.js";
 import { answersOf } from "./answers.js";
 import type { BiasOptions, BiasReport } from "./bias-report.js";
 import { cannotTell } from "./cannot-tell.js";
-import { cautionsOf } from "./cautions.js";
 import { describeTable } from "./describe-table.js";
 import { readBiasOptions, requireNames, requireRatings } from "./options.js";
+import { outsideScales } from "./outside-scales.js";
 import { rankRespondents } from "./ranks.js";
 
 /**
@@ -51,7 +52,7 @@ export function judgeBias(ratings: readonly Rating[], options: BiasOptions = {})
     source,
     notes: [...notes],
     table: about,
-    cautions: cautionsOf(table, about, settings),
+    cautions: [...checkRatings(table), ...outsideScales(table, scales)],
     diagnostics: answersOf(asked, level),
     ranks: rankRespondents(table, settings),
     cannotTell: cannotTell(table, about),

@@ -2,7 +2,11 @@ import { counted } from "../../core/counted.js";
 import type { Effect } from "../diagnostics/contract.js";
 import type { BiasAnswer, BiasVerdict } from "./bias-report.js";
 
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+/** The first letter in upper case. */
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** A line as a sentence: "One judge, a: ..." */
+export const sentence = (line: string): string => `${capital(line)}${/[.?!]$/.test(line) ? "" : "."}`;
 
 /** The verdicts as a reader meets them. */
 export const verdictMeanings: Record<BiasVerdict, string> = {
@@ -54,7 +58,7 @@ export function answerSentence({
   effects,
   note,
 }: Pick<BiasAnswer, "verdict" | "headline" | "effects" | "note">): string {
-  if (verdict === "not-computable") return `${capital(note)}${note.endsWith(".") ? "" : "."}`;
+  if (verdict === "not-computable") return sentence(note);
   if (verdict === "described") return `${describedSentence(effects)} Nothing is tested here.`;
   if (headline === null) return "The effects have no interval, so nothing is decided.";
   const strongest = `${effectWords(headline)} (no bias: ${formatNumber(headline.null)})`;

@@ -2,7 +2,7 @@ import { counted } from "../../../core/counted.js";
 import type { Effect } from "../../diagnostics/contract.js";
 import type { BiasAnswer, BiasRanking, BiasReport, RankedRespondent, RaterRow } from "../bias-report.js";
 import { firstOf } from "../options.js";
-import { formatInterval, formatNumber, formatP, verdictWords } from "../wording.js";
+import { capital, formatInterval, formatNumber, formatP, verdictWords } from "../wording.js";
 
 /** What the pages of a report say, as texts without markup: for HTML, Markdown and the terminal. */
 
@@ -12,12 +12,12 @@ export function tableLines({ table }: BiasReport): string[] {
   const kinds = tally(raters.map(({ kind }) => kind)).map(([kind, own]) => counted(own, ...kindNames[kind]));
   const named = criteria.filter(({ id }) => id !== "");
   return [
-    `${counted(n, "rating")}, ${scored} with a value, by ${counted(raters.length, "rater")} (${kinds.join(", ")}): ${firstOf(raters.map(({ id }) => id))}.`,
+    `${grouped(n)} ${n === 1 ? "rating" : "ratings"}, ${scored === n ? "all" : grouped(scored)} with a value, by ${counted(raters.length, "rater")} (${kinds.join(", ")}): ${firstOf(raters.map(({ id }) => id))}.`,
     [
-      counted(targets, "target"),
+      `${grouped(targets)} ${targets === 1 ? "target" : "targets"}`,
       ...(named.length === 0 ? [] : [counted(named.length, "criterion", "criteria")]),
       ...(respondents.length === 0 ? [] : [counted(respondents.length, "respondent")]),
-      `${units.n} independent ${units.name}.`,
+      `${grouped(units.n)} independent ${units.name}.`,
     ].join(", "),
     missing.length === 0
       ? "No rating is missing."
@@ -29,6 +29,9 @@ export function tableLines({ table }: BiasReport): string[] {
     }.`,
   ];
 }
+
+/** "19,200" */
+const grouped = (n: number): string => n.toLocaleString("en-US");
 
 const kindNames: Record<RaterRow["kind"], [one: string, more: string]> = {
   model: ["model", "models"],
@@ -77,7 +80,12 @@ function rowOf(effect: Effect): EffectRow {
       zero === undefined
         ? ""
         : `${formatNumber(zero)}${margin === undefined ? "" : ` ± ${formatNumber(margin)}`}`,
-    p: p === undefined ? "" : formatP(p),
+    p:
+      p === undefined
+        ? ""
+        : formatP(p)
+            .replace(/^p = /, "")
+            .replace(/^p (?=<)/, ""),
     smallest: Number.isNaN(smallest) ? "" : formatNumber(smallest),
     isTested: zero !== undefined,
   };
@@ -92,6 +100,13 @@ export const effectColumns = {
   p: "p",
   smallest: "Smallest found",
 } as const satisfies Partial<Record<keyof EffectRow, string>>;
+
+/** What each view rests on, views of one kind together: "by a, by b: paired over 100 units". */
+export function rankNotes(ranks: readonly BiasRanking[]): string[] {
+  const byNote = new Map<string, string[]>();
+  for (const { label, note } of ranks) byNote.set(note, [...(byNote.get(note) ?? []), label]);
+  return [...byNote].map(([note, labels]) => `${capital(labels.join(", "))}: ${note}.`);
+}
 
 /** Respondents by views: "2 (1 to 3)". */
 export function rankRows(ranks: readonly BiasRanking[]): { columns: string[]; rows: string[][] } {

@@ -1,10 +1,11 @@
 import { escapeHtml } from "../../../core/escape-html.js";
 import type { BiasAnswer, BiasReport, BiasVerdict } from "../bias-report.js";
-import { nameOf, verdictMeanings, verdictWords } from "../wording.js";
+import { nameOf, sentence, verdictMeanings, verdictWords } from "../wording.js";
 import {
   effectColumns,
   effectRows,
   methodLines,
+  rankNotes,
   rankRows,
   rankSentences,
   tableLines,
@@ -42,7 +43,7 @@ ${source === "" ? "" : `<p class="quiet">Source: ${escapeHtml(source)}</p>`}
 ${list(notes)}
 <p class="lead">${diagnostics.length} questions: ${escapeHtml(verdictCounts(report))}.</p>
 ${picture("summary", pictures[""])}
-${cautions.length === 0 ? "" : `<section class="cautions" aria-labelledby="cautions"><h3 id="cautions">What is unusual in this table</h3>${list(cautions)}</section>`}
+${cautions.length === 0 ? "" : `<section class="cautions" aria-labelledby="cautions"><h3 id="cautions">What is unusual in this table</h3>${list(cautions.map(sentence))}</section>`}
 <ol class="answers" aria-label="The answers">
 ${diagnostics.map(answerLine).join("\n")}
 </ol>
@@ -119,7 +120,7 @@ ${region(
 ${rows.map(([first = "", ...cells]) => `<tr><th scope="row">${escapeHtml(first)}</th>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`).join("\n")}
 </tbody></table>`,
 )}
-<p class="note">${escapeHtml(ranks.map(({ label, note }) => `${label}: ${note}.`).join(" "))}</p>
+<p class="note">${escapeHtml(rankNotes(ranks).join(" "))}</p>
 </section>`;
 }
 

@@ -1,9 +1,10 @@
 import type { BiasAnswer, BiasReport } from "../bias-report.js";
-import { formatInterval, formatNumber, nameOf, verdictMeanings, verdictWords } from "../wording.js";
+import { formatInterval, formatNumber, nameOf, sentence, verdictMeanings, verdictWords } from "../wording.js";
 import {
   effectColumns,
   effectRows,
   methodLines,
+  rankNotes,
   rankRows,
   rankSentences,
   tableLines,
@@ -24,7 +25,7 @@ export function renderBiasMarkdown(report: BiasReport, pictures: PicturePaths = 
     `${diagnostics.length} questions: ${verdictCounts(report)}.`,
     picture("Summary", pictures[""]),
     table(["Question", "Verdict", "Strongest tested effect", "Value", "n"], diagnostics.map(summaryRow)),
-    ...(cautions.length === 0 ? [] : ["**What is unusual in this table**", list(cautions)]),
+    ...(cautions.length === 0 ? [] : ["**What is unusual in this table**", list(cautions.map(sentence))]),
     "## The table",
     list(tableLines(report)),
     ...diagnostics.flatMap((answer, at) => question(answer, at, pictures[answer.id])),
@@ -77,7 +78,7 @@ function rankBlocks(ranks: BiasReport["ranks"]): string[] {
     list(rankSentences(ranks)),
     "A rank, and the ranks that the data allow, in brackets.",
     table(columns, rows),
-    list(ranks.map(({ label, note }) => `${label}: ${note}.`)),
+    list(rankNotes(ranks)),
   ];
 }
 

@@ -21,7 +21,7 @@ p, li { max-width: 46rem; overflow-wrap: anywhere; } p { margin: 0 0 .6rem; } ul
 .found { --c: var(--found); } .negligible { --c: var(--negligible); } .undecided { --c: var(--undecided); } .described { --c: var(--described); } .not-computable { --c: var(--not-computable); }
 ol.answers { list-style: none; margin: 0 0 1rem; padding: 0; } ol.answers li { max-width: none; display: grid; grid-template-columns: 9.5rem 8.5rem 1fr; gap: .2rem 1rem; align-items: baseline; padding: .45rem 0; border-top: 1px solid var(--rule); }
 ol.answers p { margin: 0; max-width: none; font-size: .9375rem; }
-figure { margin: .8rem 0 1rem; } .chart { overflow-x: auto; background: #fff; border: 1px solid var(--rule); border-radius: 6px; padding: .25rem; } .chart svg { display: block; max-width: 100%; min-width: 34rem; height: auto; }
+figure { margin: .8rem 0 1rem; } .chart { overflow-x: auto; background: #fff; border: 1px solid var(--rule); border-radius: 6px; padding: .25rem; } .chart svg { display: block; max-width: 100%; min-width: 46rem; height: auto; }
 figcaption { max-width: 46rem; font-size: .8125rem; color: var(--quiet); margin-top: .35rem; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; margin: 0 0 .8rem; }
 table { border-collapse: collapse; background: var(--card); border: 1px solid var(--rule); font-size: .875rem; font-variant-numeric: tabular-nums; width: 100%; }
@@ -34,8 +34,8 @@ footer { padding-top: 2rem; padding-bottom: 3rem; color: var(--quiet); font-size
   ol.answers li { grid-template-columns: 1fr auto; } ol.answers li p { grid-column: 1 / -1; }
   table.effects, table.effects tbody, table.effects tr, table.effects th, table.effects td { display: block; width: auto; white-space: normal; }
   table.effects thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  table.effects tr { padding: .4rem 0; } table.effects th, table.effects td { padding: .1rem .7rem; } table.effects td:empty { display: none; }
-  table.effects td::before { content: attr(data-l) ": "; color: var(--quiet); }
+  table.effects caption { display: block; padding: .4rem .7rem; } table.effects tr { padding: .4rem 0; } table.effects th { padding: .1rem .7rem; } table.effects td { display: inline-block; padding: 0 0 0 .7rem; font-size: .8125rem; } table.effects td:empty { display: none; }
+  table.effects td::before { content: attr(data-l) " "; color: var(--quiet); }
 }
 @media print { :root { --page: #fff; --card: #fff; --ink: #000; --text: #222; --quiet: #444; } body { font-size: 9.5pt; } header, main, footer { max-width: none; padding: 0; }
   .chart, .scroll { overflow: visible; border: 0; } .chart svg { min-width: 0; } figure, tr, ol.answers li { break-inside: avoid; } h2 { break-after: avoid; } .page { break-before: page; } }
