@@ -4,12 +4,15 @@ import { type Rating, type RatingColumn, ratingColumns, ratingSchema } from "../
 import { defineDiagnostic, type Effect } from "../../src/judges/diagnostics/contract.js";
 import { diagnostics } from "../../src/judges/diagnostics/registry.js";
 
-type Row = Omit<Partial<Rating>, "rater"> & { judge?: string; person?: string };
-/** Ratings of judge "j" unless a row says another judge, or a person; null is unscored. */
+type Row = Omit<Partial<Rating>, "rater"> & { judge?: string; person?: string; own?: string };
+/** Ratings of judge "j", of family `own`, unless a row says another judge, or a person; null is unscored. */
 const table = (rows: readonly Row[]): Rating[] =>
-  rows.map(({ judge = "j", person, value = null, ...more }) => ({
+  rows.map(({ judge = "j", person, own, value = null, ...more }) => ({
     target: "t",
-    rater: { id: person ?? judge, kind: person === undefined ? "model" : "person", version: null },
+    rater: {
+      ...{ id: person ?? judge, kind: person === undefined ? "model" : "person", version: null },
+      ...(own === undefined ? {} : { family: own }),
+    },
     value,
     status: value === null ? "missing" : "ok",
     ...more,
@@ -81,6 +84,24 @@ const answers: Record<string, { ratings: Rating[]; effects: (string | number)[][
       ["j: points per SD of length, quality held equal", 1, 3, "targets"],
       ["j: points per SD of length, an association", 3.5, 3, "targets"],
       ["p: points per SD of length, an association", 2.5, 3, "targets"],
+    ],
+  },
+  "self-preference": {
+    // Of family f, j gives own replies 5 and 3, mean 4, and others' 2 and 1, mean 1.5. People give 4, 2 and 3, 1: no
+    // spread, so nothing is taken off. Centred x = 1/2 1/2 -1/2 -1/2, q = 3/2 -1/2 1/2 -3/2, y = 9/4 1/4 -3/4 -7/4:
+    // xx 1, xq 1, qq 5, xy 2.5, qy 5.5; (2.5 * 5 - 5.5 * 1) / (5 - 1) = 1.75.
+    ratings: table(
+      [5, 3, 2, 1].flatMap((value, i) => {
+        const more = { target: "abcd"[i]!, family: i < 2 ? "f" : "g" };
+        return [
+          { ...more, value, own: "f" },
+          { ...more, value: [4, 2, 3, 1][i]!, person: "p" },
+        ];
+      }),
+    ),
+    effects: [
+      ["j: points for its own family", 1.75, 4, "targets"],
+      ["j: own minus others' replies, an association", 2.5, 4, "targets"],
     ],
   },
   repeatability: {

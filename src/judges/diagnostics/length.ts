@@ -1,12 +1,13 @@
 import { counted } from "../../core/counted.js";
 import { defineDiagnostic, type Effect, notComputable } from "./contract.js";
 import { type PairLength, type PairSlope, pairLengthSlopes } from "./length-pairs.js";
-import { type RatingLength, type RatingSlope, ratingLengthSlopes } from "./length-ratings.js";
+import { type RatingLength, ratingLengthSlopes } from "./length-ratings.js";
 import { isPerson } from "./pair-verdicts.js";
+import type { QualitySlope } from "./quality-slope.js";
 import { scaleWidth } from "./scale-width.js";
 
 export type { PairLength, PairSlope } from "./length-pairs.js";
-export type { RatingLength, RatingSlope } from "./length-ratings.js";
+export type { RatingLength } from "./length-ratings.js";
 
 /** What the picture shows: slopes with and without quality held equal. */
 export interface LengthData {
@@ -72,7 +73,7 @@ function effectsOf(
 ): Effect[] {
   const { judge, label, association, adjusted } = slope;
   const about = { judge, ...("criterion" in slope ? { criterion: slope.criterion } : {}), units };
-  const of = ({ value, ci, clusters }: PairSlope | RatingSlope) => ({ value, ci, n: clusters, ...about });
+  const of = ({ value, ci, clusters }: PairSlope | QualitySlope) => ({ value, ci, n: clusters, ...about });
   return [
     ...(adjusted === undefined
       ? []

@@ -95,26 +95,39 @@ function joined(
   return { codes, size };
 }
 
-/**
- * Which output people prefer, by pair: 1 = the first, 0 = the second, NaN = they are split or did not say. Where
- * experts judged the pair they alone count, otherwise all people: the majority of their scored verdicts.
- */
-export function goldOf(
-  table: RatingTable,
-  { rows, pairs, pairCount, preferred }: PairVerdicts,
-): Float64Array {
-  const sums = { expert: new Float64Array(pairCount), person: new Float64Array(pairCount) };
-  const said = new Uint8Array(pairCount);
+/** People's scored verdicts by pair: those of experts where they judged it, otherwise those of all people. */
+export interface PeopleVerdicts {
+  /** How many for the first output, for the second, and ties. */
+  first: Float64Array;
+  second: Float64Array;
+  ties: Float64Array;
+}
+
+export function peopleVerdicts(table: RatingTable, verdicts: PairVerdicts): PeopleVerdicts {
+  const { rows, pairs, pairCount, preferred } = verdicts;
+  const counts = () => ({
+    first: new Float64Array(pairCount),
+    second: new Float64Array(pairCount),
+    ties: new Float64Array(pairCount),
+  });
+  const of = { expert: counts(), person: counts() };
+  const byExperts = new Uint8Array(pairCount);
   for (let i = 0; i < rows.length; i++) {
     const { kind } = table.ratings[rows[i]!]!.rater;
-    if ((kind !== "expert" && kind !== "person") || Number.isNaN(preferred[i])) continue;
-    sums[kind][pairs[i]!]! += preferred[i]! - 0.5;
-    if (kind === "expert") said[pairs[i]!] = 1;
+    const value = preferred[i]!;
+    if ((kind !== "expert" && kind !== "person") || Number.isNaN(value)) continue;
+    of[kind][value > 0.5 ? "first" : value < 0.5 ? "second" : "ties"][pairs[i]!]!++;
+    if (kind === "expert") byExperts[pairs[i]!] = 1;
   }
-  return Float64Array.from(said, (byExperts, pair) => {
-    const lead = (byExperts ? sums.expert : sums.person)[pair]!;
-    return lead === 0 ? Number.NaN : Number(lead > 0);
-  });
+  const chosen = (name: keyof PeopleVerdicts) =>
+    of.person[name].map((count, pair) => (byExperts[pair] === 1 ? of.expert[name][pair]! : count));
+  return { first: chosen("first"), second: chosen("second"), ties: chosen("ties") };
+}
+
+/** Which output most people prefer, by pair: 1 = the first, 0 = the second, NaN = they are split or did not say. */
+export function goldOf(table: RatingTable, verdicts: PairVerdicts): Float64Array {
+  const { first, second } = peopleVerdicts(table, verdicts);
+  return first.map((count, pair) => (count === second[pair] ? Number.NaN : Number(count > second[pair]!)));
 }
 
 /** Who judged with which prompt, for each verdict or rating, with a name for labels. */

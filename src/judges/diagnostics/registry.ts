@@ -3,6 +3,7 @@ import type { Diagnostic } from "./contract.js";
 import { length } from "./length.js";
 import { position } from "./position.js";
 import { repeatability } from "./repeatability.js";
+import { selfPreference } from "./self-preference.js";
 import { severity } from "./severity.js";
 
 /** Every diagnostic of a judge, in the order in which a report asks them. */
@@ -13,4 +14,5 @@ export const diagnostics: readonly Diagnostic[] = [
   repeatability,
   position,
   length,
+  selfPreference,
 ];

@@ -1,17 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { randomStream } from "../../../src/core/random.js";
 import { length } from "../../../src/judges/diagnostics/length.js";
 import { loadFixture } from "../../support/fixture.js";
-import {
-  answerOf,
-  gold,
-  type Row,
-  ratingRows,
-  ratingsOfPairs,
-  simulated,
-  valuesOf,
-  verdict,
-} from "./rating-rows.js";
+import { answerOf, gold, type Row, ratingRows, ratingsOfPairs, valuesOf, verdict } from "./rating-rows.js";
 
 interface Slope {
   value: number;
@@ -130,58 +120,5 @@ describe("single ratings", () => {
     expect(found.effects[0]!.value).toBeLessThan(0);
     // -1 for one unit of ln length, in SDs of 1, 2, 5, 6: sqrt(17 / 3).
     expect(found.effects[0]!.value).toBeCloseTo(-Math.sqrt(17 / 3), 10);
-  });
-});
-
-describe("false alarms and power", () => {
-  /** The share of 200 tables in which the adjusted slope has p < .05. */
-  const share = (draws: number, table: (draw: number) => Row[]): number => {
-    let alarms = 0;
-    for (let draw = 0; draw < draws; draw++) {
-      alarms += Number(answerOf(length, simulated(table(draw))).effects[0]!.p! < 0.05);
-    }
-    return alarms / draws;
-  };
-  // As in LLMBar: 419 pairs in both orders, in which the better output is often the shorter.
-  const pairs = (b: number) => (draw: number) => {
-    const random = randomStream(1, "length pairs", draw, b);
-    return Array.from({ length: 419 }, (_, i) => {
-      const truth = Number(random.next() < 0.5);
-      const ratio = -0.7 * (2 * truth - 1) + 1.2 * random.normal();
-      const lengths = { length: 500 * Math.exp(ratio / 2), otherLength: 500 * Math.exp(-ratio / 2) };
-      const verdicts = [0, 1].map((place) => {
-        const odds = Math.exp(0.3 * (1 - 2 * place) + b * ratio + 1.2 * (2 * truth - 1));
-        return verdict(`p${i}`, place, Number(random.next() < odds / (1 + odds)), lengths);
-      });
-      return [...verdicts, gold(`p${i}`, truth, lengths)];
-    }).flat();
-  };
-  // As in the supportive conversations: 200 of them, three experts, and longer replies that are better.
-  const ratings = (b: number) => (draw: number) => {
-    const random = randomStream(1, "length ratings", draw, b);
-    return Array.from({ length: 200 }, (_, i): Row[] => {
-      const quality = random.normal();
-      const log = 0.5 * quality + 0.8 * random.normal();
-      const more = { target: `t${i}`, length: 200 * Math.exp(log) };
-      const said = (bias: number) => Math.round(3 + quality + bias + 0.7 * random.normal());
-      return [
-        { ...more, value: said(b * log) },
-        ...[0, 1, 2].map((p): Row => ({ ...more, value: said(0), id: `p${p}`, kind: "expert" })),
-      ];
-    }).flat();
-  };
-
-  it("pairs: 2 to 8% without a bias, 80% with 0.4 logits", () => {
-    const alarms = share(200, pairs(0));
-    expect(alarms).toBeGreaterThanOrEqual(0.02);
-    expect(alarms).toBeLessThanOrEqual(0.08);
-    expect(share(40, pairs(0.4))).toBeGreaterThan(0.8);
-  });
-
-  it("ratings: 2 to 8% without a bias, although quality and length go together and people are noisy", () => {
-    const alarms = share(200, ratings(0));
-    expect(alarms).toBeGreaterThanOrEqual(0.02);
-    expect(alarms).toBeLessThanOrEqual(0.08);
-    expect(share(40, ratings(0.4))).toBeGreaterThan(0.8);
   });
 });

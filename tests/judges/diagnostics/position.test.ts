@@ -1,17 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { randomStream } from "../../../src/core/random.js";
 import { position } from "../../../src/judges/diagnostics/position.js";
 import { loadFixture } from "../../support/fixture.js";
-import {
-  answerOf,
-  gold,
-  type Row,
-  ratingRows,
-  ratingsOfPairs,
-  simulated,
-  valuesOf,
-  verdict,
-} from "./rating-rows.js";
+import { answerOf, gold, type Row, ratingRows, ratingsOfPairs, valuesOf, verdict } from "./rating-rows.js";
 
 interface Interval {
   value: number;
@@ -162,31 +152,5 @@ describe("lists", () => {
       ["j: last half minus first half, warmth", 1, 0.2],
       ["j: last half minus first half, length", 30, 5],
     ]);
-  });
-});
-
-describe("false alarms and power, 419 pairs in both orders", () => {
-  /** A judge with a lean to the first place, of pairs some of which are hard. */
-  const share = (lean: number, draws: number): number => {
-    let alarms = 0;
-    for (let draw = 0; draw < draws; draw++) {
-      const random = randomStream(1, "position", draw, lean);
-      const rows = Array.from({ length: 419 }, (_, i) => {
-        const quality = 2 * random.normal();
-        return [0, 1].map((place) => {
-          const odds = Math.exp(quality + lean * (1 - 2 * place));
-          return verdict(`p${i}`, place, Number(random.next() < odds / (1 + odds)));
-        });
-      }).flat();
-      alarms += Number(answerOf(position, simulated(rows)).effects[0]!.p! < 0.05);
-    }
-    return alarms / draws;
-  };
-
-  it("2 to 8% without a lean, 80% with one of 5 points", () => {
-    const alarms = share(0, 200);
-    expect(alarms).toBeGreaterThanOrEqual(0.02);
-    expect(alarms).toBeLessThanOrEqual(0.08);
-    expect(share(0.35, 40)).toBeGreaterThan(0.8);
   });
 });
