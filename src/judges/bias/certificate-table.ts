@@ -7,6 +7,7 @@ export function certificateTable({ rows, without }: Certificate): FigureTable {
     columns: [
       "question",
       "judge",
+      "units",
       "bias planted",
       "smallest effect found in 80% of draws",
       "false alarms",
@@ -18,6 +19,7 @@ export function certificateTable({ rows, without }: Certificate): FigureTable {
       ...rows.map((row) => [
         row.diagnostic,
         row.judge,
+        unitsText(row),
         row.planted,
         smallestText(row),
         `${row.falseAlarms} of ${row.draws} (up to ${percent(row.falseAlarmBand[1])} by chance)`,
@@ -33,6 +35,7 @@ export function certificateTable({ rows, without }: Certificate): FigureTable {
         "",
         "",
         "",
+        "",
         `no certificate: ${reason}`,
       ]),
     ],
@@ -41,16 +44,9 @@ export function certificateTable({ rows, without }: Certificate): FigureTable {
 
 /** What the certificate says, a sentence or two for each diagnostic. */
 export function certificateSentences(certificate: Certificate): string[] {
-  const { draws, units, ofUnits, rows, without } = certificate;
-  const some =
-    units < ofUnits
-      ? [
-          `The draws use ${units} of ${ofUnits} units: the whole table finds smaller effects than those named here.`,
-        ]
-      : [];
+  const { draws, rows, without } = certificate;
   return [
     `Biases of known size were planted in this table, ${draws} times for each size.`,
-    ...some,
     ...rows.map(sentenceOf),
     ...without.map(
       ({ diagnostic, reason }) => `${diagnostic}: no certificate, because ${withoutEnd(reason)}.`,
@@ -68,8 +64,14 @@ function sentenceOf(row: CertificateRow): string {
     ? `the largest planted size, ${amount(largest.effective, row)}, was found in ${percent(largest.power)} of draws`
     : `the smallest effect that it finds in 80% of draws is ${smallestText(row)}`;
   const alarms = `without bias it gave ${falseAlarms} false ${falseAlarms === 1 ? "alarm" : "alarms"} in ${draws} draws`;
-  return `${diagnostic}: ${found}; ${alarms}${reason === "" ? "" : `; ${reason}`}.`;
+  const some =
+    row.units < row.ofUnits ? `; the draws use ${unitsText(row)} units, and the whole table finds less` : "";
+  return `${diagnostic}: ${found}; ${alarms}${some}${reason === "" ? "" : `; ${reason}`}.`;
 }
+
+/** "243 of 419", or how many if all are drawn. */
+const unitsText = ({ units, ofUnits }: CertificateRow): string =>
+  units < ofUnits ? `${units} of ${ofUnits}` : String(units);
 
 /** "0.12 points" */
 export function smallestText(row: CertificateRow): string {

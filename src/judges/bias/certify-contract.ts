@@ -6,7 +6,7 @@ export interface CertifyOptions extends DiagnosticOptions {
   draws?: number;
   /** The judge in whose ratings biases are planted; the one with the most ratings unless given. */
   judge?: string;
-  /** Above this number of ratings, whole units are drawn; 10,000 unless given. */
+  /** A question that concerns more ratings than this is asked of whole units drawn from them; 10,000 unless given. */
   maxRatings?: number;
   /** Worker threads: as many as there are processors, at most 8, unless given. 0 = none. */
   workers?: number;
@@ -47,6 +47,10 @@ export interface CertificateRow {
   planted: string;
   sizeUnit: string;
   effectUnit: string;
+  /** Ratings and independent units that the draws are made from, and how many units the table has for it. */
+  ratings: number;
+  units: number;
+  ofUnits: number;
   /** Draws without bias in which one was found. */
   falseAlarms: number;
   draws: number;
@@ -68,11 +72,6 @@ export interface Certificate {
   draws: number;
   seed: number;
   level: number;
-  /** Units and ratings that the draws are made from, and those of the whole table. */
-  units: number;
-  ofUnits: number;
-  ratings: number;
-  ofRatings: number;
   rows: CertificateRow[];
   /** The diagnostics without a certificate, each with the reason. */
   without: { diagnostic: string; reason: string }[];

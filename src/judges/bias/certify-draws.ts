@@ -12,9 +12,8 @@ export interface CertifyJob {
   target: number;
   judge: string;
   criterion?: string;
-  /** The raters whose ratings it needs, and of models only those with this prompt. */
-  raters: readonly string[];
-  prompt?: string;
+  /** The rows that it is about. */
+  ratings: readonly Rating[];
   /** The sizes to plant; the first is 0. */
   sizes: number[];
   seed: number;
@@ -34,10 +33,10 @@ export interface DrawResult {
 
 export type DrawnSizes = DrawResult[];
 
-/** The rows of a table that a job is about. */
+/** The rows of a table that a question about one judge is about. */
 export function rowsOfJob(
   ratings: readonly Rating[],
-  { raters, prompt }: Pick<CertifyJob, "raters" | "prompt">,
+  { raters, prompt }: { raters: readonly string[]; prompt: string | undefined },
 ): Rating[] {
   const wanted = new Set(raters);
   const isPerson = ({ rater }: Rating): boolean => rater.kind === "expert" || rater.kind === "person";
@@ -48,22 +47,21 @@ export function rowsOfJob(
 }
 
 /** The planter of a job, or why there is none. */
-export function planterOf(
-  ratings: readonly Rating[],
-  { target, judge, criterion, options }: Pick<CertifyJob, "target" | "judge" | "criterion" | "options">,
-): Planter | { reason: string } {
+export function planterOf({
+  ratings,
+  target,
+  judge,
+  criterion,
+  options,
+}: Pick<CertifyJob, "ratings" | "target" | "judge" | "criterion" | "options">): Planter | { reason: string } {
   const kind = biasKinds.find(({ id }) => id === certifyTargets[target]!.kind)!;
   return kind.prepare(ratings, { ...options, judge, criterion });
 }
 
 /** Draws a job's table, plants each size in it, and asks the diagnostic. Draw d is the same in any order. */
-export function drawer(
-  all: readonly Rating[],
-  job: CertifyJob,
-  diagnostic: Diagnostic,
-): (draw: number) => DrawnSizes {
+export function drawer(job: CertifyJob, diagnostic: Diagnostic): (draw: number) => DrawnSizes {
   const target = certifyTargets[job.target]!;
-  const planter = planterOf(rowsOfJob(all, job), job);
+  const planter = planterOf(job);
   if (!isPlanter(planter)) throw new Error(planter.reason);
   return (draw) => {
     const key = [target.kind, job.judge, draw];

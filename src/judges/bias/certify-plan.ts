@@ -7,6 +7,7 @@ import { referencesOf } from "../planting/design.js";
 import { biasKinds } from "../planting/kinds/registry.js";
 import { type CertifyJob, planterOf, rowsOfJob } from "./certify-draws.js";
 import { certifyTargets, pickEffect } from "./certify-targets.js";
+import { drawUnits } from "./certify-units.js";
 
 /** A job with what its row of the certificate says beside the numbers. */
 export interface PlannedJob {
@@ -15,6 +16,8 @@ export interface PlannedJob {
   none: number;
   sizeUnit: string;
   effectUnit: string;
+  units: number;
+  ofUnits: number;
 }
 
 interface PlanInput {
@@ -22,6 +25,7 @@ interface PlanInput {
   diagnostic: Diagnostic;
   judges: readonly string[];
   seed: number;
+  maxRatings: number;
   options: DiagnosticOptions & Pick<PlantingAbout, "averages">;
 }
 
@@ -45,26 +49,29 @@ export function planJob(input: PlanInput): PlannedJob | { reason: string } {
 }
 
 function tryJob(
-  { ratings, diagnostic, seed, options }: PlanInput,
+  { ratings, diagnostic, seed, maxRatings, options }: PlanInput,
   judge: string,
   target: number,
 ): PlannedJob | { reason: string } {
   const one = certifyTargets[target]!;
   const { needsOthers } = biasKinds.find(({ id }) => id === one.kind)!;
-  const own = { raters: ratersOf(ratings, judge, needsOthers, options), prompt: promptOf(ratings, judge) };
-  const rows = rowsOfJob(ratings, own);
+  const own = rowsOfJob(ratings, {
+    raters: ratersOf(ratings, judge, needsOthers, options),
+    prompt: promptOf(ratings, judge),
+  });
+  const { ratings: rows, units, ofUnits } = drawUnits(own, maxRatings, seed);
   const found = diagnostic.compute(rows, options);
   if (!found.computable) return { reason: found.note };
   const effect = pickEffect(found.effects, one, judge);
   if (effect === undefined) return { reason: `it tests no effect of ${judge}` };
-  const about = { ...own, target, judge, criterion: effect.criterion || undefined, options };
-  const planter = planterOf(rows, about);
+  const about = { ratings: rows, target, judge, criterion: effect.criterion || undefined, options };
+  const planter = planterOf(about);
   if (!isPlanter(planter)) return planter;
   const sizes = sizesOf(planter, seed, `${one.kind} ${judge}`);
   if (sizes === undefined) return { reason: `${judge}'s effect is the same in every draw` };
   const { sizeUnit, effectUnit } = planter;
   const job = { ...about, diagnostic: diagnostic.id, sizes, seed };
-  return { job, effect: effect.label, none: effect.null ?? 0, sizeUnit, effectUnit };
+  return { job, effect: effect.label, none: effect.null ?? 0, sizeUnit, effectUnit, units, ofUnits };
 }
 
 /** The judge and those whom it is compared with. */

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setImmediate as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { Rating } from "../../core/rating.js";
 import { projectPath } from "../../io/project-root.js";
 import type { Diagnostic } from "../diagnostics/contract.js";
 import { diagnostics as registered } from "../diagnostics/registry.js";
@@ -22,7 +21,6 @@ export interface CertifyPool {
 
 /** What all tasks share. */
 export interface CertifyWork {
-  ratings: readonly Rating[];
   jobs: readonly CertifyJob[];
 }
 
@@ -59,7 +57,7 @@ function workerFile(): string | undefined {
 
 /** Answers tasks; the drawer of a job is made when it is first asked for. */
 export function taskRunner(
-  { ratings, jobs }: CertifyWork,
+  { jobs }: CertifyWork,
   diagnostics: readonly Diagnostic[],
 ): (task: CertifyTask) => DrawnSizes[] {
   const drawers = new Map<number, (draw: number) => DrawnSizes>();
@@ -67,7 +65,7 @@ export function taskRunner(
     let draw = drawers.get(index);
     if (draw === undefined) {
       const job = jobs[index]!;
-      draw = drawer(ratings, job, diagnostics.find(({ id }) => id === job.diagnostic)!);
+      draw = drawer(job, diagnostics.find(({ id }) => id === job.diagnostic)!);
       drawers.set(index, draw);
     }
     return Array.from({ length: to - from }, (_, i) => draw(from + i));

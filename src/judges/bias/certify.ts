@@ -10,7 +10,6 @@ import { type PlannedJob, planJob } from "./certify-plan.js";
 import { openPool } from "./certify-pool.js";
 import { summariseDraws } from "./certify-summary.js";
 import { certifyTargets } from "./certify-targets.js";
-import { drawUnits } from "./certify-units.js";
 
 /** Draws that go to a worker at a time. */
 const chunk = 10;
@@ -42,15 +41,14 @@ export async function certifyBias(
   }
   RatingTable.of(ratings);
   const { diagnostics = registered } = options;
-  const drawn = drawUnits(ratings, maxRatings, seed);
-  const judges = judgesOf(drawn.ratings, options.judge);
-  const own = diagnosticOptions(drawn.ratings, options, judges[0]!);
+  const judges = judgesOf(ratings, options.judge);
+  const own = diagnosticOptions(ratings, options, judges[0]!);
   const rows: CertificateRow[] = [];
   const without: Certificate["without"] = [];
   const jobs: PlannedJob[] = [];
   for (const diagnostic of diagnostics) {
     if (!certifyTargets.some((target) => target.diagnostic === diagnostic.id)) continue;
-    const planned = planJob({ ratings: drawn.ratings, diagnostic, judges, seed, options: own });
+    const planned = planJob({ ratings, diagnostic, judges, seed, maxRatings, options: own });
     if ("reason" in planned) without.push({ diagnostic: diagnostic.id, reason: planned.reason });
     else jobs.push(planned);
   }
@@ -58,7 +56,6 @@ export async function certifyBias(
   const total = jobs.length * draws;
   let done = 0;
   const pool = await openPool({
-    ratings: drawn.ratings,
     jobs: jobs.map(({ job }) => job),
     diagnostics: options.diagnostics,
     workers: options.workers,
@@ -79,19 +76,19 @@ export async function certifyBias(
   } finally {
     await pool.close();
   }
-  const { units, ofUnits } = drawn;
-  const sizes = { units, ofUnits, ratings: drawn.ratings.length, ofRatings: ratings.length };
-  return { draws, seed, level, ...sizes, rows, without };
+  return { draws, seed, level, rows, without };
 }
 
 function rowOf(
-  { job, effect, sizeUnit, effectUnit }: PlannedJob,
+  { job, effect, sizeUnit, effectUnit, units, ofUnits }: PlannedJob,
   question: string,
   summary: ReturnType<typeof summariseDraws>,
 ): CertificateRow {
   const { id: kind, removed, planted } = biasKinds.find(({ id }) => id === certifyTargets[job.target]!.kind)!;
   const { diagnostic, judge } = job;
-  return { diagnostic, question, judge, effect, kind, removed, planted, sizeUnit, effectUnit, ...summary };
+  const design = { ratings: job.ratings.length, units, ofUnits };
+  const words = { kind, removed, planted, sizeUnit, effectUnit };
+  return { diagnostic, question, judge, effect, ...words, ...design, ...summary };
 }
 
 /** The judges that may be certified, those with the most ratings first; people where there is no judge. */

@@ -94,6 +94,7 @@ function heading(row: CertificateRow, room: number): Mark {
   return ({ left, top }) => ({
     texts: [
       { text: row.diagnostic, x: left, y: top - 46, colour: ink.strong, bold: true },
+      { ...textStyle.note, text: `n = ${row.units}`, x: left + room, y: top - 46, anchor: "right" },
       ...lines.map((line, i) => ({ ...textStyle.note, text: line, x: left, y: top - 29 + 14 * i })),
     ],
   });
@@ -119,12 +120,11 @@ function curve(row: CertificateRow): Mark {
   ];
 }
 
-function subtitleOf({ draws, units, ofUnits, rows }: Certificate, { title, raters }: FigureAbout): string {
+function subtitleOf({ draws, rows }: Certificate, { title, raters }: FigureAbout): string {
   const judges = [...new Set(rows.map(({ judge }) => judge))];
   const kinds = new Map(raters.map(({ id, kind }) => [id, kind]));
   const named = judges.map((id) => (kinds.get(id) === "scripted" ? `${id} (scripted)` : id)).join(", ");
-  const some = units < ofUnits ? `${units} of ${ofUnits} units, drawn whole` : `${units} units`;
-  return `${title}. Biases planted in the ratings of ${named}: ${draws} draws of each size, n = ${some}. Sizes in the unit of each question.`;
+  return `${title}. Biases planted in the ratings of ${named}: ${draws} draws of each size; n = independent units.`;
 }
 
 function altOf({ rows, draws }: Certificate): string {
