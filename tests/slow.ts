@@ -15,6 +15,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/generate-egosocialarena.test.ts",
   "tests/cli/generate-heartbench.test.ts",
   "tests/cli/judge-forecast.test.ts",
+  "tests/cli/judge-forms.test.ts",
   "tests/cli/judge-order.test.ts",
   "tests/cli/judge-room.test.ts",
   "tests/cli/judge.test.ts",

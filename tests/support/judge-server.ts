@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 
 /**
  * A judge on a server that speaks OpenAI's chat API: it reads the labels from the form that was asked for, says yes to
- * about half of the criteria, gives a reason for each, and leaves one in ten without a verdict.
+ * about half of the criteria, gives a reason for each, and leaves one in ten without a verdict. Asked for levels, it
+ * draws one for each label. Asked to choose, it takes the longer reply, wherever it is shown.
  */
 export async function startJudgeServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
@@ -50,9 +51,11 @@ function verdictsOf(properties: Record<string, unknown>, prompt: string): object
   if (check !== undefined) {
     return { check, reasoning: "It answers the person.", speaks_as_user: false, fails_task: false };
   }
+  if ("preferred" in properties) return choiceOf(properties as never, prompt);
   const { verdicts } = properties as {
-    verdicts: { items: { properties: { criterion: { enum: string[] } } } };
+    verdicts: { items: { properties: { criterion: { enum: string[] }; level?: { enum: string[] } } } };
   };
+  const levels = verdicts.items.properties.level?.enum;
   const labels = verdicts.items.properties.criterion.enum;
   const draw = (label: string): number =>
     createHash("sha256")
@@ -64,7 +67,15 @@ function verdictsOf(properties: Record<string, unknown>, prompt: string): object
       .map((label) => ({
         criterion: label,
         reasoning: `The reply ${draw(label) % 2 === 0 ? "does" : "does not do"} what ${label} asks, as its second sentence shows.`,
-        verdict: draw(label) % 2 === 0 ? "1" : "0",
+        ...(levels === undefined
+          ? { verdict: draw(label) % 2 === 0 ? "1" : "0" }
+          : { level: levels[draw(label) % levels.length] }),
       })),
   };
+}
+
+function choiceOf({ criterion }: { criterion: { enum: string[] } }, prompt: string): object {
+  const replies = [...prompt.matchAll(/<(reply-\w+) label="(\w+)">\n([\s\S]*?)\n<\/\1>/g)];
+  const [longest] = replies.sort(([, , , a], [, , , b]) => b!.length - a!.length);
+  return { criterion: criterion.enum[0], reasoning: "It says more.", preferred: longest![2] };
 }
