@@ -28,7 +28,10 @@ export interface ReplyToJudge {
  */
 export async function repliesToJudge(source: JudgedSource): Promise<ReplyToJudge[]> {
   const plan = judgedPlan(source);
-  const [study, replies] = await Promise.all([runAgain(plan, "folder" in source ? source.folder : undefined), readJudged(source)]);
+  const [study, replies] = await Promise.all([
+    runAgain(plan, "folder" in source ? source.folder : undefined),
+    readJudged(source),
+  ]);
   requireSamePrompts(plan, study);
   requireSameItems(plan, study);
   const calls = callsByTarget(plan, study);

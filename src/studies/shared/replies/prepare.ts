@@ -1,4 +1,4 @@
-import { MissingDataError, UsageError } from "../../../core/errors.js";
+import { UsageError } from "../../../core/errors.js";
 import { sha256 } from "../../../io/sha256-file.js";
 import { dialogueHash, type ImportedTurn, readImportedItems } from "../../../runs/imported-run.js";
 import type { ParsedReply, RunMaterial } from "../../../runs/material.js";
@@ -30,10 +30,8 @@ export function repliesStudy(
     material: {
       study: "replies",
       request({ item }) {
-        const dialogue = dialogues.get(item);
-        if (dialogue === undefined) {
-          throw new MissingDataError(`the file of the replies does not say what was asked under ${item}`);
-        }
+        // Where the file does not say what was asked, the reply stands alone.
+        const dialogue = dialogues.get(item) ?? [];
         return { messages: dialogue.map(({ role, text }) => ({ role, content: text })), parameters };
       },
       expectedOutputTokens: () => 300,
