@@ -36,6 +36,19 @@ const oneLine = (text: string): string => {
 };
 
 describe("affectlab data fetch", () => {
+  it("fetches, lists and verifies what belongs to a rating set, and names the set", async () => {
+    const { url } = await serve((response) => response.end(good));
+    const clone = scratchClone(catalogueOf(files, { ratingSet: "llmbar" }));
+    const env = { env: { AFFECTLAB_MIRROR: "" } };
+    const unknown = await affectlab(clone, ["data", "verify", "nothing"], env);
+    expect(oneLine(unknown.stderr)).toContain("the catalogue has sample (of llmbar)");
+    expect((await fetchFrom(clone, url)).code).toBe(0);
+    const listed = await affectlab(clone, ["data", "list", "--json"], env);
+    expect(JSON.parse(listed.stdout)).toMatchObject([{ ratingSet: "llmbar", state: "present", damaged: [] }]);
+    const verified = await affectlab(clone, ["data", "verify", "sample"], env);
+    expect(verified.stdout).toBe("sample: 4 files intact in data/upstream/sample\n");
+  });
+
   it("downloads the pinned commit, verifies it, and places the catalogued files only", async () => {
     const { url, requests } = await serve((response) => response.end(good));
     const clone = scratchClone(catalogueOf(files));

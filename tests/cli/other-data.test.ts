@@ -1,8 +1,10 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { otherDataVariable, useOtherData } from "../../src/io/data-origin.js";
 import { projectPath } from "../../src/io/project-root.js";
 import { sha256File } from "../../src/io/sha256-file.js";
+import { loadRatingSet } from "../../src/studies/shared/rating-sets.js";
 import { madeUpReplication } from "../support/replication.js";
 import { scratchFolder } from "../support/scratch.js";
 import { affectlab, ensureBuilt, root } from "../support/scratch-clone.js";
@@ -41,6 +43,23 @@ describe("other data", () => {
     expect([told.code, JSON.parse(told.stdout)[0].data]).toEqual([0, expect.stringMatching(words)]);
   }, 30_000);
 
+  it("of a rating set go through derive, and are loaded from their own folder", async () => {
+    const folder = scratchFolder({
+      "metajudge/examples/data/summeval_dims.csv":
+        "item,rater,stratum,coherence,consistency,fluency,relevance\nx_M1,expert_0,extractive,1,2,3,4\n",
+    });
+    const derived = await affectlab(root, ["derive", "summeval", "--other-data", folder]);
+    expect([derived.code, derived.stdout]).toEqual([0, expect.stringMatching(/summeval +ratings.csv +1\n/)]);
+    useOtherData(folder);
+    const { ratings } = await loadRatingSet("summeval");
+    delete process.env[otherDataVariable];
+    const scored = ratings.filter(({ status }) => status === "ok");
+    expect(scored.map(({ rater, value }) => [rater.id, value])).toEqual(
+      [1, 2, 3, 4].map((value) => ["expert-1", value]),
+    );
+    expect(ratings.filter(({ status }) => status === "missing")).toHaveLength(8);
+  }, 30_000);
+
   it.each<[string, string[], RegExp]>([
     [
       "a folder without data",
@@ -51,6 +70,11 @@ describe("other data", () => {
       "no folder",
       ["reproduce", "--other-data", "EMPTY/none"],
       /none is no folder; name the folder of the other data/,
+    ],
+    [
+      "a folder without data of a rating set",
+      ["derive", "llmbar", "--other-data", "EMPTY"],
+      /holds no data of a study; it needs LLMBar\/ \(of llmbar\) in the release's layout/,
     ],
     [
       "a study that released nothing",

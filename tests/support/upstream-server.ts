@@ -46,7 +46,10 @@ export function archiveOf(files: Record<string, string>, more: Entry[] = []): Bu
 }
 
 /** A catalogue with one source "sample" that lists the given files. */
-export function catalogueOf(files: Record<string, string>): Record<string, string> {
+export function catalogueOf(
+  files: Record<string, string>,
+  belongs: { study: string } | { ratingSet: string } = { study: "heartbench" },
+): Record<string, string> {
   const rows = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = rows.map(([name, content]) => {
     const sha256 = createHash("sha256").update(content).digest("hex");
@@ -54,7 +57,7 @@ export function catalogueOf(files: Record<string, string>): Record<string, strin
   });
   const source = {
     name: "sample",
-    study: "heartbench",
+    ...belongs,
     paper: "A paper: with a subtitle",
     repository: "someone/sample",
     commit,

@@ -44,6 +44,7 @@ export async function amelRatings(given?: ReleasedFiles): Promise<RatingSet> {
     rater: { id: "gold", kind: "expert", version: null },
     ...{ value: item.label === 1 ? 1 : 0, status: "ok" },
   }));
+  const countOf = repeats();
   for (const { file, name } of pilots) {
     for await (const { value: reply, problem } of files.lines(file, replySchema)) {
       if (problem !== undefined) throw problem;
@@ -51,13 +52,27 @@ export async function amelRatings(given?: ReleasedFiles): Promise<RatingSet> {
         ...places.get(reply.item_id)!,
         rater: { id: reply.judge, kind: "model", version: null, ...familyOf(reply.judge) },
         prompt: `${name}/${reply.regime}`,
-        replicate: reply.repetition,
+        replicate: countOf(name, reply),
         ...{ position: reply.swap ? 1 : 0, shown: 2 },
         ...verdictOf(reply),
       });
     }
   }
   return { ...about, ratings };
+}
+
+/**
+ * How often a judge was asked the same before, in the same order. Upstream drew one order for each of its
+ * repetitions; counted so, the first reply in one order stands beside the first in the other.
+ */
+function repeats(): (pilot: string, reply: Reply) => number {
+  const seen = new Map<string, number>();
+  return (pilot, { judge, regime, item_id, swap }) => {
+    const key = [pilot, judge, regime, item_id, swap].join(" ");
+    const count = seen.get(key) ?? 0;
+    seen.set(key, count + 1);
+    return count;
+  };
 }
 
 type Place = Pick<Rating, "target" | "other" | "conversation" | "length" | "otherLength">;
@@ -97,6 +112,6 @@ const about = {
     "Pilot data of one author, not peer reviewed: they show what a check of raw replies finds, and say nothing about anybody's paper.",
     "The prompt names pilot and regime: `fresh` asks about one pair, `batched` asks after other pairs and verdicts. The author's analysis uses the second pilot, and keeps the first for the record.",
     "Error messages that the author's parser read as verdicts are unscored here; the reason of each says what it was read as.",
-    "One order was drawn for each replicate, so that the orders of a pair are not balanced.",
+    "The author drew an order for each repetition. Replicates here count the repeats of one order, so that many pairs have more replies in one order than in the other.",
   ],
 };
