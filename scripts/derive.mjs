@@ -1,4 +1,4 @@
-// npm run derive: makes the derived tables of every study that has a script for it, analyses/<study>/01-derive.ts.
+// npm run derive: makes the derived tables of every study and rating set with a script for it, analyses/<id>/01-derive.ts.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
