@@ -1,6 +1,7 @@
 import { printable } from "../core/printable.js";
 import { shownPath } from "../io/project-root.js";
 import type { BiasAnswer, BiasReport } from "../judges/bias/bias-report.js";
+import { certificateSentences } from "../judges/bias/certificate-table.js";
 import { rankSentences, tableLines } from "../judges/bias/report/content.js";
 import { nameOf, sentence, verdictWords } from "../judges/bias/wording.js";
 import type { WrittenBias } from "./judge-bias-write.js";
@@ -8,7 +9,7 @@ import { print } from "./print.js";
 
 /** A report in short: the table in four lines, each question in two, the ranks, and where the rest stands. */
 export function printBias(report: BiasReport, written: WrittenBias): void {
-  const { title, source, notes, cautions, diagnostics, ranks, cannotTell } = report;
+  const { title, source, notes, cautions, diagnostics, ranks, cannotTell, certificate } = report;
   say(source === "" ? title : `${title}: ${source}`);
   for (const line of [...tableLines(report), ...notes]) say(`  ${line}`);
   for (const caution of cautions) say(`! ${sentence(caution)}`);
@@ -17,6 +18,10 @@ export function printBias(report: BiasReport, written: WrittenBias): void {
   if (ranks.length > 0) {
     print("\nRanks of the respondents");
     for (const line of rankSentences(ranks)) say(`  ${line}`);
+  }
+  if (certificate !== undefined) {
+    print("\nPlanted biases");
+    for (const line of certificateSentences(certificate)) say(`  ${line}`);
   }
   if (cannotTell.length > 0) {
     say(

@@ -1,21 +1,17 @@
 import type { Command } from "commander";
 import { addExamples } from "./help-text.js";
+import { addReadingOptions } from "./import-verbs.js";
 
 /**
  * Adds `judge bias`. `judge` has an action of its own: what stands behind `bias` belongs to it alone, and a run
  * called "bias" is judged by its path.
  */
 export function addJudgeBias(judge: Command): void {
-  const bias = judge
+  const named = judge
     .command("bias")
     .description("ten questions about the judges behind a table of ratings, with a report to send on")
-    .argument("<table>", "a file of ratings, a run's folder or name, an import, or a data set's name")
-    .option("--map <columns>", "columns by other names: item=id,judge=rater,score=stars")
-    .option("--types <types>", "a column's type where it is wrong: item=text,score=number")
-    .option("--wide <what>", "columns of scores are judges, or criteria, in a file without a score column")
-    .option("--decimal <sign>", "how numbers are written: point or comma; point unless given")
-    .option("--judge <name>", "who rated, in a file without a column for it")
-    .option("--kinds <kinds>", "who rates: gpt-4o=model,anna=person; a name may hold *")
+    .argument("<table>", "a file of ratings, a run's folder or name, an import, or a data set's name");
+  const bias = addReadingOptions(named)
     .option("--only-criterion <names>", "these criteria only, with commas")
     .option("--only-judge <names>", "these judges only, with commas")
     .option("--reversed <criteria>", "criteria that are bad when high, with commas")
@@ -36,6 +32,7 @@ export function addJudgeBias(judge: Command): void {
     bias,
     "npx affectlab judge bias ratings.csv",
     "npx affectlab judge bias ratings.csv --map item=id,judge=rater --reversed coldness",
+    "npx affectlab judge bias llmbar",
     "npx affectlab judge bias runs/my-run --json",
     "npx affectlab judge bias ratings.csv --certify",
   );

@@ -2,11 +2,13 @@ import path from "node:path";
 import { UsageError } from "../core/errors.js";
 import type { Rating } from "../core/rating.js";
 import { shownPath } from "../io/project-root.js";
+import { importName } from "../io/ratings/imported-ratings.js";
 import type { BiasReport } from "../judges/bias/bias-report.js";
 import { judgeBias } from "../judges/bias/judge-bias.js";
 import type { RatingSet } from "../judges/rating-set.js";
+import { readRatingsOptions } from "./import-ratings.js";
 import { certify, certifyDraws } from "./judge-bias-certify.js";
-import { biasOptions, type JudgeBiasOptions, readingOptions } from "./judge-bias-options.js";
+import { biasOptions, type JudgeBiasOptions } from "./judge-bias-options.js";
 import { findRatings } from "./judge-bias-source.js";
 import { printBias } from "./judge-bias-text.js";
 import { writeBias } from "./judge-bias-write.js";
@@ -19,13 +21,12 @@ import { findFolders } from "./workbench.js";
 export async function judgeBiasOf(name: string, options: JudgeBiasOptions): Promise<void> {
   const asked = biasOptions(options);
   const draws = certifyDraws(options);
-  const found = await findRatings(name, readingOptions(options));
+  const { runs } = await findFolders();
+  const found = await findRatings(name, runs, readRatingsOptions(options));
   const set = { ...found, ratings: chosen(found.ratings, options) };
   const report = await answer(set, asked);
   if (draws !== undefined) report.certificate = await certify(set, asked, draws, options);
-  const folder = path.resolve(
-    options.out ?? path.join((await findFolders()).runs, "judge-bias", slug(set.id)),
-  );
+  const folder = path.resolve(options.out ?? path.join(runs, "judge-bias", importName(set.id)));
   const written = await writeBias(report, folder, { figures: options.figures !== false });
   if (options.json !== true) return printBias(report, written);
   const { html, markdown, json, figures } = written;
@@ -39,13 +40,6 @@ export async function judgeBiasOf(name: string, options: JudgeBiasOptions): Prom
     },
   });
 }
-
-/** A name as a folder's. */
-const slug = (name: string): string =>
-  name
-    .replace(/[^A-Za-z0-9._-]+/g, "-")
-    .replace(/^[.-]+/, "")
-    .slice(0, 80) || "ratings";
 
 /** The ratings of the criteria and judges that were asked for. @throws UsageError when one is not there */
 function chosen(ratings: Rating[], { onlyCriterion, onlyJudge }: JudgeBiasOptions): Rating[] {

@@ -1,17 +1,19 @@
 import { InputError } from "../../core/errors.js";
 import type { Figure } from "../../plots/figure.js";
 import type { BiasAnswer, BiasReport } from "./bias-report.js";
+import { certificateFigure } from "./figures/certificate.js";
 import { diagnosticFigures } from "./figures/registry.js";
 import { summaryFigure } from "./figures/summary.js";
 
-/** A report's picture with the question that it belongs to; the summary belongs to none. */
+/** A report's picture with the question that it belongs to; "certificate"; or null for the summary. */
 export interface BiasPicture {
   diagnostic: string | null;
   figure: Figure;
 }
 
 /**
- * The pictures of a report: the summary first, then one for each question that could be computed.
+ * The pictures of a report: the summary first, then one for each question that could be computed, and the
+ * certificate's.
  *
  * @example
  * ```ts
@@ -31,7 +33,17 @@ export function biasPictures(report: BiasReport): BiasPicture[] {
     const figure = pictureOf(answer, report);
     return figure === undefined ? [] : [{ diagnostic: answer.id, figure }];
   });
-  return [{ diagnostic: null, figure: summaryFigure(report) }, ...of];
+  const { certificate, title, source, table } = report;
+  const planted =
+    certificate === undefined || certificate.rows.length === 0
+      ? []
+      : [
+          {
+            diagnostic: "certificate",
+            figure: certificateFigure(certificate, { title, source, raters: table.raters }),
+          },
+        ];
+  return [{ diagnostic: null, figure: summaryFigure(report) }, ...of, ...planted];
 }
 
 /** undefined where there is nothing to draw, or where a chart refuses what it is given. */

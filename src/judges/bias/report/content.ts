@@ -17,7 +17,9 @@ export function tableLines({ table }: BiasReport): string[] {
       `${grouped(targets)} ${targets === 1 ? "target" : "targets"}`,
       ...(named.length === 0 ? [] : [counted(named.length, "criterion", "criteria")]),
       ...(respondents.length === 0 ? [] : [counted(respondents.length, "respondent")]),
-      `${grouped(units.n)} independent ${units.name}.`,
+      units.name === "targets"
+        ? "each target an independent unit."
+        : `${grouped(units.n)} independent ${units.name}.`,
     ].join(", "),
     missing.length === 0
       ? "No rating is missing."

@@ -1,5 +1,6 @@
 import { escapeHtml } from "../../../core/escape-html.js";
 import type { BiasAnswer, BiasReport, BiasVerdict } from "../bias-report.js";
+import { certificateSentences, certificateTable } from "../certificate-table.js";
 import { nameOf, sentence, verdictMeanings, verdictWords } from "../wording.js";
 import {
   effectColumns,
@@ -57,6 +58,7 @@ ${diagnostics.map((answer, at) => question(answer, at, pictures[answer.id])).joi
 ${list(cannotTell)}
 </section>
 ${rankSection(report)}
+${certificateSection(report, pictures.certificate)}
 <section aria-labelledby="method"><h2 id="method">How it was computed</h2>
 ${list(methodLines(report))}
 <h3>What the verdicts mean</h3>
@@ -114,14 +116,42 @@ function rankSection({ ranks }: BiasReport): string {
   const caption = "A rank, and in brackets the ranks that the data allow";
   return `<section aria-labelledby="ranks"><h2 id="ranks">Ranks of the respondents</h2>
 ${list(rankSentences(ranks))}
-${region(
-  caption,
-  `<table><caption>${caption}</caption><thead><tr>${columns.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join("")}</tr></thead><tbody>
-${rows.map(([first = "", ...cells]) => `<tr><th scope="row">${escapeHtml(first)}</th>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`).join("\n")}
-</tbody></table>`,
-)}
+${region(caption, plainTable(caption, columns, rows))}
 <p class="note">${escapeHtml(rankNotes(ranks).join(" "))}</p>
 </section>`;
+}
+
+function certificateSection({ certificate }: BiasReport, drawn: DrawnPicture | undefined): string {
+  if (certificate === undefined) return "";
+  const { columns, rows } = certificateTable(certificate);
+  const caption = "What each question finds when a bias of known size is planted in this table";
+  return `<section aria-labelledby="certificate"><h2 id="certificate">What this design could find</h2>
+${list(certificateSentences(certificate))}
+${picture("certificate", drawn)}
+${region(
+  caption,
+  plainTable(
+    caption,
+    columns,
+    rows.map((row) => row.map((cell) => String(cell ?? ""))),
+  ),
+)}
+</section>`;
+}
+
+function plainTable(
+  caption: string,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const head = columns.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join("");
+  const body = rows.map(
+    ([first = "", ...cells]) =>
+      `<tr><th scope="row">${escapeHtml(first)}</th>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`,
+  );
+  return `<table><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>
+${body.join("\n")}
+</tbody></table>`;
 }
 
 /** What is wider than the page scrolls by itself, also by keyboard. */

@@ -1,4 +1,5 @@
 import type { BiasAnswer, BiasReport } from "../bias-report.js";
+import { certificateSentences, certificateTable } from "../certificate-table.js";
 import { formatInterval, formatNumber, nameOf, sentence, verdictMeanings, verdictWords } from "../wording.js";
 import {
   effectColumns,
@@ -32,6 +33,7 @@ export function renderBiasMarkdown(report: BiasReport, pictures: PicturePaths = 
     "## What this design cannot tell",
     list(cannotTell),
     ...rankBlocks(ranks),
+    ...certificateBlocks(report, pictures.certificate),
     "## How it was computed",
     list(methodLines(report)),
     list(Object.values(verdictMeanings).map((meaning) => `${meaning}.`)),
@@ -79,6 +81,20 @@ function rankBlocks(ranks: BiasReport["ranks"]): string[] {
     "A rank, and the ranks that the data allow, in brackets.",
     table(columns, rows),
     list(rankNotes(ranks)),
+  ];
+}
+
+function certificateBlocks({ certificate }: BiasReport, path: string | undefined): string[] {
+  if (certificate === undefined) return [];
+  const { columns, rows } = certificateTable(certificate);
+  return [
+    "## What this design could find",
+    list(certificateSentences(certificate)),
+    picture("Certificate", path),
+    table(
+      columns,
+      rows.map((row) => row.map((cell) => String(cell ?? ""))),
+    ),
   ];
 }
 
