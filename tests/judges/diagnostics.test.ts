@@ -115,6 +115,8 @@ const answers: Record<string, { ratings: Rating[]; effects: (string | number)[][
     effects: [
       ["j: pairs of repeats that agree (by chance 0.36)", 0.666667, 2, "targets"],
       ["j: standard deviation over repeats", 0.471405, 2, "targets"],
+      // Rounds -1, 0, 1 of x, with products -1; -1/2, 1/2 of y, with 0: -1 over squares 2.5, and 2 rounds.
+      ["j: change from the first round to the last", -0.8, 2, "targets"],
     ],
   },
 };

@@ -1,160 +1,161 @@
-import type { ConfidenceInterval, Estimate } from "../../core/estimate.js";
-import type { Rating } from "../../core/rating.js";
-import { bootstrapInterval } from "../../stats/bootstrap-interval.js";
-import { squaredDeviations } from "../../stats/descriptives.js";
-import { type DiagnosticOptions, defineDiagnostic, notComputable } from "./contract.js";
-import { byRater, groupBy, scored, subjectOf, unitOf, unitsName } from "./ratings.js";
+import { counted } from "../../core/counted.js";
+import { normalQuantile } from "../../stats/distributions.js";
+import { defineDiagnostic, type Effect, notComputable } from "./contract.js";
+import { isPerson } from "./pair-verdicts.js";
+import { effectOf, testedEffect } from "./ratings.js";
+import { type RoundsOfJudge, roundsOf } from "./repeat-rounds.js";
+import { type RepeatedThings, repeatedThings } from "./repeated-things.js";
+import { scaleWidth } from "./scale-width.js";
+import { combineCodes, type RatingTable, rowsByCode } from "./table.js";
+import { type JackknifeEstimate, unitJackknife } from "./unit-jackknife.js";
 
-/** How stable repeated ratings of the same things are. */
-export interface RepeatAgreement {
-  /** Share of repeats that fall in the most frequent category of their thing. */
-  modalShare: Estimate;
-  /** Share of pairs of repeats that agree. It lacks the optimism of the modal share. */
-  pairAgreement: Estimate;
-  /** Share of things whose repeats all agree. */
-  unanimous: Estimate;
-  /** Standard deviation over repeats of one thing, pooled, in points. */
-  sd: Estimate;
-  /** Share of unrelated pairs that would agree by chance, from the margins of all repeats. */
+export { type RepeatAgreement, repeatAgreement } from "./repeat-agreement.js";
+
+/** How one judge repeats itself; by criterion where criteria have different scales. */
+export interface JudgeRepeats extends RoundsOfJudge {
+  judge: string;
+  criterion?: string;
+  label: string;
+  kind: string;
+  /** Things that were rated again, and their scored ratings. */
+  things: number;
+  ratings: number;
+  /** Share of pairs of repeats with the same value, and that of unrelated pairs from the margins of all repeats. */
+  agreement: JackknifeEstimate;
   chance: number;
+  /** Standard deviation over the repeats of one thing, in points. */
+  sd: JackknifeEstimate;
+  /** How far the means of two runs over all these things are apart by chance, in 95% of reruns at most. */
+  rerun: number;
+  row: number;
 }
 
-interface RepeatOptions extends DiagnosticOptions {
-  /** The category of a rating: two ratings agree if they are in the same one. Default: the value itself. */
-  categoryOf?: (value: number) => number;
-  /** What a unit is called in the method. */
-  units?: string;
+export interface RepeatData {
+  judges: JudgeRepeats[];
+  units: string;
 }
+
+/** A change from the first to the last round of less than a twentieth of the scale is negligible. */
+const margin = 0.05;
 
 /**
- * How similar the ratings of one thing are when it is rated again. Unscored repeats are left out. The
- * independent units are resampled whole. The modal share picks the most frequent category afterwards, so it
- * is above 1/2 even for a fair coin. The agreement of pairs does not have this bias, and `chance` is the
- * agreement of ratings that ignore the thing.
+ * Whether a judge says the same when it rates the same thing again, with the same prompt.
  *
- * @param ratings of one judge; each thing with 2 or more scored repeats
+ * The share of pairs of repeats that agree, beside the share by chance; the standard deviation over repeats; and
+ * the drift: the slope of values on rounds within things (`replicate` is the number of the round), as the change
+ * from the first round to the last, 0 without drift (CR2 over units). Agreement and spread have the interval of a
+ * jackknife over units.
  */
-export function repeatAgreement(ratings: readonly Rating[], options: RepeatOptions = {}): RepeatAgreement {
-  const { resamples = 2_000, seed = 1, level = 0.95, categoryOf = (value) => value } = options;
-  const { units = unitsName(ratings) } = options;
-  const values = ratings.map(scored).filter((value) => !Number.isNaN(value));
-  const categories = [...new Set(values.map(categoryOf))].sort((a, b) => a - b);
-  const summaries = [...groupBy(ratings, unitOf).values()].map((own) => {
-    const things = [...groupBy(own, repeatedOf).values()].map((repeats) =>
-      summarise(
-        repeats.map(scored).filter((value) => !Number.isNaN(value)),
-        categoryOf,
-        categories,
-      ),
-    );
-    const sum = (of: (thing: RepeatSummary) => number): number =>
-      things.reduce((total, thing) => total + of(thing), 0);
-    return {
-      things: things.length,
-      n: sum(({ n }) => n),
-      modal: sum(({ modal }) => modal),
-      agreeing: sum(({ agreeing, pairs }) => agreeing / pairs),
-      unanimous: sum(({ modal, n }) => Number(modal === n)),
-      squares: sum(({ squares }) => squares),
-    };
-  });
-  type Unit = (typeof summaries)[number];
-  const ratio = (top: (unit: Unit) => number, bottom: (unit: Unit) => number): Estimate => {
-    const statistic = (counts: Int32Array): number => {
-      let [above, below] = [0, 0];
-      for (let i = 0; i < counts.length; i++) {
-        above += counts[i]! * top(summaries[i]!);
-        below += counts[i]! * bottom(summaries[i]!);
-      }
-      return below === 0 ? Number.NaN : above / below;
-    };
-    const { value, ci, method } = bootstrapInterval(summaries.length, statistic, { resamples, seed, level });
-    return { value, ci, n: summaries.length, method: `${method}, ${units} whole` };
-  };
-  const variance = ratio(
-    ({ squares }) => squares,
-    ({ n, things }) => n - things,
-  );
-  const shares = categories.map(
-    (category) => values.filter((value) => categoryOf(value) === category).length / values.length,
-  );
-  return {
-    modalShare: ratio(
-      ({ modal }) => modal,
-      ({ n }) => n,
-    ),
-    pairAgreement: ratio(
-      ({ agreeing }) => agreeing,
-      ({ things }) => things,
-    ),
-    unanimous: ratio(
-      ({ unanimous }) => unanimous,
-      ({ things }) => things,
-    ),
-    sd: {
-      ...variance,
-      value: Math.sqrt(variance.value),
-      ci: variance.ci.map(Math.sqrt) as ConfidenceInterval,
-    },
-    chance: values.length === 0 ? Number.NaN : shares.reduce((sum, share) => sum + share ** 2, 0),
-  };
-}
-
-/** What is rated again, with the same prompt. */
-const repeatedOf = (rating: Rating): string => JSON.stringify([subjectOf(rating), rating.prompt ?? null]);
-
-interface RepeatSummary {
-  n: number;
-  modal: number;
-  pairs: number;
-  agreeing: number;
-  /** Squared deviations from the mean of the repeats. */
-  squares: number;
-}
-
-function summarise(
-  values: readonly number[],
-  categoryOf: (value: number) => number,
-  categories: readonly number[],
-): RepeatSummary {
-  const n = values.length;
-  const counts = categories.map(
-    (category) => values.filter((value) => categoryOf(value) === category).length,
-  );
-  return {
-    n,
-    modal: Math.max(...counts),
-    pairs: (n * (n - 1)) / 2,
-    agreeing: counts.reduce((sum, count) => sum + (count * (count - 1)) / 2, 0),
-    squares: squaredDeviations(values),
-  };
-}
-
-export const repeatability = defineDiagnostic({
+export const repeatability = defineDiagnostic<RepeatData>({
   id: "repeatability",
   question: "Does the judge say the same when it rates the same thing again?",
   columns: ["target", "rater", "value", "replicate"],
-  compute({ ratings }, options) {
-    let left = 0;
-    const effects = [...byRater(ratings)].flatMap(([judge, own]) => {
-      const things = [...groupBy(own, repeatedOf).values()];
-      const repeated = things.filter((one) => one.filter(({ value }) => value !== null).length > 1);
-      left += things.length - repeated.length;
-      if (repeated.length === 0) return [];
-      const kept = repeated.flat();
-      const { pairAgreement, sd, chance } = repeatAgreement(kept, options);
-      const units = unitsName(kept);
-      const effect = (label: string, { value, ci, n }: Estimate) => ({ label, value, ci, n, units });
+  compute(table, options) {
+    const things = repeatedThings(table);
+    if (things.size === 0) return notComputable("needs 2 scored repeats of the same thing");
+    const widths = scaleWidth(table, options.scales);
+    const split = new Set(widths.byCriterion).size > 1;
+    const judges = judgeRepeats(table, things, split, options.level);
+    const units = table.unitsName;
+    const effects = judges.flatMap((one): Effect[] => {
+      const { label, agreement, sd, drift, chance, row, judge, criterion } = one;
+      const plain = ({ value, ci, clusters }: JackknifeEstimate) => ({ value, ci, n: clusters, units });
+      const bound = { null: 0, margin: margin * widths.of(row) };
+      const name = `${label}: change from the first round to the last`;
       return [
-        effect(`${judge}: pairs of repeats that agree (by chance ${chance.toFixed(2)})`, pairAgreement),
-        effect(`${judge}: standard deviation over repeats`, sd),
-      ];
+        {
+          label: `${label}: pairs of repeats that agree (by chance ${chance.toFixed(2)})`,
+          ...plain(agreement),
+        },
+        { label: `${label}: standard deviation over repeats`, ...plain(sd) },
+        isPerson(table.ratings[row]!)
+          ? effectOf(name, drift, units)
+          : testedEffect(name, drift, units, bound),
+      ].map((effect) => ({ ...effect, judge, ...(criterion === undefined ? {} : { criterion }) }));
     });
-    if (effects.length === 0) return notComputable("needs 2 scored repeats of the same thing");
-    return {
-      computable: true,
-      effects,
-      note: `${left} things without 2 scored repeats are left out. Repeats made at one time say nothing of drift.`,
-    };
+    return { computable: true, effects, note: noteOf(judges, things.left), data: { judges, units } };
   },
 });
+
+function judgeRepeats(
+  table: RatingTable,
+  things: RepeatedThings,
+  split: boolean,
+  level: number | undefined,
+): JudgeRepeats[] {
+  const column = (name: "rater" | "criterion") => {
+    const { codes, size } = table.column(name);
+    return { codes: things.row.map((row) => codes[row]!), size };
+  };
+  const groups = combineCodes(things.size, [column("rater"), ...(split ? [column("criterion")] : [])]);
+  const { starts, rows: byGroup } = rowsByCode(groups);
+  const ratings = rowsByCode({ codes: things.thing.map((thing) => groups.codes[thing]!), size: groups.size });
+  return Array.from(groups.first, (first, group) => {
+    const own = byGroup.subarray(starts[group]!, starts[group + 1]!);
+    const rated = ratings.rows.subarray(ratings.starts[group]!, ratings.starts[group + 1]!);
+    const row = things.row[first]!;
+    const { rater, criterion } = table.ratings[row]!;
+    const named = split && criterion !== undefined;
+    const units = combineCodes(own.length, [
+      { codes: own.map((thing) => table.units.codes[things.row[thing]!]!), size: table.units.size },
+    ]);
+    const spread = unitJackknife(spreadSums(things, own, units), 4, (t) => Math.sqrt(t[2]! / t[3]!), level);
+    return {
+      judge: rater.id,
+      ...(named ? { criterion } : {}),
+      label: named ? `${rater.id}, ${criterion}` : rater.id,
+      ...{ kind: rater.kind, things: own.length, ratings: rated.length, row },
+      agreement: unitJackknife(spreadSums(things, own, units), 4, (t) => t[0]! / t[1]!, level),
+      chance: chanceOf(
+        rated.map((i) => things.rows[i]!),
+        table,
+      ),
+      sd: spread,
+      ...roundsOf(table, things, own, rated, units, level),
+      rerun: normalQuantile(0.975) * Math.SQRT2 * (spread.value / Math.sqrt(own.length)),
+    };
+  });
+}
+
+/** By unit: agreement summed over things, things, squares, and their degrees of freedom. */
+function spreadSums(
+  { agreeing, repeats, squares }: RepeatedThings,
+  own: Int32Array,
+  units: { codes: Int32Array; size: number },
+): Float64Array {
+  const sums = new Float64Array(4 * units.size);
+  for (let i = 0; i < own.length; i++) {
+    const [thing, at] = [own[i]!, 4 * units.codes[i]!];
+    const n = repeats[thing]!;
+    sums[at]! += agreeing[thing]! / ((n * (n - 1)) / 2);
+    sums[at + 1]!++;
+    sums[at + 2]! += squares[thing]!;
+    sums[at + 3]! += n - 1;
+  }
+  return sums;
+}
+
+/** The share of unrelated pairs with the same value. */
+function chanceOf(rows: Int32Array, { values }: RatingTable): number {
+  const counts = new Map<number, number>();
+  for (const row of rows) counts.set(values[row]!, (counts.get(values[row]!) ?? 0) + 1);
+  let sum = 0;
+  for (const count of counts.values()) sum += (count / rows.length) ** 2;
+  return sum;
+}
+
+function noteOf(judges: readonly JudgeRepeats[], left: number): string {
+  const widest = judges.reduce((most, { rerun }) => Math.max(most, rerun), 0);
+  const single = judges.every(({ rounds }) => rounds.length < 2);
+  return [
+    left === 0
+      ? ""
+      : `${counted(left, "thing")} without 2 scored repeats ${left === 1 ? "is" : "are"} left out.`,
+    `By the noise of repeats alone, a second run over the same things moves a judge's mean by ${widest.toPrecision(2)} points at most, in 95 of 100 runs.`,
+    single
+      ? "All repeats have one round's number, so drift cannot be told."
+      : "Rounds are taken in the order of their numbers. Repeats made at one time say nothing of drift over weeks.",
+  ]
+    .filter((text) => text !== "")
+    .join(" ");
+}

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../../src/judges/diagnostics/contract.js";
 import { length } from "../../../src/judges/diagnostics/length.js";
 import { position } from "../../../src/judges/diagnostics/position.js";
+import { repeatability } from "../../../src/judges/diagnostics/repeatability.js";
 import { selfPreference } from "../../../src/judges/diagnostics/self-preference.js";
 import { answerOf, simulated } from "./rating-rows.js";
 import {
   type Design,
+  drifting,
   leaning,
   longerPairs,
   longerRatings,
@@ -21,6 +23,7 @@ const designs: [name: string, diagnostic: Diagnostic, design: Design, bias: numb
   ["self-preference, one label a pair and other judges", selfPreference, ownPairs(1, 2), 0.5],
   ["self-preference, three people and no other judge", selfPreference, ownPairs(3, 0), 0.5],
   ["self-preference, three people and other judges", selfPreference, ownPairs(3, 2), 0.5],
+  ["repeatability, 50 replies in 10 rounds", repeatability, drifting, 0.4],
   ["self-preference, 200 ratings beside three people", selfPreference, ownRatings, 0.5],
 ];
 

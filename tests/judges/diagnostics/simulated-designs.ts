@@ -86,3 +86,15 @@ export const ownRatings: Design = (draw, bias) => {
     ];
   }).flat();
 };
+
+/** 50 replies rated 10 times each on a scale of 5. The bias is what the judge adds from the first round to the last. */
+export const drifting: Design = (draw, bias) => {
+  const random = randomStream(1, "drift", draw, bias);
+  return Array.from({ length: 50 }, (_, i) => {
+    const quality = 3 + random.normal();
+    return Array.from({ length: 10 }, (_, replicate): Row => {
+      const value = Math.round(quality + (bias * replicate) / 9 + 0.6 * random.normal());
+      return { target: `t${i}`, replicate, value: Math.min(5, Math.max(1, value)) };
+    });
+  }).flat();
+};
