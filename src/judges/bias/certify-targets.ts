@@ -19,6 +19,16 @@ export const certifyTargets: readonly CertifyTarget[] = [
   { diagnostic: "position", kind: "position-in-lists", isIt: ({ label }) => /last half/.test(label) },
   { diagnostic: "length", kind: "length-of-pairs", isIt: ({ label }) => /logits/.test(label) },
   { diagnostic: "length", kind: "length-of-ratings", isIt: ({ label }) => /points/.test(label) },
+  {
+    diagnostic: "self-preference",
+    kind: "self-preference-in-pairs",
+    isIt: ({ label }) => /favours its own family/.test(label),
+  },
+  {
+    diagnostic: "self-preference",
+    kind: "self-preference-in-ratings",
+    isIt: ({ label }) => /points for its own family/.test(label),
+  },
 ];
 
 /** The effect of this judge that a target is about. */

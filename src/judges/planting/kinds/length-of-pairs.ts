@@ -5,6 +5,7 @@ import { normalQuantile } from "../../../stats/distributions.js";
 import { standardDeviation } from "../../../stats/standard-deviation.js";
 import type { BiasKind } from "../contract.js";
 import { meanOf, pairOf, rowsBy, scoreOf, sideOf } from "../design.js";
+import { goldOf } from "../gold.js";
 
 /** One verdict of the judge. */
 interface Verdict {
@@ -84,16 +85,6 @@ function verdictsOf(all: readonly Rating[], isOwn: (rating: Rating) => boolean):
     const base = place * shown + quality * side * golds[pair]!;
     return { ...verdict, base, length: (side * ratios[pair]!) / sd };
   });
-}
-
-/** 1 if people prefer the target of the first row, -1 if the other; 0 if they are split or did not say. Experts go before others. */
-function goldOf(rows: readonly Rating[]): number {
-  for (const kind of ["expert", "person"]) {
-    const said = rows.filter(({ rater, value }) => rater.kind === kind && value !== null);
-    const leanings = said.map((rating) => sideOf(rating) * sideOf(rows[0]!) * (scoreOf(rating) - 0.5));
-    if (said.length > 0) return Math.sign(meanOf(leanings));
-  }
-  return 0;
 }
 
 const firstWins = (rating: Rating): number =>

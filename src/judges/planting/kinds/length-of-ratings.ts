@@ -1,5 +1,6 @@
 import type { Rating } from "../../../core/rating.js";
 import { standardDeviation } from "../../../stats/standard-deviation.js";
+import { adjustedSlope } from "../adjusted-slope.js";
 import type { BiasKind } from "../contract.js";
 import { meanOf, referencesOf, rowsBy, scoreOf, thingOf, withValues } from "../design.js";
 import { raterExchange } from "../exchange.js";
@@ -71,34 +72,10 @@ function slopeOf(
   const rows = things.flatMap((thing) => {
     const own = thing.map((row) => table[row]!);
     const y = meanOf(own.filter(({ rater }) => rater.id === judge).map(scoreOf));
-    const q = meanOf(own.filter(({ rater }) => people.has(rater.id)).map(scoreOf));
-    return Number.isNaN(y + q) ? [] : [{ x: lengths[thing[0]!]!, y, q, of: own[0]!.respondent ?? "" }];
+    const quality = meanOf(own.filter(({ rater }) => people.has(rater.id)).map(scoreOf));
+    return Number.isNaN(y + quality)
+      ? []
+      : [{ x: lengths[thing[0]!]!, y, quality, group: own[0]!.respondent ?? "" }];
   });
-  let [xx, xq, qq, xy, qy] = [0, 0, 0, 0, 0];
-  for (const own of groupsOf(rows)) {
-    const mean = {
-      x: meanOf(own.map(({ x }) => x)),
-      y: meanOf(own.map(({ y }) => y)),
-      q: meanOf(own.map(({ q }) => q)),
-    };
-    for (const row of own) {
-      const [x, y, q] = [row.x - mean.x, row.y - mean.y, row.q - mean.q];
-      xx += x * x;
-      xq += x * q;
-      qq += q * q;
-      xy += x * y;
-      qy += q * y;
-    }
-  }
-  return (xy * qq - qy * xq) / (xx * qq - xq * xq);
-}
-
-function groupsOf<Row extends { of: string }>(rows: readonly Row[]): Row[][] {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const known = groups.get(row.of);
-    if (known === undefined) groups.set(row.of, [row]);
-    else known.push(row);
-  }
-  return [...groups.values()];
+  return adjustedSlope(rows);
 }

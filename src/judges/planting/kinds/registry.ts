@@ -5,6 +5,7 @@ import { halo } from "./halo.js";
 import { lengthOfPairs } from "./length-of-pairs.js";
 import { lengthOfRatings } from "./length-of-ratings.js";
 import { positionInLists, positionOfPairs } from "./position.js";
+import { selfPreferenceInPairs, selfPreferenceInRatings } from "./self-preference.js";
 import { severity } from "./severity.js";
 
 /** Every kind of bias that can be planted. */
@@ -17,4 +18,6 @@ export const biasKinds: readonly BiasKind[] = [
   positionInLists,
   lengthOfPairs,
   lengthOfRatings,
+  selfPreferenceInPairs,
+  selfPreferenceInRatings,
 ];
