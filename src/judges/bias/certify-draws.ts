@@ -88,6 +88,7 @@ function answerOf(
   const own = criterion === undefined ? effects : effects.filter((one) => one.criterion === criterion);
   const effect = pickEffect(own, target, judge);
   if (effect === undefined) {
+    if (target.silent !== undefined) return { estimate: 0, low: 0, high: 0, found: false };
     return { estimate: Number.NaN, low: Number.NaN, high: Number.NaN, found: false };
   }
   const [low, high] = effect.ci;

@@ -1,6 +1,6 @@
 import { randomStream } from "../../core/random.js";
 import type { Rating } from "../../core/rating.js";
-import { plainMean, squaredDeviations } from "../../stats/descriptives.js";
+import { squaredDeviations } from "../../stats/descriptives.js";
 import type { Diagnostic, DiagnosticOptions } from "../diagnostics/contract.js";
 import { isPlanter, type Planter, type PlantingAbout } from "../planting/contract.js";
 import { referencesOf } from "../planting/design.js";
@@ -63,15 +63,16 @@ function tryJob(
   const found = diagnostic.compute(rows, options);
   if (!found.computable) return { reason: found.note };
   const effect = pickEffect(found.effects, one, judge);
-  if (effect === undefined) return { reason: `it tests no effect of ${judge}` };
-  const about = { ratings: rows, target, judge, criterion: effect.criterion || undefined, options };
+  const label = effect?.label ?? one.silent;
+  if (label === undefined) return { reason: `it tests no effect of ${judge}` };
+  const about = { ratings: rows, target, judge, criterion: effect?.criterion || undefined, options };
   const planter = planterOf(about);
   if (!isPlanter(planter)) return planter;
   const sizes = sizesOf(planter, seed, `${one.kind} ${judge}`);
   if (sizes === undefined) return { reason: `${judge}'s effect is the same in every draw` };
   const { sizeUnit, effectUnit } = planter;
   const job = { ...about, diagnostic: diagnostic.id, sizes, seed };
-  return { job, effect: effect.label, none: effect.null ?? 0, sizeUnit, effectUnit, units, ofUnits };
+  return { job, effect: label, none: effect?.null ?? 0, sizeUnit, effectUnit, units, ofUnits };
 }
 
 /** The judge and those whom it is compared with. */
@@ -103,9 +104,7 @@ function sizesOf(planter: Planter, seed: number, key: string): number[] | undefi
     planter.measure(planter.clear(randomStream(seed, "certify", "trial", key, draw))),
   ).filter((effect) => !Number.isNaN(effect));
   const spread = Math.sqrt(squaredDeviations(effects) / (effects.length - 1));
-  if (!(spread > 1e-12)) return undefined;
-  const center = plainMean(effects);
-  if (!Number.isFinite(center)) return undefined;
+  if (!(spread > 1e-12)) return planter.sizes === undefined ? undefined : [0, ...planter.sizes];
   const largest = planter.largest ?? Number.POSITIVE_INFINITY;
   const sizes = multiples.map((times) => Math.min(largest, round(planter.sizeFor(times * spread))));
   return [0, ...new Set(sizes)];

@@ -7,14 +7,23 @@ export interface CertifyTarget {
   kind: string;
   /** Which of the judge's tested effects: the first that this is true of. */
   isIt(effect: Effect): boolean;
+  /** What the effect is called where the diagnostic leaves it out because nothing differs: it is null then. */
+  silent?: string;
 }
 
 export const certifyTargets: readonly CertifyTarget[] = [
+  {
+    diagnostic: "hygiene",
+    kind: "missing",
+    isIt: ({ label }) => /minus the other raters/.test(label),
+    silent: "share without a verdict, minus that of the other raters",
+  },
   // Over all criteria in amount, or the only criterion.
   { diagnostic: "severity", kind: "severity", isIt: () => true },
   { diagnostic: "scale-use", kind: "compression", isIt: ({ label }) => /spread/.test(label) },
   { diagnostic: "halo", kind: "halo", isIt: () => true },
   { diagnostic: "agreement", kind: "noise", isIt: ({ label }) => /quadratic kappa/.test(label) },
+  { diagnostic: "repeatability", kind: "drift", isIt: ({ label }) => /first round to the last/.test(label) },
   { diagnostic: "position", kind: "position-of-pairs", isIt: ({ label }) => !/last half/.test(label) },
   { diagnostic: "position", kind: "position-in-lists", isIt: ({ label }) => /last half/.test(label) },
   { diagnostic: "length", kind: "length-of-pairs", isIt: ({ label }) => /logits/.test(label) },

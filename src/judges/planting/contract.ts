@@ -33,6 +33,8 @@ export interface Planter {
   truth?(size: number): number;
   /** The size that moves the effect by about this much. */
   sizeFor(effect: number): number;
+  /** Sizes to try where the effect of a cleared table never strays from 0. */
+  sizes?: readonly number[];
   /** The largest size that makes sense; none if left out. */
   largest?: number;
   /** The unit of a size, and that of the effect. */

@@ -131,7 +131,7 @@ describe("severity", () => {
   });
 
   it.each([
-    [{ kind: "mood", judge: "judge", size: 1 }, 'plantBias: unknown kind "mood"; one of severity, '],
+    [{ kind: "mood", judge: "judge", size: 1 }, 'plantBias: unknown kind "mood"; one of missing, severity, '],
     [{ kind: "severity", judge: "nobody", size: 1 }, 'plantBias: no ratings by "nobody"'],
     [{ kind: "severity", judge: "judge", size: Number.NaN }, "plantBias requires a finite size, got NaN"],
     [
