@@ -18,6 +18,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/judge-forms.test.ts",
   "tests/cli/judge-order.test.ts",
   "tests/cli/judge-room.test.ts",
+  "tests/cli/judge-validate.test.ts",
   "tests/cli/judge.test.ts",
   "tests/cli/other-data.test.ts",
   "tests/cli/out-folders.test.ts",

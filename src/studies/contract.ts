@@ -91,11 +91,35 @@ export interface LiveManifest {
   judging?: {
     options: readonly StudyOption[];
     load(): Promise<Required<Pick<LiveModule, "prepareJudging">>>;
+    /** Where experts can check what judges say: `judge validate`. */
+    validation?(): Promise<JudgingValidation>;
     /** The verdicts on each reply, for readers. */
     verdicts?(): Promise<Required<Pick<LiveModule, "readVerdicts">>>;
     /** The verdicts as ratings: `affectlab judge bias <run>`. */
     ratings?(): Promise<Required<Pick<LiveModule, "readJudgeRatings">>>;
   };
+}
+
+/** How the judging of a run is checked by experts. */
+export interface JudgingValidation {
+  /** Draws replies of a run and writes blind forms on them, one for each expert, with a key. */
+  writeForms(
+    run: string,
+    options: { share: number; raters: readonly string[]; study: string; out: string; seed: number },
+  ): Promise<{ lines: readonly string[]; json: object }>;
+  /**
+   * Compares each judge with the experts.
+   *
+   * @param judgings folders of the run's judgings that are the study's own
+   * @param forms the folder with the key and the experts' files
+   * @throws DataError naming file, line and field
+   */
+  validate(
+    run: string,
+    judgings: readonly string[],
+    forms: string,
+    options: { seed: number },
+  ): Promise<Pick<LiveReport, "tables" | "notes" | "json">>;
 }
 
 /** One paper: what it claims beside what the data give, and its figures. */

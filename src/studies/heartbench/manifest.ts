@@ -92,6 +92,7 @@ defineStudy({
       load: () => import("./live/judging.js"),
       verdicts: () => import("./live/read-verdicts.js"),
       ratings: () => import("./live/judge-ratings.js"),
+      validation: async () => (await import("./live/validation/validation.js")).judgingValidation,
     },
   },
   generate: {

@@ -1,7 +1,8 @@
 import { UsageError } from "../../core/errors.js";
 import type { StudyId } from "../../core/study-id.js";
 import { formNames } from "../../judges/forms/read-form.js";
-import type { LiveModule } from "../contract.js";
+import type { JudgingValidation, LiveModule } from "../contract.js";
+import { manifests } from "../registry.js";
 import { isFormChoices } from "./form-judging/choices.js";
 import { liveOf } from "./live-parts.js";
 
@@ -23,4 +24,12 @@ export async function loadPrepareJudging(
   throw new UsageError(
     `--form is missing: ${study} has no judging of its own; name likert:<${names}, or a file>, or pairwise:<file>`,
   );
+}
+
+/** @throws UsageError when the study has no forms for experts */
+export async function loadValidation(study: StudyId): Promise<JudgingValidation> {
+  const validation = liveOf(study).judging?.validation;
+  if (validation !== undefined) return validation();
+  const known = manifests.filter(({ live }) => live?.judging?.validation !== undefined).map(({ id }) => id);
+  throw new UsageError(`${study} has no forms for experts; ${known.join(", ")} has`);
 }

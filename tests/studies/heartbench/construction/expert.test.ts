@@ -187,7 +187,7 @@ describe("import", () => {
     [
       "an item of another rater",
       () => [`r01,${own("r02")[0]!.item},1,`],
-      /field "item": data row 1: ".*" was not given to r01/,
+      /:2: field "item": ".*" was not given to r01/,
     ],
     [
       "an item twice",

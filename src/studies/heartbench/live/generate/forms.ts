@@ -35,9 +35,16 @@ const studySchema = z.strictObject({
 
 /** Writes each expert's form and the key to all of them. */
 export async function makeForms(source: string, options: FormsOptions): Promise<Generated> {
+  return writeFormsFor(await repliesOf(source), options);
+}
+
+/** Writes forms on these replies, one for each expert, and the key to all of them. */
+export async function writeFormsFor(
+  replies: readonly ReplyToRate[],
+  options: FormsOptions,
+): Promise<Generated> {
   const { study = "", raters = [], ratersPerReply, out = "", seed } = options;
   const texts = await loadFormTexts(parseAs(studySchema, await readJson(study), study));
-  const replies = await repliesOf(source);
   const built = await optionValue("raters", () =>
     buildExpertForms(replies, { raters, seed, ...(ratersPerReply === undefined ? {} : { ratersPerReply }) }),
   );

@@ -1,4 +1,5 @@
 import { DataError } from "../../../../../core/errors.js";
+import { eachCsvRow } from "../../../../../io/csv-cells.js";
 import { shownPath } from "../../../../../io/project-root.js";
 import { readCsv } from "../../../../../io/read-csv.js";
 import { readText } from "../../../../../io/read-text.js";
@@ -55,12 +56,12 @@ export async function importExpertRatings(
     }
     fileOf.set(own, shown);
     for (const [i, code] of item.entries()) {
-      const fail = (field: string, problem: string): never => {
-        throw new DataError(`data row ${i + 1}: ${problem}`, { file: shown, field });
+      const fail = async (field: string, problem: string): Promise<never> => {
+        throw new DataError(problem, { file: shown, field, line: await lineOfRow(file, i) });
       };
-      if (rater[i] !== own) fail("rater", `"${rater[i]}" in a file of ${own}; a file holds one rater`);
-      if (!raters.has(own)) fail("rater", `"${own}" is not a rater in the key`);
-      if (!raters.get(own)!.has(code)) fail("item", `"${code}" was not given to ${own}`);
+      if (rater[i] !== own) await fail("rater", `"${rater[i]}" in a file of ${own}; a file holds one rater`);
+      if (!raters.has(own)) await fail("rater", `"${own}" is not a rater in the key`);
+      if (!raters.get(own)!.has(code)) await fail("item", `"${code}" was not given to ${own}`);
     }
     given.set(own, new Map(item.map((code, i) => [code, answer[i] ?? null])));
   }
@@ -72,6 +73,23 @@ export async function importExpertRatings(
 function read(answer: string | null): Pick<ExpertRating, "hit" | "status"> {
   if (answer === "1" || answer === "0") return { hit: answer === "1", status: "ok" };
   return { hit: null, status: answer === "?" ? "unsure" : answer === "skip" ? "skipped" : "missing" };
+}
+
+/** The line on which a row of data starts: a cell may hold line breaks. */
+async function lineOfRow(file: string, row: number): Promise<number> {
+  const lines: number[] = [];
+  eachCsvRow(await readText(file, "check the path"), (_, line) => lines.push(line));
+  return lines[row + 1] ?? row + 2;
+}
+
+/**
+ * Whether a rater has answered anything in a file: a form may lie where it was written, not filled in yet.
+ *
+ * @throws DataError as {@link importExpertRatings} does
+ */
+export async function hasAnswers(file: string): Promise<boolean> {
+  const table = await readCsv(file, await codebookOf(file), { allowEdited: true });
+  return table.optionalStrings("answer").some((answer) => answer !== null);
 }
 
 /** A form and a download are told apart by their headers. */
