@@ -40,6 +40,58 @@ const answers: Record<string, { ratings: Rating[]; effects: (string | number)[][
       ["k minus the other judges", 3, 3, "targets"],
     ],
   },
+  hygiene: {
+    // j leaves 1 of 2 without a verdict, k none of 2: on x 1 - 0, on y 0 - 0.
+    ratings: table([
+      { target: "x" },
+      { target: "y", value: 1 },
+      { target: "x", judge: "k", value: 1 },
+      { target: "y", judge: "k", value: 2 },
+    ]),
+    effects: [
+      ["j minus the other raters: share without a verdict", 0.5, 2, "targets"],
+      ["k minus the other raters: share without a verdict", -0.5, 2, "targets"],
+      ["j: share of ratings without a verdict", 0.5, 2, "targets"],
+      ["k: share of ratings without a verdict", 0, 2, "targets"],
+    ],
+  },
+  "scale-use": {
+    // j gives 2, 4, 2, 4 and k 1, 4, 1, 4: two thirds of the standard deviation (log -0.405), and no value of 1.
+    ratings: table(
+      [2, 4, 2, 4].flatMap((value, i) => [
+        { target: `t${i}`, value },
+        { target: `t${i}`, judge: "k", value: [1, 4, 1, 4][i]! },
+      ]),
+    ),
+    effects: [
+      ["j beside the other judges: spread, log ratio of standard deviations", -0.405465, 4, "targets"],
+      ["j beside the other judges: share at the lowest point, difference", -0.5, 4, "targets"],
+      ["j beside the other judges: share at the highest point, difference", 0, 4, "targets"],
+      ["j beside the other judges: effective number of levels, difference", 0, 4, "targets"],
+      ["k beside the other judges: spread, log ratio of standard deviations", 0.405465, 4, "targets"],
+      ["k beside the other judges: share at the lowest point, difference", 0.5, 4, "targets"],
+      ["k beside the other judges: share at the highest point, difference", 0, 4, "targets"],
+      ["k beside the other judges: effective number of levels, difference", 0, 4, "targets"],
+    ],
+  },
+  halo: {
+    // Judge j against e1 alone, and e2 against e1; then both against e2. Residuals of j from e1 rise together on
+    // both criteria (1), those of e2 fall where the other rises (-1); from e2 likewise j 1 and e1 -1.
+    ratings: table(
+      [0, 1, 2, 3].flatMap((t) =>
+        ["a", "b"].flatMap((criterion, c) => [
+          { target: `t${t}`, criterion, value: 10 * t },
+          { target: `t${t}`, criterion, person: "e1", value: c === 0 ? t : -t },
+          { target: `t${t}`, criterion, person: "e2", value: 0 },
+        ]),
+      ),
+    ),
+    effects: [
+      ["j minus single people: mean correlation between criteria", 2, 4, "targets"],
+      ["j: mean correlation between criteria", 1, 4, "targets"],
+      ["single people beside j: mean correlation between criteria", -1, 4, "targets"],
+    ],
+  },
   agreement: {
     // Tables of 0 and 1: (0, 0), (0, 1), (1, 1), (1, 1). Agreement 3/4, by chance 1/2 * 1/4 + 1/2 * 3/4 = 1/2.
     // AC1: 0 is used by 3/8, chance 2 * 3/8 * 5/8 = 15/32, (24/32 - 15/32) / (17/32) = 9/17.

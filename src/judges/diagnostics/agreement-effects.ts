@@ -5,7 +5,7 @@ import { type Jackknifed, jackknife, jackknifedEffect } from "./jackknife.js";
 import type { PairStatistics } from "./pair-agreement.js";
 
 /** A difference of kappas below this is negligible. */
-export const agreementMargin = 0.1;
+const agreementMargin = 0.1;
 /** Up to so many pairs by criteria are listed each; otherwise the mean over the people or the other judges. */
 const mostListed = 30;
 

@@ -6,8 +6,8 @@ import { type DiagnosticOptions, defineDiagnostic, type Effect, notComputable } 
 import { effectOf, groupBy, meanScored, subjectOf, testedEffect, unitOf } from "./ratings.js";
 import { rolesNote, rolesOf } from "./roles.js";
 import { rangeOf, type Scale, scalesOf } from "./scales.js";
-import { type Differences, differencesFrom, differencesOfPair } from "./severity-differences.js";
-import { addToUnit, meanOfUnits, unitSums } from "./unit-sums.js";
+import { differencesFrom, differencesOfPair } from "./severity-differences.js";
+import { type SeverityEstimates, severityEstimates } from "./severity-estimates.js";
 
 /**
  * How much higher the second list rates the same things than the first: the mean of second minus first, with
@@ -65,7 +65,7 @@ export interface SeverityData {
 }
 
 /** A difference below this share of the scale is negligible: a fifth of a step of a 5-point scale. */
-export const severityMargin = 0.05;
+const severityMargin = 0.05;
 /** With more raters the differences of all pairs would bury the rest. */
 const mostInPairs = 6;
 
@@ -94,7 +94,7 @@ export const severity = defineDiagnostic<SeverityData>({
     const cells = cellsOf(table);
     const scales = scalesOf(table, cells, options);
     const found = differencesFrom(cells, roles);
-    const estimates = raters.map((rater) => estimatesOf(cells, scales, found(rater), options));
+    const estimates = raters.map((rater) => severityEstimates(cells, scales, found(rater), options));
     const units = table.unitsName;
     const effects = raters.flatMap((rater, i) =>
       effectsOf(names[rater]!, against(rater), judges.includes(rater), estimates[i]!, scales, units),
@@ -126,56 +126,11 @@ export const severity = defineDiagnostic<SeverityData>({
   },
 });
 
-interface Estimates {
-  /** By criterion, in points and as shares of the scale. */
-  points: ClusteredMean[];
-  shares: ClusteredMean[];
-  /** Over all criteria, as shares of their scales. */
-  amount: ClusteredMean;
-  evaluation: ClusteredMean;
-}
-
-function estimatesOf(
-  cells: Cells,
-  scales: readonly Scale[],
-  found: Differences,
-  { level }: DiagnosticOptions,
-): Estimates {
-  const sums = scales.map(() => unitSums(cells.units));
-  const [amount, evaluation] = [unitSums(cells.units), unitSums(cells.units)];
-  found.subjects.forEach((subject, i) => {
-    const unit = cells.unit[subject]!;
-    const criterion = cells.criterion[subject]!;
-    const value = found.values[i]!;
-    const scale = scales[criterion]!;
-    const share = value / rangeOf(scale);
-    addToUnit(sums[criterion]!, unit, value);
-    if (Number.isNaN(share)) return;
-    addToUnit(amount, unit, share);
-    addToUnit(evaluation, unit, scale.reversed ? -share : share);
-  });
-  const points = sums.map((own) => meanOfUnits(own, level));
-  return {
-    points,
-    shares: points.map((mean, c) => scaled(mean, 1 / rangeOf(scales[c]!))),
-    amount: meanOfUnits(amount, level),
-    evaluation: meanOfUnits(evaluation, level),
-  };
-}
-
-/** A mean in another unit. */
-const scaled = (mean: ClusteredMean, by: number): ClusteredMean => ({
-  ...mean,
-  value: mean.value * by,
-  ci: [mean.ci[0] * by, mean.ci[1] * by],
-  se: mean.se * by,
-});
-
 function effectsOf(
   rater: string,
   against: string,
   isJudge: boolean,
-  found: Estimates,
+  found: SeverityEstimates,
   scales: readonly Scale[],
   units: string,
 ): Effect[] {
@@ -211,7 +166,7 @@ function pairEffects(
 ): Effect[] {
   return judges.flatMap((first, i) =>
     judges.slice(i + 1).flatMap((second) => {
-      const found = estimatesOf(cells, scales, differencesOfPair(cells, first, second), options);
+      const found = severityEstimates(cells, scales, differencesOfPair(cells, first, second), options);
       return scales.flatMap(({ criterion }, c) => {
         const label = `${names[second]} minus ${names[first]}${nameOf(criterion)}`;
         return found.points[c]!.n === 0 ? [] : [effectOf(label, found.points[c]!, units)];

@@ -16,6 +16,8 @@ export interface Design {
   stretch?: number;
   /** The share of its replies that are refused. */
   refused?: number;
+  /** The share that every rater refuses. */
+  everyRefused?: number;
 }
 
 /** The same noise for people and judges. */
@@ -39,7 +41,7 @@ export function plainDesign(design: Design): Rating[] {
       for (let criterion = 0; criterion < criteria; criterion++) {
         const own = truth[criterion]! + error + (planted.noise ?? noise) * stream.normal();
         const stretched = 3 + (planted.stretch ?? 1) * (own - 3) + (planted.shift ?? 0);
-        const isRefused = stream.next() < (planted.refused ?? 0);
+        const isRefused = stream.next() < (planted.refused ?? design.everyRefused ?? 0);
         rows.push({
           ...{ target: `t${unit}`, conversation: `t${unit}`, criterion: `c${criterion}` },
           value: isRefused ? null : Math.min(5, Math.max(1, Math.round(stretched))),

@@ -35,3 +35,22 @@ export const effectNamed = (effects: readonly Effect[], label: string): Effect =
     throw new Error(`no effect "${label}" in ${effects.map((one) => one.label).join("; ")}`);
   return found;
 };
+
+/** A row as the reference scripts write them. */
+export interface ReferenceRow {
+  target: string;
+  unit: string;
+  rater: string;
+  value: number;
+  criterion?: string;
+}
+
+/** Ratings of a reference script, where people are e1, e2 and e3. */
+export const ratingsOfReference = (rows: readonly ReferenceRow[]): Rating[] =>
+  table(
+    rows.map(({ target, unit, rater, value, criterion }) => ({
+      ...{ target, conversation: unit, judge: rater, value },
+      kind: /^e\d$/.test(rater) ? "expert" : "model",
+      ...(criterion === undefined ? {} : { criterion }),
+    })),
+  );
