@@ -363,9 +363,55 @@ const heartbench: Breakage[] = [
   },
 ];
 
+const annotations =
+  (folder: string, rater: string) =>
+  (top: string): string =>
+    path.join(top, "annotations", folder, `${rater}_ratings.csv`);
+const claudeOnEmpathy = annotations("empatheticdialogues", "claude");
+const crowdOnEpitome = annotations("epitome", "crowd");
+
+const empathicCommunication: Breakage[] = [
+  {
+    name: "a byte order mark",
+    damage: (top) => [claudeOnEmpathy(top), crowdOnEpitome(top)].forEach(bom),
+    line: null,
+  },
+  {
+    name: "an empty table",
+    damage: (top) => empty(crowdOnEpitome(top)),
+    line: /epitome\/crowd_ratings\.csv.*is empty/,
+  },
+  {
+    name: "a missing file",
+    damage: (top) => rmSync(claudeOnEmpathy(top)),
+    line: /empatheticdialogues\/claude_ratings\.csv is not there; the released layout has this file/,
+  },
+  {
+    name: "a missing rating",
+    damage: (top) => replace(claudeOnEmpathy(top), /,[\d.]+\n/, ",\n"),
+    line: /claude_ratings\.csv:\d+: field "\w+": expected a number from 1 to 5, got ""/,
+  },
+  {
+    name: "a rating in words",
+    damage: (top) => replace(crowdOnEpitome(top), /,[\d.]+\n/, ",much\n"),
+    line: /crowd_ratings\.csv:\d+: field "\w+": expected a number from 0 to 2, got "much"/,
+  },
+  {
+    name: "a rating of another scale",
+    damage: (top) => replace(crowdOnEpitome(top), /,[\d.]+\n/, ",5\n"),
+    line: /crowd_ratings\.csv:\d+: field "\w+": expected a number from 0 to 2, got "5"/,
+  },
+  {
+    name: "a column of another name",
+    damage: (top) => replace(claudeOnEmpathy(top), "fluency", "fluent"),
+    line: /claude_ratings\.csv:1: field "fluency": is missing; expected a column of this name/,
+  },
+];
+
 /** By study, with the folder that each is about. */
 export const breakages: { study: StudyId; source: string; cases: Breakage[] }[] = [
   { study: "affective-cognition", source: "affective-cog", cases: affectiveCognition },
   { study: "sage", source: "digitalhuman", cases: sage },
   { study: "heartbench", source: "HeartBench", cases: heartbench },
+  { study: "empathic-communication", source: "empathic-communication", cases: empathicCommunication },
 ];

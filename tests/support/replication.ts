@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { randomStream } from "../../src/core/random.js";
+import { madeUpAnnotations } from "./made-up-annotations.js";
 import { madeUpUpstream } from "./made-up-upstream.js";
 
 /** How large a made-up replication is. */
@@ -12,16 +13,18 @@ export interface ReplicationSize {
   profiles?: number;
   judges?: readonly string[];
   cases?: number;
+  conversations?: number;
 }
 
 /**
  * Fills a folder with other data of all studies, in the layouts of their releases and with text of our own:
- * affective-cog/, digitalhuman/ and HeartBench/. The same size gives the same bytes.
+ * affective-cog/, digitalhuman/, HeartBench/ and empathic-communication/. The same size gives the same bytes.
  */
 export function madeUpReplication(folder: string, size: ReplicationSize = {}): string {
   madeUpAnswers(folder, size);
   madeUpDialogues(path.join(folder, "digitalhuman"), size);
   madeUpCases(path.join(folder, "HeartBench"), size);
+  madeUpAnnotations(path.join(folder, "empathic-communication"), size.conversations);
   return folder;
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** Copies the releases of a mirror with a few stories, profiles and cases of each: small enough to break. */
@@ -7,6 +7,11 @@ export function smallUpstream(mirror: string, folder: string): string {
   smallDialogues(path.join(mirror, "digitalhuman", "SAGE"), path.join(folder, "digitalhuman", "SAGE"), 4);
   const cases = "HeartBench/data/question_all.jsonl";
   write(path.join(folder, cases), linesOf(path.join(mirror, cases)).slice(0, 6).join("\n"));
+  // Its rows stand in different orders and some cells have line breaks: small as it is.
+  for (const part of ["annotations", "original_data"]) {
+    const own = path.join("empathic-communication", part);
+    cpSync(path.join(mirror, own), path.join(folder, own), { recursive: true });
+  }
   return folder;
 }
 

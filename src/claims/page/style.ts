@@ -16,7 +16,7 @@ header { padding-top: 2.75rem; }
 h1 { font-size: 1.75rem; line-height: 1.2; letter-spacing: -.01em; color: var(--ink); margin: 0 0 .4rem; }
 .lead { max-width: 46rem; margin: 0 0 1rem; font-size: 1.0625rem; color: var(--ink); }
 h2 { font-size: 1.2rem; color: var(--ink); margin: 2.25rem 0 .25rem; }
-h3 { display: inline; font-size: 1rem; color: var(--ink); margin: 0 .6rem 0 0; }
+h3 { display: inline; overflow-wrap: anywhere; font-size: 1rem; color: var(--ink); margin: 0 .6rem 0 0; }
 .quiet { color: var(--quiet); margin: 0 0 .75rem; }
 ul, ol { margin: 0; padding: 0; list-style: none; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 0 3rem; } .bars h2 { font-size: 1rem; margin-top: 1.25rem; }

@@ -1,12 +1,13 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { projectPath } from "../../../src/io/project-root.js";
 import { ReleasedFiles } from "../../../src/io/released-files.js";
 import { deriveTables } from "../../../src/studies/empathic-communication/data/derive.js";
 import { frameworks, raters } from "../../../src/studies/empathic-communication/data/design.js";
 import { deriveEmpathicCommunication } from "../../../src/studies/empathic-communication/data/tables.js";
+import { madeUpAnnotations, madeUpRating } from "../../support/made-up-annotations.js";
 
 const folder = projectPath("data/empathic-communication");
 const mirror = process.env.AFFECTLAB_MIRROR;
@@ -18,39 +19,18 @@ const newFolder = async (): Promise<string> => {
 };
 afterAll(() => Promise.all(scratch.map((dir) => rm(dir, { recursive: true }))));
 
-/** Files of our own in the released layout: 3 conversations a framework, each file in another order. */
-async function madeUpRelease(change: Record<string, (text: string) => string> = {}): Promise<ReleasedFiles> {
-  const made = await newFolder();
-  const write = async (name: string, lines: string[]): Promise<void> => {
-    const file = join(made, name);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, (change[name] ?? String)(`${lines.join("\n")}\n`));
-  };
-  const ids = ["20241031124050492387", "20241031124050492385", "20241031124050492386"];
-  for (const { folder: own, key, dimensions, scale, lengths } of frameworks) {
-    for (const [r, rater] of raters.entries()) {
-      const order = [...ids.slice(r % 3), ...ids.slice(0, r % 3)];
-      // A leading column of row numbers, and text with a comma and a line break, as some files have.
-      const rows = order.map((id, i) => [
-        i,
-        id,
-        '"a, b\nc"',
-        ...dimensions.map((_, d) => ratingOf(id, d, scale)),
-      ]);
-      await write(`annotations/${own}/${rater}_ratings.csv`, [
-        ["", key, "full_conversation", ...dimensions].join(","),
-        ...rows.map((row) => row.join(",")),
-      ]);
-    }
-    const words = ids.flatMap((id) => [`${id},${id.at(-1)}0`, `${id},${id.at(-1)}0`]);
-    await write(`original_data/${lengths.file}`, [`${lengths.key},response_length`, ...words]);
+/** Files of our own in the released layout, of which one is changed. */
+async function madeUpRelease(change?: {
+  file: string;
+  damage: (text: string) => string;
+}): Promise<ReleasedFiles> {
+  const made = madeUpAnnotations(await newFolder(), 3);
+  if (change !== undefined) {
+    const file = join(made, change.file);
+    await writeFile(file, change.damage(await readFile(file, "utf8")));
   }
   return new ReleasedFiles(made);
 }
-
-/** Told from the key, so that a join by position would be seen. */
-const ratingOf = (id: string, dimension: number, [lowest, highest]: readonly [number, number]): number =>
-  lowest + ((Number(id.at(-1)) + dimension) % (highest - lowest + 1));
 
 const empathyOfClaude = "annotations/empatheticdialogues/claude_ratings.csv";
 
@@ -87,12 +67,12 @@ describe("deriving", () => {
     const place = (name: string): number => ratings.columns.indexOf(name);
     for (const row of ratings.rows) {
       const framework = frameworks.find(({ id }) => id === row[place("framework")])!;
-      // Codes follow the sorted keys, which end in 5, 6 and 7.
-      const last = 4 + Number(String(row[0]).slice(-1));
+      // Codes follow the sorted keys, which end in 2385, 2386 and 2387.
+      const last = 2_384 + Number(String(row[0]).slice(-1));
       const d = framework.dimensions.indexOf(String(row[place("dimension")]));
-      const value = ratingOf(String(last), d, framework.scale);
+      const value = madeUpRating(String(last), d, framework.scale);
       expect(raters.map((rater) => row[place(rater)])).toEqual(raters.map(() => value));
-      expect(row[place("reply_words")]).toBe(10 * last);
+      expect(row[place("reply_words")]).toBe(last);
     }
   });
 
@@ -124,7 +104,7 @@ describe("deriving", () => {
       /field "conv_id": has no row of a conversation that .*expert1_ratings\.csv has/,
     ],
   ])("names file, line and field of %s", async (_, damage, line) => {
-    const files = await madeUpRelease({ [empathyOfClaude]: damage });
+    const files = await madeUpRelease({ file: empathyOfClaude, damage });
     await expect(deriveTables(files)).rejects.toThrow(line);
   });
 

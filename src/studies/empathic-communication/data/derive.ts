@@ -25,7 +25,8 @@ async function frameworkRows(files: ReleasedFiles, framework: Framework): Promis
   const { id, folder, key, dimensions, scale, lengths } = framework;
   const tables: KeyedTable[] = [];
   for (const rater of raters) {
-    const file = `annotations/${folder}/${rater}_ratings.csv`;
+    // The names of released files have slashes on every system.
+    const file = ["annotations", folder, `${rater}_ratings.csv`].join("/");
     tables.push(await readKeyed(files, file, { key, columns: dimensions, scale, once: true }));
   }
   const words = await readKeyed(files, `original_data/${lengths.file}`, {

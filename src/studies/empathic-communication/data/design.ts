@@ -94,7 +94,6 @@ export function dimensionTitle(dimension: string): string {
 export const experts = ["expert1", "expert2", "expert3"] as const;
 export const models = ["gpt", "claude", "gemini"] as const;
 export const raters = [...experts, "crowd", ...models] as const;
-export type Expert = (typeof experts)[number];
 export type RatedBy = (typeof raters)[number];
 export type ModelRater = (typeof models)[number];
 

@@ -1,9 +1,8 @@
-import type { ConfidenceInterval } from "../../../core/estimate.js";
 import type { IntervalRow } from "../../../plots/interval-chart.js";
 import { dimensionTitle, frameworkOf } from "../data/design.js";
 
 /** Wide enough for six panels beside one column of dimensions. */
-export const wide = 1240;
+export const wide = 1340;
 
 /** A dimension as a row of a panel: its framework gives the colour and the gap. */
 export function dimensionRow(dimension: string, row: Omit<IntervalRow, "label" | "group">): IntervalRow {
@@ -19,5 +18,4 @@ export function spread(values: readonly number[]): string {
   return `median ${number(middle)} (${number(sorted[0]!)} to ${number(sorted.at(-1)!)})`;
 }
 
-export const number = (x: number): string => x.toFixed(2).replace("-", "−");
-export const interval = (ci: ConfidenceInterval): string => `[${ci.map(number).join(", ")}]`;
+const number = (x: number): string => x.toFixed(2).replace("-", "−");

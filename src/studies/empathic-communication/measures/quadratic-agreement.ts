@@ -39,7 +39,7 @@ export function quadraticOfCounts(x: ArrayLike<number>, y: ArrayLike<number>): C
  * @example
  * ```ts
  * valueKappa([1, 2, 3], [1, 2, 3]); // 1
- * valueKappa([1, 2, 3], [2, 3, 4]).toFixed(3); // "0.571", since every rating is one step apart
+ * valueKappa([1, 2, 3], [2, 3, 4]).toFixed(3); // "0.571"
  * ```
  */
 export const valueKappa = (x: readonly number[], y: readonly number[]): number =>
