@@ -120,6 +120,14 @@ describe("the released ratings", () => {
     ]);
   });
 
+  it("give wider intervals of ρ than the printed formula in 108 of 126 rows, as the README of the data says", () => {
+    const widths = allPairs(data)
+      .map(({ rho: { ci, fisher } }) => (ci[1] - ci[0]) / (fisher[1] - fisher[0]))
+      .sort((a, b) => a - b);
+    expect(widths.filter((width) => width > 1)).toHaveLength(108);
+    expect(((widths[62]! + widths[63]!) / 2).toFixed(2)).toBe("1.13");
+  });
+
   it("give other kappas with distances between values, by up to 0.08 where a crowd's mean is one side", () => {
     const apart = (crowd: boolean): number =>
       Math.max(
