@@ -34,6 +34,9 @@ export class TableBuilder {
   #places = new Int32Array(1024);
   #n = 0;
 
+  /** @param keepBlanks keep the blanks around a text, as replies need it */
+  constructor(private readonly keepBlanks = false) {}
+
   get n(): number {
     return this.#n;
   }
@@ -68,7 +71,7 @@ export class TableBuilder {
     }
     let code = column.seen.get(value);
     if (code === undefined) {
-      const kept = typeof value === "string" ? ownText(value.trim()) : value;
+      const kept = typeof value === "string" ? ownText(this.keepBlanks ? value : value.trim()) : value;
       code = column.seen.get(kept) ?? (kept === "" ? -1 : column.values.push(kept) - 1);
       column.seen.set(kept, code);
       // The untrimmed form is found again without trimming.

@@ -33,10 +33,9 @@ export function findDelimiter(text: string): Delimiter {
  *
  * @throws DataError when it has no header, a quoted cell is never closed, or a row is ragged
  */
-export function readCodedCsv(bytes: Uint8Array, file: string): CodedTable {
+export function readCodedCsv(bytes: Uint8Array, file: string, builder = new TableBuilder()): CodedTable {
   const text = decodeUtf8(bytes, file);
   const delimiter = findDelimiter(text);
-  const builder = new TableBuilder();
   const problems = new Problems({ file, placeWord: "line" });
   let header: string[] | undefined;
   let unnamed: string[] = [];

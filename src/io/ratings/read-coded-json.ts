@@ -35,8 +35,7 @@ export const withoutNaN = (json: string): string =>
     : json;
 
 /** Reads JSON Lines, an object a line. */
-export function readCodedJsonl(bytes: Uint8Array, file: string): CodedTable {
-  const builder = new TableBuilder();
+export function readCodedJsonl(bytes: Uint8Array, file: string, builder = new TableBuilder()): CodedTable {
   const problems = new Problems({ file, placeWord: "line" });
   const lines = decodeUtf8(bytes, file)
     .replace(/^\uFEFF/, "")
@@ -65,8 +64,11 @@ function parseLine(text: string): object | string {
 }
 
 /** Reads a JSON list of objects. */
-export function readCodedJson(rows: readonly unknown[], file: string): CodedTable {
-  const builder = new TableBuilder();
+export function readCodedJson(
+  rows: readonly unknown[],
+  file: string,
+  builder = new TableBuilder(),
+): CodedTable {
   const problems = new Problems({ file, placeWord: "row" });
   for (const [i, row] of rows.entries()) {
     if (!isObject(row)) problems.add(i + 1, "", "is no object");

@@ -8,7 +8,11 @@ import { setCell } from "./read-coded-json.js";
  *
  * @throws DataError when it is damaged
  */
-export async function readCodedParquet(bytes: Uint8Array, file: string): Promise<CodedTable> {
+export async function readCodedParquet(
+  bytes: Uint8Array,
+  file: string,
+  builder = new TableBuilder(),
+): Promise<CodedTable> {
   const { parquetMetadataAsync, parquetRead, parquetSchema } = await import("hyparquet");
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   try {
@@ -18,7 +22,6 @@ export async function readCodedParquet(bytes: Uint8Array, file: string): Promise
     );
     const isPlain = [...codecs].every((codec) => codec === "UNCOMPRESSED" || codec === "SNAPPY");
     const compressors = isPlain ? undefined : (await import("hyparquet-compressors")).compressors;
-    const builder = new TableBuilder();
     for (const { element } of parquetSchema(metadata).children) builder.addColumn(element.name);
     const n = Number(metadata.num_rows);
     for (let row = 1; row <= n; row++) builder.startRow(row);

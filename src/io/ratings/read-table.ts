@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { DataError, MissingDataError } from "../../core/errors.js";
 import { shownPath } from "../project-root.js";
-import type { CodedTable } from "./coded-table.js";
+import type { CodedTable, TableBuilder } from "./coded-table.js";
 import type { OpenedInspectLog } from "./read-inspect.js";
 
 /** What a file is, by its first bytes and its name. */
@@ -28,19 +28,20 @@ const startsWith = (bytes: Uint8Array, signs: string): boolean =>
  * Opens a file of ratings or replies: CSV, JSON Lines, a JSON list, Parquet, a log of Inspect, an output of
  * promptfoo. Each format's reader is loaded when it is needed.
  *
+ * @param builder collects the cells of a table
  * @throws DataError when it is none of them
  */
-export async function openTable(bytes: Uint8Array, file: string): Promise<Opened> {
+export async function openTable(bytes: Uint8Array, file: string, builder?: TableBuilder): Promise<Opened> {
   const shown = shownPath(file);
   if (startsWith(bytes, "PAR1")) {
     const { readCodedParquet } = await import("./read-coded-parquet.js");
-    return { kind: "table", table: await readCodedParquet(bytes, shown) };
+    return { kind: "table", table: await readCodedParquet(bytes, shown, builder) };
   }
   if (startsWith(bytes, "PK\u0003\u0004")) return openArchive(bytes, shown);
   const first = /[^\s\uFEFF]/u.exec(Buffer.from(bytes.subarray(0, 4096)).toString("utf8"))?.[0];
-  if (first === "{" || first === "[") return openJson(bytes, shown, isLines(bytes, file, first));
+  if (first === "{" || first === "[") return openJson(bytes, shown, isLines(bytes, file, first), builder);
   const { readCodedCsv } = await import("./read-coded-csv.js");
-  return { kind: "table", table: readCodedCsv(bytes, shown) };
+  return { kind: "table", table: readCodedCsv(bytes, shown, builder) };
 }
 
 async function openArchive(bytes: Uint8Array, file: string): Promise<Opened> {
@@ -64,9 +65,14 @@ function isLines(bytes: Uint8Array, file: string, first: string): boolean {
   return line.startsWith("{") && line.endsWith("}") && bytes.length > end + 1;
 }
 
-async function openJson(bytes: Uint8Array, file: string, asLines: boolean): Promise<Opened> {
+async function openJson(
+  bytes: Uint8Array,
+  file: string,
+  asLines: boolean,
+  builder?: TableBuilder,
+): Promise<Opened> {
   const json = await import("./read-coded-json.js");
-  if (asLines) return { kind: "table", table: json.readCodedJsonl(bytes, file) };
+  if (asLines) return { kind: "table", table: json.readCodedJsonl(bytes, file, builder) };
   const document = json.parseDocument(bytes, file);
   const { isInspectLog } = await import("./inspect-log.js");
   if (isInspectLog(document)) {
@@ -76,5 +82,5 @@ async function openJson(bytes: Uint8Array, file: string, asLines: boolean): Prom
   const { promptfooRows } = await import("./promptfoo-output.js");
   const rows = promptfooRows(document);
   if (rows !== undefined) return { kind: "promptfoo", rows };
-  return { kind: "table", table: json.readCodedJson(json.rowsOfDocument(document, file), file) };
+  return { kind: "table", table: json.readCodedJson(json.rowsOfDocument(document, file), file, builder) };
 }

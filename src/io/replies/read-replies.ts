@@ -103,10 +103,11 @@ export async function readReplies(file: string, options: ReadRepliesOptions = {}
 
 /** The replies of a file as a table, whatever its format. */
 async function replyTable(bytes: Uint8Array, file: string): Promise<CodedTable> {
-  const opened = await openTable(bytes, file);
+  // A reply is kept as it was given, with the blanks around it.
+  const builder = new TableBuilder(true);
+  const opened = await openTable(bytes, file, builder);
   if (opened.kind === "table") return opened.table;
   const { inspectReplies, promptfooReplies } = await import("./log-replies.js");
-  const builder = new TableBuilder();
   return opened.kind === "inspect"
     ? inspectReplies(builder, opened.log, shownPath(file))
     : promptfooReplies(builder, opened.rows, shownPath(file));
@@ -117,7 +118,7 @@ function promptAsQuestion(table: CodedTable, roles: Map<Role, string>, notes: st
   const name = roles.get("prompt");
   const column = table.columns.find((one) => one.name === name);
   if (column === undefined || roles.has("question")) return;
-  if (!column.values.some((value) => /\s/.test(String(value)))) return;
+  if (!column.values.some((value) => /\s/.test(String(value).trim()))) return;
   roles.delete("prompt");
   roles.set("question", column.name);
   notes.push(`"${column.name}" holds texts: it is what was asked, not the name of a prompt`);
@@ -135,7 +136,9 @@ function repliesOf(
     if (column === undefined) return () => undefined;
     return (row) => {
       const code = column.codes[row]!;
-      return code < 0 ? undefined : String(column.values[code]);
+      if (code < 0) return undefined;
+      const text = String(column.values[code]);
+      return role === "reply" || role === "question" ? text : text.trim() || undefined;
     };
   };
   const [item, model, reply, prompt] = (["item", "model", "reply", "prompt"] as const).map(textAt);

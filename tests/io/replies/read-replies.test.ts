@@ -83,6 +83,11 @@ describe("readReplies", () => {
     expect(notes).toContain("1 of 3 results are errors and have no reply");
   });
 
+  it("keeps the blanks of a reply, and no blanks around an id", async () => {
+    const { replies } = await read(lines("item,model,reply", 'a , m,"  Hi. \n"'));
+    expect(replies[0]).toMatchObject({ item: "a", model: "m", reply: "  Hi. \n" });
+  });
+
   it("names who replied by an option", async () => {
     const { replies } = await read(lines("item,reply", "a,x"), { model: "mine/m" });
     expect(replies[0]?.model).toBe("mine/m");
