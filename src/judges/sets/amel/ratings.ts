@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DataError } from "../../../core/errors.js";
 import type { Rating } from "../../../core/rating.js";
 import { openRelease } from "../../../io/open-release.js";
 import type { ReleasedFiles } from "../../../io/released-files.js";
@@ -46,10 +47,15 @@ export async function amelRatings(given?: ReleasedFiles): Promise<RatingSet> {
   }));
   const countOf = repeats();
   for (const { file, name } of pilots) {
-    for await (const { value: reply, problem } of files.lines(file, replySchema)) {
+    for await (const { line, value: reply, problem } of files.lines(file, replySchema)) {
       if (problem !== undefined) throw problem;
+      const place = places.get(reply.item_id);
+      if (place === undefined) {
+        const where = { file: files.shown(file), line, field: "item_id" };
+        throw new DataError(`is ${reply.item_id}, which natural_items.json does not have`, where);
+      }
       ratings.push({
-        ...places.get(reply.item_id)!,
+        ...place,
         rater: { id: reply.judge, kind: "model", version: null, ...familyOf(reply.judge) },
         prompt: `${name}/${reply.regime}`,
         replicate: countOf(name, reply),
