@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { ReleasedFiles } from "../../../src/io/released-files.js";
 import { amelRatings } from "../../../src/judges/sets/amel/ratings.js";
 import { deriveLlmbar } from "../../../src/judges/sets/llmbar/derive.js";
-import { evaluatorFolder, judges, prompts, sets } from "../../../src/judges/sets/llmbar/design.js";
+import {
+  datasetFile,
+  evaluatorFolder,
+  judges,
+  prompts,
+  sets,
+} from "../../../src/judges/sets/llmbar/design.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 const pair = { input: "Name a colour.", output_1: "Blue.", output_2: "A cat 🐈.", label: 1 };
@@ -20,7 +26,7 @@ const results = [{ ...pair, results: [["generated metrics"], both] }];
 function release(changed: Record<string, unknown> = {}): ReleasedFiles {
   const files: Record<string, unknown> = {};
   for (const { folder } of sets) {
-    files[`Dataset/LLMBar/${folder}/dataset.json`] = [pair];
+    files[datasetFile(folder)] = [pair];
     for (const { id } of judges)
       for (const prompt of prompts) {
         files[`${evaluatorFolder(folder, id, prompt)}/result.json`] = results;

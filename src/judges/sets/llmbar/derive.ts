@@ -3,7 +3,7 @@ import { DataError } from "../../../core/errors.js";
 import type { DerivedTable, DerivedTables } from "../../../io/derivation.js";
 import type { ReleasedFiles } from "../../../io/released-files.js";
 import { classifyRawVerdict } from "../../raw-verdict.js";
-import { evaluatorFolder, judges, prompts, sets, unscored } from "./design.js";
+import { datasetFile, evaluatorFolder, judges, prompts, sets, unscored } from "./design.js";
 
 const instance = { input: z.string(), output_1: z.string(), output_2: z.string(), label: z.literal([1, 2]) };
 const datasetSchema = z.array(z.object(instance)).min(1);
@@ -30,7 +30,7 @@ export async function deriveLlmbar(files: ReleasedFiles): Promise<DerivedTables>
   const verdicts: DerivedTable["rows"] = [];
   const statistics: DerivedTable["rows"] = [];
   for (const { id: set, folder } of sets) {
-    const instances = await files.json(`Dataset/LLMBar/${folder}/dataset.json`, datasetSchema);
+    const instances = await files.json(datasetFile(folder), datasetSchema);
     const ids = instances.map((_, i) => `${set}-${String(i + 1).padStart(3, "0")}`);
     for (const [i, { label, output_1, output_2 }] of instances.entries()) {
       pairs.push([ids[i]!, set, label, characters(output_1), characters(output_2)]);

@@ -26,6 +26,9 @@ export type LlmbarPrompt = (typeof prompts)[number];
 /** The prompts under which each order is judged by itself. */
 export const singleOrderPrompts: readonly LlmbarPrompt[] = prompts.filter((prompt) => prompt !== "Swap");
 
+/** A set's pairs in the release. */
+export const datasetFile = (set: string): string => `Dataset/LLMBar/${set}/dataset.json`;
+
 /** Where the release keeps what a judge said under a prompt. */
 export const evaluatorFolder = (set: string, judge: string, prompt: string): string =>
   `Dataset/LLMBar/${set}/evaluators/${judge}/${prompt}`;
