@@ -1,3 +1,4 @@
+import { MissingDataError } from "../../../core/errors.js";
 import type { RunPlan } from "../../../core/run-record.js";
 import type { ReplyTarget } from "../../../judges/forms/target.js";
 import type { ChatMessage } from "../../../models/contract.js";
@@ -10,6 +11,7 @@ import {
   targetId,
 } from "../../../runs/judged.js";
 import { planCalls } from "../../../runs/plan.js";
+import { readManifest } from "../../../runs/run-folder.js";
 import type { LiveStudy } from "../../contract.js";
 import { requireSameItems, requireSamePrompts, runAgain } from "../run-again.js";
 
@@ -34,7 +36,8 @@ export async function repliesToJudge(source: JudgedSource): Promise<ReplyToJudge
   ]);
   requireSamePrompts(plan, study);
   requireSameItems(plan, study);
-  const calls = callsByTarget(plan, study);
+  const isImported = "folder" in source && readManifest(source.folder).imported !== undefined;
+  const calls = callsByTarget(plan, study, isImported);
   return replies.flatMap((reply) => {
     if (!isJudgeable(reply)) return [];
     const dialogue = calls(reply.target);
@@ -47,13 +50,27 @@ export async function repliesToJudge(source: JudgedSource): Promise<ReplyToJudge
 const isJudgeable = ({ status, reply }: JudgedReply): boolean =>
   (status === "ok" || status === "unparsed") && reply.trim() !== "";
 
-function callsByTarget(plan: RunPlan, { material }: LiveStudy): (target: string) => ReplyTarget["dialogue"] {
+function callsByTarget(
+  plan: RunPlan,
+  { material }: LiveStudy,
+  isImported: boolean,
+): (target: string) => ReplyTarget["dialogue"] {
   const calls = new Map<string, Call>();
   for (const call of planCalls(plan)) calls.set(targetId(call), call);
   return (target) => {
     const call = calls.get(target);
-    return call === undefined ? [] : material.request(call).messages.flatMap(turnOf);
+    return call === undefined ? [] : shownBefore(call).flatMap(turnOf);
   };
+
+  function shownBefore(call: Call): ChatMessage[] {
+    try {
+      return material.request(call).messages;
+    } catch (error) {
+      // A file of replies need not say what was asked: then the reply is judged alone, and the judge is told so.
+      if (isImported && error instanceof MissingDataError) return [];
+      throw error;
+    }
+  }
 }
 
 function turnOf({ role, content }: ChatMessage): ReplyTarget["dialogue"] {

@@ -6,6 +6,7 @@ export type FormReport = Pick<LiveReport, "tables" | "notes" | "json">;
 
 export const sharedNotes = [
   "[ ]: 95 %, items as clusters (CR2); it speaks of other items, not of another judge, form or prompt",
+  "an interval without width: everything scored alike, which is no certainty about the next item",
   "scored: what was judged and could be read, of all that was planned; the rest is left out, never 0",
 ];
 
