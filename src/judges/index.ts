@@ -61,6 +61,8 @@ export {
   judgementSchema,
   type UnscoredReason,
 } from "./judgement.js";
+export { type LikertForm, loadLikertForm } from "./likert/form.js";
+export { loadPairwiseForm, type PairwiseForm } from "./pairwise/form.js";
 export { type PlantedBias, type PlantOptions, plantBias } from "./planting/plant-bias.js";
 export { classifyRawVerdict, type RawVerdict } from "./raw-verdict.js";
 export { readJudgement } from "./read-judgement.js";
