@@ -19,6 +19,7 @@ export async function ratingSet(): Promise<RatingSet> {
         dimensions.map((dimension) => [dimension, scale] as const),
       ),
     ),
+    averages: [judges.crowd.id],
     notes: [
       "crowd (mean) is a mean of several people, in EPITOME one person's code. It is no single rater: it is less noisy than one, it has values between the points of the scale, and averages cannot have halo.",
       "Each of the four frameworks has its own 50 conversations, scale and dimensions. Its dimensions share their conversations, so the conversation is the unit.",
