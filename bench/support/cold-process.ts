@@ -11,11 +11,13 @@ export interface Cold {
   seconds: number;
   /** The most memory that the process held, in MiB. */
   rss: number;
+  /** Seconds of processor time, of all its threads. */
+  cpu: number;
   stdout: string;
 }
 
-// Printed last of all on stderr: the system knows how much memory the process took, whatever it did.
-const tellMemory = `data:text/javascript,process.on("exit",()=>process.stderr.write("\\nmaxrss "+process.resourceUsage().maxRSS))`;
+// Printed last of all on stderr: the system knows what memory and time the process took, whatever it did.
+const tellMemory = `data:text/javascript,process.on("exit",()=>{const{maxRSS,userCPUTime,systemCPUTime}=process.resourceUsage();process.stderr.write("\\nmaxrss "+maxRSS+" cpu "+(userCPUTime+systemCPUTime))})`;
 
 /** Runs Node from its start to its end, and says how long that took and how much memory. */
 export function coldProcess(
@@ -40,8 +42,9 @@ export function coldProcess(
     child.on("error", reject);
     child.on("close", (code) => {
       const seconds = (performance.now() - started) / 1000;
-      const rss = Number(/maxrss (\d+)\s*$/.exec(stderr)?.[1]) / 1024;
-      if (code === 0) resolve({ seconds, rss, stdout });
+      const [, memory, time] = /maxrss (\d+) cpu (\d+)\s*$/.exec(stderr) ?? [];
+      const [rss, cpu] = [Number(memory) / 1024, Number(time) / 1e6];
+      if (code === 0) resolve({ seconds, rss, cpu, stdout });
       else
         reject(new Error(`${args.slice(0, 2).join(" ")} ended with ${code}: ${stderr.trim().slice(-300)}`));
     });
