@@ -14,6 +14,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/doctor.test.ts",
   "tests/cli/generate-egosocialarena.test.ts",
   "tests/cli/generate-heartbench.test.ts",
+  "tests/cli/judge-bias.test.ts",
   "tests/cli/judge-forecast.test.ts",
   "tests/cli/judge-forms.test.ts",
   "tests/cli/judge-order.test.ts",
