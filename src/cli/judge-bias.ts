@@ -23,7 +23,7 @@ export async function judgeBiasOf(name: string, options: JudgeBiasOptions): Prom
   const draws = certifyDraws(options);
   const { runs } = await findFolders();
   const found = await findRatings(name, runs, readRatingsOptions(options));
-  const set = { ...found, ratings: chosen(found.ratings, options) };
+  const set = chosen(found, options);
   const report = await answer(set, asked);
   if (draws !== undefined) report.certificate = await certify(set, asked, draws, options);
   const folder = path.resolve(options.out ?? path.join(runs, "judge-bias", importName(set.id)));
@@ -41,22 +41,35 @@ export async function judgeBiasOf(name: string, options: JudgeBiasOptions): Prom
   });
 }
 
-/** The ratings of the criteria and judges that were asked for. @throws UsageError when one is not there */
-function chosen(ratings: Rating[], { onlyCriterion, onlyJudge }: JudgeBiasOptions): Rating[] {
-  const keep = (name: string, given: string | undefined, of: (rating: Rating) => string) => {
-    if (given === undefined) return () => true;
-    const wanted = new Set(distinctOption(name, given));
-    const there = new Set(ratings.map(of));
-    const unknown = [...wanted].find((one) => !there.has(one));
-    if (unknown === undefined) return (rating: Rating) => wanted.has(of(rating));
-    const names = [...there].slice(0, 8).join(", ");
-    throw new UsageError(`--${name} ${unknown}: the ratings have ${names === "" ? "none" : names}`);
+/** The part of a set that was asked for. @throws UsageError when a criterion or a judge is not there */
+function chosen(set: RatingSet, { onlyCriterion, onlyJudge }: JudgeBiasOptions): RatingSet {
+  if (onlyCriterion === undefined && onlyJudge === undefined) return set;
+  const ofCriterion = only(set.ratings, "only-criterion", onlyCriterion, ({ criterion }) => criterion ?? "");
+  const ofJudge = only(set.ratings, "only-judge", onlyJudge, ({ rater }) => rater.id);
+  const { reversed = [], scales = {}, averages = [] } = set;
+  return {
+    ...set,
+    ratings: set.ratings.filter(({ criterion = "", rater }) => ofCriterion(criterion) && ofJudge(rater.id)),
+    reversed: reversed.filter(ofCriterion),
+    scales: Object.fromEntries(Object.entries(scales).filter(([criterion]) => ofCriterion(criterion))),
+    averages: averages.filter(ofJudge),
   };
-  const ofCriterion = keep("only-criterion", onlyCriterion, ({ criterion }) => criterion ?? "");
-  const ofJudge = keep("only-judge", onlyJudge, ({ rater }) => rater.id);
-  return onlyCriterion === undefined && onlyJudge === undefined
-    ? ratings
-    : ratings.filter((rating) => ofCriterion(rating) && ofJudge(rating));
+}
+
+function only(
+  ratings: readonly Rating[],
+  option: string,
+  given: string | undefined,
+  of: (rating: Rating) => string,
+): (name: string) => boolean {
+  if (given === undefined) return () => true;
+  const wanted = new Set(distinctOption(option, given));
+  const there = new Set(ratings.map(of));
+  const unknown = [...wanted].find((one) => !there.has(one));
+  if (unknown === undefined) return (name) => wanted.has(name);
+  throw new UsageError(
+    `--${option} ${unknown}: the ratings have ${[...there].slice(0, 8).join(", ") || "none"}`,
+  );
 }
 
 async function answer(set: RatingSet, asked: ReturnType<typeof biasOptions>): Promise<BiasReport> {

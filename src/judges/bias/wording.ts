@@ -5,8 +5,8 @@ import type { BiasAnswer, BiasVerdict } from "./bias-report.js";
 /** The first letter in upper case. */
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** A line as a sentence: "One judge, a: ..." */
-export const sentence = (line: string): string => `${capital(line)}${/[.?!]$/.test(line) ? "" : "."}`;
+/** A line with its full stop. It may begin with the name of a judge, so its first letter stays. */
+export const sentence = (line: string): string => `${line}${/[.?!]$/.test(line) ? "" : "."}`;
 
 /** The verdicts as a reader meets them. */
 export const verdictMeanings: Record<BiasVerdict, string> = {
@@ -58,7 +58,7 @@ export function answerSentence({
   effects,
   note,
 }: Pick<BiasAnswer, "verdict" | "headline" | "effects" | "note">): string {
-  if (verdict === "not-computable") return sentence(note);
+  if (verdict === "not-computable") return sentence(capital(note));
   if (verdict === "described") return `${describedSentence(effects)} Nothing is tested here.`;
   if (headline === null) return "The effects have no interval, so nothing is decided.";
   const strongest = `${effectWords(headline)} (no bias: ${formatNumber(headline.null)})`;
