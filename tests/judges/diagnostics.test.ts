@@ -156,6 +156,15 @@ const answers: Record<string, { ratings: Rating[]; effects: (string | number)[][
       ["j: own minus others' replies, an association", 2.5, 4, "targets"],
     ],
   },
+  groups: {
+    // Under v2 minus v1: 1, 0, 2 and -1, mean 1/2. What was rated under one prompt has no partner.
+    ratings: table([
+      ...[3, 4, 1, 2].map((value, i) => ({ target: `t${i}`, prompt: "v1", value })),
+      ...[4, 4, 3, 1].map((value, i) => ({ target: `t${i}`, prompt: "v2", value })),
+      { target: "alone", prompt: "v2", value: 1 },
+    ]),
+    effects: [["j: v2 minus v1 (prompt)", 0.5, 4, "targets"]],
+  },
   repeatability: {
     // x: 5, 5, 4: 1 of 3 pairs agrees, squares 2/3 over 2 df. y: 2, 2: 1 of 1, squares 0 over 1 df.
     // Agreement (1/3 + 1) / 2; sd sqrt((2/3) / 3). Margins of 5, 4, 2: 2, 1, 2 of 5; chance 9/25.
@@ -238,6 +247,7 @@ describe("a design that cannot answer", () => {
       "nothing was shown at two places, so a place cannot be told from what stands there; shuffle the order",
     ],
     ["repeatability", "needs 2 scored repeats of the same thing"],
+    ["groups", "prompt and group have one value"],
   ])("%s says what it needs", (id, reason) => {
     expect(byId(id).compute(single)).toEqual({
       ...{ computable: false, missing: [], effects: [] },

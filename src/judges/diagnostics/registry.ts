@@ -1,5 +1,6 @@
 import { agreement } from "./agreement.js";
 import type { Diagnostic } from "./contract.js";
+import { groups } from "./groups.js";
 import { halo } from "./halo.js";
 import { hygiene } from "./hygiene.js";
 import { length } from "./length.js";
@@ -21,4 +22,5 @@ export const diagnostics: readonly Diagnostic[] = [
   position,
   length,
   selfPreference,
+  groups,
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../../src/judges/diagnostics/contract.js";
+import { groups } from "../../../src/judges/diagnostics/groups.js";
 import { length } from "../../../src/judges/diagnostics/length.js";
 import { position } from "../../../src/judges/diagnostics/position.js";
 import { repeatability } from "../../../src/judges/diagnostics/repeatability.js";
@@ -8,9 +9,11 @@ import { answerOf, simulated } from "./rating-rows.js";
 import {
   type Design,
   drifting,
+  languages,
   leaning,
   longerPairs,
   longerRatings,
+  named,
   ownPairs,
   ownRatings,
 } from "./simulated-designs.js";
@@ -23,6 +26,8 @@ const designs: [name: string, diagnostic: Diagnostic, design: Design, bias: numb
   ["self-preference, one label a pair and other judges", selfPreference, ownPairs(1, 2), 0.5],
   ["self-preference, three people and no other judge", selfPreference, ownPairs(3, 0), 0.5],
   ["self-preference, three people and other judges", selfPreference, ownPairs(3, 2), 0.5],
+  ["groups, 200 texts under two names", groups, named, 0.3],
+  ["groups, 200 texts in two languages beside three people", groups, languages, 0.5],
   ["repeatability, 50 replies in 10 rounds", repeatability, drifting, 0.4],
   ["self-preference, 200 ratings beside three people", selfPreference, ownRatings, 0.5],
 ];

@@ -98,3 +98,31 @@ export const drifting: Design = (draw, bias) => {
     });
   }).flat();
 };
+
+/** 200 texts in 100 conversations, each rated under two names. The bias is in points for the second. */
+export const named: Design = (draw, bias) => {
+  const random = randomStream(1, "names", draw, bias);
+  return Array.from({ length: 200 }, (_, i) => {
+    const quality = 3 + random.normal();
+    return ["Anna", "Ali"].map((group): Row => {
+      const value = Math.round(quality + (group === "Ali" ? bias : 0) + 0.7 * random.normal());
+      return { target: `t${i}`, conversation: `c${i % 100}`, group, value };
+    });
+  }).flat();
+};
+
+/** 200 texts in two languages, better ones in the second, beside three noisy people. The bias is in points for it. */
+export const languages: Design = (draw, bias) => {
+  const random = randomStream(1, "languages", draw, bias);
+  return Array.from({ length: 200 }, (_, i): Row[] => {
+    const language = i % 2 === 0 ? "en" : "de";
+    const quality = random.normal() + (language === "de" ? 0.6 : 0);
+    // A judge that uses three quarters of the scale that people use.
+    const said = (slope: number, bonus: number) => 3 + slope * quality + bonus + 0.7 * random.normal();
+    const more = { target: `t${i}`, language };
+    return [
+      { ...more, value: said(0.75, language === "de" ? bias : 0) },
+      ...[0, 1, 2].map((p): Row => ({ ...more, id: `p${p}`, kind: "person", value: said(1, 0) })),
+    ];
+  }).flat();
+};
