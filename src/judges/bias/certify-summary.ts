@@ -105,11 +105,11 @@ function coverageFailure({ sizes, coverageBand }: Numbers): string | undefined {
   return `its interval holds the planted size ${shown(worst.effective)} in ${percent(worst.coverage)} of draws; ${percent(coverageBand[0])} is the least that chance allows`;
 }
 
-/** At the largest size, where chance is small beside what is planted. */
+/** At the largest size, where chance is small beside what is planted: the whole interval is beyond what is tolerated. */
 function biasFailure({ sizes }: Numbers): string | undefined {
   const { bias, biasCi, effective } = sizes.at(-1)!;
-  const isBeyondChance = biasCi[0] > 0 || biasCi[1] < 0;
-  if (!isBeyondChance || Math.abs(bias) <= toleratedBias * Math.abs(effective)) return undefined;
+  const tolerated = toleratedBias * Math.abs(effective);
+  if (!(biasCi[0] > tolerated || biasCi[1] < -tolerated)) return undefined;
   return `its estimate is off by ${shown(bias)} on average where ${shown(effective)} is planted`;
 }
 

@@ -22,7 +22,7 @@ const chunk = 10;
  * Gives for each diagnostic the share of false alarms, the power by size, the error of the estimate with its
  * Monte Carlo interval, the coverage of the interval, the smallest effect found with 80% power, and a verdict.
  * A diagnostic fails if it gives more false alarms than so many draws allow by chance, if its interval holds
- * the truth too seldom, if its estimate is off by more than 10% of what was planted and by more than chance,
+ * the truth too seldom, if its estimate is surely off by more than 10% of what was planted,
  * or if it hardly finds the largest size. Each diagnostic is asked about one judge and one effect, and by its
  * own p: the adjustment over a report's headlines is not in it.
  *

@@ -73,7 +73,7 @@ export function certificateFigure(certificate: Certificate, about: FigureAbout):
     ],
   );
   return {
-    id: "certificate",
+    id: "figure-certificate",
     study: "judge-bias" as Figure["study"],
     title: titles.title,
     paper: "",
