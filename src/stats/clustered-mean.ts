@@ -72,7 +72,7 @@ export function clusteredMean(
 }
 
 /** What the clusters add up to: sums of values and of their absolute sizes, and numbers of values. @internal */
-export interface ClusterSums {
+interface ClusterSums {
   sums: ArrayLike<number>;
   magnitudes: ArrayLike<number>;
   sizes: ArrayLike<number>;
@@ -84,13 +84,16 @@ export interface ClusterSums {
  * @internal
  */
 export function clusteredMeanOfSums(found: ClusterSums, level = 0.95): ClusteredMean {
-  const n = Array.from(found.sizes).reduce((sum, size) => sum + size, 0);
-  const lists = {
-    sums: Array.from(found.sums),
-    sizes: Array.from(found.sizes),
-    magnitudes: Array.from(found.magnitudes),
-  };
-  return ofSums({ ...lists, n }, n, "CR2", level);
+  const listOf = (values: ArrayLike<number>): number[] =>
+    Array.isArray(values) ? values : Array.from(values);
+  const sizes = listOf(found.sizes);
+  const n = sizes.reduce((sum, size) => sum + size, 0);
+  return ofSums(
+    { sums: listOf(found.sums), magnitudes: listOf(found.magnitudes), sizes, n },
+    n,
+    "CR2",
+    level,
+  );
 }
 
 function ofSums(

@@ -3,7 +3,7 @@ import type { Cells } from "./cells.js";
 import type { DiagnosticOptions } from "./contract.js";
 import { rangeOf, type Scale } from "./scales.js";
 import type { Differences } from "./severity-differences.js";
-import { addToUnit, meanOfUnits, unitSums } from "./unit-sums.js";
+import { addToUnit, meanOfUnits, type UnitSums, unitSums } from "./unit-sums.js";
 
 /** One rater's differences from the others, as means with intervals. */
 export interface SeverityEstimates {
@@ -22,26 +22,51 @@ export function severityEstimates(
   found: Differences,
   { level }: DiagnosticOptions,
 ): SeverityEstimates {
-  const sums = scales.map(() => unitSums(cells.units));
-  const [amount, evaluation] = [unitSums(cells.units), unitSums(cells.units)];
-  found.subjects.forEach((subject, i) => {
-    const unit = cells.unit[subject]!;
-    const criterion = cells.criterion[subject]!;
-    const value = found.values[i]!;
-    const scale = scales[criterion]!;
-    const share = value / rangeOf(scale);
-    addToUnit(sums[criterion]!, unit, value);
-    if (Number.isNaN(share)) return;
-    addToUnit(amount, unit, share);
-    addToUnit(evaluation, unit, scale.reversed ? -share : share);
-  });
+  const sums = sumsByCriterion(cells, scales, found);
   const points = sums.map((own) => meanOfUnits(own, level));
+  const ranges = scales.map(rangeOf);
+  const pooled = (signOf: (scale: Scale) => number): ClusteredMean => {
+    const all = unitSums(cells.units);
+    sums.forEach((own, c) => {
+      if (Number.isNaN(ranges[c]!)) return;
+      const by = signOf(scales[c]!) / ranges[c]!;
+      for (let unit = 0; unit < cells.units; unit++) {
+        all.sums[unit]! += own.sums[unit]! * by;
+        all.magnitudes[unit]! += own.magnitudes[unit]! * Math.abs(by);
+        all.sizes[unit]! += own.sizes[unit]!;
+      }
+    });
+    return meanOfUnits(all, level);
+  };
   return {
     points,
-    shares: points.map((mean, c) => scaled(mean, 1 / rangeOf(scales[c]!))),
-    amount: meanOfUnits(amount, level),
-    evaluation: meanOfUnits(evaluation, level),
+    shares: points.map((mean, c) => scaled(mean, 1 / ranges[c]!)),
+    amount: pooled(() => 1),
+    evaluation: pooled(({ reversed }) => (reversed ? -1 : 1)),
   };
+}
+
+/** Means of differences by criterion, in points. */
+export function severityPoints(
+  cells: Cells,
+  scales: readonly Scale[],
+  found: Differences,
+  { level }: DiagnosticOptions,
+): ClusteredMean[] {
+  return sumsByCriterion(cells, scales, found).map((own) => meanOfUnits(own, level));
+}
+
+function sumsByCriterion(
+  cells: Cells,
+  scales: readonly Scale[],
+  { subjects, values }: Differences,
+): UnitSums[] {
+  const sums = scales.map(() => unitSums(cells.units));
+  for (let i = 0; i < subjects.length; i++) {
+    const subject = subjects[i]!;
+    addToUnit(sums[cells.criterion[subject]!]!, cells.unit[subject]!, values[i]!);
+  }
+  return sums;
 }
 
 /** A mean in another unit. */

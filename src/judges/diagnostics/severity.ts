@@ -7,7 +7,7 @@ import { effectOf, groupBy, meanScored, subjectOf, testedEffect, unitOf } from "
 import { rolesNote, rolesOf } from "./roles.js";
 import { rangeOf, type Scale, scalesOf } from "./scales.js";
 import { differencesFrom, differencesOfPair } from "./severity-differences.js";
-import { type SeverityEstimates, severityEstimates } from "./severity-estimates.js";
+import { type SeverityEstimates, severityEstimates, severityPoints } from "./severity-estimates.js";
 
 /**
  * How much higher the second list rates the same things than the first: the mean of second minus first, with
@@ -166,10 +166,10 @@ function pairEffects(
 ): Effect[] {
   return judges.flatMap((first, i) =>
     judges.slice(i + 1).flatMap((second) => {
-      const found = severityEstimates(cells, scales, differencesOfPair(cells, first, second), options);
+      const points = severityPoints(cells, scales, differencesOfPair(cells, first, second), options);
       return scales.flatMap(({ criterion }, c) => {
         const label = `${names[second]} minus ${names[first]}${nameOf(criterion)}`;
-        return found.points[c]!.n === 0 ? [] : [effectOf(label, found.points[c]!, units)];
+        return points[c]!.n === 0 ? [] : [effectOf(label, points[c]!, units)];
       });
     }),
   );

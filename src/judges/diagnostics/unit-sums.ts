@@ -1,7 +1,7 @@
-import { type ClusteredMean, type ClusterSums, clusteredMeanOfSums } from "../../stats/clustered-mean.js";
+import { type ClusteredMean, clusteredMeanOfSums } from "../../stats/clustered-mean.js";
 
 /** Sums by unit. A unit without a value has a size of 0. */
-export interface UnitSums extends ClusterSums {
+export interface UnitSums {
   sums: Float64Array;
   magnitudes: Float64Array;
   sizes: Int32Array;
@@ -21,9 +21,12 @@ export function addToUnit({ sums, magnitudes, sizes }: UnitSums, unit: number, v
 
 /** The mean of all values, with units as clusters (CR2). */
 export function meanOfUnits({ sums, magnitudes, sizes }: UnitSums, level?: number): ClusteredMean {
-  const has = (_: number, unit: number): boolean => sizes[unit]! > 0;
-  return clusteredMeanOfSums(
-    { sums: sums.filter(has), magnitudes: magnitudes.filter(has), sizes: sizes.filter(has) },
-    level,
-  );
+  const found = { sums: [] as number[], magnitudes: [] as number[], sizes: [] as number[] };
+  for (let unit = 0; unit < sizes.length; unit++) {
+    if (sizes[unit] === 0) continue;
+    found.sums.push(sums[unit]!);
+    found.magnitudes.push(magnitudes[unit]!);
+    found.sizes.push(sizes[unit]!);
+  }
+  return clusteredMeanOfSums(found, level);
 }
