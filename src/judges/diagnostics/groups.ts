@@ -1,7 +1,9 @@
 import { defineDiagnostic, type Effect, notComputable } from "./contract.js";
 import { type GroupComparison, groupComparisons } from "./group-comparisons.js";
 import { type LabelColumn, labelColumns } from "./group-labels.js";
+import { isPerson } from "./pair-verdicts.js";
 import { scaleWidth } from "./scale-width.js";
+import { singleRaters } from "./single-raters.js";
 
 export type { GroupComparison } from "./group-comparisons.js";
 
@@ -28,9 +30,13 @@ export const groups = defineDiagnostic<GroupData>({
   question: "Does the judge rate the same thing otherwise in another language, format or name?",
   // And any one of language, prompt and group.
   columns: ["target", "rater", "value"],
-  compute(table, options) {
+  compute(whole, options) {
+    const table = singleRaters(whole, options);
     if (!labelColumns.some((column) => table.has(column))) {
       return notComputable("needs column language, prompt or group", [...labelColumns]);
+    }
+    if (table.ratings.every(isPerson)) {
+      return notComputable("needs a judge; people are what judges are compared with");
     }
     const widths = scaleWidth(table, options.scales);
     const split = new Set(widths.byCriterion).size > 1;

@@ -5,6 +5,7 @@ import { type RatingLength, ratingLengthSlopes } from "./length-ratings.js";
 import { isPerson } from "./pair-verdicts.js";
 import type { QualitySlope } from "./quality-slope.js";
 import { scaleWidth } from "./scale-width.js";
+import { singleRaters } from "./single-raters.js";
 
 export type { PairLength, PairSlope } from "./length-pairs.js";
 export type { RatingLength } from "./length-ratings.js";
@@ -34,7 +35,8 @@ export const length = defineDiagnostic<LengthData>({
   columns: ["target", "rater", "value", "length"],
   // People say what quality is, also where their rows do not repeat the length.
   keeps: isPerson,
-  compute(table, options) {
+  compute(whole, options) {
+    const table = singleRaters(whole, options);
     const pairs = table.has("other") ? pairLengthSlopes(table, options.level) : undefined;
     const ratings = ratingLengthSlopes(table, options.level);
     const widths = scaleWidth(table, options.scales);

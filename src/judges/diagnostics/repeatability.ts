@@ -6,6 +6,7 @@ import { effectOf, testedEffect } from "./ratings.js";
 import { type RoundsOfJudge, roundsOf } from "./repeat-rounds.js";
 import { type RepeatedThings, repeatedThings } from "./repeated-things.js";
 import { scaleWidth } from "./scale-width.js";
+import { singleRaters } from "./single-raters.js";
 import { combineCodes, type RatingTable, rowsByCode } from "./table.js";
 import { type JackknifeEstimate, unitJackknife } from "./unit-jackknife.js";
 
@@ -50,7 +51,8 @@ export const repeatability = defineDiagnostic<RepeatData>({
   id: "repeatability",
   question: "Does the judge say the same when it rates the same thing again?",
   columns: ["target", "rater", "value", "replicate"],
-  compute(table, options) {
+  compute(whole, options) {
+    const table = singleRaters(whole, options);
     const things = repeatedThings(table);
     if (things.size === 0) return notComputable("needs 2 scored repeats of the same thing");
     const widths = scaleWidth(table, options.scales);

@@ -3,6 +3,7 @@ import { isPerson } from "./pair-verdicts.js";
 import { scaleWidth } from "./scale-width.js";
 import { type PairSelfPreference, pairSelfPreferences } from "./self-preference-pairs.js";
 import { type RatingSelfPreference, ratingSelfPreferences } from "./self-preference-ratings.js";
+import { singleRaters } from "./single-raters.js";
 import type { JackknifeEstimate } from "./unit-jackknife.js";
 
 export type { PairSelfPreference } from "./self-preference-pairs.js";
@@ -32,7 +33,8 @@ export const selfPreference = defineDiagnostic<SelfPreferenceData>({
   columns: ["target", "rater", "value", "family"],
   // People say what quality is, also where their rows do not repeat the family.
   keeps: isPerson,
-  compute(table, options) {
+  compute(whole, options) {
+    const table = singleRaters(whole, options);
     if (!table.ratings.some(({ rater }) => rater.family !== undefined)) {
       return notComputable("needs the judges' own families (rater.family; column judge_family of a file)");
     }

@@ -109,6 +109,18 @@ describe("single ratings", () => {
     expect(found.data!.ratings[0]!.noiseKnown).toBe(true);
   });
 
+  it("a declared mean of people is no rater", () => {
+    const lengths = [100, 200, 500].map((length, i) => ({ target: "abc"[i]!, length }));
+    const rows = lengths.flatMap((more, i): Row[] => [
+      { ...more, value: [1, 3, 8][i]! },
+      { ...more, value: [1, 2, 6][i]!, id: "crowd", kind: "person" },
+    ]);
+    const labels = answerOf(length, ratingRows(rows), { averages: ["crowd"] }).effects.map(
+      ({ label }) => label,
+    );
+    expect(labels).toEqual(["j: points per SD of length, an association"]);
+  });
+
   it("respondents are compared with themselves", () => {
     // b writes longer and is rated higher, but within each respondent the longer text gets 1 less.
     const row = (respondent: string, target: string, log: number, value: number): Row => ({
