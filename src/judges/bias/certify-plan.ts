@@ -1,11 +1,10 @@
-import { randomStream } from "../../core/random.js";
 import type { Rating } from "../../core/rating.js";
-import { squaredDeviations } from "../../stats/descriptives.js";
 import type { Diagnostic, DiagnosticOptions } from "../diagnostics/contract.js";
-import { isPlanter, type Planter, type PlantingAbout } from "../planting/contract.js";
+import { isPlanter, type PlantingAbout } from "../planting/contract.js";
 import { referencesOf } from "../planting/design.js";
 import { biasKinds } from "../planting/kinds/registry.js";
 import { type CertifyJob, planterOf, rowsOfJob } from "./certify-draws.js";
+import { chooseSizes } from "./certify-sizes.js";
 import { certifyTargets, pickEffect } from "./certify-targets.js";
 import { drawUnits } from "./certify-units.js";
 
@@ -16,6 +15,8 @@ export interface PlannedJob {
   none: number;
   sizeUnit: string;
   effectUnit: string;
+  /** How far the effect strays without bias: a standard deviation. */
+  spread: number;
   units: number;
   ofUnits: number;
 }
@@ -28,11 +29,6 @@ interface PlanInput {
   maxRatings: number;
   options: DiagnosticOptions & Pick<PlantingAbout, "averages">;
 }
-
-/** Draws that tell how far an effect strays without bias, from which the sizes follow. */
-const trialDraws = 40;
-/** Planted effects in such standard deviations: about 2.8 of them is found in 80% of draws. */
-const multiples = [1, 2, 3, 4.5];
 
 /** The job of one diagnostic: the first judge and the first kind of bias that the table can hold. */
 export function planJob(input: PlanInput): PlannedJob | { reason: string } {
@@ -68,11 +64,11 @@ function tryJob(
   const about = { ratings: rows, target, judge, criterion: effect?.criterion || undefined, options };
   const planter = planterOf(about);
   if (!isPlanter(planter)) return planter;
-  const sizes = sizesOf(planter, seed, `${one.kind} ${judge}`);
+  const { sizes, spread } = chooseSizes(planter, seed, `${one.kind} ${judge}`);
   if (sizes === undefined) return { reason: `${judge}'s effect is the same in every draw` };
   const { sizeUnit, effectUnit } = planter;
   const job = { ...about, diagnostic: diagnostic.id, sizes, seed };
-  return { job, effect: label, none: effect?.null ?? 0, sizeUnit, effectUnit, units, ofUnits };
+  return { job, effect: label, none: effect?.null ?? 0, sizeUnit, effectUnit, spread, units, ofUnits };
 }
 
 /** The judge and those whom it is compared with. */
@@ -97,18 +93,3 @@ function promptOf(ratings: readonly Rating[], judge: string): string | undefined
   if (counts.size < 2) return undefined;
   return [...counts].filter(([prompt]) => prompt !== undefined).sort(([, a], [, b]) => b - a)[0]![0];
 }
-
-/** 0, and sizes that reach from hardly to surely found in this design. */
-function sizesOf(planter: Planter, seed: number, key: string): number[] | undefined {
-  const effects = Array.from({ length: trialDraws }, (_, draw) =>
-    planter.measure(planter.clear(randomStream(seed, "certify", "trial", key, draw))),
-  ).filter((effect) => !Number.isNaN(effect));
-  const spread = Math.sqrt(squaredDeviations(effects) / (effects.length - 1));
-  if (!(spread > 1e-12)) return planter.sizes === undefined ? undefined : [0, ...planter.sizes];
-  const largest = planter.largest ?? Number.POSITIVE_INFINITY;
-  const sizes = multiples.map((times) => Math.min(largest, round(planter.sizeFor(times * spread))));
-  return [0, ...new Set(sizes)];
-}
-
-/** Two digits that count, as a person would choose a size. */
-const round = (size: number): number => Number(size.toPrecision(2));

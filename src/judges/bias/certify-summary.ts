@@ -9,8 +9,12 @@ import type { PlannedJob } from "./certify-plan.js";
 export const toleratedBias = 0.1;
 /** An effect counts as found in this design if this share of draws finds it. */
 const wantedPower = 0.8;
-/** A diagnostic that finds the largest size in fewer draws than this has no power. */
+/**
+ * A diagnostic has no power that finds the largest size in fewer draws than this, although that size is so many
+ * standard deviations of what the effect is without bias.
+ */
 const leastPower = 0.5;
+const largeSize = 3;
 
 type Judged = Pick<
   CertificateRow,
@@ -26,7 +30,7 @@ type Judged = Pick<
 >;
 
 /** What the draws of one job come to. `results` holds, for each draw, one result a size. */
-export function summariseDraws({ job, none }: PlannedJob, results: readonly DrawnSizes[]): Judged {
+export function summariseDraws({ job, none, spread }: PlannedJob, results: readonly DrawnSizes[]): Judged {
   const level = job.options.level ?? 0.95;
   const sizes = job.sizes.map((nominal, i) =>
     summariseSize(
@@ -49,7 +53,7 @@ export function summariseDraws({ job, none }: PlannedJob, results: readonly Draw
     sizes,
     smallest: smallestFound(sizes),
   };
-  return { ...summary, ...verdictOf(summary) };
+  return { ...summary, ...verdictOf(summary, spread) };
 }
 
 function summariseSize(nominal: number, none: number, all: readonly DrawResult[]): CertifiedSize {
@@ -84,9 +88,14 @@ function smallestFound(sizes: readonly CertifiedSize[]): number {
 
 type Numbers = Omit<Judged, "verdict" | "reason">;
 
-function verdictOf(found: Numbers): Pick<Judged, "verdict" | "reason"> {
+function verdictOf(found: Numbers, spread: number): Pick<Judged, "verdict" | "reason"> {
   if (!(found.draws > 0)) return { verdict: "not-certified", reason: "no draw gave an estimate" };
-  const failures = [alarmFailure(found), coverageFailure(found), biasFailure(found), powerFailure(found)];
+  const failures = [
+    alarmFailure(found),
+    coverageFailure(found),
+    biasFailure(found),
+    powerFailure(found, spread),
+  ];
   const reasons = failures.filter((one) => one !== undefined);
   if (reasons.length > 0) return { verdict: "fails", reason: reasons.join("; ") };
   return { verdict: "certified", reason: remark(found) };
@@ -113,8 +122,9 @@ function biasFailure({ sizes }: Numbers): string | undefined {
   return `its estimate is off by ${shown(bias)} on average where ${shown(effective)} is planted`;
 }
 
-function powerFailure({ sizes }: Numbers): string | undefined {
+function powerFailure({ sizes }: Numbers, spread: number): string | undefined {
   const largest = sizes.at(-1)!;
+  if (Math.abs(largest.effective) < largeSize * spread) return undefined;
   if (largest.power >= leastPower) return undefined;
   return `it finds the largest planted size, ${shown(largest.effective)}, in ${percent(largest.power)} of draws only`;
 }

@@ -38,7 +38,14 @@ export const certifyTargets: readonly CertifyTarget[] = [
     kind: "self-preference-in-ratings",
     isIt: ({ label }) => /points for its own family/.test(label),
   },
+  // Of prompts one is looked at, so that only languages and other labels are compared.
+  { diagnostic: "groups", kind: "groups-within-items", isIt: ({ label }) => isOfLabels(label) },
+  { diagnostic: "groups", kind: "groups-between-items", isIt: ({ label }) => isOfLabels(label) },
 ];
+
+function isOfLabels(label: string): boolean {
+  return /\((?:language|group)\)$/.test(label);
+}
 
 /** The effect of this judge that a target is about. */
 export const pickEffect = (

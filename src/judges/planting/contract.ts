@@ -31,7 +31,7 @@ export interface Planter {
   measure(ratings: readonly Rating[]): number;
   /** The effect of a size, where it is known exactly; else it is measured. */
   truth?(size: number): number;
-  /** The size that moves the effect by about this much. */
+  /** A first guess of the size that moves the effect by about this much. */
   sizeFor(effect: number): number;
   /** Sizes to try where the effect of a cleared table never strays from 0. */
   sizes?: readonly number[];

@@ -2,6 +2,7 @@ import type { BiasKind } from "../contract.js";
 import { noise } from "./agreement.js";
 import { compression } from "./compression.js";
 import { drift } from "./drift.js";
+import { groupsBetweenItems, groupsWithinItems } from "./groups.js";
 import { halo } from "./halo.js";
 import { lengthOfPairs } from "./length-of-pairs.js";
 import { lengthOfRatings } from "./length-of-ratings.js";
@@ -24,4 +25,6 @@ export const biasKinds: readonly BiasKind[] = [
   lengthOfRatings,
   selfPreferenceInPairs,
   selfPreferenceInRatings,
+  groupsWithinItems,
+  groupsBetweenItems,
 ];
