@@ -41,6 +41,8 @@ export const slowTests: readonly string[] = [
   "tests/io/write-file-atomic.test.ts",
   "tests/judges/bias.test.ts",
   "tests/judges/bias/page-in-chromium.test.ts",
+  "tests/judges/bias/certify-workers.test.ts",
+  "tests/judges/bias/certify.test.ts",
   "tests/judges/diagnostics/false-alarms.test.ts",
   "tests/judges/linear-time.test.ts",
   "tests/judges/reading-forms.test.ts",
