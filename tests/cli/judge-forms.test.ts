@@ -180,3 +180,31 @@ describe("a run with one model", () => {
     });
   }, 120_000);
 });
+
+describe("replies from a file that does not say what was asked", () => {
+  it("are judged alone, and what the judge said can be questioned", async () => {
+    const { folder, affectlab } = await replies();
+    const file = path.join(folder, "pets.csv");
+    const long = "I am sorry. ".repeat(60);
+    writeFileSync(
+      file,
+      `item,model,reply\nt1,anna,${long}\nt1,bert,Get another.\nt2,anna,${long}\nt2,bert,Study.\n`,
+    );
+    expect(await affectlab("import", "replies", file, "--study", "replies")).toMatchObject({ code: 0 });
+    const form = ["--judge", "scripted/likert-judge", "--form", "likert:utterance-quality"];
+    expect(await affectlab("judge", "pets", ...form)).toMatchObject({ code: 0 });
+    const [{ rows }] = JSON.parse((await affectlab("report", "pets", "--json", "--no-figures")).stdout).forms;
+    // The scripted judge rates length: the longest replies get 5, the shortest 1.
+    const level = ({ model, judges }: { model: string; judges: { value: number }[] }) => [
+      model,
+      judges[0]!.value,
+    ];
+    expect(rows.map(level)).toEqual([
+      ...Array.from({ length: 4 }, () => ["anna", 5]),
+      ...Array.from({ length: 4 }, () => ["bert", 1]),
+    ]);
+    const bias = JSON.parse((await affectlab("judge", "bias", "pets", "--json", "--no-figures")).stdout);
+    // 4 replies by 4 dimensions.
+    expect(bias.table).toMatchObject({ scored: 16, targets: 4, units: { n: 2 } });
+  }, 120_000);
+});
