@@ -43,7 +43,9 @@ export function addImport(program: Command): void {
       .option("--dry-run", "show how the file is understood, and write nothing")
       .option("--json", "print what was understood as JSON")
       .action(async (file, options) => (await import("./import-replies.js")).importReplies(file, options)),
-    "npx affectlab import replies replies.csv --study heartbench --language en --as pilot",
+    ...manifests
+      .filter(({ live }) => live?.judging !== undefined)
+      .map(({ id }) => `npx affectlab import replies replies.csv --study ${id} --as pilot`),
     "npx affectlab import replies log.eval --study replies --dry-run",
   );
 }

@@ -266,6 +266,7 @@ describe("what the command line loads before it knows its verb", () => {
     // Of a study its manifest alone.
     expect(studies.filter((file) => /^src\/studies\/[^/]+\/(?!manifest\.ts)/.test(file))).toEqual([
       "src/studies/shared/define-study.ts",
+      "src/studies/shared/replies/manifest.ts",
     ]);
     expect(loaded.size).toBeGreaterThan(4);
   });
