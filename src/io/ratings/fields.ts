@@ -28,14 +28,28 @@ export interface RatingField {
   column: Decoded<string | number>;
 }
 
-/** An id or a name: text as it stands, unless it is said to be a number. */
+/** Roles whose cells are text, whatever they look like. */
+const isTextRole = (role: string): boolean =>
+  role in textRoles || ["item", "judge", "judge_family", "judge_version", "reason"].includes(role);
+
+/** The type in which the cells of a role are read; undefined if the role leaves it open. */
+export const typeOfRole = (role: string): ColumnType | undefined => (isTextRole(role) ? "text" : undefined);
+
+/**
+ * An id or a name: text as it stands, unless it is said to be a number. A whole number beyond 2^53 would be another
+ * one after reading.
+ */
 export function readText(type: ColumnType | undefined): (cell: CellValue) => Read<string> {
-  if (type !== "number") return (cell) => ({ value: String(cell) });
+  const read = (value: number, cell: CellValue): Read<string> => {
+    if (!Number.isFinite(value)) return { problem: `${quotedCell(cell)} is no number` };
+    if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+      return { problem: `${quotedCell(cell)} has too many digits for a number; write it as text` };
+    }
+    return { value: String(value) };
+  };
   return (cell) => {
-    const value = Number(cell);
-    return Number.isFinite(value)
-      ? { value: String(value) }
-      : { problem: `${quotedCell(cell)} is no number` };
+    if (typeof cell === "number") return read(cell, cell);
+    return type === "number" ? read(Number(cell), cell) : { value: String(cell) };
   };
 }
 

@@ -4,6 +4,7 @@ import { shownPath } from "../project-root.js";
 import { sha256 } from "../sha256-file.js";
 import { buildRatings } from "./build-ratings.js";
 import type { CodedTable } from "./coded-table.js";
+import { typeOfRole } from "./fields.js";
 import type { ColumnType, ReadRatingsOptions } from "./options.js";
 import { openTable, readBytes } from "./read-table.js";
 import { findRoles, type RatingRole, type RoleMap } from "./roles.js";
@@ -122,13 +123,17 @@ function describeColumns(
   { types = {}, decimal = "." }: ReadRatingsOptions,
 ): ColumnReading[] {
   const byName = new Map([...roles].map(([role, name]) => [name, role]));
-  return table.columns.map(({ name, values, codes }) => ({
-    name,
-    type: types[name] ?? typeOf(values, decimal),
-    role: byName.get(name) ?? (wide?.columns.includes(name) ? wide.kind : null),
-    distinct: values.length,
-    empty: codes.reduce((sum, code) => sum + (code < 0 ? 1 : 0), 0),
-  }));
+  return table.columns.map(({ name, values, codes }) => {
+    const role = byName.get(name) ?? (wide?.columns.includes(name) ? wide.kind : null);
+    const inferred = role === null ? undefined : typeOfRole(role);
+    return {
+      name,
+      type: types[name] ?? inferred ?? typeOf(values, decimal),
+      role,
+      distinct: values.length,
+      empty: codes.reduce((sum, code) => sum + (code < 0 ? 1 : 0), 0),
+    };
+  });
 }
 
 function unusedNote(columns: readonly ColumnReading[]): string[] {

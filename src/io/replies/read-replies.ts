@@ -137,7 +137,12 @@ function repliesOf(
     return (row) => {
       const code = column.codes[row]!;
       if (code < 0) return undefined;
-      const text = String(column.values[code]);
+      const value = column.values[code]!;
+      if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+        const problem = `${quotedCell(value)} has too many digits for a number; write it as text`;
+        problems.add(table.places[row]!, column.name, problem);
+      }
+      const text = String(value);
       return role === "reply" || role === "question" ? text : text.trim() || undefined;
     };
   };

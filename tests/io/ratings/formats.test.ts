@@ -70,6 +70,17 @@ describe("JSON", () => {
     );
   });
 
+  it("refuses an id whose digits a number cannot hold, and keeps it as text in a CSV", async () => {
+    const id = "20241031145103738386";
+    const rows = `[{"item": ${id}, "judge": "j", "score": 1}]`;
+    expect(await messageOf(fileOf("a.json", rows))).toContain(
+      'row 1: field "item": "20241031145103737000" has too many digits for a number; write it as text',
+    );
+    const { columns, ratings } = await readRatingsFile(fileOf("a.csv", `item,judge,score\n${id},j,1\n`));
+    expect(ratings[0]?.target).toBe(id);
+    expect(columns.map(({ type }) => type)).toEqual(["text", "text", "number"]);
+  });
+
   it("names the row of a problem in a list", async () => {
     const file = fileOf(
       "a.json",

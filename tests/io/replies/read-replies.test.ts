@@ -88,6 +88,13 @@ describe("readReplies", () => {
     expect(replies[0]).toMatchObject({ item: "a", model: "m", reply: "  Hi. \n" });
   });
 
+  it("refuses an id whose digits a number cannot hold", async () => {
+    const text = '{"item": 20241031145103738386, "model": "m", "reply": "x"}\n';
+    await expect(read(text, {}, "replies.jsonl")).rejects.toThrow(
+      ':1: field "item": "20241031145103737000" has too many digits',
+    );
+  });
+
   it("names who replied by an option", async () => {
     const { replies } = await read(lines("item,reply", "a,x"), { model: "mine/m" });
     expect(replies[0]?.model).toBe("mine/m");
