@@ -2,8 +2,6 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { counted } from "../core/counted.js";
 import { FileProblemsError, UsageError } from "../core/errors.js";
-import { printable } from "../core/printable.js";
-import type { Response } from "../core/response.js";
 import type { RunPlan } from "../core/run-record.js";
 import type { StudyId } from "../core/study-id.js";
 import { shownPath } from "../io/project-root.js";
@@ -22,7 +20,8 @@ import { manifestOf } from "../studies/registry.js";
 import { loadPrepareLive } from "../studies/shared/live-parts.js";
 import { repliesStudy } from "../studies/shared/replies/prepare.js";
 import { pairsOption } from "./import-ratings.js";
-import { formatTable, print, printJson } from "./print.js";
+import { foundJson, type ImportedRun, printFound } from "./import-replies-preview.js";
+import { print, printJson } from "./print.js";
 import { printSummary, sentLines } from "./run/summary.js";
 import { readChoices } from "./study-options.js";
 import { findFolders } from "./workbench.js";
@@ -34,13 +33,6 @@ interface ImportOptions extends Readonly<Record<string, unknown>> {
   model?: string;
   dryRun?: boolean;
   json?: boolean;
-}
-
-/** What will be written: a plan, and a response for each reply. */
-interface ImportedRun {
-  plan: RunPlan;
-  responses: Response[];
-  dialogues: Map<string, ImportedTurn[]>;
 }
 
 /** `affectlab import replies <file>`: says how the file was understood, then keeps it as a finished run. */
@@ -164,59 +156,4 @@ async function write(folder: string, found: RepliesReading, { plan, responses, d
     imported: { file: path.basename(file), sha256, format, columns, notes },
     ...(items.length === 0 ? {} : { items }),
   });
-}
-
-/** How many replies are shown as they were read. */
-const shownReplies = 5;
-
-function foundJson(
-  { file, format, columns, notes }: RepliesReading,
-  { plan, responses }: ImportedRun,
-): object {
-  const statuses: Record<string, number> = {};
-  for (const { status } of responses) statuses[status] = (statuses[status] ?? 0) + 1;
-  return {
-    ...{ file, format, columns, notes },
-    replies: responses.length,
-    items: plan.items.length,
-    models: plan.models,
-    prompts: plan.prompts.map(({ id }) => id),
-    replicates: plan.replicates,
-    statuses,
-    cost: 0,
-  };
-}
-
-function printFound(found: RepliesReading, { plan, responses }: ImportedRun): void {
-  print(printable(`${found.file}: ${found.format}`));
-  const columns = Object.entries(found.columns).map(([name, role]) => [
-    printable(name),
-    role ?? "(not used)",
-  ]);
-  print(`\n${formatTable(["column", "means"], columns)}`);
-  print(
-    `\n${[
-      counted(responses.length, "reply", "replies"),
-      counted(plan.models.length, "model"),
-      counted(plan.items.length, "item"),
-      counted(plan.replicates, "replicate"),
-    ].join(", ")}; prompt ${plan.prompts.map(({ id }) => id).join(", ")}`,
-  );
-  for (const note of found.notes) print(printable(`note: ${note}`));
-  print(`\nthe first ${Math.min(shownReplies, responses.length)} as they are read:`);
-  const rows = responses
-    .slice(0, shownReplies)
-    .map(({ item, respondent, replicate, status, answer, reply }) => {
-      const text = printable(reply);
-      const shown = text.length > 50 ? `${text.slice(0, 49)}…` : text;
-      return [
-        printable(item),
-        printable(respondent.id),
-        String(replicate),
-        status,
-        String(answer ?? ""),
-        shown,
-      ];
-    });
-  print(formatTable(["item", "model", "replicate", "status", "answer", "reply"], rows));
 }

@@ -5,9 +5,7 @@ import { Problems, quotedCell } from "../ratings/problems.js";
 import { openTable, readBytes } from "../ratings/read-table.js";
 import { findNamedRoles } from "../ratings/roles.js";
 import { sha256 } from "../sha256-file.js";
-
-/** Why a reply ended, as far as it is known. */
-export type ImportedEnd = "stop" | "length" | "content-filter" | null;
+import { endOf, type ImportedEnd, replicateReader } from "./reply-cells.js";
 
 /** A reply that somebody else's program collected. */
 export interface ImportedReply {
@@ -187,29 +185,4 @@ function repliesOf(
     notes.push("several replies of a model to an item are replicates, in the order of the file");
   }
   return replies;
-}
-
-/** Replicates are numbered from 0; names are numbered in the order of the file. */
-function replicateReader(table: CodedTable, name: string | undefined, notes: string[]) {
-  const column = table.columns.find((one) => one.name === name);
-  if (column === undefined) return undefined;
-  const numbers = column.values.map(Number);
-  const isCount = numbers.every((number) => Number.isSafeInteger(number) && number >= 0);
-  const least = isCount ? Math.min(...numbers) : 0;
-  if (!isCount) notes.push(`"${name}": its names are numbered from 0, in the order of the file`);
-  else if (least > 0) notes.push(`"${name}" counts from ${least}; it is read from 0`);
-  return (row: number, problems: Problems): number | undefined => {
-    const code = column.codes[row]!;
-    if (code < 0) problems.add(table.places[row]!, column.name, "is empty");
-    else return isCount ? numbers[code]! - least : code;
-    return undefined;
-  };
-}
-
-/** Providers' words for why a reply ended. */
-function endOf(word: string | undefined): ImportedEnd {
-  const plain = word?.toLowerCase().replaceAll("_", "-") ?? "";
-  if (["length", "max-tokens", "model-length", "max-output-tokens"].includes(plain)) return "length";
-  if (["content-filter", "refusal", "safety"].includes(plain)) return "content-filter";
-  return ["stop", "end-turn", "eos", "stop-sequence", "end"].includes(plain) ? "stop" : null;
 }
