@@ -59,11 +59,13 @@ function itemsBy(
     (row) => label.codes[row]! >= 0 && missing[row]! >= 0 && !Number.isNaN(values[row]!),
   );
   const of = (name: (typeof names)[number] | "rater") => {
-    const { codes, size } = table.column(name);
-    return { codes: rows.map((row) => codes[row]!), size };
+    const column = table.column(name);
+    if (rows.length === table.n) return column;
+    return { codes: rows.map((row) => column.codes[row]!), size: column.size };
   };
   const items = combineCodes(rows.length, [of("rater"), ...names.map(of)]);
   const labels = { codes: rows.map((row) => label.codes[row]!), size: label.size };
+  if (!labels.codes.some((code, i) => code !== labels.codes[items.first[items.codes[i]!]!])) return [];
   const cells = combineCodes(rows.length, [items, labels]);
   const sums = new Float64Array(cells.size);
   const counts = new Int32Array(cells.size);

@@ -51,9 +51,7 @@ export const groups = defineDiagnostic<GroupData>({
           ? [`no item has two values of ${untold.join(" or ")}, and people did not rate the items`]
           : []),
       ];
-      return notComputable(
-        reasons.length > 0 ? reasons.join("; ") : "needs a judge; people are what judges are compared with",
-      );
+      return notComputable(reasons.join("; "));
     }
     const effects = comparisons.map(
       ({ label, contrast, value, ci, p, clusters, column, judge, criterion, row }): Effect => ({
