@@ -40,6 +40,7 @@ export const slowTests: readonly string[] = [
   "tests/io/preregistration-files.test.ts",
   "tests/io/write-file-atomic.test.ts",
   "tests/judges/bias.test.ts",
+  "tests/judges/bias/certify-registry.test.ts",
   "tests/judges/bias/certify-workers.test.ts",
   "tests/judges/bias/certify.test.ts",
   "tests/judges/bias/page-in-chromium.test.ts",
