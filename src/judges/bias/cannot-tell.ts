@@ -14,7 +14,7 @@ export function cannotTell(table: RatingTable, about: BiasTable): string[] {
       "No people rated: severity is relative to the other judges, and agreement between judges is no proof that they are right.",
     ],
     [
-      people.length > 0,
+      people.length > 0 && !isPairs,
       `Severity is against ${people.length === 1 ? "one person" : `these ${people.length} people`}; other people may rate otherwise.`,
     ],
     [
