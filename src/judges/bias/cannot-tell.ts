@@ -2,10 +2,12 @@ import { type RatingTable, rowsByCode } from "../diagnostics/table.js";
 import type { BiasTable } from "./bias-report.js";
 
 /** What no number of a report on this table can say, a sentence each. */
-export function cannotTell(table: RatingTable, about: BiasTable): string[] {
+export function cannotTell(table: RatingTable, about: BiasTable, averages: readonly string[] = []): string[] {
   const has = (name: Parameters<RatingTable["column"]>[0]): boolean => table.column(name).size > 0;
   const severalOf = (name: Parameters<RatingTable["column"]>[0]): boolean => table.column(name).size > 1;
-  const people = about.raters.filter(({ kind }) => kind === "person" || kind === "expert");
+  const people = about.raters.filter(
+    ({ id, kind }) => (kind === "person" || kind === "expert") && !averages.includes(id),
+  );
   const isPairs = has("other");
   const rules: [holds: boolean, sentence: string][] = [
     [about.raters.length === 1, "With one judge, nothing separates the judge from what it rated."],

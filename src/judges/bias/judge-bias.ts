@@ -55,7 +55,7 @@ export function judgeBias(ratings: readonly Rating[], options: BiasOptions = {})
     cautions: [...checkRatings(table), ...outsideScales(table, scales)],
     diagnostics: answersOf(asked, level),
     ranks: rankRespondents(table, settings),
-    cannotTell: cannotTell(table, about),
+    cannotTell: cannotTell(table, about, settings.averages),
     settings: { level, resamples, seed, reversed: [...reversed], scales: { ...scales } },
   };
 }

@@ -33,11 +33,14 @@ export function spreadEffects(
   const unit = unitsName(used).replace(/s$/, "");
   const rater = judges.length > 1 ? "judge" : "rater";
   const effects = [...groupBy(used, ({ criterion }) => criterion)].flatMap(([criterion, own]) => {
-    const { kept, left } = completeUnits(own);
+    const { crossed, without } = crossedPart(own);
+    const { kept, left } = completeUnits(crossed);
     const named = criterion === undefined ? "" : `: ${criterion}`;
     const units = new Set(kept.map(unitOf)).size;
     const count = (of: (rating: Rating) => unknown): number => new Set(kept.map(of)).size;
     if (units < 2 || count((rating) => rating.respondent) < 2) return [];
+    if (without.length > 0)
+      remarks.push(`The variances are without ${without.join(", ")}${named}, who rated fewer respondents.`);
     if (left > 0)
       remarks.push(`Of the variances ${counted(left, unit)} left out${named}, not rated in full.`);
     const several = count((rating) => rating.rater.id) > 1;
@@ -53,4 +56,20 @@ export function spreadEffects(
   if (effects.length > 0)
     remarks.push("Variances are in squared points; the residual holds the highest interaction.");
   return { effects, remarks };
+}
+
+/** The ratings of those who rated the most respondents, on the respondents that all of them rated. */
+function crossedPart(ratings: readonly Rating[]): { crossed: Rating[]; without: string[] } {
+  const rated = [...groupBy(ratings, ({ rater }) => rater.id)].map(([id, own]) => ({
+    id,
+    respondents: new Set(own.map(({ respondent }) => respondent)),
+  }));
+  const most = rated.reduce((found, { respondents }) => Math.max(found, respondents.size), 0);
+  const chosen = rated.filter(({ respondents }) => respondents.size === most);
+  const ids = new Set(chosen.map(({ id }) => id));
+  const crossed = ratings.filter(
+    ({ rater, respondent }) =>
+      ids.has(rater.id) && chosen.every(({ respondents }) => respondents.has(respondent)),
+  );
+  return { crossed, without: rated.flatMap(({ id }) => (ids.has(id) ? [] : [id])) };
 }

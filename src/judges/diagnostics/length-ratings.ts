@@ -2,7 +2,7 @@ import { standardDeviation } from "../../stats/standard-deviation.js";
 import { isPerson } from "./pair-verdicts.js";
 import { type PeopleMeans, peopleMeans } from "./people-means.js";
 import { type QualitySlope, qualitySlope, withinGroups } from "./quality-slope.js";
-import { type RatingTable, rowsByCode } from "./table.js";
+import { combineCodes, type RatingTable, rowsByCode } from "./table.js";
 
 /** One judge and criterion: how a rating moves with the length of what is rated. */
 export interface RatingLength {
@@ -10,6 +10,8 @@ export interface RatingLength {
   criterion?: string;
   label: string;
   kind: string;
+  /** The standard deviation of ln length among the texts of this criterion. */
+  sd: number;
   /** Points per standard deviation of ln length, without a word about quality. */
   association: QualitySlope;
   /** The same between things that people rate alike. Absent without people's ratings. */
@@ -20,18 +22,12 @@ export interface RatingLength {
   row: number;
 }
 
-export interface RatingSlopes {
-  slopes: RatingLength[];
-  /** The standard deviation of ln length over all texts of the table. */
-  sd: number;
-}
-
 /**
  * The slope of single ratings on ln length, by judge and criterion, within respondents where there are several.
  * Adjusted: among things that people rate alike, with the noise of people's means taken off. The jackknife over
  * units gives the interval.
  */
-export function ratingLengthSlopes(table: RatingTable, level?: number): RatingSlopes {
+export function ratingLengthSlopes(table: RatingTable, level?: number): RatingLength[] {
   const lengths = logLengths(table);
   const { values } = table;
   const others = table.column("other").codes;
@@ -40,7 +36,7 @@ export function ratingLengthSlopes(table: RatingTable, level?: number): RatingSl
   const groups = table.combine("rater", "criterion");
   const { starts, rows } = rowsByCode(groups);
   const several = table.column("criterion").size > 1;
-  const slopes = Array.from(groups.first).flatMap((row, code): RatingLength[] => {
+  return Array.from(groups.first).flatMap((row, code): RatingLength[] => {
     const own = rows
       .subarray(starts[code]!, starts[code + 1]!)
       .filter((i) => others[i]! < 0 && !Number.isNaN(values[i]!) && !Number.isNaN(lengths.logs[i]!));
@@ -65,22 +61,34 @@ export function ratingLengthSlopes(table: RatingTable, level?: number): RatingSl
         association: slope(own),
         ...(adjusted === undefined ? {} : { adjusted: slope(adjusted, people) }),
         noiseKnown: rated.some((i) => people.counts[table.subjects.codes[i]!]! > 1),
+        sd: lengths.sdOf(row),
         row,
       },
     ];
   });
-  return { slopes, sd: lengths.sd };
 }
 
-/** ln length over its standard deviation among texts, by row; NaN where it is unknown or 0. */
-function logLengths(table: RatingTable): { logs: Float64Array; sd: number } {
-  const texts = table.combine("target", "respondent", "language");
+/**
+ * ln length over its standard deviation among the texts of a criterion, by row; NaN where it is unknown or 0.
+ * Criteria may have texts of their own: a deviation over all of them would be more than any of them varies.
+ */
+function logLengths(table: RatingTable): { logs: Float64Array; sdOf: (row: number) => number } {
+  const criteria = combineCodes(table.n, [table.column("criterion")]);
+  const texts = combineCodes(table.n, [criteria, table.combine("target", "respondent", "language")]);
   const others = table.column("other").codes;
   const logs = Float64Array.from(table.ratings, ({ length = 0 }) =>
     length > 0 ? Math.log(length) : Number.NaN,
   );
   const ofTexts = new Float64Array(texts.size).fill(Number.NaN);
   for (let row = 0; row < table.n; row++) if (others[row]! < 0) ofTexts[texts.codes[row]!] = logs[row]!;
-  const sd = standardDeviation(ofTexts.filter((log) => !Number.isNaN(log)));
-  return { logs: logs.map((log) => log / sd), sd };
+  const byCriterion = Array.from({ length: criteria.size }, (): number[] => []);
+  for (const [text, log] of ofTexts.entries()) {
+    if (!Number.isNaN(log)) byCriterion[criteria.codes[texts.first[text]!]!]!.push(log);
+  }
+  // Texts of one length tell nothing.
+  const sds = byCriterion.map((own) =>
+    own.length === 0 ? Number.NaN : standardDeviation(own) || Number.NaN,
+  );
+  const sdOf = (row: number): number => sds[criteria.codes[row]!]!;
+  return { logs: logs.map((log, row) => log / sdOf(row)), sdOf };
 }

@@ -14,8 +14,8 @@ export type { RatingLength } from "./length-ratings.js";
 export interface LengthData {
   pairs: PairLength[];
   ratings: RatingLength[];
-  /** One standard deviation of length multiplies it by this: of a ratio of lengths, and of a length. */
-  factor: { pairs: number; ratings: number };
+  /** One standard deviation of length multiplies it by this: of a ratio of lengths, and of a length, by criterion the least and the most. */
+  factor: { pairs: number; ratings: number; ratingsMost: number };
   units: string;
 }
 
@@ -43,9 +43,7 @@ export const length = defineDiagnostic<LengthData>({
     const units = table.unitsName;
     const effects = [
       ...(pairs?.slopes ?? []).flatMap((slope) => effectsOf(slope, "logits", margin.logits, units)),
-      ...ratings.slopes.flatMap((slope) =>
-        effectsOf(slope, "points", margin.scale * widths.of(slope.row), units),
-      ),
+      ...ratings.flatMap((slope) => effectsOf(slope, "points", margin.scale * widths.of(slope.row), units)),
     ];
     if (effects.every(({ n }) => n === 0)) {
       return notComputable(
@@ -54,10 +52,15 @@ export const length = defineDiagnostic<LengthData>({
           : "needs verdicts with the lengths of both outputs (length and otherLength)",
       );
     }
+    const sds = ratings.map(({ sd }) => sd).filter((sd) => sd > 0);
     const data: LengthData = {
       pairs: pairs?.slopes ?? [],
-      ratings: ratings.slopes,
-      factor: { pairs: Math.exp(pairs?.sd ?? Number.NaN), ratings: Math.exp(ratings.sd) },
+      ratings,
+      factor: {
+        pairs: Math.exp(pairs?.sd ?? Number.NaN),
+        ratings: Math.exp(least(sds)),
+        ratingsMost: Math.exp(-least(sds.map((sd) => -sd))),
+      },
       units,
     };
     if ([data.factor.pairs, data.factor.ratings].every((factor) => !(factor > 1))) {
@@ -66,6 +69,10 @@ export const length = defineDiagnostic<LengthData>({
     return { computable: true, effects, note: noteOf(data, pairs?.unknown ?? 0), data };
   },
 });
+
+/** NaN of nothing. */
+const least = (values: readonly number[]): number =>
+  values.reduce((found, value) => (found <= value ? found : value), Number.NaN);
 
 function effectsOf(
   slope: PairLength | RatingLength,
@@ -98,11 +105,13 @@ function noteOf({ pairs, ratings, factor }: LengthData, unknown: number): string
     ),
   );
   const times = (value: number) => value.toFixed(2);
+  const spread = ({ ratings: from, ratingsMost: to }: LengthData["factor"]) =>
+    times(from) === times(to) ? times(from) : `${times(from)} to ${times(to)}`;
   return [
     factor.pairs > 1
       ? `One SD of a pair's lengths is one output ${times(factor.pairs)} times as long as the other.`
       : "",
-    factor.ratings > 1 ? `One SD of length is a text ${times(factor.ratings)} times as long.` : "",
+    factor.ratings > 1 ? `One SD of length is a text ${spread(factor)} times as long.` : "",
     all.some(({ adjusted }) => adjusted === undefined)
       ? "Without people's ratings a slope is an association: longer replies may be better, so it is not tested."
       : "What people themselves grant to length counts as quality.",

@@ -27,8 +27,8 @@ export interface Within {
  *
  * The mean of a few people is a noisy measure of quality, and with a noisy measure part of quality is left to x.
  * So the noise is estimated from the spread of people about their means, and taken off the variance of the
- * means (errors in variables). With one person a thing it is not known, and not taken off. NaN if nothing is
- * left of people's means beside their noise and what x tells.
+ * means (errors in variables). With one person a thing it is not known, and not taken off. NaN if less than a
+ * third of the means, beside what x tells of them, is more than their noise.
  *
  * Source: Fuller 1987, Measurement Error Models, doi 10.1002/9780470316665, chapter 2.
  */
@@ -113,9 +113,15 @@ function adjustedSlope(t: Float64Array): number {
   const sxq = xq! - (x! * q!) / n!;
   const sqq = qq! - q! ** 2 / n! - perPerson * noise!;
   const [sxy, sqy] = [xy! - (x! * y!) / n!, qy! - (q! * y!) / n!];
-  // Nothing is left of people's means beside their noise and what length tells: no adjustment is possible.
-  return (sxy * sqq - sqy * sxq) / positive(sxx * sqq - sxq ** 2, 1e-10 * sxx * qq!);
+  const seen = sxx * (sqq + perPerson * noise!) - sxq ** 2;
+  return (sxy * sqq - sqy * sxq) / positive(sxx * sqq - sxq ** 2, leastReliable * Math.max(seen, 0));
 }
+
+/**
+ * How much of what length does not tell of people's means must be quality. Below a third, noise is twice as
+ * much as quality: taking it off divides by next to nothing, and the slope may come out beyond the scale.
+ */
+const leastReliable = 1 / 3;
 
 /** NaN unless it is above the least. */
 const positive = (value: number, least = 0): number => (value > least ? value : Number.NaN);

@@ -13,12 +13,15 @@ export function lengthFigure(found: ComputedDiagnostic<LengthData>, about: Figur
   const reference = { value: 0, label: "no slope" };
   const strength = ({ adjusted: held, association }: (typeof slopes)[number]): number =>
     Math.abs((held ?? association).value) || 0;
-  const times = arePairs ? factor.pairs : factor.ratings;
+  const [from, to] = arePairs
+    ? [factor.pairs.toFixed(1), ""]
+    : [factor.ratings.toFixed(1), factor.ratingsMost.toFixed(1)];
+  const times = to === "" || to === from ? from : `${from} to ${to}`;
   return effectRowsFigure(
     {
       id: "length",
       title: "Does length pay?",
-      subtitle: `${arePairs ? `Logits for an output that is ${times.toFixed(1)} times as long as the other` : `Points for a text that is ${times.toFixed(1)} times as long`} (one SD): ${unitsText(
+      subtitle: `${arePairs ? `Logits for an output that is ${times} times as long as the other` : `Points for a text that is ${times} times as long`} (one SD): ${unitsText(
         slopes.map(({ association }) => association.clusters),
         units,
       )}.${adjusted ? "" : " Without people's ratings this is an association: longer replies may be better."}`,
