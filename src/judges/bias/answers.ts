@@ -1,7 +1,7 @@
 import { holm } from "../../stats/holm.js";
 import type { ComputedDiagnostic, Diagnostic, Effect, NotComputable } from "../diagnostics/contract.js";
 import type { BiasAnswer, BiasVerdict, Headline } from "./bias-report.js";
-import { answerSentence } from "./wording.js";
+import { answerSentence, isWithinMargin } from "./wording.js";
 
 /** A diagnostic's question with what it found. */
 export interface Asked {
@@ -56,10 +56,5 @@ function verdictOf(
   const tested = found.effects.filter(isTested);
   if (tested.length === 0) return "described";
   if (headline !== null && headline.pAdjusted < 1 - level) return "found";
-  return tested.every(isNegligible) ? "negligible" : "undecided";
-}
-
-/** Whether the whole interval lies within the margin. */
-function isNegligible({ ci: [lower, upper], null: zero, margin }: Tested): boolean {
-  return margin !== undefined && lower > zero - margin && upper < zero + margin;
+  return tested.every(isWithinMargin) ? "negligible" : "undecided";
 }

@@ -51,6 +51,12 @@ export function effectWords({ label, value, ci, n, units }: Effect): string {
   return `${label}: ${formatNumber(value)} ${formatInterval(ci)}, n = ${n} ${units}`;
 }
 
+/** Whether the whole interval of an effect lies nearer to no bias than its margin. */
+export function isWithinMargin({ ci: [lower, upper], null: zero, margin }: Effect): boolean {
+  if (zero === undefined || margin === undefined) return false;
+  return lower > zero - margin && upper < zero + margin;
+}
+
 /** The answer to a diagnostic's question in one or two sentences. */
 export function answerSentence({
   verdict,
@@ -63,7 +69,12 @@ export function answerSentence({
   if (headline === null) return "The effects have no interval, so nothing is decided.";
   const strongest = `${effectWords(headline)} (no bias: ${formatNumber(headline.null)})`;
   const after = `${formatP(headline.pAdjusted)}, adjusted for ${counted(headline.tested, "tested effect")} and all questions`;
-  if (verdict === "found") return `Found. The strongest effect is ${strongest}; ${after}.`;
+  if (verdict === "found") {
+    const small = isWithinMargin(headline)
+      ? " It is surely smaller than its margin, so it hardly matters."
+      : "";
+    return `Found. The strongest effect is ${strongest}; ${after}.${small}`;
+  }
   if (verdict === "negligible") {
     return `Negligible. Every tested interval lies within its margin; the strongest effect is ${strongest}.`;
   }

@@ -132,6 +132,14 @@ describe("the verdict of a question", () => {
     expect(verdict(within, { value: 9 })).toBe("negligible");
   });
 
+  it("says of a found effect that is surely smaller than its margin that it hardly matters", () => {
+    const small = { ...tested, p: 0.0001, value: 0.05, ci: [0.03, 0.07] as [number, number] };
+    const [one] = answersOf([asked("q", [small])], 0.95);
+    expect(one).toMatchObject({ verdict: "found", answer: expect.stringMatching(/hardly matters\.$/) });
+    const [large] = answersOf([asked("q", [{ ...small, ci: [0.03, 0.3] }])], 0.95);
+    expect(large!.answer).not.toMatch(/hardly matters/);
+  });
+
   it("is described without a test, and not computable without an answer", () => {
     expect(answersOf([asked("q", [{}])], 0.95)[0]).toMatchObject({ verdict: "described", headline: null });
     const missing: Asked = {
