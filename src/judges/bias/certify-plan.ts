@@ -57,7 +57,7 @@ function tryJob(
   });
   const { ratings: rows, units, ofUnits } = drawUnits(own, maxRatings, seed);
   const found = diagnostic.compute(rows, options);
-  if (!found.computable) return { reason: found.note };
+  if (!found.computable) return { reason: found.note.replace(/^not computable: /, "") };
   const effect = pickEffect(found.effects, one, judge);
   const label = effect?.label ?? one.silent;
   if (label === undefined) return { reason: `it tests no effect of ${judge}` };

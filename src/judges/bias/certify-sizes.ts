@@ -29,7 +29,7 @@ export function chooseSizes(
   }
   const tables = cleared.slice(0, sizeDraws);
   const sizes = multiples.map((times) => sizeOf(planter, times * spread, tables, [seed, key, times]));
-  return { sizes: [0, ...new Set(sizes)], spread };
+  return { sizes: [0, ...new Set(sizes)].sort((a, b) => a - b), spread };
 }
 
 /**
