@@ -73,15 +73,9 @@ function only(
 }
 
 async function answer(set: RatingSet, asked: ReturnType<typeof biasOptions>): Promise<BiasReport> {
-  const { title, source, reversed, scales, averages, notes, ratings } = set;
-  const known = { reversed, scales, averages, notes };
-  const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
-  const progress = await startProgress(`${ratings.length} ratings`, 10);
+  const progress = await startProgress(`${set.ratings.length} ratings`, 10);
   try {
-    return judgeBias(ratings, {
-      title,
-      source,
-      ...given,
+    return judgeBias(set, {
       ...asked,
       onProgress: (done, _, id) => progress.update(done, id),
     });

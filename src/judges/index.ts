@@ -36,19 +36,12 @@ export type {
   Effect as DiagnosticEffect,
   NotComputable,
 } from "./diagnostics/contract.js";
-export type { PositionEffect } from "./diagnostics/position.js";
 export { diagnostics as judgeDiagnostics } from "./diagnostics/registry.js";
 export type { ScoreComponent, ScoreVariance } from "./diagnostics/variance.js";
 export { type ShownText, showInert } from "./fence.js";
 export { type JudgeLanguage, type JudgePrompts, judgeLanguages, loadJudgePrompts } from "./judge-prompts.js";
 export { judgeTarget } from "./judge-target.js";
-export {
-  type ModeAgreement,
-  modeAgreement,
-  positionEffect,
-  type YesRate,
-  yesRatesBySign,
-} from "./judged-bias.js";
+export { type YesRate, yesRatesBySign } from "./judged-bias.js";
 export { type JudgedTarget, ratingsOf, type Sign } from "./judged-ratings.js";
 export {
   type CriterionVerdict,

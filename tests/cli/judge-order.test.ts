@@ -2,7 +2,6 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findJudgings } from "../../src/cli/judgings.js";
 import { createProgram } from "../../src/cli/program.js";
-import { positionEffect } from "../../src/judges/judged-bias.js";
 import type { JudgedTarget } from "../../src/judges/judged-ratings.js";
 import { readJudgement } from "../../src/judges/read-judgement.js";
 import type { ModelRequest } from "../../src/models/contract.js";
@@ -13,6 +12,7 @@ import { readManifest } from "../../src/runs/run-folder.js";
 import { loadOwnCases } from "../../src/studies/heartbench/data/cases.js";
 import { caseTarget } from "../../src/studies/heartbench/live/cases.js";
 import { judgedItem, judgingDesign } from "../../src/studies/heartbench/live/judging.js";
+import { positionEffect } from "../judges/place-of-criterion.js";
 import { scratchFolder } from "../support/scratch.js";
 
 const sent: ModelRequest[] = [];

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../src/core/random.js";
-import { modeAgreement, positionEffect, yesRatesBySign } from "../../src/judges/judged-bias.js";
+import { yesRatesBySign } from "../../src/judges/judged-bias.js";
 import type { JudgedTarget } from "../../src/judges/judged-ratings.js";
 import type { JudgeDesignInput } from "../../src/judges/judgement.js";
 import { layOut } from "../../src/judges/layout.js";
 import { readJudgement } from "../../src/judges/read-judgement.js";
 import type { RubricTarget } from "../../src/judges/target.js";
+import { positionEffect } from "./place-of-criterion.js";
 import { english, entry } from "./samples.js";
 
 /** A judge of this test: what it says of a criterion at a place in the list; undefined = it says nothing. */
@@ -122,98 +123,6 @@ describe("position effect", () => {
     const record = { ...judgement.record, orderShown: judgement.record.orderShown.slice(1) };
     expect(() => positionEffect([{ target, judgement: { ...judgement, record } }])).toThrow(
       "positionEffect requires every criterion in the order shown, got none of c0 of t0",
-    );
-  });
-
-  it("wants one call for all", () => {
-    expect(() => positionEffect(judged(1, firstHalf, { mode: "each" }))).toThrow(
-      'positionEffect requires judgements of mode "all", got "each" for t0',
-    );
-  });
-});
-
-describe("two ways of asking", () => {
-  it("agree wholly where the judge goes by the criterion", () => {
-    const judge: Judge = (criterion) => (criterion % 2 === 0 ? 1 : 0);
-    const rows = modeAgreement(judged(4, judge), judged(4, judge, { mode: "each" }));
-    expect(rows.map(({ sign }) => sign)).toEqual(["all", "positive", "negative", "none"]);
-    expect(rows[0]).toMatchObject({ shift: 0, unscored: { first: 0, second: 0, both: 0 } });
-    expect(rows[0]!.kappa).toMatchObject({
-      value: 1,
-      n: 32,
-      table: [
-        [16, 0],
-        [0, 16],
-      ],
-    });
-    expect(rows[0]!.kappa.ac1.value).toBe(1);
-    // Every fault (3, 7) is odd: the judge is constant on them, and kappa is undefined.
-    expect(rows[2]!.kappa).toMatchObject({ value: Number.NaN, n: 8, po: 1 });
-    expect(rows[3]!.kappa.n).toBe(0);
-    expect(rows[3]!.shift).toBeNaN();
-  });
-
-  it("table, kappa and shift of a judge that is more lenient one by one", () => {
-    // In one call: criteria 0 and 1 of 8; one by one: 0 to 3. Table of one target: 4 0-0, 2 0-1, 2 1-1.
-    const rows = modeAgreement(
-      judged(5, (criterion) => (criterion < 2 ? 1 : 0)),
-      judged(5, (criterion) => (criterion < 4 ? 1 : 0), { mode: "each" }),
-    );
-    expect(rows[0]!.kappa.table).toEqual([
-      [20, 10],
-      [0, 10],
-    ]);
-    expect(rows[0]!.shift).toBeCloseTo(0.25, 12);
-    // po = 0.75; pe = 0.75 * 0.5 + 0.25 * 0.5 = 0.5
-    expect(rows[0]!.kappa.value).toBeCloseTo(0.5, 12);
-  });
-
-  it("unscored verdicts are left out of the table and counted by whose they are", () => {
-    const rows = modeAgreement(
-      judged(1, (criterion) => (criterion < 2 ? undefined : 1)),
-      judged(1, (criterion) => (criterion === 1 || criterion === 5 ? undefined : 1), { mode: "each" }),
-    );
-    expect(rows[0]).toMatchObject({ unscored: { first: 1, second: 1, both: 1 } });
-    expect(rows[0]!.kappa.n).toBe(5);
-  });
-
-  it("the shift is a mean over what both have scored", () => {
-    // Criteria 0 to 3 are no in both; 4 and 5 become yes; 6 and 7 have no verdict in the second: 2 of 6.
-    const rows = modeAgreement(
-      judged(1, () => 0),
-      judged(1, (criterion) => (criterion > 5 ? undefined : criterion > 3 ? 1 : 0), { mode: "each" }),
-    );
-    expect(rows[0]!.shift).toBeCloseTo(2 / 6, 12);
-    // The other way round it is as much less.
-    const back = modeAgreement(
-      judged(1, (criterion) => (criterion > 5 ? undefined : criterion > 3 ? 1 : 0)),
-      judged(1, () => 0, { mode: "each" }),
-    );
-    expect(back[0]!.shift).toBeCloseTo(-2 / 6, 12);
-  });
-
-  it("pair the same replies: several to one case are told apart, and another reply is no partner", () => {
-    const replies = (texts: string[], yes: (text: string) => 0 | 1): JudgedTarget[] =>
-      texts.map((reply) => {
-        const target = { ...targetOf(1, 2), reply };
-        const design = { seed: 7, labels: "ids", catastrophic: false } as const;
-        const text = JSON.stringify(target.criteria.map(({ id }) => entry(id, yes(reply))));
-        return { target, judgement: readJudgement(target, [{ key: "all", text }], design) };
-      });
-    const isA = (text: string) => (text === "A" ? 1 : 0);
-    const [all] = modeAgreement(replies(["A", "B"], isA), replies(["B", "A"], isA));
-    expect(all!.kappa).toMatchObject({ value: 1, n: 4 });
-    expect(() => modeAgreement(replies(["A"], isA), replies(["B"], isA))).toThrow(
-      "modeAgreement requires the same criteria of the same replies once in both, got c0 of t1 1 and 0 times",
-    );
-  });
-
-  it("of other targets, or of targets twice, are refused", () => {
-    const one: Judge = () => 1;
-    expect(() => modeAgreement(judged(2, one), judged(1, one))).toThrow("got c0 of t1 1 and 0 times");
-    expect(() => modeAgreement(judged(1, one), judged(2, one))).toThrow("got c0 of t1 0 and 1 times");
-    expect(() => modeAgreement([...judged(1, one), ...judged(1, one)], judged(1, one))).toThrow(
-      "got c0 of t0 2 and 1 times",
     );
   });
 });

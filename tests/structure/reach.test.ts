@@ -28,7 +28,7 @@ describe("exports that nothing reaches", () => {
     expect(problems).toEqual([]);
     expect(count).toBeGreaterThan(1000);
     // The waiting list only gets shorter: lower this number with every name that leaves it.
-    expect(unreached.length).toBeLessThanOrEqual(23);
+    expect(unreached.length).toBeLessThanOrEqual(22);
   });
 
   it("are found behind the public surface, in files that others import, and in types", () => {

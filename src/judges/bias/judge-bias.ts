@@ -4,6 +4,7 @@ import { checkRatings } from "../check-ratings.js";
 import { type Diagnostic, type DiagnosticOptions, notComputable } from "../diagnostics/contract.js";
 import { diagnostics } from "../diagnostics/registry.js";
 import { RatingTable } from "../diagnostics/table.js";
+import type { RatingSet } from "../rating-set.js";
 import { answersOf } from "./answers.js";
 import type { BiasOptions, BiasReport } from "./bias-report.js";
 import { cannotTell } from "./cannot-tell.js";
@@ -18,7 +19,8 @@ import { rankRespondents } from "./ranks.js";
  *
  * Answers "can these judges be trusted, and in what not?". It does not say whether a model may replace people.
  *
- * Shape: ratings in long form, one for each judge, target and criterion; people and models in one table. An
+ * Shape: a named set of ratings (`loadRatingSet`), whose title, scales and notes hold unless an option says
+ * otherwise; or ratings in long form, one for each judge, target and criterion; people and models in one table. An
  * unscored rating (value null) is counted and left out. The independent unit is the conversation, or the
  * target where none is named. The verdict of a question is `found` if its headline's p, adjusted by Holm over
  * all questions, is below 1 - level. The headline is the tested effect with the smallest p, times their number.
@@ -35,9 +37,15 @@ import { rankRespondents } from "./ranks.js";
  * report.table.units; // { n: 2, name: "targets" }
  * ```
  */
-export function judgeBias(ratings: readonly Rating[], options: BiasOptions = {}): BiasReport {
-  const { title = "Ratings", source = "", notes = [], onProgress, ...settings } = readBiasOptions(options);
-  const table = RatingTable.of(ratings);
+export function judgeBias(ratings: readonly Rating[] | RatingSet, options: BiasOptions = {}): BiasReport {
+  const {
+    title = "Ratings",
+    source = "",
+    notes = [],
+    onProgress,
+    ...settings
+  } = readBiasOptions(isSet(ratings) ? { ...optionsOf(ratings), ...options } : options);
+  const table = RatingTable.of(isSet(ratings) ? ratings.ratings : ratings);
   requireRatings(table);
   requireNames(table, settings);
   const about = describeTable(table, settings.reversed ?? []);
@@ -59,6 +67,13 @@ export function judgeBias(ratings: readonly Rating[], options: BiasOptions = {})
     settings: { level, resamples, seed, reversed: [...reversed], scales: { ...scales } },
   };
 }
+
+const isSet = (given: readonly Rating[] | RatingSet): given is RatingSet =>
+  typeof given === "object" && given !== null && "ratings" in given;
+
+/** What a named set of ratings says of itself. */
+const optionsOf = ({ title, source, reversed, scales, averages, notes }: RatingSet): BiasOptions =>
+  withoutUndefined({ title, source, reversed, scales, averages, notes });
 
 /** A table that a statistic refuses makes its question not computable, and leaves the others alone. */
 function computeOrSay(diagnostic: Diagnostic, table: RatingTable, options: DiagnosticOptions) {

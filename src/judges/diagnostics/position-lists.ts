@@ -1,6 +1,5 @@
-import type { Rating } from "../../core/rating.js";
 import { type ClusteredMean, clusteredMean } from "../../stats/clustered-mean.js";
-import { combineCodes, RatingTable } from "./table.js";
+import { combineCodes, type RatingTable } from "./table.js";
 
 export interface PositionEffect {
   /**
@@ -12,19 +11,6 @@ export interface PositionEffect {
   unpaired: number;
   /** Yes-rate by thirds of the list, over all criteria: confounded unless orders were shuffled. */
   thirds: { third: 1 | 2 | 3; yes: number; n: number; unscored: number }[];
-}
-
-/**
- * How ratings change with the place at which a thing was shown. Each thing is compared with itself at other
- * places, so that its quality cancels out. Place = (position + 1/2) / number shown. The halves meet at 1/2,
- * and the middle of an odd list belongs to neither.
- *
- * @param ratings with `position` and `shown`
- */
-export function placeEffect(ratings: readonly Rating[], options: { level?: number } = {}): PositionEffect {
-  const table = RatingTable.of(ratings);
-  const rows = Int32Array.from(ratings.keys());
-  return placeEffectOf(table, rows, placesOf(table), options.level);
 }
 
 /**
@@ -44,7 +30,13 @@ export function placesOf(table: RatingTable): Float64Array {
   );
 }
 
-/** The effect of the place over some rows of a table. */
+/**
+ * How the ratings in some rows of a table change with the place at which a thing was shown. Each thing is
+ * compared with itself at other places, so that its quality cancels out. Place = (position + 1/2) / number
+ * shown. The halves meet at 1/2, and the middle of an odd list belongs to neither.
+ *
+ * @param places of all rows of the table
+ */
 export function placeEffectOf(
   table: RatingTable,
   rows: Int32Array,

@@ -8,7 +8,7 @@ import { scaleWidth } from "./scale-width.js";
 import { shareEffect } from "./share-effect.js";
 import { type RatingTable, rowsByCode } from "./table.js";
 
-export { type PositionEffect, placeEffect } from "./position-lists.js";
+export type { PositionEffect } from "./position-lists.js";
 export type { PairLadder } from "./position-pairs.js";
 
 /** What the picture shows: one rung for each judge and prompt, and the places of lists. */

@@ -10,8 +10,6 @@ import { singleRaters } from "./single-raters.js";
 import { combineCodes, type RatingTable, rowsByCode } from "./table.js";
 import { type JackknifeEstimate, unitJackknife } from "./unit-jackknife.js";
 
-export { type RepeatAgreement, repeatAgreement } from "./repeat-agreement.js";
-
 /** How one judge repeats itself; by criterion where criteria have different scales. */
 export interface JudgeRepeats extends RoundsOfJudge {
   judge: string;

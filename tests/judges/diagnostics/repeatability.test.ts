@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
-import { repeatAgreement, repeatability } from "../../../src/judges/diagnostics/repeatability.js";
+import { repeatAgreement } from "../../../src/judges/diagnostics/repeat-agreement.js";
+import { repeatability } from "../../../src/judges/diagnostics/repeatability.js";
 import { ordinaryLeastSquares } from "../../../src/stats/ordinary-least-squares.js";
 import { answerOf, type Row, ratingRows } from "./rating-rows.js";
 

@@ -1,6 +1,6 @@
 import { InputError } from "../../../core/errors.js";
 import type { Rating } from "../../../core/rating.js";
-import { type RepeatAgreement, repeatAgreement } from "../../../judges/diagnostics/repeatability.js";
+import { type RepeatAgreement, repeatAgreement } from "../../../judges/diagnostics/repeat-agreement.js";
 /** One repeat of the judge's reading of one dialogue context. */
 export interface RepeatRow {
   context: string;
