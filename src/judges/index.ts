@@ -36,6 +36,7 @@ export type {
   Effect as DiagnosticEffect,
   NotComputable,
 } from "./diagnostics/contract.js";
+export { classifyRawVerdict, type RawVerdict } from "./diagnostics/raw-verdict.js";
 export { diagnostics as judgeDiagnostics } from "./diagnostics/registry.js";
 export type { ScoreComponent, ScoreVariance } from "./diagnostics/variance.js";
 export { type ShownText, showInert } from "./fence.js";
@@ -57,7 +58,6 @@ export {
 export { type LikertForm, loadLikertForm } from "./likert/form.js";
 export { loadPairwiseForm, type PairwiseForm } from "./pairwise/form.js";
 export { type PlantedBias, type PlantOptions, plantBias } from "./planting/plant-bias.js";
-export { classifyRawVerdict, type RawVerdict } from "./raw-verdict.js";
 export { readJudgement } from "./read-judgement.js";
 export { buildJudgeRequests, type JudgeRequest, judgeKeys } from "./rubric-judge.js";
 export {

@@ -68,7 +68,8 @@ export function proportionDifference(
   };
 }
 
-function wilson(p: number, n: number, z: number): ConfidenceInterval {
+/** Wilson's interval of a share of n trials, with a normal quantile z. */
+export function wilson(p: number, n: number, z: number): ConfidenceInterval {
   const square = z * z;
   const centre = p + square / (2 * n);
   const half = z * Math.sqrt((p * (1 - p)) / n + square / (4 * n * n));

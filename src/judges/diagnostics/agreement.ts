@@ -108,7 +108,13 @@ export const agreement = defineDiagnostic<AgreementData>({
       note: [
         rolesNote(roles),
         "Kappa belongs to a pair of raters and their margins: read it beside the table and AC1.",
-        ...(cells.repeated > 0 ? [`Of ${cells.repeated} repeated ratings the first counts.`] : []),
+        ...(cells.repeated === 0
+          ? []
+          : [
+              table.column("other").size > 0
+                ? "Where a rater judged a pair several times (orders, prompts, repeats), the side it prefers on average counts, or a tie."
+                : `Of ${cells.repeated} repeated ratings the first counts.`,
+            ]),
         ...(left > 0 ? [`${left} raters with fewer ratings are left out.`] : []),
         ...spread.remarks,
         `Intervals: jackknife over ${groups.groups} groups of ${table.unitsName}.`,

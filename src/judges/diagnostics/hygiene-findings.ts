@@ -1,4 +1,5 @@
 import type { Rating } from "../../core/rating.js";
+import { classifyRawVerdict } from "./raw-verdict.js";
 import type { Scale } from "./scales.js";
 import { combineCodes, type RatingTable } from "./table.js";
 
@@ -21,9 +22,17 @@ export interface Finding {
   first: { target: string; criterion?: string; value: number | null; reason?: string }[];
 }
 
-/** Ratings in which a value was found although the judge's own words say that it gave none. */
-const noVerdict =
-  /^\W*(?:error:|exception:|traceback \(|http\s*[45]\d\d\b|[45]\d\d\b[: ]|<!doctype|rate.?limit|too many requests|(?:request|connection|read) (?:failed|error|timed? ?out)|time[d]?.?out\b|(?:i(?:'|’)?m|i am) sorry,? (?:but )?i (?:can(?:no|')t|am unable)|i (?:can ?not|can't|am unable to|won't) (?:assist|help|comply|rate|evaluate|provide))/i;
+/** What may be an error message or a refusal: the full look costs too much for every one of a million reasons. */
+const worthALook =
+  /error|exception|traceback|https?\b|<!?(?:doctype|html)|\b[45]\d\d\b|rate.?limit|too many|overloaded|unavailable|time[d]?.?out|sorry|apolog|can ?not|can['’]t|unable|won['’]t|as an ai|refus/i;
+
+/** Whether the judge's own words say that it gave no verdict, although a value was found in them. */
+function saysNoVerdict(reason: string): boolean {
+  const start = reason.length > 400 ? reason.slice(0, 400) : reason;
+  if (!worthALook.test(start)) return false;
+  const { status } = classifyRawVerdict(start);
+  return status === "error" || status === "refusal";
+}
 
 const shownFirst = 5;
 /** If nearly all values of a criterion are whole, the others are accidents, or means of several ratings. */
@@ -56,7 +65,7 @@ export function findingsOf(
     const value = table.values[row]!;
     const criterion = criteria.codes[row]! >= 0 ? criteria.codes[row]! : criteria.size;
     const { declared, lowest, highest } = scales[criterion]!;
-    if (reason !== undefined && reason !== "" && noVerdict.test(reason)) {
+    if (reason !== undefined && reason !== "" && saysNoVerdict(reason)) {
       add("text of an error or a refusal, read as a verdict", row);
     }
     if (declared && (value < lowest || value > highest)) add("value outside the scale", row);

@@ -1,6 +1,8 @@
+import type { ConfidenceInterval } from "../../core/estimate.js";
 import { randomStream } from "../../core/random.js";
 import { clusteredMean } from "../../stats/clustered-mean.js";
-import { normalTwoSidedP } from "../../stats/distributions.js";
+import { normalQuantile, normalTwoSidedP } from "../../stats/distributions.js";
+import { wilson } from "../../stats/proportion-difference.js";
 import type { Effect } from "./contract.js";
 import { combineCodes, type RatingTable } from "./table.js";
 
@@ -9,6 +11,9 @@ const missingMargin = 0.05;
 /** With more units that differ the normal distribution is near enough. */
 const mostDrawn = 40;
 const draws = 4_999;
+
+/** Whether so few units differ that a mean's interval does not hold. */
+export const isRare = (differing: number): boolean => differing <= mostDrawn;
 
 /** Shares without a verdict in one unit, one for each level (rater or respondent) that occurs there. */
 interface UnitShares {
@@ -38,12 +43,12 @@ export function missingDifferences(
     .map(({ levels }, unit) => (levels.length > 1 ? unit : -1))
     .filter((unit) => unit >= 0);
   return wanted.flatMap((level): Effect[] => {
-    const own: { value: number; unit: number; shares: number[] }[] = [];
+    const own: { value: number; unit: number; shares: number[]; at: number }[] = [];
     for (const unit of several) {
       const { levels, shares } = units[unit]!;
       const at = levels.indexOf(level);
       if (at < 0) continue;
-      own.push({ value: beside(shares, shares[at]!), unit, shares });
+      own.push({ value: beside(shares, shares[at]!), unit, shares, at });
     }
     // Where nothing differs there is nothing to test.
     if (own.length < 2 || !own.some(({ shares }) => differ(shares))) return [];
@@ -56,13 +61,34 @@ export function missingDifferences(
     return [
       {
         label: label(names[level]!),
-        ...{ value: mean.value, ci: mean.ci, n: own.length, units: table.unitsName },
+        ...{ value: mean.value, n: own.length, units: table.unitsName },
+        ci: isRare(own.filter(({ shares }) => differ(shares)).length)
+          ? rareInterval(own, mean.value, options.level)
+          : mean.ci,
         ...(column === "rater" ? { judge: names[level]! } : {}),
         ...{ null: 0, margin: missingMargin },
         p: exchangeP(own, options.seed ?? 1),
       },
     ];
   });
+}
+
+/**
+ * Newcombe's interval of a difference of shares, by Wilson's of both, with units as trials. Where few units
+ * differ, the interval of a mean misses the truth too often: most samples hold too few of the rare events. The
+ * pairing is not used, and shares of a unit vary less than single trials, so it is rather too wide.
+ */
+function rareInterval(
+  own: readonly { value: number; shares: number[]; at: number }[],
+  value: number,
+  level = 0.95,
+): ConfidenceInterval {
+  const z = normalQuantile(0.5 + level / 2);
+  const p = own.reduce((sum, { shares, at }) => sum + shares[at]!, 0) / own.length;
+  const q = p - value;
+  const [pLow, pHigh] = wilson(p, own.length, z);
+  const [qLow, qHigh] = wilson(Math.max(0, q), own.length, z);
+  return [value - Math.hypot(p - pLow, qHigh - q), value + Math.hypot(pHigh - p, q - qLow)];
 }
 
 /** A share minus the mean of the others. */

@@ -1,9 +1,11 @@
 import { ratingStatuses } from "../../core/rating.js";
 import { clopperPearson } from "../../stats/clopper-pearson.js";
+import { normalQuantile } from "../../stats/distributions.js";
+import { wilson } from "../../stats/proportion-difference.js";
 import { singles } from "./cells.js";
 import { defineDiagnostic, type Effect } from "./contract.js";
 import { type Finding, findingsOf } from "./hygiene-findings.js";
-import { missingDifferences } from "./hygiene-missing.js";
+import { isRare, missingDifferences } from "./hygiene-missing.js";
 import { longestRuns, type ValueRun } from "./hygiene-runs.js";
 import { rolesOf } from "./roles.js";
 import { scalesOf } from "./scales.js";
@@ -34,8 +36,8 @@ const mostRespondents = 30;
  *
  * What is tested: whether verdicts are missing more for one judge than for the other raters of the same units,
  * and more for one respondent than for the others. Then what is missing is no accident, and a mean over the
- * rest is a mean over other replies. Share intervals: CR2 by unit; for a judge without any, Clopper and
- * Pearson's over units.
+ * rest is a mean over other replies. Intervals: CR2 by unit; Wilson's and Newcombe's with units as trials where
+ * few units lack any; for a judge without any, Clopper and Pearson's.
  *
  * Reference: tests/reference/scipy/hygiene.py (all exchanges of a small table; SciPy's exact binomial interval).
  */
@@ -78,6 +80,9 @@ export const hygiene = defineDiagnostic<HygieneData>({
           ({ kind, rater, count, first }) => `${rater}: ${count} x ${kind} (first: ${place(first[0]!)}).`,
         ),
         ...runs.filter(({ isOdd }) => isOdd).map(runSentence),
+        ...(table.values.some(Number.isNaN)
+          ? ["Where few units lack a verdict the intervals are rather too wide; p, by exchanges, is sharper."]
+          : []),
         "Only what the table says of a rating can be seen: a refusal that was stored as a number cannot.",
       ].join(" "),
       data: {
@@ -114,14 +119,21 @@ function shares(table: RatingTable, level: number | undefined): Effect[] {
   }
   return names.map((rater, code): Effect => {
     const { value, ci, clusters } = meanOfUnits(sums[code]!, level);
+    const lacking = sums[code]!.sums.reduce((count, sum) => count + Number(sum > 0), 0);
     return {
       label: `${rater}: share of ratings without a verdict`,
       value,
-      ci: value === 0 || value === 1 ? clopperPearson(value * clusters, clusters, level).ci : ci,
+      ci: isRare(lacking) || value === 1 ? shareInterval(value, clusters, level) : ci,
       ...{ n: clusters, units: table.unitsName, judge: rater },
     };
   });
 }
+
+/** The exact interval of none and all; else Wilson's, with units as trials. */
+const shareInterval = (share: number, units: number, level = 0.95) =>
+  share === 0 || share === 1
+    ? clopperPearson(share * units, units, level).ci
+    : wilson(share, units, normalQuantile(0.5 + level / 2));
 
 function statusCounts(table: RatingTable): { n: number; byStatus: Record<string, number> }[] {
   const { codes, size } = table.raters;

@@ -3,8 +3,8 @@ import { DataError } from "../../../core/errors.js";
 import type { Rating } from "../../../core/rating.js";
 import { openRelease } from "../../../io/open-release.js";
 import type { ReleasedFiles } from "../../../io/released-files.js";
+import { classifyRawVerdict } from "../../diagnostics/raw-verdict.js";
 import type { RatingSet } from "../../rating-set.js";
-import { classifyRawVerdict } from "../../raw-verdict.js";
 
 const replySchema = z.object({
   judge: z.string().min(1),

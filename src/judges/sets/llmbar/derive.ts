@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DataError } from "../../../core/errors.js";
 import type { DerivedTable, DerivedTables } from "../../../io/derivation.js";
 import type { ReleasedFiles } from "../../../io/released-files.js";
-import { classifyRawVerdict } from "../../raw-verdict.js";
+import { classifyRawVerdict } from "../../diagnostics/raw-verdict.js";
 import { datasetFile, evaluatorFolder, judges, prompts, sets, unscored } from "./design.js";
 
 const instance = { input: z.string(), output_1: z.string(), output_2: z.string(), label: z.literal([1, 2]) };

@@ -1,4 +1,4 @@
-import type { Rating } from "../core/rating.js";
+import type { Rating } from "../../core/rating.js";
 
 /** What a judge's raw reply is, before anybody reads a verdict out of it. */
 export interface RawVerdict {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { classifyRawVerdict } from "../../src/judges/raw-verdict.js";
-import { amelRatings } from "../../src/judges/sets/amel/ratings.js";
-import { evaluatorFolder, judges, prompts, sets } from "../../src/judges/sets/llmbar/design.js";
+import { classifyRawVerdict } from "../../../src/judges/diagnostics/raw-verdict.js";
+import { amelRatings } from "../../../src/judges/sets/amel/ratings.js";
+import { evaluatorFolder, judges, prompts, sets } from "../../../src/judges/sets/llmbar/design.js";
 
 const mirror = process.env.AFFECTLAB_MIRROR ?? "";
 const status = (text: string | null | undefined): string => classifyRawVerdict(text).status;
