@@ -33,6 +33,7 @@ describe("a rating", () => {
     const whole = {
       ...{ ...rating, value: null, status: "refusal", criterion: "warmth", respondent: "a/m", family: "a" },
       ...{ replicate: 0, position: 1, shown: 2, other: "item-2", prompt: "v1", language: "en", length: 12 },
+      ...{ otherRespondent: "b/m", otherFamily: "b", otherLength: 9 },
       ...{ group: "g", rubricHash: "0".repeat(64), reason: "Declined.", conversation: "c" },
     };
     expect(ratingSchema.parse(whole)).toEqual(whole);

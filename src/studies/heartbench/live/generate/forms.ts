@@ -35,16 +35,17 @@ const studySchema = z.strictObject({
 
 /** Writes each expert's form and the key to all of them. */
 export async function makeForms(source: string, options: FormsOptions): Promise<Generated> {
-  return writeFormsFor(await repliesOf(source), options);
+  return writeFormsFor(() => repliesOf(source), options);
 }
 
-/** Writes forms on these replies, one for each expert, and the key to all of them. */
+/** Writes forms on these replies, one for each expert, and the key to all of them. The study is read first. */
 export async function writeFormsFor(
-  replies: readonly ReplyToRate[],
+  repliesToRate: () => Promise<readonly ReplyToRate[]>,
   options: FormsOptions,
 ): Promise<Generated> {
   const { study = "", raters = [], ratersPerReply, out = "", seed } = options;
   const texts = await loadFormTexts(parseAs(studySchema, await readJson(study), study));
+  const replies = await repliesToRate();
   const built = await optionValue("raters", () =>
     buildExpertForms(replies, { raters, seed, ...(ratersPerReply === undefined ? {} : { ratersPerReply }) }),
   );

@@ -16,7 +16,12 @@ import { sampleReplies } from "./sample.js";
 export const judgingValidation: JudgingValidation = {
   async writeForms(run, { share, raters, study, out, seed }) {
     const { sample, of } = await sampleReplies(run, { share, seed });
-    const { lines, json } = await writeFormsFor(sample, { raters: [...raters], study, out, seed });
+    const { lines, json } = await writeFormsFor(async () => sample, {
+      raters: [...raters],
+      study,
+      out,
+      seed,
+    });
     return {
       lines: [
         `drawn: ${counted(sample.length, "reply", "replies")} of ${of}, the same share of each model`,
