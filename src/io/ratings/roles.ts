@@ -17,7 +17,19 @@ const synonyms = {
     "grader",
     "scorer",
   ],
-  score: ["score", "rating", "value", "label", "verdict", "grade", "points", "judge_score"],
+  score: [
+    "score",
+    "rating",
+    "value",
+    "label",
+    "verdict",
+    "grade",
+    "points",
+    "stars",
+    "mark",
+    "likert",
+    "judge_score",
+  ],
   winner: ["winner", "preferred", "preference"],
   criterion: ["criterion", "criterion_id", "criteria", "dimension", "aspect", "metric", "trait", "attribute"],
   respondent: ["respondent", "respondent_id", "system", "system_id", "candidate", "generator", "model_a"],
@@ -56,7 +68,13 @@ export const ratingRoles = Object.keys(synonyms) as RatingRole[];
 
 /** Names that only mean something where no better one is there, in this order. */
 const lastResorts: readonly (readonly [RatingRole, readonly string[]])[] = [
-  ["item", ["id", "conversation_id", "conv_id", "dialogue_id", "pair_id", "conversation", "dialogue"]],
+  [
+    "item",
+    [
+      ...["id", "conversation_id", "conv_id", "dialogue_id", "pair_id", "reply_id", "response_id", "text_id"],
+      ...["conversation", "dialogue", "reply", "response", "answer", "text"],
+    ],
+  ],
   [
     "judge",
     ["model", "judge_model", "coder", "reviewer", "worker_id", "worker", "participant_id", "participant"],

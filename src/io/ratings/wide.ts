@@ -20,7 +20,8 @@ export interface WideForm {
 
 /**
  * Finds the columns of scores in a file that has no score column. A file with a judge column has a column for
- * each criterion; a file with a criterion column has one for each judge. A file with neither must be asked about.
+ * each criterion; a file with a criterion column has one for each judge. A file with neither, or with both, must be
+ * asked about.
  *
  * @throws DataError when it has no such columns, or it is not clear what they are
  */
@@ -37,6 +38,12 @@ export function findWide(table: CodedTable, roles: RoleMap, options: ReadRatings
   if (wide !== undefined) return { kind: wide, columns };
   const hasJudge = roles.has("judge") || options.judge !== undefined;
   if (hasJudge !== roles.has("criterion")) return { kind: hasJudge ? "criteria" : "judges", columns };
+  if (hasJudge && columns.length === 1) {
+    throw new DataError(`has no score column, if it is not ${named}`, {
+      file: table.file,
+      remedy: `name it with --map score=${named}`,
+    });
+  }
   throw new DataError(`has no score column: ${named} may be judges or criteria`, {
     file: table.file,
     remedy: "say --wide judges or --wide criteria",

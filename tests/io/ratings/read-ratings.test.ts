@@ -31,6 +31,15 @@ describe("a CSV of ratings in long form", () => {
     },
   );
 
+  it("finds a score by the names that people give it, and asks where one column is left", async () => {
+    const rows = ["r1,anna,4,warmth", "r1,gpt,3,warmth"];
+    const [first] = await read(lines("reply,rater,stars,aspect", ...rows));
+    expect(first).toMatchObject({ target: "r1", rater: { id: "anna" }, value: 4, criterion: "warmth" });
+    await expect(read(lines("reply,rater,likeable,aspect", ...rows))).rejects.toThrow(
+      "has no score column, if it is not likeable; name it with --map score=likeable",
+    );
+  });
+
   it("reads every column of the contract, and what it makes keeps every rule of a rating", async () => {
     const header =
       "item,judge,score,criterion,respondent,family,replicate,position,shown,prompt,language,length,group,conversation,kind,status,judge_family,judge_version,reason,rubric_hash";
