@@ -174,3 +174,20 @@ describe("false alarms and power", () => {
     expect(some).toBeGreaterThan(0.7);
   });
 });
+
+it("takes variances from those who rated every respondent, and names who did not", () => {
+  const random = randomStream(1, "crossed part");
+  const rows = ["a", "b"].flatMap((respondent) =>
+    Array.from({ length: 6 }, (_, i): Row[] =>
+      ["j", "k", ...(respondent === "a" ? ["late"] : [])].map(
+        (judge): Row => ({
+          ...{ judge, respondent, target: `c${i}`, conversation: `c${i}` },
+          value: random.next(),
+        }),
+      ),
+    ).flat(),
+  );
+  const found = computedOf(agreement, table(rows));
+  expect(found.effects.some(({ label }) => label.startsWith("variance of respondent"))).toBe(true);
+  expect(found.note).toContain("The variances are without late, who rated fewer respondents.");
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { randomStream } from "../../../src/core/random.js";
 import { length } from "../../../src/judges/diagnostics/length.js";
 import { loadFixture } from "../../support/fixture.js";
 import { answerOf, gold, type Row, ratingRows, ratingsOfPairs, valuesOf, verdict } from "./rating-rows.js";
@@ -132,5 +133,47 @@ describe("single ratings", () => {
     expect(found.effects[0]!.value).toBeLessThan(0);
     // -1 for one unit of ln length, in SDs of 1, 2, 5, 6: sqrt(17 / 3).
     expect(found.effects[0]!.value).toBeCloseTo(-Math.sqrt(17 / 3), 10);
+  });
+});
+
+describe("single ratings beside people who hardly agree", () => {
+  const random = randomStream(1, "unreliable");
+  const people = ["anna", "ben", "cleo"];
+  /** `quality` = how much of what people say is in the text; the rest of each rating is that person's own. */
+  const tableOf = (quality: number): Row[] =>
+    Array.from({ length: 60 }, (_, item): Row[] => {
+      const [good, letters] = [random.next() - 0.5, 50 + Math.floor(400 * random.next())];
+      const about = { target: `t${item}`, length: letters };
+      return [
+        { ...about, value: 3 + 4 * good + (random.next() - 0.5) },
+        ...people.map(
+          (id): Row => ({
+            ...{ ...about, id, kind: "person" },
+            value: 3 + 4 * quality * good + 4 * (1 - quality) * (random.next() - 0.5),
+          }),
+        ),
+      ];
+    }).flat();
+
+  it("gives no slope at equal quality where their means are noise, and one where they are not", () => {
+    const [noise] = answerOf(length, ratingRows(tableOf(0))).data!.ratings;
+    expect(noise!.adjusted!.value).toBeNaN();
+    expect(noise!.association.value).not.toBeNaN();
+    const [told] = answerOf(length, ratingRows(tableOf(0.8))).data!.ratings;
+    // The judge goes by the quality alone.
+    expect(Math.abs(told!.adjusted!.value)).toBeLessThan(0.4);
+  });
+
+  it("takes the deviation of length within each criterion, whatever texts the others have", () => {
+    // ln length of a and b: 0 and 2 on warmth (SD 1.41), 10 and 10.2 on wit (SD 0.141). One point a text on both.
+    const rows = [
+      { criterion: "warmth", logs: [0, 2] },
+      { criterion: "wit", logs: [10, 10.2] },
+    ].flatMap(({ criterion, logs }) =>
+      logs.map((log, i): Row => ({ target: `${criterion}${i}`, criterion, length: Math.exp(log), value: i })),
+    );
+    const { ratings } = answerOf(length, ratingRows(rows)).data!;
+    // Two texts are 1.41 deviations apart: 1 point / 1.41.
+    expect(ratings.map(({ association }) => association.value.toFixed(6))).toEqual(["0.707107", "0.707107"]);
   });
 });
