@@ -7,6 +7,7 @@ import { loadSage } from "../../../src/studies/sage/data/tables.js";
 import { dialogueCriteria, dialogueRatings } from "../../../src/studies/sage/measures/ratings.js";
 import { judgeSeverity } from "../../../src/studies/sage/measures/severity.js";
 import { scoreVariance } from "../../../src/studies/sage/measures/variance.js";
+import { loadFixture } from "../../support/fixture.js";
 import { madeUpData, madeUpDialogue } from "./made-up.js";
 
 const data = await loadSage();
@@ -60,4 +61,17 @@ it("the diagnostics give the study's numbers from its ratings", () => {
     expect(parts[i]!.ci[1]).toBeCloseTo(ci[1], 8);
   }
   expect(parts).toHaveLength(components.length);
+});
+
+it("finds lme4's variance components in the released emotions", async () => {
+  interface Case {
+    outputs: Record<string, number>;
+  }
+  const [{ outputs }] = loadFixture<Case>("r", "releasedVariance").cases as [Case];
+  const { components } = scoreVariance(await loadSage(), [mainJudge, secondJudge]);
+  expect(components.map(({ name }) => name).sort()).toEqual(Object.keys(outputs).sort());
+  // Balanced and positive: mean squares and REML agree, up to where lme4's search stops.
+  for (const { name, value } of components) {
+    expect(Math.abs(value / outputs[name]! - 1), name).toBeLessThan(1e-5);
+  }
 });
