@@ -1,4 +1,5 @@
 import type { DiagnosticOptions } from "./contract.js";
+import { scalesOf } from "./scales.js";
 import type { RatingTable } from "./table.js";
 
 export interface ScaleWidths {
@@ -16,19 +17,8 @@ export interface ScaleWidths {
 export function scaleWidth(table: RatingTable, scales: DiagnosticOptions["scales"] = {}): ScaleWidths {
   const { codes, names, size } = table.column("criterion");
   // The last is for rows without a criterion.
-  const low = new Float64Array(size + 1).fill(Number.POSITIVE_INFINITY);
-  const high = new Float64Array(size + 1).fill(Number.NEGATIVE_INFINITY);
-  const { values } = table;
-  for (let row = 0; row < table.n; row++) {
-    const value = values[row]!;
-    const own = codes[row]! < 0 ? size : codes[row]!;
-    if (value < low[own]!) low[own] = value;
-    if (value > high[own]!) high[own] = value;
-  }
-  const widths = low.map((lowest, own) => {
-    const given = scales[own < size ? names[own]! : ""];
-    return given === undefined ? Math.max(0, high[own]! - lowest) : given[1] - given[0];
-  });
+  const found = scalesOf(table, { criteria: [...names, ""] }, { scales });
+  const widths = Float64Array.from(found, ({ lowest, highest }) => Math.max(0, highest - lowest));
   const without = codes.some((code) => code < 0);
   return {
     byCriterion: without ? widths : widths.subarray(0, size),

@@ -1,5 +1,5 @@
 import type { ConfidenceInterval } from "../../core/estimate.js";
-import { tQuantile } from "../../stats/t-distribution.js";
+import { jackknife } from "./jackknife.js";
 import { twoSidedP } from "./ratings.js";
 import { combineCodes, type RatingTable } from "./table.js";
 
@@ -50,10 +50,6 @@ export function unitJackknife(
     for (let j = 0; j < width; j++) rest[j] = totals[j]! - sums[g * width + j]!;
     without[g] = statistic(rest);
   }
-  const centre = without.reduce((sum, one) => sum + one, 0) / G;
-  const squares = without.reduce((sum, one) => sum + (one - centre) ** 2, 0);
-  const df = G - 1;
-  const se = df > 0 ? Math.sqrt((df / G) * squares) : Number.NaN;
-  const half = df > 0 ? tQuantile(0.5 + level / 2, df) * se : Number.NaN;
-  return { value, se, df, ci: [value - half, value + half], clusters: G, p: twoSidedP(value, se, df) };
+  const { ci, se, df } = jackknife(value, without, level);
+  return { value, se, df, ci, clusters: G, p: twoSidedP(value, se, df) };
 }
