@@ -52,13 +52,10 @@ function pictureOf(answer: BiasAnswer, { title, source, table }: BiasReport): Fi
   if (make === undefined || answer.data === undefined) return undefined;
   const { effects, note, data } = answer;
   try {
-    const figure = make(
+    return make(
       { computable: true, effects, note, data: data as never },
       { title, source, raters: table.raters },
     );
-    // One name for each question's file; a picture of little says its answer too.
-    const alt = figure.alt.length < 60 ? `${figure.alt} ${answer.answer}` : figure.alt;
-    return { ...figure, id: `figure-${answer.id}`, alt };
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;

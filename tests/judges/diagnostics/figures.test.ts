@@ -38,7 +38,7 @@ describe.each(cases)("the figure of %s", (id, diagnostic: Diagnostic, design) =>
   const figure = make(found as never, { title: "A table", source: "made up", raters });
 
   it("says what it shows, of how many units, and who is scripted", () => {
-    expect(figure).toMatchObject({ id, study: "judge-bias" });
+    expect(figure).toMatchObject({ id: `figure-${id}`, study: "judge-bias" });
     expect(figure.alt).toMatch(/^A table\. .*\d/);
     const text = JSON.stringify(figure.spec);
     const { n, units } = found.effects[0]!;

@@ -74,14 +74,14 @@ export function effectRowsFigure(input: EffectRowsFigure, about: FigureAbout): F
     key: { clustered: "interval, by independent unit" },
   });
   return {
-    id: input.id,
+    id: `figure-${input.id}`,
     study: "judge-bias",
     title: input.title,
     paper: "",
     alt: `${about.title}. ${input.alt}`,
     spec,
     table: {
-      columns: ["row", "judge", ...panels.flatMap(({ title }) => [title, "lower", "upper"])],
+      columns: ["row", "judge", ...panels.flatMap(({ title }) => columnsOf(title.replaceAll("\n", " ")))],
       rows: rows.map((row) => [
         labelOf(row),
         row.judge,
@@ -118,3 +118,6 @@ export function unitsText(counts: readonly number[], units: string): string {
   const [low, high] = [Math.min(...counts), Math.max(...counts)];
   return `${low === high ? low : `${low} to ${high}`} ${units}`;
 }
+
+/** A panel's value and the ends of its interval. */
+const columnsOf = (title: string): string[] => [title, `${title}: lower`, `${title}: upper`];

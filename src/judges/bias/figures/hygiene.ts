@@ -60,7 +60,7 @@ export function hygieneFigure(found: ComputedDiagnostic<HygieneData>, about: Fig
     study: "judge-bias",
     title,
     paper: "Hygiene",
-    alt: `${about.title}: ${faults} faults in ${all} ratings. ${findings.map(({ rater, kind, count }) => `${rater}: ${count} x ${kind}`).join("; ")}.`,
+    alt: `${about.title}: ${faults} faults in ${all} ratings by ${raters.length} raters. ${findings.length === 0 ? "Every rating has a verdict, as far as the table tells" : findings.map(({ rater, kind, count }) => `${rater}: ${count} x ${kind}`).join("; ")}.`,
     spec: gridChart({
       title,
       subtitle: `${about.title}. Counts of ${all} ratings, on independent ${units}. The first four kinds are unscored; the others have a value that may be no verdict. The report names the first rows of each kind.${raters.length > shown.length ? ` ${raters.length - shown.length} more raters stand in the table.` : ""}`,
