@@ -15,12 +15,16 @@ export interface Episode<Outcome = unknown> {
   calls: { expected: number; most: number };
   /** Tokens of one call, for the forecast: input likely and maximum, output likely. */
   tokens: { input: number; mostInput: number; output: number };
+  /** Calls to the run's agent in one play, and their tokens; for episodes that two models play. */
+  agent?: Pick<Episode, "calls" | "tokens">;
   play(ask: Ask, context: EpisodeContext): Promise<Outcome>;
 }
 
 /** Who plays, and the source of every random draw: `randomStream(seed, study, id, replicate, …)`. */
 export interface EpisodeContext {
   model: string;
+  /** The model that simulates a person, if the plan has agents: each plays with every model. */
+  agent?: string;
   /** The prompt's id. */
   prompt: string;
   replicate: number;
@@ -39,6 +43,8 @@ export type Ask = (turn: string, request: TurnRequest, read?: ReadTurn) => Promi
 
 /** A request of an episode; the run adds its parameters. */
 export interface TurnRequest extends Pick<ModelRequest, "messages" | "output"> {
+  /** Who is asked: the model that plays, unless the agent is named. */
+  to?: "agent";
   /** `state` is for computed players, so that they need not read prose. No language model sees it. */
   metadata?: RequestMetadata & { state?: unknown };
 }
