@@ -46,6 +46,12 @@ export {
   type PrintedRho,
   type PrintedStanding,
 } from "./data/printed-tables.js";
+export {
+  type Capability,
+  loadStrategies,
+  type Strategy,
+  type StrategyTaxonomy,
+} from "./data/strategies.js";
 export { deriveSage, loadSage } from "./data/tables.js";
 export { figure7 as sageFigure7, type PrintedJudgeMean } from "./figures/figure-7.js";
 export { figure8 as sageFigure8 } from "./figures/figure-8.js";
@@ -116,6 +122,7 @@ export {
 export { changePerUpdate, dialogueRatings } from "./measures/ratings.js";
 export { firstReplyLengths, judgeSeverity, type SeverityRow } from "./measures/severity.js";
 export { type RepeatRow, type RepeatStability, repeatStability } from "./measures/stability.js";
+export type { StrategyTurn } from "./measures/strategy-turn.js";
 export {
   type EfficiencyRow,
   type LengthCorrelations,
