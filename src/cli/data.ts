@@ -43,7 +43,7 @@ export async function listData({ json }: JsonOption): Promise<void> {
 /** `affectlab data fetch <name>` */
 export async function fetchData(
   name: string,
-  { json, force }: JsonOption & { force?: boolean },
+  { json, force, all }: JsonOption & { force?: boolean; all?: boolean },
 ): Promise<void> {
   const source = await known(name);
   process.stderr.write(`${source.repository} at ${source.commit.slice(0, 7)}, ${source.licence}\n`);
@@ -54,6 +54,7 @@ export async function fetchData(
       fetchUpstream(source, {
         signal,
         force: force === true,
+        all: all === true,
         onProgress: ({ files, received }) => progress.update(files, `${megabytes(received)} received`),
       }),
     );
@@ -81,18 +82,18 @@ export async function verifyData(name: string | undefined, { json }: JsonOption)
   }
 }
 
-function printVerdict(source: UpstreamSource, { state, folder, damaged }: UpstreamState): void {
+function printVerdict(source: UpstreamSource, { state, folder, damaged, more }: UpstreamState): void {
   if (state === "missing") {
     print(`${source.name}: missing; run \`npx affectlab data fetch ${source.name}\``);
   } else if (state === "damaged") {
     for (const file of damaged) print(`${folder}/${file.path}: ${file.problem}`);
-    print(`${source.name}: ${damaged.length} of ${source.files} files are damaged`);
+    print(`${source.name}: ${damaged.length} of ${source.files + more} files are damaged`);
     if (damaged.some(({ problem }) => problem === crlfProblem)) {
       print(
         `in ${folder}, run \`git config core.autocrlf false\`, then \`git rm -r -q --cached .\`, then \`git reset -q --hard\``,
       );
     }
-  } else print(`${source.name}: ${source.files} files intact in ${folder}`);
+  } else print(`${source.name}: ${source.files + more} files intact in ${folder}`);
 }
 
 /**
@@ -136,12 +137,13 @@ async function known(name: string): Promise<UpstreamSource> {
   throw new UsageError(`no upstream data called "${name}"; the catalogue has ${names}`);
 }
 
-function describe(source: UpstreamSource, { state, folder, damaged }: UpstreamState): object {
-  return { ...source, state, folder, damaged };
+function describe(source: UpstreamSource, { state, folder, damaged, more }: UpstreamState): object {
+  return { ...source, state, folder, damaged, more };
 }
 
-function stateLabel({ state, damaged }: UpstreamState): string {
-  return state === "damaged" ? `damaged (${damaged.length})` : state;
+function stateLabel({ state, damaged, more }: UpstreamState): string {
+  if (state === "damaged") return `damaged (${damaged.length})`;
+  return more > 0 ? `${state}, ${more} more ${more === 1 ? "file" : "files"}` : state;
 }
 
 function megabytes(bytes: number): string {

@@ -26,6 +26,8 @@ const sourceFields = z.strictObject({
   scope: z.string(),
   files: z.number().int().positive(),
   bytes: z.number().int().positive(),
+  /** Files that only `data fetch --all` brings: data/catalogue/<name>-all.csv lists them by their git blobs. */
+  all: z.strictObject({ files: z.number().int().positive(), scope: z.string() }).optional(),
 });
 
 const sourceSchema = sourceFields.refine(
@@ -41,8 +43,11 @@ const catalogueSchema = z.strictObject({ sources: z.array(sourceSchema).min(1) }
 /** One file of a source, at the pinned commit. */
 export interface CataloguedFile {
   path: string;
-  bytes: number;
-  sha256: string;
+  /** null where only the git blob is known. */
+  bytes: number | null;
+  sha256: string | null;
+  /** The id of the file's blob in git: a hash of its bytes and their number. */
+  gitBlob: string | null;
 }
 
 /** The sources of data/catalogue.json. */
@@ -57,26 +62,65 @@ export function catalogue(): UpstreamSource[] {
   return parseAs(catalogueSchema, json, file).sources;
 }
 
-/** Every catalogued file of a source, from data/catalogue/<name>.csv. */
+/** Every catalogued file of a source that is fetched by default, from data/catalogue/<name>.csv. */
 export async function readManifest(source: UpstreamSource): Promise<CataloguedFile[]> {
   const table = await readCsv(projectPath("data", "catalogue", `${source.name}.csv`), {
     schema: manifestSchema,
     rowCount: source.files,
   });
   const [paths, bytes, hashes] = [table.strings("path"), table.numbers("bytes"), table.strings("sha256")];
-  return paths.map((name, i) => ({ path: name, bytes: bytes[i] as number, sha256: hashes[i] as string }));
+  const blobs = new Map((await readBlobs(source)).map((file) => [file.path, file.gitBlob]));
+  return paths.map((name, i) => ({
+    path: name,
+    bytes: bytes[i] as number,
+    sha256: hashes[i] as string,
+    gitBlob: blobs.get(name) ?? null,
+  }));
 }
+
+/** The files that only `data fetch --all` brings; none for most sources. */
+export async function readMore(source: UpstreamSource): Promise<CataloguedFile[]> {
+  const known = new Set((await readManifest(source)).map((file) => file.path));
+  return (await readBlobs(source)).filter((file) => !known.has(file.path));
+}
+
+async function readBlobs(source: UpstreamSource): Promise<CataloguedFile[]> {
+  if (source.all === undefined) return [];
+  const table = await readCsv(projectPath("data", "catalogue", `${source.name}-all.csv`), {
+    schema: blobSchema,
+    rowCount: source.all.files,
+  });
+  const blobs = table.strings("git_blob");
+  return table
+    .strings("path")
+    .map((name, i) => ({ path: name, bytes: null, sha256: null, gitBlob: blobs[i] as string }));
+}
+
+const pathField: TableCodebook["schema"]["fields"][number] = {
+  name: "path",
+  type: "string",
+  description: "path inside the repository",
+  // These names become paths on disk, so they must not be absolute or lead upward.
+  constraints: { required: true, pattern: "(?!/)(?!(?:.*/)?\\.\\.(?:/|$))[^\\\\]+" },
+};
+
+const blobSchema: TableCodebook["schema"] = {
+  primaryKey: "path",
+  fields: [
+    pathField,
+    {
+      name: "git_blob",
+      type: "string",
+      description: "id of the file's blob in git at the pinned commit",
+      constraints: { required: true, pattern: "[0-9a-f]{40}" },
+    },
+  ],
+};
 
 const manifestSchema: TableCodebook["schema"] = {
   primaryKey: "path",
   fields: [
-    {
-      name: "path",
-      type: "string",
-      description: "path inside the repository",
-      // These names become paths on disk, so they must not be absolute or lead upward.
-      constraints: { required: true, pattern: "(?!/)(?!(?:.*/)?\\.\\.(?:/|$))[^\\\\]+" },
-    },
+    pathField,
     { name: "bytes", type: "integer", description: "size", constraints: { required: true, minimum: 0 } },
     {
       name: "sha256",

@@ -2,12 +2,12 @@ import { existsSync, renameSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { NetworkError } from "../core/errors.js";
-import { downloadFolder, readManifest, type UpstreamSource } from "./catalogue.js";
+import { downloadFolder, readManifest, readMore, type UpstreamSource } from "./catalogue.js";
 import { type DownloadOptions, download } from "./download.js";
 import { makeFolder } from "./make-folder.js";
 import { releaseTemporary, trackTemporary } from "./temporary-paths.js";
 import { unpackCatalogued } from "./unpack.js";
-import { damagedFiles } from "./upstream.js";
+import { damagedFiles, moreFiles } from "./upstream.js";
 import { writeError } from "./write-file-atomic.js";
 
 export interface FetchProgress {
@@ -21,6 +21,8 @@ export interface FetchOptions extends DownloadOptions {
   onProgress?: (progress: FetchProgress) => void;
   /** Download even if every file exists and is intact. */
   force?: boolean;
+  /** Also the files that are not fetched by default. They stay once they are there. */
+  all?: boolean;
 }
 
 export interface FetchResult {
@@ -44,8 +46,9 @@ export async function fetchUpstream(
   source: UpstreamSource,
   options: FetchOptions = {},
 ): Promise<FetchResult> {
-  const manifest = await readManifest(source);
   const folder = downloadFolder(source.name);
+  const keepsAll = options.all === true || (await moreFiles(folder, source)).length > 0;
+  const manifest = [...(await readManifest(source)), ...(keepsAll ? await readMore(source) : [])];
   if (options.force !== true && (await damagedFiles(folder, manifest)).length === 0) {
     return { folder, files: manifest.length, downloaded: false };
   }

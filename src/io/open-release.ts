@@ -2,10 +2,12 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ChecksumError, InputError } from "../core/errors.js";
-import { readCatalogue, readManifest } from "./catalogue.js";
+import { type CataloguedFile, readCatalogue, readManifest, type UpstreamSource } from "./catalogue.js";
 import { shownPath } from "./project-root.js";
 import { ReleasedFiles } from "./released-files.js";
-import { resolveUpstream } from "./upstream.js";
+import { sha256 as sha256Of } from "./sha256-file.js";
+import { differingHash } from "./unpack.js";
+import { moreFiles, resolveUpstream } from "./upstream.js";
 
 /**
  * Opens a source of the catalogue at its pinned commit. Every file is verified when it is read.
@@ -24,10 +26,21 @@ export async function openRelease(name: string): Promise<ReleasedFiles> {
     );
   }
   const files = await readManifest(source);
-  return new ReleasedFiles(folder, {
-    commit: source.commit,
-    sha256: new Map(files.map((file) => [file.path, file.sha256])),
-  });
+  const sha256 = new Map(files.map((file) => [file.path, file.sha256 as string]));
+  for (const file of await moreFiles(folder, source)) {
+    sha256.set(file.path, await sha256OfBlob(folder, file, source));
+  }
+  return new ReleasedFiles(folder, { commit: source.commit, sha256 });
+}
+
+/** The sha256 of a file that the catalogue knows by its git blob alone. */
+async function sha256OfBlob(folder: string, file: CataloguedFile, source: UpstreamSource): Promise<string> {
+  const place = path.join(folder, file.path);
+  const bytes = await readFile(place);
+  if (differingHash(bytes, file) === undefined) return sha256Of(bytes);
+  throw new ChecksumError(
+    `${shownPath(place)} is not the file of commit ${source.commit.slice(0, 7)} (git blob differs); run \`npx affectlab data fetch ${source.name} --all\`, or move it away`,
+  );
 }
 
 /**

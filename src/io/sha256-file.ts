@@ -20,3 +20,15 @@ export async function sha256File(file: string): Promise<string> {
 export function sha256(data: string | Uint8Array): string {
   return createHash("sha256").update(data).digest("hex");
 }
+
+/**
+ * The id that git gives to a file's bytes as a blob: the SHA-1 of a header with their number, and the bytes.
+ *
+ * @example
+ * ```ts
+ * gitBlobId(new Uint8Array()); // "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391"
+ * ```
+ */
+export function gitBlobId(bytes: Uint8Array): string {
+  return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+}

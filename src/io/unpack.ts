@@ -7,7 +7,7 @@ import { Parser, type ReadEntry } from "tar";
 import { ChecksumError, DataError } from "../core/errors.js";
 import type { CataloguedFile } from "./catalogue.js";
 import { makeFolder } from "./make-folder.js";
-import { sha256 } from "./sha256-file.js";
+import { gitBlobId, sha256 } from "./sha256-file.js";
 import { writeError } from "./write-file-atomic.js";
 
 /** How much of an archive is read before it is refused. */
@@ -70,9 +70,10 @@ export async function unpackCatalogued(
   const writeReady = async (): Promise<void> => {
     if (failure !== undefined) throw failure;
     for (const { file, bytes } of ready.splice(0)) {
-      if (bytes.length !== file.bytes || sha256(bytes) !== file.sha256) {
+      const differs = differingHash(bytes, file);
+      if (differs !== undefined) {
         throw new ChecksumError(
-          `${file.path} of ${name} is not the file of the pinned commit (sha256 differs); nothing was written, try again later or place a good copy in data/upstream/${name}`,
+          `${file.path} of ${name} is not the file of the pinned commit (${differs} differs); nothing was written, try again later or place a good copy in data/upstream/${name}`,
         );
       }
       const place = path.join(folder, file.path);
@@ -118,6 +119,13 @@ export async function unpackCatalogued(
   }
 }
 
+/** Which of a file's known hashes its bytes do not have; undefined if they have all. */
+export function differingHash(bytes: Uint8Array, file: CataloguedFile): string | undefined {
+  if (file.bytes !== null && bytes.length !== file.bytes) return "size";
+  if (file.sha256 !== null && sha256(bytes) !== file.sha256) return "sha256";
+  return file.gitBlob !== null && gitBlobId(bytes) !== file.gitBlob ? "git blob" : undefined;
+}
+
 /** The path inside the repository: GitHub puts all files under one folder named after the commit. */
 function innerPath(entry: ReadEntry, name: string): string {
   const parts = entry.path.split(/[\\/]/);
@@ -133,7 +141,7 @@ function collect(entry: ReadEntry, file: CataloguedFile, name: string, done: (by
   if (entry.type !== "File" && entry.type !== "OldFile") {
     throw new DataError(`has ${entry.path} as ${entry.type}, not as a file`, { file: archiveName(name) });
   }
-  if (entry.size !== file.bytes) {
+  if (file.bytes !== null && entry.size !== file.bytes) {
     throw new ChecksumError(
       `${file.path} of ${name} has ${entry.size} bytes instead of ${file.bytes}; nothing was written`,
     );

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { MissingDataError } from "../core/errors.js";
 import {
@@ -7,11 +7,13 @@ import {
   downloadFolder,
   mirrorFolder,
   readManifest,
+  readMore,
   type UpstreamSource,
 } from "./catalogue.js";
 import { textSha256 } from "./line-ends.js";
 import { shownPath } from "./project-root.js";
 import { sha256File } from "./sha256-file.js";
+import { differingHash } from "./unpack.js";
 
 /**
  * The folder that holds a source in upstream's own layout. It is the mirror's folder if AFFECTLAB_MIRROR
@@ -46,15 +48,24 @@ export interface UpstreamState {
   /** The folder that was checked; null if missing. */
   folder: string | null;
   damaged: DamagedFile[];
+  /** How many of the files that only `data fetch --all` brings are there. */
+  more: number;
 }
 
 /** Compares every catalogued file of a source with its recorded size and sha256. */
 export async function upstreamState(source: UpstreamSource): Promise<UpstreamState> {
   const folder = locate(source.name);
-  if (folder === undefined) return { state: "missing", folder: null, damaged: [] };
-  const damaged = await damagedFiles(folder, await readManifest(source));
+  if (folder === undefined) return { state: "missing", folder: null, damaged: [], more: 0 };
+  const more = await moreFiles(folder, source);
+  const damaged = await damagedFiles(folder, [...(await readManifest(source)), ...more]);
   const intact = mirrorFolder(source.name) === undefined ? "present" : "mirror";
-  return { state: damaged.length > 0 ? "damaged" : intact, folder: shownPath(folder), damaged };
+  const state = damaged.length > 0 ? "damaged" : intact;
+  return { state, folder: shownPath(folder), damaged, more: more.length };
+}
+
+/** Of the files that only `data fetch --all` brings, those that are in a folder. */
+export async function moreFiles(folder: string, source: UpstreamSource): Promise<CataloguedFile[]> {
+  return (await readMore(source)).filter((file) => existsSync(path.join(folder, file.path)));
 }
 
 /** The catalogued files that are missing or wrong in a folder, with the problem of each. */
@@ -81,6 +92,10 @@ async function problemOf(place: string, wanted: CataloguedFile): Promise<string 
   const found = await stat(place).catch(() => undefined);
   if (found === undefined) return "is missing";
   if (!found.isFile()) return "is not a file";
+  if (wanted.sha256 === null) {
+    // No file that is known by its git blob alone is larger than some megabytes.
+    return differingHash(await readFile(place), wanted) === undefined ? undefined : "has another git blob";
+  }
   const sameSize = found.size === wanted.bytes;
   if (sameSize && (await sha256File(place)) === wanted.sha256) return undefined;
   if ((await textSha256(place)) === wanted.sha256) return crlfProblem;

@@ -81,6 +81,40 @@ describe("affectlab data fetch", () => {
     expect(requests).toHaveLength(2);
   });
 
+  it("brings with --all what is known by its git blob, keeps it, and refuses another", async () => {
+    const more = { "data/large, a.txt": "much\n", "data/größe.txt": files["data/größe.txt"] };
+    const whole = archiveOf({ ...files, "data/large, a.txt": "much\n" });
+    const { url } = await serve((response) => response.end(whole));
+    const clone = scratchClone(catalogueOf(files, { study: "heartbench" }, more));
+    expect((await fetchFrom(clone, url)).stdout).toContain("4 files verified");
+    expect(existsSync(path.join(upstream(clone), "sample", "data", "large, a.txt"))).toBe(false);
+    const all = await fetchFrom(clone, url, ["--all"]);
+    expect([all.code, all.stdout]).toEqual([
+      0,
+      "sample: 5 files verified and placed in data/upstream/sample\n",
+    ]);
+    const env = { env: { AFFECTLAB_MIRROR: "" } };
+    expect((await affectlab(clone, ["data", "list"], env)).stdout).toContain("present, 1 more file");
+    // Without --all they stay, and are mended.
+    const large = path.join(upstream(clone), "sample", "data", "large, a.txt");
+    writeFileSync(large, "Much\n");
+    const verified = await affectlab(clone, ["data", "verify", "sample"], env);
+    expect(verified.stdout).toBe(
+      "data/upstream/sample/data/large, a.txt: has another git blob\nsample: 1 of 5 files are damaged\n",
+    );
+    expect((await fetchFrom(clone, url)).code).toBe(0);
+    expect(readFileSync(large, "utf8")).toBe("much\n");
+
+    const other = await serve((response) =>
+      response.end(archiveOf({ ...files, "data/large, a.txt": "Much\n" })),
+    );
+    const refused = await fetchFrom(scratchClone(catalogueOf(files, undefined, more)), other.url, ["--all"]);
+    expect(refused.code).toBe(1);
+    expect(oneLine(refused.stderr)).toContain(
+      "data/large, a.txt of sample is not the file of the pinned commit (git blob differs)",
+    );
+  });
+
   it("repairs a damaged copy, and list and verify tell the damage before", async () => {
     const { url } = await serve((response) => response.end(good));
     const clone = scratchClone(catalogueOf(files));

@@ -32,7 +32,7 @@ describe("the catalogue", () => {
     for (const source of sources) {
       const manifest = await readManifest(source);
       expect(manifest).toHaveLength(source.files);
-      expect(manifest.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(source.bytes);
+      expect(manifest.reduce((sum, { bytes }) => sum + (bytes ?? Number.NaN), 0)).toBe(source.bytes);
       expect(manifest.some((file) => /^LICENSE/.test(file.path))).toBe(true);
     }
     expect(sources.find(({ name }) => name === "HeartBench")?.notice).toMatch(/academic research/);

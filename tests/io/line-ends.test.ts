@@ -98,7 +98,12 @@ describe("a data folder with CRLF", () => {
 describe("released data in a mirror", () => {
   it("are compared byte by byte, and CRLF is named", async () => {
     const folder = scratchFolder({ "a.txt": "one\r\ntwo\r\n", "b.txt": "one\r\nten\r\n" });
-    const file = (name: string) => ({ path: name, bytes: 8, sha256: sha256("one\ntwo\n") });
+    const file = (name: string) => ({
+      path: name,
+      bytes: 8,
+      sha256: sha256("one\ntwo\n"),
+      gitBlob: null,
+    });
     expect(await damagedFiles(folder, [file("a.txt"), file("b.txt")])).toEqual([
       { path: "a.txt", problem: "has CRLF line ends, which git wrote" },
       { path: "b.txt", problem: "has 10 bytes instead of 8" },

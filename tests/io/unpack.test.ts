@@ -13,6 +13,7 @@ const manifest: CataloguedFile[] = Object.entries(files).map(([path, content]) =
   path,
   bytes: content.length,
   sha256: sha256(content),
+  gitBlob: null,
 }));
 
 /** The source counts what is taken from it: an archive that is refused must not be read to its end. */

@@ -10,7 +10,7 @@ export const commit = "0123456789abcdef0123456789abcdef01234567";
 
 export interface Entry {
   path: string;
-  content?: string;
+  content?: string | Buffer;
   type?: "File" | "SymbolicLink";
 }
 
@@ -33,7 +33,7 @@ export function archive(entries: Entry[]): Buffer {
 }
 
 /** The archive as GitHub makes it: everything under one folder. */
-export function archiveOf(files: Record<string, string>, more: Entry[] = []): Buffer {
+export function archiveOf(files: Record<string, string | Buffer>, more: Entry[] = []): Buffer {
   const inner = Object.entries(files).map(([name, content]) => ({
     path: `sample-${commit}/${name}`,
     content,
@@ -49,6 +49,8 @@ export function archiveOf(files: Record<string, string>, more: Entry[] = []): Bu
 export function catalogueOf(
   files: Record<string, string>,
   belongs: { study: string } | { ratingSet: string } = { study: "heartbench" },
+  /** Files that only `--all` brings, known by their git blobs. */
+  more: Record<string, string> = {},
 ): Record<string, string> {
   const rows = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = rows.map(([name, content]) => {
@@ -67,11 +69,26 @@ export function catalogueOf(
     files: rows.length,
     bytes: rows.reduce((sum, [, content]) => sum + Buffer.byteLength(content), 0),
   };
-  return {
+  const known = {
     "data/catalogue.json": JSON.stringify({ sources: [source] }),
     "data/catalogue/sample.csv": `path,bytes,sha256\n${lines.join("")}`,
   };
+  const blobs = Object.entries(more).map(([name, content]) => `"${name}",${gitBlob(content)}\n`);
+  if (blobs.length === 0) return known;
+  const all = { files: blobs.length, scope: "everything" };
+  return {
+    ...known,
+    "data/catalogue.json": JSON.stringify({ sources: [{ ...source, all }] }),
+    "data/catalogue/sample-all.csv": `path,git_blob\n${blobs.join("")}`,
+  };
 }
+
+/** As `git hash-object` gives it. */
+export const gitBlob = (content: string | Buffer): string =>
+  createHash("sha1")
+    .update(`blob ${Buffer.byteLength(content)}\0`)
+    .update(content)
+    .digest("hex");
 
 /** A local stand-in for codeload.github.com; `answer` gets the number of the request, from 1. */
 export async function serve(

@@ -13,6 +13,8 @@ export const judges: readonly Judge[] = [
   { id: "deepseek-v3-2024-1227", short: "V3", title: "DeepSeek-V3" },
   { id: "gpt-4o-2024-0806", short: "4o", title: "GPT-4o" },
   { id: "gemini-2.5-flash-nothink", short: "G2.5", title: "Gemini2.5" },
+  // Its dialogues come with `data fetch digitalhuman --all` only.
+  { id: "gemini-2.5-flash", short: "G2.5T", title: "Gemini2.5-Think" },
 ];
 
 /** The judge of the paper's leaderboard. Other data may have others: see `SageData.mainJudge`. */
@@ -42,13 +44,34 @@ export const testedModels: readonly TestedModel[] = [
   { id: "gpt-4o-0806", title: "GPT-4o" },
   { id: "openai-o1", title: "o1" },
   { id: "qwen2.5-72b", title: "Qwen2.5-72B" },
+  // From here on by `data fetch digitalhuman --all` only.
+  { id: "gpt-4o-latest", title: "GPT-4o-Latest" },
+  { id: "gemini2.5-flash", title: "Gemini2.5-Flash-Think" },
+  { id: "gemini2.5-pro", title: "Gemini2.5-Pro" },
+  { id: "openai-o3", title: "o3" },
+  { id: "gemini2.0-flash-think", title: "Gemini2.0-Flash-Think" },
+  { id: "deepseek-r1", title: "DeepSeek-R1" },
+  { id: "gemini2.5-flash-nothink", title: "Gemini2.5-Flash" },
 ];
+
+/** A model by the name that the paper prints: Figure 7 has "Gemini2.5" for Table 3's "Gemini2.5-Flash". */
+export function modelCalled(printed: string): string | undefined {
+  return testedModels.find(({ title }) => title === printed || figure7Title(title) === printed)?.id;
+}
+
+/** The name of a model in Figure 7. */
+export const figure7Title = (title: string): string => title.replace("Gemini2.5-Flash", "Gemini2.5");
 
 /**
  * Released names that stand for a model with another id: the paper's only GPT-4o of August 2024 is that of
- * the 6th.
+ * the 6th, and the others are the same name written otherwise.
  */
-const aliases: Readonly<Record<string, string>> = { "gpt-4o-0808": "gpt-4o-0806" };
+const aliases: Readonly<Record<string, string>> = {
+  "gpt-4o-0808": "gpt-4o-0806",
+  "gemini2,0-think": "gemini2.0-flash-think",
+  "qwen2.5-72B": "qwen2.5-72b",
+  "qwen2.5-72b_check": "qwen2.5-72b",
+};
 
 /** The model's id, whatever name a released file uses: "gpt-4o-0808" is gpt-4o-0806. */
 export function resolveModel(released: string): string {

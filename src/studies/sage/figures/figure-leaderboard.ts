@@ -70,7 +70,10 @@ function leaderboardFigure(
     madeBy,
     inputs: inputsOf(data, table3),
     seed,
-    note: `${simulationNotice} Rank sets: ${board.methods.rankSets}. Naive: ${board.methods.naiveRanks}. Both speak of other simulated people, not of another run or judge. Judges: ${judges.map((one) => one.title).join(", ")}.`,
+    note: `${simulationNotice} Rank sets: ${board.methods.rankSets}. Naive: ${board.methods.naiveRanks}. Both speak of other simulated people, not of another run or judge. Judges: ${judges
+      .filter(({ id }) => data.judges.includes(id))
+      .map((one) => one.title)
+      .join(", ")}.`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { inputsOf, noteInputs } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import type { SageData } from "../data/data.js";
+import { figure7Title } from "../data/design.js";
 import type { PrintedEmotion, PrintedRho, PrintedStanding } from "../data/printed-tables.js";
 import { figure7, type PrintedJudgeMean } from "./figure-7.js";
 import { figure8 } from "./figure-8.js";
@@ -53,6 +54,6 @@ const numbersOf = ({ table3, judgeMeans }: PrintedForFigures): PrintedJudgeMean[
 const ofTable3 = (table3: readonly PrintedStanding[]): PrintedJudgeMean[] =>
   table3.map(({ model, sentientScore }) => ({
     judge: "V3",
-    model: model.replace("Gemini2.5-Flash", "Gemini2.5"),
+    model: figure7Title(model),
     value: sentientScore,
   }));

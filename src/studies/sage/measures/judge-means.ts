@@ -1,7 +1,7 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import type { SageData, SageDialogue } from "../data/data.js";
-import { judges, modelTitle } from "../data/design.js";
+import { judges, modelCalled } from "../data/design.js";
 import type { PrintedEmotion } from "../data/printed-tables.js";
 import { figure7Correlation, type PrintedCorrelation } from "./printed-correlations.js";
 
@@ -44,8 +44,8 @@ export function judgeMeans(data: SageData, printed: readonly PrintedEmotion[]): 
 function dialoguesOf(data: SageData, { judge, model }: PrintedEmotion): readonly SageDialogue[] {
   const own = judges.find(({ short }) => short === judge)?.id;
   if (own === undefined) return [];
-  const id = data.modelsOf(own).find((one) => modelTitle(one) === model);
-  return id === undefined ? [] : data.dialoguesOf(own, id);
+  const id = modelCalled(model);
+  return id !== undefined && data.modelsOf(own).includes(id) ? data.dialoguesOf(own, id) : [];
 }
 
 const undefinedCorrelation: PrintedCorrelation = {

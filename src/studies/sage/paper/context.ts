@@ -2,7 +2,7 @@ import { DataError } from "../../../core/errors.js";
 import { PrintedContext } from "../../shared/printed-context.js";
 import { type ChangeProfile, changeProfile } from "../data/changes.js";
 import type { SageData, SageDialogue } from "../data/data.js";
-import { judges, mainJudge, testedModels } from "../data/design.js";
+import { judges, mainJudge, modelCalled } from "../data/design.js";
 import type { PrintedDate, PrintedEmotion, PrintedRho, PrintedStanding } from "../data/printed-tables.js";
 import { type JudgeMean, judgeMeans } from "../measures/judge-means.js";
 import { type Leaderboard, type LeaderboardRow, leaderboard } from "../measures/leaderboard.js";
@@ -84,7 +84,7 @@ export class ClaimContext extends PrintedContext<Printed> {
   /** The released dialogues of a model with a judge, by the paper's names; empty where the tables hold none. */
   dialogues(judge: string, title: string): readonly SageDialogue[] {
     const judgeId = judges.find(({ short }) => short === judge)?.id;
-    const model = testedModels.find((one) => one.title === title)?.id;
+    const model = modelCalled(title);
     if (judgeId === undefined || model === undefined) return [];
     return this.data.modelsOf(judgeId).includes(model) ? this.data.dialoguesOf(judgeId, model) : [];
   }
@@ -98,4 +98,5 @@ export const notInTables =
   "Its dialogues were released in a file of more than 4 MiB, which our tables leave out.";
 
 /** What the authors could add to it. */
-export const notInTablesAnswer = "Nothing: the file is in the release.";
+export const notInTablesAnswer =
+  "Nothing: the file is in the release, and `npx affectlab data fetch digitalhuman --all` brings it here.";

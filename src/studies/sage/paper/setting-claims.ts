@@ -145,12 +145,22 @@ export function caseClaim(printed: Printed, context: ClaimContext): ClaimInput {
       answer: "Which text was counted, and the tokenizer.",
     };
   }
-  return {
-    ...unreleasedClaim(printed, notInTables, "emotion after the reply, in the released dialogue"),
-    verdict: "not-run",
-    answer: notInTablesAnswer,
-  };
+  const reply = context.dialogues(caseJudge, printed.subject).find((one) => one.profile === caseProfile)
+    ?.replies[0];
+  const method = "emotion after the first reply to the person of Figure 12, in the released dialogue";
+  if (reply === undefined) {
+    const missing = { ...unreleasedClaim(printed, notInTables, method), answer: notInTablesAnswer };
+    return { ...missing, verdict: "not-run" };
+  }
+  return numberClaim(printed, {
+    ours: { value: reply.after, n: 1, method, by: ["caseClaim"] },
+    tolerance: { value: 0, reason: "a whole number" },
+  });
 }
+
+/** The person of Figure 12: the only released opening line that says what the figure's first line says. */
+const caseProfile = "p085";
+const caseJudge = "V3";
 
 function caseStart(printed: Printed, { data }: ClaimContext): ClaimInput {
   const starts = data.dialogues.map(({ replies }) => replies[0]!.before);
