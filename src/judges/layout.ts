@@ -1,7 +1,7 @@
+import { drawNames } from "../core/drawn-names.js";
 import { InputError } from "../core/errors.js";
 import { randomStream } from "../core/random.js";
 import { sha256 } from "../io/sha256-file.js";
-import { drawNames } from "./drawn-names.js";
 import { type ShownText, showInert } from "./fence.js";
 import { type JudgeDesign, type JudgeDesignInput, judgeDesignSchema } from "./judgement.js";
 import { type RubricTarget, rubricHash } from "./target.js";

@@ -1,5 +1,7 @@
-import type { ShownText } from "./fence.js";
+import { fenced, type ShownText } from "../core/fence.js";
 import type { RubricTarget } from "./target.js";
+
+export { fenced };
 
 /** The dialogue before a reply, turn by turn, inside the fence. @param turns as shown */
 export function writeDialogue(
@@ -34,11 +36,6 @@ export function writeReply(
 }
 
 type ReplyWords = Readonly<Record<"emptyReply" | "cut", string>>;
-
-/** A text between tags whose names end in the code. */
-export function fenced(name: string, code: string, content: string, attributes = "", gap = "\n"): string {
-  return `<${name}-${code}${attributes}>${gap}${content}${gap}</${name}-${code}>`;
-}
 
 /** Puts values into a pattern's {places}. It runs once: a {place} inside a value is not filled. */
 export function fill(pattern: string, values: Record<string, string | number>): string {

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { drawNames } from "../../core/drawn-names.js";
 import { InputError } from "../../core/errors.js";
 import { randomStream } from "../../core/random.js";
 import { sha256 } from "../../io/sha256-file.js";
-import { drawNames } from "../drawn-names.js";
 import { type ShownText, showInert } from "../fence.js";
 import { inertTurns, type ReplyTarget } from "../forms/target.js";
 

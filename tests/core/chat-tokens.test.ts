@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { breakChatTokens } from "../../src/core/chat-tokens.js";
+import { showInert } from "../../src/core/fence.js";
 import { loadAttackSuite } from "../../src/judges/attacks/suite.js";
-import { breakChatTokens } from "../../src/judges/chat-tokens.js";
-import { showInert } from "../../src/judges/fence.js";
 import { loadJudgePrompts } from "../../src/judges/judge-prompts.js";
 import { buildJudgeRequests } from "../../src/judges/rubric-judge.js";
-import { userText } from "./fenced-parts.js";
-import { english, judgementOf } from "./samples.js";
+import { userText } from "../judges/fenced-parts.js";
+import { english, judgementOf } from "../judges/samples.js";
 
 const named = [
   "im_start",

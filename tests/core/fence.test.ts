@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seenAs, showInert } from "../../src/judges/fence.js";
+import { seenAs, showInert } from "../../src/core/fence.js";
 
 const inert = { invisible: 0, brokenTags: 0, brokenTokens: 0, cutFrom: null };
 const code = (point: number): string => `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;

@@ -1,4 +1,4 @@
-import type { RandomStream } from "../core/random.js";
+import type { RandomStream } from "./random.js";
 
 // No vowels, so that a label is never a word, and no signs that look like another.
 const letters = "BCDFGHJKMNPQRSTVWXZ";
