@@ -24,6 +24,8 @@ export const responseSchema = z.strictObject({
     /** The model that answered, as the provider names it. */
     version: z.string().nullable(),
   }),
+  /** In an episode that two models play, the id of the other one. The agent's rows have the kind `agent`. */
+  partner: z.string().min(1).optional(),
   prompt: z.string(),
   replicate: count,
   /** Option indices in the order shown: [2, 0, 1] shows option 2 first. */

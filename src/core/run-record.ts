@@ -31,11 +31,23 @@ const planItemSchema = z.strictObject({
   input: sha256.optional(),
 });
 
+const playedCallsSchema = z.strictObject({ expected: z.number().nonnegative(), most: positive });
+
 const planEpisodeSchema = z.strictObject({
   id: z.string().min(1),
   /** The number of calls is known only after the episode has been played. */
-  calls: z.strictObject({ expected: z.number().nonnegative(), most: positive }),
+  calls: playedCallsSchema,
+  /** Calls to the agent, if two models play it. */
+  agent: z.strictObject({ calls: playedCallsSchema }).optional(),
 });
+
+/** The models that simulate a person, and what they are sent: each plays every episode with every model. */
+const planAgentsSchema = z.strictObject({
+  models: z.array(z.string().min(1)).min(1),
+  parameters: parametersSchema,
+  parametersByModel: z.record(z.string(), parametersSchema).optional(),
+});
+export type PlanAgents = z.infer<typeof planAgentsSchema>;
 
 /** What a run will ask: everything that determines its calls, and nothing else. */
 export const runPlanSchema = z
@@ -46,6 +58,8 @@ export const runPlanSchema = z
     items: z.array(planItemSchema),
     /** Games and dialogues: a question depends on earlier answers. */
     episodes: z.array(planEpisodeSchema).optional(),
+    /** Who simulates a person in the episodes, if two models play each. */
+    agents: planAgentsSchema.optional(),
     /** The values of the study's own options, including defaults. */
     choices: choicesSchema.optional(),
     /** If the answers of another run are judged: the hash of that run's plan. */
@@ -58,12 +72,27 @@ export const runPlanSchema = z
     seed: z.number().int(),
   })
   .check(({ value, issues }) => {
-    if (value.items.length + (value.episodes?.length ?? 0) > 0) return;
-    issues.push({ code: "custom", message: "asks nothing: it has no items", path: ["items"], input: value });
+    const episodes = value.episodes?.length ?? 0;
+    if (value.items.length + episodes === 0) {
+      issues.push({
+        code: "custom",
+        message: "asks nothing: it has no items",
+        path: ["items"],
+        input: value,
+      });
+    } else if (value.agents !== undefined && episodes === 0) {
+      const message = "has agents and no episodes that they could play";
+      issues.push({ code: "custom", message, path: ["agents"], input: value });
+    }
   });
 export type RunPlan = z.infer<typeof runPlanSchema>;
 
-/** What is sent to one model of a plan. */
+/** Every model that a plan's calls go to, each once: those under test, then the agents. */
+export function askedModels({ models, agents }: Pick<RunPlan, "models" | "agents">): string[] {
+  return [...new Set([...models, ...(agents?.models ?? [])])];
+}
+
+/** What is sent to one model of a plan; of a plan's `agents`, to one agent. */
 export function parametersOf(
   plan: Pick<RunPlan, "parameters" | "parametersByModel">,
   model: string,

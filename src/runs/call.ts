@@ -19,7 +19,17 @@ export interface Call {
   orderShown: number[];
   /** For a turn of an episode: the hash of its request, which contains earlier replies. */
   requestHash?: string;
+  /** If two models play: this call goes to the one that simulates a person. */
+  to?: "agent";
+  /** If two models play: the other one. */
+  partner?: string;
 }
+
+/** The fields that identify a call. */
+type CallIdentity = Pick<
+  Call,
+  "study" | "item" | "model" | "promptHash" | "replicate" | "parameters" | "requestHash" | "to" | "partner"
+>;
 
 /**
  * The id of a call: 32 hexadecimal digits of the SHA-256 of the fields that identify it. The order in which
@@ -32,14 +42,18 @@ export interface Call {
  * callId(call) === callId({ ...call, replicate: 1 }); // false
  * ```
  */
-export function callId(
-  call: Pick<Call, "study" | "item" | "model" | "promptHash" | "replicate" | "parameters" | "requestHash">,
-): string {
-  const { study, item, model, promptHash, replicate, parameters, requestHash } = call;
-  const identity = [study, item, model, promptHash, replicate, sortedEntries(parameters)];
-  const text = JSON.stringify(requestHash === undefined ? identity : [...identity, requestHash]);
-  return sha256(text).slice(0, 32);
+export function callId(call: CallIdentity): string {
+  const { study, item, model, promptHash, replicate, parameters, requestHash, to, partner } = call;
+  const identity: unknown[] = [study, item, model, promptHash, replicate, sortedEntries(parameters)];
+  if (requestHash !== undefined) identity.push(requestHash);
+  // Absent parts do not enter the id, so that calls of old logs keep theirs.
+  if (partner !== undefined) identity.push([to ?? "model", partner]);
+  return sha256(JSON.stringify(identity)).slice(0, 32);
 }
+
+/** Who is asked: a model that also plays the agent is sent other parameters there. */
+export const askedAs = ({ model, to }: Pick<Call, "model" | "to">): string =>
+  to === undefined ? model : `${to} ${model}`;
 
 const sorted = new WeakMap<GenerationParameters, [string, unknown][]>();
 

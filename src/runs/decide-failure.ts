@@ -50,7 +50,7 @@ export function decideFailure(failed: FailedCall, policy: RetryPolicy): FailureD
 /** Whether every other call would fail too: a wrong key, no credit, a request that the model never takes. */
 function isHopeless({ error, lane, job, isResumed }: FailedCall): boolean {
   if (error.isModeration) return false;
-  const hasAnswered = lane.hasAnswered(job.call.model);
+  const hasAnswered = lane.hasAnswered(job.call);
   // The key and the model are fine where another call was answered: this one is forbidden.
   if (error.status === 403 && error.kind === "authentication") return !hasAnswered;
   // A parameter that is refused by its name is refused in every call, whoever else was answered before.

@@ -43,7 +43,7 @@ export type Ask = (turn: string, request: TurnRequest, read?: ReadTurn) => Promi
 
 /** A request of an episode; the run adds its parameters. */
 export interface TurnRequest extends Pick<ModelRequest, "messages" | "output"> {
-  /** Who is asked: the model that plays, unless the agent is named. */
+  /** Who is asked: the model that plays, unless the agent is named. The agent has its own parameters. */
   to?: "agent";
   /** `state` is for computed players, so that they need not read prose. No language model sees it. */
   metadata?: RequestMetadata & { state?: unknown };

@@ -104,7 +104,7 @@ export class InProcessScheduler implements Scheduler {
             continue;
           }
           const admission = work.admit(job.call);
-          if (admission === "stop") lane.capped = true;
+          if (admission === "stop") for (const call of lane.cap()) work.leave?.(call);
           if (admission !== "send") continue;
           this.start(work, lane, job, weight);
           progress = true;
@@ -148,7 +148,8 @@ export class InProcessScheduler implements Scheduler {
     const now = performance.now();
     const isResumed = work.isResumed ?? false;
     const decision = decideFailure({ job, lane, error, sentAt, now, isResumed }, this.policy);
-    if (decision.kind === "end") this.end({ kind: "failed", error: decision.error });
+    if (decision.kind === "end") this.end({ kind: "failed", error: decision.error, call: job.call });
+    else if (decision.kind === "retry" && lane.capped) work.leave?.(job.call);
     else if (decision.kind === "retry") {
       this.retries++;
       lane.retry(job, decision.at);
@@ -160,12 +161,15 @@ export class InProcessScheduler implements Scheduler {
     }
   }
 
-  /** Ends the run when no lane has anything to wait for. A lane that works keeps the others waiting. */
+  /**
+   * Ends the run when no lane has anything to wait for. A lane that works keeps the others waiting, but not one
+   * that waits for their answers.
+   */
   private endOutOfPatience(): void {
     const open = this.lanes.filter((lane) => !lane.isFinished || lane.active > 0);
     const now = performance.now();
     if (this.ending !== undefined || open.length === 0) return;
-    if (!open.every((lane) => lane.isOutOfPatience(now))) return;
+    if (!open.every((lane) => lane.isOutOfPatience(now) || lane.waitsForOthers)) return;
     const outage = open.map((lane) => lane.outage).find((one) => one !== null);
     if (!outage) return;
     const problem = outOfPatience(outage, this.policy.patienceMs);

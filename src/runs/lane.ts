@@ -1,9 +1,10 @@
 import type { ModelError } from "../models/model-error.js";
-import type { Call } from "./call.js";
+import { askedAs, type Call } from "./call.js";
 import type { Job } from "./job.js";
 import { LaneHealth, type Outage, type Patience } from "./lane-health.js";
 import { LaneWidth } from "./lane-width.js";
 import { RateBucket } from "./rate-bucket.js";
+import type { CallSource } from "./scheduler.js";
 
 export interface LaneLimits {
   concurrency: number;
@@ -23,8 +24,9 @@ export class Lane {
   givenUpInARow = 0;
   /** Until when the user knows that the lane waits for a rate limit. */
   toldUntil = Number.NEGATIVE_INFINITY;
-  private readonly answeredModels = new Set<string>();
-  /** Models that nobody knows, of which a call is on its way. */
+  /** Who has answered, by `askedAs`. */
+  private readonly answered = new Set<string>();
+  /** Those that nobody knows, of which a call is on its way. */
   private readonly tried = new Set<string>();
   private readonly retries: Job[] = [];
   private head: Job | undefined;
@@ -38,7 +40,7 @@ export class Lane {
 
   constructor(
     readonly name: string,
-    private readonly calls: AsyncIterator<Call>,
+    private readonly calls: CallSource,
     limits: LaneLimits,
     patience: Patience,
     now: number,
@@ -64,9 +66,15 @@ export class Lane {
     return this.capped || (this.exhausted && this.head === undefined && this.retries.length === 0);
   }
 
-  /** Whether a call of this model has been answered. */
-  hasAnswered(model: string): boolean {
-    return this.answeredModels.has(model);
+  /** Whether nothing is to be done here before another lane has an answer. */
+  get waitsForOthers(): boolean {
+    const hasCalls = this.active > 0 || this.head !== undefined || this.retries.length > 0;
+    return this.pulling && !hasCalls && this.calls.waitsForOthers?.() === true;
+  }
+
+  /** Whether a call like this one, to the same model in the same part, has been answered. */
+  hasAnswered(call: Call): boolean {
+    return this.answered.has(askedAs(call));
   }
 
   /**
@@ -91,8 +99,8 @@ export class Lane {
   }
 
   /** Whether the first call of a model that nobody knows is on its way: it may refuse what it is sent. */
-  private isTrying({ call: { model } }: Job): boolean {
-    return this.tried.has(model) && !this.hasAnswered(model);
+  private isTrying({ call }: Job): boolean {
+    return this.tried.has(askedAs(call)) && !this.hasAnswered(call);
   }
 
   private pull(onNew: () => void): void {
@@ -112,6 +120,19 @@ export class Lane {
       });
   }
 
+  /**
+   * Sends no further call: none fits under the cap on cost.
+   *
+   * @returns the calls that were taken and not answered; those in flight may still be
+   */
+  cap(): Call[] {
+    this.capped = true;
+    const left = [...(this.head === undefined ? [] : [this.head]), ...this.retries.splice(0)];
+    this.head = undefined;
+    void this.close();
+    return left.map(({ call }) => call);
+  }
+
   /** Stops asking for calls. The maker of calls may continue to a place where it can stop. */
   async close(): Promise<void> {
     await this.calls.return?.().catch(() => {});
@@ -126,7 +147,8 @@ export class Lane {
     if (job === this.head) this.head = undefined;
     else this.retries.splice(this.retries.indexOf(job), 1);
     if (this.outage !== null) this.outage.probe = { job, sentAt: now };
-    if (this.unproven.has(job.call.model)) this.tried.add(job.call.model);
+    const asked = askedAs(job.call);
+    if (this.unproven.has(asked)) this.tried.add(asked);
     job.tries++;
     this.active++;
     this.requests.take(1, now);
@@ -137,7 +159,7 @@ export class Lane {
   succeeded({ call }: Job, now: number): Outage | null {
     this.active--;
     this.givenUpInARow = 0;
-    this.answeredModels.add(call.model);
+    this.answered.add(askedAs(call));
     const ended = this.health.answered(now);
     if (ended === null) this.adaptive.answered();
     else this.adaptive.halve(now);
@@ -146,7 +168,7 @@ export class Lane {
 
   failed({ call }: Job): void {
     this.active--;
-    this.tried.delete(call.model);
+    this.tried.delete(askedAs(call));
   }
 
   /** The provider is overloaded. */

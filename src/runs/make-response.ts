@@ -20,7 +20,8 @@ export function answeredResponse(
     call: call.id,
     study: call.study,
     item: call.item,
-    respondent: { kind: traitsOf(call.model).respondent, id: call.model, version: reply.servedModel },
+    respondent: { kind: respondentKind(call), id: call.model, version: reply.servedModel },
+    ...(call.partner === undefined ? {} : { partner: call.partner }),
     prompt: call.prompt,
     replicate: call.replicate,
     orderShown: call.orderShown,
@@ -40,6 +41,14 @@ export function answeredResponse(
     error: null,
   };
 }
+
+/** A model that simulates a person is an agent, whether it is a language model or computed. */
+const respondentKind = ({ to, model }: Call): Response["respondent"]["kind"] =>
+  to === "agent" ? "agent" : traitsOf(model).respondent;
+
+/** Whether a row is the agent's, in an episode that two models play. */
+export const isAgents = ({ respondent }: Pick<Response, "respondent">): boolean =>
+  respondent.kind === "agent";
 
 /** The response for a call that failed for good. It is unscored, and the call is made again on resuming. */
 export function failedResponse(call: Call, error: Error, attempts: number): Response {

@@ -2,23 +2,48 @@ import { randomStream } from "../core/random.js";
 import { parametersOf, type RunPlan } from "../core/run-record.js";
 import { sha256 } from "../io/sha256-file.js";
 import { type Call, callId, sortedEntries } from "./call.js";
+import type { Episode } from "./episode.js";
 
 /** The number of calls in a plan; with episodes, the maximum. */
 export function countCalls(plan: RunPlan): number {
-  const turns = (plan.episodes ?? []).reduce((sum, { calls }) => sum + calls.most, 0);
-  return plan.models.length * plan.prompts.length * (plan.items.length + turns) * plan.replicates;
+  return callsOf(plan, ({ most }) => most);
 }
 
 /** The likely number of calls: the same number, or fewer with episodes. */
 export function expectedCalls(plan: RunPlan): number {
-  const turns = (plan.episodes ?? []).reduce((sum, { calls }) => sum + calls.expected, 0);
-  return Math.round(plan.models.length * plan.prompts.length * (plan.items.length + turns) * plan.replicates);
+  return Math.round(callsOf(plan, ({ expected }) => expected));
+}
+
+type Counted = NonNullable<RunPlan["episodes"]>[number]["calls"];
+
+/** Each episode is played by every agent with every model. */
+function callsOf(
+  { models, agents, prompts, items, episodes = [], replicates }: RunPlan,
+  ofEpisode: (calls: Counted) => number,
+): number {
+  const turns = episodes.reduce(
+    (sum, { calls, agent }) =>
+      sum + ofEpisode(calls) + (agents === undefined || agent === undefined ? 0 : ofEpisode(agent.calls)),
+    0,
+  );
+  const times = models.length * prompts.length * replicates;
+  return times * (items.length + turns * (agents?.models.length ?? 1));
+}
+
+/** What a plan keeps of its episodes. */
+export function planEpisodes(
+  episodes: readonly Pick<Episode, "id" | "calls" | "agent">[],
+): NonNullable<RunPlan["episodes"]> {
+  return episodes.map(({ id, calls, agent }) => ({
+    ...{ id, calls },
+    ...(agent === undefined ? {} : { agent: { calls: agent.calls } }),
+  }));
 }
 
 /** The SHA-256 of a plan. Equal plans have equal hashes, whatever the order of their fields. */
 export function planHash(plan: RunPlan): string {
   const { study, models, prompts, items, replicates, parameters, seed } = plan;
-  const { episodes = [], choices, judging, parametersByModel } = plan;
+  const { episodes = [], agents, choices, judging, parametersByModel } = plan;
   const text = JSON.stringify([
     study,
     models,
@@ -28,15 +53,23 @@ export function planHash(plan: RunPlan): string {
     sortedEntries(parameters),
     seed,
     // Absent parts of a plan do not enter its hash.
-    ...(episodes.length === 0 ? [] : [episodes.map(({ id, calls }) => [id, calls.expected, calls.most])]),
+    ...(episodes.length === 0 ? [] : [episodes.map(identityOf)]),
     ...(choices === undefined ? [] : [{ choices: sortedEntries(choices) }]),
     ...(judging === undefined ? [] : [{ judging: judging.plan }]),
     ...(parametersByModel === undefined
       ? []
       : [{ sent: models.map((model) => sortedEntries(parametersByModel[model] ?? parameters)) }]),
+    ...(agents === undefined
+      ? []
+      : [{ agents: agents.models.map((model) => [model, sortedEntries(parametersOf(agents, model))]) }]),
   ]);
   return sha256(text);
 }
+
+const identityOf = ({ id, calls, agent }: NonNullable<RunPlan["episodes"]>[number]): unknown[] => [
+  ...[id, calls.expected, calls.most],
+  ...(agent === undefined ? [] : [agent.calls.expected, agent.calls.most]),
+];
 
 /** Plans up to this number of calls keep them in memory, because a run passes through them twice. */
 const heldCalls = 5000;

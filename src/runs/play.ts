@@ -6,23 +6,33 @@ import type { Ask, Episode, EpisodeContext, LoggedReply, ReadTurn, TurnRequest }
 import type { ParsedReply } from "./material.js";
 import { readReply } from "./read-reply.js";
 
-/** One playing of one episode by one model under one prompt. */
+/** One playing of one episode under one prompt, by one model or by an agent and a model. */
 export interface Play<Outcome = unknown> {
   episode: Episode<Outcome>;
   context: EpisodeContext;
   promptHash: string;
 }
 
+/** Who plays: a model, and the agent if the plan has some. */
+export type Players = Pick<EpisodeContext, "model" | "agent">;
+
+/** Everyone who plays an episode of a plan: every agent with every model. */
+export function playersOf({ models, agents }: Pick<RunPlan, "models" | "agents">): Players[] {
+  if (agents === undefined) return models.map((model) => ({ model }));
+  return agents.models.flatMap((agent) => models.map((model) => ({ model, agent })));
+}
+
 /**
  * The plays of a plan in a fixed order, replicate by replicate: a run that stops early has played every
  * episode once before it plays any again.
  *
+ * @param players whose plays; everyone's unless given
  * @throws AffectlabError when an episode of the plan is missing, or ids are ambiguous
  */
 export function* planPlays<Outcome>(
   plan: RunPlan,
   episodes: readonly Episode<Outcome>[],
-  models: readonly string[] = plan.models,
+  players: readonly Players[] = playersOf(plan),
 ): Generator<Play<Outcome>> {
   const byId = new Map(episodes.map((episode) => [episode.id, episode]));
   const { prompts, replicates, seed } = plan;
@@ -35,8 +45,8 @@ export function* planPlays<Outcome>(
         if (episode === undefined) {
           throw new AffectlabError(`the run's episode ${id} is not in this version of ${plan.study}`);
         }
-        for (const model of models) {
-          yield { episode, context: { model, prompt, replicate, seed }, promptHash };
+        for (const who of players) {
+          yield { episode, context: { ...who, prompt, replicate, seed }, promptHash };
         }
       }
     }
@@ -59,19 +69,33 @@ function requireClearIds({ items, study }: RunPlan, ids: readonly string[]): voi
 /** A turn's call. Its id is stable and changes if the request, with its history, changes. */
 export function turnCall(plan: RunPlan, play: Play, turn: string, request: TurnRequest): Call {
   const { study } = plan;
-  const { model, prompt, replicate } = play.context;
-  const parameters = parametersOf(plan, model);
+  const { prompt, replicate } = play.context;
   const text = JSON.stringify([request.messages, request.output ?? null]);
   const known = {
     study,
     item: `${play.episode.id}#${turn}`,
-    model,
     promptHash: play.promptHash,
     replicate,
-    parameters,
     requestHash: sha256(text),
+    ...askedOf(plan, play, request),
   };
   return { id: callId(known), ...known, prompt, orderShown: [] };
+}
+
+/** Who is asked, with which parameters, and who plays with them. */
+function askedOf(
+  plan: RunPlan,
+  { episode, context: { model, agent } }: Play,
+  { to }: TurnRequest,
+): Pick<Call, "model" | "parameters" | "to" | "partner"> {
+  if (to === undefined) {
+    const parameters = parametersOf(plan, model);
+    return agent === undefined ? { model, parameters } : { model, parameters, partner: agent };
+  }
+  if (agent === undefined || plan.agents === undefined) {
+    throw new AffectlabError(`the episode ${episode.id} asks an agent, and its run has none`);
+  }
+  return { model: agent, parameters: parametersOf(plan.agents, agent), to, partner: model };
 }
 
 /** What the log records about a turn's reply unless the episode says otherwise. */
@@ -84,8 +108,8 @@ export const readPlainly: ReadTurn = ({ text, refusal, finishReason }): ParsedRe
 };
 
 /**
- * An `ask` that enforces the contract of play (each turn asked once, no more turns than declared) and lets
- * `answer` find the reply.
+ * An `ask` that enforces the contract of play (each turn asked once, neither player more often than declared)
+ * and lets `answer` find the reply.
  */
 export function guardedAsk(
   plan: RunPlan,
@@ -93,12 +117,16 @@ export function guardedAsk(
   answer: (call: Call, request: TurnRequest, read: ReadTurn) => Promise<LoggedReply>,
 ): Ask {
   const turns = new Set<string>();
-  const { id, calls } = play.episode;
+  const { id, calls, agent } = play.episode;
+  const asked = { model: 0, agent: 0 };
   return async (turn, request, read = readPlainly) => {
     if (turns.has(turn)) throw new AffectlabError(`the episode ${id} asks its turn "${turn}" twice`);
     turns.add(turn);
-    if (turns.size > calls.most) {
-      throw new AffectlabError(`the episode ${id} asks more often than the ${calls.most} times it said`);
+    const whom = request.to ?? "model";
+    const most = whom === "agent" ? (agent?.calls.most ?? 0) : calls.most;
+    if (++asked[whom] > most) {
+      const who = whom === "agent" ? " the agent" : "";
+      throw new AffectlabError(`the episode ${id} asks${who} more often than the ${most} times it said`);
     }
     const call = turnCall(plan, play, turn, request);
     const { text, refusal, finishReason } = await answer(call, request, read);

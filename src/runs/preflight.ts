@@ -1,18 +1,18 @@
 import { UsageError } from "../core/errors.js";
 import { parametersOf, type RunPlan, type RunSettings } from "../core/run-record.js";
 import { readAttempts } from "./attempt-log.js";
-import type { Call } from "./call.js";
+import { askedAs, type Call } from "./call.js";
 import { countInputTokens, sumCosts, worstCost } from "./cost.js";
 import type { Episode } from "./episode.js";
 import { type RunMaterial, requestOf } from "./material.js";
 import { planCalls } from "./plan.js";
 import type { Price, PriceTable } from "./prices.js";
-import { type PlayLeft, playsLeft } from "./read-episodes.js";
+import { type TurnsLeft, turnsLeft } from "./read-episodes.js";
 import { type ResponseHistory, readHistory } from "./response-log.js";
 import { runFiles } from "./run-folder.js";
 import { usd } from "./usd.js";
 
-/** What a run will send to one model. */
+/** What a run will send to one model, under test or as agent. */
 export interface ModelForecast {
   model: string;
   /** Likely number; with episodes, the maximum. */
@@ -44,6 +44,8 @@ export interface Preflight {
   /** Of these, turns of episodes. Their true number is known only after play. */
   turns: { expected: number; most: number };
   models: ModelForecast[];
+  /** What those are sent that simulate a person; absent if the plan has no agents. */
+  agents?: ModelForecast[];
   expectedCost: number | null;
   worstCost: number | null;
   /** USD that the run's logs show as spent, including lost calls. The cap counts this amount. */
@@ -62,27 +64,35 @@ export async function preflight(options: {
   prices: PriceTable;
   /** Whether the cache holds the answer to a call. */
   isCached?: (call: Call) => boolean;
-  /** Likely tokens of a model's hidden reasoning before a reply; none unless given. */
-  reasoningOf?: (model: string) => number;
+  /** Likely tokens of hidden reasoning before a reply; none unless given. */
+  reasoningOf?: (asked: Pick<Call, "model" | "to">) => number;
 }): Promise<Preflight> {
   const { folder, plan, material, episodes = [], prices, isCached, reasoningOf = () => 0 } = options;
   const { answeredAt, spent } = await readLogs(folder);
-  const models = new Map(plan.models.map((model) => [model, emptyForecast(model, prices)]));
+  const empty = (to?: "agent") => (model: string) =>
+    [askedAs({ model, ...(to === undefined ? {} : { to }) }), emptyForecast(model, prices)] as const;
+  const models = new Map(plan.models.map(empty()));
+  const agents = new Map(plan.agents?.models.map(empty("agent")));
   let cached = 0;
   let answered = 0;
   for (const call of planCalls(plan)) {
     if (answeredAt.has(call.id)) answered++;
     else if (isCached?.(call)) cached++;
-    else add(models.get(call.model) as ModelForecast, call, material, reasoningOf(call.model));
+    else add(models.get(call.model) as ModelForecast, call, material, reasoningOf(call));
   }
   const turns = { expected: 0, most: 0 };
-  for (const { episode, model, left, played } of await playsLeft(folder, plan, episodes)) {
-    turns.expected += left.expected;
-    turns.most += left.most;
-    answered += played;
-    addTurns(models.get(model) as ModelForecast, episode, left, plan, reasoningOf(model));
+  for (const asked of await turnsLeft(folder, plan, episodes)) {
+    turns.expected += asked.left.expected;
+    turns.most += asked.left.most;
+    answered += asked.played;
+    const of = (asked.to === "agent" ? agents : models).get(askedAs(asked)) as ModelForecast;
+    addTurns(of, asked, plan, reasoningOf(asked));
   }
-  const forecasts = [...models.values()].map(freeIfNothing);
+  const [ofModels, ofAgents] = [models, agents].map((its) => [...its.values()].map(freeIfNothing)) as [
+    ModelForecast[],
+    ModelForecast[],
+  ];
+  const forecasts = [...ofModels, ...ofAgents];
   const toSend = Math.round(forecasts.reduce((sum, { calls }) => sum + calls, 0));
   return {
     planned: toSend + cached + answered,
@@ -90,7 +100,8 @@ export async function preflight(options: {
     cached,
     toSend,
     turns,
-    models: forecasts,
+    models: ofModels,
+    ...(plan.agents === undefined ? {} : { agents: ofAgents }),
     expectedCost: sumCosts(forecasts.map(({ expectedCost }) => expectedCost)),
     worstCost: sumCosts(forecasts.map(({ worstCost }) => worstCost)),
     spent,
@@ -118,7 +129,8 @@ async function readLogs(folder: string): Promise<Pick<ResponseHistory, "answered
 export function requireAffordable(forecast: Preflight, settings: RunSettings): void {
   const { maxCost, allowUnknownPrice } = settings;
   if (maxCost === null || forecast.toSend === 0) return;
-  const unknown = forecast.models.find(({ price, calls }) => price === null && calls > 0);
+  const asked = [...forecast.models, ...(forecast.agents ?? [])];
+  const unknown = asked.find(({ price, calls }) => price === null && calls > 0);
   if (unknown !== undefined && !allowUnknownPrice) {
     const { model, elsewhere } = unknown;
     const [where, table] =
@@ -129,9 +141,7 @@ export function requireAffordable(forecast: Preflight, settings: RunSettings): v
       `the price of ${model}${where} is unknown, so --max-cost cannot hold; ${table}, or --allow-unknown-price to send its calls uncapped`,
     );
   }
-  const least = Math.min(
-    ...forecast.models.filter(({ calls }) => calls > 0).map(({ worstCall }) => worstCall ?? 0),
-  );
+  const least = Math.min(...asked.filter(({ calls }) => calls > 0).map(({ worstCall }) => worstCall ?? 0));
   if (forecast.spent + least <= maxCost) return;
   const spent = forecast.spent > 0 ? ` on top of ${usd(forecast.spent)} spent` : "";
   throw new UsageError(
@@ -182,12 +192,11 @@ function add(forecast: ModelForecast, call: Call, material: RunMaterial, reasoni
 /** Each turn at the episode's likely tokens, and at most with all output tokens that it allows. */
 function addTurns(
   forecast: ModelForecast,
-  { tokens }: Episode,
-  left: PlayLeft["left"],
+  { tokens, left, model, to }: TurnsLeft,
   plan: RunPlan,
   reasoning: number,
 ): void {
-  const parameters = parametersOf(plan, forecast.model);
+  const parameters = parametersOf(to === "agent" ? (plan.agents ?? plan) : plan, model);
   const limit = parameters.maxOutputTokens ?? Number.POSITIVE_INFINITY;
   const output = Math.min(limit, tokens.output + reasoning);
   forecast.calls += left.expected;

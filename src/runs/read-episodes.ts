@@ -1,13 +1,15 @@
 import type { Response } from "../core/response.js";
 import type { RunPlan } from "../core/run-record.js";
+import type { Call } from "./call.js";
 import type { Episode, EpisodeContext, TurnRequest } from "./episode.js";
+import { isAgents } from "./make-response.js";
 import type { ParsedReply } from "./material.js";
 import { guardedAsk, type Play, planPlays } from "./play.js";
 import { isTurn, loggedReply } from "./response-log.js";
 import { readResponses } from "./responses.js";
 import { isStarted, readManifest } from "./run-folder.js";
 
-/** One episode in a run's log, played by one model under one prompt. */
+/** One episode in a run's log, played under one prompt by one model, or by an agent and a model. */
 export interface EpisodeRecord<Outcome = unknown> extends Omit<EpisodeContext, "seed"> {
   episode: string;
   /** Whether play has ended; otherwise a reply is missing. */
@@ -17,7 +19,12 @@ export interface EpisodeRecord<Outcome = unknown> extends Omit<EpisodeContext, "
   /** In the order of asking. */
   turns: EpisodeTurn[];
   /** If play has not ended: the first turn without a reply. */
-  open: { turn: string; call: string } | null;
+  open: OpenTurnOfRecord | null;
+}
+
+interface OpenTurnOfRecord extends Pick<Call, "to"> {
+  turn: string;
+  call: string;
 }
 
 export interface EpisodeTurn {
@@ -84,16 +91,16 @@ async function replay<Outcome>(
 ): Promise<EpisodeRecord<Outcome>> {
   const { episode, context } = play;
   const turns: EpisodeTurn[] = [];
-  let stop: (at: { turn: string; call: string }) => void = () => {};
-  const stopped = new Promise<{ turn: string; call: string }>((resolve) => {
+  let stop: (at: OpenTurnOfRecord) => void = () => {};
+  const stopped = new Promise<OpenTurnOfRecord>((resolve) => {
     stop = resolve;
   });
-  const ask = guardedAsk(plan, play, async ({ id, item }, request, read) => {
+  const ask = guardedAsk(plan, play, async ({ id, item, to }, request, read) => {
     onRequest(id, request);
     const turn = item.slice(episode.id.length + 1);
     const response = byCall.get(id);
     if (response === undefined) {
-      stop({ turn, call: id });
+      stop({ turn, call: id, ...(to === undefined ? {} : { to }) });
       return new Promise<never>(() => {});
     }
     const reply = loggedReply(response);
@@ -104,37 +111,54 @@ async function replay<Outcome>(
     episode.play(ask, context).then((outcome) => ({ outcome })),
     stopped.then((open) => ({ open })),
   ]);
-  const { model, prompt, replicate } = context;
-  const record = { episode: episode.id, model, prompt, replicate, turns };
+  const { seed: _, ...who } = context;
+  const record = { episode: episode.id, ...who, turns };
   return "open" in end
     ? { ...record, isEnded: false, outcome: null, open: end.open }
     : { ...record, isEnded: true, outcome: end.outcome, open: null };
 }
 
-export interface PlayLeft {
-  episode: Episode;
-  model: string;
+/** What one player of an episode may still be asked. */
+export interface TurnsLeft extends Pick<Call, "model" | "to"> {
+  tokens: Episode["tokens"];
   /** Number of calls still to be made. */
-  left: { expected: number; most: number };
+  left: Episode["calls"];
   played: number;
 }
 
-/** The remaining calls of each episode; all of them if the run has not begun. */
-export async function playsLeft(
+/** The remaining calls of each episode, for each of its players; all of them if the run has not begun. */
+export async function turnsLeft(
   folder: string,
   plan: RunPlan,
   episodes: readonly Episode[],
-): Promise<PlayLeft[]> {
+): Promise<TurnsLeft[]> {
   if ((plan.episodes ?? []).length === 0) return [];
   const records = isStarted(folder) ? await readEpisodes(folder, { episodes }) : undefined;
-  return [...planPlays(plan, episodes)].map(({ episode, context }, i) => {
+  return [...planPlays(plan, episodes)].flatMap(({ episode, context: { model, agent } }, i) => {
     const record = records?.[i];
-    const played = record?.turns.length ?? 0;
-    const { expected, most } = episode.calls;
-    const left =
-      record?.isEnded === true
-        ? { expected: 0, most: 0 }
-        : { expected: Math.max(expected - played, record === undefined ? 0 : 1), most: most - played };
-    return { episode, model: context.model, left, played };
+    const ofAgent = record?.turns.filter(({ response }) => isAgents(response)).length ?? 0;
+    const ofModel = (record?.turns.length ?? 0) - ofAgent;
+    return [
+      { model, tokens: episode.tokens, ...leftOf(episode.calls, ofModel, record) },
+      ...(agent === undefined || episode.agent === undefined
+        ? []
+        : [
+            {
+              ...{ model: agent, to: "agent" as const, tokens: episode.agent.tokens },
+              ...leftOf(episode.agent.calls, ofAgent, record, "agent"),
+            },
+          ]),
+    ];
   });
+}
+
+function leftOf(
+  { expected, most }: Episode["calls"],
+  played: number,
+  record: EpisodeRecord | undefined,
+  to?: "agent",
+): Pick<TurnsLeft, "left" | "played"> {
+  if (record?.isEnded === true) return { left: { expected: 0, most: 0 }, played };
+  const least = record?.open != null && record.open.to === to ? 1 : 0;
+  return { left: { expected: Math.max(expected - played, least), most: most - played }, played };
 }

@@ -11,11 +11,11 @@ import { cacheKey, isCacheable, type ReplyCache } from "./cache.js";
 import type { Call } from "./call.js";
 import { countInputTokens, replyCost, worstCost } from "./cost.js";
 import type { Episode, LoggedReply } from "./episode.js";
+import { makeLanes } from "./make-lanes.js";
 import { answeredResponse, failedResponse, visibleText } from "./make-response.js";
 import { type RunMaterial, requestOf } from "./material.js";
 import { expectedCalls, planCalls } from "./plan.js";
-import { planPlays } from "./play.js";
-import { inTurn, type OpenTurn, PlayedCalls } from "./played-calls.js";
+import type { OpenTurn } from "./played-calls.js";
 import type { PriceTable } from "./prices.js";
 import { readReply } from "./read-reply.js";
 import { ReplyGuard } from "./reply-guard.js";
@@ -91,37 +91,15 @@ export class RunWork implements ScheduledWork {
     this.guard = new ReplyGuard(options.settings.yesTruncated);
     this.isResumed = responses.answeredCount > 0;
     this.planned = expectedCalls(options.manifest.what);
-    this.lanes = this.makeLanes();
-  }
-
-  /** One lane per provider and address, because its models share the limits. */
-  private makeLanes(): LaneOfCalls[] {
-    const models = new Map<string, string[]>();
-    for (const model of this.options.manifest.what.models) {
-      const { provider, baseUrl } = this.client(model);
-      const place = `${provider} ${baseUrl ?? ""}`;
-      models.set(place, [...(models.get(place) ?? []), model]);
-    }
-    return [...models.values()].map((its) => ({
-      name: this.placeOf(its[0] ?? ""),
-      calls: this.callsOf(its),
-      unproven: new Set(its.filter((model) => this.options.unproven?.has(model) === true)),
-    }));
-  }
-
-  /** "openai at api.openai.com"; the host alone, because an address may contain a key. */
-  private placeOf(model: string): string {
-    const { provider, baseUrl } = this.client(model);
-    return baseUrl === null || !URL.canParse(baseUrl) ? provider : `${provider} at ${new URL(baseUrl).host}`;
-  }
-
-  private callsOf(models: readonly string[]): AsyncIterator<Call> {
-    const { manifest, settings, episodes = [] } = this.options;
-    const items = this.pending(models);
-    if ((manifest.what.episodes ?? []).length === 0) return items;
-    const plays = planPlays(manifest.what, episodes, models);
-    const turns = new PlayedCalls(manifest.what, plays, settings.concurrency, (turn) => this.settle(turn));
-    return inTurn(items, turns);
+    this.lanes = makeLanes({
+      plan: options.manifest.what,
+      width: options.settings.concurrency,
+      episodes: options.episodes ?? [],
+      unproven: options.unproven ?? new Set(),
+      client: (model) => this.client(model),
+      pending: (models) => this.pending(models),
+      settle: (turn) => this.settle(turn),
+    });
   }
 
   /** The reply to a turn if the log or the cache has it; else the turn is prepared and waits. */
@@ -137,7 +115,7 @@ export class RunWork implements ScheduledWork {
   }
 
   /** Calls without an answer. Calls answered by the cache are recorded on the way. */
-  private async *pending(models: readonly string[]): AsyncGenerator<Call> {
+  private async *pending(models: readonly string[]): AsyncGenerator<Call, undefined> {
     const { manifest, cache } = this.options;
     let since = 0;
     for (const call of planCalls(manifest.what, models)) {
@@ -180,8 +158,7 @@ export class RunWork implements ScheduledWork {
     const known = this.prepared.get(call.id);
     if (known !== undefined) return known;
     const client = this.client(call.model);
-    const made =
-      turn === undefined ? requestOf(material, call) : { ...turn.request, parameters: call.parameters };
+    const made = turn === undefined ? requestOf(material, call) : requestOfTurn(turn);
     const { id: callId, item, replicate, prompt, orderShown } = call;
     const metadata = {
       ...made.metadata,
@@ -198,7 +175,7 @@ export class RunWork implements ScheduledWork {
       request,
       key:
         cache !== null && isCacheable(client)
-          ? cacheKey(client, request, replicate, material.role?.(call))
+          ? cacheKey(client, request, replicate, roleInPlay(call) ?? material.role?.(call))
           : undefined,
       worst: price === null ? 0 : worstCost(request, price),
       ...(turn === undefined ? {} : { turn }),
@@ -275,6 +252,11 @@ export class RunWork implements ScheduledWork {
     this.tell();
   }
 
+  leave(call: Call): void {
+    this.prepared.get(call.id)?.turn?.givenUp();
+    this.prepared.delete(call.id);
+  }
+
   progress(): RunProgress {
     return {
       planned: this.planned,
@@ -297,3 +279,14 @@ export class RunWork implements ScheduledWork {
     return client;
   }
 }
+
+function requestOfTurn({ call, request: { to: _, ...request } }: OpenTurn): ModelRequest {
+  return { ...request, parameters: call.parameters };
+}
+
+/**
+ * Who plays what with whom, for the cache: two plays of two models never share one draw, even where the same is
+ * said in both, and neither do two turns of one.
+ */
+const roleInPlay = ({ item, to, partner }: Call): string | undefined =>
+  partner === undefined ? undefined : JSON.stringify([to ?? "model", partner, item]);

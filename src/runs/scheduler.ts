@@ -10,18 +10,24 @@ export type Ending =
   | { kind: "run-timeout" }
   | { kind: "interrupted" }
   /** Going on is of no use: a refused key, an exhausted quota, a full disk. */
-  | { kind: "failed"; error: unknown };
+  | { kind: "failed"; error: unknown /** The call that failed, if one did. */; call?: Call };
+
+/**
+ * `next` may wait for earlier answers, those of other lanes too: so no lane may wait for another's `next`. The
+ * iterator ends when no answer can bring another call. `return` is called at the end, or when the lane will send
+ * nothing more, even while `next` waits.
+ */
+export interface CallSource extends AsyncIterator<Call, undefined> {
+  /** Whether no call can come before another lane has an answer. */
+  waitsForOthers?(): boolean;
+}
 
 /** Calls that share a provider's limits. */
 export interface LaneOfCalls {
   /** What the user is told: "openai at api.openai.com". */
   name: string;
-  /**
-   * `next` may wait for earlier answers. The iterator ends when no answer can bring another call. `return` is
-   * called at the end, even while `next` waits.
-   */
-  calls: AsyncIterator<Call>;
-  /** Until these models have answered once, the lane sends one call at a time. */
+  calls: CallSource;
+  /** Until these have answered once (`askedAs` of their calls), the lane sends one call at a time. */
   unproven?: ReadonlySet<string>;
 }
 
@@ -38,6 +44,8 @@ export interface ScheduledWork {
   send(call: Call, signal: AbortSignal): Promise<void>;
   /** Records that a call has failed for good. */
   giveUp(call: Call, error: Error): void;
+  /** Told of a call that was handed out and will not be sent again in this run: the cap on cost forbids it. */
+  leave?(call: Call): void;
   /** Tokens that a call uses of a rate limit. */
   weight(call: Call): number;
   /** What the server of a call has said about its rate limits. */

@@ -1,5 +1,5 @@
 import { InputError, UsageError } from "../core/errors.js";
-import type { RunManifest, RunPlan, RunSettings } from "../core/run-record.js";
+import { askedModels, type RunManifest, type RunPlan, type RunSettings } from "../core/run-record.js";
 import type { ModelClient } from "../models/contract.js";
 import { isCacheable, ReplyCache } from "./cache.js";
 import { type ExecuteOptions, executeRun } from "./execute.js";
@@ -73,7 +73,7 @@ export async function startRun(
   parts: RunParts,
 ): Promise<RunResult> {
   // Opened first, so that a model that cannot be opened leaves no folder behind.
-  return withClients(plan.models, parts, (clients) => {
+  return withClients(plan, parts, (clients) => {
     makeRunFolder(folder);
     return withLock(folder, parts, async (lock) => {
       const manifest = await writeManifest(folder, {
@@ -100,7 +100,7 @@ export async function startRun(
 export async function resumeRun(folder: string, settings: RunSettings, parts: RunParts): Promise<RunResult> {
   const manifest = readManifest(folder);
   return withLock(folder, parts, (lock) =>
-    withClients(manifest.what.models, parts, (clients) =>
+    withClients(manifest.what, parts, (clients) =>
       work({ folder, manifest, settings, clients, lock }, parts),
     ),
   );
@@ -146,14 +146,16 @@ async function withLock<T>(
 
 /** Opens the models for some work and closes them afterwards, even if the work fails. */
 async function withClients<T>(
-  models: readonly string[],
+  plan: RunPlan,
   { open }: Pick<RunParts, "open">,
   work: (clients: Map<string, ModelClient>) => Promise<T>,
 ): Promise<T> {
-  if (new Set(models).size !== models.length) throw new UsageError("a model is named twice; name it once");
+  for (const ids of [plan.models, plan.agents?.models ?? []]) {
+    if (new Set(ids).size !== ids.length) throw new UsageError("a model is named twice; name it once");
+  }
   const clients = new Map<string, ModelClient>();
   try {
-    for (const model of models) clients.set(model, await open(model));
+    for (const model of askedModels(plan)) clients.set(model, await open(model));
     return await work(clients);
   } finally {
     await Promise.all([...clients.values()].map((client) => client.close?.()));

@@ -2,6 +2,7 @@ import type { Response } from "../core/response.js";
 import type { RunManifest } from "../core/run-record.js";
 import { sumCosts } from "./cost.js";
 import type { Episode } from "./episode.js";
+import { isAgents } from "./make-response.js";
 import { replayPlays } from "./read-episodes.js";
 import { isTurn } from "./response-log.js";
 import { readResponses } from "./responses.js";
@@ -45,7 +46,10 @@ export interface RunSummary {
   answered: number;
   isComplete: boolean;
   cost: number | null;
+  /** The models under test. */
   respondents: ResponseCounts[];
+  /** Those that simulate a person, over all models they play with; absent if the plan has no agents. */
+  agents?: ResponseCounts[];
   /** Rows of the log that cannot be read, each with file, line and field; their calls count as missing. */
   unreadable: string[];
 }
@@ -61,20 +65,16 @@ export async function summariseRun(
   study: { episodes?: readonly Episode[] | undefined } = {},
 ): Promise<RunSummary> {
   const manifest = readManifest(folder);
-  const { models, prompts, items, replicates, episodes = [] } = manifest.what;
-  const planned = items.length * replicates;
-  const counts = new Map<string, Counting>();
-  for (const model of models) {
-    for (const { id: prompt } of prompts) {
-      counts.set(`${model} ${prompt}`, { ...emptyCounts(model, prompt, planned), names: new Set() });
-    }
-  }
+  const { models, agents, items, replicates, episodes = [] } = manifest.what;
+  const ofModels = countsFor(manifest, models, items.length * replicates);
+  const ofAgents = countsFor(manifest, agents?.models ?? [], 0);
   const unreadable: string[] = [];
   const turns = new Map<string, Response>();
   const failedTurns = new Set<string>();
   await readResponses(
     folder,
     (response) => {
+      const counts = isAgents(response) ? ofAgents : ofModels;
       const of = counts.get(`${response.respondent.id} ${response.prompt}`);
       if (of === undefined) return;
       add(of, response);
@@ -87,42 +87,62 @@ export async function summariseRun(
   );
   if (episodes.length > 0) {
     for (const record of await replayPlays(manifest.what, study.episodes ?? [], turns)) {
-      const of = counts.get(`${record.model} ${record.prompt}`) as Counting;
+      const of = ofModels.get(`${record.model} ${record.prompt}`) as Counting;
       of.episodes ??= { planned: 0, ended: 0 };
       of.episodes.planned++;
-      if (record.open === null) of.episodes.ended++;
-      else if (!failedTurns.has(record.open.call)) of.planned++;
+      const { open } = record;
+      if (open === null) of.episodes.ended++;
+      else if (failedTurns.has(open.call)) continue;
+      else if (open.to === "agent") (ofAgents.get(`${record.agent} ${record.prompt}`) as Counting).planned++;
+      else of.planned++;
     }
   }
-  return { ...summaryOf(folder, manifest, [...counts.values()]), unreadable };
+  const respondents = [...ofModels.values()].map(finished);
+  const simulating = agents === undefined ? undefined : [...ofAgents.values()].map(finished);
+  return { ...summaryOf(folder, manifest, respondents, simulating), unreadable };
+}
+
+/** Empty counts for each of these under each prompt. */
+function countsFor({ what }: RunManifest, models: readonly string[], planned: number): Map<string, Counting> {
+  const counts = new Map<string, Counting>();
+  for (const model of models) {
+    for (const { id: prompt } of what.prompts) {
+      counts.set(`${model} ${prompt}`, { ...emptyCounts(model, prompt, planned), names: new Set() });
+    }
+  }
+  return counts;
 }
 
 type Counting = ResponseCounts & { names: Set<string> };
 
+const finished = ({ names, ...rest }: Counting): ResponseCounts => ({
+  ...rest,
+  missing: rest.planned - rest.ok - rest.refused - rest.truncated - rest.unparsed - rest.error,
+  served: [...names].sort(),
+  failures: [...rest.failures].sort((a, b) => b.calls - a.calls),
+});
+
 function summaryOf(
   folder: string,
   manifest: RunManifest,
-  counts: readonly Counting[],
+  respondents: ResponseCounts[],
+  agents: ResponseCounts[] | undefined,
 ): Omit<RunSummary, "unreadable"> {
-  const respondents = counts.map(({ names, ...rest }) => ({
-    ...rest,
-    missing: rest.planned - rest.ok - rest.refused - rest.truncated - rest.unparsed - rest.error,
-    served: [...names].sort(),
-    failures: [...rest.failures].sort((a, b) => b.calls - a.calls),
-  }));
-  const answered = respondents.reduce(
+  const all = [...respondents, ...(agents ?? [])];
+  const answered = all.reduce(
     (sum, { ok, refused, truncated, unparsed }) => sum + ok + refused + truncated + unparsed,
     0,
   );
-  const planned = respondents.reduce((sum, of) => sum + of.planned, 0);
+  const planned = all.reduce((sum, of) => sum + of.planned, 0);
   return {
     folder,
     manifest,
     planned,
     answered,
     isComplete: answered === planned,
-    cost: sumCosts(respondents.map(({ cost }) => cost)),
+    cost: sumCosts(all.map(({ cost }) => cost)),
     respondents,
+    ...(agents === undefined ? {} : { agents }),
   };
 }
 

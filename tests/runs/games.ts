@@ -1,6 +1,7 @@
 import { randomStream } from "../../src/core/random.js";
 import type { RunPlan } from "../../src/core/run-record.js";
 import type { Episode } from "../../src/runs/episode.js";
+import { planEpisodes } from "../../src/runs/plan.js";
 import { samplePlan } from "./support.js";
 
 export interface Outcome {
@@ -40,6 +41,6 @@ export function countingGame(id: string, most = 12): Episode<Outcome> {
 /** A plan that plays these, and asks nothing else. */
 export const gamePlan = (episodes: readonly Episode[], more: Partial<RunPlan> = {}): RunPlan => ({
   ...samplePlan({ count: 0 }),
-  episodes: episodes.map(({ id, calls }) => ({ id, calls })),
+  episodes: planEpisodes(episodes),
   ...more,
 });

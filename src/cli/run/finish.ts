@@ -96,7 +96,10 @@ async function printLiveReport({ folder, plan }: KeptRun, judgings = findJudging
 
 /** Whether every call of a run has its answer. */
 const isDone = ({ ending, summary }: RunResult): boolean =>
-  ending.kind === "done" && summary.respondents.every((of) => of.error === 0);
+  ending.kind === "done" && failedCalls(summary) === 0;
+
+const failedCalls = ({ respondents, agents = [] }: RunResult["summary"]): number =>
+  [...respondents, ...agents].reduce((sum, of) => sum + of.error, 0);
 
 /**
  * Turns every incomplete end into a message and its exit code.
@@ -108,7 +111,7 @@ function requireDone(folder: string, { ending, summary, progress }: RunResult): 
   const kept = `${summary.answered} of ${summary.planned} calls are answered and kept`;
   switch (ending.kind) {
     case "done": {
-      const failed = summary.respondents.reduce((sum, of) => sum + of.error, 0);
+      const failed = failedCalls(summary);
       if (failed === 0) return;
       throw new AffectlabError(`${counted(failed, "call")} failed for good; ${resume} makes them again`);
     }

@@ -5,6 +5,7 @@ import { shownPath } from "../../io/project-root.js";
 import { familyOf } from "../../models/registry.js";
 import { expectedReasoningTokens } from "../../models/sent-parameters.js";
 import { cacheKey, isCacheable, ReplyCache } from "../../runs/cache.js";
+import { askedAs } from "../../runs/call.js";
 import { requestOf } from "../../runs/material.js";
 import { planCalls } from "../../runs/plan.js";
 import { type Preflight, preflight, requireAffordable } from "../../runs/preflight.js";
@@ -96,13 +97,20 @@ async function forecastCalls(planned: Planned, workbench: Workbench): Promise<Pr
 async function reasoningLookup(
   { plan }: Pick<Planned, "plan">,
   { folders }: Pick<Workbench, "folders">,
-): Promise<(model: string) => number> {
+): Promise<NonNullable<Parameters<typeof preflight>[0]["reasoningOf"]>> {
   const tokens = new Map<string, number>();
-  for (const model of plan.models) {
-    const family = await familyOf(model, folders.config);
-    tokens.set(model, expectedReasoningTokens(family, parametersOf(plan, model)));
-  }
-  return (model) => tokens.get(model) ?? 0;
+  const add = async (of: Pick<RunPlan, "models" | "parameters" | "parametersByModel">, to?: "agent") => {
+    for (const model of of.models) {
+      const expected = expectedReasoningTokens(
+        await familyOf(model, folders.config),
+        parametersOf(of, model),
+      );
+      tokens.set(askedAs({ model, ...(to === undefined ? {} : { to }) }), expected);
+    }
+  };
+  await add(plan);
+  if (plan.agents !== undefined) await add(plan.agents, "agent");
+  return (asked) => tokens.get(askedAs(asked)) ?? 0;
 }
 
 /** Whether a call's answer is in the cache. A model that cannot be opened (no key, say) has no answers there. */

@@ -5,7 +5,7 @@ import { optionValue } from "../../core/option-value.js";
 import type { JudgeOrder, RunManifest, RunPlan } from "../../core/run-record.js";
 import type { StudyId } from "../../core/study-id.js";
 import type { WishedParameters } from "../../models/sent-parameters.js";
-import { countCalls, planHash } from "../../runs/plan.js";
+import { countCalls, planEpisodes, planHash } from "../../runs/plan.js";
 import { type PlanParameters, planParameters, roomForVerdicts } from "../../runs/plan-parameters.js";
 import { defaultRunFolder, findRun, readManifest, runFiles } from "../../runs/run-folder.js";
 import { defaultSettings } from "../../runs/start.js";
@@ -169,7 +169,7 @@ async function makePlan(
     ...(options.items === undefined ? {} : { items: options.items }),
     ...(choices === undefined ? {} : { choices }),
   });
-  const episodes = live.episodes?.map(({ id, calls }) => ({ id, calls })) ?? [];
+  const episodes = planEpisodes(live.episodes ?? []);
   const plan: RunPlan = {
     study,
     models,
