@@ -74,6 +74,16 @@ export interface StudyOption {
   default: string;
 }
 
+/** Models that simulate a person in a study's episodes: each plays with every model under test. */
+export interface AgentsManifest {
+  /** What an agent does, for help: "simulates the person who seeks support". */
+  description: string;
+  /** Computed agents that play when none is named. */
+  computed?: readonly string[];
+  /** What an agent is sent where it takes it, unless the user says otherwise. */
+  parameters?: { temperature?: number; /** Room for visible text. */ maxOutputTokens?: number };
+}
+
 /** How models are asked a study's items. Each part is loaded when it is used: a run needs no report. */
 export interface LiveManifest {
   options: readonly StudyOption[];
@@ -81,6 +91,8 @@ export interface LiveManifest {
   prompt: string;
   /** Computed players that run when no model is named: no key, no network. */
   computed?: readonly string[];
+  /** Where two models play each episode: `run --agent`, `--agent-temperature` and so on. */
+  agents?: AgentsManifest;
   /** A finished run prints the report's tables too, since counts of calls alone say little. */
   tellsReport?: true;
   prepare(): Promise<Pick<LiveModule, "prepareLive">>;
@@ -173,6 +185,8 @@ export interface LiveOptions {
   /** Prompt ids: "0shot", "cot", "upstream:0shot". */
   prompts: readonly string[];
   parameters: RunPlan["parameters"];
+  /** The models that simulate a person, where two models play each episode. */
+  agents?: readonly string[];
   /** A number of items, or a pattern of ids ("1a-emotion-*"); all unless given. */
   items?: string;
   /** The ids of a run that has begun (items and episodes), in place of a choice. */

@@ -9,12 +9,13 @@ import { loadPrepareLive } from "./live-parts.js";
  * @param folder the run's folder, which may hold what was asked
  */
 export async function runAgain(what: RunPlan, folder?: string): Promise<LiveStudy> {
-  const { study, models, prompts, items, episodes = [], parameters, choices, seed } = what;
+  const { study, models, agents, prompts, items, episodes = [], parameters, choices, seed } = what;
   const prepareLive = await loadPrepareLive(study);
   return prepareLive({
     models,
     prompts: prompts.map(({ id }) => id),
     parameters,
+    ...(agents === undefined ? {} : { agents: agents.models }),
     only: [...items, ...episodes].map(({ id }) => id),
     ...(folder === undefined ? {} : { folder }),
     seed,
