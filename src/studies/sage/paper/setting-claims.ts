@@ -3,6 +3,7 @@ import { fixed, joined } from "../../../claims/note-text.js";
 import { emotionRange } from "../../../core/dialogue.js";
 import { mean } from "../../../stats/descriptives.js";
 import type { SageProfile } from "../data/data.js";
+import { rescaleAnswer } from "../measures/rescale.js";
 import { tokenEfficiency } from "../measures/token-efficiency.js";
 import { type ClaimContext, notInTables, notInTablesAnswer } from "./context.js";
 import type { Printed } from "./printed.js";
@@ -95,10 +96,10 @@ function scaleClaim(printed: Printed): ClaimInput {
  * ```
  */
 export function blriRescalings(): { answer: number; byRank: number; byScore: number }[] {
-  return [-3, -2, -1, 1, 2, 3].map((answer, rank) => ({
+  return [-3, -2, -1, 1, 2, 3].map((answer) => ({
     answer,
-    byRank: (100 * rank) / 5,
-    byScore: (100 * (answer + 3)) / 6,
+    byRank: rescaleAnswer(answer, "rank"),
+    byScore: rescaleAnswer(answer, "score"),
   }));
 }
 
