@@ -45,11 +45,21 @@ export async function report(
   if (options.json === true) {
     const files = await write();
     const page = (await writePage())?.page ?? null;
-    const { respondents, planned, answered, isComplete, cost } = summary;
+    const { respondents, agents, planned, answered, isComplete, cost } = summary;
+    const simulating = agents === undefined ? {} : { agents };
     const sent = summary.manifest.notes ?? {};
     const { imported } = summary.manifest;
     const from = imported === undefined ? {} : { imported };
-    const counts = { run: shownPath(folder), planned, answered, isComplete, cost, respondents, sent };
+    const counts = {
+      run: shownPath(folder),
+      planned,
+      answered,
+      isComplete,
+      cost,
+      respondents,
+      ...simulating,
+      sent,
+    };
     const judging = judgings.length === 0 ? {} : { judgings: judgings.map(shownPath) };
     const data = words === undefined ? {} : { data: words };
     printJson({ ...data, ...counts, ...from, ...judging, ...json, figures: files, page });

@@ -1,3 +1,4 @@
+import { askedModels } from "../core/run-record.js";
 import { findRun, readManifest, requireSendable } from "../runs/run-folder.js";
 import { warn } from "./print.js";
 import { finishRun } from "./run/finish.js";
@@ -16,7 +17,7 @@ export async function resume(name: string, options: SettingsOptions): Promise<vo
   requireSendable(folder, manifest);
   const workbench = await openWorkbench(options, manifest.settings, found);
   const { study, changes } = await prepareAgain(folder, manifest);
-  await workbench.requireTrust([...manifest.what.models, ...(manifest.judge?.models ?? [])]);
+  await workbench.requireTrust([...askedModels(manifest.what), ...(manifest.judge?.models ?? [])]);
   for (const change of changes) warn(change);
   const planned = { folder, plan: manifest.what, study };
 

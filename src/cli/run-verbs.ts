@@ -28,6 +28,7 @@ export function addRuns(program: Command): void {
     .option("--replicates <n>", "how often each item is asked", "1")
     .option("--items <n|pattern>", 'that many items, spread over the tasks, or ids such as "1a-emotion-*"')
     .option("--judge <ids>", "models that judge the replies once all exist; --max-cost then covers both");
+  addAgentOptions(run, runnable);
   addJudgingOptions(run, "judge-");
   addStudyOptions(run);
   addSettings(addSending(addParameters(run))).action(async (study, options) =>
@@ -96,6 +97,27 @@ function addParameters(command: Command): Command {
     )
     .option("--thinking-tokens <n>", "extended thinking by tokens, for older models that have it")
     .option("--adapt", "if a model refuses a parameter, go on without it and record that");
+}
+
+/** Who simulates a person, and how it answers; for studies whose episodes two models play. */
+function addAgentOptions(command: Command, studies: readonly StudyManifest[]): void {
+  const having = studies.flatMap(({ id, live }) =>
+    live?.agents === undefined ? [] : [[id, live.agents] as const],
+  );
+  if (having.length === 0) return;
+  const does = having.map(([id, { description }]) => `${id}: each ${description}`).join("; ");
+  const same = (name: string): string => `--${name} for agents`;
+  command
+    .option("--agent <ids>", `${does}; several with commas, each plays with every model`)
+    .option("--agent-temperature <t>", `${same("temperature")}; the study's own unless given`)
+    .option("--agent-top-p <p>", same("top-p"))
+    .option("--agent-max-output-tokens <n>", same("max-output-tokens"))
+    .addOption(
+      new Option("--agent-reasoning-effort <effort>", same("reasoning-effort")).choices([
+        ...reasoningEfforts,
+      ]),
+    )
+    .option("--agent-thinking-tokens <n>", same("thinking-tokens"));
 }
 
 /** How a new run starts. */

@@ -17,18 +17,25 @@ export const roomForVerdicts = 8192;
  * Decides what each model is sent, by what its family takes. With several models that are not sent the same,
  * the plan keeps what all are sent, and everything that each is sent.
  *
+ * @param chosen the project's own choice of temperature, sent to models that take one, and room for visible text
  * @throws InputError if the user asked for something that a model does not take
  */
 export async function planParameters(
   models: readonly string[],
   wished: WishedParameters,
   config: AffectlabConfig = {},
+  chosen: Pick<GenerationParameters, "temperature" | "maxOutputTokens"> = {},
 ): Promise<PlanParameters> {
+  const room = chosen.maxOutputTokens === undefined ? {} : { roomForText: chosen.maxOutputTokens };
   const sent = await Promise.all(
     models.map(async (id) => {
-      const { parameters, notes } = sentParameters(id, await familyOf(id, config), wished);
+      const made = sentParameters(id, await familyOf(id, config), { ...room, ...wished });
       const { note } = traitsOf(id);
-      return { id, parameters, notes: note === undefined ? notes : [...notes, note] };
+      return {
+        id,
+        parameters: withChoice(made.parameters, wished, chosen),
+        notes: note === undefined ? made.notes : [...made.notes, note],
+      };
     }),
   );
   const notes = Object.fromEntries(
@@ -44,6 +51,21 @@ export async function planParameters(
     parameters: Object.fromEntries(shared),
     parametersByModel: Object.fromEntries(sent.map(({ id, parameters }) => [id, parameters])),
     notes,
+  };
+}
+
+/** Sets what the project chose where the model takes it and the user did not say otherwise. */
+function withChoice(
+  sent: GenerationParameters,
+  wished: WishedParameters,
+  { temperature, maxOutputTokens }: GenerationParameters,
+): GenerationParameters {
+  const isChosen =
+    wished.temperature === undefined && sent.temperature !== undefined && temperature !== undefined;
+  return {
+    ...sent,
+    ...(isChosen ? { temperature } : {}),
+    ...(sent.maxOutputTokens === undefined && maxOutputTokens !== undefined ? { maxOutputTokens } : {}),
   };
 }
 

@@ -81,7 +81,7 @@ export interface AgentsManifest {
   /** Computed agents that play when none is named. */
   computed?: readonly string[];
   /** What an agent is sent where it takes it, unless the user says otherwise. */
-  parameters?: { temperature?: number; /** Room for visible text. */ maxOutputTokens?: number };
+  parameters?: { temperature?: number /** Room for visible text. */; maxOutputTokens?: number };
 }
 
 /** How models are asked a study's items. Each part is loaded when it is used: a run needs no report. */

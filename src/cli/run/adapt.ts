@@ -1,9 +1,10 @@
 import { existsSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { printable } from "../../core/printable.js";
-import { parametersOf, type RunPlan } from "../../core/run-record.js";
+import { askedModels, parametersOf, type RunPlan } from "../../core/run-record.js";
 import type { GenerationParameters } from "../../models/contract.js";
 import { ModelError } from "../../models/model-error.js";
+import { askedAs, type Call } from "../../runs/call.js";
 import { planHash } from "../../runs/plan.js";
 import { amendPlan, isStarted, runFiles } from "../../runs/run-folder.js";
 import type { RunResult } from "../../runs/start.js";
@@ -11,8 +12,7 @@ import { warn } from "../print.js";
 import type { Planned } from "./plan.js";
 
 /** A parameter that a model's server refused at the first call. */
-interface Refusal {
-  model: string;
+interface Refusal extends Pick<Call, "model" | "to"> {
   /** The server's name for it. */
   wire: string;
   /** Ours; null = not one that can be left out. */
@@ -37,22 +37,26 @@ const remedies: Readonly<Record<string, { parameter: keyof GenerationParameters 
 export function refusalIn({ ending }: Pick<RunResult, "ending">, plan: RunPlan): Refusal | undefined {
   if (ending.kind !== "failed" || !(ending.error instanceof ModelError)) return undefined;
   const { parameter: wire, message } = ending.error;
-  const model = plan.models.find((id) => message.startsWith(`${id}:`));
+  const to = ending.call?.to;
+  const model = askedModels(plan).find((id) => message.startsWith(`${id}:`));
   if (wire === null || model === undefined) return undefined;
   const known = Object.hasOwn(remedies, wire) ? remedies[wire] : undefined;
   const parameter = known?.parameter ?? null;
-  const isSent = parameter !== null && parametersOf(plan, model)[parameter] !== undefined;
-  return { model, wire, parameter: isSent ? parameter : null, message };
+  const of = to === "agent" ? (plan.agents ?? plan) : plan;
+  const isSent = parameter !== null && parametersOf(of, model)[parameter] !== undefined;
+  const asked = to === undefined ? { model } : { model, to };
+  return { ...asked, wire, parameter: isSent ? parameter : null, message };
 }
 
 /** What to do about a refusal, for the end of a message. */
-export function adviceOn({ model, wire, parameter }: Refusal): string {
+export function adviceOn({ model, to, wire, parameter }: Refusal): string {
   const known = Object.hasOwn(remedies, wire) ? remedies[wire] : undefined;
   const name = model.slice(model.lastIndexOf("/") + 1);
   const family = `the family "^${name}" in \`models\` of affectlab.config.ts`;
   if (known === undefined) return `describe ${family}: what it takes in place of ${wire}`;
   const adapt = parameter === null ? "" : ", or --adapt to leave it out";
-  return `start it again with ${known.flag}${adapt}`;
+  const flag = to === "agent" ? known.flag.replace("--", "--agent-") : known.flag;
+  return `start it again with ${flag}${adapt}`;
 }
 
 /**
@@ -81,22 +85,34 @@ export async function sendAdapting(
 /** What other models have answered stays: they are sent the same as before. */
 const amend = ({ folder, plan, notes }: Planned): Promise<void> => amendPlan(folder, { what: plan, notes });
 
-function without(planned: Planned, { model, parameter, wire }: Refusal): Planned {
+function without(planned: Planned, { model, to, parameter, wire }: Refusal): Planned {
   const { plan, notes = {} } = planned;
-  const { [parameter as "temperature"]: _, ...rest } = parametersOf(plan, model);
-  const others = plan.models.map((id) => [id, id === model ? rest : parametersOf(plan, id)] as const);
+  const { agents } = plan;
   const adapted: RunPlan =
-    plan.models.length === 1
-      ? { ...plan, parameters: rest }
-      : { ...plan, parameters: {}, parametersByModel: Object.fromEntries(others) };
+    to === "agent" && agents !== undefined
+      ? { ...plan, agents: lacking(agents, model, parameter) }
+      : lacking(plan, model, parameter);
+  const named = askedAs({ model, ...(to === undefined ? {} : { to }) });
   const note = `${wire}: refused by the server, so left out (--adapt)`;
   return {
     ...planned,
     plan: adapted,
     // The default name ends in the hash of the plan.
     folder: planned.folder.replace(planHash(plan).slice(0, 8), planHash(adapted).slice(0, 8)),
-    notes: { ...notes, [model]: [...(notes[model] ?? []), note] },
+    notes: { ...notes, [named]: [...(notes[named] ?? []), note] },
   };
+}
+
+/** The same with a parameter less for one model. */
+function lacking<Of extends Pick<RunPlan, "models" | "parameters" | "parametersByModel">>(
+  of: Of,
+  model: string,
+  parameter: Refusal["parameter"],
+): Of {
+  const { [parameter as "temperature"]: _, ...rest } = parametersOf(of, model);
+  if (of.models.length === 1) return { ...of, parameters: rest };
+  const others = of.models.map((id) => [id, id === model ? rest : parametersOf(of, id)] as const);
+  return { ...of, parameters: {}, parametersByModel: Object.fromEntries(others) };
 }
 
 /** Removes a run that was begun just now and has no answer. */

@@ -2,6 +2,7 @@ import { counted } from "../../core/counted.js";
 import { printable } from "../../core/printable.js";
 import type { RunManifest, RunPlan, RunSettings } from "../../core/run-record.js";
 import { shownPath } from "../../io/project-root.js";
+import { askedAs, type Call } from "../../runs/call.js";
 import { sumCosts } from "../../runs/cost.js";
 import { countCalls } from "../../runs/plan.js";
 import type { ModelForecast, Preflight } from "../../runs/preflight.js";
@@ -49,7 +50,7 @@ export function forecastLines({ folder, settings, stages, servers }: Forecast): 
 }
 
 function stageLines({ heading, plan, notes, texts, forecast }: ForecastStage): string[] {
-  const { planned, answered, cached, toSend, turns, models, expectedCost, worstCost } = forecast;
+  const { planned, answered, cached, toSend, turns, models, agents = [], expectedCost, worstCost } = forecast;
   const episodes = plan.episodes?.length ?? 0;
   const isJudging = plan.judging !== undefined;
   const asked = [
@@ -61,17 +62,19 @@ function stageLines({ heading, plan, notes, texts, forecast }: ForecastStage): s
     counted(plan.prompts.length, "prompt"),
     counted(plan.replicates, "replicate"),
     counted(plan.models.length, isJudging ? "judge" : "model"),
+    ...(plan.agents === undefined ? [] : [counted(plan.agents.models.length, "agent")]),
   ];
   const calls =
     episodes > 0 ? `about ${grouped(planned)} calls, at most ${grouped(countCalls(plan))}` : callsOf(planned);
   const choices = Object.entries(shownChoices(plan.choices)).map(([name, value]) => `, ${name} ${value}`);
   const about = turns.most > 0 ? "about " : "";
-  const reasons = models.some(({ reasoningTokens }) => reasoningTokens > 0);
+  const reasons = [...models, ...agents].some(({ reasoningTokens }) => reasoningTokens > 0);
   const lines = [
     ...(heading === undefined ? [] : [heading]),
     `${plan.study}: ${factors.join(" × ")} = ${calls}${parametersText(plan.parameters)}, seed ${plan.seed}${choices.join("")}`,
     ...(texts === undefined ? [] : [texts]),
-    ...plan.models.flatMap((model) => sentLines(model, plan, notes[model] ?? [])),
+    ...plan.models.flatMap((model) => sentLines({ model }, plan, notes)),
+    ...agentLines(plan, notes),
     `to send ${about}${grouped(toSend)}, in the cache ${grouped(cached)}, answered before ${grouped(answered)}`,
   ];
   if (turns.most > 0) {
@@ -86,7 +89,10 @@ function stageLines({ heading, plan, notes, texts, forecast }: ForecastStage): s
         ...(reasons ? ["of these reasoning"] : []),
         ...["costs about", "at most", "price"],
       ],
-      models.map((model) => modelRow(model, reasons)),
+      [
+        ...models.map((model) => modelRow(model, reasons)),
+        ...agents.map((agent) => modelRow(agent, reasons, "agent")),
+      ],
     ),
   );
   if (expectedCost === null) lines.push("the price of a model is unknown, so what the run will cost is too");
@@ -106,14 +112,29 @@ function capLines(forecasts: readonly Preflight[], { maxCost }: RunSettings): st
 }
 
 /** What one model is sent, if it differs from the others or something must be known of it. */
-function sentLines(model: string, plan: RunPlan, notes: readonly string[]): string[] {
-  const own = plan.parametersByModel?.[model];
+function sentLines(
+  asked: Pick<Call, "model" | "to">,
+  { parametersByModel }: Pick<RunPlan, "parametersByModel">,
+  notes: ForecastStage["notes"],
+): string[] {
+  const own = parametersByModel?.[asked.model];
   const sent = own === undefined ? "" : parametersText(own).replace(/^, /, "");
-  const parts = [...(sent === "" ? [] : [`sent ${sent}`]), ...notes];
-  return parts.length === 0 ? [] : [`${printable(model)}: ${parts.join("; ")}`];
+  const parts = [...(sent === "" ? [] : [`sent ${sent}`]), ...(notes[askedAs(asked)] ?? [])];
+  return parts.length === 0 ? [] : [`${printable(askedAs(asked))}: ${parts.join("; ")}`];
 }
 
-function modelRow(forecast: ModelForecast, reasons: boolean): string[] {
+/** What the agents are sent: all of them, and each where that differs. */
+function agentLines({ agents }: RunPlan, notes: ForecastStage["notes"]): string[] {
+  if (agents === undefined) return [];
+  const sent = parametersText(agents.parameters).replace(/^, /, "");
+  const all = agents.models.map(printable).join(", ");
+  return [
+    `agent ${all}${sent === "" ? "" : `: ${sent}`}`,
+    ...agents.models.flatMap((model) => sentLines({ model, to: "agent" }, agents, notes)),
+  ];
+}
+
+function modelRow(forecast: ModelForecast, reasons: boolean, to?: "agent"): string[] {
   const { model, calls, inputTokens, outputTokens, reasoningTokens, price, elsewhere } = forecast;
   const { expectedCost, worstCost } = forecast;
   const isFree = price !== null && price.input === 0 && price.output === 0;
@@ -126,7 +147,8 @@ function modelRow(forecast: ModelForecast, reasons: boolean): string[] {
   const cost = (value: number | null): string => (value === null ? "unknown" : usd(value));
   const tokens = reasons ? [outputTokens, reasoningTokens] : [outputTokens];
   const counts = [calls, inputTokens, ...tokens].map((count) => grouped(Math.round(count)));
-  return [printable(model), ...counts, cost(expectedCost), cost(worstCost), priceText];
+  const asked = askedAs({ model, ...(to === undefined ? {} : { to }) });
+  return [printable(asked), ...counts, cost(expectedCost), cost(worstCost), priceText];
 }
 
 function parametersText(parameters: RunPlan["parameters"]): string {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { counted } from "../../core/counted.js";
-import { type JudgeOrder, parametersOf, type RunPlan } from "../../core/run-record.js";
+import { askedModels, type JudgeOrder, parametersOf, type RunPlan } from "../../core/run-record.js";
 import { shownPath } from "../../io/project-root.js";
 import { familyOf } from "../../models/registry.js";
 import { expectedReasoningTokens } from "../../models/sent-parameters.js";
@@ -25,7 +25,7 @@ export async function forecastRun(
   const { texts } = run.study;
   const first = { plan, texts, notes: run.notes ?? {}, forecast: await forecastCalls(run, workbench) };
   const second = order === undefined ? [] : [await forecastNext(run, first.forecast, order, workbench)];
-  const servers = await serversOf([...plan.models, ...(order?.models ?? [])], workbench.folders);
+  const servers = await serversOf([...askedModels(plan), ...(order?.models ?? [])], workbench.folders);
   return { folder, settings: workbench.settings, stages: [first, ...second], servers };
 }
 

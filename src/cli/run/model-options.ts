@@ -39,19 +39,22 @@ export interface ParameterOptions {
   thinkingTokens?: string;
 }
 
-/** @throws UsageError naming the option whose value is no number, or out of range */
-export function readParameters(options: ParameterOptions): WishedParameters {
+/**
+ * @param prefix of the options' names: "agent-"
+ * @throws UsageError naming the option whose value is no number, or out of range
+ */
+export function readParameters(options: ParameterOptions, prefix = ""): WishedParameters {
   const whole = { least: 1, whole: true };
   const temperature =
     options.temperature === "none"
       ? ("none" as const)
-      : numberOption("temperature", options.temperature, { most: 2 });
+      : numberOption(`${prefix}temperature`, options.temperature, { most: 2 });
   return withoutUndefined({
     temperature,
-    topP: numberOption("top-p", options.topP, { most: 1 }),
-    maxOutputTokens: numberOption("max-output-tokens", options.maxOutputTokens, whole),
+    topP: numberOption(`${prefix}top-p`, options.topP, { most: 1 }),
+    maxOutputTokens: numberOption(`${prefix}max-output-tokens`, options.maxOutputTokens, whole),
     reasoningEffort: options.reasoningEffort,
-    thinkingTokens: numberOption("thinking-tokens", options.thinkingTokens, whole),
+    thinkingTokens: numberOption(`${prefix}thinking-tokens`, options.thinkingTokens, whole),
   });
 }
 

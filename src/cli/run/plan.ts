@@ -19,6 +19,7 @@ import { judgingFolder } from "../judgings.js";
 import { distinctOption, numberOption } from "../option-values.js";
 import { readChoices, readJudgingChoices, requireNoJudgingOption } from "../study-options.js";
 import { findFolders, openWorkbench, type SettingsOptions, type Workbench } from "../workbench.js";
+import { type AgentOptions, readAgents } from "./agents.js";
 import {
   type ParameterOptions,
   readParameters,
@@ -48,7 +49,7 @@ interface SendingOptions extends SettingsOptions, ParameterOptions {
   yes?: boolean;
 }
 
-export interface RunOptions extends SendingOptions {
+export interface RunOptions extends SendingOptions, AgentOptions {
   model?: string;
   prompt?: string;
   items?: string;
@@ -69,6 +70,7 @@ export async function planRun(
   const made = await makePlan(study, options, workbench);
   const { plan } = made;
   await requireComputedModels("model", plan.models, workbench);
+  await requireComputedModels("agent", plan.agents?.models ?? [], workbench);
   await requireComputedModels("judge", order?.models ?? [], workbench);
   const folder =
     options.out === undefined ? defaultRunFolder(plan, workbench.folders.runs) : path.resolve(options.out);
@@ -161,11 +163,13 @@ async function makePlan(
   }
   await requireModelIds("model", models);
   const { notes, ...sent } = await optionValue("model", () => planParameters(models, wished, folders.config));
+  const playing = await readAgents(study, options, { folders });
   const prompts = distinctOption("prompt", options.prompt ?? asked?.prompt ?? "0shot");
   const replicates = readReplicates(options);
   const seed = readSeed(options);
   const live = await prepareLive({
     ...{ models, prompts, parameters: sent.parameters, seed },
+    ...(playing === undefined ? {} : { agents: playing.agents.models }),
     ...(options.items === undefined ? {} : { items: options.items }),
     ...(choices === undefined ? {} : { choices }),
   });
@@ -176,13 +180,14 @@ async function makePlan(
     prompts: live.prompts,
     items: [...live.items],
     ...(episodes.length === 0 ? {} : { episodes }),
+    ...(playing === undefined ? {} : { agents: playing.agents }),
     ...(choices === undefined ? {} : { choices }),
     replicates,
     ...sent,
     seed,
   };
   requireFeasible(plan);
-  return { plan, study: live, notes };
+  return { plan, study: live, notes: { ...notes, ...playing?.notes } };
 }
 
 const readReplicates = ({ replicates }: SendingOptions): number =>
@@ -199,7 +204,7 @@ function requireFeasible(plan: RunPlan): void {
   const calls = countCalls(plan);
   if (calls <= mostCalls) return;
   throw new UsageError(
-    `the plan has ${calls} calls, and a run on this machine at most ${mostCalls}; ask for fewer --replicates, --items, --model or --prompt`,
+    `the plan has ${calls} calls, and a run on this machine at most ${mostCalls}; ask for fewer --replicates, --items, --model, --agent or --prompt`,
   );
 }
 

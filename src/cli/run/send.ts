@@ -1,6 +1,6 @@
 import path from "node:path";
 import { printable } from "../../core/printable.js";
-import type { RunPlan } from "../../core/run-record.js";
+import { askedModels, type RunPlan } from "../../core/run-record.js";
 import { familyOf, traitsOf } from "../../models/registry.js";
 import { expectedCalls } from "../../runs/plan.js";
 import type { RunProgress } from "../../runs/run-work.js";
@@ -37,6 +37,17 @@ export function warnOfOwnJudge(judges: readonly string[], judged: Pick<RunPlan, 
     if (own === undefined) continue;
     const as = own === judge ? "judges its own replies" : `may be the model behind ${printable(own)}`;
     warn(`${printable(judge)} ${as}: set another judge beside it`);
+  }
+}
+
+/** Warns of a model that simulates the person whom it talks to, also under another name. */
+export function warnOfOwnAgent({ models, agents }: Pick<RunPlan, "models" | "agents">): void {
+  for (const agent of agents?.models ?? []) {
+    const own = models.find((id) => id === agent) ?? models.find((id) => mayBeSame(id, agent));
+    if (own === undefined) continue;
+    const as =
+      own === agent ? "simulates the person it talks to" : `may be the model behind ${printable(own)}`;
+    warn(`${printable(agent)} ${as}: set another agent beside it`);
   }
 }
 
@@ -81,7 +92,7 @@ export async function sendRest(planned: Planned, workbench: Workbench): Promise<
 const partsOf = async ({ plan, study: { material, episodes } }: Planned, workbench: Workbench) => ({
   ...{ material, prices: workbench.prices, open: workbench.open, cacheFolder: workbench.folders.cache },
   tell: warn,
-  unproven: await unprovenModels(plan.models, workbench.folders.config),
+  unproven: await unprovenModels(askedModels(plan), workbench.folders.config),
   ...(episodes === undefined ? {} : { episodes }),
 });
 

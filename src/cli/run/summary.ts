@@ -2,8 +2,9 @@ import { counted } from "../../core/counted.js";
 import { printable } from "../../core/printable.js";
 import { parametersOf } from "../../core/run-record.js";
 import { shownPath } from "../../io/project-root.js";
+import { askedAs } from "../../runs/call.js";
 import type { RunResult } from "../../runs/start.js";
-import type { RunSummary } from "../../runs/summary.js";
+import type { ResponseCounts, RunSummary } from "../../runs/summary.js";
 import { usd } from "../../runs/usd.js";
 import type { LiveReport } from "../../studies/contract.js";
 import { formatTable, print } from "../print.js";
@@ -21,14 +22,28 @@ export function resultJson({ ending, progress, summary }: RunResult): object {
     spent: progress.spent,
     cost: summary.cost,
     respondents: summary.respondents,
+    ...(summary.agents === undefined ? {} : { agents: summary.agents }),
     ...(summary.unreadable.length === 0 ? {} : { unreadable: summary.unreadable }),
   };
 }
 
-/** A run's counts as a table, one line a model and prompt. */
+/** Everyone who was asked, named as the forecast names them: "agent openai/gpt-4o". */
+const askedIn = ({ respondents, agents = [] }: RunSummary): Asked[] =>
+  [...respondents, ...agents.map((of) => ({ ...of, to: "agent" as const }))].map((of) => ({
+    ...of,
+    who: printable(askedAs(of)),
+  }));
+
+interface Asked extends ResponseCounts {
+  to?: "agent";
+  who: string;
+}
+
+/** A run's counts as a table, one line a model and prompt; agents come last. */
 export function printSummary(summary: RunSummary): void {
-  const rows = summary.respondents.map((of) => [
-    printable(of.model),
+  const asked = askedIn(summary);
+  const rows = asked.map((of) => [
+    of.who,
     of.prompt,
     ...[of.ok, of.refused, of.truncated, of.unparsed, of.error, of.missing].map(String),
     of.cost === null ? "unknown" : usd(of.cost),
@@ -47,21 +62,21 @@ export function printSummary(summary: RunSummary): void {
     "served by",
   ];
   // Computed players have no server, so "served by" would be empty.
-  const columns = summary.respondents.some(({ served }) => served.length > 0) ? header.length : -1;
+  const columns = asked.some(({ served }) => served.length > 0) ? header.length : -1;
   print(
     formatTable(
       header.slice(0, columns),
       rows.map((row) => row.slice(0, columns)),
     ),
   );
-  for (const { model, prompt, failures } of summary.respondents) {
+  for (const { who, prompt, failures } of asked) {
     for (const { calls, message } of failures) {
-      print(`${counted(calls, "call")} of ${printable(model)}, ${prompt}, failed: ${printable(message)}`);
+      print(`${counted(calls, "call")} of ${who}, ${prompt}, failed: ${printable(message)}`);
     }
   }
   for (const line of truncatedLines(summary)) print(line);
   for (const line of unreadableLines(summary)) print(line);
-  const disagreeing = summary.respondents.reduce((sum, of) => sum + of.disagreeing, 0);
+  const disagreeing = asked.reduce((sum, of) => sum + of.disagreeing, 0);
   if (disagreeing > 0) {
     print(`${disagreeing} replies name one option by letter and another by text; the text was taken`);
   }
@@ -73,15 +88,17 @@ export function printSummary(summary: RunSummary): void {
 }
 
 /** What became of replies that the limit of output tokens ended, and how to ask again. */
-function truncatedLines({ respondents, manifest }: RunSummary): string[] {
-  return respondents.flatMap(({ model, prompt, truncated, reasoningTokens }) => {
+function truncatedLines(summary: RunSummary): string[] {
+  const { what } = summary.manifest;
+  return askedIn(summary).flatMap(({ model, to, who, prompt, truncated, reasoningTokens }) => {
     if (truncated === 0) return [];
-    const limit = parametersOf(manifest.what, model).maxOutputTokens;
+    const limit = parametersOf(to === "agent" ? (what.agents ?? what) : what, model).maxOutputTokens;
+    const flag = to === "agent" ? "--agent-max-output-tokens" : "--max-output-tokens";
     const of = limit === undefined ? "of output tokens" : `of ${limit} output tokens`;
     const covers = reasoningTokens > 0 ? ", which hidden reasoning uses too" : "";
     const more = limit === undefined ? "<more>" : String(4 * limit);
     return [
-      `${counted(truncated, "reply", "replies")} of ${printable(model)}, ${prompt}, ended at the limit ${of}${covers}: unscored; --max-output-tokens ${more} asks anew, as another run`,
+      `${counted(truncated, "reply", "replies")} of ${who}, ${prompt}, ended at the limit ${of}${covers}: unscored; ${flag} ${more} asks anew, as another run`,
     ];
   });
 }

@@ -1,0 +1,90 @@
+import { InputError, UsageError } from "../../core/errors.js";
+import { optionValue } from "../../core/option-value.js";
+import type { PlanAgents } from "../../core/run-record.js";
+import type { StudyId } from "../../core/study-id.js";
+import { askedAs } from "../../runs/call.js";
+import { type PlanParameters, planParameters } from "../../runs/plan-parameters.js";
+import { manifestOf, manifests } from "../../studies/registry.js";
+import { distinctOption } from "../option-values.js";
+import type { Workbench } from "../workbench.js";
+import { type ParameterOptions, readParameters, requireModelIds } from "./model-options.js";
+
+/** The agents of a run, as the command line gives them. */
+export interface AgentOptions {
+  agent?: string;
+  agentTemperature?: string;
+  agentTopP?: string;
+  agentMaxOutputTokens?: string;
+  agentReasoningEffort?: ParameterOptions["reasoningEffort"];
+  agentThinkingTokens?: string;
+}
+
+const prefix = "agent-";
+
+/**
+ * The agents of a run and what they are sent: those that are named, else the study's computed ones; undefined if
+ * the study has none.
+ *
+ * @throws UsageError when none is named and the study has no computed ones, or when the study has no agents
+ */
+export async function readAgents(
+  study: StudyId,
+  options: AgentOptions,
+  { folders }: Pick<Workbench, "folders">,
+): Promise<{ agents: PlanAgents; notes: PlanParameters["notes"] } | undefined> {
+  const declared = manifestOf(study).live?.agents;
+  if (declared === undefined) {
+    requireNoAgentOption(study, options);
+    return undefined;
+  }
+  const models =
+    options.agent === undefined ? [...(declared.computed ?? [])] : distinctOption("agent", options.agent);
+  if (models.length === 0) {
+    throw new UsageError(
+      `--agent is missing: in ${study} a model ${declared.description}; name provider/model, as \`affectlab models\` lists them`,
+    );
+  }
+  await requireModelIds("agent", models);
+  const wished = readParameters(parametersIn(options), prefix);
+  const { notes, ...sent } = await optionValue("agent", () =>
+    withAgentFlags(() => planParameters(models, wished, folders.config, declared.parameters)),
+  );
+  const named = Object.entries(notes).map(([model, lines]) => [
+    askedAs({ model, to: "agent" }),
+    lines.map(asAgentFlags),
+  ]);
+  return { agents: { models, ...sent }, notes: Object.fromEntries(named) };
+}
+
+function parametersIn(options: AgentOptions): ParameterOptions {
+  const given = {
+    temperature: options.agentTemperature,
+    topP: options.agentTopP,
+    maxOutputTokens: options.agentMaxOutputTokens,
+    reasoningEffort: options.agentReasoningEffort,
+    thinkingTokens: options.agentThinkingTokens,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function requireNoAgentOption(study: StudyId, options: AgentOptions): void {
+  const { agent, ...rest } = { agent: options.agent, ...parametersIn(options) };
+  if (agent === undefined && Object.keys(rest).length === 0) return;
+  const having = manifests.filter(({ live }) => live?.agents !== undefined).map(({ id }) => id);
+  throw new UsageError(
+    `--agent is an option of ${having.join(", ")}; no model simulates a person in ${study}`,
+  );
+}
+
+/** What was decided for an agent names its own flags: "leave --agent-temperature out". */
+async function withAgentFlags<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(asAgentFlags(error.message), { cause: error });
+  }
+}
+
+const asAgentFlags = (text: string): string =>
+  text.replace(/--(?=temperature|top-p|max-output-tokens|reasoning-effort|thinking-tokens)/g, `--${prefix}`);
