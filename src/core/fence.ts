@@ -14,7 +14,7 @@ export interface ShownText {
 }
 
 /** The names of the tags that fence a case. */
-const fenceTags = ["dialogue", "turn", "reply", "criteria", "criterion", "check"] as const;
+const fenceTags = ["dialogue", "turn", "reply", "thoughts", "criteria", "criterion", "check"] as const;
 
 /** All characters that look like a "<", and the blanks and slashes that may come before a name. */
 const tagOpening =
