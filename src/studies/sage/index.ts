@@ -36,6 +36,7 @@ export {
   readDialogues,
 } from "./data/import-dialogues.js";
 export { type ImportedProfile, importProfiles } from "./data/import-profiles.js";
+export { type IntentionWording, loadIntentions } from "./data/intentions.js";
 export {
   loadDates,
   loadFigure7,
@@ -46,6 +47,8 @@ export {
   type PrintedRho,
   type PrintedStanding,
 } from "./data/printed-tables.js";
+export { loadScenarios } from "./data/scenarios.js";
+export { scenariosCodebook } from "./data/scenarios-codebook.js";
 export {
   type Capability,
   loadStrategies,
