@@ -78,6 +78,11 @@ describe("cost", () => {
     expect(countInputTokens(ask("word ".repeat(80))).expected).toBe(115 + 32);
   });
 
+  it("needs no tokeniser for a run of 50,000 letters: its length says all", () => {
+    // 50,000 bytes; 50,000 / 4 x 1.15 = 14,375 likely tokens; 32 of format
+    expect(countInputTokens(ask("a".repeat(50_000)))).toEqual({ expected: 14_375 + 32, most: 50_000 + 32 });
+  });
+
   it("takes a Chinese character as a token, and four letters", () => {
     const tokens = (content: string) => countInputTokens({ messages: [{ role: "user", content }] }).expected;
     // 1.15 times 40, and what the format of two messages adds: 16 each.

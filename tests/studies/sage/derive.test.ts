@@ -111,6 +111,50 @@ describe("counting tokens", () => {
     expect(countTokens(text)).toBe(count);
   });
 
+  // Longest units by arithmetic: 50,000 / 64 = 781.25; 64 letters are one unit, 65 are two.
+  it.each([
+    ["a", 50_000, 782],
+    ["é", 50_000, 782],
+    ["\u{1d4ea}", 50_000, 782],
+    ["1", 64, 1],
+    ["b", 65, 2],
+    ["我", 50_000, 50_000],
+    ["!", 50_000, 50_000],
+    ["😀", 50_000, 50_000],
+    [" ", 50_000, 0],
+    ["e\u0301", 25_000, 782],
+  ])("a run of %j, %i times, is %i units: no run is free", (sign, times, count) => {
+    expect(countTokens(sign.repeat(times))).toBe(count);
+  });
+
+  it("takes no piece of more than 64 letters at once, and each letter once", () => {
+    const pieces: number[] = [];
+    const own = RegExp.prototype.exec;
+    RegExp.prototype.exec = function (this: RegExp, text: string) {
+      const found = own.call(this, text);
+      if (found !== null) pieces.push(found[0].length);
+      return found;
+    } as typeof own;
+    try {
+      countTokens("a".repeat(50_000));
+    } finally {
+      RegExp.prototype.exec = own;
+    }
+    expect(Math.max(...pieces)).toBe(64);
+    expect(pieces.reduce((sum, length) => sum + length, 0)).toBe(50_000);
+  });
+
+  it("on words of ordinary length it counts what whole runs count", () => {
+    const whole = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+|[^\s\p{L}\p{M}\p{N}]/gu;
+    for (const text of [
+      "I hear you; that Donaudampfschifffahrtsgesellschaft letter was mischaracterization, wasn't it?",
+      "我在这里，GPT-4o 说：“别怕”。\n\n1. 先睡一觉",
+      `${"abc ".repeat(500)}${"我".repeat(80)}`,
+    ]) {
+      expect(countTokens(text)).toBe([...text.matchAll(whole)].length);
+    }
+  });
+
   it("counts an emoji as one character, and adds up over joined texts", () => {
     expect(countCharacters("🙂a")).toBe(2);
     const parts = ["我很好。", "Fine!", "再来一次"];
