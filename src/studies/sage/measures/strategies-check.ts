@@ -77,7 +77,12 @@ export function checkLabels(
 
 function decision({ byHand, byLabeller }: LabelPair, strategy: string): Cells {
   const [hand, labeller] = [byHand.includes(strategy), byLabeller.includes(strategy)];
-  return [Number(hand && labeller), Number(!hand && labeller), Number(hand && !labeller), Number(!hand && !labeller)];
+  return [
+    Number(hand && labeller),
+    Number(!hand && labeller),
+    Number(hand && !labeller),
+    Number(!hand && !labeller),
+  ];
 }
 
 function sum(cells: readonly Cells[], counts?: ArrayLike<number>): Cells {
