@@ -13,8 +13,14 @@ export const isHeldOut = (profile: string): boolean => Number(profile.slice(1)) 
 /**
  * Draws the replies that are labelled by hand to check the labeller: the same number of each model, from
  * held-out profiles, under all judges, empty replies left out.
+ *
+ * @param round 1 or higher; a later round has no reply of an earlier one
  */
-export function drawStrategySample(data: SageData, perModel: number, seed: number): ReplyPlace[] {
+export function drawStrategySample(
+  data: SageData,
+  round: number,
+  { perModel = 13, seed = 1 }: { perModel?: number; seed?: number } = {},
+): ReplyPlace[] {
   const models = [...new Set(data.dialogues.map(({ model }) => model))].sort();
   return models.flatMap((model) => {
     const places = data.dialogues
@@ -22,7 +28,9 @@ export function drawStrategySample(data: SageData, perModel: number, seed: numbe
       .flatMap(({ id, replies }) =>
         replies.flatMap(({ reply, tokens }) => (tokens === 0 ? [] : [{ dialogue: id, reply }])),
       );
-    const drawn = randomStream(seed, "strategy sample", model).shuffle(places).slice(0, perModel);
+    const drawn = randomStream(seed, "strategy sample", model)
+      .shuffle(places)
+      .slice((round - 1) * perModel, round * perModel);
     return drawn.sort((a, b) =>
       a.dialogue < b.dialogue ? -1 : a.dialogue > b.dialogue ? 1 : a.reply - b.reply,
     );
