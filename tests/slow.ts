@@ -68,6 +68,7 @@ export const slowTests: readonly string[] = [
   "tests/runs/games-command.test.ts",
   "tests/runs/judging.test.ts",
   "tests/runs/kill-episodes.test.ts",
+  "tests/runs/kill-two-models.test.ts",
   "tests/runs/kill.test.ts",
   "tests/runs/live.test.ts",
   "tests/runs/lock-processes.test.ts",
