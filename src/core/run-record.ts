@@ -37,6 +37,8 @@ const planEpisodeSchema = z.strictObject({
   id: z.string().min(1),
   /** The number of calls is known only after the episode has been played. */
   calls: playedCallsSchema,
+  /** The SHA-256 of what the episode is made of, such as a scenario that somebody may edit. */
+  input: sha256.optional(),
   /** Calls to the agent, if two models play it. */
   agent: z.strictObject({ calls: playedCallsSchema }).optional(),
 });

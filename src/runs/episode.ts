@@ -11,6 +11,8 @@ import type { ParsedReply } from "./material.js";
 export interface Episode<Outcome = unknown> {
   /** Unique in its run, without "#": "g08a-level-2", "blackjack-017". */
   id: string;
+  /** The SHA-256 of what it is made of, if that may change: an edited scenario is another episode. */
+  input?: string;
   /** The likely and the maximum number of calls, for the forecast and as a limit on play. */
   calls: { expected: number; most: number };
   /** Tokens of one call, for the forecast: input likely and maximum, output likely. */

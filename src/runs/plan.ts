@@ -32,10 +32,11 @@ function callsOf(
 
 /** What a plan keeps of its episodes. */
 export function planEpisodes(
-  episodes: readonly Pick<Episode, "id" | "calls" | "agent">[],
+  episodes: readonly Pick<Episode, "id" | "input" | "calls" | "agent">[],
 ): NonNullable<RunPlan["episodes"]> {
-  return episodes.map(({ id, calls, agent }) => ({
+  return episodes.map(({ id, input, calls, agent }) => ({
     ...{ id, calls },
+    ...(input === undefined ? {} : { input }),
     ...(agent === undefined ? {} : { agent: { calls: agent.calls } }),
   }));
 }
@@ -66,8 +67,9 @@ export function planHash(plan: RunPlan): string {
   return sha256(text);
 }
 
-const identityOf = ({ id, calls, agent }: NonNullable<RunPlan["episodes"]>[number]): unknown[] => [
+const identityOf = ({ id, calls, agent, input }: NonNullable<RunPlan["episodes"]>[number]): unknown[] => [
   ...[id, calls.expected, calls.most],
+  ...(input === undefined ? [] : [{ input }]),
   ...(agent === undefined ? [] : [agent.calls.expected, agent.calls.most]),
 ];
 

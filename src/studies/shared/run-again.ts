@@ -35,10 +35,16 @@ export function requireSamePrompts({ prompts }: RunPlan, study: Pick<LiveStudy, 
 }
 
 /** Replies to two versions of an item are no answers to one question. @throws AffectlabError naming the item */
-export function requireSameItems({ items }: RunPlan, study: Pick<LiveStudy, "items">): void {
-  const now = new Map(study.items.map((item) => [item.id, item]));
-  const gone = items.filter(({ id }) => !now.has(id));
-  const other = items.filter(
+export function requireSameItems(
+  { items, episodes = [] }: RunPlan,
+  study: Pick<LiveStudy, "items" | "episodes">,
+): void {
+  const now = new Map<string, { options?: number; input?: string | undefined }>(
+    [...study.items, ...(study.episodes ?? [])].map((one) => [one.id, one]),
+  );
+  const asked: { id: string; options?: number; input?: string | undefined }[] = [...items, ...episodes];
+  const gone = asked.filter(({ id }) => !now.has(id));
+  const other = asked.filter(
     ({ id, input, options }) =>
       now.has(id) &&
       (now.get(id)?.options !== options || (input !== undefined && now.get(id)?.input !== input)),
@@ -50,8 +56,9 @@ export function requireSameItems({ items }: RunPlan, study: Pick<LiveStudy, "ite
     const [first] = which;
     if (first === undefined) continue;
     const more = which.length === 1 ? "" : ` (and ${which.length - 1} more)`;
+    const noun = items.some(({ id }) => id === first.id) ? "item" : "episode";
     throw new AffectlabError(
-      `the item ${first.id}${more} has ${verb} since the run was started; restore its text, or start another run`,
+      `the ${noun} ${first.id}${more} has ${verb} since the run was started; restore its text, or start another run`,
     );
   }
 }
