@@ -29,6 +29,7 @@ export function addRuns(program: Command): void {
     .option("--items <n|pattern>", 'that many items, spread over the tasks, or ids such as "1a-emotion-*"')
     .option("--judge <ids>", "models that judge the replies once all exist; --max-cost then covers both");
   addAgentOptions(run, runnable);
+  run.option("--judge-replicates <n>", judgeReplicatesText());
   addJudgingOptions(run, "judge-");
   addStudyOptions(run);
   addSettings(addSending(addParameters(run))).action(async (study, options) =>
@@ -46,7 +47,7 @@ export function addRuns(program: Command): void {
     .description("have a judge rate the replies of a run: a run of its own, which `resume` continues")
     .argument("<run>", "the run's folder, or its name in the folder of runs")
     .requiredOption("--judge <ids>", "provider/model, several with commas")
-    .option("--replicates <n>", "how often each judgement is asked", "1");
+    .option("--replicates <n>", judgeReplicatesText());
   addFormOptions(addJudgingOptions(judge));
   addSettings(addSending(addParameters(judge))).action(async (name, options) =>
     (await import("./judge.js")).judge(name, options),
@@ -76,6 +77,15 @@ export function addRuns(program: Command): void {
     .action(async (name, options) => (await import("./report.js")).report(name, options));
   addView(program);
   addCache(program);
+}
+
+/** How often judges are asked, and of which studies they are asked more than once. */
+function judgeReplicatesText(): string {
+  const more = manifests.flatMap(({ id, live }) => {
+    const { replicates = 1 } = live?.judging ?? {};
+    return replicates === 1 ? [] : [`, ${replicates} for ${id}`];
+  });
+  return `how often each judgement is asked; 1 unless given${more.join("")}`;
 }
 
 const needsModel = ({ live }: StudyManifest): boolean => live?.computed === undefined;

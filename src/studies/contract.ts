@@ -102,6 +102,8 @@ export interface LiveManifest {
   /** Where replies can be judged: the options of judging (`judge --mode each`, `run --judge-mode each`). */
   judging?: {
     options: readonly StudyOption[];
+    /** How often each judgement is asked when nothing is said; once if left out. */
+    replicates?: number;
     load(): Promise<Required<Pick<LiveModule, "prepareJudging">>>;
     /** Where experts can check what judges say: `judge validate`. */
     validation?(): Promise<JudgingValidation>;

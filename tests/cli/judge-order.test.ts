@@ -147,3 +147,30 @@ describe("--order", () => {
     expect(sent).toEqual([]);
   });
 });
+
+describe("--judge-replicates", () => {
+  it("says how often `run --judge` asks each judgement: once unless given", async () => {
+    for (const [args, times] of [
+      [[], 1],
+      [["--judge-replicates", "2"], 2],
+    ] as const) {
+      const folder = await newRun("--judge", first, ...args);
+      expect(readManifest(folder).judge?.replicates).toBe(times);
+      const [judging] = findJudgings(folder) as [string];
+      expect(readManifest(judging).what.replicates).toBe(times);
+    }
+  });
+
+  it("is refused where it is no count, or where nobody judges", async () => {
+    const told = (promise: Promise<unknown>, message: string) =>
+      expect(promise).rejects.toMatchObject({ message, exitCode: 2 });
+    await told(
+      newRun("--judge", first, "--judge-replicates", "0"),
+      '--judge-replicates must be a whole number of at least 1, got "0"',
+    );
+    await told(
+      newRun("--judge-replicates", "3"),
+      "--judge-replicates says how to judge, and no judge is named; add --judge",
+    );
+  });
+});

@@ -11,7 +11,7 @@ import { defaultRunFolder, findRun, readManifest, runFiles } from "../../runs/ru
 import { defaultSettings } from "../../runs/start.js";
 import type { LiveStudy } from "../../studies/contract.js";
 import { manifestOf } from "../../studies/registry.js";
-import { toPlanChoices } from "../../studies/shared/form-judging/choices.js";
+import { isFormChoices, toPlanChoices } from "../../studies/shared/form-judging/choices.js";
 import { loadPrepareJudging } from "../../studies/shared/judging-parts.js";
 import { loadPrepareLive } from "../../studies/shared/live-parts.js";
 import { type FormOptions, readFormChoices } from "../form-options.js";
@@ -41,7 +41,6 @@ export type KeptRun = Pick<Planned, "folder" | "plan">;
 
 /** The options that `run` and `judge` share. */
 interface SendingOptions extends SettingsOptions, ParameterOptions {
-  replicates: string;
   seed: string;
   out?: string;
   dryRun?: boolean;
@@ -57,6 +56,7 @@ export interface RunOptions extends SendingOptions, AgentOptions {
 }
 
 export interface JudgeOptions extends SendingOptions, FormOptions {
+  replicates?: string;
   judge: string;
 }
 
@@ -88,10 +88,10 @@ export async function planJudge(
   const workbench = await openWorkbench(options, defaultSettings, found);
   const models = distinctOption("judge", options.judge);
   await requireModelIds("judge", models);
+  const choices = await readChoicesOfJudge(judged.plan.study, options);
   const order = {
-    models,
-    choices: await readChoicesOfJudge(judged.plan.study, options),
-    replicates: readReplicates(options),
+    ...{ models, choices },
+    replicates: judgeReplicates("replicates", options.replicates, judged.plan.study, choices),
     ...(await judgeParameters(models, readParameters(options), workbench)),
   };
   const planned = await planJudging(judged, order, readSeed(options));
@@ -190,8 +190,19 @@ async function makePlan(
   return { plan, study: live, notes: { ...notes, ...playing?.notes } };
 }
 
-const readReplicates = ({ replicates }: SendingOptions): number =>
+const readReplicates = ({ replicates }: RunOptions): number =>
   numberOption("replicates", replicates, { least: 1, whole: true }) as number;
+
+/** How often each judgement is asked: as often as the study's own judging has it, unless it is said. */
+function judgeReplicates(
+  option: string,
+  given: string | undefined,
+  study: StudyId,
+  choices: JudgeOrder["choices"],
+): number {
+  const own = isFormChoices(choices) ? 1 : (manifestOf(study).live?.judging?.replicates ?? 1);
+  return numberOption(option, given, { least: 1, whole: true }) ?? own;
+}
 
 const readSeed = ({ seed }: SendingOptions): number => numberOption("seed", seed, { whole: true }) as number;
 
@@ -218,7 +229,7 @@ async function judgeParameters(
   return optionValue("judge", () => planParameters(models, asked, folders.config));
 }
 
-/** Who judges the answers, if anyone. Judges answer once, at temperature 0 where they take it. */
+/** Who judges the answers, if anyone. Judges answer at temperature 0 where they take it. */
 async function readJudgeOrder(
   study: StudyId,
   options: RunOptions,
@@ -227,6 +238,9 @@ async function readJudgeOrder(
   const choices = readJudgingChoices(study, { ...options }, "judge-");
   if (options.judge === undefined) {
     requireNoJudgingOption({ ...options }, "judge-");
+    if (options.judgeReplicates !== undefined) {
+      throw new UsageError("--judge-replicates says how to judge, and no judge is named; add --judge");
+    }
     return undefined;
   }
   if (manifestOf(study).live?.judging === undefined) {
@@ -234,5 +248,6 @@ async function readJudgeOrder(
   }
   const models = distinctOption("judge", options.judge);
   await requireModelIds("judge", models);
-  return { models, choices, replicates: 1, ...(await judgeParameters(models, {}, workbench)) };
+  const replicates = judgeReplicates("judge-replicates", options.judgeReplicates, study, choices);
+  return { models, choices, replicates, ...(await judgeParameters(models, {}, workbench)) };
 }
