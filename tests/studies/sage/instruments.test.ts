@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { validateDatapackage } from "../../../src/io/datapackage.js";
+import { projectPath } from "../../../src/io/project-root.js";
 import { judgeLanguages } from "../../../src/judges/judge-prompts.js";
 import { relationshipSchema } from "../../../src/studies/sage/data/instruments.js";
 import {
@@ -95,4 +97,10 @@ describe.each(judgeLanguages)("the judges' texts in %s", (language) => {
     const { strategies } = await loadStrategies();
     expect(new Set(strategies.map(({ example }) => example[language])).size).toBe(24);
   });
+});
+
+it("the codebook lists every text that judges of dialogues are sent, as it is", async () => {
+  const { resources, problems } = await validateDatapackage(projectPath("data", "prompts", "sage"));
+  expect(problems).toEqual([]);
+  expect(resources).toBeGreaterThanOrEqual(12);
 });
