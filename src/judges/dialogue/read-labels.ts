@@ -113,9 +113,22 @@ function readList(list: unknown, idOf: (label: string) => string | undefined): s
   const given =
     typeof list === "string" ? list.split(/[,，、;；\n]/).filter((part) => part.trim() !== "") : list;
   if (!Array.isArray(given)) return undefined;
-  const ids = given.map((one) => (typeof one === "string" ? idOf(one) : undefined));
+  const ids = given.map((one) => {
+    const label = labelIn(one);
+    return label === undefined ? undefined : idOf(label);
+  });
   if (ids.some((id) => id === undefined)) return undefined;
   return [...new Set(ids as string[])];
+}
+
+const labelNames = ["strategy", "label", "name", "策略", "标签"];
+
+/** A label by itself, or in an object that also quotes the words it rests on. */
+function labelIn(one: unknown): string | undefined {
+  if (typeof one === "string") return one;
+  if (typeof one !== "object" || one === null || Array.isArray(one)) return undefined;
+  const [label, ...others] = fieldsOf(one as Record<string, unknown>, labelNames);
+  return typeof label === "string" && others.length === 0 ? label : undefined;
 }
 
 /** A label as shown, or the exact name of what it stands for. */

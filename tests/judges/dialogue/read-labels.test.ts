@@ -41,6 +41,15 @@ describe("labels of replies", () => {
     expect(labelsOf(answer)).toEqual([["B-1"], ["F-4", "A-1"], []]);
   });
 
+  it("may stand in objects that quote the words they rest on", () => {
+    const strategies = [{ strategy: of("B-1"), quote: "That must hurt." }, { label: of("A-1") }];
+    expect(labelsOf({ replies: [entry(r1, strategies), entry(r2, [{ quote: "x" }])] })).toEqual([
+      ["B-1", "A-1"],
+      null,
+      null,
+    ]);
+  });
+
   it("do not count outside the closed list, for another reply, or twice and differently", () => {
     const answer = {
       replies: [

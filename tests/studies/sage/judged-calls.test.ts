@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fencedDialogue } from "../../../src/judges/dialogue/fenced-dialogue.js";
-import { relationshipSources } from "../../../src/studies/sage/data/instruments.js";
+import { instrumentNames, relationshipSources } from "../../../src/studies/sage/data/instruments.js";
+import { judgingOptions } from "../../../src/studies/sage/live/declared-judging.js";
 import { requestFor } from "../../../src/studies/sage/live/judge-requests.js";
 import {
   judgedCalls,
@@ -125,4 +126,7 @@ describe("exchanged thoughts", () => {
   });
 });
 
-it("there are five sources", () => expect(relationshipSources).toHaveLength(5));
+it("the options that help names are the instruments and sources that there are", () => {
+  expect(judgingOptions.map(({ choices }) => choices)).toEqual([instrumentNames, relationshipSources]);
+  for (const { choices, default: all } of judgingOptions) expect(all).toBe(choices?.join(","));
+});
