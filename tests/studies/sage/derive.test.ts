@@ -9,7 +9,9 @@ import { deriveSage, loadSage } from "../../../src/studies/sage/data/tables.js";
 import { warningsOf } from "../../support/warnings.js";
 
 const folder = projectPath("data/sage");
-const tables = ["profiles", "dialogues", "turns"].map((name) => `derived/${name}.csv`);
+const tables = ["profiles", "dialogues", "turns", "thoughts", "thought-turns", "utterances"].map(
+  (name) => `derived/${name}.csv`,
+);
 const scratch: string[] = [];
 afterAll(() => Promise.all(scratch.map((dir) => rm(dir, { recursive: true }))));
 

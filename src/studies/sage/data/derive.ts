@@ -1,28 +1,31 @@
 import type { DialogueTurn } from "../../../core/dialogue.js";
 import { emotionRange } from "../../../core/dialogue.js";
 import type { ReleasedFiles } from "../../../io/released-files.js";
-import type { DerivedTable } from "../../shared/write-derived.js";
+import type { DerivedTable, DerivedTables } from "../../shared/write-derived.js";
 import { countCharacters, countTokens } from "./count-tokens.js";
+import { type RatedDialogue, rateDialogue, ratingTables } from "./derive-ratings.js";
 import { dialogueFiles, type ImportedDialogue, readDialogues } from "./import-dialogues.js";
 import { type ImportedProfile, importProfiles } from "./import-profiles.js";
+import { loadReplyLexicon, loadThoughtLexicon } from "./thought-lexicon.js";
 
 /**
- * Turns the released profiles and dialogues of SAGE into numeric tables: codes, emotions, changes, lengths.
+ * Turns the released profiles and dialogues of SAGE into numeric tables: codes, emotions, changes, lengths, and
+ * what lexicons make of thoughts and replies.
  * No text of a persona, scene, thought or reply is kept. Dialogues are read one file at a time.
  * Profiles, judges and models may be more or fewer than in the release.
  *
  * @param files upstream's `SAGE/`
  * @throws DataError naming file, line and field of the first defect
  */
-export async function deriveTables(
-  files: ReleasedFiles,
-): Promise<Record<"profiles" | "dialogues" | "turns", DerivedTable>> {
+export async function deriveTables(files: ReleasedFiles): Promise<DerivedTables> {
   const profiles = await importProfiles(files, { newCodes: files.pin === undefined });
-  const byFile: { imported: ImportedDialogue; lengths: Lengths }[][] = [];
+  const lexicons = { thoughts: await loadThoughtLexicon(), replies: await loadReplyLexicon() };
+  const byFile: Kept[][] = [];
   for (const file of await dialogueFiles(files)) {
-    const own: { imported: ImportedDialogue; lengths: Lengths }[] = [];
+    const own: Kept[] = [];
     for await (const imported of readDialogues([file], profiles)) {
-      own.push({ imported: withoutTexts(imported), lengths: lengthsOf(imported) });
+      const rated = rateDialogue(imported.dialogue, lexicons);
+      own.push({ imported: withoutTexts(imported), lengths: lengthsOf(imported), rated });
     }
     // A released file has the order of its run; our tables have the order of the profiles.
     own.sort((a, b) => (a.imported.dialogue.profile < b.imported.dialogue.profile ? -1 : 1));
@@ -66,7 +69,15 @@ export async function deriveTables(
       ],
       rows: rows.flatMap(({ id, imported, lengths }) => replyRows(id, imported, lengths)),
     },
+    ...ratingTables(rows.map(({ id, imported, rated }) => ({ id, dialogue: imported.dialogue, rated }))),
   };
+}
+
+/** What is kept of a dialogue: its numbers. */
+interface Kept {
+  imported: ImportedDialogue;
+  lengths: Lengths;
+  rated: RatedDialogue;
 }
 
 /** Characters and tokens of each reply, and of the reasoning kept with it. */
