@@ -12,6 +12,7 @@ const folder = projectPath("data/sage");
 const tables = ["profiles", "dialogues", "turns", "thoughts", "thought-turns", "utterances"].map(
   (name) => `derived/${name}.csv`,
 );
+const labels = "derived/strategies.csv";
 const scratch: string[] = [];
 afterAll(() => Promise.all(scratch.map((dir) => rm(dir, { recursive: true }))));
 
@@ -24,7 +25,7 @@ describe.skipIf(process.env.AFFECTLAB_MIRROR === undefined)(
       await cp(folder, copy, { recursive: true });
       await rm(join(copy, "derived"), { recursive: true });
       await deriveSage(copy);
-      for (const file of [...tables, "datapackage.json"]) {
+      for (const file of [...tables, labels, "datapackage.json"]) {
         const same = (await readFile(join(copy, file))).equals(await readFile(join(folder, file)));
         expect(same, file).toBe(true);
       }
@@ -53,6 +54,11 @@ describe("what is committed", () => {
       const text = await readFile(join(folder, file), "utf8");
       expect(text.replace(/^.*\n/, ""), file).toMatch(/^[a-z0-9.,\n-]+$/);
     }
+  });
+
+  it("holds codes of strategies alone", async () => {
+    const text = await readFile(join(folder, labels), "utf8");
+    expect(text.replace(/^.*\n/, "")).toMatch(/^(d\d{4},\d{1,2},([A-G]-[1-5]( [A-G]-[1-5])*)?\n)+$/);
   });
 
   it("has as many people of each hidden intention as Table 4 prints", async () => {

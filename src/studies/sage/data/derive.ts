@@ -6,6 +6,7 @@ import { countCharacters, countTokens } from "./count-tokens.js";
 import { type RatedDialogue, rateDialogue, ratingTables } from "./derive-ratings.js";
 import { dialogueFiles, type ImportedDialogue, readDialogues } from "./import-dialogues.js";
 import { type ImportedProfile, importProfiles } from "./import-profiles.js";
+import { labelDialogue, loadStrategyRules } from "./label-strategies.js";
 import { loadReplyLexicon, loadThoughtLexicon } from "./thought-lexicon.js";
 
 /**
@@ -20,12 +21,18 @@ import { loadReplyLexicon, loadThoughtLexicon } from "./thought-lexicon.js";
 export async function deriveTables(files: ReleasedFiles): Promise<DerivedTables> {
   const profiles = await importProfiles(files, { newCodes: files.pin === undefined });
   const lexicons = { thoughts: await loadThoughtLexicon(), replies: await loadReplyLexicon() };
+  const rules = await loadStrategyRules();
   const byFile: Kept[][] = [];
   for (const file of await dialogueFiles(files)) {
     const own: Kept[] = [];
     for await (const imported of readDialogues([file], profiles)) {
       const rated = rateDialogue(imported.dialogue, lexicons);
-      own.push({ imported: withoutTexts(imported), lengths: lengthsOf(imported), rated });
+      own.push({
+        imported: withoutTexts(imported),
+        lengths: lengthsOf(imported),
+        rated,
+        strategies: labelDialogue(imported.dialogue.turns, rules),
+      });
     }
     // A released file has the order of its run; our tables have the order of the profiles.
     own.sort((a, b) => (a.imported.dialogue.profile < b.imported.dialogue.profile ? -1 : 1));
@@ -70,6 +77,10 @@ export async function deriveTables(files: ReleasedFiles): Promise<DerivedTables>
       rows: rows.flatMap(({ id, imported, lengths }) => replyRows(id, imported, lengths)),
     },
     ...ratingTables(rows.map(({ id, imported, rated }) => ({ id, dialogue: imported.dialogue, rated }))),
+    strategies: {
+      columns: ["dialogue", "reply", "strategies"],
+      rows: rows.flatMap(({ id, strategies }) => strategies.map((codes, i) => [id, i + 1, codes.join(" ")])),
+    },
   };
 }
 
@@ -78,6 +89,7 @@ interface Kept {
   imported: ImportedDialogue;
   lengths: Lengths;
   rated: RatedDialogue;
+  strategies: string[][];
 }
 
 /** Characters and tokens of each reply, and of the reasoning kept with it. */

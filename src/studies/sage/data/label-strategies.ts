@@ -1,3 +1,4 @@
+import type { DialogueTurn } from "../../../core/dialogue.js";
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
 import { type ReplySentence, replySentences } from "./reply-sentences.js";
@@ -61,6 +62,17 @@ export function labelStrategies(reply: string, before: string, rules: readonly S
     for (const { strategy } of matchesOf(sentence, rules)) found.add(strategy);
   }
   return [...found];
+}
+
+/** The strategies of each reply of a dialogue, in order. */
+export function labelDialogue(turns: readonly DialogueTurn[], rules: readonly StrategyRule[]): string[][] {
+  const labels: string[][] = [];
+  let before = "";
+  for (const { role, text } of turns) {
+    if (role === "user") before += `${text}\n`;
+    else labels.push(labelStrategies(text, before, rules));
+  }
+  return labels;
 }
 
 /** The rules that match a sentence, in the order of their places in it. */

@@ -1,0 +1,63 @@
+import { noteInputs, withInputs } from "../../../core/read-inputs.js";
+import { studyFolder } from "../../../io/data-origin.js";
+import { readDatapackage, readTable } from "../../../io/datapackage.js";
+import { projectPath } from "../../../io/project-root.js";
+import type { SageData } from "./data.js";
+
+/** Codes of strategies by dialogue and reply. */
+export type StrategyLabels = ReadonlyMap<string, readonly string[]>;
+
+/** The key of a reply in {@link StrategyLabels}. */
+export const replyKey = (dialogue: string, reply: number): string => `${dialogue}#${reply}`;
+
+/**
+ * Reads the strategies that the rules found in the released replies. A folder of other data that was derived
+ * without them gives none.
+ *
+ * @param folder the study's data folder; the project's own unless another is given
+ * @throws DataError naming file, line and field when a code is unknown
+ */
+export async function loadStrategyLabels(folder: string = studyFolder("sage")): Promise<StrategyLabels> {
+  const { resources } = await readDatapackage(folder);
+  if (!resources.some(({ name }) => name === "strategies")) return new Map();
+  const table = await readTable(folder, "strategies");
+  const reply = table.numbers("reply");
+  const codes = table.optionalStrings("strategies");
+  const labels = new Map(
+    table
+      .strings("dialogue")
+      .map((dialogue, i) => [replyKey(dialogue, reply[i]!), codes[i]?.split(" ") ?? []] as const),
+  );
+  return noteInputs(labels, [table.input]);
+}
+
+/** A reply that one author labelled by hand. */
+export interface HandLabel {
+  judge: string;
+  model: string;
+  profile: string;
+  reply: number;
+  /** 1: before the rules were revised; 2: after it. */
+  round: number;
+  strategies: readonly string[];
+  labelledBy: string;
+}
+
+/** Reads the replies that were labelled by hand. They are always those of the release. */
+export async function loadStrategySample(folder: string = projectPath("data", "sage")): Promise<HandLabel[]> {
+  const table = await readTable(folder, "strategy-sample");
+  const [model, profile, strategies, labelledBy] = ["model", "profile", "strategies", "labelled_by"].map(
+    (name) => table.strings(name),
+  );
+  const [reply, round] = [table.numbers("reply"), table.numbers("round")];
+  const rows = table.strings("judge").map((judge, i) => ({
+    judge,
+    model: model![i]!,
+    profile: profile![i]!,
+    reply: reply[i]!,
+    round: round[i]!,
+    strategies: strategies![i]!.split(" "),
+    labelledBy: labelledBy![i]!,
+  }));
+  return withInputs(rows, table);
+}
