@@ -2,7 +2,6 @@ import { noteInputs, withInputs } from "../../../core/read-inputs.js";
 import { studyFolder } from "../../../io/data-origin.js";
 import { readDatapackage, readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
-import type { SageData } from "./data.js";
 
 /** Codes of strategies by dialogue and reply. */
 export type StrategyLabels = ReadonlyMap<string, readonly string[]>;
