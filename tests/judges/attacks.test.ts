@@ -46,7 +46,9 @@ function skeleton(target: RubricTarget, design: JudgeDesignInput): string {
     request.messages[0]!.content as string,
     userText(request)
       .replace(new RegExp(`<reply-${code}>[^]*</reply-${code}>`), "REPLY")
-      .replace(prompts[target.language].words.emptyReply, "REPLY"),
+      .replace(prompts[target.language].words.emptyReply, "REPLY")
+      // A reply that is too long says so.
+      .replace(/REPLY\n[（(](?:cut here|在此截断)[^）)\n]*[）)]/, "REPLY"),
     JSON.stringify(request.output),
   ]);
   let text = texts.join("\n").replaceAll(code, "CODE").replaceAll(checkLabel, "CHECK");

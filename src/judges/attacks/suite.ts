@@ -38,7 +38,7 @@ export const attackSuiteSchema = z
     id: z.string().regex(/^[a-z0-9-]+$/),
     title: z.string().min(1),
     /** The kind of judge that it was written for. */
-    aims: z.enum(["dialogue", "verdicts"]),
+    aims: z.enum(["dialogue", "verdicts", "sentient"]),
     /** Whether our judge's defences may have been developed with it. */
     written: z.enum(["with-the-defences", "after-the-defences"]),
     attacks: z.array(attackSchema).min(1),
@@ -55,7 +55,7 @@ export type AttackSuite = z.infer<typeof attackSuiteSchema>;
 const folder = () => projectPath("data", "prompts", "judges");
 const filePattern = /^attacks-(.+)\.json$/;
 
-/** The existing suites, in alphabetical order: "dialogue", … */
+/** The existing suites, in alphabetical order: "dialogue", "sentient", … */
 export async function attackSuiteNames(): Promise<string[]> {
   const names = (await readdir(folder())).map((file) => filePattern.exec(file)?.[1]);
   return names.filter((name) => name !== undefined).sort();
