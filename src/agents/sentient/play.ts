@@ -64,7 +64,8 @@ export async function playSentient({
     const replied = await ask(model, supporterRequest(moment()), readReply);
     const lost = lostReply(replied);
     if (lost !== null) return unscored(model, lost);
-    turns.push({ role: "assistant", text: spokenText(replied), planning: null });
+    const heard = spokenText(replied);
+    turns.push({ role: "assistant", text: heard, planning: null });
 
     const isLast = reply >= turnLimit;
     if (isLast && !scoreLastReply) {
@@ -77,7 +78,7 @@ export async function playSentient({
       feel,
       options,
       (again) => feelRequest(moment(), again),
-      readFelt(options),
+      (text) => readFeeling(text, options, heard),
     );
     if (felt.problem !== null) return unscored(feel, felt.problem);
     const update = updateOf(reply, emotion, felt, options);
@@ -92,7 +93,7 @@ export async function playSentient({
       say,
       options,
       (again) => sayRequest(moment(), felt.thoughts, again),
-      readSaying,
+      (text) => readSaying(text, heard),
     );
     if (said.problem === null) turns.push({ role: "user", text: said.text, planning: said.planning });
     if (ended !== null) return scored(ended);
@@ -100,8 +101,6 @@ export async function playSentient({
     if (saysGoodbye(said.text)) return scored("goodbye");
   }
 }
-
-const readFelt = (options: SentientOptions) => (text: string) => readFeeling(text, options);
 
 function updateOf(
   reply: number,

@@ -25,7 +25,9 @@ const emotions = [feelLabels.en.vector, feelLabels.zh.vector];
 /**
  * Reads the agent's answer on how a reply feels. The change is the first whole number of its section, with its
  * sign, and is limited to the largest change, as in the released code. Only the agent's own answer is read here,
- * never a reply.
+ * never a reply, and no copy of one.
+ *
+ * @param heard the reply that the agent was shown
  *
  * @example
  * ```ts
@@ -38,12 +40,11 @@ const emotions = [feelLabels.en.vector, feelLabels.zh.vector];
 export function readFeeling(
   answer: string,
   { largestChange, vector }: Pick<SentientOptions, "largestChange" | "vector">,
+  heard = "",
 ): ReadFeeling {
   const wanted = vector.length === 0 ? labels : { ...labels, vector: emotions };
-  const { sections, problem } = readSections<keyof typeof labels | "vector" | "change">(answer, {
-    ...(wanted as typeof labels & { vector: string[] }),
-    change: changeLabels,
-  });
+  const all = { ...(wanted as typeof labels & { vector: string[] }), change: changeLabels };
+  const { sections, problem } = readSections<keyof typeof all>(answer, all, heard);
   if (sections === null) return { problem };
   const { reading, goal, activity, appraisal, change: last } = sections;
   const changes = partsAt(last, changeLabels).map(readChange);

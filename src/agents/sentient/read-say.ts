@@ -16,14 +16,16 @@ const labels = {
 /**
  * Reads the agent's answer on what the person says. Quotation marks around the whole line are no part of it.
  *
+ * @param heard the reply that the agent was shown
+ *
  * @example
  * ```ts
  * const read = readSaying('Thinking: a\nDraft: b\nRewriting: c\nReply: "Well. Maybe."');
  * read.text; // "Well. Maybe."
  * ```
  */
-export function readSaying(answer: string): ReadSaying {
-  const { sections, problem } = readSections(answer, labels);
+export function readSaying(answer: string, heard = ""): ReadSaying {
+  const { sections, problem } = readSections(answer, labels, heard);
   if (sections === null) return { problem };
   const text = withoutQuotes(tidy(sections.reply));
   if (text === "") return { problem: "the person says nothing" };

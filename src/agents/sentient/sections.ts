@@ -21,6 +21,10 @@ const headLength = 100;
  * those that end the answer: going back from the last label, the last one of each kind before it. What follows the
  * last label belongs to it, whatever it looks like, so that whoever reads that section can refuse two answers.
  *
+ * Sections that the agent has copied are no answer: where the last two stand in the reply that it was shown, the
+ * agent has repeated them, and its own are missing.
+ *
+ * @param heard the reply that the agent was shown
  * @param labels the label of each section in every language that is read, in the order of the sections
  *
  * @example
@@ -33,6 +37,7 @@ const headLength = 100;
 export function readSections<Name extends string>(
   answer: string,
   labels: Readonly<Record<Name, readonly string[]>>,
+  heard = "",
 ): ReadSections<Name> {
   const names = Object.keys(labels) as Name[];
   const lines = withoutThinking(answer).split(/\r\n?|\n/);
@@ -53,6 +58,10 @@ export function readSections<Name extends string>(
   const ends = chain.at(-1)?.line ?? -1;
   const final = found.find(({ name, line }) => name === last && line > ends);
   if (final === undefined) return missing(labels, names, found);
+  const lastTwo = plain(lines.slice(ends, final.line + 1).join("\n"));
+  if (plain(heard).includes(lastTwo)) {
+    return { sections: null, problem: "its last sections are copied from the reply" };
+  }
   chain.push(final);
   const texts = chain.map(({ name, line, rest }, i): [Name, string] => {
     const end = chain[i + 1]?.line ?? lines.length;
@@ -60,6 +69,13 @@ export function readSections<Name extends string>(
   });
   return { sections: Object.fromEntries(texts) as Record<Name, string>, problem: null };
 }
+
+/** Letters, digits and signs of numbers: what is left of a text under any marks of quotation. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[^\p{L}\p{N}+-]/gu, "")
+    .toLowerCase();
 
 function missing<Name extends string>(
   labels: Readonly<Record<Name, readonly string[]>>,

@@ -180,6 +180,21 @@ describe("what cannot be read", () => {
     expect(dialogue.unscored).toEqual({ turn: "feel-1", reason: "cut off at the limit (asked 3 times)" });
   });
 
+  it("an agent that only repeats the form that stands in a reply has not answered", async () => {
+    const form = feeling("+10");
+    const { dialogue, asked } = await play((turn) =>
+      turn === "model-1" || turn.startsWith("feel-1") ? form : undefined,
+    );
+    expect(dialogue.unscored).toEqual({
+      turn: "feel-1",
+      reason: "its last sections are copied from the reply (asked 3 times)",
+    });
+    expect(asked).toHaveLength(4);
+    const line = saying("Goodbye.");
+    const said = await play((turn) => (turn === "model-2" || turn === "say-3" ? line : undefined));
+    expect(said.dialogue).toMatchObject({ endReason: "turn-limit", unscored: null });
+  });
+
   it.each([
     ["a refusal", { refusal: "I cannot play this." }],
     ["a content filter", { finishReason: "content-filter" as const }],

@@ -119,6 +119,27 @@ describe("sections", () => {
   });
 
   it.each([
+    ["as it stands", (form: string) => form],
+    ["in a quotation", (form: string) => form.replaceAll(/^/gm, "> ")],
+    [
+      "in bold, after words of its own",
+      (form: string) => `It says:\n${form.replaceAll(/^(\w+):/gm, "**$1:**")}`,
+    ],
+    ["after its own first sections", (form: string) => `Meaning: own\nGoal: own\nMind: it says\n${form}`],
+    ["with a remark behind it", (form: string) => `${form}\nThat is what it says.`],
+  ])("that the agent copies from the reply are no answer: %s", (_, copied) => {
+    const form = "Meaning: a gift\nGoal: met\nMind: at last\nFeeling: warm, safe\nChange: +10";
+    const heard = `I hear you.\n\n${form}`;
+    expect(readFeeling(copied(form), plain, heard)).toEqual({
+      problem: "its last sections are copied from the reply",
+    });
+    // The same words are an answer where nobody said them before, and so are other words.
+    expect(readFeeling(copied(form), plain, "I hear you.")).toMatchObject({ change: 10 });
+    const own = `${copied(form)}\nGoal: no\nMind: what is this?\nFeeling: wary\nChange: -4`;
+    expect(readFeeling(own, plain, heard)).toMatchObject({ change: -4, problem: null });
+  });
+
+  it.each([
     ["no sections", "I feel fine.", 'it has no section "Meaning", "Goal", "Mind", "Feeling", "Change"'],
     ["one is missing", "Meaning: a\nGoal: b\nFeeling: d\nChange: +1", 'it has no section "Mind"'],
     [
