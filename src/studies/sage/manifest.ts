@@ -1,4 +1,5 @@
 import { defineStudy } from "../shared/define-study.js";
+import { liveOptions } from "./live/declared-options.js";
 
 defineStudy({
   id: "sage",
@@ -24,7 +25,10 @@ defineStudy({
     { id: "figure-12-emotions", title: "Figure 12: emotion after four replies" },
     { id: "figure-12-tokens", title: "Figure 12: length of four replies" },
   ],
-  examples: { claims: "npx affectlab claims --study sage --json" },
+  examples: {
+    claims: "npx affectlab claims --study sage --json",
+    run: "npx affectlab run sage",
+  },
   derive: {
     upstream: "digitalhuman",
     landmark: "SAGE",
@@ -48,6 +52,20 @@ defineStudy({
       import("./measures/rating-set.js"),
     ]);
     return sageRatingSet(await shareSage());
+  },
+  live: {
+    prompt: "sentient",
+    computed: ["scripted/empathy-first"],
+    agents: {
+      description: "simulates the person who seeks support, and keeps its emotion",
+      computed: ["scripted/person"],
+      // Five sections on what goes on in a person, in Chinese too.
+      parameters: { maxOutputTokens: 2500 },
+    },
+    tellsReport: true,
+    options: liveOptions,
+    prepare: () => import("./live/prepare.js"),
+    report: () => import("./live/report.js"),
   },
   released: () => import("./live/read-released.js"),
   dataCheck: async () => (await import("./data/check.js")).dialogueCheck,

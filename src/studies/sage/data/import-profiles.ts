@@ -10,7 +10,8 @@ export interface ImportedProfile extends SageProfile {
   openingLine: string;
 }
 
-const profileFile = "SAGE/profile/simulator_profile_withfirsttalk.jsonl";
+/** The released profiles, in upstream's layout. */
+export const profileFile = "SAGE/profile/simulator_profile_withfirsttalk.jsonl";
 
 /**
  * Reads the released profiles, 100 at the pinned commit.

@@ -1,0 +1,88 @@
+import type { SentientPerson } from "../../../agents/sentient/contract.js";
+import { loadSentientPrompts, type SentientPrompts } from "../../../agents/sentient/prompts.js";
+import { registerSupporters } from "../../../agents/supporters/supporters.js";
+import { AffectlabError, UsageError } from "../../../core/errors.js";
+import type { LiveOptions, LiveStudy } from "../../contract.js";
+import { chooseItems } from "../../shared/choose-items.js";
+import { type SageEpisode, sageEpisodes } from "./episodes.js";
+import { readSageChoices, type SageChoices } from "./options.js";
+import { loadPeople, type SagePerson } from "./people.js";
+
+// Importing this file registers the computed players, so that `openModel("scripted/empathy-first")` works.
+registerSupporters();
+
+/** A run of this study with its people, whom a report needs. */
+export interface SageLive extends LiveStudy {
+  people: readonly SagePerson[];
+  chosen: SageChoices;
+  episodes: readonly SageEpisode[];
+}
+
+/** The prompt's id without its language. */
+const promptName = "sentient";
+
+/**
+ * Prepares a run of this study: each agent simulates each person, and talks with each model under test. A number
+ * of scenarios is spread over the hidden intentions.
+ *
+ * @throws UsageError when nothing is left to simulate, or an option is wrong
+ * @throws DataError naming file, line and field of a scenario that does not have the form
+ * @throws MissingDataError when the released profiles are asked for and are not here
+ */
+export async function prepareLive(options: LiveOptions): Promise<SageLive> {
+  const chosen = readSageChoices(options.choices);
+  const people = choosePeople(await loadPeople(chosen), chosen, options);
+  const { language } = people[0]!.person;
+  const prompts = await readPrompt(options.prompts, language);
+  return {
+    ...{ people, chosen },
+    prompts: [{ id: `${promptName}.${language}`, sha256: prompts.sha256 }],
+    items: [],
+    episodes: sageEpisodes(people, chosen.sentient, prompts),
+    material: {
+      study: "sage",
+      request: ({ item }) => {
+        throw new AffectlabError(`${item} is no turn of a dialogue`);
+      },
+      expectedOutputTokens: () => 0,
+      parse: () => ({ answer: null, status: "ok", reason: null }),
+    },
+  };
+}
+
+/** The people of a run that has begun, or a choice; people with one hidden intention stand together. */
+function choosePeople(
+  all: readonly SagePerson[],
+  { scenarios }: SageChoices,
+  { items, only }: Pick<LiveOptions, "items" | "only">,
+): readonly SagePerson[] {
+  const named = all.map((one) => ({ id: one.person.id, one }));
+  if (only !== undefined) {
+    const ids = new Set(only);
+    return requireSome(named.filter(({ id }) => ids.has(id)).map(({ one }) => one));
+  }
+  if (items !== undefined && scenarios !== null) {
+    throw new UsageError("--items and --scenarios both choose scenarios; give one of them");
+  }
+  const byIntention = [...named].sort((a, b) => a.one.profile.intention - b.one.profile.intention);
+  const wanted = items ?? (scenarios === null ? undefined : String(scenarios));
+  return requireSome(chooseItems(byIntention, wanted).map(({ one }) => one));
+}
+
+function requireSome(people: readonly SagePerson[]): readonly SagePerson[] {
+  if (people.length > 0) return people;
+  throw new UsageError("no scenario is left to simulate; choose others by --scenarios or --items");
+}
+
+async function readPrompt(
+  prompts: readonly string[],
+  language: SentientPerson["language"],
+): Promise<SentientPrompts> {
+  const given = prompts[0];
+  if (prompts.length === 1 && (given === promptName || given === `${promptName}.${language}`)) {
+    return loadSentientPrompts(language);
+  }
+  throw new UsageError(
+    `sage has one prompt, ${promptName}, in the language of its scenarios (${language}), got ${prompts.join(", ")}`,
+  );
+}
