@@ -49,6 +49,8 @@ interface SendingOptions extends SettingsOptions, ParameterOptions {
 }
 
 export interface RunOptions extends SendingOptions, AgentOptions {
+  replicates: string;
+  judgeReplicates?: string;
   model?: string;
   prompt?: string;
   items?: string;
