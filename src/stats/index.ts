@@ -81,6 +81,7 @@ export {
   type LogisticRegression,
   logisticRegression,
 } from "./logistic-regression.js";
+export { type McdonaldOmega, mcdonaldOmega, type OmegaOptions } from "./mcdonald-omega.js";
 export { type McNemarBounds, mcnemarBounds } from "./mcnemar-bounds.js";
 export { type MeanInterval, meanInterval } from "./mean-interval.js";
 export { modalAgreement } from "./modal-agreement.js";
@@ -92,6 +93,7 @@ export {
 } from "./ordinary-least-squares.js";
 export { pairedPermutationTest } from "./paired-permutation-test.js";
 export { pairedT } from "./paired-t.js";
+export { partialCorrelation } from "./partial-correlation.js";
 export { pearsonCorrelation } from "./pearson-correlation.js";
 export { percentileInterval } from "./percentile-interval.js";
 export { type PercentileRanks, percentileRankIntervals } from "./percentile-rank-intervals.js";

@@ -1,4 +1,4 @@
-import { requireEqualLengths, requireFinite } from "./arguments.js";
+import { requireEqualLengths, requireFinite, requireRows } from "./arguments.js";
 import type { CountStatistic } from "./bootstrap-interval.js";
 import {
   type Correlation,
@@ -44,6 +44,7 @@ export function partialCorrelation(
 ): Correlation {
   const caller = "partialCorrelation";
   requirePairs(x, y, caller);
+  requireRows(controls, caller, "controls", "control");
   controls.forEach((control, k) => {
     requireEqualLengths(x, control, caller);
     requireFinite(control, caller, `control ${k} `);

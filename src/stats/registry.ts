@@ -24,6 +24,7 @@ import { kendallTau } from "./kendall-tau.js";
 import { krippendorffAlpha } from "./krippendorff-alpha.js";
 import { leaveOneOutAgreement, modelAgreement } from "./leave-one-out-agreement.js";
 import { logisticRegression } from "./logistic-regression.js";
+import { mcdonaldOmega } from "./mcdonald-omega.js";
 import { mcnemarBounds } from "./mcnemar-bounds.js";
 import { meanInterval } from "./mean-interval.js";
 import { modalAgreement } from "./modal-agreement.js";
@@ -31,6 +32,7 @@ import { needlemanWunsch } from "./needleman-wunsch.js";
 import { ordinaryLeastSquares } from "./ordinary-least-squares.js";
 import { pairedPermutationTest } from "./paired-permutation-test.js";
 import { pairedT } from "./paired-t.js";
+import { partialCorrelation } from "./partial-correlation.js";
 import { pearsonCorrelation } from "./pearson-correlation.js";
 import { percentileInterval } from "./percentile-interval.js";
 import { percentileRankIntervals } from "./percentile-rank-intervals.js";
@@ -107,6 +109,7 @@ export const statistics = {
   krippendorffAlpha: entry(krippendorffAlpha, "Krippendorff's alpha", [-1, 1], 0),
   leaveOneOutAgreement: entry(leaveOneOutAgreement, "leave-one-out agreement", [0, 1], null, "share"),
   logisticRegression: entry(logisticRegression, "logistic coefficient", null, 0, "logits per x"),
+  mcdonaldOmega: entry(mcdonaldOmega, "McDonald's omega total", [0, 1], 0),
   mcnemarBounds: entry(mcnemarBounds, "bounds of McNemar's test", [-1, 1], 0, "share"),
   meanInterval: entry(meanInterval, "mean with a naive interval", null, null, "values"),
   modalAgreement: entry(modalAgreement, "modal share", [0, 1], null, "share"),
@@ -115,6 +118,7 @@ export const statistics = {
   ordinaryLeastSquares: entry(ordinaryLeastSquares, "OLS coefficient", null, 0, "y per x"),
   pairedPermutationTest: entry(pairedPermutationTest, "paired permutation test", null, 0, "values"),
   pairedT: entry(pairedT, "paired t test", null, 0, "values"),
+  partialCorrelation: entry(partialCorrelation, "partial correlation", [-1, 1], 0),
   pearsonCorrelation: entry(pearsonCorrelation, "Pearson's r", [-1, 1], 0),
   percentileInterval: entry(percentileInterval, "percentile bootstrap interval"),
   percentileRankIntervals: entry(percentileRankIntervals, "naive ranks", [1, Infinity], null, "rank"),

@@ -232,6 +232,12 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
     missing: "refused",
     lengths: ["0", "1.0"],
   },
+  mcdonaldOmega: {
+    calls: [[table]],
+    options: [{ iterations: 100 }],
+    missing: "refused",
+    lengths: ["0.0", "0.1"],
+  },
   mcnemarBounds: {
     calls: [[{ first: 8, second: 4, n: 10, level: 0.9 }]],
     missing: "refused",
@@ -269,6 +275,15 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
   },
   pairedPermutationTest: { calls: [[x, y]], options: [permutation], ...inference },
   pairedT: { calls: [[x, y]], options: [{ level: 0.9 }], ...inference },
+  partialCorrelation: {
+    calls: [[x, y, [[1, 2, 2, 3, 1, 4]]]],
+    options: [
+      { ...draws, interval: "bca" },
+      { ...draws, clusters: stories },
+    ],
+    missing: "refused",
+    lengths: ["0", "1", "2.0"],
+  },
   pearsonCorrelation: correlation,
   percentileInterval: { calls: [[x, 0.9]], missing: { "0": "left out", "1": "refused" } },
   percentileRankIntervals: {

@@ -1,11 +1,11 @@
 import { InputError } from "../../../core/errors.js";
 import type { ConfidenceInterval, Estimate } from "../../../core/estimate.js";
-import { bootstrapInterval, type CountStatistic } from "../../../stats/bootstrap-interval.js";
-import { mean } from "../../../stats/descriptives.js";
+import { bootstrapInterval } from "../../../stats/bootstrap-interval.js";
 import { transposed } from "../../../stats/matrix.js";
-import { pearsonCorrelation, pearsonOfCounts } from "../../../stats/pearson-correlation.js";
+import { pearsonCorrelation } from "../../../stats/pearson-correlation.js";
 import { spearmanCorrelation, spearmanOfCounts } from "../../../stats/spearman-correlation.js";
 import type { SageData } from "../data/data.js";
+import { type Centring, crossedCells, crossedCorrelation } from "./crossed-cells.js";
 
 /** Scores of the same models on the same profiles from two judges. */
 export interface JudgePair {
@@ -88,18 +88,11 @@ export function modelLevelCorrelation(
  * It mixes differences between models, on which judges agree, with differences between profiles.
  */
 export function pooledCorrelation(pair: JudgePair, options: CorrelationChoice = {}): Estimate {
-  const x = pair.first.flat();
-  const y = pair.second.flat();
-  const ofRows = pearsonOfCounts(x, y);
-  const repeated = new Int32Array(x.length);
   return overProfiles(
     pair,
-    (counts) => {
-      for (let i = 0; i < repeated.length; i++) repeated[i] = counts[i % counts.length]!;
-      return ofRows(repeated);
-    },
+    "none",
     options,
-    `Pearson over ${x.length} pairs of model and profile`,
+    `Pearson over ${pair.first.flat().length} pairs of model and profile`,
   );
 }
 
@@ -114,12 +107,7 @@ export function pooledCorrelation(pair: JudgePair, options: CorrelationChoice = 
  * ```
  */
 export function withinModelCorrelation(pair: JudgePair, options: CorrelationChoice = {}): Estimate {
-  return overProfiles(
-    pair,
-    (counts) => centredCorrelation(pair.first, pair.second, counts),
-    options,
-    "Pearson over profiles, model means taken out",
-  );
+  return overProfiles(pair, "models", options, "Pearson over profiles, model means taken out");
 }
 
 /**
@@ -127,14 +115,8 @@ export function withinModelCorrelation(pair: JudgePair, options: CorrelationChoi
  * the models' and the profiles' means are taken out: the interaction, plus the noise of single runs.
  */
 export function doubleCentredCorrelation(pair: JudgePair, options: CorrelationChoice = {}): Estimate {
-  const first = withoutProfileMeans(pair.first);
-  const second = withoutProfileMeans(pair.second);
-  return overProfiles(
-    pair,
-    (counts) => centredCorrelation(first, second, counts),
-    options,
-    "Pearson, means of models and of profiles taken out",
-  );
+  const what = "Pearson, means of models and of profiles taken out";
+  return overProfiles(pair, "models and profiles", options, what);
 }
 
 /** All four levels at once, as a table of a notebook shows them. */
@@ -161,34 +143,15 @@ export function judgeCorrelations(
 
 function overProfiles(
   pair: JudgePair,
-  statistic: CountStatistic,
+  centring: Centring,
   options: CorrelationChoice,
   what: string,
 ): Estimate {
+  const rows = pair.first.flatMap((row, m) => row.map((_, p) => ({ model: `${m}`, profile: `${p}` })));
+  const [x, y] = [pair.first.flat(), pair.second.flat()];
+  const statistic = crossedCorrelation(crossedCells(rows), [x, y], centring);
   const { value, ci, method } = bootstrapInterval(pair.first[0]!.length, statistic, resampling(options));
-  return { value, ci, n: pair.first.flat().length, method: `${what}; ${method}, profiles whole` };
-}
-
-/** Each row about its own mean, then one correlation over all of them. */
-function centredCorrelation(first: number[][], second: number[][], counts: Int32Array): number {
-  let [xx, yy, xy] = [0, 0, 0];
-  for (let m = 0; m < first.length; m++) {
-    const [x, y] = [first[m]!, second[m]!];
-    const meanX = weightedMean(x, counts);
-    const meanY = weightedMean(y, counts);
-    for (let p = 0; p < x.length; p++) {
-      const [dx, dy] = [x[p]! - meanX, y[p]! - meanY];
-      xx += counts[p]! * dx * dx;
-      yy += counts[p]! * dy * dy;
-      xy += counts[p]! * dx * dy;
-    }
-  }
-  return xx > 0 && yy > 0 ? xy / Math.sqrt(xx * yy) : Number.NaN;
-}
-
-function withoutProfileMeans(rows: number[][]): number[][] {
-  const means = transposed(rows).map(mean);
-  return rows.map((row) => row.map((value, p) => value - means[p]!));
+  return { value, ci, n: x.length, method: `${what}; ${method}, profiles whole` };
 }
 
 function weightedMean(values: readonly number[], counts: Int32Array): number {
