@@ -6,7 +6,7 @@ import { countCharacters, countTokens } from "./count-tokens.js";
 import { type RatedDialogue, rateDialogue, ratingTables } from "./derive-ratings.js";
 import { dialogueFiles, type ImportedDialogue, readDialogues } from "./import-dialogues.js";
 import { type ImportedProfile, importProfiles } from "./import-profiles.js";
-import { labelDialogue, loadStrategyRules } from "./label-strategies.js";
+import { type LabelledReply, labelDialogue, loadStrategyRules } from "./label-strategies.js";
 import { loadReplyLexicon, loadThoughtLexicon } from "./thought-lexicon.js";
 
 /**
@@ -31,7 +31,7 @@ export async function deriveTables(files: ReleasedFiles): Promise<DerivedTables>
         imported: withoutTexts(imported),
         lengths: lengthsOf(imported),
         rated,
-        strategies: labelDialogue(imported.dialogue.turns, rules),
+        labels: labelDialogue(imported.dialogue.turns, rules),
       });
     }
     // A released file has the order of its run; our tables have the order of the profiles.
@@ -78,8 +78,8 @@ export async function deriveTables(files: ReleasedFiles): Promise<DerivedTables>
     },
     ...ratingTables(rows.map(({ id, imported, rated }) => ({ id, dialogue: imported.dialogue, rated }))),
     strategies: {
-      columns: ["dialogue", "reply", "strategies"],
-      rows: rows.flatMap(({ id, strategies }) => strategies.map((codes, i) => [id, i + 1, codes.join(" ")])),
+      columns: ["dialogue", "reply", "strategies", "sentences", "listed", "figurative"],
+      rows: rows.flatMap(({ id, labels }) => labels.map((label, i) => strategyRow(id, i + 1, label))),
     },
   };
 }
@@ -89,8 +89,16 @@ interface Kept {
   imported: ImportedDialogue;
   lengths: Lengths;
   rated: RatedDialogue;
-  strategies: string[][];
+  labels: LabelledReply[];
 }
+const strategyRow = (id: string, reply: number, label: LabelledReply): (string | number)[] => [
+  id,
+  reply,
+  label.strategies.join(" "),
+  label.sentences,
+  label.listed,
+  label.figurative,
+];
 
 /** Characters and tokens of each reply, and of the reasoning kept with it. */
 type Lengths = { characters: number; tokens: number; thinkingCharacters: number; thinkingTokens: number }[];

@@ -49,34 +49,50 @@ export async function loadStrategyRules(folder = projectPath("data", "sage")): P
 
 const patternOf = (cell: string | null): RegExp | null => (cell === null ? null : new RegExp(cell));
 
+/** What the rules find in a reply, and what of its form may be counted. */
+export interface LabelledReply {
+  /** Each once, in the order in which they first appear. */
+  strategies: string[];
+  sentences: number;
+  /** Sentences that stand in lists. */
+  listed: number;
+  /** Sentences with a simile, an image or a stage direction. */
+  figurative: number;
+}
+
 /**
- * The strategies of one reply, each once, in the order in which they first appear.
- *
- * A sentence may show several: their order is that of the matches in it, then that of the codes.
+ * Labels one reply. A sentence may show several strategies: their order is that of the matches in it, then that
+ * of the codes.
  *
  * @param before what the person said before the reply, together
  */
-export function labelStrategies(reply: string, before: string, rules: readonly StrategyRule[]): string[] {
-  const found = new Set<string>();
-  for (const sentence of replySentences(reply, before)) {
-    for (const { strategy } of matchesOf(sentence, rules)) found.add(strategy);
-  }
-  return [...found];
+export function labelReply(reply: string, before: string, rules: readonly StrategyRule[]): LabelledReply {
+  const sentences = replySentences(reply, before);
+  const codes = sentences.flatMap((sentence) => matchesOf(sentence, rules).map(({ strategy }) => strategy));
+  return {
+    strategies: [...new Set(codes)],
+    sentences: sentences.length,
+    listed: sentences.filter(({ inList }) => inList).length,
+    figurative: sentences.filter(({ isFigurative }) => isFigurative).length,
+  };
 }
 
-/** The strategies of each reply of a dialogue, in order. */
-export function labelDialogue(turns: readonly DialogueTurn[], rules: readonly StrategyRule[]): string[][] {
-  const labels: string[][] = [];
+/** Labels each reply of a dialogue, in order. */
+export function labelDialogue(
+  turns: readonly DialogueTurn[],
+  rules: readonly StrategyRule[],
+): LabelledReply[] {
+  const labels: LabelledReply[] = [];
   let before = "";
   for (const { role, text } of turns) {
     if (role === "user") before += `${text}\n`;
-    else labels.push(labelStrategies(text, before, rules));
+    else labels.push(labelReply(text, before, rules));
   }
   return labels;
 }
 
 /** The rules that match a sentence, in the order of their places in it. */
-export function matchesOf(
+function matchesOf(
   sentence: ReplySentence,
   rules: readonly StrategyRule[],
 ): { rule: string; strategy: string; at: number }[] {

@@ -4,6 +4,8 @@ export interface ReplySentence {
   text: string;
   isQuestion: boolean;
   inList: boolean;
+  /** Whether it has a simile, an image to imagine, or a stage direction. */
+  isFigurative: boolean;
   /** The line that leads in to the list; empty outside a list, and in one that starts the reply. */
   leadIn: string;
   /** Share of its pairs of Chinese characters that the person has used before, 0 to 1; 0 without a pair. */
@@ -14,6 +16,9 @@ const listMark =
   /^\s*(?:[-*•·▪●○◦–—]\s+|\*\*|#+\s|[0-9]{1,2}\s*[.、．)）]|[一二三四五六七八九十]{1,2}\s*[、.．]|[（(][0-9一二三四五六七八九十]{1,2}[)）]|[①-⑩]|第[一二三四五六七]步)/u;
 const quoted = /[“"「『‘][^“”"「」『』\n]{6,90}[”"」』’]/gu;
 const stageDirection = /[（(][^（()）\n]{1,40}[)）]/gu;
+
+const figurative =
+  /就像(?!你(说|提|刚))|像是|像极了|(?<!好)像.{1,14}(一样|一般|般|那样|似的)|仿佛|如同|好比|宛如|犹如|想象(一下|自己|你)|[（(][^（()）\n0-9]{0,30}(着|地|声|语|气|笑|眼|手|递|拿|轻)[^（()）\n]{0,12}[)）]/u;
 
 /**
  * Cuts a Chinese reply into sentences, in order. A line that starts with a number, a bullet or bold letters is
@@ -41,6 +46,7 @@ export function replySentences(reply: string, before: string): ReplySentence[] {
         text: withoutSayings(text, before),
         isQuestion: /[？?]["”』」）)*\s]*$/u.test(text),
         inList,
+        isFigurative: figurative.test(text),
         leadIn: inList ? leadIn : "",
         echo,
       });

@@ -3,10 +3,21 @@ import { studyFolder } from "../../../io/data-origin.js";
 import { readDatapackage, readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
 
-/** Codes of strategies by dialogue and reply. */
-export type StrategyLabels = ReadonlyMap<string, readonly string[]>;
+/** What the rules found in a reply. */
+export interface ReplyLabels {
+  /** In order of appearance; empty where no rule matches. */
+  strategies: readonly string[];
+  sentences: number;
+  /** Sentences in lists. */
+  listed: number;
+  /** Sentences with a simile, an image or a stage direction. */
+  figurative: number;
+}
 
-/** The key of a reply in {@link StrategyLabels}. */
+/** What the rules found, by `replyKey`. */
+export type StrategyLabels = ReadonlyMap<string, ReplyLabels>;
+
+/** The key of a reply in `StrategyLabels`. */
 export const replyKey = (dialogue: string, reply: number): string => `${dialogue}#${reply}`;
 
 /**
@@ -20,14 +31,20 @@ export async function loadStrategyLabels(folder: string = studyFolder("sage")): 
   const { resources } = await readDatapackage(folder);
   if (!resources.some(({ name }) => name === "strategies")) return new Map();
   const table = await readTable(folder, "strategies");
-  const reply = table.numbers("reply");
   const codes = table.optionalStrings("strategies");
-  const labels = new Map(
-    table
-      .strings("dialogue")
-      .map((dialogue, i) => [replyKey(dialogue, reply[i]!), codes[i]?.split(" ") ?? []] as const),
+  const [reply, sentences, listed, figurative] = ["reply", "sentences", "listed", "figurative"].map((name) =>
+    table.numbers(name),
   );
-  return noteInputs(labels, [table.input]);
+  const labels = table.strings("dialogue").map((dialogue, i): [string, ReplyLabels] => [
+    replyKey(dialogue, reply![i]!),
+    {
+      strategies: codes[i]?.split(" ") ?? [],
+      sentences: sentences![i]!,
+      listed: listed![i]!,
+      figurative: figurative![i]!,
+    },
+  ]);
+  return noteInputs(new Map(labels), [table.input]);
 }
 
 /** A reply that one author labelled by hand. */
