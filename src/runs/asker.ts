@@ -75,7 +75,14 @@ export class Asker {
     const fitted = await Promise.all(questions.map(({ request }) => taken(request.parameters)));
     const work = questions.map(({ id, request: asked, ...known }, i) => {
       const call = this.callFor(known);
-      const metadata = { callId: call.id, item: call.item, replicate: call.replicate, seed };
+      // What a request says of itself stays: a computed model may read it.
+      const metadata = {
+        ...asked.metadata,
+        callId: call.id,
+        item: call.item,
+        replicate: call.replicate,
+        seed,
+      };
       const request = { ...asked, parameters: fitted[i] as GenerationParameters, metadata };
       const key = cache && isCacheable(client) ? cacheKey(client, request, call.replicate) : undefined;
       return { id, call, request, key, worst: price === null ? 0 : worstCost(request, price) };

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { stem, wordsIn } from "../core/words.js";
 import { parseAs, readJson } from "../io/read-json.js";
 import { studyFile } from "../io/study-file.js";
-import { stem, wordsIn } from "./words.js";
 
 const patterns = z.array(
   z.string().regex(/^[a-z*-]+( [a-z*-]+)*$/, "must be lower-case words; * stands for letters"),

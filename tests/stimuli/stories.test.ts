@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { wordsIn } from "../../src/core/words.js";
 import { validateDatapackage } from "../../src/io/datapackage.js";
 import { readingGrade } from "../../src/stimuli/checks/reading.js";
 import { loadStories, templateIds } from "../../src/stimuli/load.js";
 import type { Story } from "../../src/stimuli/story.js";
-import { wordsIn } from "../../src/stimuli/words.js";
 
 const sets = await Promise.all(templateIds.map((id) => loadStories(id)));
 const stories = sets.flat();

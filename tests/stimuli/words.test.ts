@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { jaccard, sentencesIn, shingles, stem, wordsIn } from "../../src/core/words.js";
 import { readingGrade, syllables } from "../../src/stimuli/checks/reading.js";
 import { finder, loadLexicon } from "../../src/stimuli/lexicon.js";
 import { drawSeeds, loadPools } from "../../src/stimuli/pools.js";
-import { jaccard, sentencesIn, shingles, stem, wordsIn } from "../../src/stimuli/words.js";
 
 describe("words and sentences", () => {
   it("keeps letters of any alphabet together, and no possessive", () => {

@@ -1,6 +1,6 @@
+import { stem, wordsIn } from "../../core/words.js";
 import type { Lexicon } from "../lexicon.js";
 import type { Person } from "../story.js";
-import { stem, wordsIn } from "../words.js";
 
 /** The stems of a text's content words, in order. Negations count as content. */
 export function contentOf(

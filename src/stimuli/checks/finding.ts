@@ -1,5 +1,5 @@
+import { sentencesIn } from "../../core/words.js";
 import type { Story } from "../story.js";
-import { sentencesIn } from "../words.js";
 
 /** The names of the checks, as findings have them. */
 export const checkIds = [

@@ -1,5 +1,5 @@
+import { sentencesIn, wordsIn } from "../../core/words.js";
 import type { Person, Story } from "../story.js";
-import { sentencesIn, wordsIn } from "../words.js";
 import { type Finding, questionParts, stemParts } from "./finding.js";
 
 const pronouns: Record<"she" | "he", ReadonlySet<string>> = {

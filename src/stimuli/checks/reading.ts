@@ -1,5 +1,5 @@
+import { sentencesIn, wordsIn } from "../../core/words.js";
 import type { Story } from "../story.js";
-import { sentencesIn, wordsIn } from "../words.js";
 import type { Finding } from "./finding.js";
 
 /** Flesch-Kincaid grades of plain prose for adults: neither a first reader nor a treatise. */

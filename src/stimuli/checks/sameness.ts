@@ -1,6 +1,6 @@
+import { jaccard, sentencesIn, shingles, wordsIn } from "../../core/words.js";
 import type { Lexicon } from "../lexicon.js";
 import type { Story } from "../story.js";
-import { jaccard, sentencesIn, shingles, wordsIn } from "../words.js";
 import { type Finding, stemParts } from "./finding.js";
 
 /** Stories that share more than this part of their runs of three words count as one story. */

@@ -1,8 +1,8 @@
+import { wordsIn } from "../../core/words.js";
 import { emotionsOf } from "../cells.js";
 import type { Lexicon } from "../lexicon.js";
 import type { Story } from "../story.js";
 import type { Template } from "../template.js";
-import { wordsIn } from "../words.js";
 import { contentOf, distinctive } from "./content.js";
 import { type Finding, questionParts, sentenceWith, stemParts } from "./finding.js";
 

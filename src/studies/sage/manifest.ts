@@ -69,4 +69,49 @@ defineStudy({
   },
   released: () => import("./live/read-released.js"),
   dataCheck: async () => (await import("./data/check.js")).dialogueCheck,
+  generate: {
+    description: "have a model write people and scenes of emotional support, or check those that there are",
+    options: [
+      {
+        flags: "--scenarios <n>",
+        description: "write that many, in four chained steps each: person, events, reactions, first message",
+        number: { whole: true, least: 1 },
+      },
+      {
+        flags: "--model <id>",
+        description:
+          "of --scenarios: the model that writes; scripted/scene-writer fills the slots from word lists, without a key",
+      },
+      {
+        flags: "--language <code>",
+        description: "of --scenarios: the language of the scenes",
+        choices: ["en", "zh"],
+        default: "en",
+      },
+      {
+        flags: "--max-cost <usd>",
+        description: "of --scenarios: cap on what the model may cost",
+        number: {},
+      },
+      {
+        flags: "--check <files...>",
+        description:
+          "check scenarios as one set: form, near-equality, balance, leaks of the hidden intention, doubtful rules, content notes; exit code 1 when something is found",
+      },
+      { flags: "--table-4", description: "of --check: the counts by intention must be those of Table 4" },
+      { flags: "--out <folder>", description: "of --scenarios: where scenarios and their codebook go" },
+      {
+        flags: "--seed <n>",
+        description: "draws keywords, sentences, ages, themes and hidden intentions",
+        default: "1",
+        number: { whole: true },
+      },
+    ],
+    examples: [
+      "npx affectlab generate sage --scenarios 8 --model scripted/scene-writer --out scenes",
+      "npx affectlab generate sage --scenarios 8 --model openai/gpt-4o --language zh --seed 1 --out scenes",
+      "npx affectlab generate sage --check data/sage/stimuli/scenarios-a.jsonl data/sage/stimuli/scenarios-b.jsonl --table-4",
+    ],
+    load: async () => (await import("./live/generate/run.js")).generateScenes,
+  },
 });

@@ -1,4 +1,4 @@
-/** Words, sentences and near-equality of texts, for the checks of stimuli. English only. */
+/** Words, sentences and near-equality of English texts, for checks of stimuli and scenes. */
 
 /** Lower-case words in order. An apostrophe inside a word belongs to it, a possessive 's does not. */
 export function wordsIn(text: string): string[] {
