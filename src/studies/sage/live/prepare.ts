@@ -1,3 +1,4 @@
+import { registerScriptedPerson } from "../../../agents/scripted-person/person.js";
 import type { SentientPerson } from "../../../agents/sentient/contract.js";
 import { loadSentientPrompts, type SentientPrompts } from "../../../agents/sentient/prompts.js";
 import { registerSupporters } from "../../../agents/supporters/supporters.js";
@@ -9,6 +10,7 @@ import { readSageChoices, type SageChoices } from "./options.js";
 import { loadPeople, type SagePerson } from "./people.js";
 
 // Importing this file registers the computed players, so that `openModel("scripted/empathy-first")` works.
+registerScriptedPerson();
 registerSupporters();
 
 /** A run of this study with its people, whom a report needs. */
