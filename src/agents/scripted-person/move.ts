@@ -1,4 +1,5 @@
 import { InputError } from "../../core/errors.js";
+import { sha256 } from "../../io/sha256-file.js";
 import { type HeardReply, noticed } from "./notice.js";
 import type { PersonRules, ReplyFeature } from "./rules.js";
 
@@ -41,13 +42,13 @@ export function moveOf(rules: PersonRules, heard: HeardReply, context: MoveConte
   }
   const { features, rules: sizes } = rules;
   const before = heard.earlier.map((text, i) =>
-    noticed(
+    recalled(
       features,
       { text, said: heard.said.slice(0, i + 1), earlier: heard.earlier.slice(0, i) },
       language,
     ),
   );
-  const now = noticed(features, heard, language);
+  const now = recalled(features, heard, language);
   const contributions = features
     .filter(({ id }) => now.has(id))
     .map((feature): Contribution => {
@@ -66,6 +67,20 @@ export function moveOf(rules: PersonRules, heard: HeardReply, context: MoveConte
     sizes.base + context.spread,
   );
   return { change: Math.max(-largest, Math.min(largest, Math.round(sum))) + 0, contributions };
+}
+
+const noticedBefore = new WeakMap<readonly ReplyFeature[], Map<string, ReadonlySet<string>>>();
+/** What is noticed in a reply is asked for again at every later turn; a process that lives on forgets it. */
+const mostRecalled = 20_000;
+
+function recalled(...[features, heard, language]: Parameters<typeof noticed>): ReadonlySet<string> {
+  const memory = noticedBefore.get(features) ?? new Map<string, ReadonlySet<string>>();
+  noticedBefore.set(features, memory);
+  const key = sha256(JSON.stringify([language, heard]));
+  const known = memory.get(key) ?? noticed(features, heard, language);
+  if (memory.size >= mostRecalled) memory.clear();
+  memory.set(key, known);
+  return known;
 }
 
 function manner({ manners, rules }: PersonRules, { persona, emotion }: MoveContext) {

@@ -1,21 +1,16 @@
 import { labelled } from "../sentient/labels.js";
+import { defaultSentientOptions, type EmotionTier, tierOf } from "../sentient/options.js";
 import type { PersonMoment } from "./moment.js";
 import type { EmotionMove } from "./move.js";
 import type { PersonRules, PersonWords } from "./rules.js";
 import { storyOf } from "./story.js";
 import { join, moveNow, pick } from "./thoughts.js";
 
-type Tier = "S" | "A" | "B" | "C" | "F";
-
-/** The levels of emotion at which the released code lets a person speak differently. */
-const tierOf = (emotion: number): Tier =>
-  emotion >= 100 ? "S" : emotion >= 70 ? "A" : emotion >= 40 ? "B" : emotion >= 10 ? "C" : "F";
-
 /** What the person says next, in the form of the agent's second call. */
 export function sayAnswer(rules: PersonRules, moment: PersonMoment): string {
   const { person, emotion } = moment;
   const { say, notes } = rules[person.language];
-  const tier = tierOf(emotion);
+  const tier = tierOf(emotion, defaultSentientOptions);
   const attitude = notes.attitude[tier];
   if (tier === "S" || tier === "F") {
     return answer(person.language, {
@@ -51,7 +46,7 @@ function openerOf(
 }
 
 /** Every third turn, where the talk is in the middle or low, a need shows a little. */
-function hint(say: PersonWords["say"], moment: PersonMoment, tier: Tier): string {
+function hint(say: PersonWords["say"], moment: PersonMoment, tier: EmotionTier): string {
   if (tier === "A" || moment.reply % 3 !== 2) return "";
   return pickUnsaid(moment, "hint", say.hints[moment.person.intention.code - 1] ?? []) ?? "";
 }

@@ -15,8 +15,22 @@ const felt = /[.。]?\s*(?:Felt:\s*|感受：)/gu;
 const longest = { en: 150, zh: 60 } as const;
 const shortest = { en: 28, zh: 8 } as const;
 
+const told = new Map<string, readonly string[]>();
+/** A run has hundreds of people at most; a process that lives on forgets the earlier ones. */
+const mostTold = 2000;
+
 /** What happened, as the person would tell it: short sentences in the order of the scene. */
-export function storyOf({ scene, persona, language }: SentientPerson): string[] {
+export function storyOf(person: SentientPerson): readonly string[] {
+  const key = `${person.language}\n${person.persona}\n${person.scene}`;
+  const known = told.get(key);
+  if (known !== undefined) return known;
+  if (told.size >= mostTold) told.clear();
+  const story = tellStory(person);
+  told.set(key, story);
+  return story;
+}
+
+function tellStory({ scene, persona, language }: SentientPerson): string[] {
   const end = scene.search(reactions);
   const stop = language === "zh" ? "。" : ". ";
   const story = (end > 0 ? scene.slice(0, end) : scene).replace(left, "").replace(felt, stop);
@@ -33,10 +47,10 @@ export function storyOf({ scene, persona, language }: SentientPerson): string[] 
     )
     .flatMap((sentence) => parts(sentence.trim(), language))
     .filter((sentence) => /\p{L}/u.test(sentence));
-  const told = sentences.map((sentence) =>
+  const own = sentences.map((sentence) =>
     language === "zh" ? chineseFirstPerson(sentence, teller) : firstPerson(sentence, teller),
   );
-  return [...new Set(joinShort(told, language))];
+  return [...new Set(joinShort(own, language))];
 }
 
 function parts(sentence: string, language: "en" | "zh"): string[] {
