@@ -52,7 +52,7 @@ export async function prepareLive(options: LiveOptions): Promise<SageLive> {
   };
 }
 
-/** The people of a run that has begun, or a choice; people with one hidden intention stand together. */
+/** The people of a run that has begun, or a choice. */
 function choosePeople(
   all: readonly SagePerson[],
   { scenarios }: SageChoices,
@@ -66,9 +66,28 @@ function choosePeople(
   if (items !== undefined && scenarios !== null) {
     throw new UsageError("--items and --scenarios both choose scenarios; give one of them");
   }
-  const byIntention = [...named].sort((a, b) => a.one.profile.intention - b.one.profile.intention);
-  const wanted = items ?? (scenarios === null ? undefined : String(scenarios));
-  return requireSome(chooseItems(byIntention, wanted).map(({ one }) => one));
+  if (scenarios !== null) return spreadOverIntentions(all, scenarios);
+  return chooseItems(named, items).map(({ one }) => one);
+}
+
+/**
+ * A number of people, as many of each hidden intention as its share of all gives: the largest remainders are
+ * rounded up. Those of one intention are taken evenly from its list.
+ */
+function spreadOverIntentions(all: readonly SagePerson[], wanted: number): SagePerson[] {
+  if (wanted >= all.length) return [...all];
+  const intentions = [...new Set(all.map(({ profile }) => profile.intention))].sort((a, b) => a - b);
+  const groups = intentions.map((code) => {
+    const own = all.flatMap((one) => (one.profile.intention === code ? [{ id: one.person.id, one }] : []));
+    const share = (wanted * own.length) / all.length;
+    return { own, whole: Math.floor(share), rest: share % 1 };
+  });
+  const left = wanted - groups.reduce((sum, { whole }) => sum + whole, 0);
+  const roundedUp = new Set([...groups].sort((a, b) => b.rest - a.rest).slice(0, left));
+  return groups.flatMap((group) => {
+    const count = group.whole + Number(roundedUp.has(group));
+    return count === 0 ? [] : chooseItems(group.own, String(count)).map(({ one }) => one);
+  });
 }
 
 function requireSome(people: readonly SagePerson[]): readonly SagePerson[] {
