@@ -49,15 +49,20 @@ export async function readEpisodes<Outcome>(
   return replayPlays(what, study.episodes ?? [], await readTurns(folder));
 }
 
-/** Hands over each request of a run's episodes, also one without a reply, with its call's id. */
+/**
+ * The episodes of a run, as `readEpisodes`. It hands over each request, also one without a reply, with its call's
+ * id.
+ */
 export async function readRequests(
   folder: string,
   { episodes }: { episodes: readonly Episode[] },
   onRequest: (call: string, request: TurnRequest) => void,
-): Promise<void> {
+): Promise<EpisodeRecord[]> {
   const { what } = readManifest(folder);
   const byCall = await readTurns(folder);
-  for (const play of planPlays(what, episodes)) await replay(what, play, byCall, onRequest);
+  const records: EpisodeRecord[] = [];
+  for (const play of planPlays(what, episodes)) records.push(await replay(what, play, byCall, onRequest));
+  return records;
 }
 
 async function readTurns(folder: string): Promise<Map<string, Response>> {

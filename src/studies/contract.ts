@@ -13,6 +13,8 @@ import type { Figure } from "../plots/figure.js";
 import type { Episode } from "../runs/episode.js";
 import type { JudgedSource } from "../runs/judged.js";
 import type { RunMaterial } from "../runs/material.js";
+import type { EpisodeRecord } from "../runs/read-episodes.js";
+import type { ShownPlay } from "../runs/reading/play-rows.js";
 import type { ItemReading, Reading } from "../runs/reading/row.js";
 import type { JudgedRow } from "../runs/reading/run-rows.js";
 import type { GenerateVerb } from "./shared/generate-verb.js";
@@ -99,6 +101,8 @@ export interface LiveManifest {
   report(): Promise<Pick<LiveModule, "reportLive">>;
   /** What stands beside a reply when it is read. */
   items?(): Promise<Required<Pick<LiveModule, "readItems">>>;
+  /** How the episodes that two models have played are read, where they are dialogues. */
+  dialogues?(): Promise<Required<Pick<LiveModule, "readDialogues">>>;
   /** Where replies can be judged: the options of judging (`judge --mode each`, `run --judge-mode each`). */
   judging?: {
     options: readonly StudyOption[];
@@ -259,6 +263,11 @@ export interface LiveModule {
   prepareJudging?(source: JudgedSource, options: JudgingOptions): Promise<LiveStudy>;
   /** An item's options, its key, and how people answered it. */
   readItems?(plan: RunPlan): Promise<(item: string) => ItemReading | undefined>;
+  /** Shows a play of a run as a dialogue, with what its judgings say; undefined for one that stands open. */
+  readDialogues?(
+    folder: string,
+    judgings: readonly string[],
+  ): Promise<(record: EpisodeRecord) => ShownPlay | undefined>;
   /** What each judging of a run says about a response of the run; undefined if it was not judged. */
   readVerdicts?(
     folder: string,

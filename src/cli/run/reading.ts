@@ -9,7 +9,7 @@ import { isStarted, readManifest } from "../../runs/run-folder.js";
 import type { LiveStudy } from "../../studies/contract.js";
 import { splitJudgings } from "../../studies/shared/form-judging/report.js";
 import { joinRows, readFormVerdicts } from "../../studies/shared/form-judging/view.js";
-import { loadReadItems, loadReadVerdicts } from "../../studies/shared/reading-parts.js";
+import { loadReadDialogues, loadReadItems, loadReadVerdicts } from "../../studies/shared/reading-parts.js";
 import { startProgress } from "../progress.js";
 import { prepareToRead } from "./prepare-again.js";
 import { sentLines } from "./summary.js";
@@ -54,6 +54,11 @@ export async function readRun(folder: string, judgings: readonly string[]): Prom
     const ofStudy = await readVerdicts?.(folder, own);
     const byForms = forms.length === 0 ? undefined : await readFormVerdicts(folder, forms);
     context.judged = (response) => joinRows([ofStudy?.(response), byForms?.(response)]);
+  });
+  await attempt("The dialogues", async () => {
+    const readDialogues = isJudging ? undefined : await loadReadDialogues(manifest.what.study);
+    const played = await readDialogues?.(folder, judgings.filter(isStarted));
+    if (played !== undefined) context.played = played;
   });
   return { ...runReading(folder, context), title: path.basename(folder) };
 }

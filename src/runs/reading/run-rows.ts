@@ -6,9 +6,10 @@ import type { ChatMessage } from "../../models/contract.js";
 import type { Call } from "../call.js";
 import type { Episode } from "../episode.js";
 import type { RunMaterial } from "../material.js";
-import { readRequests } from "../read-episodes.js";
+import { type EpisodeRecord, readRequests } from "../read-episodes.js";
 import { readResponses } from "../responses.js";
 import { readManifest } from "../run-folder.js";
+import { dialogueRows, partOf, placesIn, type ShownPlay, speakerOf } from "./play-rows.js";
 import {
   factsOf,
   type ItemReading,
@@ -29,6 +30,8 @@ export interface RunContext {
   changed: ReadonlySet<string>;
   item(id: string): ItemReading | undefined;
   judged(response: Response): JudgedRow | undefined;
+  /** What is shown of a play, beside its turns. */
+  played?(record: EpisodeRecord): ShownPlay | undefined;
   notes: readonly string[];
 }
 
@@ -36,10 +39,10 @@ export interface RunContext {
 export function runReading(folder: string, context: RunContext): Reading {
   const { what } = readManifest(folder);
   const { study } = context;
-  const place = placeIn(what);
+  const places = placesIn(what);
   return {
     title: path.basename(folder),
-    lead: `Replies of ${what.models.join(", ")} to ${what.study}.`,
+    lead: leadOf(what),
     notes: [
       ...context.notes,
       ...(typeof study === "string" ? [`The prompts cannot be shown: ${study}`] : []),
@@ -47,12 +50,16 @@ export function runReading(folder: string, context: RunContext): Reading {
     names: { item: "item", model: "model", prompt: "prompt", row: "reply", rows: "replies" },
     differ: "two judges, or one judge asked twice, give a criterion different verdicts",
     async eachRow(onRow) {
-      const asked = typeof study === "string" ? new Map() : await turnMessages(folder, what, study);
+      const { messages, records } = await replayed(folder, what, study);
+      const { played } = context;
+      if (played !== undefined) {
+        for (const row of dialogueRows(records, played)) onRow(row, places.ofDialogue(row));
+      }
       await readResponses(folder, (response) => {
-        const turn = asked.get(response.call);
+        const turn = messages.get(response.call);
         onRow(
           { ...rowOf(response, context), ...(turn === undefined ? {} : { messages: turn }) },
-          place(response),
+          places.ofResponse(response),
         );
       });
     },
@@ -65,46 +72,39 @@ export function runReading(folder: string, context: RunContext): Reading {
 
 const changedText = "The text of this item has changed since it was asked. What was sent cannot be shown.";
 
-/** The place of a response in reading order: by item, then model, prompt and replicate. */
-function placeIn({ items, episodes = [], models, prompts, replicates }: RunPlan) {
-  const numbered = (ids: readonly { id: string }[]): Map<string, number> =>
-    new Map(ids.map(({ id }, at) => [id, at]));
-  const [itemAt, promptAt] = [numbered([...items, ...episodes]), numbered(prompts)];
-  const modelAt = new Map(models.map((model, at) => [model, at]));
-  return ({ item, respondent, prompt, replicate }: Response): number => {
-    const at = itemAt.get(item) ?? itemAt.get(item.split("#")[0]!) ?? itemAt.size;
-    const cell = (at * models.length + (modelAt.get(respondent.id) ?? 0)) * prompts.length;
-    return (cell + (promptAt.get(prompt) ?? 0)) * replicates + replicate;
-  };
+function leadOf({ study, models, agents }: RunPlan): string {
+  const replies = `Replies of ${models.join(", ")} to ${study}`;
+  if (agents === undefined) return `${replies}.`;
+  return `${replies}, and what ${agents.models.join(", ")} said and felt as the person. Turns of a dialogue stand in their order.`;
 }
 
 function rowOf(response: Response, context: RunContext): ReadRow {
-  const { item, respondent, prompt, replicate, status, reason, reply, refusal, orderShown } = response;
+  const { item, prompt, replicate, status, reason, reply, refusal, orderShown } = response;
   const known = context.item(item);
   const { criteria = [], judgements = [] } = context.judged(response) ?? {};
   return {
-    ...{ item, model: respondent.id, prompt, replicate, status, reason, reply, refusal, orderShown },
+    ...{ item, model: speakerOf(response), prompt, replicate, status, reason, reply, refusal, orderShown },
     ...{ options: [], key: null, shares: [], ...known },
     // An unscored reply has no answer, whatever an old log says.
     answer: status === "ok" ? response.answer : null,
-    facts: factsOf(response),
+    facts: [...partOf(response), ...factsOf(response)],
     ...(response.reasoning === undefined ? {} : { reasoning: response.reasoning }),
     ...{ criteria, judgements, dialogues: [], judgesDiffer: judgesDiffer(judgements) },
   };
 }
 
-/** The messages of episodes, whose requests depend on earlier replies, by call. */
-async function turnMessages(
+/** Plays the episodes of a run again: the messages of each call, which depend on earlier replies, and the records. */
+async function replayed(
   folder: string,
   plan: RunPlan,
-  { episodes = [] }: Exclude<RunContext["study"], string>,
-): Promise<Map<string, ShownMessage[]>> {
-  const shown = new Map<string, ShownMessage[]>();
-  if ((plan.episodes ?? []).length === 0) return shown;
-  await readRequests(folder, { episodes }, (call, { messages }) =>
-    shown.set(call, messages.map(shownMessage)),
+  study: RunContext["study"],
+): Promise<{ messages: Map<string, ShownMessage[]>; records: EpisodeRecord[] }> {
+  const messages = new Map<string, ShownMessage[]>();
+  if (typeof study === "string" || (plan.episodes ?? []).length === 0) return { messages, records: [] };
+  const records = await readRequests(folder, { episodes: study.episodes ?? [] }, (call, request) =>
+    messages.set(call, request.messages.map(shownMessage)),
   );
-  return shown;
+  return { messages, records };
 }
 
 function sentMessages(plan: RunPlan, material: RunMaterial, row: ReadRow): ShownMessage[] | string {

@@ -14,6 +14,11 @@ export async function loadReadVerdicts(study: StudyId): Promise<LiveModule["read
   return (await manifestOf(study).live?.judging?.verdicts?.())?.readVerdicts;
 }
 
+/** What shows a study's plays as dialogues; undefined if it has none. */
+export async function loadReadDialogues(study: StudyId): Promise<LiveModule["readDialogues"]> {
+  return (await manifestOf(study).live?.dialogues?.())?.readDialogues;
+}
+
 /**
  * A study's released texts.
  *
