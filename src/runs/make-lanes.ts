@@ -6,7 +6,7 @@ import { type Players, planPlays, playersOf } from "./play.js";
 import { inTurn, PlayedCalls, type PlaySources } from "./played-calls.js";
 import type { LaneOfCalls } from "./scheduler.js";
 
-interface LaneSources extends Pick<PlaySources, "plan" | "width" | "settle"> {
+interface LaneSources extends Omit<PlaySources, "laneOf"> {
   client(model: string): Pick<ModelClient, "provider" | "baseUrl">;
   episodes: readonly Episode[];
   /** Models of which nobody knows what they take. */
@@ -58,8 +58,10 @@ function playsByLanes(plan: RunPlan, episodes: readonly Episode[], laneOf: PlayS
     group.players.push(players);
     groups.set(lanes.join(" "), group);
   }
+  const times = (plan.episodes ?? []).length * plan.prompts.length * plan.replicates;
   return [...groups.values()].map(({ lanes, players }) => ({
     lanes,
     plays: planPlays(plan, episodes, players),
+    total: times * players.length,
   }));
 }

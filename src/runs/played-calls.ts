@@ -3,7 +3,7 @@ import type { RunPlan } from "../core/run-record.js";
 import type { Call } from "./call.js";
 import type { LoggedReply, ReadTurn, TurnRequest } from "./episode.js";
 import { guardedAsk, type Play } from "./play.js";
-import { PlayGroup } from "./play-group.js";
+import { type GroupedPlays, type GroupWidth, PlayGroup } from "./play-group.js";
 import type { CallSource } from "./scheduler.js";
 
 /** A turn that waits for its reply. */
@@ -35,12 +35,10 @@ interface LaneOfTurns {
   wake(): void;
 }
 
-export interface PlaySources {
+export interface PlaySources extends GroupWidth {
   plan: RunPlan;
   /** The lane that sends the calls to a model. */
   laneOf(model: string): number;
-  /** How many plays are under way at once, of those that need the same lanes. */
-  width: number;
   /** Gives the reply if it is known, else keeps the turn until it is answered. */
   settle(turn: OpenTurn): LoggedReply | undefined;
 }
@@ -62,7 +60,7 @@ export class PlayedCalls {
   /** @param groups the plays by the lanes that they need */
   constructor(
     private readonly sources: PlaySources,
-    groups: readonly { lanes: readonly number[]; plays: Iterator<Play> }[],
+    groups: readonly (GroupedPlays & { lanes: readonly number[] })[],
     lanes: number,
   ) {
     this.lanes = Array.from({ length: lanes }, () => ({ ready: [], isClosed: false, wake: () => {} }));
@@ -70,8 +68,8 @@ export class PlayedCalls {
       (of) =>
         new PlayGroup(
           of.lanes.map((lane) => this.lanes[lane] as LaneOfTurns),
-          of.plays,
-          sources.width,
+          of,
+          sources,
         ),
     );
   }
@@ -103,6 +101,7 @@ export class PlayedCalls {
       if (turn !== undefined) {
         // The other lanes of its groups may begin plays again.
         if (lane.ready.length === 0) for (const group of groups) wakeAll(group, lane);
+        if (groups.some((group) => group.isLastRound)) this.beginOne(groups);
         return { done: false, value: turn.call };
       }
       if (lane.isClosed) return { done: true, value: undefined };
@@ -175,7 +174,7 @@ export class PlayedCalls {
       }
       this.wait(begun, 1);
       lane.ready.push({ call, begun });
-      lane.wake();
+      wakeAll(begun.group);
     });
   }
 

@@ -94,6 +94,7 @@ export class RunWork implements ScheduledWork {
     this.lanes = makeLanes({
       plan: options.manifest.what,
       width: options.settings.concurrency,
+      isLastRoundAtOnce: options.settings.maxCost === null,
       episodes: options.episodes ?? [],
       unproven: options.unproven ?? new Set(),
       client: (model) => this.client(model),
