@@ -119,6 +119,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/sage/all-files.test.ts",
   "tests/studies/sage/claims.test.ts",
   "tests/studies/sage/import.test.ts",
+  "tests/studies/sage/judging.test.ts",
   "tests/studies/sage/live-run.test.ts",
   "tests/studies/sage/live/scripted-order.test.ts",
   "tests/studies/sage/notes.test.ts",

@@ -5,7 +5,8 @@ import type { AddressInfo } from "node:net";
 /**
  * A judge on a server that speaks OpenAI's chat API: it reads the labels from the form that was asked for, says yes to
  * about half of the criteria, gives a reason for each, and leaves one in ten without a verdict. Asked for levels, it
- * draws one for each label. Asked to choose, it takes the longer reply, wherever it is shown.
+ * draws one for each label. Asked for labels of
+ * replies, it draws some for each. Asked to choose, it takes the longer reply, wherever it is shown.
  */
 export async function startJudgeServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
@@ -52,6 +53,7 @@ function verdictsOf(properties: Record<string, unknown>, prompt: string): object
     return { check, reasoning: "It answers the person.", speaks_as_user: false, fails_task: false };
   }
   if ("preferred" in properties) return choiceOf(properties as never, prompt);
+  if ("replies" in properties) return labelsOf(properties as never, prompt);
   const { verdicts } = properties as {
     verdicts: { items: { properties: { criterion: { enum: string[] }; level?: { enum: string[] } } } };
   };
@@ -72,6 +74,28 @@ function verdictsOf(properties: Record<string, unknown>, prompt: string): object
           : { level: levels[draw(label) % levels.length] }),
       })),
   };
+}
+
+/** About two labels of the list for each reply; one reply in ten is left out. */
+function labelsOf({ replies }: { replies: { items: { properties: LabelFields } } }, prompt: string): object {
+  const { reply, strategies } = replies.items.properties;
+  const draw = (label: string): number =>
+    createHash("sha256")
+      .update(label + prompt.length)
+      .digest()[0]!;
+  return {
+    replies: reply.enum
+      .filter((label) => draw(label) > 25)
+      .map((label) => ({
+        ...{ reply: label, reasoning: "Its first sentence." },
+        strategies: strategies.items.enum.filter((one) => draw(label + one) < 22),
+      })),
+  };
+}
+
+interface LabelFields {
+  reply: { enum: string[] };
+  strategies: { items: { enum: string[] } };
 }
 
 function choiceOf({ criterion }: { criterion: { enum: string[] } }, prompt: string): object {

@@ -30,8 +30,17 @@ export async function requireJudges(
   for (const judge of judges) await (await open(judge)).close?.();
 }
 
-/** Warns of judges that will rate their own replies, also under another name for the same model. */
-export function warnOfOwnJudge(judges: readonly string[], judged: Pick<RunPlan, "models">): void {
+/** Warns of judges that will rate their own replies or their own person, also under another name for the same model. */
+export function warnOfOwnJudge(judges: readonly string[], judged: Pick<RunPlan, "models" | "agents">): void {
+  const agents = judged.agents?.models ?? [];
+  for (const judge of judges) {
+    const agent = agents.find((id) => id === judge) ?? agents.find((id) => mayBeSame(id, judge));
+    if (agent === undefined) continue;
+    const as = agent === judge ? "" : `may be ${printable(agent)}, which `;
+    warn(
+      `${printable(judge)} ${as}simulates the person whose dialogues it judges: set another judge beside it`,
+    );
+  }
   for (const judge of judges) {
     const own = judged.models.find((id) => id === judge) ?? judged.models.find((id) => mayBeSame(id, judge));
     if (own === undefined) continue;

@@ -1,4 +1,5 @@
 import { defineStudy } from "../shared/define-study.js";
+import { judgingOptions } from "./live/declared-judging.js";
 import { liveOptions } from "./live/declared-options.js";
 
 defineStudy({
@@ -66,6 +67,14 @@ defineStudy({
     options: liveOptions,
     prepare: () => import("./live/prepare.js"),
     report: () => import("./live/report.js"),
+    judging: {
+      options: judgingOptions,
+      // The paper's three ratings of each dialogue.
+      replicates: 3,
+      load: () => import("./live/judging.js"),
+      verdicts: () => import("./live/verdicts.js"),
+      ratings: () => import("./live/judge-ratings.js"),
+    },
   },
   released: () => import("./live/read-released.js"),
   dataCheck: async () => (await import("./data/check.js")).dialogueCheck,

@@ -1,0 +1,57 @@
+import type { Rating } from "../../../core/rating.js";
+import { raterOf } from "../../../judges/forms/rating-parts.js";
+import { outcome } from "../../../judges/judged-ratings.js";
+import type { RelationshipInstrument } from "../data/instruments.js";
+import { loadRelationshipInstrument } from "../data/load-instruments.js";
+import { keyedAnswer } from "../measures/rescale.js";
+import { type GivenAnswer, readSageJudging } from "./judged.js";
+import { loadSageJudges } from "./judges.js";
+
+/**
+ * What judges said of the relationship and of the utterances, as ratings: one for each judge, run, dialogue and
+ * question. The dialogue is the target and the independent unit, the model that replied the respondent. Answers to
+ * reverse-keyed statements are turned, so that more is always better. The controls of the relationship, the labels
+ * and the style are no ratings of quality and are left out.
+ *
+ * @param judgings folders of the runs that judged this one
+ */
+export async function readJudgeRatings(folder: string, judgings: readonly string[]): Promise<Rating[]> {
+  const [instrument, en, zh] = await Promise.all([
+    loadRelationshipInstrument(),
+    loadSageJudges("en"),
+    loadSageJudges("zh"),
+  ]);
+  const versions = { en: en.versions, zh: zh.versions };
+  const read = await Promise.all(judgings.map((judging) => readSageJudging(folder, judging)));
+  return read.flatMap(({ given }) =>
+    given.flatMap((one) => {
+      const { instrument: name, source, language } = one.call;
+      const isRated = name === "utterance" || source === "thoughts";
+      return isRated ? ratingsOf(one, instrument, versions[language][name]) : [];
+    }),
+  );
+}
+
+function ratingsOf(
+  { call, judge, version, run, answer }: GivenAnswer,
+  { statements }: RelationshipInstrument,
+  rubricHash: string,
+): Rating[] {
+  if (answer.kind !== "levels") return [];
+  const keys = new Map(statements.map(({ id, keyed }) => [id, keyed]));
+  const { target, model } = call.of;
+  const common = {
+    ...{ target, conversation: target, respondent: model, replicate: run, rubricHash },
+    ...{ rater: raterOf({ id: judge, version }), prompt: call.instrument, language: call.language },
+    length: call.material.turns.reduce((sum, { text }) => sum + [...text].length, 0),
+  };
+  return answer.verdicts.map(({ dimension, level, justification, reason, position, shown }) => ({
+    ...common,
+    ...{ criterion: dimension, position, shown },
+    ...outcome(
+      keyedAnswer(level, keys.get(dimension) ?? 1),
+      justification,
+      reason === "no-justification" ? null : reason,
+    ),
+  }));
+}
