@@ -105,8 +105,11 @@ function weightedProducts(columns: readonly Float64Array[], counts: Int32Array):
 const rounding = 1e-11;
 
 /** Takes the first columns out of the others, one after the other; how many took something out. */
-function sweep(products: number[][], controls: number): number {
-  const own = products.map((row, i) => row[i]!);
+function sweep(
+  products: number[][],
+  controls: number,
+  own: readonly number[] = products.map((row, i) => row[i]!),
+): number {
   let rank = 0;
   for (let c = 0; c < controls; c++) {
     const pivot = products[c]![c]!;
@@ -129,11 +132,16 @@ const rankOf = (products: readonly (readonly number[])[], controls: number): num
 /**
  * Sums of products of what columns have left after the first ones, the controls, are taken out of them; NaN in the
  * row and column of one that is explained wholly. It writes into the products.
+ *
+ * @param own sums of squares before anything was taken out, against which what is left is rounding
  * @internal
  */
-export function productsLeft(products: number[][], controls: number): number[][] {
-  const own = products.map((row, i) => row[i]!);
-  sweep(products, controls);
+export function productsLeft(
+  products: number[][],
+  controls: number,
+  own: readonly number[] = products.map((row, i) => row[i]!),
+): number[][] {
+  sweep(products, controls, own);
   const isLeft = products.map((row, i) => row[i]! > rounding * own[i]!);
   return products
     .slice(controls)

@@ -5,7 +5,8 @@ import { transposed } from "../../../stats/matrix.js";
 import { pearsonCorrelation } from "../../../stats/pearson-correlation.js";
 import { spearmanCorrelation, spearmanOfCounts } from "../../../stats/spearman-correlation.js";
 import type { SageData } from "../data/data.js";
-import { type Centring, crossedCells, crossedCorrelation } from "./crossed-cells.js";
+import { type Centring, crossedCells } from "./crossed-cells.js";
+import { crossedCorrelation } from "./crossed-products.js";
 
 /** Scores of the same models on the same profiles from two judges. */
 export interface JudgePair {

@@ -1,13 +1,7 @@
 import type { CountStatistic } from "../../../stats/bootstrap-interval.js";
 import { pearsonCorrelation } from "../../../stats/pearson-correlation.js";
-import {
-  type Centring,
-  type CrossedCells,
-  crossedCells,
-  crossedCorrelation,
-  modelMeans,
-  profileMeans,
-} from "./crossed-cells.js";
+import { type Centring, type CrossedCells, crossedCells, modelMeans, profileMeans } from "./crossed-cells.js";
+import { crossedCorrelation } from "./crossed-products.js";
 
 /** A dialogue: its final emotion, and how a rater judged the relationship in it. */
 export interface RelationshipRow {

@@ -3,7 +3,8 @@ import { jackknifeError } from "../../../stats/descriptives.js";
 import { tQuantile } from "../../../stats/distributions.js";
 import { type OneFactor, oneFactor } from "../../../stats/mcdonald-omega.js";
 import { correlationOfProducts } from "../../../stats/partial-correlation.js";
-import { crossedCells, crossedProducts, modelMeans, profileMeans } from "./crossed-cells.js";
+import { crossedCells, modelMeans, profileMeans } from "./crossed-cells.js";
+import { crossedProducts } from "./crossed-products.js";
 import {
   centringOf,
   isPartial,
@@ -16,7 +17,7 @@ export interface LevelReliability {
   /** McDonald's omega total of the dimensions. */
   omega: number;
   omegaCi: ConfidenceInterval;
-  /** r / √omega: only the total's unreliability is taken out. It may pass 1. */
+  /** r / √omega: only the total's unreliability is taken out. It may pass 1. NaN where omega is below 0.3. */
   disattenuated: number;
   disattenuatedCi: ConfidenceInterval;
   /** Dialogues with all dimensions. */
@@ -111,8 +112,13 @@ function reliabilityOf(
     products.slice(2).map((row) => row.slice(2)),
     from === undefined ? {} : { from },
   );
-  return { fit, disattenuated: correlationOfProducts(products, 0, 1) / Math.sqrt(fit.value) };
+  const isReliable = fit.value >= leastOmega;
+  const r = correlationOfProducts(products, 0, 1);
+  return { fit, disattenuated: isReliable ? r / Math.sqrt(fit.value) : Number.NaN };
 }
+
+/** Divided by the root of less, a correlation is mostly noise. */
+const leastOmega = 0.3;
 
 const logit = (p: number): number => Math.log(p / (1 - p));
 const logistic = (z: number): number => 1 / (1 + Math.exp(-z));
