@@ -38,6 +38,12 @@ export {
 export { type ImportedProfile, importProfiles } from "./data/import-profiles.js";
 export { type IntentionWording, loadIntentions } from "./data/intentions.js";
 export {
+  type LabelledReply,
+  labelReply,
+  loadStrategyRules,
+  type StrategyRule,
+} from "./data/label-strategies.js";
+export {
   loadDates,
   loadFigure7,
   loadTable2,
@@ -55,6 +61,13 @@ export {
   type Strategy,
   type StrategyTaxonomy,
 } from "./data/strategies.js";
+export {
+  type HandLabel,
+  loadStrategyLabels,
+  loadStrategySample,
+  type ReplyLabels,
+  type StrategyLabels,
+} from "./data/strategy-turns.js";
 export { deriveSage, loadSage } from "./data/tables.js";
 export { figure7 as sageFigure7, type PrintedJudgeMean } from "./figures/figure-7.js";
 export { figure8 as sageFigure8 } from "./figures/figure-8.js";
@@ -125,7 +138,46 @@ export {
 export { changePerUpdate, dialogueRatings } from "./measures/ratings.js";
 export { firstReplyLengths, judgeSeverity, type SeverityRow } from "./measures/severity.js";
 export { type RepeatRow, type RepeatStability, repeatStability } from "./measures/stability.js";
-export type { StrategyTurn } from "./measures/strategy-turn.js";
+export {
+  checkLabels,
+  type LabelCheck,
+  type LabelPair,
+  labellerBar,
+  measuredStrategies,
+} from "./measures/strategies-check.js";
+export {
+  type CapabilityEffect,
+  capabilityEffects,
+  type StrategyEffect,
+  strategyEffect,
+} from "./measures/strategies-effect.js";
+export {
+  belowThreshold,
+  type RepetitionAndScore,
+  repetitionAndScore,
+  type ThresholdRow,
+} from "./measures/strategies-flexibility.js";
+export {
+  type StrategyCoefficient,
+  type StrategyRegression,
+  strategyRegression,
+} from "./measures/strategies-regression.js";
+export {
+  type Normalisation,
+  type RepetitionRow,
+  repetitionThreshold,
+  sequenceSimilarity,
+  strategyRepetition,
+} from "./measures/strategies-repetition.js";
+export {
+  type Quadrant,
+  type StylePosition,
+  type StyleRow,
+  styleFromLabels,
+  stylePositions,
+} from "./measures/strategies-style.js";
+export { drawStrategySample, isHeldOut, type ReplyPlace } from "./measures/strategy-sample.js";
+export { labelPairs, type StrategyTurn, strategyTurns } from "./measures/strategy-turn.js";
 export {
   type EfficiencyRow,
   type LengthCorrelations,

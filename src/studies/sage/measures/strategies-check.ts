@@ -67,13 +67,29 @@ export function checkLabels(
       recall: estimate("recall", ([yes, , missed]) => yes / (yes + missed)),
       kappa,
       ac1: estimate("Gwet's AC1", ac1Of),
-      isMeasured: kappa.value >= labellerBar.leastKappa && both + hand >= labellerBar.leastByHand,
+      isMeasured: reachesBar(kappa.value, both + hand),
     };
   };
   const cellsOf = (strategy: string): Cells[] => pairs.map((pair) => decision(pair, strategy));
   const all = pairs.map((pair) => sum(strategies.map((strategy) => decision(pair, strategy))));
   return [...strategies.map((strategy) => check(strategy, cellsOf(strategy))), check("all", all)];
 }
+
+/** The strategies that reach `labellerBar`, without intervals: what figures of the labeller's work may show. */
+export function measuredStrategies(
+  pairs: readonly LabelPair[],
+  strategies: readonly string[],
+): ReadonlySet<string> {
+  return new Set(
+    strategies.filter((strategy) => {
+      const cells = sum(pairs.map((pair) => decision(pair, strategy)));
+      return reachesBar(kappaOf(cells), cells[0] + cells[2]);
+    }),
+  );
+}
+
+const reachesBar = (kappa: number, byHand: number): boolean =>
+  kappa >= labellerBar.leastKappa && byHand >= labellerBar.leastByHand;
 
 function decision({ byHand, byLabeller }: LabelPair, strategy: string): Cells {
   const [hand, labeller] = [byHand.includes(strategy), byLabeller.includes(strategy)];
