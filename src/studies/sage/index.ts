@@ -163,9 +163,9 @@ export {
   strategyRegression,
 } from "./measures/strategies-regression.js";
 export {
-  type Normalisation,
   type RepetitionRow,
   repetitionThreshold,
+  type SequenceNormalisation,
   sequenceSimilarity,
   strategyRepetition,
 } from "./measures/strategies-repetition.js";

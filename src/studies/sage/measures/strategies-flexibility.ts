@@ -5,17 +5,17 @@ import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
 import {
   dialoguesOf,
   meanRates,
-  type Normalisation,
   neighbours,
   normalisations,
   type RepetitionRow,
   repetitionThreshold,
+  type SequenceNormalisation,
 } from "./strategies-repetition.js";
 import type { StrategyTurn } from "./strategy-turn.js";
 
 /** How many models stay below the paper's threshold, under one way to divide. */
 export interface ThresholdRow {
-  normalisation: Normalisation;
+  normalisation: SequenceNormalisation;
   below: number;
   /** Models whose whole interval lies below. */
   surelyBelow: number;
@@ -24,7 +24,7 @@ export interface ThresholdRow {
 
 /** Which models are "effective" by the paper's threshold of 0.4 depends on what similarity is divided by. */
 export function belowThreshold(
-  rows: Readonly<Record<Normalisation, readonly RepetitionRow[]>>,
+  rows: Readonly<Record<SequenceNormalisation, readonly RepetitionRow[]>>,
   threshold: number = repetitionThreshold,
 ): ThresholdRow[] {
   return normalisations.map((normalisation) => {
@@ -58,7 +58,7 @@ export interface RepetitionAndScore {
 export function repetitionAndScore(
   turns: readonly StrategyTurn[],
   scores: ReadonlyMap<string, number>,
-  normalisation: Normalisation = "max",
+  normalisation: SequenceNormalisation = "max",
   options: { resamples?: number; seed?: number } = {},
 ): RepetitionAndScore {
   const { resamples = 2_000, seed = 1 } = options;

@@ -9,7 +9,7 @@ import type { StrategyTurn } from "./strategy-turn.js";
  * lengths. The paper names none.
  */
 export const normalisations = ["max", "min", "mean"] as const;
-export type Normalisation = (typeof normalisations)[number];
+export type SequenceNormalisation = (typeof normalisations)[number];
 
 /** The value below which the paper calls a supporter effective. */
 export const repetitionThreshold = 0.4;
@@ -46,13 +46,13 @@ export interface RepetitionRow {
 export function sequenceSimilarity(
   a: readonly string[],
   b: readonly string[],
-  normalisation: Normalisation,
+  normalisation: SequenceNormalisation,
 ): number {
   if (a.length === 0 || b.length === 0) return Number.NaN;
   return needlemanWunsch(a, b).score / divisor(a.length, b.length, normalisation);
 }
 
-function divisor(a: number, b: number, normalisation: Normalisation): number {
+function divisor(a: number, b: number, normalisation: SequenceNormalisation): number {
   return normalisation === "mean" ? (a + b) / 2 : Math[normalisation](a, b);
 }
 
@@ -70,7 +70,7 @@ function divisor(a: number, b: number, normalisation: Normalisation): number {
 export function strategyRepetition(
   turns: readonly StrategyTurn[],
   options: { draws?: number; seed?: number } = {},
-): Record<Normalisation, RepetitionRow[]> {
+): Record<SequenceNormalisation, RepetitionRow[]> {
   const { draws = 5, seed = 1 } = options;
   const dialogues = dialoguesOf(turns);
   const places = byPlace(turns);
@@ -90,12 +90,12 @@ export function strategyRepetition(
     };
     return { model, rows: own.map((replies) => dialogueRates(replies, pick, draws)) };
   });
-  const under = (normalisation: Normalisation): RepetitionRow[] =>
+  const under = (normalisation: SequenceNormalisation): RepetitionRow[] =>
     found.map(({ model, rows }) => modelRow(model, rows, normalisation));
   return { max: under("max"), min: under("min"), mean: under("mean") };
 }
 
-type Rates = Record<Normalisation, number>;
+type Rates = Record<SequenceNormalisation, number>;
 interface DialogueRates {
   profile: string;
   ssrr: Rates;
@@ -150,7 +150,7 @@ export function meanRates(pairs: readonly (readonly [readonly string[], readonly
 function modelRow(
   model: string,
   rows: readonly DialogueRates[],
-  normalisation: Normalisation,
+  normalisation: SequenceNormalisation,
 ): RepetitionRow {
   const over = (name: string, of: (row: DialogueRates) => number): Estimate => {
     const { value, ci, n, method } = clusteredMean(
@@ -174,7 +174,7 @@ function modelRow(
   };
 }
 
-const words: Record<Normalisation, string> = {
+const words: Record<SequenceNormalisation, string> = {
   max: "the longer sequence",
   min: "the shorter sequence",
   mean: "the mean of both lengths",
