@@ -13,8 +13,7 @@ import type { Figure } from "../plots/figure.js";
 import type { Episode } from "../runs/episode.js";
 import type { JudgedSource } from "../runs/judged.js";
 import type { RunMaterial } from "../runs/material.js";
-import type { EpisodeRecord } from "../runs/read-episodes.js";
-import type { ShownPlay } from "../runs/reading/play-rows.js";
+import type { PlaysReading } from "../runs/reading/play-rows.js";
 import type { ItemReading, Reading } from "../runs/reading/row.js";
 import type { JudgedRow } from "../runs/reading/run-rows.js";
 import type { GenerateVerb } from "./shared/generate-verb.js";
@@ -263,11 +262,8 @@ export interface LiveModule {
   prepareJudging?(source: JudgedSource, options: JudgingOptions): Promise<LiveStudy>;
   /** An item's options, its key, and how people answered it. */
   readItems?(plan: RunPlan): Promise<(item: string) => ItemReading | undefined>;
-  /** Shows a play of a run as a dialogue, with what its judgings say; undefined for one that stands open. */
-  readDialogues?(
-    folder: string,
-    judgings: readonly string[],
-  ): Promise<(record: EpisodeRecord) => ShownPlay | undefined>;
+  /** Shows the plays of a run as dialogues, with what its judgings say. */
+  readDialogues?(folder: string, judgings: readonly string[]): Promise<PlaysReading>;
   /** What each judging of a run says about a response of the run; undefined if it was not judged. */
   readVerdicts?(
     folder: string,

@@ -57,8 +57,10 @@ export async function readRun(folder: string, judgings: readonly string[]): Prom
   });
   await attempt("The dialogues", async () => {
     const readDialogues = isJudging ? undefined : await loadReadDialogues(manifest.what.study);
-    const played = await readDialogues?.(folder, judgings.filter(isStarted));
-    if (played !== undefined) context.played = played;
+    const plays = await readDialogues?.(folder, judgings.filter(isStarted));
+    if (plays === undefined) return;
+    notes.push(...plays.notes);
+    context.played = plays.played;
   });
   return { ...runReading(folder, context), title: path.basename(folder) };
 }

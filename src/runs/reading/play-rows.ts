@@ -14,6 +14,14 @@ export interface ShownPlay {
   judged?: Pick<ReadRow, "criteria" | "judgements">;
 }
 
+/** How a study shows the plays of a run. */
+export interface PlaysReading {
+  /** What a reader must know of all of them. */
+  notes: readonly string[];
+  /** undefined for a play that stands open. */
+  played(record: EpisodeRecord): ShownPlay | undefined;
+}
+
 /** Who speaks in a row of an episode that two models play, and with whom; else none. */
 export function partOf(response: Response): [string, string][] {
   const { partner } = response;

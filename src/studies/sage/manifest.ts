@@ -67,6 +67,7 @@ defineStudy({
     options: liveOptions,
     prepare: () => import("./live/prepare.js"),
     report: () => import("./live/report.js"),
+    dialogues: () => import("./live/read-run.js"),
     judging: {
       options: judgingOptions,
       // The paper's three ratings of each dialogue.

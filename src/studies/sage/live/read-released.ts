@@ -65,7 +65,8 @@ function outcomeOf({ finalEmotion }: Dialogue): "success" | "failure" | "between
   return finalEmotion < emotionRange.low ? "failure" : "between";
 }
 
-const endWords: Record<Dialogue["endReason"], string> = {
+/** Why a dialogue ended, in words. */
+export const endWords: Record<Dialogue["endReason"], string> = {
   "emotion-high": "the emotion reached the cap: a success",
   "emotion-low": "the emotion fell below the floor: a failure",
   goodbye: "the person said goodbye",
@@ -78,6 +79,15 @@ const shownDialogue = ({ judge, turns, finalEmotion, endReason }: Dialogue): Rea
   end: `Ended at emotion ${finalEmotion}: ${endWords[endReason]}.`,
 });
 
+/** What a person's inner thoughts are called. */
+export const thoughtLabels = {
+  reading: "Reads the reply as",
+  goal: "Its goal",
+  activity: "What goes through its mind",
+  appraisal: "How it feels, and why",
+  reply: "How it plans to answer",
+} as const;
+
 function shownTurn(turn: DialogueTurn): ReadTurn {
   const { role, text } = turn;
   if (turn.role === "assistant") {
@@ -86,11 +96,11 @@ function shownTurn(turn: DialogueTurn): ReadTurn {
   }
   const { reading, goal, activity, appraisal, reply } = turn.thoughts ?? {};
   const thoughts = [
-    ["Reads the reply as", reading],
-    ["Its goal", goal],
-    ["What goes through its mind", activity],
-    ["How it feels, and why", appraisal],
-    ["How it plans to answer", reply],
+    [thoughtLabels.reading, reading],
+    [thoughtLabels.goal, goal],
+    [thoughtLabels.activity, activity],
+    [thoughtLabels.appraisal, appraisal],
+    [thoughtLabels.reply, reply],
   ] as const;
   return {
     ...{ role, text, before: turn.emotionBefore, after: turn.emotionAfter },
