@@ -31,9 +31,16 @@ export function partOf(response: Response): [string, string][] {
   ];
 }
 
-/** The name of who answered, as the list of models shows it: an agent stands apart from the same model under test. */
-export const speakerOf = (response: Response): string =>
-  askedAs({ model: response.respondent.id, ...(isAgents(response) ? { to: "agent" as const } : {}) });
+/**
+ * The name of who answered, as the list of models shows it. An agent stands apart from the same model under test,
+ * and the plays of several pairs stand apart.
+ */
+export function speakerOf(response: Response, { agents }: Pick<RunPlan, "agents">): string {
+  const { respondent, partner } = response;
+  if (partner === undefined || agents === undefined) return respondent.id;
+  if (isAgents(response)) return `${askedAs({ model: respondent.id, to: "agent" })} with ${partner}`;
+  return agents.models.length === 1 ? respondent.id : `${respondent.id} with agent ${partner}`;
+}
 
 /**
  * Rows of the dialogues that a run's plays came to: one for each episode, model, prompt and replicate, with the

@@ -58,7 +58,7 @@ export function runReading(folder: string, context: RunContext): Reading {
       await readResponses(folder, (response) => {
         const turn = messages.get(response.call);
         onRow(
-          { ...rowOf(response, context), ...(turn === undefined ? {} : { messages: turn }) },
+          { ...rowOf(response, what, context), ...(turn === undefined ? {} : { messages: turn }) },
           places.ofResponse(response),
         );
       });
@@ -78,12 +78,22 @@ function leadOf({ study, models, agents }: RunPlan): string {
   return `${replies}, and what ${agents.models.join(", ")} said and felt as the person. Turns of a dialogue stand in their order.`;
 }
 
-function rowOf(response: Response, context: RunContext): ReadRow {
+function rowOf(response: Response, plan: RunPlan, context: RunContext): ReadRow {
   const { item, prompt, replicate, status, reason, reply, refusal, orderShown } = response;
   const known = context.item(item);
   const { criteria = [], judgements = [] } = context.judged(response) ?? {};
   return {
-    ...{ item, model: speakerOf(response), prompt, replicate, status, reason, reply, refusal, orderShown },
+    ...{
+      item,
+      model: speakerOf(response, plan),
+      prompt,
+      replicate,
+      status,
+      reason,
+      reply,
+      refusal,
+      orderShown,
+    },
     ...{ options: [], key: null, shares: [], ...known },
     // An unscored reply has no answer, whatever an old log says.
     answer: status === "ok" ? response.answer : null,

@@ -52,22 +52,24 @@ describe("rows of episodes that two models play", () => {
       const { item, model, facts } = row(at);
       return [item, model, facts[0]?.join(": ")];
     });
+    const [agentS, agentM] = ["agent anthropic/s with openai/m", "agent openai/m with openai/m"];
     const withS = "speaks as: the model, with agent anthropic/s";
     const withM = "speaks as: the model, with agent openai/m";
     expect(told).toEqual([
-      ["talk-0#model-1", "openai/m", withS],
-      ["talk-0#feel-1", "agent anthropic/s", "speaks as: the person, with openai/m"],
-      ["talk-0#say-2", "agent anthropic/s", "speaks as: the person, with openai/m"],
-      ["talk-0#model-2", "openai/m", withS],
-      ["talk-0#feel-2", "agent anthropic/s", "speaks as: the person, with openai/m"],
-      ["talk-0#model-1", "openai/m", withM],
-      ["talk-0#feel-1", "agent openai/m", "speaks as: the person, with openai/m"],
-      ["talk-0#say-2", "agent openai/m", "speaks as: the person, with openai/m"],
-      ["talk-0#model-2", "openai/m", withM],
-      ["talk-0#feel-2", "agent openai/m", "speaks as: the person, with openai/m"],
+      ["talk-0#model-1", "openai/m with agent anthropic/s", withS],
+      ["talk-0#feel-1", agentS, "speaks as: the person, with openai/m"],
+      ["talk-0#say-2", agentS, "speaks as: the person, with openai/m"],
+      ["talk-0#model-2", "openai/m with agent anthropic/s", withS],
+      ["talk-0#feel-2", agentS, "speaks as: the person, with openai/m"],
+      ["talk-0#model-1", "openai/m with agent openai/m", withM],
+      ["talk-0#feel-1", agentM, "speaks as: the person, with openai/m"],
+      ["talk-0#say-2", agentM, "speaks as: the person, with openai/m"],
+      ["talk-0#model-2", "openai/m with agent openai/m", withM],
+      ["talk-0#feel-2", agentM, "speaks as: the person, with openai/m"],
     ]);
     expect(row(1).messages).toEqual([{ role: "user", text: "feel 0: talk-0: hello / openai/m!" }]);
-    expect(facts.index.models).toContain("agent openai/m");
+    // Each pair has names of its own, so no two rows of a play share a place.
+    expect(new Set(facts.index.rows.turn)).toEqual(new Set([0]));
     expect(facts.lead).toContain("what anthropic/s, openai/m said and felt as the person");
   });
 
