@@ -80,6 +80,7 @@ export const slowTests: readonly string[] = [
   "tests/runs/reading/page-in-chromium.test.ts",
   "tests/runs/today-command.test.ts",
   "tests/runs/truncated-command.test.ts",
+  "tests/runs/two-servers.test.ts",
   "tests/runs/unknown-model.test.ts",
   "tests/runs/unreadable-rows.test.ts",
   "tests/scripts",
@@ -124,6 +125,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/sage/live-run.test.ts",
   "tests/studies/sage/live/scripted-order.test.ts",
   "tests/studies/sage/notes.test.ts",
+  "tests/studies/sage/read-run.test.ts",
   "tests/studies/sage/read.test.ts",
   "tests/studies/sage/variance-reach.test.ts",
 ];
