@@ -50,6 +50,9 @@ export function firstPerson(sentence: string, teller: Teller): string {
 const clauseStart =
   "(?:^|[.,;:!?–—]\\s|\\b(?:and|but|that|because|when|where|as|while|since|if|before|after|until|how|why|what)\\s)";
 
+/** A name before one of these is the subject, wherever it stands. */
+const beforeVerb = "has|is|was|had|did|does|can|could|will|would|must|may|should|never|always";
+
 function turned(sentence: string, { names, sex }: Teller): string {
   const { subject, object, own, mine, self } = pronouns[sex];
   const name = names.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
@@ -58,6 +61,7 @@ function turned(sentence: string, { names, sex }: Teller): string {
     text = text
       .replace(new RegExp(`\\b(?:${name})['’]s(?!\\p{L})`, "gu"), "my")
       .replace(new RegExp(`(${clauseStart})(?:${name})(?!\\p{L})`, "giu"), "$1I")
+      .replace(new RegExp(`\\b(?:${name})(?=\\s(?:${beforeVerb})\\b)`, "gu"), "I")
       .replace(new RegExp(`\\b(?:${name})(?!\\p{L})`, "gu"), "me");
   }
   return text

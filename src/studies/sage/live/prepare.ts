@@ -3,6 +3,7 @@ import type { SentientPerson } from "../../../agents/sentient/contract.js";
 import { loadSentientPrompts, type SentientPrompts } from "../../../agents/sentient/prompts.js";
 import { registerSupporters } from "../../../agents/supporters/supporters.js";
 import { AffectlabError, UsageError } from "../../../core/errors.js";
+import { registerDialogueJudge } from "../../../judges/dialogue/scripted/dialogue-judge.js";
 import type { LiveOptions, LiveStudy } from "../../contract.js";
 import { chooseItems } from "../../shared/choose-items.js";
 import { type SageEpisode, sageEpisodes } from "./episodes.js";
@@ -12,6 +13,7 @@ import { loadPeople, type SagePerson } from "./people.js";
 // Importing this file registers the computed players, so that `openModel("scripted/empathy-first")` works.
 registerScriptedPerson();
 registerSupporters();
+registerDialogueJudge();
 
 /** A run of this study with its people, whom a report needs. */
 export interface SageLive extends LiveStudy {
