@@ -36,6 +36,15 @@ export {
   readDialogues,
 } from "./data/import-dialogues.js";
 export { type ImportedProfile, importProfiles } from "./data/import-profiles.js";
+export {
+  type InstrumentName,
+  instrumentNames,
+  type RelationshipInstrument,
+  type RelationshipSource,
+  relationshipSources,
+  type StyleInstrument,
+  type UtteranceInstrument,
+} from "./data/instruments.js";
 export { type IntentionWording, loadIntentions } from "./data/intentions.js";
 export {
   type LabelledReply,
@@ -43,6 +52,11 @@ export {
   loadStrategyRules,
   type StrategyRule,
 } from "./data/label-strategies.js";
+export {
+  loadRelationshipInstrument,
+  loadStyleInstrument,
+  loadUtteranceInstrument,
+} from "./data/load-instruments.js";
 export {
   loadDates,
   loadFigure7,
@@ -77,6 +91,7 @@ export { figureLeaderboard, figureLeaderboardGpt4o } from "./figures/figure-lead
 export { figureTable2 as sageFigureTable2 } from "./figures/figure-table-2.js";
 export { type EmotionFan, emotionFan, figureTrajectories } from "./figures/figure-trajectories.js";
 export { figuresNotReleased, type PrintedForFigures, sageFigureMakers } from "./figures/figures.js";
+export { readSageJudgings, type SageJudged } from "./live/judged.js";
 export {
   type AnnotationContext,
   annotationContexts,
@@ -136,6 +151,15 @@ export {
   type PrintedCorrelation,
 } from "./measures/printed-correlations.js";
 export { changePerUpdate, dialogueRatings } from "./measures/ratings.js";
+export {
+  keyedAnswer,
+  type RelationshipScores,
+  type Rescaling,
+  relationshipScores,
+  rescaleAnswer,
+  rescaleMetric,
+  styleCoordinates,
+} from "./measures/rescale.js";
 export { firstReplyLengths, judgeSeverity, type SeverityRow } from "./measures/severity.js";
 export { type RepeatRow, type RepeatStability, repeatStability } from "./measures/stability.js";
 export {
