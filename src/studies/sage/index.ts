@@ -149,6 +149,7 @@ export {
   arenaCorrelation,
   figure7Correlation,
   type PrintedCorrelation,
+  printedCorrelationInterval,
 } from "./measures/printed-correlations.js";
 export { changePerUpdate, dialogueRatings } from "./measures/ratings.js";
 export {
@@ -219,7 +220,6 @@ export {
   scoreVarianceOfJudge,
 } from "./measures/variance.js";
 export { checkSagePrintedNumbers, computeSageClaims } from "./paper/claims.js";
-export { printedCorrelationInterval } from "./paper/correlation-claims.js";
 export {
   fittingCounts,
   nearestRho,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { spearmanCorrelation } from "../../../src/stats/spearman-correlation.js";
-import { printedCorrelationInterval } from "../../../src/studies/sage/paper/correlation-claims.js";
+import { printedCorrelationInterval } from "../../../src/studies/sage/measures/printed-correlations.js";
 import { fittingCounts, nearestRho, subsetMeans } from "../../../src/studies/sage/paper/granularity.js";
 import { judgeMeanSets } from "../../../src/studies/sage/paper/judge-claims.js";
 import { chanceModalShare, pairAgreementBounds } from "../../../src/studies/sage/paper/stability-claims.js";

@@ -1,0 +1,154 @@
+import { type ChartText, chart, inPanels } from "./chart.js";
+import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
+import type { PlotlySpec } from "./figure.js";
+import { ink, modelColours, outerMargin, plain, textStyle, tint } from "./house-style.js";
+import type { Mark } from "./mark.js";
+import { horizontalLines, verticalLines } from "./marks/lines.js";
+import { dots, path } from "./marks/points.js";
+import { axisTitles } from "./marks/texts.js";
+import { placePointLabels } from "./point-labels.js";
+import { sideBySide } from "./scale.js";
+
+/** One point, or several at one place. */
+export interface PanelPoint {
+  x: number;
+  y: number;
+  /** For the hover text; drawn beside the point in panels with names. */
+  label: string;
+  /** How many lie here: the area of the dot. Default: 1. */
+  count?: number;
+}
+
+export interface ScatterPanel {
+  title: string;
+  /** Printed below the title: "r = 0.82 [0.27, 0.97], 8 models". */
+  note: string;
+  points: PanelPoint[];
+  /** Whether names are drawn. */
+  named?: boolean;
+  xRange: [number, number];
+  yRange: [number, number];
+  xTicks: number[];
+  yTicks: number[];
+}
+
+export interface ScatterPanels extends ChartText {
+  /** Row by row. */
+  panels: ScatterPanel[];
+  /** Panels in a row. Default: 3. */
+  columns?: number;
+  xTitle: string;
+  yTitle: string;
+}
+
+const panelHeight = 190;
+const panelGap = 46;
+const rowGap = 72;
+
+/**
+ * Draws points in small panels, each with its own axes and its least-squares line: one relation at several
+ * levels, such as between groups and within them.
+ *
+ * A line is left out where x does not vary.
+ *
+ * @throws {InputError} `scatterPanels requires at least one panel with a point, got none`, or a point outside the
+ * ranges of its panel.
+ *
+ * @example
+ * ```ts
+ * const panel = {
+ *   title: "All", note: "r = 1.00", points: [{ x: 1, y: 2, label: "A" }, { x: 2, y: 4, label: "B" }],
+ *   xRange: [0, 3] as [number, number], yRange: [0, 5] as [number, number], xTicks: [0, 3], yTicks: [0, 5],
+ * };
+ * const spec = scatterPanels({ title: "Lines", subtitle: "", panels: [panel], xTitle: "x", yTitle: "y" });
+ * spec.data.length; // 2
+ * ```
+ */
+export function scatterPanels(input: ScatterPanels): PlotlySpec {
+  const { panels, width = 900 } = input;
+  requireSome(
+    "scatterPanels",
+    "panel with a point",
+    panels.some(({ points }) => points.length > 0),
+  );
+  for (const { points, xRange, yRange } of panels) {
+    requireRange("scatterPanels", xRange);
+    requireRange("scatterPanels", yRange, "yRange");
+    for (const point of points) {
+      requireInRange("scatterPanels", point.label, point.x, xRange);
+      requireInRange("scatterPanels", point.label, point.y, yRange, "yRange");
+    }
+  }
+  const columns = Math.min(input.columns ?? 3, panels.length);
+  const rows = Math.ceil(panels.length / columns);
+  const [left, right] = [outerMargin + 26, width - outerMargin];
+  const areas = sideBySide(columns, { left, right, gap: panelGap });
+  const numbers = { ticklabelstandoff: 3 };
+  return chart(
+    {
+      ...input,
+      width,
+      plot: { left, right, above: 74, height: rows * panelHeight + (rows - 1) * rowGap, below: 50 },
+      panels: panels.map(({ xRange, yRange, xTicks, yTicks }, i) => ({
+        ...areas[i % columns]!,
+        rows: { top: Math.floor(i / columns) * (panelHeight + rowGap), height: panelHeight },
+        x: { ...numbers, range: xRange, tickvals: xTicks },
+        y: { ...numbers, range: yRange, tickvals: yTicks },
+      })),
+    },
+    [
+      inPanels((i) => [verticalLines(panels[i]!.xTicks), horizontalLines(panels[i]!.yTicks)]),
+      axisTitles(input, { above: 56, below: 34 }),
+      inPanels((i) => ({ left: start, top }) => ({
+        texts: [
+          { text: panels[i]!.title, x: start, y: top - 32, colour: ink.strong, bold: true },
+          { ...textStyle.note, text: panels[i]!.note, x: start, y: top - 16 },
+        ],
+      })),
+      inPanels((i) => panelMarks(panels[i]!)),
+    ],
+  );
+}
+
+function panelMarks(panel: ScatterPanel): Mark {
+  const { points, named = false } = panel;
+  const largest = Math.max(1, ...points.map(({ count = 1 }) => count));
+  const single = largest === 1;
+  const look = {
+    color: single ? modelColours[0] : tint(modelColours[0], 0.6),
+    size: points.map(({ count = 1 }) => (single ? (named ? 7 : 5) : 2 + 9 * Math.sqrt(count / largest))),
+    line: { color: ink.paper, width: 0.6 },
+  };
+  const texts = points.map(({ x, y, label }) => ({
+    x,
+    y,
+    text: `<b>${plain(label)}</b><br>${x.toFixed(1)}; ${y.toFixed(1)}`,
+  }));
+  return [dots(texts, look, { cliponaxis: false }), fitLine(panel), ...(named ? [names(points)] : [])];
+}
+
+/** The least-squares line through the points, within the panel. */
+function fitLine({ points, xRange, yRange }: ScatterPanel): Mark {
+  const n = points.reduce((sum, { count = 1 }) => sum + count, 0);
+  const mean = (of: (point: PanelPoint) => number): number =>
+    points.reduce((sum, point) => sum + (point.count ?? 1) * of(point), 0) / n;
+  const [mx, my] = [mean(({ x }) => x), mean(({ y }) => y)];
+  const slope = mean(({ x, y }) => (x - mx) * (y - my)) / mean(({ x }) => (x - mx) ** 2);
+  if (!Number.isFinite(slope)) return [];
+  const at = (x: number): number => my + slope * (x - mx);
+  const reach = (y: number): number => (slope === 0 ? mx : mx + (y - my) / slope);
+  // Ends where the line leaves the panel, at the side or above and below.
+  const low = Math.max(xRange[0], slope === 0 ? xRange[0] : Math.min(...yRange.map(reach)));
+  const high = Math.min(xRange[1], slope === 0 ? xRange[1] : Math.max(...yRange.map(reach)));
+  return path({ x: [low, high], y: [at(low), at(high)] }, { color: modelColours[1], width: 1.4 });
+}
+
+/** The name of each point beside it, clear of points and other names. */
+function names(points: readonly PanelPoint[]): Mark {
+  return ({ x, y, left, right, top, bottom }) => ({
+    texts: placePointLabels(
+      points.map((point) => ({ text: point.label, x: x(point.x), y: y(point.y) })),
+      { left: left + 2, right: right - 2, top: top + 2, bottom: bottom - 2 },
+    ).map((label) => ({ ...textStyle.note, text: label.text, x: label.left, y: label.middle })),
+  });
+}
