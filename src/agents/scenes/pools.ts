@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type RandomStream, randomStream } from "../../core/random.js";
 import { parseAs, readJson } from "../../io/read-json.js";
 import { studyFile } from "../../io/study-file.js";
-import type { personaManners, Scenario } from "../scenario.js";
+import { personaManners, type Scenario } from "../scenario.js";
 
 const line = z.string().trim().min(1);
 const words = z
@@ -53,9 +53,9 @@ export async function loadScenePools(language: Scenario["language"]): Promise<Sc
 }
 
 /**
- * Draws what each of `count` scenes begins with. Manner, keywords, sentences and age are drawn anew for every
- * scene. Themes and hidden intentions are dealt like cards: none comes again before all have come. Scene 7 of a seed
- * is the same however many are drawn.
+ * Draws what each of `count` scenes begins with. Keywords, sentences and age are drawn anew for every scene. Manners,
+ * themes and hidden intentions are dealt like cards: none comes again before all have come. Scene 7 of a seed is the
+ * same however many are drawn.
  *
  * @param intentions the codes of the pool of hidden intentions
  */
@@ -67,7 +67,7 @@ export function drawSceneSeeds(
   const { language } = pools;
   return Array.from({ length: count }, (_, i): SceneSeed => {
     const stream = randomStream(seed, "scene", language, i);
-    const manner = pick(stream, ["negative", "passive", "avoidant"] as const);
+    const manner = dealt(personaManners, i, seed, "scene manners", language);
     return {
       id: `${language}-${String(i + 1).padStart(3, "0")}`,
       language,

@@ -1,4 +1,4 @@
-import { jaccard, shingles } from "../../../core/words.js";
+import { jaccard, shingles, wordsIn } from "../../../core/words.js";
 import type { Scenario } from "../../scenario.js";
 import { type SceneFinding, storyTexts } from "./finding.js";
 import { contentTerms, termsIn } from "./terms.js";
@@ -88,7 +88,7 @@ export function checkSimilarity(scenarios: readonly Scenario[], pairs: readonly 
   });
   const names = repeated(scenarios, "persona.name", ({ persona }) => persona.name.split(/\s+/));
   const openings = repeated(scenarios, "openingLine", ({ openingLine, language }) => [
-    termsIn(openingLine, language).slice(0, 4).join(" "),
+    language === "en" ? wordsIn(openingLine).slice(0, 4).join(" ") : openingLine.slice(0, 6),
   ]);
   return [...alike, ...names, ...openings];
 }
