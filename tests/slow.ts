@@ -120,6 +120,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/sage/all-files.test.ts",
   "tests/studies/sage/attacks.test.ts",
   "tests/studies/sage/claims.test.ts",
+  "tests/studies/sage/generate-kill.test.ts",
   "tests/studies/sage/import.test.ts",
   "tests/studies/sage/judging.test.ts",
   "tests/studies/sage/live-run.test.ts",

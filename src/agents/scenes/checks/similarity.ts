@@ -26,6 +26,8 @@ export interface ScenePair {
  * (tf-idf, with the logarithm of all scenes over those that have it). How they say it is the share of common runs of
  * three terms.
  *
+ * The weights come from the set itself: among few scenes they say little, and between two alone nothing.
+ *
  * @returns NaN as plot where a scene has no term that another lacks
  */
 export function closestScenes(scenarios: readonly Scenario[], stopWords: readonly string[]): ScenePair[] {
@@ -43,16 +45,16 @@ export function closestScenes(scenarios: readonly Scenario[], stopWords: readonl
   for (const { counts } of told) {
     for (const term of counts.keys()) scenesWith.set(term, (scenesWith.get(term) ?? 0) + 1);
   }
-  const vectors = told.map(({ counts }) => {
+  const directions = told.map(({ counts }) => {
     const weight = (term: string): number => Math.log(told.length / (scenesWith.get(term) as number));
-    return new Map([...counts].map(([term, count]) => [term, count * weight(term)]));
+    return ofLengthOne(new Map([...counts].map(([term, count]) => [term, count * weight(term)])));
   });
   const pairs: ScenePair[] = [];
   for (let a = 0; a < told.length; a++) {
     for (let b = a + 1; b < told.length; b++) {
       const [one, other] = [told[a]!, told[b]!];
       pairs.push({
-        ...{ first: one.id, second: other.id, plot: cosine(vectors[a]!, vectors[b]!) },
+        ...{ first: one.id, second: other.id, plot: cosine(directions[a]!, directions[b]!) },
         wording: jaccard(one.runs, other.runs),
       });
     }
@@ -60,14 +62,20 @@ export function closestScenes(scenarios: readonly Scenario[], stopWords: readonl
   return pairs.sort((a, b) => b.plot - a.plot || b.wording - a.wording);
 }
 
-function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
-  let product = 0;
-  for (const [term, weight] of a) product += weight * (b.get(term) ?? 0);
-  return product / (length(a) * length(b));
+/** The vector divided by its length; empty where that is 0. */
+function ofLengthOne(vector: ReadonlyMap<string, number>): Map<string, number> {
+  const length = Math.sqrt([...vector.values()].reduce((sum, weight) => sum + weight * weight, 0));
+  return new Map(length === 0 ? [] : [...vector].map(([term, weight]) => [term, weight / length]));
 }
 
-const length = (vector: ReadonlyMap<string, number>): number =>
-  Math.sqrt([...vector.values()].reduce((sum, weight) => sum + weight * weight, 0));
+function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+  // Without terms there is no direction.
+  if (small.size === 0) return Number.NaN;
+  let product = 0;
+  for (const [term, weight] of small) product += weight * (large.get(term) ?? 0);
+  return product;
+}
 
 /** Scenes that repeat another in plot, wording, name or the first words. */
 export function checkSimilarity(scenarios: readonly Scenario[], pairs: readonly ScenePair[]): SceneFinding[] {
