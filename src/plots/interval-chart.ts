@@ -35,6 +35,8 @@ export interface IntervalRow {
 export interface IntervalPanel extends ReferenceLines {
   title: string;
   rows: IntervalRow[];
+  /** If this panel shows another quantity than the others: its own range, decimals and unit. */
+  own?: { xRange: [number, number]; digits: number; unit: string };
 }
 
 export interface IntervalChart extends ChartText {
@@ -100,7 +102,10 @@ export function intervalChart(input: IntervalChart): PlotlySpec {
 
   if (shown.some((row) => row.printed)) entries.push({ mark: "printed", text: key.printed });
 
-  const printed = shown.map((row) => formatValue(row.value, digits));
+  const look = panels.map(({ own }) => ({ unit, digits, ...own }));
+  const printed = panels.flatMap((panel, i) =>
+    panel.rows.map((row) => formatValue(row.value, look[i]!.digits)),
+  );
   const valueWidth = 12 + Math.max(...printed.map((text) => textWidth(text, textSize.tick, "bold")));
   const rows = layoutRows(panels, 0.38 * width);
   const { frame, grid, names } = rowPanels({ ...input, rows, width, valueWidth, unit, entries });
@@ -113,24 +118,24 @@ export function intervalChart(input: IntervalChart): PlotlySpec {
   return chart(frame, [
     grid,
     names,
-    inPanels((i) => referenceLines(panels[i]!, unit)),
+    inPanels((i) => referenceLines(panels[i]!, look[i]!.unit)),
     inPanels((i) => ({ top, edge }) => ({
       texts: panels[i]!.rows.map((row) => ({
         ...textStyle.printed,
-        text: formatValue(row.value, digits),
+        text: formatValue(row.value, look[i]!.digits),
         x: edge,
         y: top + rows.centreOf(row),
         colour: row.emphasis ? ink.strong : ink.text,
         bold: row.emphasis ?? false,
       })),
     })),
-    inPanels((i) => intervals(panels[i]!.rows.map(dotOf), { unit, digits, key })),
+    inPanels((i) => intervals(panels[i]!.rows.map(dotOf), { ...look[i]!, key })),
     inPanels((i) =>
       printedMarks(
         panels[i]!.rows.flatMap((row) =>
           row.printed ? [{ ...row.printed, label: row.label, y: rows.centreOf(row) + printedOffset }] : [],
         ),
-        { unit, digits },
+        look[i]!,
       ),
     ),
   ]);
@@ -139,12 +144,13 @@ export function intervalChart(input: IntervalChart): PlotlySpec {
 function checkChart({ panels, xRange }: IntervalChart): void {
   const some = panels.some((panel) => panel.rows.length > 0);
   requireSome("intervalChart", "panel with a row", some);
-  requireRange("intervalChart", xRange);
   requireUniqueRows("intervalChart", panels);
   for (const panel of panels) {
-    for (const row of panel.rows) requireInRange("intervalChart", row.label, row.value, xRange);
-    requireInRange("intervalChart", "chance", panel.chance, xRange);
-    requireInRange("intervalChart", "the ceiling", panel.ceiling?.value, xRange);
-    requireInRange("intervalChart", "the reference", panel.reference?.value, xRange);
+    const range = panel.own?.xRange ?? xRange;
+    requireRange("intervalChart", range);
+    for (const row of panel.rows) requireInRange("intervalChart", row.label, row.value, range);
+    requireInRange("intervalChart", "chance", panel.chance, range);
+    requireInRange("intervalChart", "the ceiling", panel.ceiling?.value, range);
+    requireInRange("intervalChart", "the reference", panel.reference?.value, range);
   }
 }

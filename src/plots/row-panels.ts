@@ -11,7 +11,8 @@ import { niceStep, scale, sideBySide, tickValues } from "./scale.js";
 import { wrapText } from "./text-widths.js";
 
 export interface RowPanelsInput extends ChartText {
-  panels: (ReferenceLines & { title: string })[];
+  /** A panel of another quantity has its own range and unit. */
+  panels: (ReferenceLines & { title: string; own?: { xRange: [number, number]; unit: string } })[];
   rows: RowLayout;
   xTitle: string;
   xRange: [number, number];
@@ -41,21 +42,30 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
     wrapText(panel.title, areas[i]!.edge - areas[i]!.left, textSize.panel, "bold"),
   );
   const titleRows = Math.max(...titles.map((lines) => lines.length));
+  const axes = input.panels.map(({ own }) => own ?? { xRange, unit });
   const labelRows = input.panels.map((panel, i) => {
-    const area = { ...areas[i]!, x: scale(xRange, areas[i]!.left, areas[i]!.right) };
-    return 1 + Math.max(-1, ...labelLines(panel, area, unit).map((label) => label.level));
+    const area = { ...areas[i]!, x: scale(axes[i]!.xRange, areas[i]!.left, areas[i]!.right) };
+    return 1 + Math.max(-1, ...labelLines(panel, area, axes[i]!.unit).map((label) => label.level));
   });
   const titleGap = Math.max(...labelRows) * labelLine + 9;
-  const steps = areas.map((area) =>
-    niceStep(xRange[1] - xRange[0], Math.max(2, Math.floor((area.right - area.left) / 38))),
-  );
+  const steps = areas.map((area, i) => {
+    const [low, high] = axes[i]!.xRange;
+    // Thousands take more room than two digits.
+    const room = Math.max(38, 14 + 8 * String(Math.round(high)).length);
+    return niceStep(high - low, Math.max(2, Math.floor((area.right - area.left) / room)));
+  });
   return {
     frame: {
       ...input,
       plot: { left, right, above: 16 + titleRows * headingLine + titleGap, height: rows.height, below: 50 },
       panels: areas.map((area, i) => ({
         ...area,
-        x: { range: xRange, tick0: xRange[0], dtick: steps[i], ticksuffix: unit },
+        x: {
+          range: axes[i]!.xRange,
+          tick0: axes[i]!.xRange[0],
+          dtick: steps[i],
+          ticksuffix: axes[i]!.unit,
+        },
         // One unit is one pixel from the top of the plot area, because the layout places rows in pixels.
         y: { range: [rows.height, 0] },
       })),
@@ -63,7 +73,9 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
     },
     grid: [
       inPanels((i) =>
-        verticalLines(tickValues(...xRange, steps[i]!).map((value) => Math.min(value, xRange[1]))),
+        verticalLines(
+          tickValues(...axes[i]!.xRange, steps[i]!).map((value) => Math.min(value, axes[i]!.xRange[1])),
+        ),
       ),
       // A heading has no marks, so it needs no line.
       rowLines(

@@ -149,5 +149,14 @@ export function trajectory(dialogue: Pick<SageDialogue, "replies">): number[] {
   ];
 }
 
+/**
+ * The axis on which emotions are drawn: 0 to 100. It begins lower where a run with larger steps and no floor fell
+ * below 0.
+ */
+export function emotionAxis(dialogues: readonly Pick<SageDialogue, "replies">[]): [number, number] {
+  const lowest = Math.min(0, ...dialogues.flatMap((dialogue) => trajectory(dialogue)));
+  return [10 * Math.floor(lowest / 10), emotionRange.high];
+}
+
 const cellKey = (judge: string, model: string): string => `${judge}/${model}`;
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

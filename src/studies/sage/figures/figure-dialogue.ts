@@ -23,7 +23,7 @@ export const endWords: Record<EndReason, string> = {
 };
 
 /** Emotion at or above each level is its tier: the simulated person is told the tier, not the number. */
-const levels = [
+export const emotionTiers = [
   { value: 100, label: "S, 100" },
   { value: 70, label: "A, 70" },
   { value: 40, label: "B, 40 (start)" },
@@ -70,7 +70,7 @@ export function figureDialogue(
       yTitle: "Emotion, by tiers",
       xRange: [0, largestUpdates],
       yRange: [0, 100],
-      levels,
+      levels: emotionTiers,
     }),
     table: {
       columns: ["judge", "reply", "before", "change", "after", "characters"],

@@ -3,7 +3,7 @@ import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { rankChart } from "../../../plots/rank-chart.js";
 import { rounded } from "../../shared/rounded.js";
-import type { SageData } from "../data/data.js";
+import { emotionAxis, type SageData } from "../data/data.js";
 import { judges, judgeTitle, simulationNotice } from "../data/design.js";
 import type { PrintedStanding } from "../data/printed-tables.js";
 import { type LeaderboardRow, leaderboard } from "../measures/leaderboard.js";
@@ -20,6 +20,11 @@ export function figureLeaderboardGpt4o(data: SageData): Figure {
   const second = data.secondJudge;
   if (second === undefined) throw new InputError("figureLeaderboardGpt4o requires two judges, got one");
   return leaderboardFigure(data, second, "figure-leaderboard-gpt-4o", "figureLeaderboardGpt4o");
+}
+
+/** The same for any agent of a run. */
+export function figureLeaderboardOf(data: SageData, agent: string): Figure {
+  return leaderboardFigure(data, agent, "figure-leaderboard", "figureLeaderboardOf");
 }
 
 function leaderboardFigure(
@@ -56,7 +61,7 @@ function leaderboardFigure(
         printed: printedOf(row.title),
       })),
       scoreTitle: "Final emotion",
-      scoreRange: [0, 100],
+      scoreRange: emotionAxis(data.dialogues),
       countsTitle: "at 100 /\nbelow 10",
       digits: 2,
       key: {

@@ -3,7 +3,7 @@ import type { FanPanel } from "../../../plots/fan-chart.js";
 import { fanChart } from "../../../plots/fan-chart.js";
 import type { Figure } from "../../../plots/figure.js";
 import { mean, quantileOfSorted } from "../../../stats/descriptives.js";
-import { type SageData, trajectory } from "../data/data.js";
+import { emotionAxis, type SageData, trajectory } from "../data/data.js";
 import { judgeTitle, largestUpdates, modelTitle, simulationNotice } from "../data/design.js";
 import type { PrintedStanding } from "../data/printed-tables.js";
 
@@ -23,7 +23,8 @@ const shown = [0.1, 0.25, 0.5, 0.75, 0.9];
 export function emotionFan(data: SageData, judge: string, model: string): EmotionFan {
   const dialogues = data.dialoguesOf(judge, model);
   const paths = dialogues.map(trajectory);
-  const steps = Array.from({ length: largestUpdates + 1 }, (_, step) => step);
+  const last = Math.max(largestUpdates, ...paths.map((path) => path.length - 1));
+  const steps = Array.from({ length: last + 1 }, (_, step) => step);
   const at = steps.map((step) =>
     paths.map((path) => path[Math.min(step, path.length - 1)]!).sort((a, b) => a - b),
   );
@@ -37,7 +38,16 @@ export function emotionFan(data: SageData, judge: string, model: string): Emotio
 
 /** How emotion moves over a dialogue, model by model: a fan of the middle half and the middle four fifths. */
 export function figureTrajectories(data: SageData, table3: readonly PrintedStanding[] = []): Figure {
-  const fans = data.modelsOf(data.mainJudge).map((model) => emotionFan(data, data.mainJudge, model));
+  return trajectoriesFigure(data, data.mainJudge, table3);
+}
+
+/** The same for any agent of a run. */
+export function figureTrajectoriesOf(data: SageData, agent: string): Figure {
+  return { ...trajectoriesFigure(data, agent, []), madeBy: "figureTrajectoriesOf" };
+}
+
+function trajectoriesFigure(data: SageData, judge: string, table3: readonly PrintedStanding[]): Figure {
+  const fans = data.modelsOf(judge).map((model) => emotionFan(data, judge, model));
   const title = "How the paths of emotion fan out";
   const printedOf = (fan: EmotionFan): string => {
     const row = table3.find(({ model }) => model === modelTitle(fan.model));
@@ -54,7 +64,7 @@ export function figureTrajectories(data: SageData, table3: readonly PrintedStand
     alt: `${title}: a panel for each of ${fans.length} models with the median and the middle half and four fifths of ${data.profiles.length} paths of emotion, from 40 at the start. Within every model the paths part widely: at the end the middle four fifths of ${modelTitle(first.model)} reach from ${spread(first)}, those of ${modelTitle(last.model)} from ${spread(last)}. ${simulationNotice}`,
     spec: fanChart({
       title,
-      subtitle: `Emotion after each scored reply, ${judgeTitle(data.mainJudge)} as judge; a dialogue that ended stays where it ended. ${simulationNotice}`,
+      subtitle: `Emotion after each scored reply, ${judgeTitle(judge)} as judge; a dialogue that ended stays where it ended. ${simulationNotice}`,
       panels: fans.map(
         (fan): FanPanel => ({
           title: modelTitle(fan.model),
@@ -68,7 +78,7 @@ export function figureTrajectories(data: SageData, table3: readonly PrintedStand
       ),
       xTitle: "scored reply",
       yTitle: "Emotion",
-      yRange: [0, 100],
+      yRange: emotionAxis(data.dialogues),
       yTicks: [0, 40, 70, 100],
       key: { bands: ["middle 80% of dialogues", "middle 50%"], median: "median" },
       width: 820,

@@ -24,6 +24,8 @@ export interface RunDialogue extends Omit<DialoguePlace, "episode"> {
   person: SentientPerson;
   /** Output tokens of the model's replies, as its server counts them; null where it does not say. */
   tokens: { output: number | null; reasoning: number | null };
+  /** Length of the model's replies in our own units. */
+  units: number;
 }
 
 /** A run's dialogues, and the tables that the released data have. */
@@ -105,6 +107,7 @@ function runDialogue(record: EpisodeRecord<SimulatedDialogue>, { people }: SageL
       target: dialogueTarget({ episode, agent, model, prompt, replicate }),
       ...{ agent, model, prompt, replicate, scenario: episode, dialogue: outcome, person: one.person },
       tokens: { output: total("outputTokens"), reasoning: total("reasoningTokens") },
+      units: sum(outcome.turns.map(({ role, text }) => (role === "assistant" ? countTokens(text) : 0))),
     },
   ];
 }

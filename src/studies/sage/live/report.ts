@@ -1,99 +1,131 @@
 import { groupRows } from "../../../core/group-rows.js";
-import { clusteredMean } from "../../../stats/clustered-mean.js";
-import type { LiveReport, ReportTable } from "../../contract.js";
+import type { LiveReport, ReportOptions, ReportTable } from "../../contract.js";
 import { simulationNotice } from "../data/design.js";
-import { isFailure, isSuccess } from "../measures/leaderboard.js";
-import { type RunDialogue, readSageRun, type SageRun } from "./dialogues.js";
+import { readSageRun, type SageRun } from "./dialogues.js";
 import { deviationsOf } from "./options.js";
-
-/** The mean final emotion of one model with one agent. */
-export interface RunScore {
-  agent: string;
-  model: string;
-  scored: number;
-  unscored: number;
-  /** Scenarios are the units: replicates of one are not independent. */
-  score: { value: number; ci: readonly [number, number]; method: string };
-  successes: number;
-  failures: number;
-}
+import { type AgentPair, agentPairs, agentTables } from "./report-agents.js";
+import { type AgentBoard, agentBoards, boardTable, intentionTable } from "./report-board.js";
+import { runFigures } from "./report-figures.js";
+import { type JudgedReport, judgedReports, judgedTables } from "./report-judged.js";
 
 export interface SageReport extends LiveReport {
   run: SageRun;
-  scores: readonly RunScore[];
+  boards: readonly AgentBoard[];
+  pairs: readonly AgentPair[];
+  judged: readonly JudgedReport[];
 }
 
-/** A run's mean final emotion by agent and model, and what could not be scored. */
-export async function reportLive(folder: string): Promise<SageReport> {
+/**
+ * A run's leaderboard under each agent, the agents beside each other, what judges made of the dialogues, and what
+ * could not be scored.
+ */
+export async function reportLive(folder: string, { judgings }: ReportOptions): Promise<SageReport> {
   const run = await readSageRun(folder);
-  const scores = runScores(run.dialogues);
+  const { data, manifest } = run;
+  const planned = (manifest.what.episodes ?? []).length - run.changed.length;
+  const boards = agentBoards(data, planned);
+  const pairs = agentPairs(data);
+  const judged = await judgedReports(run, judgings);
   return {
-    ...{ run, scores },
-    tables: [scoreTable(scores), ...unscoredTable(run)],
-    notes: notesOf(run),
-    json: { scores, unscored: run.unscored, open: run.open, changed: run.changed, notice: simulationNotice },
-    figures: () => [],
+    ...{ run, boards, pairs, judged },
+    tables: [
+      ...boards.map(boardTable),
+      ...agentTables(pairs),
+      ...boards.map(({ agent }) => intentionTable(data, agent)),
+      ...judged.flatMap(judgedTables),
+      ...unscoredTable(run, judged),
+    ],
+    notes: notesOf(run, boards, judged),
+    json: jsonOf(run, boards, pairs, judged),
+    figures: () => runFigures(run, boards, judged),
   };
 }
 
-function runScores(dialogues: readonly RunDialogue[]): RunScore[] {
-  return groupRows(dialogues, ["agent", "model"]).map(({ agent, model, rows: own }) => {
-    const finals = own.flatMap(({ scenario, dialogue: { finalEmotion } }) =>
-      finalEmotion === null ? [] : [{ scenario, final: finalEmotion }],
-    );
-    const { value, ci, method } = clusteredMean(
-      finals.map(({ final }) => final),
-      finals.map(({ scenario }) => scenario),
-    );
-    return {
-      ...{ agent, model, scored: finals.length, unscored: own.length - finals.length },
-      score: { value, ci: [ci[0], ci[1]] as const, method },
-      successes: finals.filter(isSuccess).length,
-      failures: finals.filter(isFailure).length,
-    };
-  });
-}
-
-function scoreTable(scores: readonly RunScore[]): ReportTable {
+function jsonOf(
+  run: SageRun,
+  boards: readonly AgentBoard[],
+  pairs: readonly AgentPair[],
+  judged: readonly JudgedReport[],
+): LiveReport["json"] {
   return {
-    title: "Final emotion by agent and model",
-    header: ["agent", "model", "scored", "mean", "95 %", "at the cap", "given up"],
-    rows: scores.map(({ agent, model, scored, unscored, score: { value, ci }, successes, failures }) => [
-      ...[agent, model, `${scored}/${scored + unscored}`, one(value)],
-      ...[`[${ci.map(one).join(", ")}]`, String(successes), String(failures)],
-    ]),
+    leaderboards: boards.map(({ agent, board, left, rows }) => ({
+      ...{ agent, left },
+      rows: rows.map(({ model, own, dialogues, asked }) => ({
+        ...{ model, emotion: own, scored: dialogues.length, asked },
+        ranked: board?.rows.find((row) => row.model === model) ?? null,
+      })),
+    })),
+    agents: pairs,
+    judged: judged.map(({ rows: _, ...report }) => report),
+    unscored: run.unscored,
+    open: run.open,
+    changed: run.changed,
+    isScripted: run.isScripted,
+    notice: simulationNotice,
   };
 }
 
-function unscoredTable({ unscored }: SageRun): ReportTable[] {
-  if (unscored.length === 0) return [];
-  const kinds = unscored.map(({ turn, reason }) => ({ kind: turn.replace(/-.*/, ""), reason }));
+function unscoredTable({ unscored }: SageRun, judged: readonly JudgedReport[]): ReportTable[] {
+  const kinds = [
+    ...unscored.map(({ turn, reason }) => ({ kind: turn.replace(/-.*/, ""), reason })),
+    ...judged.flatMap(({ judge, unscored: own }) =>
+      own.map(({ part, reason }) => ({ kind: `${judge}: ${part.replace(/[,:].*/, "")}`, reason })),
+    ),
+  ];
+  if (kinds.length === 0) return [];
   const rows = groupRows(kinds, ["kind", "reason"]).map((of) => [of.kind, of.reason, String(of.rows.length)]);
-  return [{ title: "Dialogues that are unscored, and why", header: ["turn", "reason", "count"], rows }];
+  return [{ title: "What is unscored, and why", header: ["turn or judging", "reason", "count"], rows }];
 }
 
-const one = (value: number): string => (Number.isNaN(value) ? "–" : value.toFixed(1));
-
-function notesOf({ manifest: { what }, isScripted, open, changed }: SageRun): string[] {
+function notesOf(
+  { manifest: { what }, isScripted, open, changed }: SageRun,
+  boards: readonly AgentBoard[],
+  judged: readonly JudgedReport[],
+): string[] {
   const deviations = deviationsOf(what.choices);
+  const selves = what.models.filter((model) => what.agents?.models.includes(model));
+  const same = judged.filter(({ isAgent }) => isAgent).map(({ judge }) => judge);
   return [
     simulationNotice,
-    "95 %: CR2, scenarios as units. An agent both plays the person and keeps the emotion, so agents differ in words too.",
+    "[ ]: 95 %, simulated people as units. They speak of other people of this kind, not of another agent or run.",
+    ...(boards.some(({ rows }) => rows.length > 1)
+      ? ["rank set: the ranks that the data do not refute, for all models at once"]
+      : []),
+    ...(boards.length > 1
+      ? [
+          "an agent plays the person and keeps the emotion, so agents differ in words too; first replies answer the same line",
+        ]
+      : []),
     ...(deviations.length === 0
-      ? ["The mechanics are those of the released code."]
+      ? ["the mechanics are those of the released code"]
       : [
-          `Otherwise than in the released code: ${deviations.join(", ")}. Such scores do not compare with published ones.`,
+          `otherwise than in the released code: ${deviations.join(", ")}. Such scores do not compare with published ones.`,
+        ]),
+    ...(judged.length === 0
+      ? ["how dialogues are rated: `affectlab judge <run> --judge provider/model`"]
+      : [
+          "redacted, transcript, valence, exchanged: what thoughts must exceed if they say more than the emotion does",
+        ]),
+    ...(same.length === 0
+      ? []
+      : [
+          `${[...new Set(same)].join(", ")} wrote the thoughts, kept the emotion and rates both: its r is contaminated; take another judge`,
+        ]),
+    ...(selves.length === 0
+      ? []
+      : [
+          `${selves.join(", ")} also simulated the people with whom it talks: its own score may be its own taste`,
         ]),
     ...(isScripted
-      ? ["scripted/… are rules for teaching and tests; their scores say nothing of any language model."]
+      ? ["scripted/… are rules for teaching and tests; their scores say nothing of any language model"]
       : []),
     ...(open === 0
       ? []
-      : [`${open} dialogues have not ended and are in no score; \`affectlab resume\` plays them on.`]),
+      : [`${open} dialogues have not ended and are in no score; \`affectlab resume\` plays them on`]),
     ...(changed.length === 0
       ? []
       : [
-          `${changed.length} scenarios were edited since and are left out: ${changed.slice(0, 3).join(", ")}.`,
+          `${changed.length} scenarios were edited since and are left out: ${changed.slice(0, 3).join(", ")}`,
         ]),
   ];
 }
