@@ -123,6 +123,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/sage/generate-kill.test.ts",
   "tests/studies/sage/import.test.ts",
   "tests/studies/sage/judging.test.ts",
+  "tests/studies/sage/live-report.test.ts",
   "tests/studies/sage/live-run.test.ts",
   "tests/studies/sage/live/scripted-order.test.ts",
   "tests/studies/sage/notes.test.ts",

@@ -84,9 +84,14 @@ describe("affectlab run sage", () => {
     out = "";
     await report(folder, { figures: false, json: true });
     expect(JSON.parse(out)).toMatchObject({
-      scores: [
-        { agent, model: "scripted/live-run-up", scored: 3, score: { value: 85 } },
-        { model: "scripted/live-run-down", score: { value: 0 }, failures: 3 },
+      leaderboards: [
+        {
+          agent,
+          rows: [
+            { model: "scripted/live-run-up", scored: 3, emotion: { value: 85 } },
+            { model: "scripted/live-run-down", emotion: { value: 0 }, ranked: { failure: { count: 3 } } },
+          ],
+        },
       ],
     });
   });
@@ -110,7 +115,7 @@ describe("affectlab run sage", () => {
     ]);
     out = "";
     await report(folder, { figures: false });
-    expect(out).toMatch(/live-run-some +2\/3 +85\.0/);
+    expect(out).toMatch(/live-run-some +85\.0.* 2\/3 /);
     expect(out).toContain("Simulated emotion; not clinical validation.");
   });
 

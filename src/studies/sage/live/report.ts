@@ -1,7 +1,7 @@
 import { groupRows } from "../../../core/group-rows.js";
 import type { LiveReport, ReportOptions, ReportTable } from "../../contract.js";
 import { simulationNotice } from "../data/design.js";
-import { readSageRun, type SageRun } from "./dialogues.js";
+import { type RunDialogue, readSageRun, type SageRun } from "./dialogues.js";
 import { deviationsOf } from "./options.js";
 import { type AgentPair, agentPairs, agentTables } from "./report-agents.js";
 import { type AgentBoard, agentBoards, boardTable, intentionTable } from "./report-board.js";
@@ -77,11 +77,9 @@ function unscoredTable({ unscored }: SageRun, judged: readonly JudgedReport[]): 
   return [{ title: "What is unscored, and why", header: ["turn or judging", "reason", "count"], rows }];
 }
 
-function notesOf(
-  { manifest: { what }, isScripted, open, changed }: SageRun,
-  boards: readonly AgentBoard[],
-  judged: readonly JudgedReport[],
-): string[] {
+function notesOf(run: SageRun, boards: readonly AgentBoard[], judged: readonly JudgedReport[]): string[] {
+  const { isScripted, open, changed } = run;
+  const { what } = run.manifest;
   const deviations = deviationsOf(what.choices);
   const selves = what.models.filter((model) => what.agents?.models.includes(model));
   const same = judged.filter(({ isAgent }) => isAgent).map(({ judge }) => judge);
@@ -96,6 +94,7 @@ function notesOf(
           "an agent plays the person and keeps the emotion, so agents differ in words too; first replies answer the same line",
         ]
       : []),
+    ...replicateNote(run),
     ...(deviations.length === 0
       ? ["the mechanics are those of the released code"]
       : [
@@ -128,4 +127,28 @@ function notesOf(
           `${changed.length} scenarios were edited since and are left out: ${changed.slice(0, 3).join(", ")}`,
         ]),
   ];
+}
+
+/** Tables hold the first replicate; the others say how far a second talk with the same person may end elsewhere. */
+function replicateNote({ manifest, dialogues }: SageRun): string[] {
+  if (manifest.what.replicates === 1) return [];
+  const spread = replicateSpread(dialogues);
+  const known = Number.isNaN(spread)
+    ? ""
+    : `; final emotions of one person's talks differ by a standard deviation of ${spread.toFixed(1)}`;
+  return [`tables and figures hold the first of ${manifest.what.replicates} replicates${known}`];
+}
+
+/** The standard deviation of final emotions within a person, agent and model, pooled; NaN without replicates. */
+export function replicateSpread(dialogues: readonly RunDialogue[]): number {
+  const scored = dialogues.flatMap(({ agent, model, scenario, dialogue: { finalEmotion } }) =>
+    finalEmotion === null ? [] : [{ agent, model, scenario, final: finalEmotion }],
+  );
+  let [squares, freedom] = [0, 0];
+  for (const { rows } of groupRows(scored, ["agent", "model", "scenario"])) {
+    const mean = rows.reduce((sum, { final }) => sum + final, 0) / rows.length;
+    squares += rows.reduce((sum, { final }) => sum + (final - mean) ** 2, 0);
+    freedom += rows.length - 1;
+  }
+  return freedom === 0 ? Number.NaN : Math.sqrt(squares / freedom);
 }
