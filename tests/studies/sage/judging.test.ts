@@ -304,6 +304,32 @@ describe("through a server", () => {
   });
 });
 
+it("a call that failed is an error, with the server's words, and no low level", async () => {
+  const folder = await newRun({
+    scenarios: "1",
+    judge: agreeing,
+    judgeInstruments: "utterance",
+    judgeReplicates: "1",
+  });
+  const [judging] = findJudgings(folder) as [string];
+  const log = runFiles(judging).responses;
+  const [first, ...rest] = readFileSync(log, "utf8").trimEnd().split("\n");
+  const row = JSON.parse(first!);
+  const error = { kind: "server", message: "the server is on fire" };
+  writeFileSync(
+    log,
+    `${[JSON.stringify({ ...row, status: "error", reply: "", error }), ...rest].join("\n")}\n`,
+  );
+  const ratings = await ratingsOfRun(folder);
+  const failed = ratings.filter(({ status }) => status === "error");
+  expect(failed).toHaveLength(3);
+  for (const { value, reason } of failed) expect([value, reason]).toEqual([null, "the server is on fire"]);
+  const rows = await judgedOf(folder);
+  expect(rows.flatMap(({ unscored }) => unscored.map(({ reason }) => reason))).toEqual(
+    failed.map(() => "the server is on fire"),
+  );
+});
+
 describe("before any dialogue exists", () => {
   it("a forecast counts as many judgements as there will be", async () => {
     const folder = path.join(scratchFolder(), "run");

@@ -1,6 +1,7 @@
 import type { Rating } from "../../../core/rating.js";
 import { raterOf } from "../../../judges/forms/rating-parts.js";
 import { outcome } from "../../../judges/judged-ratings.js";
+import { familiesOf } from "../../shared/form-judging/read-likert-judging.js";
 import type { RelationshipInstrument } from "../data/instruments.js";
 import { loadRelationshipInstrument } from "../data/load-instruments.js";
 import { keyedAnswer } from "../measures/rescale.js";
@@ -23,26 +24,30 @@ export async function readJudgeRatings(folder: string, judgings: readonly string
   ]);
   const versions = { en: en.versions, zh: zh.versions };
   const read = await Promise.all(judgings.map((judging) => readSageJudging(folder, judging)));
-  return read.flatMap(({ given }) =>
-    given.flatMap((one) => {
-      const { instrument: name, source, language } = one.call;
-      const isRated = name === "utterance" || source === "thoughts";
-      return isRated ? ratingsOf(one, instrument, versions[language][name]) : [];
-    }),
+  const rated = read.flatMap(({ given }) =>
+    given.filter(({ call }) => call.instrument === "utterance" || call.source === "thoughts"),
   );
+  const families = await familiesOf(rated.flatMap(({ judge, call }) => [judge, call.of.model]));
+  return rated.flatMap((one) => {
+    const rubricHash = versions[one.call.language][one.call.instrument];
+    return ratingsOf(one, instrument, { rubricHash, families });
+  });
 }
 
 function ratingsOf(
-  { call, judge, version, run, answer }: GivenAnswer,
+  { call, judge, version, run, answer, error }: GivenAnswer,
   { statements }: RelationshipInstrument,
-  rubricHash: string,
+  { rubricHash, families }: { rubricHash: string; families: ReadonlyMap<string, string | undefined> },
 ): Rating[] {
   if (answer.kind !== "levels") return [];
   const keys = new Map(statements.map(({ id, keyed }) => [id, keyed]));
   const { target, model } = call.of;
+  const family = families.get(model);
   const common = {
     ...{ target, conversation: target, respondent: model, replicate: run, rubricHash },
-    ...{ rater: raterOf({ id: judge, version }), prompt: call.instrument, language: call.language },
+    rater: raterOf({ id: judge, version, family: families.get(judge) }),
+    ...(family === undefined ? {} : { family }),
+    ...{ prompt: call.instrument, language: call.language },
     length: call.material.turns.reduce((sum, { text }) => sum + [...text].length, 0),
   };
   return answer.verdicts.map(({ dimension, level, justification, reason, position, shown }) => ({
@@ -53,5 +58,6 @@ function ratingsOf(
       justification,
       reason === "no-justification" ? null : reason,
     ),
+    ...(error === null ? {} : { status: "error" as const, reason: error }),
   }));
 }

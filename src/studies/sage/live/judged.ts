@@ -51,6 +51,8 @@ export interface GivenAnswer {
   /** From 0. */
   run: number;
   answer: JudgedAnswer;
+  /** Why the call failed for good; null if it did not, or was never made. */
+  error: string | null;
 }
 
 /** What a judging holds: each planned call of each judge in each run, answered or not. */
@@ -74,15 +76,16 @@ export async function readSageJudging(
   const manifest = readManifest(judging);
   const { what } = manifest;
   const { calls, without } = judgedCalls(dialogues, readJudgingChoices(what.choices), texts, what.seed);
-  const answers = await readAnswers(judging);
+  const { answers, versions, errors } = await readAnswers(judging);
   const given = what.items.flatMap(({ id, input }) => {
     const call = calls.get(id);
     if (call === undefined || call.input !== input) return [];
     return what.models.flatMap((judge) =>
       Array.from({ length: what.replicates }, (_, run): GivenAnswer => {
-        const found = answers.get(nameOf(judge, run, id));
-        const answer = readAnswer(call, texts, found?.reply, { seed: what.seed, replicate: run });
-        return { call, judge, version: found?.version ?? null, run, answer };
+        const name = nameOf(judge, run, id);
+        const answer = readAnswer(call, texts, answers.get(name), { seed: what.seed, replicate: run });
+        const error = answers.has(name) ? null : (errors.get(name) ?? null);
+        return { call, judge, version: versions.get(judge) ?? null, run, answer, error };
       }),
     );
   });
@@ -94,21 +97,31 @@ const loadJudged = async (folder: string) => {
   return { texts, dialogues };
 };
 
-type Answered = { version: string | null; reply: Omit<JudgeReply, "key"> };
+type Answer = Omit<JudgeReply, "key">;
 
 const nameOf = (judge: string, run: number, item: string): string => `${judge} ${run} ${item}`;
 
-/** The judges' answers in a log. Failed calls have none. */
-async function readAnswers(judging: string): Promise<Map<string, Answered>> {
-  const found = new Map<string, Answered>();
-  await readResponses(judging, ({ respondent, replicate, item, status, reply, refusal, finishReason }) => {
-    if (status === "error") return;
-    found.set(nameOf(respondent.id, replicate, item), {
-      version: respondent.version,
-      reply: { text: reply, refusal, finishReason },
-    });
+interface Answers {
+  answers: Map<string, Answer>;
+  /** The model that answered, as the provider names it, by judge. */
+  versions: Map<string, string | null>;
+  errors: Map<string, string>;
+}
+
+/** The judges' answers in a log, and the errors of calls that failed. */
+async function readAnswers(judging: string): Promise<Answers> {
+  const read: Answers = { answers: new Map(), versions: new Map(), errors: new Map() };
+  await readResponses(judging, ({ respondent, replicate, item, status, error, reply, ...rest }) => {
+    const name = nameOf(respondent.id, replicate, item);
+    if (status === "error") {
+      read.errors.set(name, error?.message ?? "the call failed");
+      return;
+    }
+    read.versions.set(respondent.id, respondent.version);
+    const { refusal, finishReason } = rest;
+    read.answers.set(name, { text: reply, refusal, finishReason });
   });
-  return found;
+  return read;
 }
 
 /**
@@ -146,10 +159,10 @@ function rowOf(rows: Map<string, SageJudged>, { target, agent }: DialogueToJudge
   return row;
 }
 
-function addAnswer(row: SageJudged, { call, run, answer }: GivenAnswer, style: StyleInstrument): void {
+function addAnswer(row: SageJudged, { call, run, answer, error }: GivenAnswer, style: StyleInstrument): void {
   const part = call.name.slice(call.of.target.length + 1);
   const say = (what: string, reason: string | null): void => {
-    row.unscored.push({ part: `${part}, run ${run + 1}: ${what}`, reason: reason ?? "unread" });
+    row.unscored.push({ part: `${part}, run ${run + 1}: ${what}`, reason: error ?? reason ?? "unread" });
   };
   if (answer.kind === "labels") {
     row.strategyRuns = [...(row.strategyRuns ?? []), answer.replies.map(({ labels }) => labels)];
