@@ -10,6 +10,7 @@ import { isStrict } from "../../../src/models/structured-output.js";
 import { loadIntentions } from "../../../src/studies/sage/data/intentions.js";
 import { mockProvider } from "../../models/support.js";
 import type { Rule } from "../../support/mock-provider/server.js";
+import { background, goodAnswers, opening, persona, reactions } from "./mock-scenes.js";
 
 const lexicon = await loadSceneLexicon("en");
 const intentions = new Map((await loadIntentions()).map(({ code, en }) => [code, en]));
@@ -19,32 +20,7 @@ const seeds = drawSceneSeeds(pools, [...intentions.keys()], { count: 3, seed: 5 
   intention: [2, 3, 5][i]!,
 }));
 
-const persona = (name: string) => ({
-  ...{ name, sex: "woman", occupation: "ferry cook", habits: "Counts spoons" },
-  ...{ hobbies: ["rope mats", "sudoku", "ice bathing"], speakingStyle: "Short" },
-});
-const background = {
-  ...{ theme: "a cold galley", cause: "The stove was sold." },
-  course: [
-    { when: "In May", event: "The owner came aboard.", felt: "Uneasy." },
-    { when: "Now", event: "The stove is gone.", felt: "Hollow." },
-  ],
-  ...{ conflict: "Pay or pride.", tried: "A letter, unanswered.", now: "It sails on Friday." },
-  goal: "To describe a stove.",
-};
-const reactions = {
-  ...{ high: "Warm.", middle: "Dry.", low: "Silent." },
-  ...{ rises: ["Asks about the stove.", "Names the Friday."], falls: ["Talks of boats.", "Preaches."] },
-};
-const opening = { openingLine: "They sold it. With the pan on.", contentNotes: [] };
-
-/** Answers each scene's first step by another name, and the other steps alike. */
-const good: Rule[] = [
-  { contains: "Step 2 of 4", object: background },
-  { contains: "Step 3 of 4", object: reactions },
-  { contains: "Step 4 of 4", object: opening },
-  ...seeds.map(({ sayings }, i) => ({ contains: sayings[0], object: persona(`Ada Nr${i}`) })),
-];
+const good = goodAnswers(seeds);
 
 async function write(rules: Rule[], options: Partial<WriteScenesOptions> = {}, model = "openai/gpt-4o") {
   const { mock, open } = await mockProvider({ rules });
