@@ -118,6 +118,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/heartbench/judging.test.ts",
   "tests/studies/importers.test.ts",
   "tests/studies/sage/all-files.test.ts",
+  "tests/studies/sage/attack-table.test.ts",
   "tests/studies/sage/attacks.test.ts",
   "tests/studies/sage/claims.test.ts",
   "tests/studies/sage/generate-kill.test.ts",

@@ -1,8 +1,16 @@
 export {
+  type AttackJudge,
+  gullibleJudge,
+  modelAttackJudge,
+  scriptedAttackJudges,
+  steadyJudge,
+} from "./attacks/attack-judges.js";
+export {
   type AttackRow,
   attackReport,
   type JudgedAttack,
 } from "./attacks/attack-report.js";
+export { type AttackCell, attackTable, attackTableCsv, attackTableLines } from "./attacks/attack-table.js";
 export {
   type AttackedTarget,
   attackReply,
@@ -10,7 +18,10 @@ export {
   hideText,
   runAttacks,
 } from "./attacks/attack-targets.js";
+export type { AttackedCase } from "./attacks/attacked-case.js";
+export { structureProblems } from "./attacks/structure.js";
 export { type Attack, type AttackSuite, attackSuiteNames, loadAttackSuite } from "./attacks/suite.js";
+export { type AttackTrial, forecastAttacks, tryAttacks } from "./attacks/try-attacks.js";
 export { biasFigures } from "./bias/bias-figures.js";
 export type {
   BiasAnswer,

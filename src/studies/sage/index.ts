@@ -91,6 +91,7 @@ export { figureLeaderboard, figureLeaderboardGpt4o } from "./figures/figure-lead
 export { figureTable2 as sageFigureTable2 } from "./figures/figure-table-2.js";
 export { type EmotionFan, emotionFan, figureTrajectories } from "./figures/figure-trajectories.js";
 export { figuresNotReleased, type PrintedForFigures, sageFigureMakers } from "./figures/figures.js";
+export { attackedCases } from "./live/attacked-prompts.js";
 export { readSageJudgings, type SageJudged } from "./live/judged.js";
 export {
   type AnnotationContext,
