@@ -91,6 +91,16 @@ describe("the direction of imports", () => {
       "src/judges/planting/a.ts imports src/io/b.ts; planting imports core, stats and itself only",
     ],
     [
+      "planted dialogues that know a sentient agent",
+      { "src/agents/planting/a.ts": 'import type { B } from "../sentient/b.js";' },
+      "src/agents/planting/a.ts imports src/agents/sentient/b.ts; planting imports core, stats and itself only",
+    ],
+    [
+      "an estimator that sees what was planted",
+      { "src/studies/one/measures/severity.ts": 'import "../../../agents/planting/b.js";' },
+      "src/studies/one/measures/severity.ts imports src/agents/planting/b.ts; only a recovery may see what was planted",
+    ],
+    [
       "a study that knows another",
       { "src/studies/one/data/a.ts": 'import "../../two/data/b.js";' },
       "src/studies/one/data/a.ts imports src/studies/two/data/b.ts; no study imports another",

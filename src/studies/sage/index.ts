@@ -153,6 +153,7 @@ export {
   printedCorrelationInterval,
 } from "./measures/printed-correlations.js";
 export { changePerUpdate, dialogueRatings } from "./measures/ratings.js";
+export { type RecoveryRow, recoverPlanted } from "./measures/recovery.js";
 export {
   keyedAnswer,
   type RelationshipScores,
