@@ -131,6 +131,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/sage/read-run.test.ts",
   "tests/studies/sage/read.test.ts",
   "tests/studies/sage/recovery.test.ts",
+  "tests/studies/sage/strategy-figures.test.ts",
   "tests/studies/sage/variance-reach.test.ts",
 ];
 

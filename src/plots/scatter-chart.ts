@@ -32,6 +32,15 @@ export interface ScatterChart extends ChartText {
   key: string;
   /** What open and filled points are, where both occur. */
   markers?: { open: string; filled: string };
+  /** Two lines that cut the plane into quarters, and the names of these. */
+  quarters?: {
+    x: number;
+    y: number;
+    topLeft: string;
+    topRight: string;
+    bottomLeft: string;
+    bottomRight: string;
+  };
 }
 
 /**
@@ -85,6 +94,7 @@ export function scatterChart(input: ScatterChart): PlotlySpec {
     [
       verticalLines(xTicks),
       horizontalLines(yTicks),
+      ...(input.quarters === undefined ? [] : quarterMarks(input.quarters)),
       segments(intervals, { color: modelColours[3], width: 1.2 }),
       dots(
         points.map(({ label, x, y }) => ({
@@ -103,9 +113,35 @@ export function scatterChart(input: ScatterChart): PlotlySpec {
         { cliponaxis: false },
       ),
       axisTitles(input, { above: 13, below: 34 }),
-      pointNames(points, intervals),
+      pointNames(points, [...intervals, ...quarterLines(input)]),
     ],
   );
+}
+
+/** Names of points keep clear of the lines of quarters too. */
+const quarterLines = ({ quarters, xRange, yRange }: ScatterChart): Segment[] =>
+  quarters === undefined
+    ? []
+    : [
+        { x: [quarters.x, quarters.x], y: yRange },
+        { x: xRange, y: [quarters.y, quarters.y] },
+      ];
+
+/** The lines of quarters, and their names in the corners. */
+function quarterMarks(quarters: NonNullable<ScatterChart["quarters"]>): Mark[] {
+  const look = { color: ink.quiet, width: 1.2 };
+  return [
+    verticalLines([quarters.x], look),
+    horizontalLines([quarters.y], look),
+    ({ left, right, top, bottom }) => ({
+      texts: [
+        { text: quarters.topLeft, x: left + 6, y: top + 12 },
+        { text: quarters.bottomLeft, x: left + 6, y: bottom - 12 },
+        { text: quarters.topRight, x: right - 6, y: top + 12, anchor: "right" as const },
+        { text: quarters.bottomRight, x: right - 6, y: bottom - 12, anchor: "right" as const },
+      ].map((one) => ({ ...one, size: textSize.note, colour: ink.quiet })),
+    }),
+  ];
 }
 
 /** The name of each point beside it, clear of points, lines and other names. */

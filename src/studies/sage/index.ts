@@ -83,14 +83,18 @@ export {
   type StrategyLabels,
 } from "./data/strategy-turns.js";
 export { deriveSage, loadSage } from "./data/tables.js";
+export { figure5 as sageFigure5, figure10 as sageFigure10 } from "./figures/figure-5.js";
+export { figure6 as sageFigure6, figure9 as sageFigure9 } from "./figures/figure-6.js";
 export { figure7 as sageFigure7, type PrintedJudgeMean } from "./figures/figure-7.js";
 export { figure8 as sageFigure8 } from "./figures/figure-8.js";
+export { figure11 as sageFigure11 } from "./figures/figure-11.js";
 export { figureArena } from "./figures/figure-arena.js";
 export { endWords, figureDialogue } from "./figures/figure-dialogue.js";
 export { figureLeaderboard, figureLeaderboardGpt4o } from "./figures/figure-leaderboard.js";
 export { figureTable2 as sageFigureTable2 } from "./figures/figure-table-2.js";
 export { type EmotionFan, emotionFan, figureTrajectories } from "./figures/figure-trajectories.js";
 export { figuresNotReleased, type PrintedForFigures, sageFigureMakers } from "./figures/figures.js";
+export { type StrategyInput, standInNotice } from "./figures/strategy-input.js";
 export { attackedCases } from "./live/attacked-prompts.js";
 export { readSageJudgings, type SageJudged } from "./live/judged.js";
 export {

@@ -11,13 +11,16 @@ import { figureLeaderboard, figureLeaderboardGpt4o } from "./figure-leaderboard.
 import { figureTable2 } from "./figure-table-2.js";
 import { figureTrajectories } from "./figure-trajectories.js";
 
-/** The figures of the paper that cannot be made, and the data that were not released for each. */
+/**
+ * The figures of the paper whose data were not released: what they need, and the figure of ours that stands in,
+ * from what rules find in the released replies.
+ */
 export const figuresNotReleased = [
-  { figure: "Figure 5", needs: "strategy labels of the replies" },
-  { figure: "Figure 6", needs: "ratings of each dialogue on two axes of style" },
-  { figure: "Figure 9", needs: "ratings of each dialogue on two axes of style" },
-  { figure: "Figure 10", needs: "strategy labels of the replies" },
-  { figure: "Figure 11", needs: "strategy labels of the replies" },
+  { figure: "Figure 5", needs: "strategy labels of the replies", standIn: "figure-5" },
+  { figure: "Figure 6", needs: "ratings of each dialogue on two axes of style", standIn: "figure-6" },
+  { figure: "Figure 9", needs: "ratings of each dialogue on two axes of style", standIn: "figure-9" },
+  { figure: "Figure 10", needs: "strategy labels of the replies", standIn: "figure-10" },
+  { figure: "Figure 11", needs: "strategy labels of the replies", standIn: "figure-11" },
 ] as const;
 
 /** What the paper prints, for the figures that draw it. */
