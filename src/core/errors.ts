@@ -59,6 +59,9 @@ export class MissingDataError extends AffectlabError {}
 /** A download failed, and trying again did not help. */
 export class NetworkError extends AffectlabError {}
 
+/** A person who answers at the terminal has left. Nothing failed, and the run can be resumed. */
+export class LeftError extends AffectlabError {}
+
 /** The user interrupted the command. Nothing is half-written, and the next run completes the work. */
 export class InterruptedError extends AffectlabError {
   override readonly exitCode = 130;

@@ -71,7 +71,9 @@ export interface ProviderTraits {
   /** What a reader must know of every request to this provider. */
   note?: string;
   /** The kind of respondent. A script or a computation is never called a model. */
-  respondent: Exclude<Response["respondent"]["kind"], "participant">;
+  respondent: Response["respondent"]["kind"];
+  /** A person answers at this terminal: one call at a time, and nothing is drawn over what is written. */
+  isInteractive?: true;
 }
 
 /** The description of a provider. It is cheap to load: only `open` and `places` load SDKs and data. */

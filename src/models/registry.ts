@@ -14,6 +14,7 @@ import { anthropic } from "./providers/anthropic.js";
 import { compatible } from "./providers/compatible.js";
 import { gguf } from "./providers/gguf.js";
 import { google } from "./providers/google.js";
+import { human } from "./providers/human.js";
 import { namedServers } from "./providers/named-servers.js";
 import { openai } from "./providers/openai.js";
 import { replay } from "./providers/replay.js";
@@ -30,6 +31,7 @@ const own: readonly ProviderDescriptor[] = [
   gguf,
   replay,
   scripted,
+  human,
 ];
 
 const providers = new Map(own.map((provider) => [provider.name, provider]));

@@ -75,12 +75,25 @@ export interface StudyOption {
   default: string;
 }
 
+/** Agents that are asked items, each so often. */
+export interface AgentsAlone {
+  /** The option that says so: "stability". */
+  option: string;
+  replicates: number;
+  parameters?: { temperature?: number };
+}
+
 /** Models that simulate a person in a study's episodes: each plays with every model under test. */
 export interface AgentsManifest {
   /** What an agent does, for help: "simulates the person who seeks support". */
   description: string;
   /** Computed agents that play when none is named. */
   computed?: readonly string[];
+  /**
+   * Whether a study's options ask the agents items of their own, without a model under test: how often each, and
+   * what they are sent where they take it.
+   */
+  alone?(choices: Readonly<Record<string, string>>): AgentsAlone | undefined;
   /** What an agent is sent where it takes it, unless the user says otherwise. */
   parameters?: { temperature?: number /** Room for visible text. */; maxOutputTokens?: number };
 }

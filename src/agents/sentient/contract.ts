@@ -11,6 +11,8 @@ export interface SentientPerson {
   /** What the person hopes for and never says. */
   intention: { code: number; text: string };
   openingLine: string;
+  /** What a reader should know before: "death". No model is told. */
+  contentNotes?: readonly string[];
 }
 
 /** How a sentient agent keeps its emotion. The defaults are the mechanics of the released code. */
@@ -80,7 +82,12 @@ export const turnNames = {
 
 /** What a computed person or supporter may read in place of prose: `metadata.state` of a turn's request. */
 export type SentientState =
-  | { kind: "model"; person: string; history: readonly { role: "user" | "assistant"; text: string }[] }
+  | {
+      kind: "model";
+      person: string;
+      history: readonly { role: "user" | "assistant"; text: string }[];
+      contentNotes?: readonly string[];
+    }
   | {
       kind: "feel" | "say";
       person: SentientPerson;

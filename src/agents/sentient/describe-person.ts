@@ -46,5 +46,6 @@ export function describePerson(scenario: Scenario, intention: string, words: Pro
       ...{ rises: list(reactions.rises), falls: list(reactions.falls) },
     }),
     intention: { code: scenario.intention, text: intention },
+    contentNotes: scenario.contentNotes,
   };
 }

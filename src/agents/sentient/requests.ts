@@ -46,7 +46,9 @@ export function supporterRequest({
   const spoken = turns.map(
     ({ role, text }): ChatMessage => ({ role, content: text.trim() === "" ? "..." : text }),
   );
-  const state: SentientState = { kind: "model", person: person.id, history: history(turns) };
+  const { id, contentNotes } = person;
+  const notes = contentNotes === undefined || contentNotes.length === 0 ? {} : { contentNotes };
+  const state: SentientState = { kind: "model", person: id, history: history(turns), ...notes };
   return {
     messages: [{ role: "system", content: fillSection(prompts.supporter, "system") }, ...spoken],
     metadata: { state },

@@ -7,7 +7,7 @@ import { type PlanParameters, planParameters } from "../../runs/plan-parameters.
 import { manifestOf, manifests } from "../../studies/registry.js";
 import { distinctOption } from "../option-values.js";
 import type { Workbench } from "../workbench.js";
-import { type ParameterOptions, readParameters, requireModelIds } from "./model-options.js";
+import { type AskedModels, type ParameterOptions, readParameters, requireModelIds } from "./model-options.js";
 
 /** The agents of a run, as the command line gives them. */
 export interface AgentOptions {
@@ -54,6 +54,38 @@ export async function readAgents(
     lines.map(asAgentFlags),
   ]);
   return { agents: { models, ...sent }, notes: Object.fromEntries(named) };
+}
+
+/**
+ * The agents that are asked alone, in place of models under test; undefined unless the study's options say so.
+ *
+ * @throws UsageError when a model is named beside an agent, or replicates
+ */
+export async function readAgentsAlone(
+  study: StudyId,
+  options: AgentOptions & ParameterOptions & { model?: string; replicates: string },
+  choices: Readonly<Record<string, string>>,
+  { folders }: Pick<Workbench, "folders">,
+): Promise<(AskedModels & { replicates: number }) | undefined> {
+  const declared = manifestOf(study).live?.agents;
+  const alone = declared?.alone?.(choices);
+  if (declared === undefined || alone === undefined) return undefined;
+  const { option } = alone;
+  if (options.model !== undefined && options.agent !== undefined) {
+    throw new UsageError(`--${option} asks agents alone; name them by --agent, and leave --model out`);
+  }
+  if (options.replicates !== "1") {
+    throw new UsageError(`--${option} says how often each is asked; leave --replicates out`);
+  }
+  const named = options.agent ?? options.model;
+  const models = named === undefined ? [...(declared.computed ?? [])] : distinctOption("agent", named);
+  await requireModelIds("agent", models);
+  const wished = { ...readParameters(parametersIn(options), prefix), ...readParameters(options) };
+  const chosen = { ...declared.parameters, ...alone.parameters };
+  const { notes, ...sent } = await optionValue("agent", () =>
+    planParameters(models, wished, folders.config, chosen),
+  );
+  return { models, sent, notes, replicates: alone.replicates };
 }
 
 function parametersIn(options: AgentOptions): ParameterOptions {

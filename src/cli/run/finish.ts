@@ -1,5 +1,5 @@
 import { counted } from "../../core/counted.js";
-import { AffectlabError, InterruptedError } from "../../core/errors.js";
+import { AffectlabError, InterruptedError, LeftError } from "../../core/errors.js";
 import type { JudgeOrder } from "../../core/run-record.js";
 import { shownPath } from "../../io/project-root.js";
 import { spentOn } from "../../runs/preflight.js";
@@ -132,6 +132,10 @@ function requireDone(folder: string, { ending, summary, progress }: RunResult): 
       throw new InterruptedError(`interrupted; ${kept}; ${resume} makes the rest`);
     case "failed": {
       const { error } = ending;
+      if (error instanceof LeftError) {
+        process.stderr.write(`affectlab: ${error.message}; ${kept}, and ${resume} goes on there\n`);
+        return;
+      }
       if (!(error instanceof AffectlabError)) throw error;
       const refusal = refusalIn({ ending }, summary.manifest.what);
       // Resuming would send the same again.

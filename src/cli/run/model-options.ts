@@ -1,8 +1,12 @@
+import { UsageError } from "../../core/errors.js";
 import { optionValue } from "../../core/option-value.js";
 import type { ReasoningEffort } from "../../core/reasoning-effort.js";
+import type { StudyId } from "../../core/study-id.js";
 import { parseModelId, traitsOf } from "../../models/registry.js";
 import type { WishedParameters } from "../../models/sent-parameters.js";
-import { numberOption } from "../option-values.js";
+import { type PlanParameters, planParameters } from "../../runs/plan-parameters.js";
+import { manifestOf } from "../../studies/registry.js";
+import { distinctOption, numberOption } from "../option-values.js";
 import type { Workbench } from "../workbench.js";
 
 /**
@@ -56,6 +60,37 @@ export function readParameters(options: ParameterOptions, prefix = ""): WishedPa
     reasoningEffort: options.reasoningEffort,
     thinkingTokens: numberOption(`${prefix}thinking-tokens`, options.thinkingTokens, whole),
   });
+}
+
+/** The models of a run, and what they are sent. */
+export interface AskedModels extends Pick<PlanParameters, "notes"> {
+  models: string[];
+  sent: Omit<PlanParameters, "notes">;
+}
+
+/** The person at the terminal, by a short name. */
+const shortNames: Readonly<Record<string, string>> = { human: "human/terminal" };
+
+/**
+ * The models under test: those that are named, else the study's computed ones.
+ *
+ * @throws UsageError when there are none
+ */
+export async function readModels(
+  study: StudyId,
+  options: ParameterOptions & { model?: string },
+  { folders }: Pick<Workbench, "folders">,
+): Promise<AskedModels> {
+  const computed = manifestOf(study).live?.computed ?? [];
+  const named = options.model === undefined ? [...computed] : distinctOption("model", options.model);
+  if (named.length === 0) {
+    throw new UsageError("--model is missing; name provider/model, as `affectlab models` lists them");
+  }
+  const models = named.map((id) => shortNames[id] ?? id);
+  await requireModelIds("model", models);
+  const wished = readParameters(options);
+  const { notes, ...sent } = await optionValue("model", () => planParameters(models, wished, folders.config));
+  return { models, notes, sent };
 }
 
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -19,9 +19,10 @@ import { judgingFolder } from "../judgings.js";
 import { distinctOption, numberOption } from "../option-values.js";
 import { readChoices, readJudgingChoices, requireNoJudgingOption } from "../study-options.js";
 import { findFolders, openWorkbench, type SettingsOptions, type Workbench } from "../workbench.js";
-import { type AgentOptions, readAgents } from "./agents.js";
+import { type AgentOptions, readAgents, readAgentsAlone } from "./agents.js";
 import {
   type ParameterOptions,
+  readModels,
   readParameters,
   requireComputedModels,
   requireModelIds,
@@ -156,18 +157,12 @@ async function makePlan(
 ): Promise<Omit<Planned, "folder">> {
   const { live: asked } = manifestOf(study);
   const prepareLive = await loadPrepareLive(study);
-  const wished = readParameters(options);
   const choices = readChoices(study, { ...options });
-  const models =
-    options.model === undefined ? [...(asked?.computed ?? [])] : distinctOption("model", options.model);
-  if (models.length === 0) {
-    throw new UsageError("--model is missing; name provider/model, as `affectlab models` lists them");
-  }
-  await requireModelIds("model", models);
-  const { notes, ...sent } = await optionValue("model", () => planParameters(models, wished, folders.config));
-  const playing = await readAgents(study, options, { folders });
+  const alone = await readAgentsAlone(study, options, choices ?? {}, { folders });
+  const { models, notes, sent } = alone ?? (await readModels(study, options, { folders }));
+  const playing = alone === undefined ? await readAgents(study, options, { folders }) : undefined;
   const prompts = distinctOption("prompt", options.prompt ?? asked?.prompt ?? "0shot");
-  const replicates = readReplicates(options);
+  const replicates = alone?.replicates ?? readReplicates(options);
   const seed = readSeed(options);
   const live = await prepareLive({
     ...{ models, prompts, parameters: sent.parameters, seed },

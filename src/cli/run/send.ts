@@ -8,7 +8,7 @@ import { type RunParts, type RunResult, resumeRun, startRun } from "../../runs/s
 import { usd } from "../../runs/usd.js";
 import { interruptible } from "../interrupt.js";
 import { warn } from "../print.js";
-import { startProgress } from "../progress.js";
+import { type Progress, startProgress } from "../progress.js";
 import type { Workbench } from "../workbench.js";
 import { askToSend } from "./ask-to-send.js";
 import type { Forecast } from "./forecast-lines.js";
@@ -82,7 +82,7 @@ export async function send(
   const label = plan.judging === undefined ? "calls" : "judgements";
   const parts = await partsOf(planned, workbench);
   return session(label, plan, (hooks) =>
-    startRun(folder, plan, workbench.settings, { ...parts, ...hooks, record }),
+    startRun(folder, plan, settingsFor(plan, workbench), { ...parts, ...hooks, record }),
   );
 }
 
@@ -95,8 +95,18 @@ export function sendJudging(judging: Planned, judged: string, workbench: Workben
 export async function sendRest(planned: Planned, workbench: Workbench): Promise<RunResult> {
   const { folder, plan } = planned;
   const parts = await partsOf(planned, workbench);
-  return session("calls", plan, (hooks) => resumeRun(folder, workbench.settings, { ...parts, ...hooks }));
+  return session("calls", plan, (hooks) =>
+    resumeRun(folder, settingsFor(plan, workbench), { ...parts, ...hooks }),
+  );
 }
+
+/** Whether a person at this terminal answers. */
+const isInteractive = (plan: RunPlan): boolean =>
+  askedModels(plan).some((id) => traitsOf(id).isInteractive === true);
+
+/** A person answers one call at a time. */
+const settingsFor = (plan: RunPlan, { settings }: Workbench): Workbench["settings"] =>
+  isInteractive(plan) ? { ...settings, concurrency: 1 } : settings;
 
 const partsOf = async ({ plan, study: { material, episodes } }: Planned, workbench: Workbench) => ({
   ...{ material, prices: workbench.prices, open: workbench.open, cacheFolder: workbench.folders.cache },
@@ -120,7 +130,7 @@ async function session(
   plan: RunPlan,
   execute: (hooks: Required<Pick<RunParts, "signal" | "onProgress" | "onNotice">>) => Promise<RunResult>,
 ): Promise<RunResult> {
-  const progress = await startProgress(label, expectedCalls(plan));
+  const progress = isInteractive(plan) ? silent : await startProgress(label, expectedCalls(plan));
   try {
     return await interruptible((signal) =>
       execute({
@@ -133,6 +143,13 @@ async function session(
     progress.stop();
   }
 }
+
+/** Nothing is drawn over what a person writes. */
+const silent: Progress = {
+  update: () => {},
+  say: (line) => void process.stderr.write(`${line}\n`),
+  stop: () => {},
+};
 
 function note({ spent, retries, inFlight, limit, failed, pause }: RunProgress): string {
   const parts = [`${usd(spent)} spent`, pause ?? `${inFlight} of ${limit} in flight`];

@@ -3,7 +3,9 @@ import type { SentientPerson } from "../../../agents/sentient/contract.js";
 import { loadSentientPrompts, type SentientPrompts } from "../../../agents/sentient/prompts.js";
 import { registerSupporters } from "../../../agents/supporters/supporters.js";
 import { AffectlabError, UsageError } from "../../../core/errors.js";
+import { type RandomStream, randomStream } from "../../../core/random.js";
 import { registerDialogueJudge } from "../../../judges/dialogue/scripted/dialogue-judge.js";
+import { traitsOf } from "../../../models/registry.js";
 import type { LiveOptions, LiveStudy } from "../../contract.js";
 import { chooseItems } from "../../shared/choose-items.js";
 import { type SageEpisode, sageEpisodes } from "./episodes.js";
@@ -35,7 +37,7 @@ const promptName = "sentient";
  */
 export async function prepareLive(options: LiveOptions): Promise<SageLive> {
   const chosen = readSageChoices(options.choices);
-  const people = choosePeople(await loadPeople(chosen), chosen, options);
+  const people = choosePeople(await loadPeople(chosen), oneForPerson(chosen, options), options);
   const { language } = people[0]!.person;
   const prompts = await readPrompt(options.prompts, language);
   return {
@@ -54,10 +56,23 @@ export async function prepareLive(options: LiveOptions): Promise<SageLive> {
   };
 }
 
+/**
+ * A person at the terminal talks in one scenario, unless more are asked for: another by another seed, and none that
+ * distresses without being chosen.
+ */
+function oneForPerson(
+  chosen: SageChoices,
+  { models, items, only, seed = 1 }: Pick<LiveOptions, "models" | "items" | "only" | "seed">,
+): SageChoices & { drawn?: RandomStream } {
+  const isPerson = models.some((id) => traitsOf(id).isInteractive === true);
+  if (!isPerson || items !== undefined || only !== undefined || chosen.scenarios !== null) return chosen;
+  return { ...chosen, drawn: randomStream(seed, "sage", "terminal") };
+}
+
 /** The people of a run that has begun, or a choice. */
 function choosePeople(
   all: readonly SagePerson[],
-  { scenarios }: SageChoices,
+  { scenarios, drawn }: SageChoices & { drawn?: RandomStream },
   { items, only }: Pick<LiveOptions, "items" | "only">,
 ): readonly SagePerson[] {
   const named = all.map((one) => ({ id: one.person.id, one }));
@@ -67,6 +82,11 @@ function choosePeople(
   }
   if (items !== undefined && scenarios !== null) {
     throw new UsageError("--items and --scenarios both choose scenarios; give one of them");
+  }
+  if (drawn !== undefined) {
+    const calm = all.filter(({ person }) => (person.contentNotes ?? []).length === 0);
+    const from = calm.length === 0 ? all : calm;
+    return requireSome(from.slice(drawn.int(from.length)).slice(0, 1));
   }
   if (scenarios !== null) return spreadOverIntentions(all, scenarios);
   return chooseItems(named, items).map(({ one }) => one);

@@ -1,8 +1,10 @@
 import { groupRows } from "../../../core/group-rows.js";
+import { traitsOf } from "../../../models/registry.js";
 import type { LiveReport, ReportOptions, ReportTable } from "../../contract.js";
 import { simulationNotice } from "../data/design.js";
 import { type RunDialogue, readSageRun, type SageRun } from "./dialogues.js";
 import { deviationsOf } from "./options.js";
+import { pathTables } from "./path.js";
 import { type AgentPair, agentPairs, agentTables } from "./report-agents.js";
 import { type AgentBoard, agentBoards, boardTable, intentionTable } from "./report-board.js";
 import { runFigures } from "./report-figures.js";
@@ -29,6 +31,7 @@ export async function reportLive(folder: string, { judgings }: ReportOptions): P
   return {
     ...{ run, boards, pairs, judged },
     tables: [
+      ...pathTables(run, isPerson),
       ...boards.map(boardTable),
       ...agentTables(pairs),
       ...boards.map(({ agent }) => intentionTable(data, agent)),
@@ -40,6 +43,8 @@ export async function reportLive(folder: string, { judgings }: ReportOptions): P
     figures: () => runFigures(run, boards, judged),
   };
 }
+
+const isPerson = (model: string): boolean => traitsOf(model).isInteractive === true;
 
 function jsonOf(
   run: SageRun,

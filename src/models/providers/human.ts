@@ -1,0 +1,181 @@
+import { fstatSync } from "node:fs";
+import { createInterface, type Interface } from "node:readline";
+import { InputError, LeftError } from "../../core/errors.js";
+import { printable } from "../../core/printable.js";
+import type { CallOptions, ModelClient, ModelReply, ModelRequest } from "../contract.js";
+import { localPlace, localReply } from "../local-client.js";
+import { ModelError } from "../model-error.js";
+import type { ProviderDescriptor } from "../provider.js";
+
+/** `human/terminal`: a person at this terminal answers, line by line. */
+export const human: ProviderDescriptor = {
+  name: "human",
+  open({ id, provider, model }) {
+    if (model !== "terminal") throw new InputError(`no "${id}"; human/terminal is you, at this terminal`);
+    if (!hasInput()) {
+      throw new InputError(
+        "human/terminal reads your replies from a terminal, or from piped input, and there is neither; run it in a terminal",
+      );
+    }
+    return humanClient({ id, provider, model }, { input: process.stdin, output: process.stderr });
+  },
+  places: () => {
+    const reason = "it reads from a terminal, or from piped input";
+    return [
+      hasInput() ? localPlace("human/terminal") : { ...localPlace("human/terminal"), usable: false, reason },
+    ];
+  },
+  cacheable: false,
+  free: true,
+  isLocal: true,
+  isInteractive: true,
+  respondent: "participant",
+};
+
+/** Where a person reads and writes. */
+export interface HumanTerminal {
+  input: NodeJS.ReadableStream & { isTTY?: boolean | undefined };
+  output: NodeJS.WritableStream & { columns?: number | undefined };
+}
+
+/** A device that is no terminal has nobody behind it. */
+function hasInput(): boolean {
+  if (process.stdin.isTTY) return true;
+  try {
+    const input = fstatSync(0);
+    return input.isFIFO() || input.isFile() || input.isSocket();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A person who answers in place of a model: the other one's words are shown, and lines are read up to an empty one.
+ * The end of the input (Ctrl-D) leaves the talk: what was said is kept, and a resumed run goes on there. No time
+ * limit holds.
+ */
+export function humanClient(
+  named: Pick<ModelClient, "id" | "provider" | "model">,
+  { input, output }: HumanTerminal,
+): ModelClient {
+  const desk = new Desk({ input, output });
+  let shown = "";
+  return {
+    ...named,
+    baseUrl: null,
+    capabilities: { images: false, structuredOutput: false, deterministic: false },
+    async generate(request, options = {}): Promise<ModelReply> {
+      const started = performance.now();
+      const talk = (request.metadata?.item ?? "").replace(/#.*/, "");
+      const isNew = talk !== shown;
+      shown = talk;
+      output.write(whatWasSaid(request, isNew, output.columns));
+      const text = await desk.reply(options);
+      output.write("\n");
+      return localReply(text, { latencyMs: performance.now() - started });
+    },
+    async close() {
+      desk.close();
+    },
+  };
+}
+
+const widest = 78;
+
+/** The latest words; in a talk that was left, everything before them too. */
+function whatWasSaid({ messages, metadata }: ModelRequest, isNew: boolean, columns = widest): string {
+  const spoken = messages.filter(({ role }) => role !== "system");
+  const lines = (isNew ? spoken : spoken.slice(-1)).map(({ role, content }) => {
+    const text =
+      typeof content === "string"
+        ? content
+        : content.map((part) => ("text" in part ? part.text : "")).join("");
+    return `${role === "user" ? "They" : "You"}: ${printable(text)}`;
+  });
+  const notes = notesIn(metadata);
+  const head = isNew
+    ? [
+        "You are the one who listens. Write your reply; an empty line sends it, Ctrl-D leaves (`resume` goes on).",
+        ...(notes.length === 0 ? [] : [`This talk touches on: ${notes.map(printable).join(", ")}.`]),
+      ]
+    : [];
+  const width = Math.max(20, Math.min(widest, columns));
+  return `\n${[...head, ...lines].map((line) => wrapped(line, width)).join("\n\n")}\n\nYou:\n`;
+}
+
+/** What a reader should know before a talk, if the study says so. */
+function notesIn(metadata: object | undefined): string[] {
+  const { state } = (metadata ?? {}) as { state?: { contentNotes?: unknown } };
+  const notes = state?.contentNotes;
+  return Array.isArray(notes) ? notes.map(String) : [];
+}
+
+/** Breaks lines at blanks; text without blanks, such as Chinese, is left to the terminal. */
+function wrapped(text: string, width: number): string {
+  const wrapLine = (line: string): string => {
+    let [out, length] = ["", 0];
+    for (const word of line.split(" ")) {
+      const breaks = length > 0 && length + 1 + word.length > width;
+      out += breaks ? `\n${word}` : `${length === 0 ? "" : " "}${word}`;
+      length = breaks ? word.length : length + 1 + word.length;
+    }
+    return out;
+  };
+  return text.split("\n").map(wrapLine).join("\n");
+}
+
+/** The lines of an input, one reply after the other. It is opened when the first reply is asked for. */
+class Desk {
+  private lines: string[] = [];
+  private isEnded = false;
+  private reader: Interface | undefined;
+  private wake: () => void = () => {};
+
+  constructor(private readonly terminal: HumanTerminal) {}
+
+  /** @throws LeftError at the end of the input, ModelError when the run stops meanwhile */
+  async reply({ signal }: CallOptions): Promise<string> {
+    this.open();
+    const said: string[] = [];
+    const stop = (): void => this.wake();
+    signal?.addEventListener("abort", stop);
+    try {
+      for (;;) {
+        if (signal?.aborted) throw new ModelError("the run has stopped", { kind: "aborted", isBilled: "no" });
+        const line = this.lines.shift();
+        if (line === undefined) {
+          if (this.isEnded && said.length > 0) return said.join("\n").trim();
+          if (this.isEnded) throw new LeftError("you have left the talk");
+          await new Promise<void>((resolve) => {
+            this.wake = resolve;
+          });
+        } else if (line.trim() !== "") said.push(line);
+        else if (said.length > 0) return said.join("\n").trim();
+      }
+    } finally {
+      signal?.removeEventListener("abort", stop);
+    }
+  }
+
+  close(): void {
+    this.reader?.close();
+  }
+
+  private open(): void {
+    if (this.reader !== undefined) return;
+    const { input, output } = this.terminal;
+    // Only a terminal shows what is typed.
+    const reader = createInterface({ input, ...(input.isTTY === true ? { output } : {}) });
+    this.reader = reader;
+    reader.on("line", (line) => {
+      this.lines.push(line);
+      this.wake();
+    });
+    reader.on("close", () => {
+      this.isEnded = true;
+      this.wake();
+    });
+    // The terminal is raw here, so that Ctrl-C comes as a key and not as a signal.
+    reader.on("SIGINT", () => process.emit("SIGINT"));
+  }
+}
