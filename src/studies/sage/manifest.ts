@@ -1,6 +1,6 @@
 import { defineStudy } from "../shared/define-study.js";
 import { judgingOptions } from "./live/declared-judging.js";
-import { liveOptions } from "./live/declared-options.js";
+import { askedAlone, liveOptions } from "./live/declared-options.js";
 
 defineStudy({
   id: "sage",
@@ -60,13 +60,14 @@ defineStudy({
     agents: {
       description: "simulates the person who seeks support, and keeps its emotion",
       computed: ["scripted/person"],
+      alone: askedAlone,
       // Five sections on what goes on in a person, in Chinese too.
       parameters: { maxOutputTokens: 2500 },
     },
     tellsReport: true,
     options: liveOptions,
     prepare: () => import("./live/prepare.js"),
-    report: () => import("./live/report.js"),
+    report: () => import("./live/report-run.js"),
     dialogues: () => import("./live/read-run.js"),
     judging: {
       options: judgingOptions,

@@ -7,7 +7,7 @@ import { resume } from "../../../src/cli/resume.js";
 import { run } from "../../../src/cli/run.js";
 import { registerScripted, scriptedNames } from "../../../src/models/providers/scripted.js";
 import { readSageRun } from "../../../src/studies/sage/live/dialogues.js";
-import { prepareLive } from "../../../src/studies/sage/live/prepare.js";
+import { prepareDialogues } from "../../../src/studies/sage/live/prepare-dialogues.js";
 import { leaderboard } from "../../../src/studies/sage/measures/leaderboard.js";
 import { feeling, saying } from "../../agents/sentient/person.js";
 import { startMockProvider } from "../../support/mock-provider/server.js";
@@ -193,7 +193,7 @@ describe("scenes of one's own", () => {
 
   it("a number is spread over the hidden intentions", async () => {
     const given = { models: [gpt], prompts: ["sentient"], parameters: {}, choices: { scenarios: "8" } };
-    const { people } = await prepareLive(given);
+    const { people } = await prepareDialogues(given);
     expect(people.map(({ profile }) => profile.intention)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 

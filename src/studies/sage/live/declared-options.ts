@@ -1,4 +1,4 @@
-import type { StudyOption } from "../../contract.js";
+import type { AgentsAlone, StudyOption } from "../../contract.js";
 
 /** The study's own options of `affectlab run`: plain values, which help reads. The deviations from the released code each have a name. */
 export const liveOptions: readonly StudyOption[] = [
@@ -41,4 +41,31 @@ export const liveOptions: readonly StudyOption[] = [
     description: "how often an agent is asked again if its answer cannot be read",
     default: "2",
   },
+  {
+    name: "stability",
+    description: "asks agents alone, so often about each of 100 fixed contexts; none or a number",
+    default: "none",
+  },
+  {
+    name: "contexts",
+    description: "where the contexts of --stability come from: released, or a run of sage",
+    default: "released",
+  },
 ];
+
+/**
+ * With `--stability`, agents are asked alone, at the paper's temperature where they take one (section 3.3).
+ *
+ * @example
+ * ```ts
+ * askedAlone({ stability: "10" }); // { option: "stability", replicates: 10, parameters: { temperature: 0.5 } }
+ * askedAlone({ stability: "none" }) === undefined; // true
+ * ```
+ */
+export function askedAlone({
+  stability = "none",
+}: Readonly<Record<string, string>>): AgentsAlone | undefined {
+  const replicates = Number(stability);
+  if (!/^\d+$/.test(stability) || replicates < 2) return undefined;
+  return { option: "stability", replicates, parameters: { temperature: 0.5 } };
+}

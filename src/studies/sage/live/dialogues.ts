@@ -4,7 +4,7 @@ import { type EpisodeRecord, readEpisodes } from "../../../runs/read-episodes.js
 import { readManifest } from "../../../runs/run-folder.js";
 import { countCharacters, countTokens } from "../data/count-tokens.js";
 import { SageData, type SageDialogue } from "../data/data.js";
-import { prepareLive, type SageLive } from "./prepare.js";
+import { prepareDialogues, type SageLive } from "./prepare-dialogues.js";
 
 /** Who talks with whom, in which of a run's dialogues. */
 export interface DialoguePlace {
@@ -70,7 +70,7 @@ export async function readSageRun(folder: string): Promise<SageRun> {
   const manifest = readManifest(folder);
   const { what } = manifest;
   const { models, agents, prompts, episodes = [], parameters, choices, seed } = what;
-  const live = await prepareLive({
+  const live = await prepareDialogues({
     ...{ models, parameters, seed, prompts: prompts.map(({ id }) => id) },
     only: episodes.map(({ id }) => id),
     ...(choices === undefined ? {} : { choices }),

@@ -11,6 +11,10 @@ export interface SageChoices {
   /** A file of the user's own scenarios. */
   file: string | null;
   sentient: SentientOptions;
+  /** How often agents are asked about each fixed context; null for dialogues. */
+  stability: number | null;
+  /** Where those contexts come from: "released", or a run. */
+  contexts: string;
 }
 
 /**
@@ -34,6 +38,8 @@ export function readSageChoices(given: Readonly<Record<string, string>> = {}): S
   const whole = (name: string, least: number, most: number): number => wholeOf(name, of(name), least, most);
   return {
     ...{ file, from },
+    stability: of("stability") === "none" ? null : whole("stability", 2, 1000),
+    contexts: of("contexts"),
     scenarios: of("scenarios") === "all" ? null : whole("scenarios", 1, 1_000_000),
     sentient: {
       ...defaultSentientOptions,
