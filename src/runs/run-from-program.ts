@@ -21,7 +21,8 @@ export async function runFromProgram(
     asker,
     maxCost = null,
     record,
-  }: { asker: string; maxCost?: number | null | undefined } & Pick<RunParts, "record">,
+    episodes,
+  }: { asker: string; maxCost?: number | null | undefined } & Pick<RunParts, "record" | "episodes">,
 ): Promise<RunSummary> {
   // Loaded only when something is run, because public functions import this module.
   const [
@@ -43,11 +44,11 @@ export async function runFromProgram(
   ]);
   const settings = { env: readEnvironment(), config: await loadConfig() };
   const prices = await ownHostPrices(await loadPrices(), settings);
-  const { worstCost } = await preflight({ folder, plan, material, prices });
+  const { worstCost } = await preflight({ folder, plan, material, episodes, prices });
   if (worstCost !== 0 && maxCost === null) {
     const most = worstCost === null ? "an unknown price" : `up to ${usd(worstCost)}`;
     throw new InputError(
-      `${asker} would ask ${plan.models.join(", ")} at ${most}; give maxCost in US dollars`,
+      `${asker} would ask ${[...plan.models, ...(plan.agents?.models ?? [])].join(", ")} at ${most}; give maxCost in US dollars`,
     );
   }
   const { ending, summary } = await startRun(
@@ -60,6 +61,7 @@ export async function runFromProgram(
       open: (id) => openModel(id),
       cacheFolder: path.join(projectPath("runs"), ".cache"),
       ...(record === undefined ? {} : { record }),
+      ...(episodes === undefined ? {} : { episodes }),
     },
   );
   if (ending.kind === "failed") throw ending.error;

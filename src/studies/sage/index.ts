@@ -95,8 +95,11 @@ export { figureTable2 as sageFigureTable2 } from "./figures/figure-table-2.js";
 export { type EmotionFan, emotionFan, figureTrajectories } from "./figures/figure-trajectories.js";
 export { figuresNotReleased, type PrintedForFigures, sageFigureMakers } from "./figures/figures.js";
 export { type StrategyInput, standInNotice } from "./figures/strategy-input.js";
+export { type SimulateOptions, simulateDialogues } from "./live/ask.js";
 export { attackedCases } from "./live/attacked-prompts.js";
+export { type RunDialogue, readSageRun, type SageRun } from "./live/dialogues.js";
 export { readSageJudgings, type SageJudged } from "./live/judged.js";
+export { reportLive as reportSage, type SageReport } from "./live/report.js";
 export {
   type AnnotationContext,
   annotationContexts,
