@@ -126,6 +126,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/sage/judging.test.ts",
   "tests/studies/sage/live-report.test.ts",
   "tests/studies/sage/live-run.test.ts",
+  "tests/studies/sage/live-stability.test.ts",
   "tests/studies/sage/live/scripted-order.test.ts",
   "tests/studies/sage/notes.test.ts",
   "tests/studies/sage/read-run.test.ts",

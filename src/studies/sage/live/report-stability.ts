@@ -47,7 +47,9 @@ export async function reportStability(
       "The paper prints 90.2 % of inferences with the same direction, at 10 repeats and temperature 0.5 (section 3.3).",
       `Contexts: ${what.choices?.contexts ?? "released"}, ${items.length}, half of them from the early half of their dialogue. A context whose text was edited since is read as it is now.`,
       ...(models.some((id) => id.startsWith("scripted/"))
-        ? ["scripted/… are rules: they read a context the same way each time."]
+        ? [
+            "scripted/… are rules, and what they vary by from time to time is drawn; that says nothing of any language model.",
+          ]
         : []),
     ],
     json: { stability: rows, notice: simulationNotice },

@@ -1,0 +1,89 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { LeftError } from "../../src/core/errors.js";
+import type { ChatMessage } from "../../src/models/contract.js";
+import { humanClient } from "../../src/models/providers/human.js";
+import { openModel } from "../../src/models/registry.js";
+
+const named = { id: "human/terminal", provider: "human", model: "terminal" };
+const history: ChatMessage[] = [
+  { role: "system", content: "Be kind." },
+  { role: "user", content: "It is over." },
+];
+
+function sit() {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  let shown = "";
+  output.on("data", (chunk) => {
+    shown += chunk;
+  });
+  const client = humanClient(named, { input, output });
+  const ask = (messages: ChatMessage[], item = "en-001#model-1", more: object = {}) =>
+    client.generate({ messages, parameters: {}, metadata: { item, ...more } });
+  return { input, client, ask, shown: () => shown };
+}
+
+describe("a person at the terminal", () => {
+  it("reads the other one's words and answers line by line, up to an empty line", async () => {
+    const { input, ask, shown } = sit();
+    input.write("\n\nI am here.\nTell me.\n\nnot yet");
+    const reply = await ask(history);
+    expect(reply).toMatchObject({ text: "I am here.\nTell me.", refusal: null, finishReason: "stop" });
+    expect(shown()).toContain("They: It is over.\n");
+    expect(shown()).toContain("an empty line sends it");
+    expect(shown()).not.toContain("Be kind.");
+  });
+
+  it("sees only what is new, and everything again in another talk", async () => {
+    const { input, ask, shown } = sit();
+    input.write("One.\n\nTwo.\n\nThree.\n\n");
+    await ask(history);
+    const more: ChatMessage[] = [
+      ...history,
+      { role: "assistant", content: "One." },
+      { role: "user", content: "Hm." },
+    ];
+    const before = shown().length;
+    expect((await ask(more, "en-001#model-2")).text).toBe("Two.");
+    expect(shown().slice(before)).toBe("\nThey: Hm.\n\nYou:\n\n");
+    const second = shown().length;
+    expect((await ask(more, "en-002#model-2")).text).toBe("Three.");
+    expect(shown().slice(second)).toContain("They: It is over.\n\nYou: One.\n\nThey: Hm.");
+  });
+
+  it("the end of the input sends what was begun, and then leaves", async () => {
+    const { input, ask } = sit();
+    input.end("Goodbye then.");
+    expect((await ask(history)).text).toBe("Goodbye then.");
+    await expect(ask(history)).rejects.toThrow(LeftError);
+  });
+
+  it("waits for words that come later, for as long as it takes", async () => {
+    const { input, client } = sit();
+    const reply = client.generate({ messages: history, parameters: {} }, { timeoutMs: 1 });
+    setTimeout(() => input.write("Late.\n\n"), 50);
+    expect((await reply).text).toBe("Late.");
+  });
+
+  it("stops when the run stops", async () => {
+    const { client } = sit();
+    const stop = new AbortController();
+    const reply = client.generate({ messages: history, parameters: {} }, { signal: stop.signal });
+    setTimeout(() => stop.abort(), 20);
+    await expect(reply).rejects.toThrow("the run has stopped");
+  });
+
+  it("is told what a talk touches on, and no control characters", async () => {
+    const { input, ask, shown } = sit();
+    input.write("Yes.\n\n");
+    const odd: ChatMessage[] = [{ role: "user", content: "a\u001b[31mred" }];
+    await ask(odd, "en-001#model-1", { state: { contentNotes: ["death"] } });
+    expect(shown()).toContain("This talk touches on: death.");
+    expect(shown()).toContain("a\\u001b[31mred");
+  });
+
+  it("has one name", async () => {
+    await expect(openModel("human/me")).rejects.toThrow("human/terminal is you, at this terminal");
+  });
+});
