@@ -26,7 +26,7 @@ async function write(rules: Rule[], options: Partial<WriteScenesOptions> = {}, m
   const { mock, open } = await mockProvider({ rules });
   const client = await open(model);
   const written = await writeScenes(seeds, {
-    ...{ client, seed: 1, study: "sage", intentions, retry: { baseDelayMs: 1, maxDelayMs: 2 } },
+    ...{ client, seed: 1, study: "sage", intentions, retry: { firstWaitMs: 1, longestWaitMs: 2 } },
     fault: sceneFault({ lexicon, intentions }),
     annotate: (scenario) => neededMarks(scenario, lexicon),
     ...options,

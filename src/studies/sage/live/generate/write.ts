@@ -1,3 +1,4 @@
+import type { Scenario } from "../../../../agents/scenario.js";
 import { loadSceneLexicon, type SceneLexicon } from "../../../../agents/scenes/checks/lexicon.js";
 import { neededMarks } from "../../../../agents/scenes/checks/marks.js";
 import { drawSceneSeeds, loadScenePools } from "../../../../agents/scenes/pools.js";
@@ -14,10 +15,16 @@ import { writeMaterial } from "../../../shared/write-material.js";
 import { simulationNotice } from "../../data/design.js";
 import { loadScenarios } from "../../data/scenarios.js";
 import { describedScenario } from "../../data/scenarios-codebook.js";
-import type { GenerateOptions } from "./run.js";
 import { intentionWordings } from "./wordings.js";
 
-type WriteOptions = GenerateOptions & { scenarios: number; model: string; out: string };
+interface WriteOptions {
+  scenarios: number;
+  model: string;
+  language: Scenario["language"];
+  maxCost?: number;
+  out: string;
+  seed: number;
+}
 
 /** Has a model write scenarios, and writes those that were finished with their codebook. */
 export async function writeSceneFiles(options: WriteOptions, context: GenerateContext): Promise<Generated> {
