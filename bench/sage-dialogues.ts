@@ -8,21 +8,18 @@ import { type Bench, median } from "./support/timing.js";
 
 const [latencyMs, concurrency, rounds] = [50, 50, 5];
 
-const answer = (...sections: [Parameters<typeof labelled>[1], string][]): string =>
-  sections.map(([section, text]) => labelled("en", section, text)).join("\n");
-const feels = answer(
-  ...([
-    ["reading", "It hears me."],
-    ["goal", "Nearly."],
-    ["activity", "Go on, then."],
-  ] as const),
-  ...([
-    ["appraisal", "Lighter."],
-    ["change", "+4"],
-  ] as const),
-);
-const says = (text: string): string =>
-  answer(["thinking", "Calmer."], ["draft", "Well."], ["rewriting", "Shorter."], ["reply", text]);
+type Section = Parameters<typeof labelled>[1];
+
+const answer = (sections: Partial<Record<Section, string>>): string =>
+  Object.entries(sections)
+    .map(([section, text]) => labelled("en", section as Section, text))
+    .join("\n");
+const feels = answer({
+  ...{ reading: "It hears me.", goal: "Nearly.", activity: "Go on, then." },
+  ...{ appraisal: "Lighter.", change: "+4" },
+});
+const says = (reply: string): string =>
+  answer({ thinking: "Calmer.", draft: "Well.", rewriting: "Shorter.", reply });
 
 /** Nobody reaches the cap; about one of twelve turns ends in a goodbye, so that dialogues differ in length. */
 const rules = [
@@ -63,7 +60,7 @@ export default async function sageDialogues(): Promise<Bench> {
     return { cold, sent, ...idealOf(out) };
   };
   try {
-    const done = [];
+    const done: Awaited<ReturnType<typeof round>>[] = [];
     for (let number = 0; number < rounds; number++) done.push(await round(number));
     const of = (value: (one: (typeof done)[number]) => number): number => median(done.map(value));
     const calls = `${of(({ calls }) => calls).toLocaleString("en")} calls`;

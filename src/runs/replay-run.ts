@@ -1,6 +1,7 @@
 import path from "node:path";
 import { UsageError } from "../core/errors.js";
 import type { Response } from "../core/response.js";
+import { askedModels } from "../core/run-record.js";
 import { projectPath } from "../io/project-root.js";
 import type { ModelClient, ModelReply, ModelRequest } from "../models/contract.js";
 import { localClient } from "../models/local-client.js";
@@ -36,10 +37,17 @@ export async function openRunReplay({
   const recorded = new Map<string, Response>();
   const originals: Originals = new Map();
   const keyOf = (place: Place): string => keyOfPlace(place, runs, originals);
+  const partners = new Set<string>();
   await readResponses(folder, (response) => {
     if (response.respondent.id !== replayed || response.status === "error") return;
     recorded.set(keyOf(response), response);
+    if (response.partner !== undefined) partners.add(response.partner);
   });
+  if (partners.size > 1) {
+    throw new UsageError(
+      `${id}: it played with ${[...partners].join(", ")}, and its replies to each differ; replay a run with one`,
+    );
+  }
   const answer = (request: ModelRequest): Partial<ModelReply> & { text: string } => {
     const { item, prompt = "", replicate = 0 } = request.metadata ?? {};
     const found = item === undefined ? undefined : recorded.get(keyOf({ item, prompt, replicate }));
@@ -67,7 +75,7 @@ function findReplayed(id: string, runs: string): { folder: string; replayed: str
   const colon = rest.indexOf(":");
   const name = colon < 0 ? rest : rest.slice(0, colon);
   const folder = findRun(name, runs);
-  const { models } = readManifest(folder).what;
+  const models = askedModels(readManifest(folder).what);
   const replayed = colon < 0 ? models[0] : rest.slice(colon + 1);
   if (replayed !== undefined && models.includes(replayed) && (colon >= 0 || models.length === 1)) {
     return { folder, replayed };

@@ -1,9 +1,11 @@
+import "../../src/studies/shared/register-replays.js";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Response, responseSchema } from "../../src/core/response.js";
 import type { ModelRequest } from "../../src/models/contract.js";
 import { ModelError } from "../../src/models/model-error.js";
+import { openModel } from "../../src/models/registry.js";
 import { callId } from "../../src/runs/call.js";
 import { planHash } from "../../src/runs/plan.js";
 import { preflight } from "../../src/runs/preflight.js";
@@ -260,5 +262,32 @@ describe("a run that two models play", () => {
       episodes: talks,
     });
     await expect(run).rejects.toThrow(message);
+  });
+});
+
+describe("a run of two models, replayed", () => {
+  it("gives each its own replies again, and refuses where one played with several", async () => {
+    const runs = scratchFolder();
+    vi.stubEnv("AFFECTLAB_RUNS_DIR", runs);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const clients = ["openai/a", "openai/b", "anthropic/s"].map((id) => client(id));
+    const agents = { models: ["anthropic/s"], parameters: {} };
+    const one = talkPlan(talks.slice(0, 2), { models: ["openai/a"], agents });
+    await startSample(`${runs}/one`, clients, { plan: one, episodes: talks });
+    await startSample(`${runs}/two`, clients, {
+      plan: { ...one, models: ["openai/a", "openai/b"] },
+      episodes: talks,
+    });
+    const [model, agent] = ["replay/run/one:openai/a", "replay/run/one:anthropic/s"];
+    const again = { ...one, models: [model], agents: { ...agents, models: [agent] } };
+    const parts = { plan: again, episodes: talks, open: (id: string) => openModel(id) };
+    const { summary } = await startSample(`${runs}/again`, clients, parts);
+    expect(summary.isComplete).toBe(true);
+    const outcomes = async (name: string) =>
+      (await readEpisodes(`${runs}/${name}`, { episodes: talks })).map(({ outcome }) => outcome);
+    expect(await outcomes("again")).toEqual(await outcomes("one"));
+    await expect(openModel("replay/run/two:anthropic/s")).rejects.toThrow(
+      "it played with openai/a, openai/b, and its replies to each differ; replay a run with one",
+    );
   });
 });

@@ -24,7 +24,7 @@ async function server(rules: Rule[], port?: number): Promise<MockProvider> {
 }
 
 /** The real SDKs, before the model's server and the agent's. */
-function before(model: MockProvider, agent: MockProvider, folder: string): RunParts {
+function partsAt(model: MockProvider, agent: MockProvider, folder: string): RunParts {
   vi.stubEnv("OPENAI_BASE_URL", model.openaiUrl);
   vi.stubEnv("OPENAI_API_KEY", "sk-none");
   vi.stubEnv("ANTHROPIC_BASE_URL", agent.anthropicUrl);
@@ -48,7 +48,7 @@ describe("two models at real servers", () => {
       `${folder}/run`,
       plan,
       { ...settings, concurrency: 8 },
-      before(model, agent, folder),
+      partsAt(model, agent, folder),
     );
     expect(ending).toEqual({ kind: "done" });
     expect(summary).toMatchObject({ isComplete: true, answered: 132 });
@@ -66,7 +66,7 @@ describe("two models at real servers", () => {
       `${folder}/run`,
       { ...plan, agents },
       { ...settings, concurrency: 3 },
-      before(one, one, folder),
+      partsAt(one, one, folder),
     );
     expect(summary).toMatchObject({ isComplete: true, answered: 132 });
     // One lane for both: never more at once than the run may have.
@@ -81,7 +81,7 @@ describe("two models at real servers", () => {
     const port = Number(new URL(first.url).port);
     await first.close();
     const lines: string[] = [];
-    const parts = { ...before(model, first, folder), onNotice: (line: string) => lines.push(line) };
+    const parts = { ...partsAt(model, first, folder), onNotice: (line: string) => lines.push(line) };
     const { ending, summary } = await startRun(
       `${folder}/run`,
       plan,
@@ -96,7 +96,7 @@ describe("two models at real servers", () => {
     // Each play that began has its first reply, and waits for what the agent feels. No more began than may be open.
     expect(summary.respondents[0]).toMatchObject({ ok: 4, episodes: { ended: 0 } });
     const again = await server([{ text: "3" }], port);
-    const after = await resumeRun(`${folder}/run`, settings, before(model, again, folder));
+    const after = await resumeRun(`${folder}/run`, settings, partsAt(model, again, folder));
     expect(after.summary).toMatchObject({ isComplete: true, answered: 132 });
     expect([answered(model), answered(again)]).toEqual([48, 84]);
   });
@@ -108,7 +108,7 @@ describe("two models at real servers", () => {
     const prices = Object.assign(Object.create(samplePrices), {
       find: () => samplePrices.find("openai/any"),
     }) as typeof samplePrices;
-    const parts = { ...before(model, agent, folder), prices };
+    const parts = { ...partsAt(model, agent, folder), prices };
     const first = await startRun(`${folder}/run`, plan, { ...settings, maxCost: 0.003 }, parts);
     expect(first.ending.kind).toBe("max-cost");
     expect(first.progress.spent).toBeLessThanOrEqual(0.003);
