@@ -236,6 +236,35 @@ describe("a run that two models play", () => {
     });
   });
 
+  it.each([
+    // Two are open, and then the last two begin at once.
+    { maxCost: null, most: 4 },
+    { maxCost: 99, most: 2 },
+  ])("has at most $most of four plays open, two calls in flight, under a cap of $maxCost", async (of) => {
+    const open = new Set<string>();
+    let most = 0;
+    const watch = (id: string) => async (request: ModelRequest) => {
+      const content = contentOf(request);
+      const [name = ""] = /talk-\d/.exec(content) ?? [];
+      open.add(name);
+      most = Math.max(most, open.size);
+      // The fourth feeling ends a talk.
+      if (content.startsWith("feel 9:")) open.delete(name);
+      await sleep(2);
+      return speak(id)(request);
+    };
+    const clients = [client("openai/model", watch("m")), client("anthropic/agent", watch("s"))];
+    const prices = Object.assign(Object.create(samplePrices), {
+      find: () => samplePrices.find("openai/model"),
+    }) as typeof samplePrices;
+    const { summary } = await startSample(scratchFolder(), clients, {
+      ...{ plan: talkPlan(talks.slice(0, 4)), episodes: talks, prices },
+      settings: { concurrency: 2, maxCost: of.maxCost },
+    });
+    expect(summary.isComplete).toBe(true);
+    expect(most).toBe(of.most);
+  });
+
   it("forecasts agent and model apart, and what is left of a run", async () => {
     const folder = scratchFolder();
     const plan = talkPlan(talks);
