@@ -50,7 +50,7 @@ describe("which models are usable", () => {
       ...["ollama/<model>", "llamacpp/<model>", "lmstudio/<model>", "vllm/<model>"],
       ...["compatible/<model>", "compatible/judge/<model>", "gguf/<file>"],
       ...replayed,
-      ...["scripted/<name>", "accordion/low", "zither/<model>"],
+      ...["scripted/<name>", "human/terminal", "accordion/low", "zither/<model>"],
     ]);
   });
 
