@@ -26,6 +26,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/preregistration.test.ts",
   "tests/cli/recorded.test.ts",
   "tests/cli/reproduce.test.ts",
+  "tests/cli/run-human.test.ts",
   "tests/cli/trust.test.ts",
   "tests/cli/unchanged.test.ts",
   "tests/cli/view.test.ts",
