@@ -30,7 +30,7 @@ const fixedModels = [
  * Designs whose truth is known. About one dialogue in twenty reaches the cap under the first agent and one in eight
  * under the lenient second one, so the cap bends what is observed.
  */
-export const plantedDesigns: Readonly<Record<"fixed" | "drawn", PlantedDesign>> = {
+export const plantedDesigns: Readonly<Record<"fixed" | "close" | "drawn", PlantedDesign>> = {
   fixed: {
     ...common,
     models: fixedModels.map(([emotion, relationship]) => ({ emotion, relationship })),
@@ -39,6 +39,13 @@ export const plantedDesigns: Readonly<Record<"fixed" | "drawn", PlantedDesign>> 
       { name: "planted/strict", shift: 0, scale: 1 },
       { name: "planted/lenient", shift: 8, scale: 1.1 },
     ],
+  },
+  // A rank set is wrong where a worse model is significantly better, which happens among models that are nearly tied.
+  close: {
+    ...common,
+    models: fixedModels.map((_, i) => ({ emotion: i / 1000, relationship: 0 })),
+    replicates: 1,
+    agents: [{ name: "planted/strict", shift: 0, scale: 1 }],
   },
   drawn: {
     ...common,
