@@ -40,7 +40,9 @@ function addOptions(command: Command, part: Part, prefix: string): Command {
     }
   }
   for (const [name, texts] of described) {
-    command.addOption(new Option(`--${prefix}${name} <${name}>`, texts.join("; ")));
+    // Its last word alone: a long placeholder would leave no room for the description beside it.
+    const value = name.split("-").at(-1);
+    command.addOption(new Option(`--${prefix}${name} <${value}>`, texts.join("; ")));
   }
   return command;
 }
