@@ -1,13 +1,14 @@
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { ink, modelColours, outerMargin, plain, textStyle, tint } from "./house-style.js";
+import { ink, modelColours, outerMargin, plain, textSize, textStyle, tint } from "./house-style.js";
 import type { Mark } from "./mark.js";
 import { horizontalLines, verticalLines } from "./marks/lines.js";
 import { dots, path } from "./marks/points.js";
 import { axisTitles } from "./marks/texts.js";
-import { placePointLabels } from "./point-labels.js";
-import { sideBySide } from "./scale.js";
+import { line, type Shape } from "./paper.js";
+import { type PlacedPointLabel, placePointLabels } from "./point-labels.js";
+import { textWidth } from "./text-widths.js";
 
 /** One point, or several at one place. */
 export interface PanelPoint {
@@ -35,15 +36,15 @@ export interface ScatterPanel {
 export interface ScatterPanels extends ChartText {
   /** Row by row. */
   panels: ScatterPanel[];
-  /** Panels in a row. Default: 3. */
-  columns?: number;
+  /** How wide the panels of a row are, relative to each other. Default: three alike. */
+  columns?: number[];
   xTitle: string;
   yTitle: string;
 }
 
-const panelHeight = 190;
+const panelHeight = 220;
 const panelGap = 46;
-const rowGap = 72;
+const rowGap = 76;
 
 /**
  * Draws points in small panels, each with its own axes and its least-squares line: one relation at several
@@ -79,10 +80,11 @@ export function scatterPanels(input: ScatterPanels): PlotlySpec {
       requireInRange("scatterPanels", point.label, point.y, yRange, "yRange");
     }
   }
-  const columns = Math.min(input.columns ?? 3, panels.length);
+  const widths = (input.columns ?? [1, 1, 1]).slice(0, panels.length);
+  const columns = widths.length;
   const rows = Math.ceil(panels.length / columns);
   const [left, right] = [outerMargin + 26, width - outerMargin];
-  const areas = sideBySide(columns, { left, right, gap: panelGap });
+  const areas = besides(widths, left, right);
   const numbers = { ticklabelstandoff: 3 };
   return chart(
     {
@@ -110,6 +112,17 @@ export function scatterPanels(input: ScatterPanels): PlotlySpec {
   );
 }
 
+/** The edges of panels side by side. */
+function besides(widths: readonly number[], left: number, right: number): { left: number; right: number }[] {
+  const unit = (right - left - (widths.length - 1) * panelGap) / widths.reduce((sum, one) => sum + one, 0);
+  let start = left;
+  return widths.map((width) => {
+    const own = { left: start, right: start + width * unit };
+    start = own.right + panelGap;
+    return own;
+  });
+}
+
 function panelMarks(panel: ScatterPanel): Mark {
   const { points, named = false } = panel;
   const largest = Math.max(1, ...points.map(({ count = 1 }) => count));
@@ -124,31 +137,64 @@ function panelMarks(panel: ScatterPanel): Mark {
     y,
     text: `<b>${plain(label)}</b><br>${x.toFixed(1)}; ${y.toFixed(1)}`,
   }));
-  return [dots(texts, look, { cliponaxis: false }), fitLine(panel), ...(named ? [names(points)] : [])];
+  return [dots(texts, look, { cliponaxis: false }), fitLine(panel), ...(named ? [names(panel)] : [])];
 }
 
-/** The least-squares line through the points, within the panel. */
-function fitLine({ points, xRange, yRange }: ScatterPanel): Mark {
+/** The ends of the least-squares line through the points, within the panel; null where x does not vary. */
+function fitEnds({
+  points,
+  xRange,
+  yRange,
+}: ScatterPanel): { x: [number, number]; y: [number, number] } | null {
   const n = points.reduce((sum, { count = 1 }) => sum + count, 0);
   const mean = (of: (point: PanelPoint) => number): number =>
     points.reduce((sum, point) => sum + (point.count ?? 1) * of(point), 0) / n;
   const [mx, my] = [mean(({ x }) => x), mean(({ y }) => y)];
   const slope = mean(({ x, y }) => (x - mx) * (y - my)) / mean(({ x }) => (x - mx) ** 2);
-  if (!Number.isFinite(slope)) return [];
+  if (!Number.isFinite(slope)) return null;
   const at = (x: number): number => my + slope * (x - mx);
-  const reach = (y: number): number => (slope === 0 ? mx : mx + (y - my) / slope);
-  // Ends where the line leaves the panel, at the side or above and below.
-  const low = Math.max(xRange[0], slope === 0 ? xRange[0] : Math.min(...yRange.map(reach)));
-  const high = Math.min(xRange[1], slope === 0 ? xRange[1] : Math.max(...yRange.map(reach)));
-  return path({ x: [low, high], y: [at(low), at(high)] }, { color: modelColours[1], width: 1.4 });
+  // Where the line leaves the panel: at a side, or above and below.
+  const leaves = slope === 0 ? xRange : yRange.map((y) => mx + (y - my) / slope);
+  const low = Math.max(xRange[0], Math.min(...leaves));
+  const high = Math.min(xRange[1], Math.max(...leaves));
+  return { x: [low, high], y: [at(low), at(high)] };
 }
 
-/** The name of each point beside it, clear of points and other names. */
-function names(points: readonly PanelPoint[]): Mark {
-  return ({ x, y, left, right, top, bottom }) => ({
-    texts: placePointLabels(
-      points.map((point) => ({ text: point.label, x: x(point.x), y: y(point.y) })),
+function fitLine(panel: ScatterPanel): Mark {
+  const ends = fitEnds(panel);
+  return ends === null ? [] : path(ends, { color: modelColours[1], width: 1.4 });
+}
+
+/** The name of each point beside it, clear of points, of the line and of other names. */
+function names(panel: ScatterPanel): Mark {
+  return ({ x, y, left, right, top, bottom }) => {
+    const ends = fitEnds(panel);
+    const pieces = 24;
+    const between = ([from, to]: readonly [number, number], k: number) => from + (k / pieces) * (to - from);
+    const pieceBoxes =
+      ends === null
+        ? []
+        : Array.from({ length: pieces }, (_, k) => {
+            const [x1, x2] = [x(between(ends.x, k)), x(between(ends.x, k + 1))];
+            const [y1, y2] = [y(between(ends.y, k)), y(between(ends.y, k + 1))];
+            return { left: x1, right: x2, top: Math.min(y1, y2), bottom: Math.max(y1, y2) };
+          });
+    const placed = placePointLabels(
+      panel.points.map((point) => ({ text: point.label, x: x(point.x), y: y(point.y) })),
       { left: left + 2, right: right - 2, top: top + 2, bottom: bottom - 2 },
-    ).map((label) => ({ ...textStyle.note, text: label.text, x: label.left, y: label.middle })),
-  });
+      pieceBoxes,
+    );
+    return {
+      shapes: placed.flatMap((label) => leader(label)),
+      texts: placed.map((label) => ({ ...textStyle.note, text: label.text, x: label.left, y: label.middle })),
+    };
+  };
+}
+
+/** A thin line to a name that is not right beside its point, so that no name seems to belong to another one. */
+function leader({ x, y, left, middle, text }: PlacedPointLabel): Shape[] {
+  const right = left + textWidth(text, textSize.note);
+  const to = [Math.max(left, Math.min(right, x)), y < middle ? middle - 6 : middle + 6] as const;
+  if (Math.hypot(to[0] - x, to[1] - y) < 9) return [];
+  return [line([x, y], [...to], { color: ink.line, width: 0.8 })];
 }

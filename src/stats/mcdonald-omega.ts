@@ -87,15 +87,21 @@ export interface OneFactor {
   uniquenesses: number[];
 }
 
+interface FitChoice {
+  iterations?: number;
+  /** A fit to nearly the same matrix, to start from. */
+  from?: OneFactor;
+  /** The fit ends where no loading moves by more. */
+  tolerance?: number;
+}
+
 /**
  * The one-factor model of a covariance matrix by maximum likelihood, and omega total; NaN where it is undefined.
- *
- * @param from a fit to nearly the same matrix, to start from
  * @internal
  */
 export function oneFactor(
   covariance: readonly (readonly number[])[],
-  { iterations = 20_000, from }: { iterations?: number; from?: OneFactor } = {},
+  { iterations = 20_000, from, tolerance = 1e-11 }: FitChoice = {},
 ): OneFactor {
   const k = covariance.length;
   const sd = covariance.map((row, i) => Math.sqrt(row[i]!));
@@ -105,19 +111,17 @@ export function oneFactor(
   }
   const R = covariance.map((row, i) => row.map((value, j) => value / (sd[i]! * sd[j]!)));
   const isUsable = from?.loadings.every(Number.isFinite) ?? false;
-  let loadings = isUsable ? from!.loadings.map((l, i) => l / sd[i]!) : start(R);
-  let unique = isUsable
-    ? from!.uniquenesses.map((u, i) => Math.max(leastUniqueness, u / sd[i]! ** 2))
-    : loadings.map((l) => Math.max(leastUniqueness, 1 - l * l));
+  const loadings = Float64Array.from(isUsable ? from!.loadings.map((l, i) => l / sd[i]!) : start(R));
+  const unique = loadings.map((l, i) =>
+    Math.max(leastUniqueness, isUsable ? from!.uniquenesses[i]! / sd[i]! ** 2 : 1 - l * l),
+  );
+  const weights = new Float64Array(k);
   for (let step = 0; step < iterations; step++) {
-    const next = emStep(R, loadings, unique);
-    const moved = next.loadings.reduce((most, l, i) => Math.max(most, Math.abs(l - loadings[i]!)), 0);
-    ({ loadings, unique } = next);
-    if (moved < 1e-11) break;
+    if (emStep(R, loadings, unique, weights) < tolerance) break;
   }
   const sign = loadings.reduce((sum, l, i) => sum + l * sd[i]!, 0) < 0 ? -1 : 1;
-  const raw = loadings.map((l, i) => sign * l * sd[i]!);
-  const left = unique.map((u, i) => u * sd[i]! ** 2);
+  const raw = Array.from(loadings, (l, i) => sign * l * sd[i]!);
+  const left = Array.from(unique, (u, i) => u * sd[i]! ** 2);
   const common = raw.reduce((sum, l) => sum + l, 0) ** 2;
   return { value: common / (common + left.reduce((a, b) => a + b, 0)), loadings: raw, uniquenesses: left };
 }
@@ -132,15 +136,29 @@ function start(R: readonly (readonly number[])[]): number[] {
   return sums.map((sum, i) => signs[i]! * Math.min(0.95, Math.max(0.05, sum / total)));
 }
 
-/** One step of expectation and maximisation. */
-function emStep(R: readonly (readonly number[])[], loadings: readonly number[], unique: readonly number[]) {
-  const precision = 1 + loadings.reduce((sum, l, i) => sum + (l * l) / unique[i]!, 0);
-  const weights = loadings.map((l, i) => l / unique[i]! / precision);
-  const withFactor = R.map((row) => row.reduce((sum, r, j) => sum + r * weights[j]!, 0));
-  const variance = 1 / precision + weights.reduce((sum, w, i) => sum + w * withFactor[i]!, 0);
-  const next = withFactor.map((c) => c / variance);
-  return {
-    loadings: next,
-    unique: next.map((l, i) => Math.max(leastUniqueness, 1 - l * withFactor[i]!)),
-  };
+/** One step of expectation and maximisation, in place; the largest move of a loading. */
+function emStep(
+  R: readonly (readonly number[])[],
+  loadings: Float64Array,
+  unique: Float64Array,
+  weights: Float64Array,
+): number {
+  const k = loadings.length;
+  let precision = 1;
+  for (let i = 0; i < k; i++) precision += (loadings[i]! * loadings[i]!) / unique[i]!;
+  for (let i = 0; i < k; i++) weights[i] = loadings[i]! / unique[i]! / precision;
+  let variance = 1 / precision;
+  for (let i = 0; i < k; i++) {
+    for (let j = 0; j < k; j++) variance += weights[i]! * weights[j]! * R[i]![j]!;
+  }
+  let moved = 0;
+  for (let i = 0; i < k; i++) {
+    let withFactor = 0;
+    for (let j = 0; j < k; j++) withFactor += R[i]![j]! * weights[j]!;
+    const next = withFactor / variance;
+    moved = Math.max(moved, Math.abs(next - loadings[i]!));
+    loadings[i] = next;
+    unique[i] = Math.max(leastUniqueness, 1 - next * withFactor);
+  }
+  return moved;
 }

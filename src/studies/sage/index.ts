@@ -67,6 +67,21 @@ export {
   type PrintedRho,
   type PrintedStanding,
 } from "./data/printed-tables.js";
+export { type ReplyLexicon, rateReplies, type UtteranceScores } from "./data/rate-replies.js";
+export {
+  type Lexicon as ThoughtLexicon,
+  type LexiconTerm,
+  lexiconOf,
+  rateThoughts,
+  type ThoughtScores,
+} from "./data/rate-thoughts.js";
+export {
+  loadSageRatings,
+  type RatedReplies,
+  type RatedThoughts,
+  type RatedTurn,
+  type SageRatings,
+} from "./data/ratings.js";
 export { loadScenarios } from "./data/scenarios.js";
 export { scenariosCodebook } from "./data/scenarios-codebook.js";
 export {
@@ -83,6 +98,8 @@ export {
   type StrategyLabels,
 } from "./data/strategy-turns.js";
 export { deriveSage, loadSage } from "./data/tables.js";
+export { loadReplyLexicon, loadThoughtLexicon } from "./data/thought-lexicon.js";
+export { figure3 as sageFigure3, figure4 as sageFigure4 } from "./figures/figure-3.js";
 export { figure5 as sageFigure5, figure10 as sageFigure10 } from "./figures/figure-5.js";
 export { figure6 as sageFigure6, figure9 as sageFigure9 } from "./figures/figure-6.js";
 export { figure7 as sageFigure7, type PrintedJudgeMean } from "./figures/figure-7.js";
@@ -91,6 +108,7 @@ export { figure11 as sageFigure11 } from "./figures/figure-11.js";
 export { figureArena } from "./figures/figure-arena.js";
 export { endWords, figureDialogue } from "./figures/figure-dialogue.js";
 export { figureLeaderboard, figureLeaderboardGpt4o } from "./figures/figure-leaderboard.js";
+export { figureRelationship } from "./figures/figure-relationship.js";
 export { figureTable2 as sageFigureTable2 } from "./figures/figure-table-2.js";
 export { type EmotionFan, emotionFan, figureTrajectories } from "./figures/figure-trajectories.js";
 export { figuresNotReleased, type PrintedForFigures, sageFigureMakers } from "./figures/figures.js";
@@ -162,6 +180,34 @@ export {
 export { changePerUpdate, dialogueRatings } from "./measures/ratings.js";
 export { type RecoveryRow, recoverPlanted } from "./measures/recovery.js";
 export {
+  type EmotionRelationship,
+  emotionRelationship,
+  type RelationshipLevel,
+  relationshipByAgent,
+} from "./measures/relationship.js";
+export {
+  compareRelationships,
+  type PairedDifference as PairedCorrelationDifference,
+  type RelationshipComparison,
+  type RelationshipSource as RatedSource,
+} from "./measures/relationship-controls.js";
+export {
+  type RelationshipLevelName,
+  type RelationshipRow,
+  relationshipLevels,
+} from "./measures/relationship-levels.js";
+export type { LevelReliability } from "./measures/relationship-reliability.js";
+export { type PrintedValidity, releasedComparisons } from "./measures/released-comparisons.js";
+export {
+  standInNotice,
+  type ThoughtSource,
+  thoughtControls,
+  thoughtRows,
+  type UtteranceSource,
+  utteranceControls,
+  utteranceRows,
+} from "./measures/released-ratings.js";
+export {
   keyedAnswer,
   type RelationshipScores,
   type Rescaling,
@@ -212,6 +258,7 @@ export {
 } from "./measures/strategies-style.js";
 export { drawStrategySample, isHeldOut, type ReplyPlace } from "./measures/strategy-sample.js";
 export { labelPairs, type StrategyTurn, strategyTurns } from "./measures/strategy-turn.js";
+export { type ThoughtCheckRow, thoughtCheck } from "./measures/thought-check.js";
 export {
   type EfficiencyRow,
   type LengthCorrelations,
@@ -239,6 +286,7 @@ export {
 export { judgeMeanSets } from "./paper/judge-claims.js";
 export { hybridGain } from "./paper/paired-gain.js";
 export { loadPrintedForFigures } from "./paper/printed.js";
+export { loadPrintedValidity } from "./paper/printed-validity.js";
 export { blriRescalings } from "./paper/setting-claims.js";
 export {
   chanceModalShare,

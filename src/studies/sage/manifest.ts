@@ -45,6 +45,8 @@ defineStudy({
     { claims: "^(mean-emotion|reasoning|gpt-4o-(generous|above|lower))", figure: "figure-7" },
     { claims: "^(success|failure|gap|stable|all-prior|listening)", figure: "figure-leaderboard" },
     { claims: "^every-turn", figure: "figure-trajectories" },
+    { claims: "^r-blri", figure: "figure-3" },
+    { claims: "^r-utterance", figure: "figure-4" },
   ],
   findings: async () => (await import("./paper/findings.js")).findings,
   ratings: async () => {

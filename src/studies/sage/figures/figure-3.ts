@@ -3,7 +3,7 @@ import type { Figure } from "../../../plots/figure.js";
 import { scatterPanels } from "../../../plots/scatter-panels.js";
 import { rounded } from "../../shared/rounded.js";
 import type { SageData } from "../data/data.js";
-import { judges, simulationNotice } from "../data/design.js";
+import { judges, judgeTitle, simulationNotice } from "../data/design.js";
 import type { SageRatings } from "../data/ratings.js";
 import type { RelationshipComparison } from "../measures/relationship-controls.js";
 import type { RelationshipRow } from "../measures/relationship-levels.js";
@@ -110,8 +110,10 @@ function drawn(given: LevelFigure): Figure {
       title,
       subtitle: `${standInNotice} ${theirs} ${control}${simulationNotice}`,
       panels: agents.flatMap(({ agent, sources, rows }) =>
-        levelPanels(rows, sources[0]!, given.scale, shortJudge(agent)),
+        levelPanels(rows, sources[0]!, given.scale, judgeTitle(agent)),
       ),
+      columns: [1.3, 1, 1],
+      width: 960,
       xTitle: given.subject,
       yTitle: "Final emotion (third column: dialogues less the means of their model and person)",
     }),

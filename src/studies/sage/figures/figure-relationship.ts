@@ -21,7 +21,7 @@ const shown: readonly [RelationshipLevelName, string][] = [
   ["between models", "Between models"],
   ["between profiles", "Between people"],
   ["within model and profile", "Within model and person"],
-  ["within model and profile, given replies and end", "the same, given replies and end"],
+  ["within model and profile, given replies and end", "Within, given replies and end"],
 ];
 
 const talkWords: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ export function figureRelationship(data: SageData, ratings: SageRatings, printed
       subtitle: `Pearson's r with final emotion. ${standInNotice} Printed: ${printed.thoughts.value} and ${printed.utterances.value}, drawn as if ${printed.thoughts.models} models were the units. ${simulationNotice}`,
       panels: shown.map(([level, heading]) => ({
         title: heading,
-        reference: { value: 0, label: "" },
+        reference: { value: 0, label: "no relation" },
         rows: rows.map(({ agent, source, words }): IntervalRow => {
           const at = source.levels.find((one) => one.level === level)!;
           const theirs = level === "between models" ? printedFor(source, printed) : undefined;

@@ -1,5 +1,5 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import { tickValues } from "../../../plots/scale.js";
+import { niceStep, tickValues } from "../../../plots/scale.js";
 import type { PanelPoint, ScatterPanel } from "../../../plots/scatter-panels.js";
 import { modelTitle } from "../data/design.js";
 import { centredColumns, crossedCells, modelMeans, profileMeans } from "../measures/crossed-cells.js";
@@ -57,13 +57,10 @@ export function levelPanels(
     const points = pointsAt(level);
     const { value, ci, n, units } = found.levels.find((one) => one.level === level)!;
     const isWithin = level === "within model and profile";
-    const across = isWithin
-      ? differences(x)
-      : zoomed(
-          points.map((point) => point.x),
-          x,
-        );
-    const up = isWithin ? differences(emotionScale) : whole(emotionScale);
+    const span = (of: (point: PanelPoint) => number, scale: PanelScale): Span =>
+      isWithin ? differences(scale) : zoomed(points.map(of), scale);
+    const across = span((point) => point.x, x);
+    const up = level === "between profiles" ? whole(emotionScale) : span((point) => point.y, emotionScale);
     return {
       title: `${titles[level]}, ${agent}`,
       note: `r = ${signed(value)} ${interval(ci)}, ${n} ${units}`,
@@ -103,17 +100,24 @@ const differences = ({ reach, differences: step }: PanelScale): Span => ({
   ticks: tickValues(-reach, reach, step),
 });
 
-/** As much of the scale as the points need, in whole steps. */
-function zoomed(values: readonly number[], { range, step }: PanelScale): Span {
-  const low = Math.max(range[0], range[0] + Math.floor((Math.min(...values) - range[0]) / step) * step);
-  const high = Math.min(range[1], range[0] + Math.ceil((Math.max(...values) - range[0]) / step) * step);
-  return { range: [low, high], ticks: tickValues(low, high, step) };
+/** As much of the scale as the points need, in whole steps, with space for their names. */
+function zoomed(values: readonly number[], { range }: PanelScale): Span {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const step = niceStep(most - least || 1, 4);
+  const low = Math.max(range[0], Math.floor(least / step) * step);
+  const high = Math.min(range[1], Math.ceil(most / step) * step);
+  const ticks = tickValues(low, high, step).map((tick) => Number(tick.toFixed(6)));
+  return { range: [low, high], ticks };
 }
 
 const whole = ({ range, step }: PanelScale): Span => ({ range, ticks: tickValues(...range, step) });
 
 /** A correlation as figures print it. */
-export const signed = (r: number): string => (Number.isNaN(r) ? "undefined" : r.toFixed(2).replace("-", "−"));
+export function signed(r: number): string {
+  if (Number.isNaN(r)) return "undefined";
+  const isNearOne = Math.abs(r) >= 0.995 && Math.abs(r) < 0.9995;
+  return r.toFixed(isNearOne ? 3 : 2).replace("-", "−");
+}
 
 export const interval = (ci: ConfidenceInterval): string =>
   ci.some(Number.isNaN) ? "" : `[${ci.map(signed).join(", ")}]`;

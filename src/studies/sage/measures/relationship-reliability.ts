@@ -110,7 +110,7 @@ function reliabilityOf(
 ): { fit: OneFactor; disattenuated: number } {
   const fit = oneFactor(
     products.slice(2).map((row) => row.slice(2)),
-    from === undefined ? {} : { from },
+    from === undefined ? {} : { from, tolerance: 1e-8 },
   );
   const isReliable = fit.value >= leastOmega;
   const r = correlationOfProducts(products, 0, 1);

@@ -28,7 +28,7 @@ const kept = new WeakMap<SageRatings, { data: SageData; made: AgentComparison[] 
 
 /** How many resamples figures and the ledger take. */
 export const comparisonSeed = 1;
-const resamples = 1_000;
+const resamples = 500;
 
 /**
  * Does simulated emotion go with the relationship, in the released dialogues? All sources of all agents that have

@@ -17,7 +17,7 @@ export const thoughtSourceWords: Readonly<Record<ThoughtSource, string>> = {
 };
 
 /** On everything that rests on the lexicon or the rules. */
-export const standInNotice = "Rated by a lexicon of ours: a stand-in that no person has validated.";
+export const standInNotice = "Rated by a lexicon and rules of ours: a stand-in that no person has validated.";
 
 /**
  * The released dialogues of one agent as rows for `emotionRelationship`, rated by the lexicon: from the inner
@@ -67,7 +67,7 @@ export function utteranceRows(
     const metrics = own?.metrics ?? [];
     const metric = metrics[utteranceSources.indexOf(source) - 1];
     const total = (source === "total" ? own?.total : metric) ?? Number.NaN;
-    return { ...rowOf(dialogue), total, dimensions: metrics };
+    return { ...rowOf(dialogue), total, dimensions: source === "total" ? metrics : [] };
   });
 }
 
