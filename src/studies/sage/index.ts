@@ -199,7 +199,7 @@ export {
 export type { LevelReliability } from "./measures/relationship-reliability.js";
 export { type PrintedValidity, releasedComparisons } from "./measures/released-comparisons.js";
 export {
-  standInNotice,
+  ratingNotice,
   type ThoughtSource,
   thoughtControls,
   thoughtRows,

@@ -15,7 +15,7 @@ import {
   releasedComparisons,
 } from "../measures/released-comparisons.js";
 import {
-  standInNotice,
+  ratingNotice,
   thoughtRows,
   thoughtSourceWords,
   utteranceRows,
@@ -105,10 +105,10 @@ function drawn(given: LevelFigure): Figure {
     study: "sage",
     title,
     paper,
-    alt: `${title} Final emotion by ${given.subject}, in panels for models, simulated people, and single dialogues less both. ${ours.join(". ")}. ${theirs} ${standInNotice} ${simulationNotice}`,
+    alt: `${title} Final emotion by ${given.subject}, in panels for models, simulated people, and single dialogues less both. ${ours.join(". ")}. ${theirs} ${ratingNotice} ${simulationNotice}`,
     spec: scatterPanels({
       title,
-      subtitle: `${standInNotice} ${theirs} ${control}${simulationNotice}`,
+      subtitle: `${ratingNotice} ${theirs} ${control}${simulationNotice}`,
       panels: agents.flatMap(({ agent, sources, rows }) =>
         levelPanels(rows, sources[0]!, given.scale, judgeTitle(agent)),
       ),
@@ -121,7 +121,7 @@ function drawn(given: LevelFigure): Figure {
     madeBy,
     inputs,
     seed: comparisonSeed,
-    note: `${standInNotice} ${simulationNotice} ${given.note} Between models the interval takes models as units (Fisher z); the others resample whole profiles. V3 = DeepSeek-V3, 4o = GPT-4o play the person and keep the emotion.`,
+    note: `${ratingNotice} ${simulationNotice} ${given.note} Between models the interval takes models as units (Fisher z); the others resample whole profiles. V3 = DeepSeek-V3, 4o = GPT-4o play the person and keep the emotion.`,
   };
 }
 

@@ -13,7 +13,7 @@ import {
   type PrintedValidity,
   releasedComparisons,
 } from "../measures/released-comparisons.js";
-import { standInNotice, thoughtSourceWords } from "../measures/released-ratings.js";
+import { ratingNotice, thoughtSourceWords } from "../measures/released-ratings.js";
 import { shortJudge } from "./figure-3.js";
 import { interval, signed } from "./level-panels.js";
 
@@ -47,10 +47,10 @@ export function figureRelationship(data: SageData, ratings: SageRatings, printed
     study: "sage",
     title,
     paper: "Figures 3 and 4",
-    alt: `${title}: Pearson's correlation of final emotion with ratings of thoughts and of talk, at four levels, under ${found.length} agents. ${found.map(summary).join(" ")} The paper prints ${printed.thoughts.value} for thoughts and ${printed.utterances.value} for talk. ${standInNotice} ${simulationNotice}`,
+    alt: `${title}: Pearson's correlation of final emotion with ratings of thoughts and of talk, at four levels, under ${found.length} agents. ${found.map(summary).join(" ")} The paper prints ${printed.thoughts.value} for thoughts and ${printed.utterances.value} for talk. ${ratingNotice} ${simulationNotice}`,
     spec: intervalChart({
       title,
-      subtitle: `Pearson's r with final emotion. ${standInNotice} Printed: ${printed.thoughts.value} and ${printed.utterances.value}, drawn as if ${printed.thoughts.models} models were the units. ${simulationNotice}`,
+      subtitle: `Pearson's r with final emotion. ${ratingNotice} Printed: ${printed.thoughts.value} and ${printed.utterances.value}, drawn as if ${printed.thoughts.models} models were the units. ${simulationNotice}`,
       panels: shown.map(([level, heading]) => ({
         title: heading,
         reference: { value: 0, label: "no relation" },
@@ -96,7 +96,7 @@ export function figureRelationship(data: SageData, ratings: SageRatings, printed
     madeBy: "figureRelationship",
     inputs: inputsOf(data, ratings, printed),
     seed: comparisonSeed,
-    note: `${standInNotice} ${simulationNotice} A control that does as well as the thoughts shows that the correlation needs no relationship: exchanged thoughts know nothing of the dialogue but its final emotion.`,
+    note: `${ratingNotice} ${simulationNotice} A control that does as well as the thoughts shows that the correlation needs no relationship: exchanged thoughts know nothing of the dialogue but its final emotion.`,
   };
 }
 

@@ -17,7 +17,7 @@ export const thoughtSourceWords: Readonly<Record<ThoughtSource, string>> = {
 };
 
 /** On everything that rests on the lexicon or the rules. */
-export const standInNotice = "Rated by a lexicon and rules of ours: a stand-in that no person has validated.";
+export const ratingNotice = "Rated by a lexicon and rules of ours: a stand-in that no person has validated.";
 
 /**
  * The released dialogues of one agent as rows for `emotionRelationship`, rated by the lexicon: from the inner
