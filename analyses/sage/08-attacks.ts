@@ -10,13 +10,10 @@
  * tsx analyses/sage/08-attacks.ts --judge openai/... --max-cost 5     a model; --cases N conversations a language,
  *                                                                     --suite A,B, --prompt A,B, --concurrency N
  */
-import { writeFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import {
   attackedCases,
   attackSuiteNames,
   attackTable,
-  attackTableCsv,
   attackTableLines,
   forecastAttacks,
   loadAttackSuite,
@@ -24,28 +21,27 @@ import {
   openModel,
   scriptedAttackJudges,
   tryAttacks,
+  writeAttackTable,
 } from "affectlab";
 
-const text = { type: "string" } as const;
-const { values } = parseArgs({
-  options: {
-    judge: text,
-    ...{ suite: text, prompt: text, cases: text, seed: text, out: text, concurrency: text, "max-cost": text },
-  },
-});
-const seed = Number(values.seed ?? 1);
+const option = (name: string): string | undefined => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at === -1 ? undefined : process.argv[at + 1];
+};
+const seed = Number(option("seed") ?? 1);
 const names =
-  values.suite?.split(",") ?? (await attackSuiteNames()).filter((name) => name.startsWith("sentient"));
+  option("suite")?.split(",") ?? (await attackSuiteNames()).filter((name) => name.startsWith("sentient"));
 const suites = await Promise.all(names.map(loadAttackSuite));
-const all = await attackedCases({ seed, count: Number(values.cases ?? 6) });
-const prompts = values.prompt?.split(",") ?? all.map(({ prompt }) => prompt);
+const all = await attackedCases({ seed, count: Number(option("cases") ?? 6) });
+const prompts = option("prompt")?.split(",") ?? all.map(({ prompt }) => prompt);
 const cases = all.filter(({ prompt }) => prompts.includes(prompt));
 
-const client = values.judge === undefined ? null : await openModel(values.judge);
+const model = option("judge");
+const client = model === undefined ? null : await openModel(model);
 const judges = client === null ? scriptedAttackJudges : [modelAttackJudge(client)];
 if (client !== null) {
   const forecast = await forecastAttacks(client.id, cases, suites, { seed });
-  const most = Number(values["max-cost"] ?? 0);
+  const most = Number(option("max-cost") ?? 0);
   const cost =
     forecast.worstCost === null ? "an unknown sum" : `${forecast.worstCost.toFixed(2)} USD at most`;
   console.log(`${forecast.calls} calls to ${client.id}, ${cost}`);
@@ -61,7 +57,7 @@ const suitesTold = suites
   .join(", ");
 for (const judge of judges) {
   const cells = attackTable(
-    await tryAttacks(judge, cases, suites, { seed, concurrency: Number(values.concurrency ?? 4) }),
+    await tryAttacks(judge, cases, suites, { seed, concurrency: Number(option("concurrency") ?? 4) }),
   );
   console.log(
     `\n${judge.id}${judge.isScripted ? " (scripted: rules, no language model)" : ""}; attacks: ${suitesTold}`,
@@ -73,7 +69,7 @@ for (const judge of judges) {
   for (const { prompt, language, attack, problems } of cells.filter(({ isHeld }) => !isHeld)) {
     console.log(`BROKEN ${prompt} ${language} ${attack}: ${problems.join("; ")}`);
   }
-  if (values.out !== undefined)
-    await writeFile(values.out.replace("*", judge.id.replace("/", "-")), attackTableCsv(cells));
+  const out = option("out");
+  if (out !== undefined) await writeAttackTable(out.replace("*", judge.id.replace("/", "-")), cells);
 }
 await client?.close?.();

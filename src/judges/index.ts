@@ -10,7 +10,7 @@ export {
   attackReport,
   type JudgedAttack,
 } from "./attacks/attack-report.js";
-export { type AttackCell, attackTable, attackTableCsv, attackTableLines } from "./attacks/attack-table.js";
+export { type AttackCell, attackTable, attackTableLines, writeAttackTable } from "./attacks/attack-table.js";
 export {
   type AttackedTarget,
   attackReply,

@@ -1,4 +1,4 @@
-import { formatCsv } from "../../io/format-csv.js";
+import { writeCsv } from "../../io/write-csv.js";
 import { type ClusteredMean, clusteredMean } from "../../stats/clustered-mean.js";
 import { type AttackTrial, noAttack } from "./try-attacks.js";
 
@@ -57,8 +57,8 @@ export function attackTable(trials: readonly AttackTrial[]): AttackCell[] {
   });
 }
 
-/** The cells as CSV: one row each. */
-export function attackTableCsv(cells: readonly AttackCell[]): string {
+/** Writes the cells as CSV, one row each, either completely or not at all. */
+export async function writeAttackTable(file: string, cells: readonly AttackCell[]): Promise<void> {
   const columns = [
     ...["language", "prompt", "suite", "attack", "conversations", "held_by_code", "unread"],
     ...["change", "lower", "upper", "moved", "problems"],
@@ -70,7 +70,7 @@ export function attackTableCsv(cells: readonly AttackCell[]): string {
     ...[number(change.value), number(change.ci[0]), number(change.ci[1])],
     ...[cell.moved, cell.problems.length === 0 ? null : cell.problems.join("; ")],
   ]);
-  return formatCsv(columns, rows);
+  await writeCsv(file, columns, rows);
 }
 
 const short: Readonly<Record<string, string>> = { "relationship-transcript": "transcript" };

@@ -1,10 +1,13 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { gullibleJudge, modelAttackJudge, steadyJudge } from "../../../src/judges/attacks/attack-judges.js";
-import { attackTable, attackTableCsv, attackTableLines } from "../../../src/judges/attacks/attack-table.js";
+import { attackTable, attackTableLines, writeAttackTable } from "../../../src/judges/attacks/attack-table.js";
 import { type AttackSuite, loadAttackSuite } from "../../../src/judges/attacks/suite.js";
 import { type AttackTrial, forecastAttacks, tryAttacks } from "../../../src/judges/attacks/try-attacks.js";
 import { attackedCases } from "../../../src/studies/sage/live/attacked-prompts.js";
 import { mockProvider } from "../../models/support.js";
+import { scratchFolder } from "../../support/scratch.js";
 
 const sentient = await loadAttackSuite("sentient");
 const some = (...ids: string[]): AttackSuite => ({
@@ -39,7 +42,7 @@ describe("the table", () => {
     expect(moved(90)).toBeNull();
   });
 
-  it("leaves out what cannot be read, and counts it: it is no low value", () => {
+  it("leaves out what cannot be read, and counts it: it is no low value", async () => {
     const cells = attackTable([
       trial,
       { ...trial, of: "y", attacked: null },
@@ -49,7 +52,9 @@ describe("the table", () => {
     expect(cells[0]!.change.value).toBe(10);
     const none = attackTable([{ ...trial, attacked: null }]);
     expect(none[0]!.change.value).toBeNaN();
-    expect(attackTableCsv(none)).toContain("en,feel,s,a,1,yes,1,,,,,\n");
+    const file = path.join(scratchFolder({}), "attacks.csv");
+    await writeAttackTable(file, none);
+    expect(await readFile(file, "utf8")).toContain("en,feel,s,a,1,yes,1,,,,,\n");
     expect(attackTableLines(none).join("\n")).toContain("unread");
   });
 
