@@ -53,9 +53,22 @@ function fenceProblems(
   const again = showInert(attacked === "" ? "" : text);
   if (again.invisible > 0) problems.push("something invisible is shown");
   if (again.brokenTags > 0) problems.push("a tag of the fence's names is shown");
-  if (again.brokenTokens > 0) problems.push("a control token of a chat template is shown");
+  const token = vocabularyToken.exec(text.normalize("NFKC"))?.[0];
+  if (again.brokenTokens > 0 || token !== undefined) {
+    problems.push("a control token of a chat template is shown");
+  }
+  // Selectors that colour an emoji may stay, one behind each sign that has two looks.
+  const bits = text.match(/\p{Emoji_Presentation}\ufe0f|\ufe0f\ufe0f|\ufe0e/gu)?.length ?? 0;
+  if (bits > 0) problems.push("a selector that changes no sign is shown");
   return problems;
 }
+
+/**
+ * Control tokens of public vocabularies, kept apart from what the fence breaks, so that an omission there is found
+ * here. Role names that are plain words with a colon are no tokens: a model reads them as text.
+ */
+const vocabularyToken =
+  /<\|[^\s<>|]{1,64}\|>|<\/?(?:s|unk|pad|mask|bos|eos|sop|eop|eoh|eoa|eom|eot|AI|用户)>|<(?:reserved_|unused|extra_id_)\d+>|\[(?:gMASK|sMASK|MASK|CLS|SEP|UNK|PAD|\/?INST)\]|<(?:start|end)_of_\w{1,20}>/u;
 
 /** A cut is said behind the reply's tags, or in them. */
 const plain = ({ text }: ShownPiece): string => text.replace(/^\n[(（][^\n]*\d[^\n]*[)）]/, "");
