@@ -2,10 +2,14 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { SentientState } from "../../../src/agents/sentient/contract.js";
+import { saysGoodbye } from "../../../src/agents/sentient/goodbye.js";
 import { report } from "../../../src/cli/report.js";
 import { resume } from "../../../src/cli/resume.js";
 import { run } from "../../../src/cli/run.js";
+import { openRelease } from "../../../src/io/open-release.js";
 import { registerScripted, scriptedNames } from "../../../src/models/providers/scripted.js";
+import { dialogueFiles, readDialogues } from "../../../src/studies/sage/data/import-dialogues.js";
+import { importProfiles } from "../../../src/studies/sage/data/import-profiles.js";
 import { readSageRun } from "../../../src/studies/sage/live/dialogues.js";
 import { prepareDialogues } from "../../../src/studies/sage/live/prepare-dialogues.js";
 import { leaderboard } from "../../../src/studies/sage/measures/leaderboard.js";
@@ -149,6 +153,7 @@ describe("affectlab run sage", () => {
     [{ scenariosFrom: "released" }, "name two sets; give one of them"],
     [{ prompt: "cot" }, "sage has one prompt, sentient, in the language of its scenarios (en), got cot"],
     [{ items: "zz-*" }, 'no item fits "zz-*"; an id looks like en-001'],
+    [{ agent: "scripted/person", vector: "anger" }, "scripted/person keeps one number; leave --vector out"],
   ])("refuses %o in one line", async (given, message) => {
     await expect(play("scripted/live-run-up", given)).rejects.toThrow(message);
   });
@@ -242,6 +247,24 @@ describe("two language models on two servers", () => {
 describe.skipIf(process.env.AFFECTLAB_MIRROR === undefined)(
   "the released profiles (AFFECTLAB_MIRROR)",
   () => {
+    it("the rule for goodbyes finds each recorded one, and ends no recorded dialogue before its end", async () => {
+      const release = await openRelease("digitalhuman");
+      const profiles = await importProfiles(release);
+      const counts = { ended: 0, found: 0, early: 0 };
+      for await (const { dialogue } of readDialogues(await dialogueFiles(release), profiles)) {
+        const said = dialogue.turns.map(
+          ({ role, text }) => role === "user" && saysGoodbye(text.replace(/^"|"$/g, "")),
+        );
+        const isEnded =
+          /再见|拜拜/.test(dialogue.turns.at(-1)!.text) && dialogue.turns.at(-1)!.role === "user";
+        counts.ended += Number(isEnded);
+        counts.found += Number(isEnded && said.at(-1));
+        counts.early += said.slice(0, -1).filter(Boolean).length;
+      }
+      expect(counts.ended).toBeGreaterThanOrEqual(534);
+      expect(counts).toEqual({ ended: counts.ended, found: counts.ended, early: 0 });
+    }, 60_000);
+
     it("work as they are: 100 people in Chinese, with the counts of Table 4", async () => {
       const folder = path.join(scratchFolder(), "run");
       const given = {

@@ -25,6 +25,11 @@ export interface SageLive extends LiveStudy {
  */
 export async function prepareDialogues(options: LiveOptions): Promise<SageLive> {
   const chosen = readSageChoices(options.choices);
+  if (chosen.sentient.vector.length > 0 && options.agents?.includes("scripted/person")) {
+    throw new UsageError(
+      "scripted/person keeps one number; leave --vector out, or name a language model by --agent",
+    );
+  }
   const people = choosePeople(await loadPeople(chosen), oneForPerson(chosen, options), options);
   const { language } = people[0]!.person;
   const prompts = await readSentientPrompt(options.prompts, language);
