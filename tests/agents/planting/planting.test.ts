@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PlantedDesign } from "../../../src/agents/planting/contract.js";
 import { observedEmotion, plantedTotal, plantStudy } from "../../../src/agents/planting/plant.js";
-import { plantedTruth, populationR } from "../../../src/agents/planting/truth.js";
+import { populationR } from "../../../src/agents/planting/population.js";
+import { plantedTruth } from "../../../src/agents/planting/truth.js";
 
 const keys = [1, 1, -1, 1, 1, -1, 1, -1, -1, 1, -1, -1] as const;
 const statements = keys.map((keyed, i) => ({ keyed, dimension: Math.floor(i / 3) }));

@@ -1,6 +1,7 @@
 import type { PlantedDesign } from "../../../agents/planting/contract.js";
 import { plantStudy } from "../../../agents/planting/plant.js";
-import { type PlantedTruth, plantedTruth, populationR } from "../../../agents/planting/truth.js";
+import { populationR } from "../../../agents/planting/population.js";
+import { type PlantedTruth, plantedTruth } from "../../../agents/planting/truth.js";
 import { InputError } from "../../../core/errors.js";
 import type { ConfidenceInterval, Estimate } from "../../../core/estimate.js";
 import { clopperPearson } from "../../../stats/clopper-pearson.js";
