@@ -191,10 +191,11 @@ describe("attacks on the scripted judge", async () => {
       const run = await runAttacks(client, [target], suite, { prompts: prompts[target.language], seed: 3 });
       expect(run.map(({ attack }) => attack)).toEqual([null, ...suite.attacks.map(({ id }) => id)]);
       const rows = attackReport(run);
-      // Numbers of emotion are nothing to a judge of criteria.
-      const least = suite.aims === "sentient" ? 0 : 2;
-      expect(rows.filter(({ raised }) => raised > 0).length).toBeGreaterThan(least);
-      expect(rows.some(({ change }) => change.value > 0)).toBe(true);
+      // What was written for simulated people need not move a judge of criteria.
+      if (suite.aims !== "sentient") {
+        expect(rows.filter(({ raised }) => raised > 0).length).toBeGreaterThan(2);
+        expect(rows.some(({ change }) => change.value > 0)).toBe(true);
+      }
       // Its own answers are always whole: what is unscored would be the reading's fault.
       expect(rows.every(({ unscored }) => unscored === 0)).toBe(true);
     }
