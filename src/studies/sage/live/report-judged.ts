@@ -177,7 +177,8 @@ function styleTable(rows: readonly StylePosition[], who: string): ReportTable[] 
         modelTitle(model),
         correlation(empathy),
         correlation(creative),
-        quadrant,
+        // A mean of exactly 0 stands on an axis, as silence does.
+        empathy.value === 0 || creative.value === 0 ? "on an axis" : quadrant,
         one(100 * shares[quadrant]),
       ]),
     },
