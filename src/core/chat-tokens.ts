@@ -1,6 +1,10 @@
-/** The names of tags that templates of chats use: Gemma's turns, and the ends of a text. */
-const tagNames = ["start_of_turn", "end_of_turn", "bos", "eos", "s"];
-/** What Llama 2 and Mistral write in square brackets. */
+/** The names of tags that stand in the vocabularies of models: turns, roles, ends, and what is kept in reserve. */
+const tagNames = [
+  String.raw`(?:start|end)_of_\w{1,20}`,
+  ...["bos", "eos", "s", "sop", "eop", "eoh", "eoa", "eom", "eot", "unk", "pad", "mask"],
+  ...["AI", "用户", String.raw`reserved_\d{1,6}`, String.raw`unused\d{1,6}`, String.raw`extra_id_\d{1,6}`],
+];
+/** What Llama 2, Mistral, ChatGLM and BERT write in square brackets. */
 const bracketNames = [
   "INST",
   "SYSTEM_PROMPT",
@@ -8,6 +12,7 @@ const bracketNames = [
   "TOOL_CALLS",
   "TOOL_RESULTS",
   "TOOL_CONTENT",
+  ...["gMASK", "sMASK", "MASK", "CLS", "SEP", "UNK", "PAD"],
 ];
 
 /**
@@ -15,8 +20,8 @@ const bracketNames = [
  * forms are folded:
  *
  * - `<|im_start|>`, `<|eot_id|>`, `<|channel|>`: any name between these signs, whichever model it is of
- * - `<start_of_turn>`, `</s>`
- * - `[INST]`, `[/INST]`, `<<SYS>>`, `<</SYS>>`
+ * - `<start_of_turn>`, `</s>`, `<eoh>`, `<reserved_106>`
+ * - `[INST]`, `[/INST]`, `[gMASK]`, `<<SYS>>`, `<</SYS>>`
  * - an empty line, then `Human:` or `Assistant:`
  *
  * What is matched is the one sign that is replaced.

@@ -69,7 +69,8 @@ export function showInert(whole: string, limit = Number.POSITIVE_INFINITY): Show
   const shown = (cut ? points.slice(0, limit).join("") : whole)
     .replace(/\r\n?/g, "\n")
     .replace(invisibleRun, (run, at: number, all: string) => {
-      if (isPartOfEmoji(run, all.slice(0, at), all.slice(at + run.length))) return run;
+      const before = all.slice(Math.max(0, at - 4), at);
+      if (isPartOfEmoji(run, before, all.slice(at + run.length))) return needed(run, before);
       const codes = [...run].map((character) => codeOf(character));
       invisible += codes.length;
       const more = codes.length > mostCodes ? ` … ${codes.length} in all` : "";
@@ -94,6 +95,15 @@ function isPartOfEmoji(run: string, before: string, after: string): boolean {
   if (!/^[\ufe0e\ufe0f]?\u200d?$/.test(run) || !emojiBefore.test(before.slice(-4))) return false;
   return run.endsWith("\u200d") ? /^\p{Extended_Pictographic}/u.test(after.slice(0, 4)) : true;
 }
+
+/**
+ * A run inside an emoji without the selector that changes nothing there: it colours signs that are drawn in black
+ * otherwise. Behind a sign that is coloured anyway it shows nothing, and could carry hidden bits.
+ */
+const needed = (run: string, before: string): string =>
+  run.replace(/^[\ufe0e\ufe0f]/, (sign) =>
+    sign === "\ufe0f" && !/[\p{Emoji_Presentation}]$/u.test(before) ? sign : "",
+  );
 
 /** A text between tags whose names end in the code. */
 export function fenced(name: string, code: string, content: string, attributes = "", gap = "\n"): string {

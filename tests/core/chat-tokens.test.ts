@@ -21,6 +21,7 @@ const tokens = [
   ...named.map((name) => `<|${name}|>`),
   ...["[INST]", "[/INST]", "[TOOL_CALLS]", "<<SYS>>", "<</SYS>>", "<start_of_turn>", "<end_of_turn>"],
   ...["<s>", "</s>", "<bos>", "<｜User｜>", "<｜end▁of▁sentence｜>"],
+  ...["<eoh>", "<reserved_106>", "<AI>", "<用户>", "<unk>", "<extra_id_0>", "[gMASK]", "[SEP]"],
 ];
 const wide = (text: string): string =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));

@@ -40,6 +40,8 @@ describe("what cannot be seen", () => {
   it("joiners and selectors are left only where an emoji takes them", () => {
     expect(showInert("a\u200db").invisible).toBe(1);
     expect(showInert("a\ufe0fb").invisible).toBe(1);
+    // A sign that is coloured anyway needs no selector: one there would be a hidden bit, and goes without a trace.
+    expect(showInert("😀\ufe0f😀⭐\ufe0f❤\ufe0f❤")).toMatchObject({ text: "😀😀⭐❤\ufe0f❤", invisible: 0 });
     expect(showInert("\ufe0f").invisible).toBe(1);
     expect(showInert("👩\u200dx").invisible).toBe(1);
     expect(showInert("👩\u200d").invisible).toBe(1);

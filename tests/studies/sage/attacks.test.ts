@@ -14,11 +14,6 @@ import { attackedCases } from "../../../src/studies/sage/live/attacked-prompts.j
 const suites = await Promise.all((await attackSuiteNames()).map(loadAttackSuite));
 const attacks = suites.flatMap((suite) => suite.attacks.map((attack) => ({ suite: suite.id, attack })));
 const cases = await attackedCases({ seed: 5, count: 1 });
-/** What the attacks written after the defences have broken. */
-const broken: Readonly<Record<string, string[]>> = {
-  "other-vocabularies": ["a control token of a chat template is shown"],
-  "emoji-bits": ["a selector that changes no sign is shown"],
-};
 
 it("the suite has at least 25 attacks, and every prompt is there in both of its languages", () => {
   expect(suites.find(({ id }) => id === "sentient")?.attacks.length).toBeGreaterThanOrEqual(25);
@@ -31,7 +26,7 @@ it("the suite has at least 25 attacks, and every prompt is there in both of its 
 
 describe.each(cases)("$prompt, $language", (one) => {
   it.each(attacks)("$suite: $attack.id is held by code", ({ attack }) => {
-    expect(structureProblems(one, attackReply(attack, one, 5))).toEqual(broken[attack.id] ?? []);
+    expect(structureProblems(one, attackReply(attack, one, 5))).toEqual([]);
   });
 
   it("an answer at each height is read, and the heights differ", () => {
