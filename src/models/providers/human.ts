@@ -99,7 +99,8 @@ function whatWasSaid({ messages, metadata }: ModelRequest, isNew: boolean, colum
         ...(notes.length === 0 ? [] : [`This talk touches on: ${notes.map(printable).join(", ")}.`]),
       ]
     : [];
-  const width = Math.max(20, Math.min(widest, columns));
+  // A terminal that does not know its width says 0.
+  const width = Math.max(20, Math.min(widest, columns || widest));
   return `\n${[...head, ...lines].map((line) => wrapped(line, width)).join("\n\n")}\n\nYou:\n`;
 }
 
