@@ -49,8 +49,8 @@ const foundIn = (quantity: string, planted: number, value: number, ci: Confidenc
  * Are planted leniency, noise, ranks and correlations found again? Studies of scripted numbers are drawn from a known
  * design, and each estimate's 95% interval is asked whether it holds the truth: 90.5 to 98.5% of 200 should.
  *
- * Simultaneous rank sets are wrong only where a worse model is significantly better: models far apart never show it,
- * so these sets hold more often than 95%, and models that are nearly tied are planted beside them.
+ * Simultaneous rank sets are wrong only where a worse model is significantly better. Models far apart never show
+ * that; of models that are nearly tied, half of the false alarms have the right direction, so 97.5% are expected.
  *
  * Truth is that of capped emotions and ordinal totals in endlessly many profiles, computed apart from every estimator.
  * Leniency, variance, ranks and correlations within models speak of the eight planted models; the correlation between
