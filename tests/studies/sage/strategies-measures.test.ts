@@ -240,6 +240,30 @@ describe("the check of a labeller", () => {
     expect(check!.recall.value).toBeCloseTo(check!.both / check!.byHand, 12);
   });
 
+  test("has intervals that hold the true kappa in 95% of 200 samples", () => {
+    // Hand says yes in 0.4; the labeller is right in 0.85, so it says yes in 0.43. Agreement by chance is
+    // 0.4 * 0.43 + 0.6 * 0.57 = 0.514, and kappa (0.85 - 0.514) / (1 - 0.514).
+    const kappa = (0.85 - 0.514) / (1 - 0.514);
+    let held = 0;
+    for (let draw = 0; draw < 200; draw++) {
+      const random = randomStream(4, "coverage", draw);
+      const sample = Array.from({ length: 120 }, (_, i) => {
+        const hand = random.next() < 0.4;
+        const right = random.next() < 0.85;
+        return {
+          dialogue: `d${Math.floor(i / 2)}`,
+          byHand: hand ? ["B-1"] : [],
+          byLabeller: hand === right ? ["B-1"] : [],
+        };
+      });
+      const [low, high] = checkLabels(sample, ["B-1"], { resamples: 200, seed: draw + 1 })[0]!.kappa.ci;
+      if (low <= kappa && kappa <= high) held++;
+    }
+    // 200 draws of a correct method show 90.5 to 98.5%.
+    expect(held / 200).toBeGreaterThanOrEqual(0.905);
+    expect(held / 200).toBeLessThanOrEqual(0.985);
+  });
+
   test("counts a strategy as measured from kappa 0.4 and five replies on", () => {
     expect([...measuredStrategies(pairs, ["B-1", "G-2"])]).toEqual(["B-1"]);
     const checks = checkLabels(pairs, ["B-1", "G-2"], { resamples: 50 });
