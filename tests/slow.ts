@@ -122,6 +122,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/sage/attack-table.test.ts",
   "tests/studies/sage/attacks.test.ts",
   "tests/studies/sage/claims.test.ts",
+  "tests/studies/sage/derive.test.ts",
   "tests/studies/sage/generate-kill.test.ts",
   "tests/studies/sage/import.test.ts",
   "tests/studies/sage/judging.test.ts",
