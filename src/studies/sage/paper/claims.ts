@@ -2,6 +2,7 @@ import type { PaperScan } from "../../../claims/scan-paper.js";
 import type { Claim } from "../../../core/claim.js";
 import { checkPaper, computeClaims, type StudyClaims } from "../../shared/study-claims.js";
 import { loadDates, loadFigure7, loadTable2, loadTable3 } from "../data/printed-tables.js";
+import { shareSageRatings } from "../data/ratings.js";
 import { shareSage } from "../data/tables.js";
 import { shareClaim } from "./annotation-claims.js";
 import { arenaStatements } from "./arena-statements.js";
@@ -38,14 +39,16 @@ const sageClaims: StudyClaims<Printed, ClaimContext> = {
   study: "sage",
   readPrinted,
   async load(folder, printed) {
-    const [data, table2, table3, figure7, dates] = await Promise.all([
+    const [data, ratings, table2, table3, figure7, dates] = await Promise.all([
       shareSage(folder),
+      // Other data may have no ratings.
+      shareSageRatings(folder).catch(() => null),
       loadTable2(folder),
       loadTable3(folder),
       loadFigure7(folder),
       loadDates(folder),
     ]);
-    return new ClaimContext(data, { table2, table3, figure7, dates }, printed);
+    return new ClaimContext(data, { table2, table3, figure7, dates }, printed, ratings);
   },
   makers: placed({
     count: countClaim,

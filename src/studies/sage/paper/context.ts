@@ -4,8 +4,10 @@ import { type ChangeProfile, changeProfile } from "../data/changes.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 import { judges, mainJudge, modelCalled } from "../data/design.js";
 import type { PrintedDate, PrintedEmotion, PrintedRho, PrintedStanding } from "../data/printed-tables.js";
+import type { SageRatings } from "../data/ratings.js";
 import { type JudgeMean, judgeMeans } from "../measures/judge-means.js";
 import { type Leaderboard, type LeaderboardRow, leaderboard } from "../measures/leaderboard.js";
+import { type AgentComparison, releasedComparisons } from "../measures/released-comparisons.js";
 import { type RerunVariance, rerunVariance } from "../measures/variance.js";
 import type { Printed } from "./printed.js";
 
@@ -23,6 +25,7 @@ export class ClaimContext extends PrintedContext<Printed> {
     readonly data: SageData,
     readonly tables: PrintedTables,
     printed: readonly Printed[],
+    readonly ratings: SageRatings | null = null,
   ) {
     super("sage", printed);
   }
@@ -60,6 +63,11 @@ export class ClaimContext extends PrintedContext<Printed> {
   /** Whether two judges have recorded dialogues of at least two models in common. */
   shareModels(first: string, second: string): boolean {
     return this.data.sharedModels(first, second).length >= 2;
+  }
+
+  /** Emotion with our ratings of thoughts and replies, for the paper's first judge; null without ratings. */
+  rated(): AgentComparison | null {
+    return this.ratings === null ? null : (releasedComparisons(this.data, this.ratings)[0] ?? null);
   }
 
   rerun(): RerunVariance {

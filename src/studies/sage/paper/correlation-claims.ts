@@ -1,6 +1,7 @@
 import { type ClaimInput, unreleasedClaim } from "../../../claims/make-claim.js";
 import { bracket, joined } from "../../../claims/note-text.js";
 import { printedCorrelationInterval } from "../measures/printed-correlations.js";
+import type { RelationshipComparison } from "../measures/relationship-controls.js";
 import type { ClaimContext } from "./context.js";
 import { familyOf } from "./count-claims.js";
 import type { Printed } from "./printed.js";
@@ -16,15 +17,36 @@ export function correlationClaim(printed: Printed, context: ClaimContext): Claim
     printed,
     joined(
       full === printed ? "The ratings were not released." : roundsTo(printed, full),
-      `If the ${models} models are its units, its 95% interval is ${bracket(printedCorrelationInterval(full.value, models))}. One model writes the thoughts, keeps the emotion and rates: part of the correlation can be its own.`,
+      `If the ${models} models are its units, its 95% interval is ${bracket(printedCorrelationInterval(full.value, models))}.`,
+      ...standIn(full, context),
     ),
     "the ratings were not released",
   );
   return {
     ...claim,
-    ours: { ...claim.ours, by: ["printedCorrelationInterval"] },
+    ours: { ...claim.ours, by: ["printedCorrelationInterval", "releasedComparisons"] },
     answer: "The ratings of every dialogue, and what a point of the figure is.",
   };
+}
+
+/** What a rater of ours gives in the place of theirs: it decides nothing. */
+function standIn({ id }: Printed, context: ClaimContext): string[] {
+  const found = context.rated();
+  if (found === null) return ["One model writes, feels and rates: part of it can be its own."];
+  const between = (sources: readonly RelationshipComparison[], name: string): string =>
+    sources
+      .find((one) => one.name === name)!
+      .levels.find(({ level }) => level === "between models")!
+      .value.toFixed(2);
+  if (id.startsWith("r-utterance")) {
+    return [
+      `Unvalidated rules of ours for replies give ${between(found.utterances, "total")} between models.`,
+    ];
+  }
+  const [own, other] = ["thoughts", "exchanged"].map((name) => between(found.thoughts, name));
+  return [
+    `An unvalidated lexicon gives ${own} between models; thoughts exchanged at equal emotion give ${other}.`,
+  ];
 }
 
 /** The correlation as section 3.2 prints it, for a shorter form elsewhere. */
