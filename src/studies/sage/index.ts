@@ -197,7 +197,12 @@ export {
   relationshipLevels,
 } from "./measures/relationship-levels.js";
 export type { LevelReliability } from "./measures/relationship-reliability.js";
-export { type PrintedValidity, releasedComparisons } from "./measures/released-comparisons.js";
+export {
+  type PrintedValidity,
+  releasedComparisons,
+  type StandInCorrelations,
+  standInCorrelations,
+} from "./measures/released-comparisons.js";
 export {
   ratingNotice,
   type ThoughtSource,

@@ -1,8 +1,10 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import type { SageData } from "../data/data.js";
 import type { SageRatings } from "../data/ratings.js";
+import { crossedCells } from "./crossed-cells.js";
 import { compareRelationships, type RelationshipComparison } from "./relationship-controls.js";
-import { thoughtControls, utteranceControls } from "./released-ratings.js";
+import { levelStatistic, type RelationshipRow, scoredRows } from "./relationship-levels.js";
+import { thoughtControls, thoughtRows, utteranceControls, utteranceRows } from "./released-ratings.js";
 
 /** A correlation as the paper prints it, with the interval that it has if so many models are its units. */
 export interface PrintedR {
@@ -55,4 +57,28 @@ export function releasedComparisons(data: SageData, ratings: SageRatings): Agent
     }));
   kept.set(ratings, { data, made });
   return made;
+}
+
+/** Emotion between models with our stand-ins, without intervals: for the ledger's notes. */
+export interface StandInCorrelations {
+  thoughts: number;
+  /** Thoughts of another dialogue that ended at the same emotion. */
+  exchanged: number;
+  utterances: number;
+}
+
+/** What our raters give between the models of the main judge; see `releasedComparisons` for intervals. */
+export function standInCorrelations(data: SageData, ratings: SageRatings): StandInCorrelations {
+  const between = (rows: RelationshipRow[]): number => {
+    const scored = scoredRows(rows);
+    const cells = crossedCells(scored);
+    const all = new Int32Array(cells.profiles.length).fill(1);
+    return levelStatistic("between models", scored, cells)(all);
+  };
+  const agent = data.mainJudge;
+  return {
+    thoughts: between(thoughtRows(data, ratings, agent)),
+    exchanged: between(thoughtRows(data, ratings, agent, "exchanged")),
+    utterances: between(utteranceRows(data, ratings, agent)),
+  };
 }

@@ -7,7 +7,7 @@ import type { PrintedDate, PrintedEmotion, PrintedRho, PrintedStanding } from ".
 import type { SageRatings } from "../data/ratings.js";
 import { type JudgeMean, judgeMeans } from "../measures/judge-means.js";
 import { type Leaderboard, type LeaderboardRow, leaderboard } from "../measures/leaderboard.js";
-import { type AgentComparison, releasedComparisons } from "../measures/released-comparisons.js";
+import { type StandInCorrelations, standInCorrelations } from "../measures/released-comparisons.js";
 import { type RerunVariance, rerunVariance } from "../measures/variance.js";
 import type { Printed } from "./printed.js";
 
@@ -66,8 +66,9 @@ export class ClaimContext extends PrintedContext<Printed> {
   }
 
   /** Emotion with our ratings of thoughts and replies, for the paper's first judge; null without ratings. */
-  rated(): AgentComparison | null {
-    return this.ratings === null ? null : (releasedComparisons(this.data, this.ratings)[0] ?? null);
+  rated(): StandInCorrelations | null {
+    const { ratings } = this;
+    return ratings === null ? null : this.once("rated", () => standInCorrelations(this.data, ratings));
   }
 
   rerun(): RerunVariance {

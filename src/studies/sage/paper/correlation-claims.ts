@@ -1,7 +1,6 @@
 import { type ClaimInput, unreleasedClaim } from "../../../claims/make-claim.js";
 import { bracket, joined } from "../../../claims/note-text.js";
 import { printedCorrelationInterval } from "../measures/printed-correlations.js";
-import type { RelationshipComparison } from "../measures/relationship-controls.js";
 import type { ClaimContext } from "./context.js";
 import { familyOf } from "./count-claims.js";
 import type { Printed } from "./printed.js";
@@ -24,7 +23,7 @@ export function correlationClaim(printed: Printed, context: ClaimContext): Claim
   );
   return {
     ...claim,
-    ours: { ...claim.ours, by: ["printedCorrelationInterval", "releasedComparisons"] },
+    ours: { ...claim.ours, by: ["printedCorrelationInterval", "standInCorrelations"] },
     answer: "The ratings of every dialogue, and what a point of the figure is.",
   };
 }
@@ -33,17 +32,10 @@ export function correlationClaim(printed: Printed, context: ClaimContext): Claim
 function standIn({ id }: Printed, context: ClaimContext): string[] {
   const found = context.rated();
   if (found === null) return ["One model writes, feels and rates: part of it can be its own."];
-  const between = (sources: readonly RelationshipComparison[], name: string): string =>
-    sources
-      .find((one) => one.name === name)!
-      .levels.find(({ level }) => level === "between models")!
-      .value.toFixed(2);
   if (id.startsWith("r-utterance")) {
-    return [
-      `Unvalidated rules of ours for replies give ${between(found.utterances, "total")} between models.`,
-    ];
+    return [`Unvalidated rules of ours for replies give ${found.utterances.toFixed(2)} between models.`];
   }
-  const [own, other] = ["thoughts", "exchanged"].map((name) => between(found.thoughts, name));
+  const [own, other] = [found.thoughts, found.exchanged].map((r) => r.toFixed(2));
   return [
     `An unvalidated lexicon gives ${own} between models; thoughts exchanged at equal emotion give ${other}.`,
   ];
