@@ -98,11 +98,17 @@ function studyProblem(file, target) {
 }
 
 /**
- * A manifest is read before any study is loaded, so at its start it may load only the contract that takes it.
+ * A manifest is read before any study is loaded, so at its start it may load only the contract that takes it, and
+ * plain values of its own study: files "declared-….ts", which import types only.
  */
 export function manifestProblem(file, { specifier, file: target, isTypeOnly, isLazy }) {
-  if (studyOf(file) === undefined || !file.endsWith("/manifest.ts")) return undefined;
+  if (studyOf(file) === undefined) return undefined;
+  if (isDeclared(file)) {
+    return isTypeOnly ? undefined : `${file} imports ${specifier}; a file of plain values imports types only`;
+  }
+  if (!file.endsWith("/manifest.ts")) return undefined;
   if (isTypeOnly || isLazy || target === "src/studies/shared/define-study.ts") return undefined;
+  if (target !== undefined && isDeclared(target) && studyOf(target) === studyOf(file)) return undefined;
   return `${file} imports ${specifier}; a manifest loads a study by import() only`;
 }
 
@@ -124,3 +130,5 @@ const pureBuiltins = new Set(["assert", "buffer", "crypto", "path", "string_deco
 
 export const isInputOrOutput = (specifier) =>
   isBuiltin(specifier) && !pureBuiltins.has(specifier.replace(/^node:/, "").split("/")[0]);
+
+const isDeclared = (file) => /\/live\/declared-[a-z-]+\.ts$/.test(file);

@@ -1,4 +1,4 @@
-import type { AffectlabConfig } from "./config.js";
+import { type AffectlabConfig, loadConfig } from "./config.js";
 import { familyOf, parseModelId } from "./registry.js";
 
 /** Makers of models that are known by another name. */
@@ -27,4 +27,11 @@ export async function familyName(id: string, config: AffectlabConfig = {}): Prom
   const name = parseModelId(id).model.split("/").at(-1)!.toLowerCase();
   const letters = /^[a-z]+/.exec(name)?.[0];
   return letters === undefined ? undefined : (makers[letters] ?? letters);
+}
+
+/** The family of each model, by its id: undefined where the table of families has none. */
+export async function familiesOf(ids: readonly string[]): Promise<Map<string, string | undefined>> {
+  const config = await loadConfig();
+  const distinct = [...new Set(ids)];
+  return new Map(await Promise.all(distinct.map(async (id) => [id, await familyName(id, config)] as const)));
 }

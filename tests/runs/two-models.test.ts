@@ -25,7 +25,10 @@ const contentOf = ({ messages }: ModelRequest): string => messages.at(-1)?.conte
 const speak = (id: string) => (request: ModelRequest) =>
   reply(contentOf(request).startsWith("feel") ? "3" : `I am ${id}`);
 
-const client = (id: string, answer = speak(id)): ReturnType<typeof sampleClient> => ({
+const client = (
+  id: string,
+  answer: Parameters<typeof sampleClient>[0] = speak(id),
+): ReturnType<typeof sampleClient> => ({
   ...sampleClient(answer, id),
   baseUrl: `http://${id.replace("/", ".")}/v1`,
 });

@@ -87,16 +87,10 @@ export { scenariosCodebook } from "./data/scenarios-codebook.js";
 export {
   type Capability,
   loadStrategies,
-  type Strategy,
   type StrategyTaxonomy,
 } from "./data/strategies.js";
-export {
-  type HandLabel,
-  loadStrategyLabels,
-  loadStrategySample,
-  type ReplyLabels,
-  type StrategyLabels,
-} from "./data/strategy-turns.js";
+export type { HandLabel, ReplyLabels, StrategyLabels } from "./data/strategy-labels.js";
+export { loadStrategyLabels, loadStrategySample } from "./data/strategy-turns.js";
 export { deriveSage, loadSage } from "./data/tables.js";
 export { loadReplyLexicon, loadThoughtLexicon } from "./data/thought-lexicon.js";
 export { figure3 as sageFigure3, figure4 as sageFigure4 } from "./figures/figure-3.js";
@@ -261,7 +255,7 @@ export {
   styleFromLabels,
   stylePositions,
 } from "./measures/strategies-style.js";
-export { drawStrategySample, isHeldOut, type ReplyPlace } from "./measures/strategy-sample.js";
+export { drawStrategySample } from "./measures/strategy-sample.js";
 export { labelPairs, type StrategyTurn, strategyTurns } from "./measures/strategy-turn.js";
 export { type ThoughtCheckRow, thoughtCheck } from "./measures/thought-check.js";
 export {

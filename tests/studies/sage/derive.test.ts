@@ -58,7 +58,9 @@ describe("what is committed", () => {
 
   it("holds codes of strategies alone", async () => {
     const [, ...rows] = (await readFile(join(folder, labels), "utf8")).trim().split("\n");
-    const odd = rows.filter((row) => !/^d\d{4},\d{1,2},([A-G]-[1-5]( [A-G]-[1-5])*|""),\d+,\d+,\d+$/.test(row));
+    const odd = rows.filter(
+      (row) => !/^d\d{4},\d{1,2},([A-G]-[1-5]( [A-G]-[1-5])*|""),\d+,\d+,\d+$/.test(row),
+    );
     expect(rows).toHaveLength(16_366);
     expect(odd).toEqual([]);
   });

@@ -49,13 +49,14 @@ async function played(more: object = {}): Promise<string> {
   const scenes = [1, 2, 3].map((n) => scene({ id: `en-00${n}`, intention: n }));
   const base = scratchFolder({ "mine.jsonl": asLines(scenes) });
   const folder = path.join(base, "run");
-  await run("sage", {
+  const given = {
     ...{ replicates: "1", seed: "1", cache: false, json: true, yes: true, out: folder },
     agent: "scripted/live-report-mild,scripted/live-report-severe",
     model: "scripted/live-report-by-1,scripted/live-report-by-5,scripted/live-report-by-3",
     scenariosFile: path.join(base, "mine.jsonl"),
     ...more,
-  });
+  };
+  await run("sage", given);
   return folder;
 }
 

@@ -52,9 +52,6 @@ const taxonomySchema = z
     });
   });
 
-/** A way to support somebody: one of the 24 of the paper's Table 5, named and defined in our own words. */
-export type Strategy = z.infer<typeof strategySchema>;
-
 /** What a hidden intention asks of a supporter, and the strategies that show it: a row of Table 6. */
 export type Capability = z.infer<typeof capabilitySchema>;
 

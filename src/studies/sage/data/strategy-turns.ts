@@ -2,23 +2,7 @@ import { noteInputs, withInputs } from "../../../core/read-inputs.js";
 import { studyFolder } from "../../../io/data-origin.js";
 import { readDatapackage, readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
-
-/** What the rules found in a reply. */
-export interface ReplyLabels {
-  /** In order of appearance; empty where no rule matches. */
-  strategies: readonly string[];
-  sentences: number;
-  /** Sentences in lists. */
-  listed: number;
-  /** Sentences with a simile, an image or a stage direction. */
-  figurative: number;
-}
-
-/** What the rules found, by `replyKey`. */
-export type StrategyLabels = ReadonlyMap<string, ReplyLabels>;
-
-/** The key of a reply in `StrategyLabels`. */
-export const replyKey = (dialogue: string, reply: number): string => `${dialogue}#${reply}`;
+import { type HandLabel, type ReplyLabels, replyKey, type StrategyLabels } from "./strategy-labels.js";
 
 /**
  * Reads the strategies that the rules found in the released replies. A folder of other data that was derived
@@ -45,18 +29,6 @@ export async function loadStrategyLabels(folder: string = studyFolder("sage")): 
     },
   ]);
   return noteInputs(new Map(labels), [table.input]);
-}
-
-/** A reply that one author labelled by hand. */
-export interface HandLabel {
-  judge: string;
-  model: string;
-  profile: string;
-  reply: number;
-  /** 1: before the rules were revised; 2: after it. */
-  round: number;
-  strategies: readonly string[];
-  labelledBy: string;
 }
 
 /** Reads the replies that were labelled by hand. They are always those of the release. */

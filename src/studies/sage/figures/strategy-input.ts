@@ -3,7 +3,7 @@ import type { SageData } from "../data/data.js";
 import { modelTitle } from "../data/design.js";
 import type { PrintedStanding } from "../data/printed-tables.js";
 import type { StrategyTaxonomy } from "../data/strategies.js";
-import type { HandLabel, StrategyLabels } from "../data/strategy-turns.js";
+import type { HandLabel, StrategyLabels } from "../data/strategy-labels.js";
 import { measuredStrategies } from "../measures/strategies-check.js";
 import {
   type RepetitionRow,

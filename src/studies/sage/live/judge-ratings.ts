@@ -1,7 +1,7 @@
 import type { Rating } from "../../../core/rating.js";
 import { raterOf } from "../../../judges/forms/rating-parts.js";
 import { outcome } from "../../../judges/judged-ratings.js";
-import { familiesOf } from "../../shared/form-judging/read-likert-judging.js";
+import { familiesOf } from "../../../models/family-name.js";
 import type { RelationshipInstrument } from "../data/instruments.js";
 import { loadRelationshipInstrument } from "../data/load-instruments.js";
 import { keyedAnswer } from "../measures/rescale.js";

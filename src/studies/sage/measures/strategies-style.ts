@@ -2,7 +2,7 @@ import type { Estimate } from "../../../core/estimate.js";
 import { randomStream } from "../../../core/random.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import type { SageData } from "../data/data.js";
-import { replyKey, type StrategyLabels } from "../data/strategy-turns.js";
+import { replyKey, type StrategyLabels } from "../data/strategy-labels.js";
 
 /** The style of one dialogue; from ratings, or from what a labeller found. NaN where it is not known. */
 export interface StyleRow {

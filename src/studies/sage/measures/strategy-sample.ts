@@ -2,7 +2,7 @@ import { randomStream } from "../../../core/random.js";
 import type { SageData } from "../data/data.js";
 
 /** A reply, by its dialogue and number. */
-export interface ReplyPlace {
+interface ReplyPlace {
   dialogue: string;
   reply: number;
 }

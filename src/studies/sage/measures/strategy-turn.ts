@@ -1,7 +1,7 @@
 import { InputError } from "../../../core/errors.js";
 import { inputsOf, noteInputs } from "../../../core/read-inputs.js";
 import type { SageData } from "../data/data.js";
-import { type HandLabel, replyKey, type StrategyLabels } from "../data/strategy-turns.js";
+import { type HandLabel, replyKey, type StrategyLabels } from "../data/strategy-labels.js";
 import type { LabelPair } from "./strategies-check.js";
 
 /** One reply of a model, with the strategies that a labeller found in it. */

@@ -2,8 +2,7 @@ import type { Rating } from "../../../core/rating.js";
 import type { LikertForm } from "../../../judges/likert/form.js";
 import { likertRatings } from "../../../judges/likert/ratings.js";
 import type { LikertJudgement } from "../../../judges/likert/read-likert.js";
-import { loadConfig } from "../../../models/config.js";
-import { familyName } from "../../../models/family-name.js";
+import { familiesOf } from "../../../models/family-name.js";
 import { readJudgeAnswers } from "./answers.js";
 import { fromPlanChoices } from "./choices.js";
 import { loadLikertJudging, readLevels } from "./likert.js";
@@ -63,11 +62,4 @@ export async function ratingsOfLikert({ form, judged }: LikertJudgingRead): Prom
       reply: { respondent: reply.model, family: families.get(reply.model) },
     }),
   );
-}
-
-/** The family of each model, by its id. */
-export async function familiesOf(ids: readonly string[]): Promise<Map<string, string | undefined>> {
-  const config = await loadConfig();
-  const distinct = [...new Set(ids)];
-  return new Map(await Promise.all(distinct.map(async (id) => [id, await familyName(id, config)] as const)));
 }

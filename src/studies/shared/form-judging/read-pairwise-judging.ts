@@ -2,10 +2,11 @@ import type { Rating } from "../../../core/rating.js";
 import type { PairwiseForm } from "../../../judges/pairwise/form.js";
 import { pairwiseRating } from "../../../judges/pairwise/ratings.js";
 import { type PairVerdict, readPairwise } from "../../../judges/pairwise/read-pairwise.js";
+import { familiesOf } from "../../../models/family-name.js";
 import { readJudgeAnswers } from "./answers.js";
 import { fromPlanChoices } from "./choices.js";
 import { loadPairwiseJudging, type PairToJudge, pairCall, pairsOf } from "./pairwise.js";
-import { familiesOf } from "./read-likert-judging.js";
+
 import { repliesToJudge } from "./replies.js";
 
 /** One choice of one judge: a pair in one order. */
