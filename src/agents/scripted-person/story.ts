@@ -3,8 +3,9 @@ import { firstPerson, type Teller } from "./first-person.js";
 
 /** From here on a scene tells how the person reacts and what it hopes for, and no longer what happened. */
 const reactions = /\n[\s*#-]*(?:at different levels|how .{1,20} reacts?|不同情绪|玩家不同|.{0,12}反应)/iu;
-/** Marks of lists, and labels, at the start of a line. A time of day is no label. */
-const label = /^[\s*#>•\-–]*(?:\d+[.)]\s*)?(?:\*{0,2}(?!\d+:)[^:：\n*]{1,40}[:：]\*{0,2}\s*)?/u;
+/** Marks of lists, and labels, at the start of a line. A time of day is no label, but may stand in one. */
+const label =
+  /^[\s*#>•\-–]*(?:\d+[.)]\s*)?(?:\*{0,2}(?!\d+:)(?:[^:：\n*]|(?<=\d):(?=\d)){1,40}[:：](?!\d)\*{0,2}\s*)?/u;
 /** Lines that are no part of the telling: what it is all about in a word, and the heading of a list. */
 const left = /^[ \t]*(?:In short:|概括：).*\n|^[^\n:：。.]{1,30}\n(?=\s*[-*] )/gmu;
 /** A short Chinese line without a mark at its end heads what follows. */

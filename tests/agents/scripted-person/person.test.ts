@@ -166,6 +166,11 @@ describe("what the person says", () => {
     ]);
   });
 
+  it("leaves out the whole label of a line, also one with a time of day", () => {
+    const scene = "last Tuesday, 8:41: His van blocked the crossing.\nAt 2:20 he rang again.";
+    expect(storyOf({ ...person, scene })).toEqual(["His van blocked the crossing. At 2:20 he rang again."]);
+  });
+
   it("tells something new at every turn", async () => {
     const history = heard("You must feel so invisible.");
     const replies: string[] = [];
