@@ -118,6 +118,27 @@ describe("the report of a run of SAGE", () => {
   });
 });
 
+describe.skipIf(!process.env.AFFECTLAB_MIRROR)("a run of the released people", () => {
+  it("stands among the recorded models over the same people, and says that the agent is another", async () => {
+    const folder = await played({
+      ...{ scenariosFile: "none", scenariosFrom: "released", scenarios: "8" },
+      ...{ agent: "scripted/live-report-mild", model: "scripted/live-report-by-5,scripted/live-report-by-1" },
+    });
+    const { tables, notes, json } = await reportLive(folder, { judgings: [] });
+    const table = tables.find(({ title }) => title.startsWith("Among the recorded models"))!;
+    expect(table.title).toContain("over the same 8 people; yours under scripted/live-report-mild");
+    expect(table.rows).toHaveLength(12 + 2);
+    // Nine updates of +5 and of +1 from 40, for all people alike.
+    const own = table.rows.filter(([model]) => model!.startsWith("> "));
+    expect(own.map(([model, emotion]) => [model, emotion])).toEqual([
+      ["> scripted/live-report-by-5", "85.0 [85.0, 85.0]"],
+      ["> scripted/live-report-by-1", "49.0 [49.0, 49.0]"],
+    ]);
+    expect(notes.join("\n")).toContain("a difference to them may be the agent's");
+    expect(JSON.stringify(json.recorded)).toContain("rankSet");
+  });
+});
+
 describe("agentPairs", () => {
   it("gives the recorded correlation of DeepSeek-V3 and GPT-4o over their six models", async () => {
     const data = await loadSage();

@@ -9,6 +9,7 @@ import { type AgentPair, agentPairs, agentTables } from "./report-agents.js";
 import { type AgentBoard, agentBoards, boardTable, intentionTable } from "./report-board.js";
 import { runFigures } from "./report-figures.js";
 import { type JudgedReport, judgedReports, judgedTables } from "./report-judged.js";
+import { recordedBoards, recordedTable } from "./report-recorded.js";
 
 export interface SageReport extends LiveReport {
   run: SageRun;
@@ -27,19 +28,30 @@ export async function reportLive(folder: string, { judgings }: ReportOptions): P
   const planned = (manifest.what.episodes ?? []).length - run.changed.length;
   const boards = agentBoards(data, planned);
   const pairs = agentPairs(data);
-  const judged = await judgedReports(run, judgings);
+  const [judged, recorded] = await Promise.all([judgedReports(run, judgings), recordedBoards(run)]);
   return {
     ...{ run, boards, pairs, judged },
     tables: [
       ...pathTables(run, isPerson),
       ...boards.map(boardTable),
+      ...recorded.map(recordedTable),
       ...agentTables(pairs),
       ...boards.map(({ agent }) => intentionTable(data, agent)),
       ...judged.flatMap(judgedTables),
       ...unscoredTable(run, judged),
     ],
-    notes: notesOf(run, boards, judged),
-    json: jsonOf(run, boards, pairs, judged),
+    notes: [
+      ...notesOf(run, boards, judged),
+      ...(recorded.length === 0
+        ? []
+        : [
+            "the recorded models met another agent or another time of it: a difference to them may be the agent's",
+          ]),
+    ],
+    json: {
+      ...jsonOf(run, boards, pairs, judged),
+      recorded: recorded.map(({ own, ...rest }) => ({ ...rest, own: [...own] })),
+    },
     figures: () => runFigures(run, boards, judged),
   };
 }
