@@ -1,3 +1,4 @@
+import { InputError } from "../../../core/errors.js";
 import type { Estimate } from "../../../core/estimate.js";
 import type { ReportTable } from "../../contract.js";
 import { modelTitle } from "../data/design.js";
@@ -7,8 +8,10 @@ import { loadStrategies } from "../data/strategies.js";
 import { compareRelationships, type RelationshipComparison } from "../measures/relationship-controls.js";
 import type { RelationshipRow } from "../measures/relationship-levels.js";
 import { type CapabilityEffect, capabilityEffects } from "../measures/strategies-effect.js";
+import { type StrategyRegression, strategyRegression } from "../measures/strategies-regression.js";
 import { type RepetitionRow, strategyRepetition } from "../measures/strategies-repetition.js";
 import { type StylePosition, stylePositions } from "../measures/strategies-style.js";
+import type { StrategyTurn } from "../measures/strategy-turn.js";
 import type { SageRun } from "./dialogues.js";
 import { readSageJudgings, type SageJudged } from "./judged.js";
 import { relationshipRows, strategyTurns, styleRows, utteranceRows } from "./report-rows.js";
@@ -28,6 +31,8 @@ export interface JudgedReport {
   rows: { thoughts: RelationshipRow[]; utterances: RelationshipRow[] };
   repetition: RepetitionRow[];
   capabilities: CapabilityEffect[];
+  /** What goes with a strategy, the others, the emotion before and the turn held fixed; null if they cannot be told apart. */
+  regression: StrategyRegression | null;
   style: StylePosition[];
   unscored: { part: string; reason: string }[];
 }
@@ -39,7 +44,11 @@ export async function judgedReports(
   seed = 1,
 ): Promise<JudgedReport[]> {
   const judged = await readSageJudgings(run.folder, judgings);
-  const [instrument, { capabilities }] = await Promise.all([loadRelationshipInstrument(), loadStrategies()]);
+  const [instrument, { capabilities, strategies }] = await Promise.all([
+    loadRelationshipInstrument(),
+    loadStrategies(),
+  ]);
+  const codes = strategies.map(({ code }) => code);
   const agents = run.manifest.what.agents?.models ?? [];
   return [...new Set(judged.map(({ judge }) => judge))].flatMap((judge) =>
     agents.map((agent): JudgedReport => {
@@ -57,12 +66,24 @@ export async function judgedReports(
         utterance: compared([{ name: "utterances", rows: utteranceRows(run, own, judge) }], seed),
         repetition: labelled ? strategyRepetition(turns, { seed }).max : [],
         capabilities: labelled ? capabilityEffects(turns, capabilities) : [],
+        regression: labelled ? regressionOf(turns, codes) : null,
         // The middle of both scales is their origin.
         style: stylePositions(styleRows(run, own, judge), [0, 0], { seed }),
         unscored: own.flatMap(({ unscored }) => unscored),
       };
     }),
   );
+}
+
+/** Null where a strategy always goes with others: then no regression can part them. */
+function regressionOf(turns: readonly StrategyTurn[], codes: readonly string[]): StrategyRegression | null {
+  try {
+    const found = strategyRegression(turns, codes);
+    return found.rows.length === 0 ? null : found;
+  } catch (error) {
+    if (error instanceof InputError) return null;
+    throw error;
+  }
 }
 
 function relationshipOf(
@@ -101,6 +122,7 @@ export function judgedTables(report: JudgedReport): ReportTable[] {
     ...correlationTable(report.utterance, `Emotion and the quality of utterances: ${who}`, 0.788),
     ...repetitionTable(report.repetition, who),
     ...capabilityTable(report.capabilities, who),
+    ...regressionTable(report.regression, who),
     ...styleTable(report.style, who),
   ];
 }
@@ -162,6 +184,23 @@ function capabilityTable(rows: readonly CapabilityEffect[], who: string): Report
         capability.name,
         text(overall),
         text(task),
+      ]),
+    },
+  ];
+}
+
+function regressionTable(found: StrategyRegression | null, who: string): ReportTable[] {
+  if (found === null) return [];
+  return [
+    {
+      title: `Change of emotion with a strategy, the other strategies, emotion before, turn and person held fixed: ${who}`,
+      header: ["strategy", "replies", "mean change after it", "above the mean", "all else equal"],
+      rows: found.rows.map(({ strategy, replies, se, above, coefficient }) => [
+        strategy,
+        String(replies),
+        correlation(se),
+        one(above).replace("-", "−"),
+        correlation(coefficient),
       ]),
     },
   ];
