@@ -134,7 +134,7 @@ function addData(program: Command): void {
     .command("fetch")
     .description("download data at their pinned commit to data/upstream, verified")
     .argument("<name>", "a name that `data list` shows")
-    .option("--all", "also what is not fetched by default: all 48 dialogue files of digitalhuman")
+    .option("--all", "also the large files: all 48 dialogue files of digitalhuman")
     .option("--force", "download again what is there and intact")
     .option("--json", "print the result as JSON")
     .action(async (name, options) => (await import("./data.js")).fetchData(name, options));

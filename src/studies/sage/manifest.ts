@@ -123,7 +123,7 @@ defineStudy({
     examples: [
       "npx affectlab generate sage --scenarios 8 --model scripted/scene-writer --out scenes",
       "npx affectlab generate sage --scenarios 8 --model openai/gpt-4o --language zh --seed 1 --out scenes",
-      "npx affectlab generate sage --check data/sage/stimuli/scenarios-a.jsonl data/sage/stimuli/scenarios-b.jsonl --table-4",
+      "npx affectlab generate sage --check data/sage/stimuli/scenarios-a.jsonl",
     ],
     load: async () => (await import("./live/generate/run.js")).generateScenes,
   },
