@@ -108,7 +108,10 @@ describe("a command that is used wrongly", () => {
   it.each([
     [["generate", "faces"], "--out <folder> is missing; see `npx affectlab generate faces --help`"],
     [["prereg", "report", "x"], "--against <path> is missing; see `npx affectlab prereg report --help`"],
-    [["run", "empathic-communication"], "'sage' is invalid for argument 'study'. Allowed choices are affective-cognition, "],
+    [
+      ["run", "empathic-communication"],
+      "'empathic-communication' is invalid for argument 'study'. Allowed choices are affective-cognition, ",
+    ],
   ])("names the verb whose help tells more: %j", async (args, message) => {
     const ended = await affectlab(root, args);
     expect([ended.code, ended.stdout]).toEqual([2, ""]);

@@ -197,8 +197,8 @@ describe("affectlab run", () => {
       [run(out, "--items", "2a-*"), /names items of Experiment 2, whose pictures were not released/],
       [run(out, "--items", "9z-*"), /no item fits "9z-\*"; an id looks like 1a-emotion-joyful-0-s0/],
       [
-        ["run", "sage", ...model],
-        /'sage' is invalid for argument 'study'\. Allowed choices are affective-cognition, heartbench, /,
+        ["run", "empathic-communication", ...model],
+        /'empathic-communication' is invalid for argument 'study'\. Allowed choices are affective-cognition, sage, /,
       ],
       [["resume", ""], /the name of a run is empty; give its folder, or its name in the folder of runs$/],
     ];

@@ -122,7 +122,7 @@ defineStudy({
     ],
     examples: [
       "npx affectlab generate sage --scenarios 8 --model scripted/scene-writer --out scenes",
-      "npx affectlab generate sage --scenarios 8 --model openai/gpt-4o --language zh --seed 1 --out scenes",
+      "npx affectlab generate sage --scenarios 8 --model openai/gpt-4o --language zh --out scenes",
       "npx affectlab generate sage --check data/sage/stimuli/scenarios-a.jsonl",
     ],
     load: async () => (await import("./live/generate/run.js")).generateScenes,
