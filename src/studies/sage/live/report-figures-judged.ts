@@ -63,7 +63,7 @@ export function figureRunRelationship(report: JudgedReport): Figure {
       subtitle: `Pearson's r with final emotion; ${whoOf(report)}. ${simulationNotice}`,
       panels: levels.map(([level, heading]) => ({
         title: heading,
-        reference: { value: 0, label: "" },
+        reference: { value: 0, label: "no relation" },
         rows: sources.map((source) => rowOf(source, level)),
       })),
       xTitle: "Pearson's r",
