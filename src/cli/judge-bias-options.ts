@@ -1,6 +1,7 @@
 import { readDecimal } from "../core/decimal.js";
 import { UsageError } from "../core/errors.js";
 import type { BiasOptions } from "../judges/bias/bias-report.js";
+import { biasSections } from "../judges/bias/sections/registry.js";
 import type { RatingsOptions } from "./import-ratings.js";
 import type { CertifyFlags } from "./judge-bias-certify.js";
 import { distinctOption, listOption, numberOption } from "./option-values.js";
@@ -14,6 +15,7 @@ export interface JudgeBiasOptions extends RatingsOptions, CertifyFlags {
   level?: string;
   resamples?: string;
   seed?: string;
+  sections?: string;
   out?: string;
   figures?: boolean;
   json?: boolean;
@@ -31,8 +33,19 @@ export function biasOptions(options: JudgeBiasOptions): BiasOptions {
     seed: numberOption("seed", options.seed, { whole: true }),
     reversed: options.reversed === undefined ? undefined : distinctOption("reversed", options.reversed),
     scales: options.scale === undefined ? undefined : scalesOption(options.scale),
+    sections: options.sections === undefined ? undefined : sectionsOption(options.sections),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** "scale,panel"; "none" for no section. */
+function sectionsOption(given: string): string[] {
+  if (given === "none") return [];
+  const asked = distinctOption("sections", given);
+  const there = biasSections.map(({ id }) => id);
+  const unknown = asked.find((name) => !there.includes(name));
+  if (unknown === undefined) return asked;
+  throw new UsageError(`--sections ${unknown}: the sections are ${there.join(", ")}, or none`);
 }
 
 /** "empathy=1..5", and "1..5" for a table without criteria. */

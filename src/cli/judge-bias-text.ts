@@ -2,22 +2,26 @@ import { printable } from "../core/printable.js";
 import { shownPath } from "../io/project-root.js";
 import type { BiasAnswer, BiasReport } from "../judges/bias/bias-report.js";
 import { certificateSentences } from "../judges/bias/certificate-table.js";
-import { rankSentences, tableLines } from "../judges/bias/report/content.js";
+import { notesOf, rankSentences, tableLines } from "../judges/bias/report/content.js";
 import { nameOf, sentence, verdictWords } from "../judges/bias/wording.js";
 import type { WrittenBias } from "./judge-bias-write.js";
 import { print } from "./print.js";
 
 /** A report in short: the table in four lines, each question in two, the ranks, and where the rest stands. */
 export function printBias(report: BiasReport, written: WrittenBias): void {
-  const { title, source, notes, cautions, diagnostics, ranks, cannotTell, certificate } = report;
+  const { title, source, cautions, diagnostics, ranks, sections, cannotTell, certificate } = report;
   say(source === "" ? title : `${title}: ${source}`);
-  for (const line of [...tableLines(report), ...notes]) say(`  ${line}`);
+  for (const line of [...tableLines(report), ...notesOf(report)]) say(`  ${line}`);
   for (const caution of cautions) say(`! ${sentence(caution)}`);
   print("");
   for (const [at, answer] of diagnostics.entries()) printAnswer(answer, at);
   if (ranks.length > 0) {
     print("\nRanks of the respondents");
     for (const line of rankSentences(ranks)) say(`  ${line}`);
+  }
+  for (const { title: heading, question, answer } of sections) {
+    say(`\n${heading}: ${question}`);
+    for (const line of answer) say(`  ${line}`);
   }
   if (certificate !== undefined) {
     print("\nPlanted biases");

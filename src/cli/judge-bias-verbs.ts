@@ -24,6 +24,7 @@ export function addJudgeBias(judge: Command): void {
       "plant biases of known size in this table and ask again; 200 draws unless given",
     )
     .option("--certify-judge <name>", "in whose ratings they are planted; the judge with most unless given")
+    .option("--sections <names>", "these larger questions only, with commas, or none; all unless given")
     .option("--out <folder>", "where the report goes; judge-bias/<name> in the folder of runs unless given")
     .option("--no-figures", "no pictures: the report has its numbers only")
     .option("--json", "print the report as JSON")

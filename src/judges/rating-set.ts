@@ -17,4 +17,6 @@ export interface RatingSet {
   averages?: readonly string[];
   /** What a reader must know before any number, a sentence each. */
   notes?: readonly string[];
+  /** What must stand on every picture: "Simulated emotion; not clinical validation." */
+  notice?: string;
 }

@@ -1,6 +1,7 @@
 import type { Rating } from "../../core/rating.js";
 import type { DiagnosticOptions, Effect } from "../diagnostics/contract.js";
 import type { Certificate } from "./certify-contract.js";
+import type { BiasSection } from "./sections/contract.js";
 
 /** What a table of ratings is, before any question about a judge. */
 export interface BiasTable {
@@ -119,12 +120,16 @@ export interface BiasReport {
   source: string;
   /** What a reader must know before any number. */
   notes: string[];
+  /** What must stand on every picture: "Simulated emotion; not clinical validation." */
+  notice?: string;
   table: BiasTable;
   /** What is unusual in the table, a line each, with what can still be answered. */
   cautions: string[];
   diagnostics: BiasAnswer[];
   /** Empty if fewer than two respondents are named. */
   ranks: BiasRanking[];
+  /** Larger questions: one scale, people's replacement, ranks that survive, panels. */
+  sections: BiasSection[];
   /** What no number of this report can say. */
   cannotTell: string[];
   /** What the diagnostics find in this design, if biases were planted in it (`certifyBias`). */
@@ -143,6 +148,10 @@ export interface BiasOptions extends DiagnosticOptions {
   source?: string;
   /** What a reader must know before any number, a sentence each. */
   notes?: readonly string[];
+  /** What must stand on every picture. */
+  notice?: string;
+  /** The ids of the sections to compute; all of them up to 100,000 ratings, and none above, unless given. */
+  sections?: readonly string[];
   /** Is called before each question is answered. */
   onProgress?(done: number, total: number, id: string): void;
 }

@@ -12,6 +12,7 @@ import { describeTable } from "./describe-table.js";
 import { readBiasOptions, requireNames, requireRatings } from "./options.js";
 import { outsideScales } from "./outside-scales.js";
 import { rankRespondents } from "./ranks.js";
+import { makeSection, sectionsAsked } from "./sections/make-sections.js";
 
 /**
  * Ten questions about the judges behind a table of ratings, each answered with effects, intervals, a verdict
@@ -42,6 +43,7 @@ export function judgeBias(ratings: readonly Rating[] | RatingSet, options: BiasO
     title = "Ratings",
     source = "",
     notes = [],
+    notice,
     onProgress,
     ...settings
   } = readBiasOptions(isSet(ratings) ? { ...optionsOf(ratings), ...options } : options);
@@ -50,8 +52,10 @@ export function judgeBias(ratings: readonly Rating[] | RatingSet, options: BiasO
   requireNames(table, settings);
   const about = describeTable(table, settings.reversed ?? []);
   const given = withoutUndefined(settings);
+  const sections = sectionsAsked(given, table.n);
+  const steps = diagnostics.length + sections.length;
   const asked = diagnostics.map((diagnostic, done) => {
-    onProgress?.(done, diagnostics.length, diagnostic.id);
+    onProgress?.(done, steps, diagnostic.id);
     return { diagnostic, found: computeOrSay(diagnostic, table, given) };
   });
   const { level, resamples, seed, reversed = [], scales = {} } = settings;
@@ -59,10 +63,15 @@ export function judgeBias(ratings: readonly Rating[] | RatingSet, options: BiasO
     title,
     source,
     notes: [...notes],
+    ...(notice === undefined ? {} : { notice }),
     table: about,
     cautions: [...checkRatings(table), ...outsideScales(table, scales)],
     diagnostics: answersOf(asked, level),
     ranks: rankRespondents(table, settings),
+    sections: sections.map((section, done) => {
+      onProgress?.(diagnostics.length + done, steps, section.id);
+      return makeSection(section, { table, about, options: { ...given, level, resamples, seed } });
+    }),
     cannotTell: cannotTell(table, about, settings.averages),
     settings: { level, resamples, seed, reversed: [...reversed], scales: { ...scales } },
   };
@@ -72,8 +81,8 @@ const isSet = (given: readonly Rating[] | RatingSet): given is RatingSet =>
   typeof given === "object" && given !== null && "ratings" in given;
 
 /** What a named set of ratings says of itself. */
-const optionsOf = ({ title, source, reversed, scales, averages, notes }: RatingSet): BiasOptions =>
-  withoutUndefined({ title, source, reversed, scales, averages, notes });
+const optionsOf = ({ title, source, reversed, scales, averages, notes, notice }: RatingSet): BiasOptions =>
+  withoutUndefined({ title, source, reversed, scales, averages, notes, notice });
 
 /** A table that a statistic refuses makes its question not computable, and leaves the others alone. */
 function computeOrSay(diagnostic: Diagnostic, table: RatingTable, options: DiagnosticOptions) {

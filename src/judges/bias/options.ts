@@ -22,6 +22,8 @@ const known = {
   title: nameOption,
   source: nameOption,
   notes: listOption<readonly string[]>(),
+  notice: nameOption,
+  sections: listOption<readonly string[]>(),
   onProgress: listOption<NonNullable<BiasOptions["onProgress"]>>(),
 };
 
@@ -31,6 +33,7 @@ export function readBiasOptions(options: BiasOptions): Settings<typeof known> {
   requireTexts(read.reversed, "reversed");
   requireTexts(read.notes, "notes");
   requireTexts(read.averages, "averages");
+  requireTexts(read.sections, "sections");
   if (read.onProgress !== undefined) requireFunction(read.onProgress, "judgeBias", "onProgress");
   requireScales(read.scales);
   return read;

@@ -6,6 +6,10 @@ import { capital, formatInterval, formatNumber, formatP, verdictWords } from "..
 
 /** What the pages of a report say, as texts without markup: for HTML, Markdown and the terminal. */
 
+/** What a reader must know before any number, what belongs on every picture first. */
+export const notesOf = ({ notice, notes }: BiasReport): string[] =>
+  notice === undefined ? notes : [notice, ...notes];
+
 /** The table in four lines. */
 export function tableLines({ table }: BiasReport): string[] {
   const { n, scored, raters, targets, criteria, respondents, units, missing, connectivity, balance } = table;

@@ -1,11 +1,13 @@
 import { escapeHtml } from "../../../core/escape-html.js";
 import type { BiasAnswer, BiasReport, BiasVerdict } from "../bias-report.js";
 import { certificateSentences, certificateTable } from "../certificate-table.js";
+import { type BiasSection, sectionPicture } from "../sections/contract.js";
 import { nameOf, sentence, verdictMeanings, verdictWords } from "../wording.js";
 import {
   effectColumns,
   effectRows,
   methodLines,
+  notesOf,
   rankNotes,
   rankRows,
   rankSentences,
@@ -28,7 +30,7 @@ export function renderBiasPage(
   report: BiasReport,
   pictures: Readonly<Record<string, DrawnPicture>> = {},
 ): string {
-  const { title, source, notes, cautions, cannotTell, diagnostics } = report;
+  const { title, source, cautions, cannotTell, diagnostics } = report;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -41,7 +43,7 @@ export function renderBiasPage(
 <header>
 <h1>Judge bias: ${escapeHtml(title)}</h1>
 ${source === "" ? "" : `<p class="quiet">Source: ${escapeHtml(source)}</p>`}
-${list(notes)}
+${list(notesOf(report))}
 <p class="lead">${diagnostics.length} questions: ${escapeHtml(verdictCounts(report))}.</p>
 ${picture("summary", pictures[""])}
 ${cautions.length === 0 ? "" : `<section class="cautions" aria-labelledby="cautions"><h3 id="cautions">What is unusual in this table</h3>${list(cautions.map(sentence))}</section>`}
@@ -58,6 +60,7 @@ ${diagnostics.map((answer, at) => question(answer, at, pictures[answer.id])).joi
 ${list(cannotTell)}
 </section>
 ${rankSection(report)}
+${report.sections.map((section) => largerQuestion(section, pictures)).join("\n")}
 ${certificateSection(report, pictures.certificate)}
 <section aria-labelledby="method"><h2 id="method">How it was computed</h2>
 ${list(methodLines(report))}
@@ -118,6 +121,26 @@ function rankSection({ ranks }: BiasReport): string {
 ${list(rankSentences(ranks))}
 ${region(caption, plainTable(caption, columns, rows))}
 <p class="note">${escapeHtml(rankNotes(ranks).join(" "))}</p>
+</section>`;
+}
+
+function largerQuestion(section: BiasSection, pictures: Readonly<Record<string, DrawnPicture>>): string {
+  const { title, question: asked, answer, tables, notes } = section;
+  const id = `section-${escapeHtml(section.id)}`;
+  const drawn: string[] = [];
+  for (let at = 0; ; at++) {
+    const name = sectionPicture(section.id, at);
+    if (pictures[name] === undefined) break;
+    drawn.push(picture(escapeHtml(name), pictures[name]));
+  }
+  const shown = tables.map(({ caption, columns, rows }) =>
+    region(caption, plainTable(escapeHtml(caption), columns, rows)),
+  );
+  return `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(title)}: ${escapeHtml(asked)}</h2>
+${answer.map((line) => `<p class="lead">${escapeHtml(line)}</p>`).join("\n")}
+${drawn.join("\n")}
+${shown.join("\n")}
+${notes.length === 0 ? "" : `<p class="note">${escapeHtml(notes.join(" "))}</p>`}
 </section>`;
 }
 

@@ -1,10 +1,12 @@
 import type { BiasAnswer, BiasReport } from "../bias-report.js";
 import { certificateSentences, certificateTable } from "../certificate-table.js";
+import { type BiasSection, sectionPicture } from "../sections/contract.js";
 import { formatInterval, formatNumber, nameOf, sentence, verdictMeanings, verdictWords } from "../wording.js";
 import {
   effectColumns,
   effectRows,
   methodLines,
+  notesOf,
   rankNotes,
   rankRows,
   rankSentences,
@@ -17,11 +19,11 @@ export type PicturePaths = Readonly<Record<string, string>>;
 
 /** A report on judges as Markdown. Texts from the table are escaped, so none of them acts as markup. */
 export function renderBiasMarkdown(report: BiasReport, pictures: PicturePaths = {}): string {
-  const { title, source, notes, cautions, cannotTell, ranks, diagnostics } = report;
+  const { title, source, cautions, cannotTell, ranks, diagnostics } = report;
   const blocks = [
     `# Judge bias: ${inert(title)}`,
     ...(source === "" ? [] : [`Source: ${inert(source)}`]),
-    list(notes),
+    list(notesOf(report)),
     "## Summary",
     `${diagnostics.length} questions: ${verdictCounts(report)}.`,
     picture("Summary", pictures[""]),
@@ -33,6 +35,7 @@ export function renderBiasMarkdown(report: BiasReport, pictures: PicturePaths = 
     "## What this design cannot tell",
     list(cannotTell),
     ...rankBlocks(ranks),
+    ...report.sections.flatMap((section) => sectionBlocks(section, pictures)),
     ...certificateBlocks(report, pictures.certificate),
     "## How it was computed",
     list(methodLines(report)),
@@ -82,6 +85,28 @@ function rankBlocks(ranks: BiasReport["ranks"]): string[] {
     table(columns, rows),
     list(rankNotes(ranks)),
   ];
+}
+
+function sectionBlocks(section: BiasSection, pictures: PicturePaths): string[] {
+  const { id, title, question: asked, answer, tables, notes } = section;
+  return [
+    `## ${inert(title)}`,
+    `*${inert(asked)}*`,
+    list(answer),
+    ...picturesOf(id, pictures).map((path) => picture(title, path)),
+    ...tables.flatMap(({ caption, columns, rows }) => [`**${inert(caption)}**`, table(columns, rows)]),
+    list(notes),
+  ];
+}
+
+/** The pictures of a section, in their order. */
+function picturesOf(section: string, pictures: PicturePaths): string[] {
+  const found: string[] = [];
+  for (let at = 0; ; at++) {
+    const path = pictures[sectionPicture(section, at)];
+    if (path === undefined) return found;
+    found.push(path);
+  }
 }
 
 function certificateBlocks({ certificate }: BiasReport, path: string | undefined): string[] {

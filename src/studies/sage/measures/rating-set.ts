@@ -1,6 +1,7 @@
 import type { Rating } from "../../../core/rating.js";
 import type { RatingSet } from "../../../judges/rating-set.js";
 import type { SageData } from "../data/data.js";
+import { simulationNotice } from "../data/design.js";
 import { type DialogueCriterion, dialogueCriteria, dialogueRatings } from "./ratings.js";
 
 /**
@@ -49,8 +50,8 @@ const about = {
     "first-reply": [-10, 10],
     "per-update": [-10, 10],
   } as RatingSet["scales"],
+  notice: simulationNotice,
   notes: [
-    "Simulated emotion; not clinical validation.",
     "The judge also plays the person, so that each judge rates another conversation. A difference between judges is an effect of the simulator: severity and steering together.",
     "Only `first-reply` has the same conversation before it under every judge. Look there for severity alone, if replies to one opening line are alike.",
     "`final` and `per-update` come from one path of emotion, so their correlation is no halo.",

@@ -1,0 +1,34 @@
+import { InputError } from "../../../core/errors.js";
+import type { BiasOptions } from "../bias-report.js";
+import { sentence } from "../wording.js";
+import type { BiasSection, SectionContext, SectionDefinition } from "./contract.js";
+import { biasSections } from "./registry.js";
+
+/** Tables above this size get a section only if it is named: some take minutes there. */
+export const mostForSections = 100_000;
+
+/** The sections that are asked for; all of them in a table of usual size if nothing is said. @throws InputError for an unknown one */
+export function sectionsAsked({ sections }: BiasOptions, n: number): readonly SectionDefinition[] {
+  if (sections === undefined) return n <= mostForSections ? biasSections : [];
+  const unknown = sections.find((name) => !biasSections.some(({ id }) => id === name));
+  if (unknown !== undefined) {
+    throw new InputError(
+      `judgeBias has no section "${unknown}"; it has ${biasSections.map(({ id }) => id).join(", ")}`,
+    );
+  }
+  return biasSections.filter(({ id }) => sections.includes(id));
+}
+
+/** One section with what it found, or with the reason why the table cannot answer. */
+export function makeSection(
+  { id, title, question, compute }: SectionDefinition,
+  context: SectionContext,
+): BiasSection {
+  try {
+    return { id, title, question, computable: true, ...compute(context) };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const answer = [`Not computable: ${sentence(error.message)}`];
+    return { id, title, question, computable: false, answer, tables: [], notes: [], data: null };
+  }
+}

@@ -1,0 +1,4 @@
+import type { SectionDefinition } from "./contract.js";
+
+/** Every section of a report, in the order in which it shows them: a line each. */
+export const biasSections: readonly SectionDefinition[] = [];
