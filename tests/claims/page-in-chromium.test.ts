@@ -58,6 +58,8 @@ describe.skipIf(browserFile === undefined)("the ledger's page in a browser", () 
     const found = Number((await shown(page)).split(" ")[0]);
     expect(found).toBeGreaterThan(0);
     await page.locator("select[name=paper]").selectOption("affective-cognition");
+    // The browser tells of a changed address a moment after the page changed it.
+    await page.waitForURL((url) => url.hash.includes("paper=affective-cognition&q=figure+4a"));
     const address = page.url();
     expect(address).toContain("#?paper=affective-cognition&q=figure+4a");
     const { page: again } = await open(new URL(address).hash);

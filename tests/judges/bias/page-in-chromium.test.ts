@@ -67,6 +67,8 @@ describe.skipIf(browserFile === undefined)("the report on judges in a browser", 
     await page.keyboard.press("Tab");
     const target = (await page.evaluate("document.activeElement.getAttribute('href')")) as string;
     await page.keyboard.press("Enter");
+    // The browser tells of a jump within the page a moment after the key.
+    await page.waitForURL(`**${target}`);
     expect(new URL(page.url()).hash).toBe(target);
     const unnamed = await page.locator(".scroll:not([aria-label]), svg:not([role=img])").count();
     expect(unnamed).toBe(0);

@@ -260,6 +260,8 @@ describe.skipIf(browserFile === undefined)("the page to read replies, in a brows
       await waitForCount(page, "1 of 8 replies");
       await waitForHeading(page, "judged");
       expect(await page.locator(".reader mark").allInnerTexts()).toEqual(["Thank", "Thank", "person"]);
+      // The browser tells of a changed address a moment after the page changed it.
+      await page.waitForURL((url) => url.hash.includes("q=thank+PERSON"));
       expect(page.url()).toContain("#q=thank+PERSON");
       const { page: again } = await show(address, { fragment: new URL(page.url()).hash });
       expect(await told(again)).toBe("1 of 8 replies");
