@@ -1,7 +1,7 @@
 import type { Rating } from "../../core/rating.js";
 import type { DiagnosticOptions, Effect } from "../diagnostics/contract.js";
 import type { Certificate } from "./certify-contract.js";
-import type { BiasSection } from "./sections/contract.js";
+import type { BiasSection } from "./sections/content.js";
 
 /** What a table of ratings is, before any question about a judge. */
 export interface BiasTable {
