@@ -137,6 +137,8 @@ export interface ManyFacetRasch {
   converged: boolean;
   /** What was left out, joined, turned or held, a sentence each. */
   notes: string[];
+  /** What was asked. */
+  options: RaschOptions;
   /** For further questions: fit, separation, residuals, measures of objects. Not for JSON. */
   design: RaschDesign;
   fit: RaschFit;

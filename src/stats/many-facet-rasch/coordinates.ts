@@ -4,6 +4,8 @@ import type { RaschDesign, RaschFit, RaschModel, RaschOptions } from "./contract
 export interface CoordinateOptions
   extends Pick<RaschOptions, "anchors" | "objectByCriterion" | "emptyLevels" | "priorSd"> {
   model: RaschModel;
+  /** By rater, whether a severity can be estimated; the others must not occur. All with two levels unless given. */
+  estimable?: readonly boolean[];
 }
 
 /** Where the parameters of an item stand in the vector of all parameters. @internal */
@@ -44,7 +46,7 @@ export interface RaschCoordinates {
 
 /** @internal */
 export function raschCoordinates(design: RaschDesign, options: CoordinateOptions): RaschCoordinates {
-  const { model, anchors = {}, objectByCriterion = false, emptyLevels, priorSd = 1 } = options;
+  const { model, estimable, anchors = {}, objectByCriterion = false, emptyLevels, priorSd = 1 } = options;
   const R = design.raters.length;
   const C = design.criteria.length;
   const most = new Int32Array(R);
@@ -56,13 +58,13 @@ export function raschCoordinates(design: RaschDesign, options: CoordinateOptions
     return { first: size - steps, steps };
   };
   const shared = model === "rater-thresholds" ? undefined : block(Math.max(0, ...most));
-  const thresholds = Array.from(most, (steps) => shared ?? block(steps));
+  const isOpen = Array.from(most, (steps, rater) => steps > 0 && estimable?.[rater] !== false);
+  const thresholds = Array.from(most, (steps, rater) => shared ?? block(isOpen[rater] ? steps : 0));
   const free: FreeParameter[] = [];
   const balanced = (coordinates: readonly number[]): void => {
     const last = coordinates.at(-1)!;
     for (const plus of coordinates.slice(0, -1)) free.push({ plus, minus: last });
   };
-  const isOpen = Array.from(most, (steps) => steps > 0);
   const open = [...isOpen.keys()].filter((rater) => isOpen[rater]);
   const offset = new Float64Array(size);
   const known = (rater: number): number | undefined =>

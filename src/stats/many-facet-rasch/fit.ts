@@ -2,6 +2,7 @@ import { conditionalEstimate } from "./cml.js";
 import { difficulties, itemSumsByGroup, withDifficulties } from "./common-position.js";
 import type { RaschDesign, RaschFit, RaschOptions } from "./contract.js";
 import type { RaschEstimate } from "./estimate.js";
+import { jointEstimate, marginalEstimate } from "./other-estimates.js";
 import { readSettings } from "./settings.js";
 
 /**
@@ -15,6 +16,8 @@ export function fitRasch(design: RaschDesign, options: RaschOptions = {}): Rasch
 
 /** The fit with what standard errors need. Each method has a line here. */
 export function estimateRasch(design: RaschDesign, options: RaschOptions): RaschEstimate {
+  if (options.method === "mml") return marginalEstimate(design, options);
+  if (options.method === "jmle") return jointEstimate(design, options);
   return conditionalEstimate(design, options);
 }
 

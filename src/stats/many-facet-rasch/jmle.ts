@@ -39,19 +39,45 @@ export interface JointFit extends RaschFit {
  */
 export function jointRasch(design: RaschDesign, options: CoordinateOptions): JointFit {
   const coordinates = raschCoordinates(design, options);
-  const { free, offset, size, items } = coordinates;
-  const isExtreme = Uint8Array.from(design.objects, (_, object) => Number(extremeObject(design, object)));
+  const likelihood = jointCriterion(design, coordinates);
+  const { at, last, ...found } = maximise(likelihood.at, new Float64Array(coordinates.free.length));
+  const theta = Float64Array.from(likelihood.entryOf, (entry) =>
+    entry < 0 ? Number.NaN : last.theta[entry]!,
+  );
+  const measured = theta.reduce((sum, value) => sum + Number(!Number.isNaN(value)), 0);
+  return {
+    ...fitAt(design, coordinates, expandParameters(coordinates, at)),
+    theta,
+    extreme: likelihood.extreme,
+    logLikelihood: found.value,
+    parameters: coordinates.free.length + measured,
+    iterations: found.iterations,
+    converged: found.converged,
+  };
+}
+
+/** The joint likelihood of objects that are not extreme, in the free parameters. @internal */
+export function jointCriterion(
+  design: RaschDesign,
+  coordinates: RaschCoordinates,
+  leaveOut: (object: number) => boolean = () => false,
+  withPrior = true,
+) {
+  const { free, size, items } = coordinates;
+  const isLeftOut = Uint8Array.from(design.objects, (_, object) =>
+    Number(leaveOut(object) || extremeObject(design, object)),
+  );
   const slopeOf = new Int32Array(design.items.length);
   const scores = scoreGroups(
     design,
     slopeOf,
     1,
     () => 0,
-    (object) => isExtreme[object] === 1,
+    (object) => isLeftOut[object] === 1,
   );
-  const observed = observedCounts(design, coordinates, isExtreme);
+  const observed = observedCounts(design, coordinates, isLeftOut);
   let near: Float64Array = new Float64Array(scores.entries);
-  const { at, last, ...found } = maximise((parameters) => {
+  const at = (parameters: Float64Array) => {
     const all = expandParameters(coordinates, parameters);
     const joint = jointLikelihood(size, items, scores, all, near);
     near = joint.theta;
@@ -59,7 +85,7 @@ export function jointRasch(design: RaschDesign, options: CoordinateOptions): Joi
       joint.value -= observed[j]! * all[j]!;
       joint.gradient[j]! -= observed[j]!;
     }
-    addPrior(coordinates, all, joint);
+    if (withPrior) addPrior(coordinates, all, joint);
     return {
       value: joint.value,
       gradient: reduceGradient(free, joint.gradient),
@@ -67,18 +93,8 @@ export function jointRasch(design: RaschDesign, options: CoordinateOptions): Joi
       information: reduceHessian(free, joint.information),
       theta: joint.theta,
     };
-  }, new Float64Array(free.length));
-  const theta = Float64Array.from(scores.entryOf, (entry) => (entry < 0 ? Number.NaN : last.theta[entry]!));
-  const measured = theta.reduce((sum, value) => sum + Number(!Number.isNaN(value)), 0);
-  return {
-    ...fitAt(design, coordinates, expandParameters({ free, offset }, at)),
-    theta,
-    extreme: isExtreme.reduce((sum, value) => sum + value, 0),
-    logLikelihood: found.value,
-    parameters: free.length + measured,
-    iterations: found.iterations,
-    converged: found.converged,
   };
+  return { at, entryOf: scores.entryOf, extreme: isLeftOut.reduce((sum, value) => sum + value, 0) };
 }
 
 /** Whether all ratings of an object are the lowest, or all the highest. @internal */
@@ -96,11 +112,11 @@ export function extremeObject({ starts, item, level, items }: RaschDesign, objec
 function observedCounts(
   { objects, starts, item, level }: RaschDesign,
   { items, size }: RaschCoordinates,
-  isExtreme: Uint8Array,
+  isLeftOut: Uint8Array,
 ): Float64Array {
   const counts = new Float64Array(size);
   for (let object = 0; object < objects.length; object++) {
-    if (isExtreme[object] === 1) continue;
+    if (isLeftOut[object] === 1) continue;
     for (let i = starts[object]!; i < starts[object + 1]!; i++) {
       const { alpha, delta, tau } = items[item[i]!]!;
       counts[alpha]! += level[i]!;

@@ -60,6 +60,7 @@ export function manyFacetRasch(
     iterations: fit.iterations,
     converged: fit.converged,
     notes,
+    options,
     design,
     fit: alignedFit(design, fit, settings),
   };

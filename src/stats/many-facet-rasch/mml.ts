@@ -10,7 +10,7 @@ import {
   reduceGradient,
   reduceHessian,
 } from "./coordinates.js";
-import { type MarginalModel, type MarginalValue, marginalLikelihood } from "./marginal-likelihood.js";
+import { type MarginalModel, marginalLikelihood } from "./marginal-likelihood.js";
 import { maximise } from "./newton.js";
 import { scoreGroups } from "./score-groups.js";
 
@@ -42,30 +42,39 @@ export interface MarginalFit extends RaschFit {
  * @internal
  */
 export function marginalRasch(design: RaschDesign, options: CoordinateOptions): MarginalFit {
-  const coordinates = raschCoordinates(design, options);
-  const { size } = coordinates;
-  const marginal = marginalModel(
-    design,
-    coordinates,
-    [[{ at: size, x: 1 }]],
-    () => 0,
-    new Int32Array(design.items.length).fill(size + 1),
-  );
-  const free = [...coordinates.free, { plus: size, minus: -1 }, { plus: size + 1, minus: -1 }];
-  const start = new Float64Array(free.length);
-  start[start.length - 1] = 1;
-  const found = maximiseMarginal(marginal, coordinates, free, start);
-  const { at } = found;
+  const { coordinates, found, mu, sigma } = fitMarginal(design, options);
   return {
-    ...fitAt(design, coordinates, at),
-    mu: at[size]!,
-    sigma: Math.abs(at[size + 1]!),
+    ...fitAt(design, coordinates, found.at),
+    mu,
+    sigma,
     covariance: found.covariance,
     logLikelihood: found.value,
-    parameters: free.length,
+    parameters: found.parameters.length,
     iterations: found.iterations,
     converged: found.converged,
   };
+}
+
+/** The fit with all that it was made of: the mean stands behind the items' coordinates, then the spread. @internal */
+export function fitMarginal(design: RaschDesign, options: CoordinateOptions) {
+  const coordinates = raschCoordinates(design, options);
+  const { size } = coordinates;
+  const free = [...coordinates.free, { plus: size, minus: -1 }, { plus: size + 1, minus: -1 }];
+  const start = new Float64Array(free.length);
+  start[start.length - 1] = 1;
+  const found = maximiseMarginal(oneMeanModel(design, coordinates), coordinates, free, start);
+  return { coordinates, free, found, mu: found.at[size]!, sigma: Math.abs(found.at[size + 1]!) };
+}
+
+/** All objects around one mean. @internal */
+export function oneMeanModel(
+  design: RaschDesign,
+  coordinates: RaschCoordinates,
+  leaveOut?: (object: number) => boolean,
+): MarginalModel {
+  const { size } = coordinates;
+  const slopeAt = new Int32Array(design.items.length).fill(size + 1);
+  return marginalModel(design, coordinates, [[{ at: size, x: 1 }]], () => 0, slopeAt, leaveOut);
 }
 
 /** @internal */
@@ -89,8 +98,8 @@ export function maximiseMarginal(
       all,
     };
   }, start);
-  const posterior: Pick<MarginalValue, "mean" | "variance"> = last.all;
-  return { ...found, at: expandParameters({ free, offset }, found.at), parameters: found.at, posterior };
+  const { hessian } = last;
+  return { ...found, at: expandParameters({ free, offset }, found.at), parameters: found.at, hessian };
 }
 
 /**
@@ -103,6 +112,7 @@ export function marginalModel(
   covariates: MarginalModel["covariates"],
   covariatesOf: (object: number) => number,
   slopeAt: Int32Array,
+  leaveOut: (object: number) => boolean = () => false,
 ): MarginalModel {
   const firstSlope = slopeAt.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
   const slopes = new Set(slopeAt).size;
@@ -111,10 +121,12 @@ export function marginalModel(
     slopeAt.map((at) => at - firstSlope),
     slopes,
     covariatesOf,
+    leaveOut,
   );
   const observed = new Float64Array(firstSlope + slopes);
   const { starts, item, level } = design;
   for (let object = 0; object < design.objects.length; object++) {
+    if (leaveOut(object)) continue;
     let total = 0;
     for (let i = starts[object]!; i < starts[object + 1]!; i++) {
       const k = level[i]!;
