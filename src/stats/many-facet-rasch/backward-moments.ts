@@ -19,38 +19,76 @@ export function backwardMoments(
   const most = wanted.length - 1;
   const forward = forwardProducts(items, most);
   const last = forward.at(-1)!;
-  let [after, before] = [new Float64Array(most + 1), new Float64Array(most + 1)];
+  const seeds = new Float64Array(most + 1);
   for (let r = 0; r <= most; r++) {
     const chance = last[r]!;
     if (!(wanted[r]! > 0) || !(chance > least)) continue;
-    const mean = new Float64Array(width);
-    after.fill(0);
-    after[r] = 1 / chance;
-    let [lowest, highest] = [r, r];
-    for (let i = items.length - 1; i >= 0; i--) {
-      const { chance: own, places, load } = items[i]!;
-      const steps = own.length - 1;
-      const ahead = forward[i]!;
-      const from = Math.max(0, lowest - steps);
-      const to = Math.min(ahead.length - 1, highest);
-      for (let k = 0; k <= steps; k++) {
-        let sum = 0;
-        for (let s = Math.max(from, lowest - k); s <= to && s + k <= highest; s++)
-          sum += ahead[s]! * after[s + k]!;
-        const given = sum * own[k]!;
-        for (let m = 0; m < places.length; m++) mean[places[m]!]! += given * load[k * places.length + m]!;
-      }
-      for (let s = from; s <= to; s++) {
-        let sum = 0;
-        for (let k = Math.max(0, lowest - s); k <= steps && s + k <= highest; k++)
-          sum += own[k]! * after[s + k]!;
-        before[s] = sum;
-      }
-      [lowest, highest] = [from, to];
-      [after, before] = [before, after];
-    }
+    seeds[r] = 1 / chance;
+    const mean = backwardMeans(items, width, forward, seeds, r, r);
+    seeds[r] = 0;
     seen(r, { chance, mean, covariance: leadingCovariance(items, width, r) });
   }
+}
+
+/**
+ * The means of a pattern's sums given the total, added up over the objects of all totals: one pass back through the
+ * items, whatever the number of totals. Totals whose chance is not above `least` are left for another position.
+ */
+export function summedMeans(
+  items: readonly MomentItem[],
+  width: number,
+  wanted: ArrayLike<number>,
+  least: number,
+): { mean: Float64Array; totals: number[] } {
+  const most = wanted.length - 1;
+  const forward = forwardProducts(items, most);
+  const last = forward.at(-1)!;
+  const seeds = new Float64Array(most + 1);
+  const totals: number[] = [];
+  for (let r = 0; r <= most; r++) {
+    if (!(wanted[r]! > 0) || !(last[r]! > least)) continue;
+    totals.push(r);
+    seeds[r] = wanted[r]! / last[r]!;
+  }
+  if (totals.length === 0) return { mean: new Float64Array(width), totals };
+  return { mean: backwardMeans(items, width, forward, seeds, totals[0]!, totals.at(-1)!), totals };
+}
+
+/** Sums weighted by the seeds of totals `lowest` to `highest`; a seed is a number of objects over the chance. */
+function backwardMeans(
+  items: readonly MomentItem[],
+  width: number,
+  forward: readonly Float64Array[],
+  seeds: Float64Array,
+  lowest: number,
+  highest: number,
+): Float64Array {
+  const mean = new Float64Array(width);
+  let [after, before] = [seeds.slice(), new Float64Array(seeds.length)];
+  let [low, high] = [lowest, highest];
+  for (let i = items.length - 1; i >= 0; i--) {
+    const { chance: own, places, load } = items[i]!;
+    const steps = own.length - 1;
+    const ahead = forward[i]!;
+    const from = Math.max(0, low - steps);
+    const to = Math.min(ahead.length - 1, high);
+    for (let k = 0; k <= steps; k++) {
+      let sum = 0;
+      const end = Math.min(to, high - k);
+      for (let s = Math.max(from, low - k); s <= end; s++) sum += ahead[s]! * after[s + k]!;
+      const given = sum * own[k]!;
+      for (let m = 0; m < places.length; m++) mean[places[m]!]! += given * load[k * places.length + m]!;
+    }
+    for (let s = from; s <= to; s++) {
+      let sum = 0;
+      const end = Math.min(steps, high - s);
+      for (let k = Math.max(0, low - s); k <= end; k++) sum += own[k]! * after[s + k]!;
+      before[s] = sum;
+    }
+    [low, high] = [from, to];
+    [after, before] = [before, after];
+  }
+  return mean;
 }
 
 /** The chances of the totals of the first 0, 1, 2, ... items. */
@@ -107,14 +145,13 @@ function leadingCovariance(items: readonly MomentItem[], width: number, total: n
 
 /** Chances of the levels after a move of the position. */
 export function shifted(chance: Float64Array, shift: number): Float64Array {
+  if (shift === 0) return chance;
   const found = new Float64Array(chance.length);
-  let [sum, largest] = [0, Number.NEGATIVE_INFINITY];
+  let sum = 0;
+  // Counted from the middle level, so that neither end overflows.
+  const middle = (chance.length - 1) / 2;
   for (let k = 0; k < chance.length; k++) {
-    found[k] = Math.log(chance[k]!) + k * shift;
-    if (found[k]! > largest) largest = found[k]!;
-  }
-  for (let k = 0; k < chance.length; k++) {
-    found[k] = Math.exp(found[k]! - largest);
+    found[k] = chance[k]! * Math.exp((k - middle) * shift);
     sum += found[k]!;
   }
   for (let k = 0; k < chance.length; k++) found[k]! /= sum;
@@ -126,23 +163,27 @@ export function shiftTo(items: readonly Pick<MomentItem, "chance">[], total: num
   let [low, high, at] = [-60, 60, 0];
   for (let step = 0; step < 100; step++) {
     let [expected, variance] = [0, 0];
+    const ratio = Math.exp(at);
     for (const { chance } of items) {
-      const own = shifted(chance, at);
-      let [first, second] = [0, 0];
-      for (let k = 1; k < own.length; k++) {
-        first += k * own[k]!;
-        second += k * k * own[k]!;
+      let [whole, first, second, power] = [0, 0, 0, 1];
+      for (let k = 0; k < chance.length; k++) {
+        const own = chance[k]! * power;
+        whole += own;
+        first += k * own;
+        second += k * k * own;
+        power *= ratio;
       }
+      first /= whole;
       expected += first;
-      variance += second - first * first;
+      variance += second / whole - first * first;
     }
     const off = expected - total;
-    if (Math.abs(off) < 1e-9 * Math.max(1, total)) break;
+    // Any position near the total will do: conditional moments do not depend on it.
+    if (Math.abs(off) < 1e-6) break;
     if (off > 0) high = at;
     else low = at;
     const next = at - off / variance;
     at = next > low && next < high ? next : (low + high) / 2;
-    if (high - low < 1e-12) break;
   }
   return at;
 }

@@ -20,7 +20,8 @@ export function conditionalEstimate(design: RaschDesign, options: RaschOptions):
   const curve = {
     start: new Float64Array(layout.free),
     valueAt: (free: Float64Array): number => valueAt(free, patterns, observed, layout),
-    derivativesAt: (free: Float64Array) => derivativesAt(free, patterns, observed, layout),
+    gradientAt: (free: Float64Array) => gradientAt(free, patterns, observed, layout),
+    informationAt: (free: Float64Array) => informationAt(free, patterns, layout),
   };
   const { at, value, information, iterations, converged } = maximise(curve);
   return {
@@ -98,30 +99,44 @@ function penaltyAt(free: Float64Array, { precision }: RaschLayout): number {
   );
 }
 
-function derivativesAt(
+function gradientAt(
   free: Float64Array,
   patterns: readonly ActivePattern[],
   observed: Float64Array,
   layout: RaschLayout,
-): { gradient: Float64Array; information: Float64Array[] } {
+): Float64Array {
   const eta = etaOf(layout, free);
-  const P = layout.base.length;
   const gradient = Float64Array.from(observed, (sum) => -sum);
-  const information = Array.from({ length: P }, () => new Float64Array(P));
   for (const pattern of patterns) {
     const { active, counts } = pattern;
-    eachCell(pattern, eta, layout, counts, ({ total, mean, covariance }) => {
-      const weight = counts[total]!;
-      for (let a = 0; a < active.length; a++) gradient[active[a]!]! += weight * mean[a]!;
-      addTriangle(information, active, covariance, weight);
+    const add = ({ mean }: { mean: Float64Array }): void => {
+      for (let a = 0; a < active.length; a++) gradient[active[a]!]! += mean[a]!;
+    };
+    eachCell(pattern, eta, layout, counts, add, "sum");
+  }
+  const found = toFree(gradient, layout);
+  layout.precision?.forEach((row, a) => {
+    for (let b = 0; b < row.length; b++) found[a]! -= row[b]! * free[b]!;
+  });
+  return found;
+}
+
+function informationAt(
+  free: Float64Array,
+  patterns: readonly ActivePattern[],
+  layout: RaschLayout,
+): Float64Array[] {
+  const eta = etaOf(layout, free);
+  const lower = layout.base.map(() => new Float64Array(layout.base.length));
+  for (const pattern of patterns) {
+    const { active, counts } = pattern;
+    eachCell(pattern, eta, layout, counts, ({ total, covariance }) => {
+      addTriangle(lower, active, covariance, counts[total]!);
     });
   }
-  const found = { gradient: toFree(gradient, layout), information: squareToFree(information, layout) };
+  const found = squareToFree(lower, layout);
   layout.precision?.forEach((row, a) => {
-    for (let b = 0; b < row.length; b++) {
-      found.information[a]![b]! += row[b]!;
-      found.gradient[a]! -= row[b]! * free[b]!;
-    }
+    for (let b = 0; b < row.length; b++) found[a]![b]! += row[b]!;
   });
   return found;
 }

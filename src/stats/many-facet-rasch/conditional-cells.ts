@@ -1,4 +1,4 @@
-import { backwardMoments, shifted, shiftTo } from "./backward-moments.js";
+import { backwardMoments, shifted, shiftTo, summedMeans } from "./backward-moments.js";
 import { type CellMoments, exactMoments, type MomentItem } from "./conditional-moments.js";
 import type { RaschLayout } from "./layout.js";
 import type { Pattern } from "./patterns.js";
@@ -15,7 +15,7 @@ export interface ActivePattern extends Pattern {
 }
 
 /** Multiplications that exact moments may take in one pass over all patterns; the rest is done to leading order. */
-const mostWork = 5e8;
+const mostWork = 2e8;
 
 /** Patterns made ready: each is exact, as long as there is time, those with the most objects for their work first. */
 export function activePatterns(patterns: readonly Pattern[], layout: RaschLayout): ActivePattern[] {
@@ -45,7 +45,7 @@ export function activePatterns(patterns: readonly Pattern[], layout: RaschLayout
   return found;
 }
 
-/** The moments of a pattern's objects of one total, and minus the log of the chance that conditioning divides by. */
+/** The moments of a pattern's objects of one total, and the log of what conditioning divides by. */
 export interface Cell extends CellMoments {
   total: number;
   logGamma: number;
@@ -58,6 +58,9 @@ const least = 1e-200;
  * Goes through the totals of a pattern that objects have. gamma is the sum of exp(-sum of eta) over all levels with
  * that total. Items are looked at from the position where the middle of the totals is expected; totals too far from
  * there are looked at again from nearer.
+ *
+ * @param moments with "none" cells hold only their logGamma; with "sum" a cell holds the means of many totals, added
+ *   up over objects
  */
 export function eachCell(
   pattern: ActivePattern,
@@ -65,7 +68,7 @@ export function eachCell(
   layout: RaschLayout,
   wanted: ArrayLike<number>,
   seen: (cell: Cell) => void,
-  moments: "all" | "none" = "all",
+  moments: "all" | "none" | "sum" = "all",
 ): void {
   const open = Float64Array.from(wanted);
   const plain = Array.from(pattern.items, (i) => ({ chance: normalised(eta[i]!) }));
@@ -85,13 +88,20 @@ export function eachCell(
       open[total] = 0;
       seen({ ...own, total, logGamma: Math.log(own.chance) + logNorm - total * shift });
     };
-    if (moments === "none") chancesOnly(items, open, take);
+    if (moments === "sum") {
+      const { mean, totals } = summedMeans(items, pattern.active.length, open, least);
+      for (const total of totals) open[total] = 0;
+      found = totals.length;
+      seen({ total: -1, chance: Number.NaN, logGamma: Number.NaN, mean, covariance: noNumbers });
+    } else if (moments === "none") chancesOnly(items, open, take);
     else if (pattern.exact) exactMoments(items, pattern.active.length, open, least, take);
     else backwardMoments(items, pattern.active.length, open, least, take);
     // Parameters ran off: there is nothing finite to report.
     if (found === 0) return;
   }
 }
+
+const noNumbers = new Float64Array(0);
 
 function chancesOnly(
   items: readonly MomentItem[],
@@ -106,9 +116,9 @@ function chancesOnly(
     }
     now = next;
   }
-  const none = new Float64Array(0);
   for (let r = 0; r < wanted.length; r++) {
-    if (wanted[r]! > 0 && now[r]! > least) take(r, { chance: now[r]!, mean: none, covariance: none });
+    if (wanted[r]! > 0 && now[r]! > least)
+      take(r, { chance: now[r]!, mean: noNumbers, covariance: noNumbers });
   }
 }
 

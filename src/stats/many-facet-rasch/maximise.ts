@@ -4,8 +4,9 @@ import { solvePositive } from "./positive-definite.js";
 export interface Curve {
   start: Float64Array;
   valueAt: (at: Float64Array) => number;
-  /** The gradient, and minus the second derivatives or something close to them. */
-  derivativesAt: (at: Float64Array) => { gradient: Float64Array; information: Float64Array[] };
+  gradientAt: (at: Float64Array) => Float64Array;
+  /** Minus the second derivatives, or something close to them. */
+  informationAt: (at: Float64Array) => Float64Array[];
 }
 
 export interface Maximum {
@@ -16,40 +17,49 @@ export interface Maximum {
   converged: boolean;
 }
 
-const mostSteps = 60;
+const mostSteps = 100;
 /** Logits beyond which a parameter has run off: the data have no finite maximum. */
-const farthest = 40;
+const farthest = 30;
+/** The expected gain in log-likelihood at which a step is the last: the error is then that of rounding. */
+const smallestGain = 1e-20;
 
 /**
- * Newton's method with halved steps. It ends when the step would move the criterion by less than 1e-12 of a unit of
- * log-likelihood, one step after: with exact second derivatives the error is then that of rounding.
+ * Newton's method with halved steps. Second derivatives cost most, so they are taken anew only while a step gains
+ * much, or when the steps no longer shrink fast.
  */
-export function maximise({ start, valueAt, derivativesAt }: Curve): Maximum {
+export function maximise({ start, valueAt, gradientAt, informationAt }: Curve): Maximum {
   let at = start;
   let value = valueAt(at);
-  if (start.length === 0) return { at, value, information: [], iterations: 0, converged: true };
-  let last = derivativesAt(at);
-  for (let iterations = 1; iterations <= mostSteps; iterations++) {
-    const { gradient, information } = last;
+  let information = start.length === 0 ? [] : informationAt(at);
+  let previous = Number.POSITIVE_INFINITY;
+  let isFresh = true;
+  let converged = start.length === 0;
+  let iterations = 0;
+  while (!converged && iterations < mostSteps) {
+    iterations++;
+    const gradient = gradientAt(at);
     const step = solvePositive(information, gradient);
-    if (step === undefined) return { at, value, information, iterations, converged: false };
+    if (step === undefined) break;
     const gain = step.reduce((sum, move, a) => sum + move * gradient[a]!, 0);
+    if (!isFresh && gain > 1e-8 && gain > 0.01 * previous) {
+      information = informationAt(at);
+      isFresh = true;
+      continue;
+    }
+    previous = gain;
+    isFresh = false;
+    converged = gain < smallestGain * (1 + Math.abs(value));
     let size = 1;
-    let next = at;
-    let found = Number.NEGATIVE_INFINITY;
     for (let halving = 0; halving < 30; halving++, size /= 2) {
-      next = at.map((own, a) => own + size * step[a]!);
-      found = valueAt(next);
+      const next = at.map((own, a) => own + size * step[a]!);
+      const found = valueAt(next);
       // Rounding may lower it by a last digit at the maximum.
-      if (found >= value - 1e-13 * (1 + Math.abs(value))) break;
+      if (!(found >= value - 1e-12 * (1 + Math.abs(value)))) continue;
+      at = next;
+      value = found;
+      break;
     }
-    at = next;
-    value = found;
-    last = derivativesAt(at);
-    if (gain < 1e-12) return { at, value, information: last.information, iterations, converged: true };
-    if (at.some((own) => Math.abs(own) > farthest)) {
-      return { at, value, information: last.information, iterations, converged: false };
-    }
+    if (at.some((own) => Math.abs(own) > farthest)) break;
   }
-  return { at, value, information: last.information, iterations: mostSteps, converged: false };
+  return { at, value, information: start.length === 0 ? [] : informationAt(at), iterations, converged };
 }
