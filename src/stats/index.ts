@@ -81,6 +81,18 @@ export {
   type LogisticRegression,
   logisticRegression,
 } from "./logistic-regression.js";
+export type {
+  ManyFacetRasch,
+  RaschDesign,
+  RaschFacets,
+  RaschFit,
+  RaschItem,
+  RaschMeasure,
+  RaschMethod,
+  RaschModel,
+  RaschOptions,
+} from "./many-facet-rasch/contract.js";
+export { manyFacetRasch } from "./many-facet-rasch/many-facet-rasch.js";
 export { type McdonaldOmega, mcdonaldOmega, type OmegaOptions } from "./mcdonald-omega.js";
 export { type McNemarBounds, mcnemarBounds } from "./mcnemar-bounds.js";
 export { type MeanInterval, meanInterval } from "./mean-interval.js";

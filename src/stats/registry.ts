@@ -24,6 +24,7 @@ import { kendallTau } from "./kendall-tau.js";
 import { krippendorffAlpha } from "./krippendorff-alpha.js";
 import { leaveOneOutAgreement, modelAgreement } from "./leave-one-out-agreement.js";
 import { logisticRegression } from "./logistic-regression.js";
+import { manyFacetRasch } from "./many-facet-rasch/many-facet-rasch.js";
 import { mcdonaldOmega } from "./mcdonald-omega.js";
 import { mcnemarBounds } from "./mcnemar-bounds.js";
 import { meanInterval } from "./mean-interval.js";
@@ -109,6 +110,7 @@ export const statistics = {
   krippendorffAlpha: entry(krippendorffAlpha, "Krippendorff's alpha", [-1, 1], 0),
   leaveOneOutAgreement: entry(leaveOneOutAgreement, "leave-one-out agreement", [0, 1], null, "share"),
   logisticRegression: entry(logisticRegression, "logistic coefficient", null, 0, "logits per x"),
+  manyFacetRasch: entry(manyFacetRasch, "many-facet Rasch severity", null, 0, "logits"),
   mcdonaldOmega: entry(mcdonaldOmega, "McDonald's omega total", [0, 1], 0),
   mcnemarBounds: entry(mcnemarBounds, "bounds of McNemar's test", [-1, 1], 0, "share"),
   meanInterval: entry(meanInterval, "mean with a naive interval", null, null, "values"),

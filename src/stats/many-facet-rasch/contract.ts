@@ -73,8 +73,12 @@ export interface RaschDesign {
   /** How many independent units there are, and their name. */
   units: number;
   unitsName: string;
-  /** The scale's own value of each level, by item: the mean of the values in a band. */
+  /** The scale's own value of each level, by item: the mean of the values in a band; turned where bad when high. */
   values: readonly (readonly number[])[];
+  /** By rater, the bands that are levels; the others were joined with a neighbour. */
+  kept: readonly (readonly number[])[];
+  /** How many levels a criterion has before any are joined. */
+  levels: number;
   /** What was left out, joined or turned, a sentence each. */
   notes: readonly string[];
 }
@@ -133,6 +137,8 @@ export interface ManyFacetRasch {
   converged: boolean;
   /** What was left out, joined, turned or held, a sentence each. */
   notes: string[];
+  /** What was asked. */
+  options: RaschOptions;
   /** For further questions: fit, separation, residuals, measures of objects. Not for JSON. */
   design: RaschDesign;
   fit: RaschFit;

@@ -1,0 +1,65 @@
+import { solvePositive } from "./positive-definite.js";
+
+/** A concave criterion with its derivatives. */
+export interface Curve {
+  start: Float64Array;
+  valueAt: (at: Float64Array) => number;
+  gradientAt: (at: Float64Array) => Float64Array;
+  /** Minus the second derivatives, or something close to them. */
+  informationAt: (at: Float64Array) => Float64Array[];
+}
+
+export interface Maximum {
+  at: Float64Array;
+  value: number;
+  information: Float64Array[];
+  iterations: number;
+  converged: boolean;
+}
+
+const mostSteps = 100;
+/** Logits beyond which a parameter has run off: the data have no finite maximum. */
+const farthest = 30;
+/** The expected gain in log-likelihood at which a step is the last: the error is then that of rounding. */
+const smallestGain = 1e-20;
+
+/**
+ * Newton's method with halved steps. Second derivatives cost most, so they are taken anew only while a step gains
+ * much, or when the steps no longer shrink fast.
+ */
+export function maximise({ start, valueAt, gradientAt, informationAt }: Curve): Maximum {
+  let at = start;
+  let value = valueAt(at);
+  let information = start.length === 0 ? [] : informationAt(at);
+  let previous = Number.POSITIVE_INFINITY;
+  let isFresh = true;
+  let converged = start.length === 0;
+  let iterations = 0;
+  while (!converged && iterations < mostSteps) {
+    iterations++;
+    const gradient = gradientAt(at);
+    const step = solvePositive(information, gradient);
+    if (step === undefined) break;
+    const gain = step.reduce((sum, move, a) => sum + move * gradient[a]!, 0);
+    if (!isFresh && gain > 1e-8 && gain > 0.01 * previous) {
+      information = informationAt(at);
+      isFresh = true;
+      continue;
+    }
+    previous = gain;
+    isFresh = false;
+    converged = gain < smallestGain * (1 + Math.abs(value));
+    let size = 1;
+    for (let halving = 0; halving < 30; halving++, size /= 2) {
+      const next = at.map((own, a) => own + size * step[a]!);
+      const found = valueAt(next);
+      // Rounding may lower it by a last digit at the maximum.
+      if (!(found >= value - 1e-12 * (1 + Math.abs(value)))) continue;
+      at = next;
+      value = found;
+      break;
+    }
+    if (at.some((own) => Math.abs(own) > farthest)) break;
+  }
+  return { at, value, information: start.length === 0 ? [] : informationAt(at), iterations, converged };
+}

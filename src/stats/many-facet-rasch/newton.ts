@@ -1,0 +1,131 @@
+/** A log-likelihood at a point. @internal */
+export interface LikelihoodAt {
+  value: number;
+  gradient: Float64Array;
+  hessian: readonly Float64Array[];
+  /** A matrix that is never negative definite, for where the second derivatives are no guide. */
+  information: readonly Float64Array[];
+}
+
+/** @internal */
+export interface Maximum<T extends LikelihoodAt> {
+  at: Float64Array;
+  value: number;
+  /** What was evaluated at the maximum. */
+  last: T;
+  /** Minus the inverse of the second derivatives; undefined if the maximum is flat in some direction. */
+  covariance: Float64Array[] | undefined;
+  iterations: number;
+  converged: boolean;
+}
+
+const mostSteps = 200;
+
+/**
+ * The maximum of a log-likelihood by Newton's method with halved steps. Where the second derivatives are not
+ * negative definite, the step uses the information; where that is singular, a ridge is added.
+ * @internal
+ */
+export function maximise<T extends LikelihoodAt>(
+  evaluate: (at: Float64Array) => T,
+  start: ArrayLike<number>,
+): Maximum<T> {
+  let at = Float64Array.from(start);
+  let now = evaluate(at);
+  for (let iteration = 1; iteration <= mostSteps; iteration++) {
+    const negative = now.hessian.map((row) => row.map((v) => -v));
+    const root = cholesky(negative);
+    const { change, curvature } =
+      root === undefined
+        ? ridgeStep(now.information, now.gradient)
+        : { change: solve(root, now.gradient), curvature: "exact" as const };
+    let gain = 0;
+    let largest = 0;
+    for (let j = 0; j < at.length; j++) {
+      gain += change[j]! * now.gradient[j]!;
+      largest = Math.max(largest, Math.abs(change[j]!));
+    }
+    // Newton's decrement: twice the gain that is still to be had.
+    if (curvature === "exact" && gain < 1e-12 * (1 + Math.abs(now.value) * 1e-4)) {
+      return finish(at, now, root, iteration, true);
+    }
+    // A step of more than 4 logits trusts the second derivatives too far.
+    let size = largest > 4 ? 4 / largest : 1;
+    let moved = false;
+    for (let halving = 0; halving < 40; halving++, size /= 2) {
+      const trial = at.map((v, j) => v + size * change[j]!);
+      const next = evaluate(trial);
+      if (next.value > now.value || (next.value >= now.value - 1e-11 * Math.abs(now.value) && gain < 1e-7)) {
+        at = trial;
+        now = next;
+        moved = true;
+        break;
+      }
+    }
+    if (!moved) return finish(at, now, root, iteration, gain < 1e-6);
+  }
+  return finish(at, now, undefined, mostSteps, false);
+}
+
+function finish<T extends LikelihoodAt>(
+  at: Float64Array,
+  last: T,
+  root: Float64Array[] | undefined,
+  iterations: number,
+  converged: boolean,
+): Maximum<T> {
+  const covariance = root === undefined ? undefined : inverseOf(root);
+  return { at, value: last.value, last, covariance, iterations, converged };
+}
+
+function ridgeStep(information: readonly Float64Array[], gradient: Float64Array) {
+  const size = information.reduce((most, row, j) => Math.max(most, row[j]!), 1e-8);
+  for (let ridge = 1e-6; ; ridge *= 10) {
+    const root = cholesky(information.map((row, j) => row.map((v, k) => (j === k ? v + ridge * size : v))));
+    if (root !== undefined) return { change: solve(root, gradient), curvature: "ridge" as const };
+    if (ridge > 1e6) return { change: Float64Array.from(gradient), curvature: "ridge" as const };
+  }
+}
+
+/** The lower root of a positive definite matrix; undefined if it is none. @internal */
+export function cholesky(matrix: readonly Float64Array[]): Float64Array[] | undefined {
+  const k = matrix.length;
+  const root = matrix.map(() => new Float64Array(k));
+  for (let a = 0; a < k; a++) {
+    const row = root[a]!;
+    for (let b = 0; b <= a; b++) {
+      let sum = matrix[a]![b]!;
+      const other = root[b]!;
+      for (let m = 0; m < b; m++) sum -= row[m]! * other[m]!;
+      if (a !== b) row[b] = sum / other[b]!;
+      else if (sum > 1e-11 * Math.abs(matrix[a]![a]!)) row[a] = Math.sqrt(sum);
+      else return undefined;
+    }
+  }
+  return root;
+}
+
+/** @internal */
+export function solve(root: readonly Float64Array[], b: ArrayLike<number>): Float64Array {
+  const k = root.length;
+  const x = Float64Array.from(b);
+  for (let a = 0; a < k; a++) {
+    for (let m = 0; m < a; m++) x[a]! -= root[a]![m]! * x[m]!;
+    x[a]! /= root[a]![a]!;
+  }
+  for (let a = k - 1; a >= 0; a--) {
+    for (let m = a + 1; m < k; m++) x[a]! -= root[m]![a]! * x[m]!;
+    x[a]! /= root[a]![a]!;
+  }
+  return x;
+}
+
+/** @internal */
+export function inverseOf(root: readonly Float64Array[]): Float64Array[] {
+  return root.map((_, j) =>
+    solve(
+      root,
+      Float64Array.from(root, (_, i) => (i === j ? 1 : 0)),
+    ),
+  );
+}
