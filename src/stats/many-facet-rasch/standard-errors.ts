@@ -51,7 +51,7 @@ export function measuredErrors(
 }
 
 /** Units in groups, dealt in turn, so that each group has some from every part of the table. */
-function groupsOf(units: number, most: number): { of: Int32Array; groups: number } {
+export function groupsOf(units: number, most: number): { of: Int32Array; groups: number } {
   const groups = Math.max(1, Math.min(units, most));
   return { of: Int32Array.from({ length: units }, (_, unit) => unit % groups), groups };
 }
@@ -60,7 +60,12 @@ function groupsOf(units: number, most: number): { of: Int32Array; groups: number
  * The free parameters without each group: one Newton step from the maximum. With the information of the rest it
  * is the jackknife, with that of the whole the sandwich.
  */
-function leftOut(estimate: RaschEstimate, of: Int32Array, groups: number, exact: boolean): Float64Array[] {
+export function leftOut(
+  estimate: RaschEstimate,
+  of: Int32Array,
+  groups: number,
+  exact: boolean,
+): Float64Array[] {
   const { free, information } = estimate;
   const { scores, informations } = estimate.parts(of, groups);
   return scores.map((score, group) => {
