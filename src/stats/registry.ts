@@ -1,5 +1,8 @@
+import { altTest } from "./alt-test.js";
+import { altTestPower } from "./alt-test-power.js";
 import { bcaInterval } from "./bca-interval.js";
 import { benjaminiHochberg } from "./benjamini-hochberg.js";
+import { benjaminiYekutieli } from "./benjamini-yekutieli.js";
 import { bhatiaDavisBound } from "./bhatia-davis-bound.js";
 import { binomialTest } from "./binomial-test.js";
 import { bootstrapInterval } from "./bootstrap-interval.js";
@@ -7,6 +10,8 @@ import { clopperPearson } from "./clopper-pearson.js";
 import { clusterBootstrapInterval } from "./cluster-bootstrap-interval.js";
 import { clusteredMean } from "./clustered-mean.js";
 import { cohenKappa } from "./cohen-kappa.js";
+import { compareCorrections } from "./compare-corrections.js";
+import { correctedRate } from "./corrected-rate.js";
 import { correlationPermutationTest } from "./correlation-permutation-test.js";
 import { dStudy } from "./d-study.js";
 import { equivalenceTest } from "./equivalence-test.js";
@@ -22,6 +27,7 @@ import { intraclassCorrelation } from "./intraclass-correlation.js";
 import { jensenShannon } from "./jensen-shannon.js";
 import { kendallTau } from "./kendall-tau.js";
 import { krippendorffAlpha } from "./krippendorff-alpha.js";
+import { labelsNeeded } from "./labels-needed.js";
 import { leaveOneOutAgreement, modelAgreement } from "./leave-one-out-agreement.js";
 import { logisticRegression } from "./logistic-regression.js";
 import { mcdonaldOmega } from "./mcdonald-omega.js";
@@ -38,6 +44,9 @@ import { percentileInterval } from "./percentile-interval.js";
 import { percentileRankIntervals } from "./percentile-rank-intervals.js";
 import { permutationTest } from "./permutation-test.js";
 import { powerBySimulation } from "./power-by-simulation.js";
+import { ppiDifference } from "./ppi-difference.js";
+import { ppiMean } from "./ppi-mean.js";
+import { ppiProportion } from "./ppi-proportion.js";
 import { proportionDifference } from "./proportion-difference.js";
 import { samplingFloor } from "./sampling-floor.js";
 import { simultaneousRankSets } from "./simultaneous-rank-sets.js";
@@ -83,8 +92,11 @@ const fromZero = [0, Infinity] as const;
  * ```
  */
 export const statistics = {
+  altTest: entry(altTest, "winning rate of the alt-test", [0, 1], null, "share"),
+  altTestPower: entry(altTestPower, "power of the alt-test", [0, 1], null, "share"),
   bcaInterval: entry(bcaInterval, "BCa bootstrap interval"),
   benjaminiHochberg: entry(benjaminiHochberg, "p adjusted by Benjamini-Hochberg", [0, 1]),
+  benjaminiYekutieli: entry(benjaminiYekutieli, "p adjusted by Benjamini-Yekutieli", [0, 1]),
   bhatiaDavisBound: entry(bhatiaDavisBound, "Bhatia-Davis bound", fromZero, null, "scores"),
   binomialTest: entry(binomialTest, "exact binomial test", [0, 1], null, "share"),
   bootstrapInterval: entry(bootstrapInterval, "bootstrap interval of any statistic"),
@@ -92,6 +104,8 @@ export const statistics = {
   clusterBootstrapInterval: entry(clusterBootstrapInterval, "cluster bootstrap interval"),
   clusteredMean: entry(clusteredMean, "mean of clustered rows (CR2)", null, null, "values"),
   cohenKappa: entry(cohenKappa, "Cohen's kappa", [-1, 1], 0),
+  compareCorrections: entry(compareCorrections, "ways to correct a judged rate"),
+  correctedRate: entry(correctedRate, "rate corrected for errors", [0, 1], null, "share"),
   correlationPermutationTest: entry(correlationPermutationTest, "correlation permutation test", [-1, 1], 0),
   dStudy: entry(dStudy, "decision study (D-study)"),
   equivalenceTest: entry(equivalenceTest, "equivalence by two one-sided tests", null, null, "estimate"),
@@ -107,6 +121,7 @@ export const statistics = {
   jensenShannon: entry(jensenShannon, "Jensen-Shannon distance", [0, 1], 0),
   kendallTau: entry(kendallTau, "Kendall's tau-b", [-1, 1], 0),
   krippendorffAlpha: entry(krippendorffAlpha, "Krippendorff's alpha", [-1, 1], 0),
+  labelsNeeded: entry(labelsNeeded, "labels that an interval needs", fromZero, null, "cases"),
   leaveOneOutAgreement: entry(leaveOneOutAgreement, "leave-one-out agreement", [0, 1], null, "share"),
   logisticRegression: entry(logisticRegression, "logistic coefficient", null, 0, "logits per x"),
   mcdonaldOmega: entry(mcdonaldOmega, "McDonald's omega total", [0, 1], 0),
@@ -124,6 +139,9 @@ export const statistics = {
   percentileRankIntervals: entry(percentileRankIntervals, "naive ranks", [1, Infinity], null, "rank"),
   permutationTest: entry(permutationTest, "permutation test of two means", null, 0, "values"),
   powerBySimulation: entry(powerBySimulation, "power by simulation", [0, 1], null, "share"),
+  ppiDifference: entry(ppiDifference, "difference of PPI++ means", null, 0, "labels"),
+  ppiMean: entry(ppiMean, "prediction-powered mean (PPI++)", null, null, "labels"),
+  ppiProportion: entry(ppiProportion, "prediction-powered share", [0, 1], null, "share"),
   proportionDifference: entry(proportionDifference, "difference of proportions", [-1, 1], 0, "share"),
   samplingFloor: entry(samplingFloor, "sampling floor of a distance", fromZero, null, "distance"),
   simultaneousRankSets: entry(simultaneousRankSets, "simultaneous rank sets", [1, Infinity], null, "rank"),
