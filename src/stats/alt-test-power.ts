@@ -1,19 +1,11 @@
 import type { ConfidenceInterval } from "../core/estimate.js";
 import type { RandomStream } from "../core/random.js";
-import { type AltTestOptions, epsilonOption, personTest } from "./alt-test.js";
+import { type AltTestOptions, epsilonOption, personTest, rateOption } from "./alt-test.js";
 import { altTestWins, type PersonWins } from "./alt-test-wins.js";
 import { benjaminiYekutieli } from "./benjamini-yekutieli.js";
 import { mean } from "./descriptives.js";
 import { tQuantile } from "./distributions.js";
-import {
-  countOption,
-  levelOption,
-  listOption,
-  numberOption,
-  readOptions,
-  requiredOneOf,
-  seedOption,
-} from "./options.js";
+import { countOption, levelOption, listOption, readOptions, requiredOneOf, seedOption } from "./options.js";
 import { powerBySimulation } from "./power-by-simulation.js";
 import { standardDeviation } from "./standard-deviation.js";
 
@@ -34,7 +26,7 @@ export interface AltTestPower {
   neededByPerson: number[];
 }
 
-export interface AltTestPowerOptions extends Omit<AltTestOptions, "level"> {
+export interface AltTestPowerOptions extends Omit<AltTestOptions, "level" | "leastUnits"> {
   /** Units of the test that is planned; as many as there are unless given. */
   units?: number;
   /** The wanted power; 0.8 unless given. */
@@ -80,7 +72,7 @@ export function altTestPower(
     scoring: requiredOneOf("accuracy", "negativeRmse"),
     epsilon: { ...epsilonOption, required: true },
     clusters: listOption<ArrayLike<number | string>>(),
-    rate: numberOption(0.05, "a rate between 0 and 1", (value) => value > 0 && value < 1),
+    rate: rateOption,
     units: { ...countOption(2, "unit"), fallback: undefined },
     power: levelOption80,
     runs: countOption(200, "run"),
@@ -97,17 +89,25 @@ export function altTestPower(
     return tested.length > 0 && tested.filter((one) => one <= rate).length >= tested.length / 2;
   };
   const simulated = powerBySimulation(passes, { runs: plan.runs, seed: plan.seed });
-  const neededByPerson = wins.map((own) => neededFor(own, wins.length, { epsilon, rate, power: plan.power }));
-  const middle = Math.ceil(wins.length / 2);
+  const needed = altTestNeeded(wins, { epsilon, rate, power: plan.power });
+  return {
+    ...{ units, power: simulated.value, ci: simulated.ci },
+    ...needed,
+  };
+}
+
+/** The part of the plan that needs no simulation. @internal */
+export function altTestNeeded(
+  wins: readonly PersonWins[],
+  settings: { epsilon: number; rate: number; power: number },
+): Pick<AltTestPower, "needed" | "more" | "moreRatings" | "neededByPerson"> {
+  const there = new Set(wins.flatMap(({ units }) => [...units])).size;
+  const neededByPerson = wins.map((own) => neededFor(own, wins.length, settings));
   const sorted = neededByPerson.filter((n) => !Number.isNaN(n)).sort((a, b) => a - b);
-  const needed = sorted[middle - 1] ?? Number.NaN;
+  const needed = sorted[Math.ceil(wins.length / 2) - 1] ?? Number.NaN;
   const more = Math.max(0, needed - there);
   const perUnit = Math.max(...wins.map(({ instances }) => instances)) / there;
-  return {
-    ...{ units, power: simulated.value, ci: simulated.ci, needed, more },
-    moreRatings: Math.ceil(more * perUnit),
-    neededByPerson,
-  };
+  return { needed, more, moreRatings: Math.ceil(more * perUnit), neededByPerson };
 }
 
 const levelOption80 = { ...levelOption, fallback: 0.8 };

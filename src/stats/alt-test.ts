@@ -3,7 +3,7 @@ import { type AltTestScoring, altTestWins, type PersonWins } from "./alt-test-wi
 import { benjaminiYekutieli } from "./benjamini-yekutieli.js";
 import { mean } from "./descriptives.js";
 import { tCdf, tQuantile } from "./distributions.js";
-import { levelOption, listOption, numberOption, readOptions, requiredOneOf } from "./options.js";
+import { countOption, levelOption, listOption, numberOption, readOptions, requiredOneOf } from "./options.js";
 import { standardDeviation } from "./standard-deviation.js";
 
 /** One person who was left out, and whether the model is a better choice. */
@@ -15,6 +15,8 @@ export interface LeftOutPerson {
   units: number;
   /** How often the person is as near to the others as the model, minus how often the model is as near. */
   difference: number;
+  /** Standard error of the difference. */
+  se: number;
   t: number;
   /** One-sided: the smaller, the surer that the person is ahead by less than epsilon. */
   p: number;
@@ -58,6 +60,8 @@ export interface AltTestOptions {
   clusters?: ArrayLike<number | string>;
   /** The false discovery rate that decides; 0.05 unless given. */
   rate?: number;
+  /** People with fewer units are not left out, and do not count; 2 unless given. The authors' program takes 30. */
+  leastUnits?: number;
   level?: number;
 }
 
@@ -77,8 +81,8 @@ const fewUnits = 30;
  * categories, for "negativeRmse" numbers. NaN marks a missing rating: an instance counts for a person if the
  * person, the model and one other person rated it. At least 2 people; with 2 a note says that there is no
  * group to be near to, and with fewer than 30 units that the t test is unsure. A person whose indicators are all equal
- * has p = 0 or 1, by the side of epsilon on which they are (NaN at epsilon). A person without 2 units has p = NaN,
- * is not beaten, and does not count in the winning rate.
+ * has p = 0 or 1, by the side of epsilon on which they are (NaN at epsilon). A person with fewer
+ * than `leastUnits` has p = NaN, is not beaten, and does not count in the winning rate and in rho.
  *
  * With `clusters` the test is made on the mean indicators of each cluster, and rho is the mean over clusters. Ratings of one
  * conversation on several dimensions are not independent, so that this is the right unit for them; the two can
@@ -105,15 +109,19 @@ export function altTest(
   model: ArrayLike<number>,
   options: AltTestOptions,
 ): AltTest {
-  const { scoring, epsilon, clusters, rate, level } = readOptions(options, "altTest", {
+  const { scoring, epsilon, clusters, rate, leastUnits, level } = readOptions(options, "altTest", {
     scoring: requiredOneOf("accuracy", "negativeRmse"),
     epsilon: { ...epsilonOption, required: true },
     clusters: listOption<ArrayLike<number | string>>(),
-    rate: numberOption(0.05, "a rate between 0 and 1", (value) => value > 0 && value < 1),
+    rate: rateOption,
+    leastUnits: countOption(2, "unit"),
     level: levelOption,
   });
   const wins = altTestWins(people, model, scoring, clusters, "altTest");
-  return altTestOf(wins, { scoring, epsilon, rate, level, clustered: clusters !== undefined });
+  return altTestOf(wins, {
+    ...{ scoring, epsilon, rate, leastUnits, level },
+    clustered: clusters !== undefined,
+  });
 }
 
 /** An epsilon: a difference of two shares. @internal */
@@ -123,21 +131,28 @@ export const epsilonOption = numberOption(
   (value) => value >= 0 && value < 1,
 );
 
+/** The false discovery rate. @internal */
+export const rateOption = numberOption(0.05, "a rate between 0 and 1", (value) => value > 0 && value < 1);
+
 interface Settings {
   scoring: AltTestScoring;
   epsilon: number;
   rate: number;
+  leastUnits: number;
   level: number;
   clustered: boolean;
 }
 
 function altTestOf(wins: readonly PersonWins[], settings: Settings): AltTest {
-  const { scoring, epsilon, rate, level, clustered } = settings;
-  const tests = wins.map((own) => ({ ...own, ...personTest(own, epsilon) }));
+  const { scoring, epsilon, rate, leastUnits, level, clustered } = settings;
+  const tests = wins.map((own) => {
+    const found = personTest(own, epsilon);
+    return { ...own, ...found, p: own.units.length < leastUnits ? Number.NaN : found.p };
+  });
   const adjusted = benjaminiYekutieli(tests.map(({ p }) => p));
   const people = tests.map(
-    ({ difference, t, p, ...own }, person): LeftOutPerson => ({
-      ...{ person, instances: own.instances, units: own.units.length, difference, t, p },
+    ({ difference, se, t, p, ...own }, person): LeftOutPerson => ({
+      ...{ person, instances: own.instances, units: own.units.length, difference, se, t, p },
       pAdjusted: adjusted[person]!,
       beaten: adjusted[person]! <= rate,
       advantage: mean(own.model),
@@ -146,12 +161,16 @@ function altTestOf(wins: readonly PersonWins[], settings: Settings): AltTest {
   );
   const tested = people.filter(({ p }) => !Number.isNaN(p));
   const winningRate = mean(tested.map(({ beaten }) => Number(beaten)));
-  const compared = people.filter(({ units }) => units > 0);
+  const compared = people.filter(({ units }) => units > 0 && units >= leastUnits);
   const advantage = mean(compared.map((person) => person.advantage));
   const advantageTiesHalf = mean(compared.map((person) => person.advantageTiesHalf));
   return {
     ...{ winningRate, passes: winningRate >= 0.5, advantage },
-    advantageCi: intervalOfMean(wins, advantage, level),
+    advantageCi: intervalOfMean(
+      compared.map(({ person }) => wins[person]!),
+      advantage,
+      level,
+    ),
     advantageTiesHalf,
     // Both win a tie, so the two shares add up to one more for each.
     ties: 2 * (advantage - advantageTiesHalf),
@@ -160,7 +179,7 @@ function altTestOf(wins: readonly PersonWins[], settings: Settings): AltTest {
       n: new Set(wins.flatMap(({ units }) => [...units])).size,
       name: clustered ? "clusters" : "instances",
     },
-    notes: notesOf(people, clustered),
+    notes: notesOf(people, clustered, leastUnits),
   };
 }
 
@@ -171,20 +190,20 @@ export function personTest({ model, person }: Pick<PersonWins, "model" | "person
   const difference = mean(differences);
   const sd = standardDeviation(differences, n - 1);
   const gap = difference - epsilon;
-  if (n < 2) return { difference, t: Number.NaN, p: Number.NaN };
-  const t = gap / (sd / Math.sqrt(n));
-  if (sd > 0) return { difference, t, p: tCdf(t, n - 1) };
-  return { difference, t, p: gap < 0 ? 0 : gap > 0 ? 1 : Number.NaN };
+  const se = sd / Math.sqrt(n);
+  if (n < 2) return { difference, se, t: Number.NaN, p: Number.NaN };
+  const t = gap / se;
+  if (sd > 0) return { difference, se, t, p: tCdf(t, n - 1) };
+  return { difference, se, t, p: gap < 0 ? 0 : gap > 0 ? 1 : Number.NaN };
 }
 
 /** Of rho: what each unit adds to it over all people, so that people who share units are not taken as independent. */
 function intervalOfMean(wins: readonly PersonWins[], rho: number, level: number): ConfidenceInterval {
-  const used = wins.filter(({ units }) => units.length > 0);
   const influence = new Map<number, number>();
-  for (const { units, model } of used) {
+  for (const { units, model } of wins) {
     const own = mean(model);
     units.forEach((unit, i) => {
-      const part = (model[i]! - own) / (units.length * used.length);
+      const part = (model[i]! - own) / (units.length * wins.length);
       influence.set(unit, (influence.get(unit) ?? 0) + part);
     });
   }
@@ -195,8 +214,9 @@ function intervalOfMean(wins: readonly PersonWins[], rho: number, level: number)
   return [rho - half, rho + half];
 }
 
-function notesOf(people: readonly LeftOutPerson[], clustered: boolean): string[] {
-  const few = people.filter(({ units }) => units < fewUnits);
+function notesOf(people: readonly LeftOutPerson[], clustered: boolean, leastUnits: number): string[] {
+  const skipped = people.filter(({ units }) => units < leastUnits).length;
+  const few = people.filter(({ units }) => units < fewUnits && units >= leastUnits);
   const name = clustered ? "clusters" : "instances";
   return [
     ...(people.length < 3
@@ -206,6 +226,9 @@ function notesOf(people: readonly LeftOutPerson[], clustered: boolean): string[]
       ? [
           `${few.length} of ${people.length} people have fewer than ${fewUnits} ${name} (${Math.min(...few.map(({ units }) => units))} at least): the t test is unsure.`,
         ]
+      : []),
+    ...(skipped > 0
+      ? [`${skipped} of ${people.length} people have fewer than ${leastUnits} ${name} and are not tested.`]
       : []),
   ];
 }

@@ -1,7 +1,9 @@
 import { InputError } from "../../core/errors.js";
+import { epsilonOption } from "../../stats/alt-test.js";
 import { requireFunction, shown } from "../../stats/arguments.js";
 import {
   countOption,
+  flagOption,
   levelOption,
   listOption,
   nameOption,
@@ -24,6 +26,8 @@ const known = {
   notes: listOption<readonly string[]>(),
   notice: nameOption,
   sections: listOption<readonly string[]>(),
+  epsilon: { ...epsilonOption, fallback: undefined },
+  labelledAtRandom: flagOption(false),
   onProgress: listOption<NonNullable<BiasOptions["onProgress"]>>(),
 };
 
