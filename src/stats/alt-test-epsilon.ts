@@ -13,7 +13,7 @@ const published: Readonly<Record<PeopleRole, number>> = { experts: 0.2, skilled:
  * cost, not a fact about the data: state it before you look at the ratings, and use a smaller one where people agree
  * badly with each other.
  *
- * Shape: "experts" (0.2; dear and hard to reach), "skilled" (0.15; trained annotators, students), "crowd" (0.1).
+ * Shape: "experts" (0.2; dear and hard to reach), "skilled" (0.15; trained annotators, students), "crowd" (0.1). Missing values are refused.
  *
  * @throws InputError `epsilonFor knows experts, skilled and crowd, got "friends"`
  *

@@ -139,6 +139,7 @@ function draw(n: number, { rate, sensitivity, specificity }: JudgedWorld, stream
 
 function checkPlan(plan: CorrectionPlan, caller: string): void {
   requireObject(plan, caller, "a plan");
+  if (plan.labelledFrom !== undefined) requireObject(plan.labelledFrom, caller, "labelledFrom");
   for (const world of [plan, { ...plan, ...plan.labelledFrom }]) {
     for (const name of ["rate", "sensitivity", "specificity"] as const) {
       const value: unknown = world[name];

@@ -51,7 +51,7 @@ const leastInformed = 0.1;
  * 2 z^2 (rate v(sensitivity) - (1 - rate) v(specificity)), +- z times the delta-method error.
  *
  * Refused (NaN, with the reason) where sensitivity + specificity - 1 is below 0.1, or its interval reaches 0: the
- * correction then divides by about nothing. A sample without cases is an error.
+ * correction then divides by about nothing. Missing counts are refused, and a sample without cases.
  *
  * @throws InputError `correctedRate requires at least 1 case in sensitivity, got 0`
  *

@@ -70,7 +70,7 @@ export function ppiDifference(
     moves[place]! += of2.moves[at]!;
     labelled[place] ||= of2.labelled[at]!;
   });
-  const [value1, value2] = fits.map(({ centre, point }) => centre + point.value) as [number, number];
+  const [value1, value2] = fits.map(({ centre, point }) => centre.people + point.value) as [number, number];
   const value = value2 - value1;
   const { se, df, half } = errorOfMoves(Float64Array.from(moves), labelled, level);
   return {

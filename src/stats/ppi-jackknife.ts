@@ -5,7 +5,7 @@ import { type PpiSample, type PpiSums, ppiSums } from "./ppi-sums.js";
 /** A prediction-powered mean with what its variance is made of. @internal */
 export interface PpiFit {
   sums: PpiSums;
-  centre: number;
+  centre: { people: number; judge: number };
   point: PpiPoint;
   weighted: boolean;
   /**
@@ -19,7 +19,7 @@ export interface PpiFit {
 
 /** @internal */
 export function ppiFit(sample: PpiSample, lambda: number | undefined): PpiFit {
-  const centre = average(sample.labels);
+  const centre = { people: average(sample.labels), judge: average(sample.judged) };
   const weighted = sample.probabilities !== undefined;
   const sums = ppiSums(sample, centre);
   const point = ppiPoint(sums.total, sums.products, weighted, lambda);

@@ -65,7 +65,7 @@ function wilson(share: number, se: number, df: number, clusters: number, level: 
   const q = tQuantile(0.5 + level / 2, df > 0 ? df : Number.NaN);
   const centre = (share + (q * q) / (2 * n)) / (1 + (q * q) / n);
   const half = (q / (1 + (q * q) / n)) * Math.sqrt((share * (1 - share)) / n + (q * q) / (4 * n * n));
-  return [held(centre - half), held(centre + half)];
+  return [share === 0 ? 0 : held(centre - half), share === 1 ? 1 : held(centre + half)];
 }
 
 const held = (share: number): number => (Number.isNaN(share) ? Number.NaN : Math.min(1, Math.max(0, share)));

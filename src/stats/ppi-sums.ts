@@ -1,5 +1,5 @@
 import { InputError } from "../core/errors.js";
-import { requireFinite, requireLabels } from "./arguments.js";
+import { requireFinite, requireLabels, requireList, requireObject, shown } from "./arguments.js";
 
 /** What a prediction-powered mean is computed from. */
 export interface PpiSample {
@@ -32,8 +32,8 @@ export interface PpiSums {
 
 const size = parts.length;
 
-/** Adds up a sample by cluster. Values are taken from `centre`, so that no digits are lost. @internal */
-export function ppiSums(sample: PpiSample, centre: number): PpiSums {
+/** Adds up a sample by cluster. Values are taken from their centres, so that no digits are lost. @internal */
+export function ppiSums(sample: PpiSample, centre: { people: number; judge: number }): PpiSums {
   const { labels, judged, unlabelled, clusters, probabilities } = sample;
   const found = new Map<number | string, Float64Array>();
   const own: Float64Array[] = [];
@@ -46,11 +46,12 @@ export function ppiSums(sample: PpiSample, centre: number): PpiSums {
     return made;
   };
   for (let i = 0; i < labels.length; i++) {
-    const [weight, y, f] = [1 / (probabilities?.[i] ?? 1), labels[i]! - centre, judged[i]! - centre];
+    const weight = 1 / (probabilities?.[i] ?? 1);
+    const [y, f] = [labels[i]! - centre.people, judged[i]! - centre.judge];
     addTo(clusterOf(clusters?.labelled[i]), [weight, weight * y, weight * f, 1, f, 0, 0]);
   }
   for (let i = 0; i < unlabelled.length; i++) {
-    addTo(clusterOf(clusters?.unlabelled[i]), [0, 0, 0, 0, 0, 1, unlabelled[i]! - centre]);
+    addTo(clusterOf(clusters?.unlabelled[i]), [0, 0, 0, 0, 0, 1, unlabelled[i]! - centre.judge]);
   }
   const total = new Float64Array(size);
   const products = new Float64Array(size * size);
@@ -73,17 +74,11 @@ export function changeSums(
 }
 
 /** Sum over clusters of (a . cluster)(b . cluster). @internal */
-export function productOf(
-  products: Float64Array,
-  a: Partial<Record<Part, number>>,
-  b: Partial<Record<Part, number>>,
-): number {
+export function productOf(products: Float64Array, a: Float64Array, b: Float64Array): number {
   let sum = 0;
-  for (const [i, left] of parts.entries()) {
-    if (a[left] === undefined) continue;
-    for (const [j, right] of parts.entries()) {
-      sum += a[left]! * (b[right] ?? 0) * products[i * size + j]!;
-    }
+  for (let i = 0; i < size; i++) {
+    if (a[i] === 0) continue;
+    for (let j = 0; j < size; j++) sum += a[i]! * b[j]! * products[i * size + j]!;
   }
   return sum;
 }
@@ -107,18 +102,20 @@ export function requirePpiSample(sample: PpiSample, caller: string): void {
     throw new InputError(`${caller} requires at least 3 labelled cases, got ${labels.length}`);
   }
   if (clusters !== undefined) {
+    requireObject(clusters, caller, "clusters");
     requireLabels(clusters.labelled, caller, "clusters of labelled cases ");
     requireLabels(clusters.unlabelled, caller, "clusters of unlabelled cases ");
     same(clusters.labelled.length, labels.length, "a cluster for each labelled case");
     same(clusters.unlabelled.length, unlabelled.length, "a cluster for each unlabelled case");
   }
   if (probabilities === undefined) return;
+  requireList(probabilities, caller, "probabilities");
   same(probabilities.length, labels.length, "a probability for each labelled case");
   for (let i = 0; i < probabilities.length; i++) {
     const value: unknown = probabilities[i];
     if (typeof value === "number" && value > 0 && value <= 1) continue;
     throw new InputError(
-      `${caller} requires probabilities above 0 and at most 1, got ${String(value)} at index ${i}`,
+      `${caller} requires probabilities above 0 and at most 1, got ${shown(value)} at index ${i}`,
     );
   }
 }
