@@ -154,6 +154,10 @@ export interface BiasOptions extends DiagnosticOptions {
   notice?: string;
   /** The ids of the sections to compute; all of them up to 100,000 ratings, and none above, unless given. */
   sections?: readonly string[];
+  /** How far a person may be ahead of a judge that may replace the person, from 0 to below 1; by the people's kind unless given. */
+  epsilon?: number;
+  /** True if the things that people rated are a random part of those that judges rated. */
+  labelledAtRandom?: boolean;
   /** Is called before each question is answered. */
   onProgress?(done: number, total: number, id: string): void;
 }

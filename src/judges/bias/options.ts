@@ -1,4 +1,5 @@
 import { InputError } from "../../core/errors.js";
+import { epsilonOption } from "../../stats/alt-test.js";
 import { requireFunction, shown } from "../../stats/arguments.js";
 import {
   countOption,
@@ -26,6 +27,8 @@ const known = {
   notes: listOption<readonly string[]>(),
   notice: nameOption,
   sections: listOption<readonly string[]>(),
+  epsilon: { ...epsilonOption, fallback: undefined },
+  labelledAtRandom: flagOption(false),
   onProgress: listOption<NonNullable<BiasOptions["onProgress"]>>(),
 };
 

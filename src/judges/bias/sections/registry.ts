@@ -3,3 +3,7 @@ import { scaleSection } from "./scale.js";
 
 /** Every section of a report, in the order in which it shows them: a line each. */
 export const biasSections: readonly SectionDefinition[] = [scaleSection];
+import { replacementSection } from "./replacement.js";
+
+/** Every section of a report, in the order in which it shows them: a line each. */
+export const biasSections: readonly SectionDefinition[] = [replacementSection];
