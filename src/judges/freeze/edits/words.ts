@@ -24,6 +24,10 @@ const editWordsSchema = z.strictObject({
   }),
   /** A sign, and one that is typed for it by mistake; [] where letters are swapped. */
   confusions: pairs,
+  /** Words that a swap of two letters could turn into one another: they are not misspelt. */
+  realWords: z.array(line),
+  /** By these a reply says itself who wrote it, in lower case: a label would contradict it. */
+  ownName: lines,
 });
 export type EditWords = z.infer<typeof editWordsSchema>;
 
