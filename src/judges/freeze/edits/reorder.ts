@@ -33,7 +33,12 @@ export const reorder: Edit = {
         .split(/\n+/)
         .map((line) =>
           line
-            .split(/(?<=[.!?…]["'”’)*_]*)\s+(?=[^\p{Ll}\s])|(?<=[。！？…][”’」』）]*)(?![。！？…”’」』）])/u)
+            // Quotations are no matter here: what is said in them counts as sentences.
+            .replace(/["“”]/gu, "")
+            .replace(/([。！？…]+[”’」』）]*(?:\s*\p{Extended_Pictographic}\ufe0f?)*)/gu, "$1\n")
+            .replace(/([!?.](?:\s*\p{Extended_Pictographic}\ufe0f?)*)(?=\p{Script=Han})/gu, "$1\n")
+            .replace(/([.!?…]["'”’)*_]*(?:\s*\p{Extended_Pictographic}\ufe0f?)*)\s+(?=[^\p{Ll}\s])/gu, "$1\n")
+            .split("\n")
             .map((part) => part.trim())
             .filter((part) => part !== ""),
         );
@@ -67,6 +72,9 @@ function blocksOf(sentences: readonly string[], leaning: readonly string[]): str
   return blocks;
 }
 
+/** A full end of a sentence. One that asks, ends in a colon or in nothing stays where it is. */
+const fullEnd = /[.!。！…]["'”’)*_」』）]*(?:\s*\p{Extended_Pictographic}\ufe0f?)*$/u;
+
 /** Another order of the blocks: a first one that leans on the paragraph before and a last question stay. */
 function moved(
   blocks: readonly (readonly string[])[],
@@ -74,7 +82,7 @@ function moved(
   stream: RandomStream,
 ): (readonly string[])[] {
   const from = leans(blocks[0]?.[0] ?? "", leaning) ? 1 : 0;
-  const to = /[?？]["'”’)]*$/u.test(blocks.at(-1)?.at(-1) ?? "") ? blocks.length - 1 : blocks.length;
+  const to = fullEnd.test(blocks.at(-1)?.at(-1) ?? "") ? blocks.length : blocks.length - 1;
   const free = blocks.slice(from, to);
   const drawn = stream.shuffle(free);
   const isSame = drawn.every((block, i) => block === free[i]);

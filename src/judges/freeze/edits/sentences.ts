@@ -2,14 +2,32 @@
 const chineseEnd = /([。！？…]+[”’」』）]*)/u;
 /** A blank after the end of a sentence, before a sign that can begin one; not after a title or an abbreviation. */
 const latinEnd =
-  /(?<=[.!?…]["'”’)*_]*)(?<!\b(?:Dr|Mr|Mrs|Ms|St|vs|etc|e\.g|i\.e)\.)[^\S\n]+(?=["'“‘(*_¿¡\p{Lu}\d\p{Extended_Pictographic}])/u;
+  /(?<=[.!?…]["'”’)*_]*)(?<!\b(?:Dr|Mr|Mrs|Ms|St|vs|etc|e\.g|i\.e)\.)[^\S\n]+(?=["'“‘(*_¿¡\p{Lu}\d])/u;
 
 /** The sentences of one paragraph, without blanks around them. */
 export function sentencesOf(paragraph: string): string[] {
   const parts = paragraph
     .split(latinEnd)
     .flatMap((part) => part.split(chineseEnd).reduce<string[]>(withItsEnd, []));
-  return parts.map((part) => part.trim()).filter((part) => part !== "");
+  return parts.reduce<string[]>(withItsSigns, []).map((part) => part.trim());
+}
+
+/** Whether a quotation begins in a text and does not end in it. */
+const isOpen = (text: string): boolean =>
+  (text.match(/"/gu) ?? []).length % 2 === 1 ||
+  (text.match(/“/gu) ?? []).length > (text.match(/”/gu) ?? []).length;
+
+/**
+ * A part without a letter or number, such as a smile, belongs to the sentence before it; so does what is still inside
+ * a quotation.
+ */
+function withItsSigns(found: string[], part: string): string[] {
+  const last = found.at(-1);
+  const isOwn = /[\p{L}\d]/u.test(part) && (last === undefined || !isOpen(last));
+  if (isOwn) return [...found, part];
+  if (last === undefined) return part.trim() === "" ? [] : [part];
+  const gap = /\p{Script=Han}/u.test(last) || !/[\p{L}\d]/u.test(part) ? "" : " ";
+  return [...found.slice(0, -1), `${last}${gap}${part}`];
 }
 
 /** `split` with a group gives text and end by turns. */

@@ -60,7 +60,7 @@ function replaced(text: string, long: string, short: string): string {
 }
 
 const tokensOf = (text: string): string[] =>
-  text.toLowerCase().match(/\p{Script=Han}|(?!\p{Script=Han})[\p{L}\d'’]+|[^\s\p{L}\d]/gu) ?? [];
+  text.toLowerCase().match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\d'’])+|[^\s\p{L}\d]/gu) ?? [];
 
 const startsAt = (all: readonly string[], at: number, part: readonly string[]): boolean =>
   part.every((token, k) => all[at + k] === token);
