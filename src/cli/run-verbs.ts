@@ -5,6 +5,7 @@ import { manifests } from "../studies/registry.js";
 import { addFormOptions } from "./form-options.js";
 import { addExamples } from "./help-text.js";
 import { addJudgeBias } from "./judge-bias-verbs.js";
+import { addJudgeFreeze } from "./judge-freeze-verbs.js";
 import { addJudgeValidate } from "./judge-validate-verbs.js";
 import { otherDataOption, trustOption } from "./option-values.js";
 import { addJudgingOptions, addStudyOptions } from "./study-options.js";
@@ -53,6 +54,7 @@ export function addRuns(program: Command): void {
     (await import("./judge.js")).judge(name, options),
   );
   addJudgeBias(judge);
+  addJudgeFreeze(judge);
   addJudgeValidate(judge);
   const resume = program
     .command("resume")

@@ -59,6 +59,8 @@ export interface StudyManifest {
   released?(): Promise<{ readReleased(): Promise<Reading> }>;
   /** Recorded ratings by judges or people: `affectlab judge bias <study>`. */
   ratings?(): Promise<RatingSet>;
+  /** Dialogues whose replies other judges can score again, word for word: `affectlab judge freeze`. */
+  freezing?(): Promise<StudyFreezing>;
   /** Recorded replies: what `replay/<dataset>/<model>` gives again, by the name of the dataset. */
   replay?: Readonly<Record<string, () => Promise<ReplayDataset>>>;
 }
@@ -150,6 +152,14 @@ export interface JudgingValidation {
     forms: string,
     options: { seed: number },
   ): Promise<Pick<LiveReport, "tables" | "notes" | "json">>;
+}
+
+/** How a study's dialogues are frozen. */
+export interface StudyFreezing {
+  /** What must stand beside every result: "Emotion is simulated." */
+  notice: string;
+  /** What the released tables say of severity and steering before any model is asked. */
+  reportFirstTurns?(): Promise<LiveReport>;
 }
 
 /** One paper: what it claims beside what the data give, and its figures. */
