@@ -4,6 +4,9 @@ import { shareSage } from "../data/tables.js";
 import { figureFirstTurns } from "../figures/figure-first-turns.js";
 import { type FirstTurnRow, firstTurns } from "../measures/first-turns.js";
 
+export { loadAsker } from "./frozen-asker.js";
+export { freezeReleased, freezeRun } from "./frozen-dialogues.js";
+
 /** What a reader of frozen dialogues of this study must know. */
 export const notice = simulationNotice;
 
