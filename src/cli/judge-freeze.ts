@@ -6,6 +6,7 @@ import type { FrozenContext } from "../judges/freeze/contract.js";
 import { planHash } from "../runs/plan.js";
 import { findRun, isStarted, readManifest } from "../runs/run-folder.js";
 import type { LiveReport, StudyFreezing } from "../studies/contract.js";
+import { studyIds } from "../studies/registry.js";
 import { freezableStudies, loadFreezing } from "../studies/shared/freezing-parts.js";
 import { freezeReplies } from "../studies/shared/frozen/any-replies.js";
 import { freezeContexts } from "../studies/shared/frozen/freeze.js";
@@ -23,6 +24,7 @@ import { frozenLines, tellReport, writeReport } from "./judge-freeze-report.js";
 import { findJudgings } from "./judgings.js";
 import { distinctOption, numberOption } from "./option-values.js";
 import { print, printJson } from "./print.js";
+import { requireModelIds } from "./run/model-options.js";
 import type { JudgeOptions } from "./run/plan.js";
 import { findFolders } from "./workbench.js";
 
@@ -48,6 +50,8 @@ interface Source {
 /** `affectlab judge freeze <study|run>`: severity and steering, told apart by replies that stay as they were. */
 export async function judgeFreeze(name: string, options: FreezeOptions): Promise<void> {
   const { runs } = await findFolders();
+  // A wrong name is told before anything is written.
+  if (options.judge !== undefined) await requireModelIds("judge", distinctOption("judge", options.judge));
   const folder = frozenFolder(name, runs);
   if (folder !== undefined) {
     refuseChoices(folder, options);
@@ -144,6 +148,11 @@ async function findSource(name: string, runs: string): Promise<Source> {
       ...{ name, study: name, freezing },
       contexts: () => freezing?.freezeReleased?.() ?? Promise.resolve([]),
     };
+  }
+  if (!isRun(name, runs) && (studyIds as readonly string[]).includes(name)) {
+    throw new UsageError(
+      `${name} has no released dialogues to freeze; ${freezableStudies().join(", ")} has, and any run of replies`,
+    );
   }
   const folder = findRun(name, runs);
   const { what } = readManifest(folder);
