@@ -101,6 +101,7 @@ export { figure8 as sageFigure8 } from "./figures/figure-8.js";
 export { figure11 as sageFigure11 } from "./figures/figure-11.js";
 export { figureArena } from "./figures/figure-arena.js";
 export { endWords, figureDialogue } from "./figures/figure-dialogue.js";
+export { figureFirstTurns } from "./figures/figure-first-turns.js";
 export { figureLeaderboard, figureLeaderboardGpt4o } from "./figures/figure-leaderboard.js";
 export { figureRelationship } from "./figures/figure-relationship.js";
 export { figureTable2 as sageFigureTable2 } from "./figures/figure-table-2.js";
@@ -127,6 +128,7 @@ export {
   humanAgreement,
   majorityOf,
 } from "./measures/annotations.js";
+export { type FirstTurnRow, type FirstTurns, firstTurns } from "./measures/first-turns.js";
 export {
   type CorrelationChoice,
   doubleCentredCorrelation,

@@ -7,6 +7,7 @@ import { figure7, type PrintedJudgeMean } from "./figure-7.js";
 import { figure8 } from "./figure-8.js";
 import { figureArena } from "./figure-arena.js";
 import { figureDialogue } from "./figure-dialogue.js";
+import { figureFirstTurns } from "./figure-first-turns.js";
 import { figureLeaderboard, figureLeaderboardGpt4o } from "./figure-leaderboard.js";
 import { figureTable2 } from "./figure-table-2.js";
 import { figureTrajectories } from "./figure-trajectories.js";
@@ -46,6 +47,7 @@ export function sageFigureMakers(data: SageData, printed: PrintedForFigures): ((
     () => figure8(data),
     () => figureTrajectories(data, printed.table3),
     () => figureDialogue(data),
+    () => figureFirstTurns(data),
   ];
 }
 
