@@ -241,7 +241,8 @@ function box(
         : tint(setColour, column === first ? 0.5 : 0.28),
       hover,
     },
-    x: placeOf(Math.min(M, rank)),
+    // The number stays inside its cell, however narrow a rank is.
+    x: Math.min(right - 8, Math.max(left + 8, placeOf(rank))),
     y,
     text: String(rank),
   };

@@ -13,7 +13,7 @@ export function summaryOf(
   const of = (verdict: JudgedStatement["verdict"]): JudgedStatement[] =>
     statements.filter((one) => one.verdict === verdict);
   if (statements.length === 0) {
-    return [`The rank sets of ${views[0]!.label} support no statement: every respondent may have any rank.`];
+    return [`The headline (${label}) supports no statement: the data allow every order.`];
   }
   const [survive, turned] = [of("survives"), of("turned")];
   const listed = (some: readonly JudgedStatement[]): string =>
