@@ -6,7 +6,7 @@ import { scoreSurvival } from "../measures/rank-views.js";
 import { heartbenchNotice, type PublishedScores, scoreInputs } from "./design.js";
 
 /** The published ranking under every view that the published numbers allow. */
-export function figureWhichRanksSurvive(cases: readonly CaseRecord[], published: PublishedScores): Figure {
+export function figureScoreSurvival(cases: readonly CaseRecord[], published: PublishedScores): Figure {
   const found = scoreSurvival(cases, published);
   return survivalFigure(found, {
     id: "figure-which-ranks-survive",
@@ -15,7 +15,7 @@ export function figureWhichRanksSurvive(cases: readonly CaseRecord[], published:
     subtitle:
       "The mean of the fifteen abilities as published, and other views of the same numbers. No reply was released: errors are the widest that the means allow, taken as unrelated. If they may add up (last column), the numbers support no order.",
     paper: "Figures 4 and 5, ranks",
-    madeBy: "figureWhichRanksSurvive",
+    madeBy: "figureScoreSurvival",
     inputs: scoreInputs(cases, published, "all", "hard"),
     note: `${heartbenchNotice} Bhatia–Davis bounds over the cases of each ability. Averages over cases are approximated from the abilities' means. ${found.left.map(({ label, reason }) => `No view ${label}: ${reason}.`).join(" ")}`,
     nameOf: modelTitle,

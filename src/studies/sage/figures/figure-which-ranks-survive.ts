@@ -6,7 +6,7 @@ import { modelTitle, simulationNotice } from "../data/design.js";
 import { emotionSurvival } from "../measures/rank-views.js";
 
 /** The ranking by final emotion under every view that the released dialogues allow. */
-export function figureWhichRanksSurvive(data: SageData): Figure {
+export function figureEmotionSurvival(data: SageData): Figure {
   const found = emotionSurvival(data);
   return survivalFigure(found, {
     id: "figure-which-ranks-survive",
@@ -14,7 +14,7 @@ export function figureWhichRanksSurvive(data: SageData): Figure {
     title: "Which ranks survive another simulator?",
     subtitle: `Mean final emotion of the models that two simulators or more have met, over ${data.profiles.length} simulated people, and other views of the same dialogues. ${simulationNotice}`,
     paper: "Table 3 and Figure 7",
-    madeBy: "figureWhichRanksSurvive",
+    madeBy: "figureEmotionSurvival",
     inputs: inputsOf(data),
     note: `${simulationNotice} The judge also plays the person, so a difference between judges is severity and steering together. Lengths are those of the model's replies; a long dialogue is also one that did not end early. ${found.left.map(({ label, reason }) => `No view ${label}: ${reason}.`).join(" ")}`,
     nameOf: modelTitle,

@@ -10,7 +10,7 @@ import { figureDialogue } from "./figure-dialogue.js";
 import { figureLeaderboard, figureLeaderboardGpt4o } from "./figure-leaderboard.js";
 import { figureTable2 } from "./figure-table-2.js";
 import { figureTrajectories } from "./figure-trajectories.js";
-import { figureWhichRanksSurvive } from "./figure-which-ranks-survive.js";
+import { figureEmotionSurvival } from "./figure-which-ranks-survive.js";
 
 /**
  * The figures of the paper whose data were not released: what they need, and the figure of ours that stands in,
@@ -41,7 +41,7 @@ export function sageFigureMakers(data: SageData, printed: PrintedForFigures): ((
   return [
     () => figureLeaderboard(data, printed.table3),
     () => figureLeaderboardGpt4o(data),
-    () => figureWhichRanksSurvive(data),
+    () => figureEmotionSurvival(data),
     () => figureTable2(data, printed.figure7, printed.table2),
     () => figureArena(data, printed.table3),
     () => figure7(data, printed.figure7, numbersOf(printed)),
