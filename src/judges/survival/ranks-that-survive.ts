@@ -1,13 +1,14 @@
 import { InputError } from "../../core/errors.js";
 import type { Rating } from "../../core/rating.js";
+import { RatingTable } from "../../core/rating-table.js";
 import { countOption, levelOption, listOption, readOptions, seedOption } from "../../stats/options.js";
 import type { Scales } from "../bias/bias-report.js";
 import { type RankCells, rankCells } from "../bias/rank-cells.js";
-import { RatingTable } from "../diagnostics/table.js";
 import type { RatingSet } from "../rating-set.js";
 import type { RanksThatSurvive, RankView } from "./contract.js";
 import { rankView } from "./rank-view.js";
 import { type PlannedView, ratingViews } from "./rating-views.js";
+import { rankOnScale } from "./scale-view.js";
 import { survivingStatements } from "./surviving-statements.js";
 
 /** With more respondents the sets take too long, and a list of ranks says little. */
@@ -22,6 +23,8 @@ export interface SurvivalOptions {
   reversed?: readonly string[];
   /** The lowest and the highest possible value by criterion; what occurs unless given. */
   scales?: Scales;
+  /** Raters whose values are means over several people: the Rasch scale leaves them out. */
+  averages?: readonly string[];
 }
 
 /**
@@ -58,11 +61,8 @@ export function ranksThatSurvive(
   options: SurvivalOptions = {},
 ): RanksThatSurvive {
   const isSet = typeof ratings === "object" && ratings !== null && "ratings" in ratings;
-  const { reversed, scales } = isSet ? ratings : ({} as Partial<RatingSet>);
-  const of = {
-    ...(reversed === undefined ? {} : { reversed }),
-    ...(scales === undefined ? {} : { scales }),
-  };
+  const { reversed, scales, averages } = isSet ? ratings : ({} as Partial<RatingSet>);
+  const of = withoutUndefined({ reversed, scales, averages });
   return survivalOf(RatingTable.of(isSet ? ratings.ratings : ratings), { ...of, ...options });
 }
 
@@ -74,13 +74,20 @@ export function survivalOf(table: RatingTable, options: SurvivalOptions): RanksT
     seed: seedOption,
     reversed: listOption<readonly string[]>(),
     scales: listOption<Scales>(),
+    averages: listOption<readonly string[]>(),
   });
+  const { reversed, scales, averages } = read;
   if (table.column("other").size > 0) {
     throw new InputError("ranksThatSurvive requires ratings of single replies, got verdicts on pairs");
   }
   const cells = rankCells(table, read);
   requireRespondents(cells);
   const planned = ratingViews(cells);
+  const scale = planned.findIndex(({ about }) => about.kind === "length");
+  planned.splice(scale, 0, {
+    about: { kind: "scale", label: "on the Rasch scale" },
+    ...rankOnScale(table, withoutUndefined({ reversed, scales, averages })),
+  });
   const ranked = planned.map((plan) => rankPlanned(plan, table.unitsName, read));
   const views = ranked.filter((one): one is RankView => "kind" in one);
   const left = ranked.filter((one): one is { label: string; reason: string } => "reason" in one);
@@ -102,6 +109,9 @@ export function survivorsOf(views: RankView[]): Pick<RanksThatSurvive, "views" |
     },
   };
 }
+
+const withoutUndefined = <T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
 
 function rankPlanned(
   { about, names, found }: PlannedView,

@@ -14,11 +14,12 @@ export const survivalSection = defineSection<RanksThatSurvive>({
   id: "survival",
   title: "Ranks that survive",
   question: "Which statements of the ranking hold under every judge, and however the number is made?",
-  compute: ({ table, options: { level, resamples, seed, reversed, scales } }) => {
+  compute: ({ table, options: { level, resamples, seed, reversed, scales, averages } }) => {
     const found = survivalOf(table, {
       ...{ level, seed, resamples: Math.min(mostDraws, resamples) },
       ...(reversed === undefined ? {} : { reversed }),
       ...(scales === undefined ? {} : { scales }),
+      ...(averages === undefined ? {} : { averages }),
     });
     return {
       answer: summaryOf(found),
