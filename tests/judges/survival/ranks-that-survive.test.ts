@@ -32,6 +32,7 @@ describe("the views of a table of ratings", () => {
     expect(views.map(({ kind }) => kind)).toEqual([
       "all",
       "adjusted",
+      "scale",
       ...["judge", "judge", "judge"],
       ...["without", "without", "without"],
       ...["specification", "specification"],
