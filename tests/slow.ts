@@ -49,6 +49,8 @@ export const slowTests: readonly string[] = [
   "tests/judges/diagnostics/false-alarms.test.ts",
   "tests/judges/linear-time.test.ts",
   "tests/judges/reading-forms.test.ts",
+  "tests/judges/survival/scale-view.test.ts",
+  "tests/judges/survival/simulate-survival.test.ts",
   "tests/models/availability.test.ts",
   "tests/models/config.test.ts",
   "tests/models/replay.test.ts",

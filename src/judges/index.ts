@@ -86,6 +86,17 @@ export {
 } from "./rubric-score.js";
 export { registerRubricJudge, scriptedRubricJudge } from "./scripted-rubric-judge.js";
 export { type LlmbarCounts, type LlmbarStatistics, llmbarStatistics } from "./sets/llmbar/statistics.js";
+export type { JudgedStatement, RanksThatSurvive, RankView, RankViewKind } from "./survival/contract.js";
+export { rankView, type ViewEstimates } from "./survival/rank-view.js";
+export { ranksThatSurvive, type SurvivalOptions, survivorsOf } from "./survival/ranks-that-survive.js";
+export {
+  type SurvivalSimulation,
+  type SurvivalSimulationOptions,
+  simulateSurvival,
+} from "./survival/simulate-survival.js";
+export { type SurvivalAbout, survivalFigure } from "./survival/survival-figure.js";
+export { type SurvivalScenarioId, survivalScenarios } from "./survival/survival-scenarios.js";
+export { survivingStatements } from "./survival/surviving-statements.js";
 export {
   type RubricCriterion,
   type RubricTarget,

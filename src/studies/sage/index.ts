@@ -106,6 +106,7 @@ export { figureLeaderboard, figureLeaderboardGpt4o } from "./figures/figure-lead
 export { figureRelationship } from "./figures/figure-relationship.js";
 export { figureTable2 as sageFigureTable2 } from "./figures/figure-table-2.js";
 export { type EmotionFan, emotionFan, figureTrajectories } from "./figures/figure-trajectories.js";
+export { figureEmotionSurvival } from "./figures/figure-which-ranks-survive.js";
 export { figuresNotReleased, type PrintedForFigures, sageFigureMakers } from "./figures/figures.js";
 export { type StrategyInput, standInNotice } from "./figures/strategy-input.js";
 export { type SimulateOptions, simulateDialogues } from "./live/ask.js";
@@ -173,6 +174,7 @@ export {
   type PrintedCorrelation,
   printedCorrelationInterval,
 } from "./measures/printed-correlations.js";
+export { emotionSurvival } from "./measures/rank-views.js";
 export { changePerUpdate, dialogueRatings } from "./measures/ratings.js";
 export { type RecoveryRow, recoverPlanted } from "./measures/recovery.js";
 export {

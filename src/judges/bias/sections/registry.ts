@@ -7,3 +7,7 @@ import { replacementSection } from "./replacement.js";
 
 /** Every section of a report, in the order in which it shows them: a line each. */
 export const biasSections: readonly SectionDefinition[] = [replacementSection];
+import { survivalSection } from "./survival.js";
+
+/** Every section of a report, in the order in which it shows them: a line each. */
+export const biasSections: readonly SectionDefinition[] = [survivalSection];

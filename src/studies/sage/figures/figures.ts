@@ -11,6 +11,7 @@ import { figureFirstTurns } from "./figure-first-turns.js";
 import { figureLeaderboard, figureLeaderboardGpt4o } from "./figure-leaderboard.js";
 import { figureTable2 } from "./figure-table-2.js";
 import { figureTrajectories } from "./figure-trajectories.js";
+import { figureEmotionSurvival } from "./figure-which-ranks-survive.js";
 
 /**
  * The figures of the paper whose data were not released: what they need, and the figure of ours that stands in,
@@ -41,6 +42,7 @@ export function sageFigureMakers(data: SageData, printed: PrintedForFigures): ((
   return [
     () => figureLeaderboard(data, printed.table3),
     () => figureLeaderboardGpt4o(data),
+    () => figureEmotionSurvival(data),
     () => figureTable2(data, printed.figure7, printed.table2),
     () => figureArena(data, printed.table3),
     () => figure7(data, printed.figure7, numbersOf(printed)),
