@@ -68,6 +68,13 @@ export {
 } from "./judgement.js";
 export { type LikertForm, loadLikertForm } from "./likert/form.js";
 export { loadPairwiseForm, type PairwiseForm } from "./pairwise/form.js";
+export {
+  type EffectiveJudges,
+  type EffectiveJudgesOptions,
+  effectiveNumberOfJudges,
+} from "./panel/effective-judges.js";
+export type { PlanPanelOptions } from "./panel/plan-options.js";
+export { type PanelPlan, type PlannedPanel, planPanel } from "./panel/plan-panel.js";
 export { type PlantedBias, type PlantOptions, plantBias } from "./planting/plant-bias.js";
 export { readJudgement } from "./read-judgement.js";
 export { buildJudgeRequests, type JudgeRequest, judgeKeys } from "./rubric-judge.js";
