@@ -1,5 +1,6 @@
 import type { Rating } from "../../core/rating.js";
 import type { DiagnosticOptions, Effect } from "../diagnostics/contract.js";
+import type { PlanPanelOptions } from "../panel/plan-options.js";
 import type { Certificate } from "./certify-contract.js";
 import type { BiasSection } from "./sections/contract.js";
 
@@ -152,6 +153,8 @@ export interface BiasOptions extends DiagnosticOptions {
   notice?: string;
   /** The ids of the sections to compute; all of them up to 100,000 ratings, and none above, unless given. */
   sections?: readonly string[];
+  /** Prices and size of the study for which a panel of judges is planned; the section `panel` is then computed in any case. */
+  plan?: Pick<PlanPanelOptions, "costs" | "prices" | "tokens" | "targetReliability" | "conversations">;
   /** Is called before each question is answered. */
   onProgress?(done: number, total: number, id: string): void;
 }

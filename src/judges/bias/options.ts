@@ -10,6 +10,7 @@ import {
   seedOption,
 } from "../../stats/options.js";
 import type { RatingTable } from "../diagnostics/table.js";
+import { readPlanOptions } from "../panel/plan-options.js";
 import type { BiasOptions, Scales } from "./bias-report.js";
 
 const known = {
@@ -24,6 +25,7 @@ const known = {
   notes: listOption<readonly string[]>(),
   notice: nameOption,
   sections: listOption<readonly string[]>(),
+  plan: listOption<NonNullable<BiasOptions["plan"]>>(),
   onProgress: listOption<NonNullable<BiasOptions["onProgress"]>>(),
 };
 
@@ -36,6 +38,7 @@ export function readBiasOptions(options: BiasOptions): Settings<typeof known> {
   requireTexts(read.sections, "sections");
   if (read.onProgress !== undefined) requireFunction(read.onProgress, "judgeBias", "onProgress");
   requireScales(read.scales);
+  if (read.plan !== undefined) readPlanOptions(read.plan);
   return read;
 }
 

@@ -130,7 +130,7 @@ export function effectiveNumberOfJudges(
       : {
           panel: number(panelValidity, fisher),
           single: number(singleValidity, fisher),
-          endless: number(endlessValidity, fisher),
+          endless: atMostOne(number(endlessValidity)),
         },
     sensitivity: alone ? shares.map((share) => ({ share, value: ifShared(all.ratings, share) })) : [],
     n: sums.n,
@@ -145,6 +145,12 @@ interface Scale {
 const plain: Scale = { to: (value) => value, from: (value) => value };
 const logarithm: Scale = { to: Math.log, from: Math.exp };
 const fisher: Scale = { to: Math.atanh, from: Math.tanh };
+
+/** Noise may carry an estimate of a correlation above 1. */
+const atMostOne = ({ value, ci }: PanelNumber): PanelNumber => ({
+  value: Math.min(1, value),
+  ci: [Math.min(1, ci[0]), Math.min(1, ci[1])],
+});
 
 /** Two people on half of the subjects or more. */
 function noiseIsKnown({ truth, noise }: PanelColumns): boolean {

@@ -123,7 +123,8 @@ export function panelReliability(
   const told = Math.max(0, average(panel.map((judge) => loadings[judge]!))) ** 2;
   const level = told + Math.max(0, quadratic(own, panel));
   const noise = Math.max(0, quadratic(residual, panel));
-  if (!(universe > 0)) return { relative: Number.NaN, absolute: Number.NaN, needed: Number.NaN };
+  if (Number.isNaN(universe)) return { relative: Number.NaN, absolute: Number.NaN, needed: Number.NaN };
+  if (universe <= 0) return { relative: 0, absolute: 0, needed: Number.POSITIVE_INFINITY };
   const relative = told > 0 ? told / (level + noise / n) : 0;
   const error = distance(panel) + (noise + Math.max(0, quadratic(condition, panel))) / n + severity(panel);
   return {
