@@ -62,7 +62,7 @@ export function planFigure(plan: PanelPlan, about: PanelFigureAbout): Figure {
         verticalLines(tickValues(low, high, step)),
         horizontalLines(yTicks),
         horizontalLines([plan.targetReliability], { color: ink.strong, width: 1.2, dash: "6px,4px" }),
-        targetLabel(plan),
+        targetKey(plan),
         path(stepsOf(frontier), { color: modelColours[3], width: 1.4 }),
         segments(
           frontier.flatMap(({ cost, relative: { ci } }) =>
@@ -120,32 +120,33 @@ function stepsOf(frontier: readonly PlannedPanel[]): { x: number[]; y: number[] 
   return { x, y };
 }
 
-const targetLabel =
+/** Above the plot, where no interval ends. */
+const targetKey =
   ({ targetReliability }: PanelPlan) =>
-  ({ y, right }: { y: (value: number) => number; right: number }) => ({
+  ({ top, right }: { top: number; right: number }) => ({
     texts: [
       {
         ...textStyle.note,
-        text: `wanted: ${targetReliability}`,
+        text: `dashed: the ${targetReliability} that is wanted`,
         x: right,
-        y: y(targetReliability) + 10,
+        y: top - 16,
         anchor: "right" as const,
       },
     ],
   });
 
-/** The number of each panel, left of its interval. */
+/** The number of each panel, above its interval. */
 const numbers =
   (frontier: readonly PlannedPanel[]) =>
   ({ x, y }: { x: (value: number) => number; y: (value: number) => number }) => ({
     texts: frontier.map(({ cost, relative }, i) => ({
       text: String(i + 1),
-      x: x(cost) - 8,
-      y: y(relative.value) - 8,
+      x: x(cost),
+      y: y(Number.isFinite(relative.ci[1]) ? relative.ci[1] : relative.value) - 10,
       size: textSize.note,
       colour: ink.strong,
       bold: true,
-      anchor: "right" as const,
+      anchor: "center" as const,
     })),
   });
 
