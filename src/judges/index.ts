@@ -76,6 +76,13 @@ export {
 export type { PlanPanelOptions } from "./panel/plan-options.js";
 export { type PanelPlan, type PlannedPanel, planPanel } from "./panel/plan-panel.js";
 export { type PlantedBias, type PlantOptions, plantBias } from "./planting/plant-bias.js";
+export { type RaschAssignment, raschAssignments } from "./planting/rasch/contract.js";
+export {
+  coverageBand,
+  type RaschRecovery,
+  type RaschRecoveryOptions,
+  recoverRasch,
+} from "./rasch-recovery/recover-rasch.js";
 export { readJudgement } from "./read-judgement.js";
 export { buildJudgeRequests, type JudgeRequest, judgeKeys } from "./rubric-judge.js";
 export {
