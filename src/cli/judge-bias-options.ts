@@ -4,10 +4,11 @@ import type { BiasOptions } from "../judges/bias/bias-report.js";
 import { biasSections } from "../judges/bias/sections/registry.js";
 import type { RatingsOptions } from "./import-ratings.js";
 import type { CertifyFlags } from "./judge-bias-certify.js";
+import type { PlanFlags } from "./judge-bias-plan.js";
 import { distinctOption, listOption, numberOption } from "./option-values.js";
 
 /** The options of `judge bias`, as the command line gives them. */
-export interface JudgeBiasOptions extends RatingsOptions, CertifyFlags {
+export interface JudgeBiasOptions extends RatingsOptions, CertifyFlags, PlanFlags {
   onlyCriterion?: string;
   onlyJudge?: string;
   reversed?: string;

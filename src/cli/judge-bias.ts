@@ -10,6 +10,7 @@ import { readRatingsOptions } from "./import-ratings.js";
 import { certify, certifyDraws } from "./judge-bias-certify.js";
 import { biasOptions, type JudgeBiasOptions } from "./judge-bias-options.js";
 import { exportScales, printExported, scaleFormatsOption } from "./judge-bias-scale.js";
+import { planOptions } from "./judge-bias-plan.js";
 import { findRatings } from "./judge-bias-source.js";
 import { printBias } from "./judge-bias-text.js";
 import { writeBias } from "./judge-bias-write.js";
@@ -26,7 +27,8 @@ export async function judgeBiasOf(name: string, options: JudgeBiasOptions): Prom
   const { runs } = await findFolders();
   const found = await findRatings(name, runs, readRatingsOptions(options));
   const set = chosen(found, options);
-  const report = await answer(set, asked);
+  const plan = await planOptions(options, set);
+  const report = await answer(set, plan === undefined ? asked : { ...asked, plan });
   if (draws !== undefined) report.certificate = await certify(set, asked, draws, options);
   const folder = path.resolve(options.out ?? path.join(runs, "judge-bias", importName(set.id)));
   const written = await writeBias(report, folder, { figures: options.figures !== false });

@@ -76,7 +76,21 @@ export {
 export { type RaterScale, type RaterScaleOptions, raterScales } from "./one-scale/rater-scales.js";
 export { wrightMap } from "./one-scale/wright-map-data.js";
 export { loadPairwiseForm, type PairwiseForm } from "./pairwise/form.js";
+export {
+  type EffectiveJudges,
+  type EffectiveJudgesOptions,
+  effectiveNumberOfJudges,
+} from "./panel/effective-judges.js";
+export type { PlanPanelOptions } from "./panel/plan-options.js";
+export { type PanelPlan, type PlannedPanel, planPanel } from "./panel/plan-panel.js";
 export { type PlantedBias, type PlantOptions, plantBias } from "./planting/plant-bias.js";
+export { type RaschAssignment, raschAssignments } from "./planting/rasch/contract.js";
+export {
+  coverageBand,
+  type RaschRecovery,
+  type RaschRecoveryOptions,
+  recoverRasch,
+} from "./rasch-recovery/recover-rasch.js";
 export { readJudgement } from "./read-judgement.js";
 export { buildJudgeRequests, type JudgeRequest, judgeKeys } from "./rubric-judge.js";
 export {

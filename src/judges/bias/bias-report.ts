@@ -1,5 +1,6 @@
 import type { Rating } from "../../core/rating.js";
 import type { DiagnosticOptions, Effect } from "../diagnostics/contract.js";
+import type { PlanPanelOptions } from "../panel/plan-options.js";
 import type { Certificate } from "./certify-contract.js";
 import type { BiasSection } from "./sections/content.js";
 
@@ -158,6 +159,8 @@ export interface BiasOptions extends DiagnosticOptions {
   epsilon?: number;
   /** True if the things that people rated are a random part of those that judges rated. */
   labelledAtRandom?: boolean;
+  /** Prices and size of the study for which a panel of judges is planned; the section `panel` is then computed in any case. */
+  plan?: Pick<PlanPanelOptions, "costs" | "prices" | "tokens" | "targetReliability" | "conversations">;
   /** Is called before each question is answered. */
   onProgress?(done: number, total: number, id: string): void;
 }

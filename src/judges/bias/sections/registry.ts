@@ -11,3 +11,7 @@ import { survivalSection } from "./survival.js";
 
 /** Every section of a report, in the order in which it shows them: a line each. */
 export const biasSections: readonly SectionDefinition[] = [survivalSection];
+import { panelSection } from "./panel.js";
+
+/** Every section of a report, in the order in which it shows them: a line each. */
+export const biasSections: readonly SectionDefinition[] = [panelSection];
