@@ -1,17 +1,14 @@
 import type { SectionDefinition } from "./contract.js";
-import { scaleSection } from "./scale.js";
-
-/** Every section of a report, in the order in which it shows them: a line each. */
-export const biasSections: readonly SectionDefinition[] = [scaleSection];
+import { panelSection } from "./panel.js";
 import { replacementSection } from "./replacement.js";
-
-/** Every section of a report, in the order in which it shows them: a line each. */
-export const biasSections: readonly SectionDefinition[] = [replacementSection];
+import { scaleSection } from "./scale.js";
 import { survivalSection } from "./survival.js";
 
-/** Every section of a report, in the order in which it shows them: a line each. */
-export const biasSections: readonly SectionDefinition[] = [survivalSection];
-import { panelSection } from "./panel.js";
-
-/** Every section of a report, in the order in which it shows them: a line each. */
-export const biasSections: readonly SectionDefinition[] = [panelSection];
+/** Every section of a report, in the order in which it shows them. */
+export const biasSections: readonly SectionDefinition[] = [
+  // One a line, so that a change of one is a change of one line.
+  scaleSection,
+  replacementSection,
+  survivalSection,
+  panelSection,
+];
