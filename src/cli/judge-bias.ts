@@ -5,6 +5,8 @@ import { shownPath } from "../io/project-root.js";
 import { importName } from "../io/ratings/imported-ratings.js";
 import type { BiasReport } from "../judges/bias/bias-report.js";
 import { judgeBias } from "../judges/bias/judge-bias.js";
+import { sectionsAsked } from "../judges/bias/sections/make-sections.js";
+import { diagnostics } from "../judges/diagnostics/registry.js";
 import type { RatingSet } from "../judges/rating-set.js";
 import { readRatingsOptions } from "./import-ratings.js";
 import { certify, certifyDraws } from "./judge-bias-certify.js";
@@ -82,7 +84,9 @@ function only(
 }
 
 async function answer(set: RatingSet, asked: ReturnType<typeof biasOptions>): Promise<BiasReport> {
-  const progress = await startProgress(`${set.ratings.length} ratings`, 10);
+  const n = set.ratings.length;
+  const steps = diagnostics.length + sectionsAsked(asked, n).length;
+  const progress = await startProgress(`${n} ratings`, steps);
   try {
     return judgeBias(set, {
       ...asked,
