@@ -16,6 +16,7 @@ export interface JudgeBiasOptions extends RatingsOptions, CertifyFlags {
   resamples?: string;
   seed?: string;
   sections?: string;
+  exportScale?: string;
   out?: string;
   figures?: boolean;
   json?: boolean;

@@ -25,6 +25,7 @@ export function addJudgeBias(judge: Command): void {
     )
     .option("--certify-judge <name>", "in whose ratings they are planted; the judge with most unless given")
     .option("--sections <names>", "these larger questions only, with commas, or none; all unless given")
+    .option("--export-scale <formats>", "the table for other programs: facets, tam, mirt, lme4, with commas")
     .option("--out <folder>", "where the report goes; judge-bias/<name> in the folder of runs unless given")
     .option("--no-figures", "no pictures: the report has its numbers only")
     .option("--json", "print the report as JSON")

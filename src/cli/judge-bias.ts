@@ -9,6 +9,7 @@ import type { RatingSet } from "../judges/rating-set.js";
 import { readRatingsOptions } from "./import-ratings.js";
 import { certify, certifyDraws } from "./judge-bias-certify.js";
 import { biasOptions, type JudgeBiasOptions } from "./judge-bias-options.js";
+import { exportScales, printExported, scaleFormatsOption } from "./judge-bias-scale.js";
 import { findRatings } from "./judge-bias-source.js";
 import { printBias } from "./judge-bias-text.js";
 import { writeBias } from "./judge-bias-write.js";
@@ -21,6 +22,7 @@ import { findFolders } from "./workbench.js";
 export async function judgeBiasOf(name: string, options: JudgeBiasOptions): Promise<void> {
   const asked = biasOptions(options);
   const draws = certifyDraws(options);
+  const formats = scaleFormatsOption(options.exportScale);
   const { runs } = await findFolders();
   const found = await findRatings(name, runs, readRatingsOptions(options));
   const set = chosen(found, options);
@@ -28,7 +30,11 @@ export async function judgeBiasOf(name: string, options: JudgeBiasOptions): Prom
   if (draws !== undefined) report.certificate = await certify(set, asked, draws, options);
   const folder = path.resolve(options.out ?? path.join(runs, "judge-bias", importName(set.id)));
   const written = await writeBias(report, folder, { figures: options.figures !== false });
-  if (options.json !== true) return printBias(report, written);
+  const scale = await exportScales(set, { ...asked, title: report.title }, formats, folder);
+  if (options.json !== true) {
+    printBias(report, written);
+    return printExported(scale);
+  }
   const { html, markdown, json, figures } = written;
   printJson({
     ...report,
@@ -37,6 +43,7 @@ export async function judgeBiasOf(name: string, options: JudgeBiasOptions): Prom
       markdown: shownPath(markdown),
       json: shownPath(json),
       figures: figures.map(shownPath),
+      ...(scale.length === 0 ? {} : { scale: scale.map(shownPath) }),
     },
   });
 }

@@ -67,6 +67,14 @@ export {
   type UnscoredReason,
 } from "./judgement.js";
 export { type LikertForm, loadLikertForm } from "./likert/form.js";
+export {
+  type ExportedFile,
+  type ExportScaleOptions,
+  exportScale,
+  type ScaleFormat,
+} from "./one-scale/export-scale.js";
+export { type RaterScale, type RaterScaleOptions, raterScales } from "./one-scale/rater-scales.js";
+export { wrightMap } from "./one-scale/wright-map-data.js";
 export { loadPairwiseForm, type PairwiseForm } from "./pairwise/form.js";
 export { type PlantedBias, type PlantOptions, plantBias } from "./planting/plant-bias.js";
 export { readJudgement } from "./read-judgement.js";

@@ -81,6 +81,12 @@ export {
   type LogisticRegression,
   logisticRegression,
 } from "./logistic-regression.js";
+export {
+  type AdjustedMean,
+  type AdjustedMeans,
+  adjustedMeans,
+} from "./many-facet-rasch/adjusted-means.js";
+export { type ConditionalResiduals, conditionalResiduals } from "./many-facet-rasch/conditional-residuals.js";
 export type {
   ManyFacetRasch,
   RaschDesign,
@@ -92,7 +98,25 @@ export type {
   RaschModel,
   RaschOptions,
 } from "./many-facet-rasch/contract.js";
+export {
+  type RaschInteraction,
+  type RaschInteractions,
+  raschInteractions,
+} from "./many-facet-rasch/interactions.js";
 export { manyFacetRasch } from "./many-facet-rasch/many-facet-rasch.js";
+export {
+  type MeanSquare,
+  type RaschFitRow,
+  type RaschFitStatistics,
+  raschFitStatistics,
+} from "./many-facet-rasch/rasch-fit-statistics.js";
+export {
+  type ResidualDimensionality,
+  type ResidualPair,
+  residualDimensionality,
+} from "./many-facet-rasch/residual-dimensionality.js";
+export { type MeasureSeparation, separation } from "./many-facet-rasch/separation.js";
+export { measureStretch } from "./many-facet-rasch/stretch.js";
 export { type McdonaldOmega, mcdonaldOmega, type OmegaOptions } from "./mcdonald-omega.js";
 export { type McNemarBounds, mcnemarBounds } from "./mcnemar-bounds.js";
 export { type MeanInterval, meanInterval } from "./mean-interval.js";

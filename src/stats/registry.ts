@@ -24,7 +24,14 @@ import { kendallTau } from "./kendall-tau.js";
 import { krippendorffAlpha } from "./krippendorff-alpha.js";
 import { leaveOneOutAgreement, modelAgreement } from "./leave-one-out-agreement.js";
 import { logisticRegression } from "./logistic-regression.js";
+import { adjustedMeans } from "./many-facet-rasch/adjusted-means.js";
+import { conditionalResiduals } from "./many-facet-rasch/conditional-residuals.js";
+import { raschInteractions } from "./many-facet-rasch/interactions.js";
 import { manyFacetRasch } from "./many-facet-rasch/many-facet-rasch.js";
+import { raschFitStatistics } from "./many-facet-rasch/rasch-fit-statistics.js";
+import { residualDimensionality } from "./many-facet-rasch/residual-dimensionality.js";
+import { separation } from "./many-facet-rasch/separation.js";
+import { measureStretch } from "./many-facet-rasch/stretch.js";
 import { mcdonaldOmega } from "./mcdonald-omega.js";
 import { mcnemarBounds } from "./mcnemar-bounds.js";
 import { meanInterval } from "./mean-interval.js";
@@ -84,6 +91,7 @@ const fromZero = [0, Infinity] as const;
  * ```
  */
 export const statistics = {
+  adjustedMeans: entry(adjustedMeans, "severity-adjusted mean", null, null, "values"),
   bcaInterval: entry(bcaInterval, "BCa bootstrap interval"),
   benjaminiHochberg: entry(benjaminiHochberg, "p adjusted by Benjamini-Hochberg", [0, 1]),
   bhatiaDavisBound: entry(bhatiaDavisBound, "Bhatia-Davis bound", fromZero, null, "scores"),
@@ -93,6 +101,7 @@ export const statistics = {
   clusterBootstrapInterval: entry(clusterBootstrapInterval, "cluster bootstrap interval"),
   clusteredMean: entry(clusteredMean, "mean of clustered rows (CR2)", null, null, "values"),
   cohenKappa: entry(cohenKappa, "Cohen's kappa", [-1, 1], 0),
+  conditionalResiduals: entry(conditionalResiduals, "residuals given sums (many-facet Rasch)"),
   correlationPermutationTest: entry(correlationPermutationTest, "correlation permutation test", [-1, 1], 0),
   dStudy: entry(dStudy, "decision study (D-study)"),
   equivalenceTest: entry(equivalenceTest, "equivalence by two one-sided tests", null, null, "estimate"),
@@ -114,6 +123,7 @@ export const statistics = {
   mcdonaldOmega: entry(mcdonaldOmega, "McDonald's omega total", [0, 1], 0),
   mcnemarBounds: entry(mcnemarBounds, "bounds of McNemar's test", [-1, 1], 0, "share"),
   meanInterval: entry(meanInterval, "mean with a naive interval", null, null, "values"),
+  measureStretch: entry(measureStretch, "stretch of many-facet Rasch measures", null, 1),
   modalAgreement: entry(modalAgreement, "modal share", [0, 1], null, "share"),
   modelAgreement: entry(modelAgreement, "agreement with the raters' mode", [0, 1], null, "share"),
   needlemanWunsch: entry(needlemanWunsch, "Needleman-Wunsch similarity", [0, 1]),
@@ -127,7 +137,11 @@ export const statistics = {
   permutationTest: entry(permutationTest, "permutation test of two means", null, 0, "values"),
   powerBySimulation: entry(powerBySimulation, "power by simulation", [0, 1], null, "share"),
   proportionDifference: entry(proportionDifference, "difference of proportions", [-1, 1], 0, "share"),
+  raschFitStatistics: entry(raschFitStatistics, "infit and outfit mean square", fromZero, 1),
+  raschInteractions: entry(raschInteractions, "many-facet Rasch interaction", null, 0, "logits"),
+  residualDimensionality: entry(residualDimensionality, "Yen's Q3 and residual eigenvalues"),
   samplingFloor: entry(samplingFloor, "sampling floor of a distance", fromZero, null, "distance"),
+  separation: entry(separation, "separation of measures", fromZero, 0),
   simultaneousRankSets: entry(simultaneousRankSets, "simultaneous rank sets", [1, Infinity], null, "rank"),
   spearmanCorrelation: entry(spearmanCorrelation, "Spearman's rho", [-1, 1], 0),
   squaredDistanceUnbiased: entry(squaredDistanceUnbiased, "unbiased squared distance", [-Infinity, 2], 0),

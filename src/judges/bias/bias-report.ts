@@ -142,6 +142,8 @@ export type Scales = Record<string, readonly [lowest: number, highest: number]>;
 export interface BiasOptions extends DiagnosticOptions {
   /** Raters whose values are means over several people, such as a crowd: they are no single rater. */
   averages?: readonly string[];
+  /** Each judge also spoke, so that each rated another conversation: no difference is severity alone. */
+  judgesTalk?: boolean;
   /** The report's heading; "Ratings" unless given. */
   title?: string;
   /** Who released the ratings, or the file that they come from. */

@@ -2,6 +2,7 @@ import { InputError } from "../../core/errors.js";
 import { requireFunction, shown } from "../../stats/arguments.js";
 import {
   countOption,
+  flagOption,
   levelOption,
   listOption,
   nameOption,
@@ -19,6 +20,7 @@ const known = {
   reversed: listOption<readonly string[]>(),
   scales: listOption<Scales>(),
   averages: listOption<readonly string[]>(),
+  judgesTalk: flagOption(false),
   title: nameOption,
   source: nameOption,
   notes: listOption<readonly string[]>(),
