@@ -34,6 +34,9 @@ const rowGap = 15;
 const columnGap = 26;
 const histogramWidth = 140;
 const widestName = 190;
+/** From a column's left edge to the names beside its points. */
+const beforeNames = 14;
+const beside = ({ left }: Column): [number, number] => [left - 2, left + beforeNames];
 const stepColumn = 24;
 const mostSteps = 20;
 
@@ -72,7 +75,11 @@ export function drawWrightMap(data: WrightMapData, about: FigureAbout): Figure {
     : undefined;
   const width = Math.max(640, x - columnGap + outerMargin);
   const marks: Mark[] = [
-    grid(tickValues(ends[0], ends[1], step), [axis, width - outerMargin]),
+    grid(tickValues(ends[0], ends[1], step), axis, [
+      [axis, raterColumn.left + beforeNames],
+      ...(criterionColumn === undefined ? [] : [beside(criterionColumn)]),
+      stepsColumn === undefined ? beside(raterColumn) : [stepsColumn.left - 4, width - outerMargin],
+    ]),
     histogram(data.objects, ends, objects),
     points(raters, raterNames, raterColumn, modelColours[0]),
     ...(criterionColumn === undefined
@@ -196,14 +203,18 @@ function binsOf(objects: WrightMapData["objects"], [low, high]: [number, number]
   return bins;
 }
 
+/** Lines of the axis, but for where names stand: a line through a name would strike it out. */
 const grid =
-  (ticks: readonly number[], [from, to]: [number, number]): Mark =>
+  (ticks: readonly number[], from: number, parts: readonly [left: number, right: number][]): Mark =>
   (frame) => ({
-    shapes: ticks.map((tick) =>
-      line([from, frame.y(tick)], [to, frame.y(tick)], {
-        color: Math.abs(tick) < 1e-9 ? ink.line : ink.faint,
-        width: 1,
-      }),
+    shapes: ticks.flatMap((tick) =>
+      parts.map(([left, right], at) =>
+        line([left, frame.y(tick)], [right, frame.y(tick)], {
+          // Steps are small numbers: no strong line runs through them.
+          color: Math.abs(tick) < 1e-9 && at < parts.length - 1 ? ink.line : ink.faint,
+          width: 1,
+        }),
+      ),
     ),
     texts: [
       ...ticks.map((tick) => ({
