@@ -1,6 +1,6 @@
 /*
- * What the one scale says of SummEval, and what it is good for: the same ratings, thinned so that the best systems
- * met the two most severe experts and the worst the two mildest, ranked as given and with severity removed.
+ * What the one scale says of SummEval, and what it is good for: the same ratings, thinned so that an expert's
+ * severity goes with the systems that the expert met, ranked as given and with severity removed.
  * Run: npx tsx analyses/judge-bias/02-one-scale.ts
  */
 import {
@@ -34,33 +34,45 @@ const severest = whole.expected
   .map(({ id, value }) => ({ id, value }))
   .sort((a, b) => a.value - b.value)
   .map(({ id }) => id);
-const seenBy = (respondent: string): string[] => {
-  const place = systems.indexOf(respondent) / systems.length;
-  if (place < 1 / 3) return [severest[0]!, severest[1]!];
-  return place < 2 / 3 ? [severest[0]!, severest[2]!] : [severest[1]!, severest[2]!];
+const third = (system: string): number => Math.floor((3 * systems.indexOf(system)) / systems.length);
+const linking = new Set([...new Set(ratings.map(({ conversation }) => conversation))].slice(0, 20));
+type One = (typeof ratings)[number];
+/** The best third of systems met the most severe expert, the worst third the mildest. */
+const designs: Record<string, (one: One) => boolean> = {
+  "one expert a system; 20 of 100 articles by all": ({ conversation, respondent, rater }) =>
+    linking.has(conversation) || rater.id === severest[third(respondent!)],
+  "two experts a system": ({ respondent, rater }) => rater.id !== severest[2 - third(respondent!)],
 };
-const thinned = ratings.filter(({ respondent, rater }) => seenBy(respondent!).includes(rater.id));
-const { respondents, method } = adjustedMeans(manyFacetRasch(thinned, { scales }));
 const truth = new Map(full.map(({ id, raw }) => [id, raw.value]));
-const against = (of: (one: (typeof respondents)[number]) => number): number =>
-  kendallTau(
-    respondents.map(({ id }) => truth.get(id)!),
-    respondents.map(of),
-  ).value;
-console.log(`\nthinned by quality: ${thinned.length} of ${ratings.length} ratings; ${method}`);
-console.log("system: mean of all experts, of its two experts as given, with severity removed [interval]");
-for (const { id, raw, adjusted } of respondents) {
-  print(id, [truth.get(id)!, raw.value, adjusted.value, ...adjusted.ci]);
-}
-print("\nKendall's tau, raw", [against(({ raw }) => raw.value)]);
-print("adjusted", [against(({ adjusted }) => adjusted.value)]);
-const off = (of: (one: (typeof respondents)[number]) => number) =>
-  Math.sqrt(
-    respondents.reduce((sum, one) => sum + (of(one) - truth.get(one.id)!) ** 2, 0) / respondents.length,
+const compare = (name: string, found: [id: string, value: number][]): void => {
+  const [x, y] = [found.map(([id]) => truth.get(id)!), found.map(([, value]) => value)];
+  const off = Math.sqrt(x.reduce((sum, value, i) => sum + (value - y[i]!) ** 2, 0) / x.length);
+  print(name, [kendallTau(x, y).value, off]);
+};
+for (const [design, keep] of Object.entries(designs)) {
+  const thinned = ratings.filter(keep);
+  const { respondents } = adjustedMeans(manyFacetRasch(thinned, { scales }));
+  console.log(`\n${design}: ${thinned.length} of ${ratings.length} ratings`);
+  console.log("Kendall's tau with the means of all experts, and how far off (root mean square)");
+  compare(
+    "raw",
+    respondents.map(({ id, raw }) => [id, raw.value]),
   );
-print("off by, raw", [off(({ raw }) => raw.value)]);
-print("off by, adjusted", [off(({ adjusted }) => adjusted.value)]);
-const held = respondents.filter(
-  ({ id, adjusted: { ci } }) => ci[0] <= truth.get(id)! && truth.get(id)! <= ci[1],
-);
-console.log(`${held.length} of ${respondents.length} intervals hold the mean of all experts`);
+  compare(
+    "adjusted",
+    respondents.map(({ id, adjusted }) => [id, adjusted.value]),
+  );
+  const sums = new Map(systems.map((id) => [id, 0]));
+  for (const criterion of Object.keys(scales)) {
+    const own = thinned.filter((one) => one.criterion === criterion);
+    const result = manyFacetRasch(own, { scales: { [criterion]: scales[criterion]! } });
+    for (const { id, adjusted } of adjustedMeans(result).respondents) {
+      sums.set(id, sums.get(id)! + adjusted.value / Object.keys(scales).length);
+    }
+  }
+  compare("adjusted, by criterion", [...sums]);
+  const held = respondents.filter(
+    ({ id, adjusted: { ci } }) => ci[0] <= truth.get(id)! && truth.get(id)! <= ci[1],
+  );
+  console.log(`${held.length} of ${respondents.length} intervals hold the mean of all experts`);
+}
