@@ -38,8 +38,8 @@ const bandsOfLong = 5;
  *   rater: { id: "a", kind: "model" as const, version: null },
  * });
  * const ratings = [rate("x", "warm", 1), rate("y", "warm", 5), rate("x", "clear", 1), rate("y", "clear", 5)];
- * raterScales([...ratings, rate("x", "share", 0.5), rate("y", "share", 0.7)]).map(({ title }) => title);
- * // ["warm, clear", "share"]
+ * const scales = raterScales([...ratings, rate("x", "share", 0.5), rate("y", "share", 0.7)]);
+ * scales.map(({ title }) => title); // ["warm, clear", "share"]
  * ```
  */
 export function raterScales(ratings: readonly Rating[], options: RaterScaleOptions = {}): RaterScale[] {
