@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { RatingTable } from "../../../../src/core/rating-table.js";
 import type { SectionContent } from "../../../../src/judges/bias/sections/contract.js";
-import type { ScaleData } from "../../../../src/judges/bias/sections/scale.js";
 import { scaleSection } from "../../../../src/judges/bias/sections/scale.js";
+import type { ScaleData } from "../../../../src/judges/bias/sections/scale-data.js";
 import type { RatingSet } from "../../../../src/judges/rating-set.js";
 import { loadRatingSet } from "../../../../src/studies/shared/rating-sets.js";
 import { fourRaters } from "../../one-scale/four-raters.js";
