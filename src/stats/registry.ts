@@ -1,5 +1,8 @@
+import { altTest } from "./alt-test.js";
+import { altTestPower } from "./alt-test-power.js";
 import { bcaInterval } from "./bca-interval.js";
 import { benjaminiHochberg } from "./benjamini-hochberg.js";
+import { benjaminiYekutieli } from "./benjamini-yekutieli.js";
 import { bhatiaDavisBound } from "./bhatia-davis-bound.js";
 import { binomialTest } from "./binomial-test.js";
 import { bootstrapInterval } from "./bootstrap-interval.js";
@@ -7,6 +10,8 @@ import { clopperPearson } from "./clopper-pearson.js";
 import { clusterBootstrapInterval } from "./cluster-bootstrap-interval.js";
 import { clusteredMean } from "./clustered-mean.js";
 import { cohenKappa } from "./cohen-kappa.js";
+import { compareCorrections } from "./compare-corrections.js";
+import { correctedRate } from "./corrected-rate.js";
 import { correlationPermutationTest } from "./correlation-permutation-test.js";
 import { dStudy } from "./d-study.js";
 import { equivalenceTest } from "./equivalence-test.js";
@@ -22,6 +27,7 @@ import { intraclassCorrelation } from "./intraclass-correlation.js";
 import { jensenShannon } from "./jensen-shannon.js";
 import { kendallTau } from "./kendall-tau.js";
 import { krippendorffAlpha } from "./krippendorff-alpha.js";
+import { labelsNeeded } from "./labels-needed.js";
 import { leaveOneOutAgreement, modelAgreement } from "./leave-one-out-agreement.js";
 import { logisticRegression } from "./logistic-regression.js";
 import { adjustedMeans } from "./many-facet-rasch/adjusted-means.js";
@@ -46,6 +52,9 @@ import { percentileInterval } from "./percentile-interval.js";
 import { percentileRankIntervals } from "./percentile-rank-intervals.js";
 import { permutationTest } from "./permutation-test.js";
 import { powerBySimulation } from "./power-by-simulation.js";
+import { ppiDifference } from "./ppi-difference.js";
+import { ppiMean } from "./ppi-mean.js";
+import { ppiProportion } from "./ppi-proportion.js";
 import { proportionDifference } from "./proportion-difference.js";
 import { samplingFloor } from "./sampling-floor.js";
 import { simultaneousRankSets } from "./simultaneous-rank-sets.js";
@@ -92,8 +101,11 @@ const fromZero = [0, Infinity] as const;
  */
 export const statistics = {
   adjustedMeans: entry(adjustedMeans, "severity-adjusted mean", null, null, "values"),
+  altTest: entry(altTest, "winning rate of the alt-test", [0, 1], null, "share"),
+  altTestPower: entry(altTestPower, "power of the alt-test", [0, 1], null, "share"),
   bcaInterval: entry(bcaInterval, "BCa bootstrap interval"),
   benjaminiHochberg: entry(benjaminiHochberg, "p adjusted by Benjamini-Hochberg", [0, 1]),
+  benjaminiYekutieli: entry(benjaminiYekutieli, "p adjusted by Benjamini-Yekutieli", [0, 1]),
   bhatiaDavisBound: entry(bhatiaDavisBound, "Bhatia-Davis bound", fromZero, null, "scores"),
   binomialTest: entry(binomialTest, "exact binomial test", [0, 1], null, "share"),
   bootstrapInterval: entry(bootstrapInterval, "bootstrap interval of any statistic"),
@@ -102,6 +114,8 @@ export const statistics = {
   clusteredMean: entry(clusteredMean, "mean of clustered rows (CR2)", null, null, "values"),
   cohenKappa: entry(cohenKappa, "Cohen's kappa", [-1, 1], 0),
   conditionalResiduals: entry(conditionalResiduals, "residuals given sums (many-facet Rasch)"),
+  compareCorrections: entry(compareCorrections, "ways to correct a judged rate"),
+  correctedRate: entry(correctedRate, "rate corrected for errors", [0, 1], null, "share"),
   correlationPermutationTest: entry(correlationPermutationTest, "correlation permutation test", [-1, 1], 0),
   dStudy: entry(dStudy, "decision study (D-study)"),
   equivalenceTest: entry(equivalenceTest, "equivalence by two one-sided tests", null, null, "estimate"),
@@ -117,6 +131,7 @@ export const statistics = {
   jensenShannon: entry(jensenShannon, "Jensen-Shannon distance", [0, 1], 0),
   kendallTau: entry(kendallTau, "Kendall's tau-b", [-1, 1], 0),
   krippendorffAlpha: entry(krippendorffAlpha, "Krippendorff's alpha", [-1, 1], 0),
+  labelsNeeded: entry(labelsNeeded, "labels that an interval needs", fromZero, null, "cases"),
   leaveOneOutAgreement: entry(leaveOneOutAgreement, "leave-one-out agreement", [0, 1], null, "share"),
   logisticRegression: entry(logisticRegression, "logistic coefficient", null, 0, "logits per x"),
   manyFacetRasch: entry(manyFacetRasch, "many-facet Rasch severity", null, 0, "logits"),
@@ -136,6 +151,9 @@ export const statistics = {
   percentileRankIntervals: entry(percentileRankIntervals, "naive ranks", [1, Infinity], null, "rank"),
   permutationTest: entry(permutationTest, "permutation test of two means", null, 0, "values"),
   powerBySimulation: entry(powerBySimulation, "power by simulation", [0, 1], null, "share"),
+  ppiDifference: entry(ppiDifference, "difference of PPI++ means", null, 0, "labels"),
+  ppiMean: entry(ppiMean, "prediction-powered mean (PPI++)", null, null, "labels"),
+  ppiProportion: entry(ppiProportion, "prediction-powered share", [0, 1], null, "share"),
   proportionDifference: entry(proportionDifference, "difference of proportions", [-1, 1], 0, "share"),
   raschFitStatistics: entry(raschFitStatistics, "infit and outfit mean square", fromZero, 1),
   raschInteractions: entry(raschInteractions, "many-facet Rasch interaction", null, 0, "logits"),

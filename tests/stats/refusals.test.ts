@@ -208,7 +208,9 @@ describe.each(functions)("%s", (name, compute) => {
 });
 
 const folder = fileURLToPath(new URL("../../src/stats", import.meta.url));
-const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => readFileSync(join(folder, file), "utf8"));
 
 /** The comment before the function, as one line. */
 function docstringOf(name: string): string {
