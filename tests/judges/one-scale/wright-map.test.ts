@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
-import { drawWrightMap, type WrightMapData } from "../../../src/judges/one-scale/wright-map.js";
+import type { WrightMapData } from "../../../src/judges/one-scale/wright-data.js";
+import { drawWrightMap } from "../../../src/judges/one-scale/wright-map.js";
 import { wrightMap } from "../../../src/judges/one-scale/wright-map-data.js";
 import { textWidth } from "../../../src/plots/text-widths.js";
 import { manyFacetRasch } from "../../../src/stats/many-facet-rasch/many-facet-rasch.js";
