@@ -67,8 +67,8 @@ export {
   type UnscoredReason,
 } from "./judgement.js";
 export { type LikertForm, loadLikertForm } from "./likert/form.js";
+export type { ExportedFile } from "./one-scale/export-rows.js";
 export {
-  type ExportedFile,
   type ExportScaleOptions,
   exportScale,
   type ScaleFormat,

@@ -70,6 +70,7 @@ describe("judgeBias", () => {
   it("tells its progress before each question", () => {
     const told: string[] = [];
     judgeBias(leaderboard({ targets: 4 }), {
+      sections: [],
       onProgress: (done, total, id) => told.push(`${done}/${total} ${id}`),
     });
     expect(told).toHaveLength(diagnostics.length);
