@@ -21,7 +21,7 @@ export function replacementFigure({ rows, epsilon, units }: ReplacementData, abo
     id: "figure-replacement",
     study: "judge-bias",
     title,
-    paper: "",
+    paper: "People's replacement",
     alt: `${about.title}: how often each person is nearer to the others than the judge, minus how often the judge is. ${pooled
       .map(
         ({ judge, byRating, byUnit }) =>
@@ -38,7 +38,7 @@ export function replacementFigure({ rows, epsilon, units }: ReplacementData, abo
         rows: personRows(row),
       })),
       xTitle: "person's lead",
-      xRange: [-1, 1],
+      xRange: rangeOf(shown, epsilon),
       unit: "",
       digits: 2,
       key: {
@@ -62,6 +62,17 @@ export function replacementFigure({ rows, epsilon, units }: ReplacementData, abo
     seed: null,
     note: about.source,
   };
+}
+
+/** All intervals, 0 and epsilon, in steps of a quarter. */
+function rangeOf(rows: readonly ReplacementRow[], epsilon: number): [number, number] {
+  const ends = rows.flatMap(({ byRating, byUnit }) =>
+    [...byRating.people, ...byUnit.people].flatMap(
+      (person) => intervalOf(person) ?? [person.difference ?? 0],
+    ),
+  );
+  const [low, high] = [Math.min(0, ...ends), Math.max(epsilon, ...ends)];
+  return [Math.max(-1, Math.floor(4 * low) / 4), Math.min(1, Math.ceil(4 * high) / 4)];
 }
 
 function personRows({ byRating, byUnit }: ReplacementRow): IntervalRow[] {
