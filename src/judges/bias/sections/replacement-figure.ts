@@ -1,6 +1,9 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import type { Figure } from "../../../plots/figure.js";
+import { textSize } from "../../../plots/house-style.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
+import { niceStep } from "../../../plots/scale.js";
+import { textWidth } from "../../../plots/text-widths.js";
 import { tQuantile } from "../../../stats/distributions.js";
 import type { FigureAbout } from "../figures/about.js";
 import { raterName } from "../figures/about-text.js";
@@ -8,13 +11,17 @@ import { formatNumber } from "../wording.js";
 import type { ReplacementData } from "./replacement.js";
 import type { ReplacementRow, ReplacementVerdict } from "./replacement-tests.js";
 
-const mostPanels = 5;
+/** A page's width; names of judges stand above their panels. */
+const [mostWidth, labelWidth, leastPanel, mostPanels] = [1500, 260, 210, 5];
 const mostPeople = 30;
 
 /** How far each person is ahead of each judge, with an interval for each kind of unit, beside epsilon. */
 export function replacementFigure({ rows, epsilon, units }: ReplacementData, about: FigureAbout): Figure {
   const pooled = rows.filter(({ criterion }) => criterion === undefined);
-  const shown = pooled.slice(0, mostPanels);
+  const names = pooled.map(({ judge }) => textWidth(raterName(judge, about), textSize.panel, "bold"));
+  const panel = Math.max(leastPanel, Math.ceil(Math.max(...names)) + 60);
+  const fitting = Math.floor((mostWidth - labelWidth) / panel);
+  const shown = pooled.slice(0, Math.min(mostPanels, Math.max(1, fitting)));
   const title = "May a judge replace one of these people?";
   const left = pooled.length - shown.length;
   return {
@@ -30,8 +37,8 @@ export function replacementFigure({ rows, epsilon, units }: ReplacementData, abo
       .join("; ")}.`,
     spec: intervalChart({
       title,
-      subtitle: `${about.title}. How often a person is nearer to the other people than the judge, minus how often the judge is. Left of epsilon (${formatNumber(epsilon)}) the judge beats the person.${left > 0 ? ` ${left} more judges stand in the table.` : ""}`,
-      width: Math.max(700, 260 + 210 * shown.length),
+      subtitle: `${about.title}. Lead: how often a person is nearer to the other people than the judge, minus how often the judge is. The judge beats a person whose lead is surely below ε (${formatNumber(epsilon)}), also after the correction for all people: a filled dot.${left > 0 ? ` ${left} more judges stand in the table.` : ""}`,
+      width: Math.max(700, labelWidth + panel * shown.length),
       panels: shown.map((row) => ({
         title: raterName(row.judge, about),
         reference: { value: epsilon, label: "ε" },
@@ -64,7 +71,7 @@ export function replacementFigure({ rows, epsilon, units }: ReplacementData, abo
   };
 }
 
-/** All intervals, 0 and epsilon, in steps of a quarter. */
+/** All intervals, 0 and epsilon; the ends are ticks, so that those between them are round. */
 function rangeOf(rows: readonly ReplacementRow[], epsilon: number): [number, number] {
   const ends = rows.flatMap(({ byRating, byUnit }) =>
     [...byRating.people, ...byUnit.people].flatMap(
@@ -72,7 +79,8 @@ function rangeOf(rows: readonly ReplacementRow[], epsilon: number): [number, num
     ),
   );
   const [low, high] = [Math.min(0, ...ends), Math.max(epsilon, ...ends)];
-  return [Math.max(-1, Math.floor(4 * low) / 4), Math.min(1, Math.ceil(4 * high) / 4)];
+  const step = niceStep(high - low, 3);
+  return [Math.floor(low / step) * step, Math.ceil(high / step) * step];
 }
 
 function personRows({ byRating, byUnit }: ReplacementRow): IntervalRow[] {
@@ -80,7 +88,8 @@ function personRows({ byRating, byUnit }: ReplacementRow): IntervalRow[] {
     (person, i): IntervalRow => ({
       label: person.id,
       group: "people",
-      value: person.difference,
+      // "-0.00" would be printed for what rounds to 0.
+      value: Math.abs(person.difference ?? 1) < 0.005 ? 0 : person.difference,
       naive: intervalOf(byRating.people[i]!),
       clustered: intervalOf(person),
       undefinedBecause: "too few units",
