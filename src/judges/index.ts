@@ -40,6 +40,7 @@ export type {
 } from "./bias/certify-contract.js";
 export { judgeBias } from "./bias/judge-bias.js";
 export { binaryWord } from "./binary-word.js";
+export { type CorrectedVerdicts, correctedVerdicts } from "./corrected-verdicts.js";
 export type {
   ComputedDiagnostic,
   Diagnostic,
