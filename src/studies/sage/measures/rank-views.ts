@@ -1,5 +1,6 @@
 import type { RanksThatSurvive, RankView } from "../../../judges/survival/contract.js";
 import { ranksThatSurvive, survivorsOf } from "../../../judges/survival/ranks-that-survive.js";
+import { oncePerData } from "../../shared/once-per-data.js";
 import type { SageData } from "../data/data.js";
 import { judgeTitle } from "../data/design.js";
 import { isSuccess } from "./leaderboard.js";
@@ -22,6 +23,16 @@ import { sageRatingSet } from "./rating-set.js";
 export function emotionSurvival(
   data: SageData,
   options: { level?: number; resamples?: number; seed?: number } = {},
+): RanksThatSurvive {
+  const { level = 0.95, resamples = 2_000, seed = 1 } = options;
+  return { ...computed(data, { level, resamples, seed }) };
+}
+
+const computed = oncePerData(computeSurvival);
+
+function computeSurvival(
+  data: SageData,
+  options: { level: number; resamples: number; seed: number },
 ): RanksThatSurvive {
   const set = sageRatingSet(data);
   const ratings = set.ratings.map((rating) => ({
