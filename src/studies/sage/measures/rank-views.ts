@@ -43,11 +43,11 @@ function computeSurvival(
   const finals = ratings.filter(({ criterion }) => criterion === "final");
   const found = ranksThatSurvive(finals, { ...options, scales: { final: scale } });
   const scales = { ...set.scales };
-  const all = ranksThatSurvive(ratings, { ...options, scales });
+  const all = ranksThatSurvive(ratings, { ...options, scales, views: ["part"] });
   const reached = finals.map((rating) =>
     rating.value === null ? rating : { ...rating, value: isSuccess({ final: rating.value }) ? 100 : 0 },
   );
-  const [shares] = ranksThatSurvive(reached, { ...options, scales: { final: scale } }).views;
+  const [shares] = ranksThatSurvive(reached, { ...options, scales: { final: scale }, views: [] }).views;
   const success: RankView = { ...shares!, kind: "specification", label: "share that ended at 100" };
   const parts = all.views.filter(({ kind, label }) => kind === "part" && label !== "final");
   return { ...found, ...survivorsOf([...found.views, success, ...parts]) };
