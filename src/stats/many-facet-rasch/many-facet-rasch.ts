@@ -50,7 +50,7 @@ import { measuredErrors } from "./standard-errors.js";
  *
  * @example
  * ```ts
- * // Four replies; the second judge is lower wherever the two differ, but once.
+ * // Four replies; the second judge is lower in 3 of 4: severities differ by ln(3 / 1), half of it to each side.
  * const scores = [[2, 1], [2, 1], [1, 2], [2, 1]];
  * const ratings = scores.flatMap((pair, i) =>
  *   pair.map((value, j): Rating => ({
@@ -59,7 +59,7 @@ import { measuredErrors } from "./standard-errors.js";
  * );
  * const found = manyFacetRasch(ratings);
  * found.model; // "dichotomous"
- * found.raters[1]?.value; // 0.5493: half of ln(3 / 1)
+ * found.raters[1]?.value; // 0.5493
  * ```
  */
 export function manyFacetRasch(
