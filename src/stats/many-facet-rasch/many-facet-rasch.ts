@@ -19,8 +19,8 @@ import { measuredErrors } from "./standard-errors.js";
  * The model: ln(P(k) / P(k - 1)) = theta - alpha[rater] - delta[criterion] - tau[rater, k]. `cml` conditions on
  * each object's total, so theta cancels: it stays right where severe raters were given the better objects, which
  * `mml` does not, and it is not inflated, as `jmle` is. `rating-scale` shares tau between raters.
- * `objectByCriterion` gives each object a position on every criterion. Without it measures stretch if criteria
- * measure different things; with it, difficulties are set so that the common position is the same on all.
+ * `objectByCriterion` gives each object a position on every criterion. Without it all logits come out too small if
+ * criteria measure different things; with it, difficulties are set so that the common position is the same on all.
  *
  * Shape: a table of ratings in long form. An object is a target, respondent and language, unless `facets.object`
  * names other columns. Values become ordered levels: whole numbers, or at most 10 bands of equal width.
