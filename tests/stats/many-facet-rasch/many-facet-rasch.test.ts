@@ -143,6 +143,13 @@ describe("manyFacetRasch", () => {
     expect(by(found).get("rater-e")!.value).toBeNaN();
     expect(by(found, "expected").get("rater-e")!.value).toBeNaN();
     for (const { id, value } of whole.raters) expectClose(by(found).get(id)!.value, value, 1e-9);
+    // The common position is that of the other raters' ratings; rater-a's lowest one moves it a little.
+    for (const { id, value, se } of whole.expected) {
+      expect(Math.abs(by(found, "expected").get(id)!.value - value)).toBeLessThan(se / 4);
+    }
+    const common = manyFacetRasch(more, { model: "rating-scale" });
+    expect(by(common).get("rater-e")!.value).toBeNaN();
+    expect(common.theta).not.toBeNaN();
   });
 
   it("says when levels were given without an exception", () => {
