@@ -1,6 +1,6 @@
 import type { Rating } from "../../core/rating.js";
 import type { RatingTable } from "../../core/rating-table.js";
-import type { ManyFacetRasch, RaschDesign, RaschMeasure, RaschOptions } from "./contract.js";
+import type { ManyFacetRasch, RaschDesign, RaschFit, RaschMeasure, RaschOptions } from "./contract.js";
 import { raschDesign } from "./design.js";
 import { alignedFit, estimateRasch } from "./fit.js";
 import { informativeObjects } from "./informative.js";
@@ -82,7 +82,7 @@ export function manyFacetRasch(
     counts.reduce((sum, own, i) => (of(i) ? sum + own : sum), 0);
   const ofRater = design.raters.map((_, j) => count((i) => Math.floor(i / C) === j));
   const notes = [...design.notes];
-  if (!fit.converged) notes.push(ranOff(fit.alpha, design.raters));
+  if (!fit.converged) notes.push(ranOff(fit, design.raters));
   const informative = informativeObjects(design).reduce((sum, one) => sum + one, 0);
   return {
     model: layout.model,
@@ -145,8 +145,9 @@ function informativeCounts(design: RaschDesign): Float64Array {
   return found;
 }
 
-function ranOff(alpha: Float64Array, raters: readonly string[]): string {
-  const far = raters.filter((_, j) => Math.abs(alpha[j]!) > 8);
-  const who = far.length > 0 ? `severity of ${far.join(", ")}` : "thresholds";
-  return `The likelihood has no finite maximum (${who}): some levels were given without an exception; errors are undefined.`;
+function ranOff({ alpha, tau }: RaschFit, raters: readonly string[]): string {
+  const isFar = (value: number): boolean => Math.abs(value) > 8;
+  const far = raters.filter((_, j) => isFar(alpha[j]!) || tau[j]!.some(isFar));
+  const who = far.length > 0 ? ` for ${far.join(", ")}` : "";
+  return `The likelihood has no finite maximum${who}: some levels were given without an exception, so their errors mean nothing.`;
 }

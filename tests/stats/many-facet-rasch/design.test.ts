@@ -220,6 +220,16 @@ describe("islands", () => {
     expect(found.raters.find((rater) => rater.id === "rater-a")!.se).toBe(0);
   });
 
+  it("of raters and criteria together are refused", () => {
+    // Each object has one rater a criterion, always the same: severity and difficulty cannot be told apart.
+    const mixed = [
+      ...north.map((rating) => ({ ...rating, criterion: rating.rater.id === "rater-a" ? "x" : "y" })),
+    ];
+    expect(() => manyFacetRasch(mixed)).toThrow(
+      "requires ratings that tell raters, criteria and thresholds apart",
+    );
+  });
+
   it("of criteria ask for a position on each", () => {
     const apart = [
       ...north.map((rating) => ({ ...rating, criterion: "x" })),
