@@ -117,6 +117,24 @@ describe("raschDesign", () => {
     expect(held.thresholds[2]!.values.every(Number.isFinite)).toBe(true);
   });
 
+  it("joins a level that nobody uses under common thresholds", () => {
+    const four = ratingsOfTable(
+      table.map((row) => row.map((level) => (level === 2 ? 3 : level))),
+      ["a", "b", "c"],
+    );
+    const design = raschDesign(four, { model: "rating-scale" });
+    expect(design.levels).toBe(4);
+    expect(design.kept[0]).toEqual([0, 1, 3]);
+    expect(design.notes).toContain("Nobody uses level 3 of 4: joined with a neighbour.");
+    // Joined, it is the table of three levels, but for the value of the highest.
+    const found = manyFacetRasch(four, { model: "rating-scale" });
+    const three = manyFacetRasch(ratings, { model: "rating-scale" });
+    found.raters.forEach(({ value }, j) => {
+      expect(value).toBeCloseTo(three.raters[j]!.value, 10);
+    });
+    expect(found.thresholds[0]!.values[1]).toBeNaN();
+  });
+
   it("takes criteria with different numbers of levels by bands of the fewest", () => {
     const rows = ratingsOfTable(
       [

@@ -160,6 +160,37 @@ describe("manyFacetRasch", () => {
   });
 });
 
+describe("a prior for thresholds", () => {
+  const held = (priorSd: number) => manyFacetRasch(ratings, { emptyLevels: "prior", priorSd });
+
+  it("that is tight gives common thresholds, one that is wide those of each rater", () => {
+    const common = manyFacetRasch(ratings, { model: "rating-scale" });
+    const tight = held(1e-3);
+    for (const { values } of tight.thresholds)
+      expectClose(values[0]!, common.thresholds[0]!.values[0]!, 1e-3);
+    for (const { id, value } of tight.raters) expectClose(value, by(common).get(id)!.value, 1e-3);
+    expectSame(whole, held(1e3), 1e-5);
+    // The log-likelihood is that of the data, without the prior: it cannot exceed the maximum.
+    expect(held(1).logLikelihood).toBeLessThan(whole.logLikelihood);
+    expectClose(held(1e3).logLikelihood, whole.logLikelihood, 1e-9);
+  });
+
+  it("holds a level that a rater never uses, and shrinks as it should", () => {
+    const never = ratings.map((rating) =>
+      rating.rater.id === "rater-b" && rating.value === 2 ? { ...rating, value: 3 } : rating,
+    );
+    const found = manyFacetRasch(never, { emptyLevels: "prior" });
+    expect(found.converged).toBe(true);
+    const b = found.thresholds.find(({ rater }) => rater === "rater-b")!.values;
+    const others = found.thresholds
+      .filter(({ rater }) => rater !== "rater-b")
+      .map(({ values }) => values[0]!);
+    // The middle level is never the most likely one: its first threshold is above those of all others.
+    expect(b[0]!).toBeGreaterThan(Math.max(...others));
+    expect(by(found).get("rater-b")!.se).toBeGreaterThan(0);
+  });
+});
+
 describe("standard errors", () => {
   const units = ratings.map(
     (rating): Rating => ({ ...rating, conversation: `c${Number(rating.target.slice(7)) % 15}` }),
