@@ -8,7 +8,9 @@ import { type MissingRule, ofRatings, type RefusalCase, refusalCases } from "./r
 
 type Callable = (...input: unknown[]) => unknown;
 const functions = Object.entries(stats).flatMap(([name, value]) =>
-  typeof value === "function" && !ofRatings.includes(name) ? [[name, value as Callable] as const] : [],
+  typeof value === "function" && (Object.hasOwn(refusalCases, name) || !ofRatings.includes(name))
+    ? [[name, value as Callable] as const]
+    : [],
 );
 
 /** The message of the refusal, or what the call gave. */
@@ -208,7 +210,7 @@ describe.each(functions)("%s", (name, compute) => {
 });
 
 const folder = fileURLToPath(new URL("../../src/stats", import.meta.url));
-const sources = readdirSync(folder)
+const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts"))
   .map((file) => readFileSync(join(folder, file), "utf8"));
 
