@@ -93,6 +93,22 @@ export type {
   RaschOptions,
 } from "./many-facet-rasch/contract.js";
 export { manyFacetRasch } from "./many-facet-rasch/many-facet-rasch.js";
+export {
+  type ModelMeasure,
+  type ModelMeasureOptions,
+  type ModelMeasures,
+  modelMeasures,
+} from "./many-facet-rasch/model-measures.js";
+export {
+  type ObjectMeasure,
+  type ObjectMeasureOptions,
+  objectMeasures,
+} from "./many-facet-rasch/object-measures.js";
+export {
+  type RaterDiscrimination,
+  type RaterSlope,
+  raterDiscrimination,
+} from "./many-facet-rasch/rater-discrimination.js";
 export { type McdonaldOmega, mcdonaldOmega, type OmegaOptions } from "./mcdonald-omega.js";
 export { type McNemarBounds, mcnemarBounds } from "./mcnemar-bounds.js";
 export { type MeanInterval, meanInterval } from "./mean-interval.js";

@@ -25,6 +25,9 @@ import { krippendorffAlpha } from "./krippendorff-alpha.js";
 import { leaveOneOutAgreement, modelAgreement } from "./leave-one-out-agreement.js";
 import { logisticRegression } from "./logistic-regression.js";
 import { manyFacetRasch } from "./many-facet-rasch/many-facet-rasch.js";
+import { modelMeasures } from "./many-facet-rasch/model-measures.js";
+import { objectMeasures } from "./many-facet-rasch/object-measures.js";
+import { raterDiscrimination } from "./many-facet-rasch/rater-discrimination.js";
 import { mcdonaldOmega } from "./mcdonald-omega.js";
 import { mcnemarBounds } from "./mcnemar-bounds.js";
 import { meanInterval } from "./mean-interval.js";
@@ -116,7 +119,9 @@ export const statistics = {
   meanInterval: entry(meanInterval, "mean with a naive interval", null, null, "values"),
   modalAgreement: entry(modalAgreement, "modal share", [0, 1], null, "share"),
   modelAgreement: entry(modelAgreement, "agreement with the raters' mode", [0, 1], null, "share"),
+  modelMeasures: entry(modelMeasures, "measure of a model", null, null, "logits"),
   needlemanWunsch: entry(needlemanWunsch, "Needleman-Wunsch similarity", [0, 1]),
+  objectMeasures: entry(objectMeasures, "measure of a rated object", null, null, "logits"),
   ordinaryLeastSquares: entry(ordinaryLeastSquares, "OLS coefficient", null, 0, "y per x"),
   pairedPermutationTest: entry(pairedPermutationTest, "paired permutation test", null, 0, "values"),
   pairedT: entry(pairedT, "paired t test", null, 0, "values"),
@@ -127,6 +132,7 @@ export const statistics = {
   permutationTest: entry(permutationTest, "permutation test of two means", null, 0, "values"),
   powerBySimulation: entry(powerBySimulation, "power by simulation", [0, 1], null, "share"),
   proportionDifference: entry(proportionDifference, "difference of proportions", [-1, 1], 0, "share"),
+  raterDiscrimination: entry(raterDiscrimination, "slope of a rater", [0, Infinity], 1),
   samplingFloor: entry(samplingFloor, "sampling floor of a distance", fromZero, null, "distance"),
   simultaneousRankSets: entry(simultaneousRankSets, "simultaneous rank sets", [1, Infinity], null, "rank"),
   spearmanCorrelation: entry(spearmanCorrelation, "Spearman's rho", [-1, 1], 0),

@@ -19,7 +19,9 @@ export interface Maximum<T extends LikelihoodAt> {
   converged: boolean;
 }
 
-const mostSteps = 200;
+const mostSteps = 100;
+/** Logits, or a slope, beyond which a parameter has run off: the data have no finite maximum. */
+const farthest = 40;
 
 /**
  * The maximum of a log-likelihood by Newton's method with halved steps. Where the second derivatives are not
@@ -63,6 +65,7 @@ export function maximise<T extends LikelihoodAt>(
       }
     }
     if (!moved) return finish(at, now, root, iteration, gain < 1e-6);
+    if (at.some((v) => Math.abs(v) > farthest)) return finish(at, now, undefined, iteration, false);
   }
   return finish(at, now, undefined, mostSteps, false);
 }

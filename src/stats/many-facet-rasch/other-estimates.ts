@@ -1,19 +1,12 @@
 import { fitOf } from "./assemble-fit.js";
 import { estimableRaters } from "./connected.js";
 import type { RaschDesign, RaschOptions } from "./contract.js";
-import {
-  expandParameters,
-  type RaschCoordinates,
-  raschCoordinates,
-  reduceGradient,
-  reduceHessian,
-} from "./coordinates.js";
+import { expandParameters, raschCoordinates, reduceGradient, reduceHessian } from "./coordinates.js";
 import type { GroupParts, RaschEstimate } from "./estimate.js";
-import { jointCriterion } from "./jmle.js";
+import { jointCriterion, jointRasch } from "./jmle.js";
 import { layoutOf } from "./layout.js";
 import { marginalLikelihood } from "./marginal-likelihood.js";
 import { fitMarginal, oneMeanModel } from "./mml.js";
-import { maximise } from "./newton.js";
 import { patternsOf } from "./patterns.js";
 
 /**
@@ -52,21 +45,16 @@ export function marginalEstimate(whole: RaschDesign, options: RaschOptions): Ras
 /** The joint likelihood as `manyFacetRasch` takes it; positions follow the free parameters. */
 export function jointEstimate(whole: RaschDesign, options: RaschOptions): RaschEstimate {
   const { design, layout, about } = estimableParts(whole, options);
-  const coordinates: RaschCoordinates = raschCoordinates(design, about);
-  const criterion = jointCriterion(design, coordinates);
-  const start = new Float64Array(coordinates.free.length);
-  const { at, last, value, iterations, converged } = maximise(criterion.at, start);
+  const coordinates = raschCoordinates(design, about);
+  const { free, hessian, theta, extreme, ...joint } = jointRasch(design, about);
   return {
-    fit: {
-      ...fitOf(layout, at, { logLikelihood: value, iterations, converged }),
-      parameters: at.length + design.objects.length - criterion.extreme,
-    },
+    fit: { ...fitOf(layout, free, joint), parameters: joint.parameters, ...{ theta, extreme } },
     layout,
-    free: at,
-    information: negative(last.hessian),
+    free,
+    information: negative(hessian),
     parts: (of, groups) =>
       partsBy(groups, (group) =>
-        jointCriterion(design, coordinates, isOutside(design, of, group), false).at(at),
+        jointCriterion(design, coordinates, isOutside(design, of, group), false).at(free),
       ),
   };
 }
