@@ -19,8 +19,6 @@ export interface MarginalFit extends RaschFit {
   /** Mean and standard deviation of the objects, in logits. */
   mu: number;
   sigma: number;
-  /** The covariance matrix of the free parameters, by name; undefined where the likelihood is flat. */
-  covariance: Float64Array[] | undefined;
 }
 
 /**
@@ -47,7 +45,6 @@ export function marginalRasch(design: RaschDesign, options: CoordinateOptions): 
     ...fitAt(design, coordinates, found.at),
     mu,
     sigma,
-    covariance: found.covariance,
     logLikelihood: found.value,
     parameters: found.parameters.length,
     iterations: found.iterations,

@@ -14,7 +14,7 @@ export interface Maximum<T extends LikelihoodAt> {
   /** What was evaluated at the maximum. */
   last: T;
   /** Minus the inverse of the second derivatives; undefined if the maximum is flat in some direction. */
-  covariance: Float64Array[] | undefined;
+  covariance: () => Float64Array[] | undefined;
   iterations: number;
   converged: boolean;
 }
@@ -26,11 +26,14 @@ const farthest = 40;
 /**
  * The maximum of a log-likelihood by Newton's method with halved steps. Where the second derivatives are not
  * negative definite, the step uses the information; where that is singular, a ridge is added.
+ *
+ * @param leastGain the steps end where the next one would add less than this to the log-likelihood
  * @internal
  */
 export function maximise<T extends LikelihoodAt>(
   evaluate: (at: Float64Array) => T,
   start: ArrayLike<number>,
+  leastGain = 1e-12,
 ): Maximum<T> {
   let at = Float64Array.from(start);
   let now = evaluate(at);
@@ -48,7 +51,7 @@ export function maximise<T extends LikelihoodAt>(
       largest = Math.max(largest, Math.abs(change[j]!));
     }
     // Newton's decrement: twice the gain that is still to be had.
-    if (curvature === "exact" && gain < 1e-12 * (1 + Math.abs(now.value) * 1e-4)) {
+    if (curvature === "exact" && gain < leastGain * (1 + Math.abs(now.value) * 1e-4)) {
       return finish(at, now, root, iteration, true);
     }
     // A step of more than 4 logits trusts the second derivatives too far.
@@ -77,7 +80,7 @@ function finish<T extends LikelihoodAt>(
   iterations: number,
   converged: boolean,
 ): Maximum<T> {
-  const covariance = root === undefined ? undefined : inverseOf(root);
+  const covariance = () => (root === undefined ? undefined : inverseOf(root));
   return { at, value: last.value, last, covariance, iterations, converged };
 }
 

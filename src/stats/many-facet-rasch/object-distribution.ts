@@ -16,11 +16,21 @@ export interface ObjectDistribution {
   parameters: Float64Array;
   sigma: number;
   logLikelihood: number;
-  covariance: Float64Array[] | undefined;
+  covariance: () => Float64Array[] | undefined;
   converged: boolean;
-  /** Mean and standard deviation of each entry's posterior. */
+  /** Mean and standard deviation of each entry's posterior; not of replicates. */
   posterior: EntryMeasures;
 }
+
+/** The same objects with other counts: needs fewer digits than the estimate. @internal */
+export interface Replicate {
+  /** Free parameters near the maximum. */
+  start: Float64Array;
+  /** How often each entry counts. */
+  counts: Float64Array;
+}
+
+const coarseStep = 0.1;
 
 /** One mean for all objects. */
 const oneMean: RegressionForm = { covariates: [[{ at: 0, x: 1 }]], size: 1, free: [{ plus: 0, minus: -1 }] };
@@ -41,11 +51,12 @@ export function objectDistribution(
   scores: ScoreGroups,
   etas: readonly Float64Array[],
   { covariates, size, free: meanFree }: RegressionForm = oneMean,
-  { start, counts, step = fineStep }: { start?: Float64Array; counts?: Float64Array; step?: number } = {},
+  replicate?: Replicate,
 ): ObjectDistribution {
+  const { start, counts } = replicate ?? {};
   const free = [...meanFree, { plus: size, minus: -1 }];
   const offset = new Float64Array(size + 1);
-  const tables = tablesOf(scores, etas, step);
+  const tables = tablesOf(scores, etas, replicate === undefined ? fineStep : coarseStep);
   const posterior = { value: new Float64Array(scores.entries), se: new Float64Array(scores.entries) };
   const evaluate = (parameters: Float64Array) => {
     const at = expandParameters({ free, offset }, parameters);
@@ -66,13 +77,17 @@ export function objectDistribution(
       value: sums.value,
       gradient: reduceGradient(free, sums.gradient),
       hessian: reduceHessian(free, sums.hessian),
-      information: reduceHessian(free, sums.information),
+      // Rarely asked for.
+      get information() {
+        return reduceHessian(free, sums.information);
+      },
     };
   };
   const first = new Float64Array(free.length);
   first[free.length - 1] = 1;
-  const found = maximise(evaluate, start ?? first);
-  evaluate(found.at);
+  const found = maximise(evaluate, start ?? first, replicate === undefined ? undefined : 1e-7);
+  // The last point that was tried need not be the best.
+  if (replicate === undefined) evaluate(found.at);
   const at = expandParameters({ free, offset }, found.at);
   return {
     coefficients: at.slice(0, size),

@@ -80,6 +80,7 @@ export function raterDiscrimination(
     return 0;
   });
   const found = maximiseMarginal(marginal, coordinates, free, start);
+  const covariance = found.covariance();
   const logs = open.map((rater) => Math.log(found.at[size + rater]!));
   const centre = logs.reduce((sum, own) => sum + own, 0) / logs.length;
   const scale = Math.exp(centre);
@@ -113,7 +114,6 @@ export function raterDiscrimination(
 
   /** Of ln slope less the mean of all, by the delta method. */
   function logError(j: number): number {
-    const { covariance } = found;
     if (covariance === undefined) return Number.NaN;
     const first = free.length - open.length;
     const weight = open.map((rater, m) => (Number(m === j) - 1 / open.length) / found.at[size + rater]!);
