@@ -67,7 +67,13 @@ export function objectDistribution(
       for (let e = 0; e < group.counts.length; e++) {
         const count = counts === undefined ? group.counts[e]! : counts[group.first + e]!;
         if (count === 0) continue;
-        const one = objectPosterior(tables[g]!, group.scores[e]!, mean, at[size]!);
+        const one = objectPosterior(
+          tables[g]!,
+          group.scores[e]!,
+          mean,
+          at[size]!,
+          replicate === undefined ? 0.5 : 0.8,
+        );
         addObject(sums, row, size, count, one);
         posterior.value[group.first + e] = mean + at[size]! * one.z;
         posterior.se[group.first + e] = Math.abs(at[size]!) * Math.sqrt(one.variance);
@@ -85,7 +91,7 @@ export function objectDistribution(
   };
   const first = new Float64Array(free.length);
   first[free.length - 1] = 1;
-  const found = maximise(evaluate, start ?? first, replicate === undefined ? undefined : 1e-7);
+  const found = maximise(evaluate, start ?? first, replicate === undefined ? undefined : 1e-5);
   // The last point that was tried need not be the best.
   if (replicate === undefined) evaluate(found.at);
   const at = expandParameters({ free, offset }, found.at);

@@ -70,8 +70,8 @@ describe("modelMeasures", () => {
       );
       expect(sigma).toBeGreaterThan(0.3);
       expect(sigma).toBeLessThan(1.1);
-      // 120 targets are dealt to 100 groups.
-      expect(df).toBe(99);
+      // 120 targets are dealt to 50 groups.
+      expect(df).toBe(49);
     },
   );
 
