@@ -39,7 +39,10 @@ export function regressionDecomposition(
         if (entry >= 0 && !isLeftOut(object)) counts[entry]!++;
       });
       const { free, isEmpty } = freeWithout(form, scores, counts);
-      const start = Float64Array.of(...startOf(form, free, isEmpty, whole.coefficients), whole.sigma);
+      const start = Float64Array.of(
+        ...startOf(form, free, isEmpty, whole.coefficients),
+        Math.max(0.1, whole.sigma),
+      );
       const found = objectDistribution(scores, others, { ...form, free }, { start, counts });
       return found.coefficients.map((value, at) => (isEmpty[at] ? Number.NaN : value));
     },

@@ -59,9 +59,27 @@ export interface ModelMeasureOptions {
  * t. Ranks are simultaneous sets (`simultaneousRankSets`). One unit: errors are NaN and every rank is open.
  *
  * @throws InputError `modelMeasures requires ratings of two models or more, got 1: name the column of the model in facets`
+ * @throws InputError `modelMeasures requires severities that have an estimate; the fit did not converge, so join levels by bands or name emptyLevels`
  *
  * Source: the latent regression of Mislevy 1985, doi 10.1080/01621459.1985.10478215; least squares: Paule &
  * Mandel 1982, doi 10.6028/jres.087.022. Coverage by simulation in tests/stats/many-facet-rasch.
+ *
+ * @example
+ * ```ts
+ * // Three judges' votes on the replies of two models to six profiles.
+ * const votes = {
+ *   weak: ["100", "010", "000", "110", "100", "001"], strong: ["110", "111", "101", "011", "110", "100"],
+ * };
+ * const ratings = Object.entries(votes).flatMap(([respondent, all]) =>
+ *   all.flatMap((own, p) => [...own].map((vote, j): Rating => ({
+ *     target: `profile ${p}`, respondent, value: Number(vote), status: "ok",
+ *     rater: { id: `judge ${j}`, kind: "model", version: null },
+ *   }))),
+ * );
+ * const { models, df } = modelMeasures(manyFacetRasch(ratings), { resamples: 500 });
+ * models.map(({ id, value, se }) => `${id} ${value.toFixed(2)} (${se.toFixed(2)})`); // ["weak -0.81 (0.46)", "strong 0.81 (0.46)"]
+ * df; // 5
+ * ```
  */
 export function modelMeasures(
   result: Pick<ManyFacetRasch, "design" | "fit" | "options">,
@@ -80,6 +98,11 @@ export function modelMeasures(
   if (M < 2) {
     throw new InputError(
       `${caller} requires ratings of two models or more, got ${M}: name the column of the model in facets`,
+    );
+  }
+  if (!fit.converged) {
+    throw new InputError(
+      `${caller} requires severities that have an estimate; the fit did not converge, so join levels by bands or name emptyLevels`,
     );
   }
   const decompose = settings.estimate === "regression" ? regressionDecomposition : squaresDecomposition;

@@ -12,6 +12,7 @@ import { patternsOf } from "./patterns.js";
 /**
  * The marginal likelihood as `manyFacetRasch` takes it: the free parameters of the conditional fit, then the mean
  * and the standard deviation of objects.
+ * @internal
  */
 export function marginalEstimate(whole: RaschDesign, options: RaschOptions): RaschEstimate {
   const { design, layout, about } = estimableParts(whole, options);
@@ -42,7 +43,7 @@ export function marginalEstimate(whole: RaschDesign, options: RaschOptions): Ras
   };
 }
 
-/** The joint likelihood as `manyFacetRasch` takes it; positions follow the free parameters. */
+/** The joint likelihood as `manyFacetRasch` takes it; positions follow the free parameters. @internal */
 export function jointEstimate(whole: RaschDesign, options: RaschOptions): RaschEstimate {
   const { design, layout, about } = estimableParts(whole, options);
   const coordinates = raschCoordinates(design, about);
