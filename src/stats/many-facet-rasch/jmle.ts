@@ -95,7 +95,6 @@ export function jointCriterion(
       value: joint.value,
       gradient: reduceGradient(free, joint.gradient),
       hessian: reduceHessian(free, joint.hessian),
-      information: reduceHessian(free, joint.information),
       theta: joint.theta,
     };
   };

@@ -83,7 +83,8 @@ export function maximiseMarginal(
 ) {
   const offset = new Float64Array(model.size);
   offset.set(coordinates.offset);
-  const { last, ...found } = maximise((parameters) => {
+  const spreads = [...free.keys()].filter((j) => free[j]!.plus >= model.firstSlope);
+  const evaluate = (parameters: Float64Array) => {
     const at = expandParameters({ free, offset }, parameters);
     const all = marginalLikelihood(model, at);
     addPrior(coordinates, at, all);
@@ -91,10 +92,9 @@ export function maximiseMarginal(
       value: all.value,
       gradient: reduceGradient(free, all.gradient),
       hessian: reduceHessian(free, all.hessian),
-      information: reduceHessian(free, all.information),
-      all,
     };
-  }, start);
+  };
+  const { last, ...found } = maximise(evaluate, start, { spreads });
   const { hessian } = last;
   return { ...found, at: expandParameters({ free, offset }, found.at), parameters: found.at, hessian };
 }

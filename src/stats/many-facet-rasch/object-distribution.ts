@@ -83,15 +83,14 @@ export function objectDistribution(
       value: sums.value,
       gradient: reduceGradient(free, sums.gradient),
       hessian: reduceHessian(free, sums.hessian),
-      // Rarely asked for.
-      get information() {
-        return reduceHessian(free, sums.information);
-      },
     };
   };
   const first = new Float64Array(free.length);
   first[free.length - 1] = 1;
-  const found = maximise(evaluate, start ?? first, replicate === undefined ? undefined : 1e-5);
+  const found = maximise(evaluate, start ?? first, {
+    spreads: [free.length - 1],
+    ...(replicate === undefined ? {} : { leastGain: 1e-5 }),
+  });
   // The last point that was tried need not be the best.
   if (replicate === undefined) evaluate(found.at);
   const at = expandParameters({ free, offset }, found.at);
@@ -126,7 +125,6 @@ const emptySums = (size: number) => ({
   value: 0,
   gradient: new Float64Array(size),
   hessian: Array.from({ length: size }, () => new Float64Array(size)),
-  information: Array.from({ length: size }, () => new Float64Array(size)),
 });
 
 function addObject(
@@ -139,19 +137,12 @@ function addObject(
   sums.value += count * one.value;
   sums.gradient[spread]! += count * one.bySpread;
   sums.hessian[spread]![spread]! += count * one.spreadSpread;
-  sums.information[spread]![spread]! += count * one.information[2];
   for (const { at, x } of row) {
     sums.gradient[at]! += count * x * one.byMean;
-    for (const [other, value] of [
-      [sums.hessian, one.meanSpread],
-      [sums.information, one.information[1]],
-    ] as const) {
-      other[at]![spread]! += count * x * value;
-      other[spread]![at]! += count * x * value;
-    }
+    sums.hessian[at]![spread]! += count * x * one.meanSpread;
+    sums.hessian[spread]![at]! += count * x * one.meanSpread;
     for (const two of row) {
       sums.hessian[at]![two.at]! += count * x * two.x * one.meanMean;
-      sums.information[at]![two.at]! += count * x * two.x * one.information[0];
     }
   }
 }
