@@ -136,7 +136,8 @@ function startOf(
   return free.map(({ plus }) => whole[plus]! - centre);
 }
 
-function coordinateVariances(
+/** @internal */
+export function coordinateVariances(
   size: number,
   free: readonly FreeParameter[],
   covariance: readonly Float64Array[] | undefined,

@@ -60,8 +60,8 @@ export function jointEstimate(whole: RaschDesign, options: RaschOptions): RaschE
   };
 }
 
-/** The design without raters of whom nothing can be told, and the parameters of the others. */
-function estimableParts(whole: RaschDesign, options: RaschOptions) {
+/** The design without raters of whom nothing can be told, and the parameters of the others. @internal */
+export function estimableParts(whole: RaschDesign, options: RaschOptions) {
   const estimable = estimableRaters(whole, patternsOf(whole), options);
   const layout = layoutOf(whole, estimable, options);
   const design = estimable.every(Boolean) ? whole : withRaters(whole, estimable);

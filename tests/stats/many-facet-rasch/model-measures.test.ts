@@ -48,7 +48,7 @@ const quick = { resamples: 200 } as const;
 describe("modelMeasures", () => {
   const result = manyFacetRasch(draw({ models: planted, profiles: 120, seed: 1, seenBy: severe }));
 
-  it.each(["regression", "least-squares"] as const)(
+  it.each(["regression", "least-squares", "joint"] as const)(
     "places a model that only severe raters saw: %s",
     (estimate) => {
       const { models, sigma, profiles, df } = modelMeasures(result, { ...quick, estimate });
