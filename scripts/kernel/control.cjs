@@ -53,19 +53,28 @@ if (!isMainThread) listen(workerData);
 async function listen({ connection, state }) {
   const { Router } = require("zeromq");
   const socket = new Router();
-  const close = () => {
-    socket.close();
+  const tellClosed = () => {
     Atomics.store(state, closed, 1);
     Atomics.notify(state, closed);
   };
-  parentPort.on("message", (frames) => (frames === undefined ? close() : socket.send(frames)));
+  parentPort.on("message", (frames) => (frames === undefined ? socket.close() : socket.send(frames)));
   try {
     await socket.bind(`${connection.transport}://${connection.ip}:${connection.control_port}`);
   } catch (error) {
-    close();
+    socket.close();
+    tellClosed();
     throw error;
   }
   parentPort.postMessage({ type: "opened" });
+  try {
+    await answerRequests(socket, connection, state);
+  } finally {
+    // Only now has the socket no call under way: one that came back to an ending thread would abort the process.
+    setImmediate(tellClosed);
+  }
+}
+
+async function answerRequests(socket, connection, state) {
   for await (const frames of socket) {
     const request = readRequest(frames, connection.key);
     if (request === undefined) continue;

@@ -4,10 +4,11 @@ import type { BiasOptions } from "../judges/bias/bias-report.js";
 import { biasSections } from "../judges/bias/sections/registry.js";
 import type { RatingsOptions } from "./import-ratings.js";
 import type { CertifyFlags } from "./judge-bias-certify.js";
+import type { PlanFlags } from "./judge-bias-plan.js";
 import { distinctOption, listOption, numberOption } from "./option-values.js";
 
 /** The options of `judge bias`, as the command line gives them. */
-export interface JudgeBiasOptions extends RatingsOptions, CertifyFlags {
+export interface JudgeBiasOptions extends RatingsOptions, CertifyFlags, PlanFlags {
   onlyCriterion?: string;
   onlyJudge?: string;
   reversed?: string;
@@ -16,6 +17,9 @@ export interface JudgeBiasOptions extends RatingsOptions, CertifyFlags {
   resamples?: string;
   seed?: string;
   sections?: string;
+  exportScale?: string;
+  epsilon?: string;
+  labelledAtRandom?: boolean;
   out?: string;
   figures?: boolean;
   json?: boolean;
@@ -34,8 +38,17 @@ export function biasOptions(options: JudgeBiasOptions): BiasOptions {
     reversed: options.reversed === undefined ? undefined : distinctOption("reversed", options.reversed),
     scales: options.scale === undefined ? undefined : scalesOption(options.scale),
     sections: options.sections === undefined ? undefined : sectionsOption(options.sections),
+    epsilon: epsilonOption(options.epsilon),
+    labelledAtRandom: options.labelledAtRandom,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** A lead from 0 to below 1. */
+function epsilonOption(given: string | undefined): number | undefined {
+  const epsilon = numberOption("epsilon", given);
+  if (epsilon === undefined || (epsilon >= 0 && epsilon < 1)) return epsilon;
+  throw new UsageError(`--epsilon must be from 0 to below 1, such as 0.2, got "${given}"`);
 }
 
 /** "scale,panel"; "none" for no section. */

@@ -17,7 +17,7 @@ export function printBias(report: BiasReport, written: WrittenBias): void {
   for (const [at, answer] of diagnostics.entries()) printAnswer(answer, at);
   if (ranks.length > 0) {
     print("\nRanks of the respondents");
-    for (const line of rankSentences(ranks)) say(`  ${line}`);
+    for (const line of rankSentences(report)) say(`  ${line}`);
   }
   for (const { title: heading, question, answer } of sections) {
     say(`\n${heading}: ${question}`);

@@ -25,6 +25,14 @@ export function addJudgeBias(judge: Command): void {
     )
     .option("--certify-judge <name>", "in whose ratings they are planted; the judge with most unless given")
     .option("--sections <names>", "these larger questions only, with commas, or none; all unless given")
+    .option("--export-scale <formats>", "the table for other programs: facets, tam, mirt, lme4, with commas")
+    .option("--epsilon <lead>", "how far a person may be ahead of a judge; 0.2 for experts, 0.1 for others")
+    .option("--labelled-at-random", "what people rated is a random part: correct the judges' means by it")
+    .option("--plan", "which panel of judges to hire, also in tables whose larger questions are left out")
+    .option("--cost <costs...>", "of one judging in USD, by judge: gpt=0.01,claude=0.02")
+    .option("--tokens <in/out>", "of one judging: costs follow from data/prices.csv, such as 1500/200")
+    .option("--target-reliability <r>", "that the panel should reach; 0.8 unless given")
+    .option("--conversations <n>", "of each respondent in the planned study; as in the table unless given")
     .option("--out <folder>", "where the report goes; judge-bias/<name> in the folder of runs unless given")
     .option("--no-figures", "no pictures: the report has its numbers only")
     .option("--json", "print the report as JSON")
@@ -36,5 +44,6 @@ export function addJudgeBias(judge: Command): void {
     "npx affectlab judge bias llmbar",
     "npx affectlab judge bias runs/my-run --json",
     "npx affectlab judge bias ratings.csv --certify",
+    "npx affectlab judge bias ratings.csv --plan --cost gpt=0.01,claude=0.02 --conversations 100",
   );
 }

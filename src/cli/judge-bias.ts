@@ -5,10 +5,14 @@ import { shownPath } from "../io/project-root.js";
 import { importName } from "../io/ratings/imported-ratings.js";
 import type { BiasReport } from "../judges/bias/bias-report.js";
 import { judgeBias } from "../judges/bias/judge-bias.js";
+import { sectionsAsked } from "../judges/bias/sections/make-sections.js";
+import { diagnostics } from "../judges/diagnostics/registry.js";
 import type { RatingSet } from "../judges/rating-set.js";
 import { readRatingsOptions } from "./import-ratings.js";
 import { certify, certifyDraws } from "./judge-bias-certify.js";
 import { biasOptions, type JudgeBiasOptions } from "./judge-bias-options.js";
+import { planOptions } from "./judge-bias-plan.js";
+import { exportScales, printExported, scaleFormatsOption } from "./judge-bias-scale.js";
 import { findRatings } from "./judge-bias-source.js";
 import { printBias } from "./judge-bias-text.js";
 import { writeBias } from "./judge-bias-write.js";
@@ -21,14 +25,20 @@ import { findFolders } from "./workbench.js";
 export async function judgeBiasOf(name: string, options: JudgeBiasOptions): Promise<void> {
   const asked = biasOptions(options);
   const draws = certifyDraws(options);
+  const formats = scaleFormatsOption(options.exportScale);
   const { runs } = await findFolders();
   const found = await findRatings(name, runs, readRatingsOptions(options));
   const set = chosen(found, options);
-  const report = await answer(set, asked);
+  const plan = await planOptions(options, set);
+  const report = await answer(set, plan === undefined ? asked : { ...asked, plan });
   if (draws !== undefined) report.certificate = await certify(set, asked, draws, options);
   const folder = path.resolve(options.out ?? path.join(runs, "judge-bias", importName(set.id)));
   const written = await writeBias(report, folder, { figures: options.figures !== false });
-  if (options.json !== true) return printBias(report, written);
+  const scale = await exportScales(set, { ...asked, title: report.title }, formats, folder);
+  if (options.json !== true) {
+    printBias(report, written);
+    return printExported(scale);
+  }
   const { html, markdown, json, figures } = written;
   printJson({
     ...report,
@@ -37,6 +47,7 @@ export async function judgeBiasOf(name: string, options: JudgeBiasOptions): Prom
       markdown: shownPath(markdown),
       json: shownPath(json),
       figures: figures.map(shownPath),
+      ...(scale.length === 0 ? {} : { scale: scale.map(shownPath) }),
     },
   });
 }
@@ -73,7 +84,9 @@ function only(
 }
 
 async function answer(set: RatingSet, asked: ReturnType<typeof biasOptions>): Promise<BiasReport> {
-  const progress = await startProgress(`${set.ratings.length} ratings`, 10);
+  const n = set.ratings.length;
+  const steps = diagnostics.length + sectionsAsked(asked, n).length;
+  const progress = await startProgress(`${n} ratings`, steps);
   try {
     return judgeBias(set, {
       ...asked,

@@ -67,8 +67,30 @@ export {
   type UnscoredReason,
 } from "./judgement.js";
 export { type LikertForm, loadLikertForm } from "./likert/form.js";
+export {
+  type ExportedFile,
+  type ExportScaleOptions,
+  exportScale,
+  type ScaleFormat,
+} from "./one-scale/export-scale.js";
+export { type RaterScale, type RaterScaleOptions, raterScales } from "./one-scale/rater-scales.js";
+export { wrightMap } from "./one-scale/wright-map-data.js";
 export { loadPairwiseForm, type PairwiseForm } from "./pairwise/form.js";
+export {
+  type EffectiveJudges,
+  type EffectiveJudgesOptions,
+  effectiveNumberOfJudges,
+} from "./panel/effective-judges.js";
+export type { PlanPanelOptions } from "./panel/plan-options.js";
+export { type PanelPlan, type PlannedPanel, planPanel } from "./panel/plan-panel.js";
 export { type PlantedBias, type PlantOptions, plantBias } from "./planting/plant-bias.js";
+export { type RaschAssignment, raschAssignments } from "./planting/rasch/contract.js";
+export {
+  coverageBand,
+  type RaschRecovery,
+  type RaschRecoveryOptions,
+  recoverRasch,
+} from "./rasch-recovery/recover-rasch.js";
 export { readJudgement } from "./read-judgement.js";
 export { buildJudgeRequests, type JudgeRequest, judgeKeys } from "./rubric-judge.js";
 export {
@@ -78,6 +100,17 @@ export {
 } from "./rubric-score.js";
 export { registerRubricJudge, scriptedRubricJudge } from "./scripted-rubric-judge.js";
 export { type LlmbarCounts, type LlmbarStatistics, llmbarStatistics } from "./sets/llmbar/statistics.js";
+export type { JudgedStatement, RanksThatSurvive, RankView, RankViewKind } from "./survival/contract.js";
+export { rankView, type ViewEstimates } from "./survival/rank-view.js";
+export { ranksThatSurvive, type SurvivalOptions, survivorsOf } from "./survival/ranks-that-survive.js";
+export {
+  type SurvivalSimulation,
+  type SurvivalSimulationOptions,
+  simulateSurvival,
+} from "./survival/simulate-survival.js";
+export { type SurvivalAbout, survivalFigure } from "./survival/survival-figure.js";
+export { type SurvivalScenarioId, survivalScenarios } from "./survival/survival-scenarios.js";
+export { survivingStatements } from "./survival/surviving-statements.js";
 export {
   type RubricCriterion,
   type RubricTarget,

@@ -15,6 +15,8 @@ export interface RatingSet {
   scales?: Readonly<Record<string, readonly [lowest: number, highest: number]>>;
   /** Raters whose values are means over several people. */
   averages?: readonly string[];
+  /** Each judge also spoke, so that each rated another conversation. */
+  judgesTalk?: boolean;
   /** What a reader must know before any number, a sentence each. */
   notes?: readonly string[];
   /** What must stand on every picture: "Simulated emotion; not clinical validation." */

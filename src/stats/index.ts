@@ -1,7 +1,12 @@
 /** The statistics for other programs and notebooks; `statistics` lists them with label, bounds and null value. */
 
+export { type AltTest, type AltTestOptions, altTest, type LeftOutPerson } from "./alt-test.js";
+export { epsilonFor, type PeopleRole } from "./alt-test-epsilon.js";
+export { type AltTestPower, type AltTestPowerOptions, altTestPower } from "./alt-test-power.js";
+export type { AltTestScoring } from "./alt-test-wins.js";
 export { bcaInterval } from "./bca-interval.js";
 export { benjaminiHochberg } from "./benjamini-hochberg.js";
+export { benjaminiYekutieli } from "./benjamini-yekutieli.js";
 export { betaQuantile } from "./beta-quantile.js";
 export { bhatiaDavisBound } from "./bhatia-davis-bound.js";
 export { type BinomialTest, binomialTest } from "./binomial-test.js";
@@ -19,7 +24,15 @@ export {
 } from "./cluster-bootstrap-interval.js";
 export { type ClusteredMean, type ClusterMethod, clusteredMean } from "./clustered-mean.js";
 export { cohenKappa, type Kappa, type KappaWeights } from "./cohen-kappa.js";
+export {
+  type Correction,
+  type CorrectionOutcome,
+  type CorrectionPlan,
+  compareCorrections,
+  type JudgedWorld,
+} from "./compare-corrections.js";
 export type { Label } from "./contingency-table.js";
+export { type CorrectedRate, type CountOf, correctedRate, type JudgedRate } from "./corrected-rate.js";
 export type { Correlation, CorrelationOptions } from "./correlation-interval.js";
 export {
   type CorrelationPermutationOptions,
@@ -69,6 +82,7 @@ export {
   krippendorffAlpha,
   type MeasurementLevel,
 } from "./krippendorff-alpha.js";
+export { type LabelsNeeded, type LabelsPilot, labelsNeeded } from "./labels-needed.js";
 export {
   type AgreementScores,
   leaveOneOutAgreement,
@@ -81,6 +95,12 @@ export {
   type LogisticRegression,
   logisticRegression,
 } from "./logistic-regression.js";
+export {
+  type AdjustedMean,
+  type AdjustedMeans,
+  adjustedMeans,
+} from "./many-facet-rasch/adjusted-means.js";
+export { type ConditionalResiduals, conditionalResiduals } from "./many-facet-rasch/conditional-residuals.js";
 export type {
   ManyFacetRasch,
   RaschDesign,
@@ -92,6 +112,11 @@ export type {
   RaschModel,
   RaschOptions,
 } from "./many-facet-rasch/contract.js";
+export {
+  type RaschInteraction,
+  type RaschInteractions,
+  raschInteractions,
+} from "./many-facet-rasch/interactions.js";
 export { manyFacetRasch } from "./many-facet-rasch/many-facet-rasch.js";
 export {
   type ModelMeasure,
@@ -109,6 +134,20 @@ export {
   type RaterSlope,
   raterDiscrimination,
 } from "./many-facet-rasch/rater-discrimination.js";
+
+  type MeanSquare,
+  type RaschFitRow,
+  type RaschFitStatistics,
+  raschFitStatistics,
+} from "./many-facet-rasch/rasch-fit-statistics.js";
+
+export {
+  type ResidualDimensionality,
+  type ResidualPair,
+  residualDimensionality,
+} from "./many-facet-rasch/residual-dimensionality.js";
+export { type MeasureSeparation, separation } from "./many-facet-rasch/separation.js";
+export { measureStretch } from "./many-facet-rasch/stretch.js";
 export { type McdonaldOmega, mcdonaldOmega, type OmegaOptions } from "./mcdonald-omega.js";
 export { type McNemarBounds, mcnemarBounds } from "./mcnemar-bounds.js";
 export { type MeanInterval, meanInterval } from "./mean-interval.js";
@@ -129,6 +168,10 @@ export type { PermutationOptions, PermutationOutcome } from "./permutation-outco
 export { permutationTest } from "./permutation-test.js";
 export type { SimulatedPower } from "./power-by-simulation.js";
 export { powerBySimulation } from "./power-by-simulation.js";
+export { type PpiDifference, ppiDifference } from "./ppi-difference.js";
+export { type PpiMean, type PpiOptions, ppiMean } from "./ppi-mean.js";
+export { ppiProportion } from "./ppi-proportion.js";
+export type { PpiSample } from "./ppi-sums.js";
 export { type ProportionDifference, proportionDifference } from "./proportion-difference.js";
 export { midranks } from "./ranks.js";
 export { type Statistic, statistics } from "./registry.js";

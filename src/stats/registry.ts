@@ -1,5 +1,8 @@
+import { altTest } from "./alt-test.js";
+import { altTestPower } from "./alt-test-power.js";
 import { bcaInterval } from "./bca-interval.js";
 import { benjaminiHochberg } from "./benjamini-hochberg.js";
+import { benjaminiYekutieli } from "./benjamini-yekutieli.js";
 import { bhatiaDavisBound } from "./bhatia-davis-bound.js";
 import { binomialTest } from "./binomial-test.js";
 import { bootstrapInterval } from "./bootstrap-interval.js";
@@ -7,6 +10,8 @@ import { clopperPearson } from "./clopper-pearson.js";
 import { clusterBootstrapInterval } from "./cluster-bootstrap-interval.js";
 import { clusteredMean } from "./clustered-mean.js";
 import { cohenKappa } from "./cohen-kappa.js";
+import { compareCorrections } from "./compare-corrections.js";
+import { correctedRate } from "./corrected-rate.js";
 import { correlationPermutationTest } from "./correlation-permutation-test.js";
 import { dStudy } from "./d-study.js";
 import { equivalenceTest } from "./equivalence-test.js";
@@ -22,12 +27,20 @@ import { intraclassCorrelation } from "./intraclass-correlation.js";
 import { jensenShannon } from "./jensen-shannon.js";
 import { kendallTau } from "./kendall-tau.js";
 import { krippendorffAlpha } from "./krippendorff-alpha.js";
+import { labelsNeeded } from "./labels-needed.js";
 import { leaveOneOutAgreement, modelAgreement } from "./leave-one-out-agreement.js";
 import { logisticRegression } from "./logistic-regression.js";
+import { adjustedMeans } from "./many-facet-rasch/adjusted-means.js";
+import { conditionalResiduals } from "./many-facet-rasch/conditional-residuals.js";
+import { raschInteractions } from "./many-facet-rasch/interactions.js";
 import { manyFacetRasch } from "./many-facet-rasch/many-facet-rasch.js";
 import { modelMeasures } from "./many-facet-rasch/model-measures.js";
 import { objectMeasures } from "./many-facet-rasch/object-measures.js";
+import { raschFitStatistics } from "./many-facet-rasch/rasch-fit-statistics.js";
 import { raterDiscrimination } from "./many-facet-rasch/rater-discrimination.js";
+import { residualDimensionality } from "./many-facet-rasch/residual-dimensionality.js";
+import { separation } from "./many-facet-rasch/separation.js";
+import { measureStretch } from "./many-facet-rasch/stretch.js";
 import { mcdonaldOmega } from "./mcdonald-omega.js";
 import { mcnemarBounds } from "./mcnemar-bounds.js";
 import { meanInterval } from "./mean-interval.js";
@@ -42,6 +55,9 @@ import { percentileInterval } from "./percentile-interval.js";
 import { percentileRankIntervals } from "./percentile-rank-intervals.js";
 import { permutationTest } from "./permutation-test.js";
 import { powerBySimulation } from "./power-by-simulation.js";
+import { ppiDifference } from "./ppi-difference.js";
+import { ppiMean } from "./ppi-mean.js";
+import { ppiProportion } from "./ppi-proportion.js";
 import { proportionDifference } from "./proportion-difference.js";
 import { samplingFloor } from "./sampling-floor.js";
 import { simultaneousRankSets } from "./simultaneous-rank-sets.js";
@@ -87,8 +103,12 @@ const fromZero = [0, Infinity] as const;
  * ```
  */
 export const statistics = {
+  adjustedMeans: entry(adjustedMeans, "severity-adjusted mean", null, null, "values"),
+  altTest: entry(altTest, "winning rate of the alt-test", [0, 1], null, "share"),
+  altTestPower: entry(altTestPower, "power of the alt-test", [0, 1], null, "share"),
   bcaInterval: entry(bcaInterval, "BCa bootstrap interval"),
   benjaminiHochberg: entry(benjaminiHochberg, "p adjusted by Benjamini-Hochberg", [0, 1]),
+  benjaminiYekutieli: entry(benjaminiYekutieli, "p adjusted by Benjamini-Yekutieli", [0, 1]),
   bhatiaDavisBound: entry(bhatiaDavisBound, "Bhatia-Davis bound", fromZero, null, "scores"),
   binomialTest: entry(binomialTest, "exact binomial test", [0, 1], null, "share"),
   bootstrapInterval: entry(bootstrapInterval, "bootstrap interval of any statistic"),
@@ -96,6 +116,9 @@ export const statistics = {
   clusterBootstrapInterval: entry(clusterBootstrapInterval, "cluster bootstrap interval"),
   clusteredMean: entry(clusteredMean, "mean of clustered rows (CR2)", null, null, "values"),
   cohenKappa: entry(cohenKappa, "Cohen's kappa", [-1, 1], 0),
+  conditionalResiduals: entry(conditionalResiduals, "residuals given sums (many-facet Rasch)"),
+  compareCorrections: entry(compareCorrections, "ways to correct a judged rate"),
+  correctedRate: entry(correctedRate, "rate corrected for errors", [0, 1], null, "share"),
   correlationPermutationTest: entry(correlationPermutationTest, "correlation permutation test", [-1, 1], 0),
   dStudy: entry(dStudy, "decision study (D-study)"),
   equivalenceTest: entry(equivalenceTest, "equivalence by two one-sided tests", null, null, "estimate"),
@@ -111,12 +134,14 @@ export const statistics = {
   jensenShannon: entry(jensenShannon, "Jensen-Shannon distance", [0, 1], 0),
   kendallTau: entry(kendallTau, "Kendall's tau-b", [-1, 1], 0),
   krippendorffAlpha: entry(krippendorffAlpha, "Krippendorff's alpha", [-1, 1], 0),
+  labelsNeeded: entry(labelsNeeded, "labels that an interval needs", fromZero, null, "cases"),
   leaveOneOutAgreement: entry(leaveOneOutAgreement, "leave-one-out agreement", [0, 1], null, "share"),
   logisticRegression: entry(logisticRegression, "logistic coefficient", null, 0, "logits per x"),
   manyFacetRasch: entry(manyFacetRasch, "many-facet Rasch severity", null, 0, "logits"),
   mcdonaldOmega: entry(mcdonaldOmega, "McDonald's omega total", [0, 1], 0),
   mcnemarBounds: entry(mcnemarBounds, "bounds of McNemar's test", [-1, 1], 0, "share"),
   meanInterval: entry(meanInterval, "mean with a naive interval", null, null, "values"),
+  measureStretch: entry(measureStretch, "stretch of many-facet Rasch measures", null, 1),
   modalAgreement: entry(modalAgreement, "modal share", [0, 1], null, "share"),
   modelAgreement: entry(modelAgreement, "agreement with the raters' mode", [0, 1], null, "share"),
   modelMeasures: entry(modelMeasures, "measure of a model", null, null, "logits"),
@@ -131,9 +156,16 @@ export const statistics = {
   percentileRankIntervals: entry(percentileRankIntervals, "naive ranks", [1, Infinity], null, "rank"),
   permutationTest: entry(permutationTest, "permutation test of two means", null, 0, "values"),
   powerBySimulation: entry(powerBySimulation, "power by simulation", [0, 1], null, "share"),
+  ppiDifference: entry(ppiDifference, "difference of PPI++ means", null, 0, "labels"),
+  ppiMean: entry(ppiMean, "prediction-powered mean (PPI++)", null, null, "labels"),
+  ppiProportion: entry(ppiProportion, "prediction-powered share", [0, 1], null, "share"),
   proportionDifference: entry(proportionDifference, "difference of proportions", [-1, 1], 0, "share"),
   raterDiscrimination: entry(raterDiscrimination, "slope of a rater", [0, Infinity], 1),
+  raschFitStatistics: entry(raschFitStatistics, "infit and outfit mean square", fromZero, 1),
+  raschInteractions: entry(raschInteractions, "many-facet Rasch interaction", null, 0, "logits"),
+  residualDimensionality: entry(residualDimensionality, "Yen's Q3 and residual eigenvalues"),
   samplingFloor: entry(samplingFloor, "sampling floor of a distance", fromZero, null, "distance"),
+  separation: entry(separation, "separation of measures", fromZero, 0),
   simultaneousRankSets: entry(simultaneousRankSets, "simultaneous rank sets", [1, Infinity], null, "rank"),
   spearmanCorrelation: entry(spearmanCorrelation, "Spearman's rho", [-1, 1], 0),
   squaredDistanceUnbiased: entry(squaredDistanceUnbiased, "unbiased squared distance", [-Infinity, 2], 0),

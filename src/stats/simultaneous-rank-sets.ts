@@ -25,6 +25,8 @@ export interface RankSet {
   marginal: [best: number, worst: number];
   /** All of these hold all true ranks at once with the stated confidence. */
   simultaneous: [best: number, worst: number];
+  /** Whom it surely beats: all such pairs of all competitors hold at once. They say more than the sets do. */
+  above: number[];
 }
 
 export interface RankSets {
@@ -120,6 +122,12 @@ export function simultaneousRankSets(
   const test = (among: Int32Array) => rejections(observed, draws, among, resamples, level, stepdown);
   const together = test(everything);
   const observedRanks = ranksOf(estimates);
+  const above = estimates.map((): number[] => []);
+  together.signs.forEach((s, k) => {
+    const [i, j] = [pairs.first[k]!, pairs.second[k]!];
+    if (s > 0) above[i]!.push(j);
+    if (s < 0) above[j]!.push(i);
+  });
   const sets = estimates.map((_, m): RankSet => {
     const own = test(everything.filter((k) => pairs.first[k] === m || pairs.second[k] === m));
     const set = (signs: Int8Array): [number, number] => {
@@ -137,6 +145,7 @@ export function simultaneousRankSets(
       estimate: means[m]!,
       marginal: set(own.signs),
       simultaneous: set(together.signs),
+      above: above[m]!.sort((a, b) => a - b),
     };
   });
   const untested = everything.filter(

@@ -7,7 +7,9 @@ import type { Response } from "../core/response.js";
 import type { RunPlan } from "../core/run-record.js";
 import type { StudyId } from "../core/study-id.js";
 import type { Derivation } from "../io/derivation.js";
+import type { FrozenContext, FrozenItem } from "../judges/freeze/contract.js";
 import type { RatingSet } from "../judges/rating-set.js";
+import type { ModelRequest } from "../models/contract.js";
 import type { ReplayDataset } from "../models/providers/replay.js";
 import type { Figure } from "../plots/figure.js";
 import type { Episode } from "../runs/episode.js";
@@ -59,6 +61,8 @@ export interface StudyManifest {
   released?(): Promise<{ readReleased(): Promise<Reading> }>;
   /** Recorded ratings by judges or people: `affectlab judge bias <study>`. */
   ratings?(): Promise<RatingSet>;
+  /** Dialogues whose replies other judges can score again, word for word: `affectlab judge freeze`. */
+  freezing?(): Promise<StudyFreezing>;
   /** Recorded replies: what `replay/<dataset>/<model>` gives again, by the name of the dataset. */
   replay?: Readonly<Record<string, () => Promise<ReplayDataset>>>;
 }
@@ -120,6 +124,8 @@ export interface LiveManifest {
     options: readonly StudyOption[];
     /** How often each judgement is asked when nothing is said; once if left out. */
     replicates?: number;
+    /** Only frozen replies are judged without a form: `judge freeze`. */
+    onlyFrozen?: true;
     load(): Promise<Required<Pick<LiveModule, "prepareJudging">>>;
     /** Where experts can check what judges say: `judge validate`. */
     validation?(): Promise<JudgingValidation>;
@@ -150,6 +156,42 @@ export interface JudgingValidation {
     forms: string,
     options: { seed: number },
   ): Promise<Pick<LiveReport, "tables" | "notes" | "json">>;
+}
+
+/** How a study's dialogues are frozen: their replies, and what was said before, for judges to score again. */
+export interface StudyFreezing {
+  /** What must stand beside every result: "Emotion is simulated." */
+  notice: string;
+  /** What the released tables say of severity and steering before any model is asked. */
+  reportFirstTurns?(): Promise<LiveReport>;
+  /**
+   * Every scored reply of the released dialogues, dialogue by dialogue.
+   *
+   * @throws MissingDataError when the authors' texts are not here
+   */
+  freezeReleased?(): Promise<FrozenContext[]>;
+  /** The same for a run of the study. */
+  freezeRun(folder: string): Promise<FrozenContext[]>;
+  loadAsker(): Promise<FrozenAsker>;
+}
+
+/** Asks a judge about a frozen reply what the judge was asked that recorded it, word for word. */
+export interface FrozenAsker {
+  /** "sage.feel" */
+  id: string;
+  /** The hash of all that a judge is sent besides the reply and what was said before. */
+  sha256: string;
+  criteria: readonly { id: string; title: string; lowest: number; highest: number }[];
+  /** How the scores of a dialogue's replies become one: a change is summed, a level averaged. */
+  whole: "sum" | "mean";
+  expectedOutputTokens: number;
+  request(context: FrozenContext, item: FrozenItem): Pick<ModelRequest, "messages" | "metadata">;
+  /** A value for each criterion, or why there is none. */
+  read(
+    context: FrozenContext,
+    item: FrozenItem,
+    answer: string,
+  ): { values: Readonly<Record<string, number>>; words: string } | { problem: string };
 }
 
 /** One paper: what it claims beside what the data give, and its figures. */

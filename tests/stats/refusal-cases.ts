@@ -88,6 +88,17 @@ const metric = [
 ];
 const summary = { mean: 3, sd: 1, n: 10 };
 const printed = { value: 66.7, decimals: 1 };
+const people = [
+  [1, 2, 3, 4, 5, 1],
+  [1, 2, 3, 4, 4, 2],
+  [2, 2, 3, 5, 5, 1],
+];
+const sample = { labels: [1, 2, 3, 2], judged: [2, 3, 4, 3], unlabelled: [2, 3, 3, 4, 1] };
+const ofSample = {
+  clusters: { labelled: ["a", "b", "c", "d"], unlabelled: ["d", "e", "f", "g", "h"] },
+  probabilities: [0.5, 0.5, 0.25, 0.5],
+};
+const ppiSettings = { lambda: 0.5, interval: "published", level: 0.9, ...ofSample };
 const answers = [
   [0, 1, 1],
   [2, 0, 2, 2],
@@ -95,11 +106,39 @@ const answers = [
 
 /** One entry for each function of affectlab/stats; a new function without one fails. */
 export const refusalCases: Readonly<Record<string, RefusalCase>> = {
+  altTest: {
+    calls: [
+      [
+        people,
+        [1, 2, 3, 4, 5, 2],
+        { scoring: "accuracy", epsilon: 0.2, clusters: stories, rate: 0.1, leastUnits: 2, level: 0.9 },
+      ],
+    ],
+    missing: { "0": "left out", "1": "left out", "2": "refused" },
+    optional: ["2.clusters", "2.rate", "2.leastUnits", "2.level"],
+    lengths: ["1", "0.0", "2.clusters"],
+  },
+  altTestPower: {
+    calls: [
+      [
+        people,
+        [1, 2, 3, 4, 5, 2],
+        {
+          ...{ scoring: "negativeRmse", epsilon: 0.2, clusters: stories, rate: 0.1 },
+          ...{ units: 9, power: 0.9, runs: 3, seed: 2 },
+        },
+      ],
+    ],
+    missing: { "0": "left out", "1": "left out", "2": "refused" },
+    optional: ["2.clusters", "2.rate", "2.units", "2.power", "2.runs", "2.seed"],
+    lengths: ["1", "0.0", "2.clusters"],
+  },
   bcaInterval: {
     calls: [[x, 4, [3, 4, 5], 0.9]],
     missing: { "0": "left out", "1": "NaN", "2": "NaN", "3": "refused" },
   },
   benjaminiHochberg: { calls: [[[0.01, 0.2, 0.03]]], missing: "left out" },
+  benjaminiYekutieli: { calls: [[[0.01, 0.2, 0.03]]], missing: "left out" },
   betaQuantile: threeNumbers,
   bhatiaDavisBound: { calls: [[{ mean: 4, n: 10, lower: 1, upper: 5 }]], missing: "refused" },
   binomialTest: { calls: [[3, 7, 0.4, 0.9]], missing: "refused", optional: ["2", "3"] },
@@ -132,6 +171,24 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
     missing: "refused",
     lengths: ["0", "1"],
   },
+  compareCorrections: {
+    calls: [
+      [
+        {
+          ...{ rate: 0.5, sensitivity: 0.9, specificity: 0.8, cases: 9, labelled: 6 },
+          labelledFrom: { rate: 0.3 },
+        },
+      ],
+    ],
+    options: [{ runs: 3, seed: 2, level: 0.9 }],
+    missing: "refused",
+    optional: ["0.labelledFrom"],
+  },
+  correctedRate: {
+    calls: [[{ judged: { k: 4, n: 9 }, sensitivity: { k: 8, n: 9 }, specificity: { k: 7, n: 9 } }]],
+    options: [{ level: 0.9 }],
+    missing: "refused",
+  },
   correlationPermutationTest: {
     calls: [[x, y]],
     options: [{ ...permutation, correlation: "kendall" }],
@@ -157,6 +214,7 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
     optional: ["1.profile"],
     lengths: ["0.factors", "0.components"],
   },
+  epsilonFor: { calls: [["experts"]], missing: "refused" },
   equivalenceTest: {
     calls: [
       [
@@ -234,6 +292,16 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
     nulls: ["0"],
     optional: ["1.interval", "1.resamples", "1.seed", "1.confidence"],
   },
+  labelsNeeded: {
+    calls: [
+      [
+        { sd: 1, correlation: 0.5, cases: 50, labelled: 9 },
+        { halfWidth: 0.4, level: 0.9 },
+      ],
+    ],
+    missing: "refused",
+    optional: ["0.labelled", "1.level"],
+  },
   leaveOneOutAgreement: { calls: [[answers]], options: [{ ties: "fractional" }], missing: "refused" },
   linearAssignment: { calls: [[metric]], missing: "refused", lengths: ["0", "0.1"] },
   logGamma: oneNumber,
@@ -309,6 +377,31 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
     options: [{ runs: 20, seed: 2, level: 0.9 }],
     missing: "refused",
     callback: { at: 0, gives: "boolean" },
+  },
+  ppiDifference: {
+    calls: [[{ ...sample, ...ofSample }, sample]],
+    options: [{ level: 0.9 }],
+    missing: "refused",
+    optional: ["0.clusters", "0.probabilities"],
+    lengths: ["0.labels", "0.judged", "0.clusters.labelled", "0.probabilities"],
+  },
+  ppiMean: {
+    calls: [[sample.labels, sample.judged, sample.unlabelled]],
+    options: [ppiSettings],
+    missing: "refused",
+    lengths: ["0", "1"],
+  },
+  ppiProportion: {
+    calls: [
+      [
+        [1, 0, 1, 1],
+        [1, 0, 0, 1],
+        [1, 1, 0, 0, 1],
+      ],
+    ],
+    options: [ppiSettings],
+    missing: "refused",
+    lengths: ["0", "1"],
   },
   proportionDifference: {
     calls: [[[3, 7], [4, 9], 0.9]],

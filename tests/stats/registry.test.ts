@@ -10,12 +10,13 @@ const publicFunctions = [...index.matchAll(/^export \{([^}]*)\} from "\.\/(?!reg
   .map((name) => name.trim())
   .filter((name) => /^[a-z]/.test(name) && !name.startsWith("type "));
 
-/** Public, but they describe no data: distributions, ranks, an assignment. */
+/** Public, but they describe no data: distributions, ranks, an assignment, an advised margin. */
 const outside = [
   ...[
     "betaQuantile",
     "chiSquareCdf",
     "chiSquareSurvival",
+    "epsilonFor",
     "fCdf",
     "fQuantile",
     "fSurvival",

@@ -45,17 +45,26 @@ export async function finishRun(
   });
 }
 
+/** What is told of a judging in place of the run's own report. */
+export interface ToldOfJudging {
+  /** Joined to what is printed as JSON, if every call has its answer. */
+  json(): Promise<object>;
+  print(): Promise<void>;
+}
+
 /** Ends `judge`. */
 export async function finishJudge(
   judging: Planned,
   judged: KeptRun,
   result: RunResult,
   { json }: FinishOptions,
+  told?: ToldOfJudging,
 ): Promise<void> {
-  const both = { ...resultJson(result), judges: shownPath(judged.folder) };
+  const more = json === true && isDone(result) ? await told?.json() : undefined;
+  const both = { ...resultJson(result), judges: shownPath(judged.folder), ...more };
   await finish(judging.folder, result, {
     json: json === true ? both : undefined,
-    report: () => printLiveReport(judged, [judging.folder]),
+    report: () => told?.print() ?? printLiveReport(judged, [judging.folder]),
   });
 }
 

@@ -71,10 +71,12 @@ function likelyReply({ plan, study }: Planned): number {
 
 /** Says how many replies, or pairs of them, are judged: some may be missing, others not fit to be judged. */
 function judgedLine({ plan }: Planned, { folder, plan: judged }: KeptRun): string {
-  const { items, models, prompts, replicates, episodes = [], agents } = judged;
+  const { items, models, prompts, replicates, episodes = [], agents, choices } = judged;
   const targets = new Set(plan.items.map(({ id }) => id.split("#")[0]));
   const played = items.length === 0 ? episodes.length * (agents?.models.length ?? 1) : 0;
   const all = (items.length + played) * models.length * prompts.length * replicates;
+  // A frozen reply is of one model, and not every reply can be edited: the plan's grid has gaps.
+  if (choices?.frozen !== undefined) return `judges ${targets.size} frozen replies of ${shownPath(folder)}`;
   const what =
     plan.choices?.judging === "pairwise" ? `${counted(targets.size, "pair")} of the` : `${targets.size} of`;
   return `judges ${what} ${all} ${played === 0 ? "replies" : "dialogues"} of ${shownPath(folder)}`;

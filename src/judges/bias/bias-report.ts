@@ -1,7 +1,8 @@
 import type { Rating } from "../../core/rating.js";
 import type { DiagnosticOptions, Effect } from "../diagnostics/contract.js";
+import type { PlanPanelOptions } from "../panel/plan-options.js";
 import type { Certificate } from "./certify-contract.js";
-import type { BiasSection } from "./sections/contract.js";
+import type { BiasSection } from "./sections/content.js";
 
 /** What a table of ratings is, before any question about a judge. */
 export interface BiasTable {
@@ -142,6 +143,8 @@ export type Scales = Record<string, readonly [lowest: number, highest: number]>;
 export interface BiasOptions extends DiagnosticOptions {
   /** Raters whose values are means over several people, such as a crowd: they are no single rater. */
   averages?: readonly string[];
+  /** Each judge also spoke, so that each rated another conversation: no difference is severity alone. */
+  judgesTalk?: boolean;
   /** The report's heading; "Ratings" unless given. */
   title?: string;
   /** Who released the ratings, or the file that they come from. */
@@ -152,6 +155,12 @@ export interface BiasOptions extends DiagnosticOptions {
   notice?: string;
   /** The ids of the sections to compute; all of them up to 100,000 ratings, and none above, unless given. */
   sections?: readonly string[];
+  /** How far a person may be ahead of a judge that may replace the person, from 0 to below 1; by the people's kind unless given. */
+  epsilon?: number;
+  /** True if the things that people rated are a random part of those that judges rated. */
+  labelledAtRandom?: boolean;
+  /** Prices and size of the study for which a panel of judges is planned; the section `panel` is then computed in any case. */
+  plan?: Pick<PlanPanelOptions, "costs" | "prices" | "tokens" | "targetReliability" | "conversations">;
   /** Is called before each question is answered. */
   onProgress?(done: number, total: number, id: string): void;
 }

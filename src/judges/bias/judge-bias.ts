@@ -81,8 +81,7 @@ const isSet = (given: readonly Rating[] | RatingSet): given is RatingSet =>
   typeof given === "object" && given !== null && "ratings" in given;
 
 /** What a named set of ratings says of itself. */
-const optionsOf = ({ title, source, reversed, scales, averages, notes, notice }: RatingSet): BiasOptions =>
-  withoutUndefined({ title, source, reversed, scales, averages, notes, notice });
+const optionsOf = ({ id: _, ratings: __, ...about }: RatingSet): BiasOptions => withoutUndefined(about);
 
 /** A table that a statistic refuses makes its question not computable, and leaves the others alone. */
 function computeOrSay(diagnostic: Diagnostic, table: RatingTable, options: DiagnosticOptions) {

@@ -1,7 +1,9 @@
 import { InputError } from "../../core/errors.js";
+import { epsilonOption } from "../../stats/alt-test.js";
 import { requireFunction, shown } from "../../stats/arguments.js";
 import {
   countOption,
+  flagOption,
   levelOption,
   listOption,
   nameOption,
@@ -10,6 +12,7 @@ import {
   seedOption,
 } from "../../stats/options.js";
 import type { RatingTable } from "../diagnostics/table.js";
+import { readPlanOptions } from "../panel/plan-options.js";
 import type { BiasOptions, Scales } from "./bias-report.js";
 
 const known = {
@@ -19,11 +22,15 @@ const known = {
   reversed: listOption<readonly string[]>(),
   scales: listOption<Scales>(),
   averages: listOption<readonly string[]>(),
+  judgesTalk: flagOption(false),
   title: nameOption,
   source: nameOption,
   notes: listOption<readonly string[]>(),
   notice: nameOption,
   sections: listOption<readonly string[]>(),
+  epsilon: { ...epsilonOption, fallback: undefined },
+  labelledAtRandom: flagOption(false),
+  plan: listOption<NonNullable<BiasOptions["plan"]>>(),
   onProgress: listOption<NonNullable<BiasOptions["onProgress"]>>(),
 };
 
@@ -36,6 +43,7 @@ export function readBiasOptions(options: BiasOptions): Settings<typeof known> {
   requireTexts(read.sections, "sections");
   if (read.onProgress !== undefined) requireFunction(read.onProgress, "judgeBias", "onProgress");
   requireScales(read.scales);
+  if (read.plan !== undefined) readPlanOptions(read.plan);
   return read;
 }
 

@@ -16,10 +16,14 @@ export interface RankCells {
   place: Int32Array;
   /** High = good; each criterion from 0 to 100 of its scale. */
   value: Float64Array;
+  /** The mean of ln length; NaN where no length is known. */
+  length: Float64Array;
   /** By place. */
   unitOf: Int32Array;
   criterionOf: Int32Array;
   criteria: number;
+  /** By code; the first is that of ratings without a criterion. */
+  criterionNames: readonly string[];
 }
 
 const mostJudges = 20;
@@ -38,10 +42,13 @@ export function rankCells(table: RatingTable, options: BiasOptions): RankCells {
   const cells = combineCodes(rated.n, [places, { ...judges, size: judges.names.length }, respondents]);
   const values = keyed(rated, options);
   const sums = new Float64Array(cells.size);
+  const lengths = new Float64Array(cells.size);
   const n = new Int32Array(cells.size);
   for (let row = 0; row < rated.n; row++) {
     const cell = cells.codes[row]!;
+    const { length = 0 } = rated.ratings[row]!;
     sums[cell]! += values[row]!;
+    lengths[cell]! += length > 0 ? Math.log(length) : Number.NaN;
     n[cell]!++;
   }
   const ofFirst = (codes: Int32Array, first: Int32Array): Int32Array => first.map((row) => codes[row]!);
@@ -54,9 +61,11 @@ export function rankCells(table: RatingTable, options: BiasOptions): RankCells {
     judge: ofFirst(judges.codes, cells.first),
     place: ofFirst(places.codes, cells.first),
     value: sums.map((sum, cell) => sum / n[cell]!),
+    length: lengths.map((sum, cell) => sum / n[cell]!),
     unitOf: ofFirst(rated.units.codes, places.first),
     criterionOf: places.first.map((row) => criterion.codes[row]! + 1),
     criteria: criterion.size + 1,
+    criterionNames: ["", ...criterion.names],
   };
 }
 

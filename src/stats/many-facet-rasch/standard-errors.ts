@@ -51,7 +51,7 @@ export function measuredErrors(
 }
 
 /** Units in groups, dealt in turn, so that each group has some from every part of the table. */
-function groupsOf(units: number, most: number): { of: Int32Array; groups: number } {
+export function groupsOf(units: number, most: number): { of: Int32Array; groups: number } {
   const groups = Math.max(1, Math.min(units, most));
   return { of: Int32Array.from({ length: units }, (_, unit) => unit % groups), groups };
 }

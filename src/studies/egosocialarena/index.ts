@@ -48,6 +48,7 @@ export { egoSocialArenaFigures } from "./figures/figures.js";
 export { figureGames } from "./figures/games.js";
 export { figurePerspective } from "./figures/perspective.js";
 export { figureScaling } from "./figures/scaling.js";
+export { figureAverageSurvival } from "./figures/which-ranks-survive.js";
 export { type ArenaRespondent, type ArenaRun, readArenaRun } from "./live/answers.js";
 export { itemRequest, staticCases, staticPairs } from "./live/items.js";
 export {
@@ -149,6 +150,7 @@ export {
   scoreBeliefs,
 } from "./measures/g08a.js";
 export { conflictingNames, nameParts } from "./measures/names.js";
+export { averageSurvival } from "./measures/rank-views.js";
 export { egoSocialArenaTables } from "./measures/tables.js";
 export { checkEgoSocialArenaPrintedNumbers, computeEgoSocialArenaClaims } from "./paper/claims.js";
 export { egoSocialArena } from "./study.js";

@@ -45,6 +45,7 @@ export { figureRadar } from "./figures/radar.js";
 export { figureRubric } from "./figures/rubric.js";
 export { figureScores } from "./figures/scores.js";
 export { figureSilence } from "./figures/silence.js";
+export { figureScoreSurvival } from "./figures/which-ranks-survive.js";
 export { type AskHelpersOptions, askHelpers } from "./live/ask.js";
 export {
   type Board as HeartbenchBoard,
@@ -88,6 +89,7 @@ export {
 } from "./measures/attainable.js";
 export { type CountFit, fittingCellCounts } from "./measures/cell-counts.js";
 export { type CellSums, cellScore, cellSums, type Hit, type Normalisation } from "./measures/cell-score.js";
+export { scoreSurvival } from "./measures/rank-views.js";
 export {
   expectedCellScore,
   type ReferenceReply,

@@ -101,10 +101,12 @@ export { figure8 as sageFigure8 } from "./figures/figure-8.js";
 export { figure11 as sageFigure11 } from "./figures/figure-11.js";
 export { figureArena } from "./figures/figure-arena.js";
 export { endWords, figureDialogue } from "./figures/figure-dialogue.js";
+export { figureFirstTurns } from "./figures/figure-first-turns.js";
 export { figureLeaderboard, figureLeaderboardGpt4o } from "./figures/figure-leaderboard.js";
 export { figureRelationship } from "./figures/figure-relationship.js";
 export { figureTable2 as sageFigureTable2 } from "./figures/figure-table-2.js";
 export { type EmotionFan, emotionFan, figureTrajectories } from "./figures/figure-trajectories.js";
+export { figureEmotionSurvival } from "./figures/figure-which-ranks-survive.js";
 export { figuresNotReleased, type PrintedForFigures, sageFigureMakers } from "./figures/figures.js";
 export { type StrategyInput, standInNotice } from "./figures/strategy-input.js";
 export { type SimulateOptions, simulateDialogues } from "./live/ask.js";
@@ -127,6 +129,7 @@ export {
   humanAgreement,
   majorityOf,
 } from "./measures/annotations.js";
+export { type FirstTurnRow, type FirstTurns, firstTurns } from "./measures/first-turns.js";
 export {
   type CorrelationChoice,
   doubleCentredCorrelation,
@@ -171,6 +174,7 @@ export {
   type PrintedCorrelation,
   printedCorrelationInterval,
 } from "./measures/printed-correlations.js";
+export { emotionSurvival } from "./measures/rank-views.js";
 export { changePerUpdate, dialogueRatings } from "./measures/ratings.js";
 export { type RecoveryRow, recoverPlanted } from "./measures/recovery.js";
 export {

@@ -56,6 +56,7 @@ defineStudy({
     ]);
     return sageRatingSet(await shareSage());
   },
+  freezing: () => import("./live/freezing.js"),
   live: {
     prompt: "sentient",
     computed: ["scripted/empathy-first"],

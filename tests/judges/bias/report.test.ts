@@ -97,11 +97,22 @@ describe("what the report says", () => {
         ranks: [best, worst] as [number, number],
       })),
     });
-    const said = rankSentences([
+    const ranks = [
       ranked("all judges", { x: [1, 1, 1], y: [2, 2, 2], z: [3, 3, 3] }),
       ranked("by a", { x: [1, 1, 1], y: [2, 2, 3], z: [3, 2, 3] }),
       ranked("by b", { y: [1, 1, 1], x: [2, 2, 2], z: [3, 3, 3] }),
-    ]);
+    ];
+    const survival = {
+      id: "survival",
+      title: "",
+      question: "",
+      answer: [],
+      tables: [],
+      notes: [],
+      data: null,
+    };
+    expect(rankSentences({ ranks, sections: [{ ...survival, computable: true }] })).toHaveLength(1);
+    const said = rankSentences({ ranks, sections: [{ ...survival, computable: false }] });
     expect(said).toEqual([
       "First over all judges: x; first in 1 of the 2 other views.",
       // x above y is turned by b, y above z is open under a.

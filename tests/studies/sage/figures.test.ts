@@ -52,6 +52,7 @@ describe("SAGE's figures", () => {
       "figure-8",
       "figure-trajectories",
       "figure-dialogue",
+      "figure-first-turns",
     ]);
     for (const one of figures) expect(() => checkFigure(one)).not.toThrow();
   });

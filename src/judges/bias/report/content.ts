@@ -127,8 +127,11 @@ export function rankRows(ranks: readonly BiasRanking[]): { columns: string[]; ro
   };
 }
 
-/** Which statements of the ranking over all judges hold in every view. Empty if nothing is ranked. */
-export function rankSentences(ranks: readonly BiasRanking[]): string[] {
+/**
+ * Which statements of the ranking over all judges hold in every view. Empty if nothing is ranked. Where a section
+ * answers this with more views, who is first is all that is said.
+ */
+export function rankSentences({ ranks, sections }: Pick<BiasReport, "ranks" | "sections">): string[] {
   const [all, ...others] = ranks;
   if (all === undefined) return [];
   const separated = pairsOf(all.respondents).filter(([a, b]) => a.ranks[1] < b.ranks[0]);
@@ -147,8 +150,10 @@ export function rankSentences(ranks: readonly BiasRanking[]): string[] {
       pairs.map(([a, b]) => `${a.respondent} above ${b.respondent}`),
       4,
     );
+  const leads = `First over all judges: ${first.join(", ")}${others.length === 0 ? "" : `; first in ${lead.length} of the ${counted(others.length, "other view")}`}.`;
+  if (sections.some(({ id, computable }) => id === "survival" && computable)) return [leads];
   return [
-    `First over all judges: ${first.join(", ")}${others.length === 0 ? "" : `; first in ${lead.length} of the ${counted(others.length, "other view")}`}.`,
+    leads,
     separated.length === 0
       ? "The rank sets of the ranking over all judges separate no pair of respondents."
       : `It separates ${separated.length} of ${counted(pairsOf(all.respondents).length, "pair")} of respondents; ${

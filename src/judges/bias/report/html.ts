@@ -113,12 +113,13 @@ ${body.join("\n")}
   );
 }
 
-function rankSection({ ranks }: BiasReport): string {
+function rankSection(report: BiasReport): string {
+  const { ranks } = report;
   if (ranks.length === 0) return "";
   const { columns, rows } = rankRows(ranks);
   const caption = "A rank, and in brackets the ranks that the data allow";
   return `<section aria-labelledby="ranks"><h2 id="ranks">Ranks of the respondents</h2>
-${list(rankSentences(ranks))}
+${list(rankSentences(report))}
 ${region(caption, plainTable(caption, columns, rows))}
 <p class="note">${escapeHtml(rankNotes(ranks).join(" "))}</p>
 </section>`;

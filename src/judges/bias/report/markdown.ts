@@ -19,7 +19,7 @@ export type PicturePaths = Readonly<Record<string, string>>;
 
 /** A report on judges as Markdown. Texts from the table are escaped, so none of them acts as markup. */
 export function renderBiasMarkdown(report: BiasReport, pictures: PicturePaths = {}): string {
-  const { title, source, cautions, cannotTell, ranks, diagnostics } = report;
+  const { title, source, cautions, cannotTell, diagnostics } = report;
   const blocks = [
     `# Judge bias: ${inert(title)}`,
     ...(source === "" ? [] : [`Source: ${inert(source)}`]),
@@ -34,7 +34,7 @@ export function renderBiasMarkdown(report: BiasReport, pictures: PicturePaths = 
     ...diagnostics.flatMap((answer, at) => question(answer, at, pictures[answer.id])),
     "## What this design cannot tell",
     list(cannotTell),
-    ...rankBlocks(ranks),
+    ...rankBlocks(report),
     ...report.sections.flatMap((section) => sectionBlocks(section, pictures)),
     ...certificateBlocks(report, pictures.certificate),
     "## How it was computed",
@@ -75,12 +75,13 @@ function question(answer: BiasAnswer, at: number, path: string | undefined): str
   ];
 }
 
-function rankBlocks(ranks: BiasReport["ranks"]): string[] {
+function rankBlocks(report: BiasReport): string[] {
+  const { ranks } = report;
   if (ranks.length === 0) return [];
   const { columns, rows } = rankRows(ranks);
   return [
     "## Ranks of the respondents",
-    list(rankSentences(ranks)),
+    list(rankSentences(report)),
     "A rank, and the ranks that the data allow, in brackets.",
     table(columns, rows),
     list(rankNotes(ranks)),

@@ -2,6 +2,9 @@ import type { Figure } from "../../../plots/figure.js";
 import type { RatingTable } from "../../diagnostics/table.js";
 import type { BiasOptions, BiasTable } from "../bias-report.js";
 import type { FigureAbout } from "../figures/about.js";
+import type { SectionContent } from "./content.js";
+
+export type { BiasSection, SectionContent, SectionTable } from "./content.js";
 
 /*
  * A section of a report on judges answers a question that is larger than one bias: what the ratings say on one
@@ -13,33 +16,6 @@ import type { FigureAbout } from "../figures/about.js";
  * 2. `compute` throws InputError where the table cannot answer; the report then says why in one line.
  * 3. Add one line to `registry.ts`.
  */
-
-/** Rows under a caption, as texts. The first column names the row. */
-export interface SectionTable {
-  caption: string;
-  columns: string[];
-  rows: string[][];
-}
-
-/** What a section found. */
-export interface SectionContent<Data = unknown> {
-  /** One to four sentences in plain English: also what the terminal shows. */
-  answer: string[];
-  tables: SectionTable[];
-  /** What the numbers rest on, and what they cannot tell, a sentence each. */
-  notes: string[];
-  /** All numbers, as plain JSON; the pictures are drawn from it. */
-  data: Data;
-}
-
-/** A section of a report. */
-export interface BiasSection extends SectionContent {
-  id: string;
-  title: string;
-  question: string;
-  /** False if the table cannot answer: `answer` then says why, and there is nothing else. */
-  computable: boolean;
-}
 
 /** What a section is computed from. */
 export interface SectionContext {

@@ -8,8 +8,13 @@ import { biasSections } from "./registry.js";
 export const mostForSections = 100_000;
 
 /** The sections that are asked for; all of them in a table of usual size if nothing is said. @throws InputError for an unknown one */
-export function sectionsAsked({ sections }: BiasOptions, n: number): readonly SectionDefinition[] {
-  if (sections === undefined) return n <= mostForSections ? biasSections : [];
+export function sectionsAsked(
+  { sections: named, plan }: BiasOptions,
+  n: number,
+): readonly SectionDefinition[] {
+  const planned = plan === undefined ? [] : ["panel"];
+  if (named === undefined && n <= mostForSections) return biasSections;
+  const sections = [...(named ?? []), ...planned];
   const unknown = sections.find((name) => !biasSections.some(({ id }) => id === name));
   if (unknown !== undefined) {
     throw new InputError(

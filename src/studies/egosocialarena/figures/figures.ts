@@ -5,11 +5,13 @@ import { figure5, figureBeliefs } from "./beliefs.js";
 import { figureGames } from "./games.js";
 import { figurePerspective } from "./perspective.js";
 import { figureScaling } from "./scaling.js";
+import { figureAverageSurvival } from "./which-ranks-survive.js";
 
 /** Every figure of the study that is drawn from printed numbers. */
 export function egoSocialArenaFigures(data: EgoSocialArenaData): Figure[] {
   return [
     figureAverage(data),
+    figureAverageSurvival(data),
     figurePerspective(data),
     figureGames(data),
     figureScaling(data),

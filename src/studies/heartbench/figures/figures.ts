@@ -9,6 +9,7 @@ import { figureRadar } from "./radar.js";
 import { figureRubric } from "./rubric.js";
 import { figureScores } from "./scores.js";
 import { figureSilence } from "./silence.js";
+import { figureScoreSurvival } from "./which-ranks-survive.js";
 
 /** The figures of the paper that show a process and no numbers. */
 export const figuresWithoutData = [
@@ -34,6 +35,7 @@ export function heartbenchFigureMakers(
     () => figureRadar(cases, published, "hard"),
     () => figureDecline(cases, published, printed),
     () => figureBounds(cases, published),
+    () => figureScoreSurvival(cases, published),
     () => figureSilence(cases, published),
   ];
 }

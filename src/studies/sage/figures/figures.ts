@@ -7,9 +7,11 @@ import { figure7, type PrintedJudgeMean } from "./figure-7.js";
 import { figure8 } from "./figure-8.js";
 import { figureArena } from "./figure-arena.js";
 import { figureDialogue } from "./figure-dialogue.js";
+import { figureFirstTurns } from "./figure-first-turns.js";
 import { figureLeaderboard, figureLeaderboardGpt4o } from "./figure-leaderboard.js";
 import { figureTable2 } from "./figure-table-2.js";
 import { figureTrajectories } from "./figure-trajectories.js";
+import { figureEmotionSurvival } from "./figure-which-ranks-survive.js";
 
 /**
  * The figures of the paper whose data were not released: what they need, and the figure of ours that stands in,
@@ -40,12 +42,14 @@ export function sageFigureMakers(data: SageData, printed: PrintedForFigures): ((
   return [
     () => figureLeaderboard(data, printed.table3),
     () => figureLeaderboardGpt4o(data),
+    () => figureEmotionSurvival(data),
     () => figureTable2(data, printed.figure7, printed.table2),
     () => figureArena(data, printed.table3),
     () => figure7(data, printed.figure7, numbersOf(printed)),
     () => figure8(data),
     () => figureTrajectories(data, printed.table3),
     () => figureDialogue(data),
+    () => figureFirstTurns(data),
   ];
 }
 

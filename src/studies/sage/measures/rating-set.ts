@@ -50,6 +50,7 @@ const about = {
     "first-reply": [-10, 10],
     "per-update": [-10, 10],
   } as RatingSet["scales"],
+  judgesTalk: true,
   notice: simulationNotice,
   notes: [
     "The judge also plays the person, so that each judge rates another conversation. A difference between judges is an effect of the simulator: severity and steering together.",

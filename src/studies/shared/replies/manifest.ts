@@ -17,5 +17,12 @@ export const repliesManifest: StudyManifest = {
     options: [],
     prepare: () => import("./prepare.js"),
     report: () => import("./report.js"),
+    judging: {
+      options: [],
+      onlyFrozen: true,
+      load: () => import("../frozen/judging.js"),
+      verdicts: () => import("../frozen/verdicts.js"),
+      ratings: () => import("../frozen/scores.js"),
+    },
   },
 };
