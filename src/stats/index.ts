@@ -130,17 +130,16 @@ export {
   objectMeasures,
 } from "./many-facet-rasch/object-measures.js";
 export {
-  type RaterDiscrimination,
-  type RaterSlope,
-  raterDiscrimination,
-} from "./many-facet-rasch/rater-discrimination.js";
-
   type MeanSquare,
   type RaschFitRow,
   type RaschFitStatistics,
   raschFitStatistics,
 } from "./many-facet-rasch/rasch-fit-statistics.js";
-
+export {
+  type RaterDiscrimination,
+  type RaterSlope,
+  raterDiscrimination,
+} from "./many-facet-rasch/rater-discrimination.js";
 export {
   type ResidualDimensionality,
   type ResidualPair,
