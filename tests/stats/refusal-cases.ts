@@ -31,10 +31,17 @@ export interface RefusalCase {
  * many-facet-rasch/ what they refuse.
  */
 export const ofRatings: readonly string[] = [
+  "adjustedMeans",
+  "conditionalResiduals",
   "manyFacetRasch",
+  "measureStretch",
   "modelMeasures",
   "objectMeasures",
+  "raschFitStatistics",
+  "raschInteractions",
   "raterDiscrimination",
+  "residualDimensionality",
+  "separation",
 ];
 
 const x = [1, 4, 2, 8, 5, 7];
