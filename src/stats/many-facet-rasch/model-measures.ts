@@ -61,7 +61,7 @@ export interface ModelMeasureOptions {
  * t. Ranks are simultaneous sets (`simultaneousRankSets`). One unit: errors are NaN and every rank is open.
  *
  * @throws InputError `modelMeasures requires ratings of two models or more, got 1: name the column of the model in facets`
- * @throws InputError `modelMeasures requires severities that have an estimate; the fit did not converge, so join levels by bands or name emptyLevels`
+ * @throws InputError `modelMeasures requires a fit that converged, got one without a finite maximum: name the model rating-scale, or emptyLevels prior`
  *
  * Source: the latent regression of Mislevy 1985, doi 10.1080/01621459.1985.10478215; least squares: Paule &
  * Mandel 1982, doi 10.6028/jres.087.022. Coverage by simulation in tests/stats/many-facet-rasch.
@@ -104,7 +104,7 @@ export function modelMeasures(
   }
   if (!fit.converged) {
     throw new InputError(
-      `${caller} requires severities that have an estimate; the fit did not converge, so join levels by bands or name emptyLevels`,
+      `${caller} requires a fit that converged, got one without a finite maximum: name the model rating-scale, or emptyLevels prior`,
     );
   }
   const groups = jackknifeGroups(design, form.rowOf);
