@@ -36,7 +36,7 @@ export function planFigure(plan: PanelPlan, about: PanelFigureAbout): Figure {
     id: "figure-panel-plan",
     study: "judge-bias",
     title: "What does a reliable panel cost?",
-    paper: "",
+    paper: "The panel",
     alt: `${about.title}. Reliability of panels by cost. ${frontier
       .map(
         (panel) =>
