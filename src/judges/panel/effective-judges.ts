@@ -87,7 +87,8 @@ const shares = [0, 0.1, 0.25, 0.5, 1];
  * const found = effectiveNumberOfJudges([
  *   ...rate("person", [1, 3, 5, 7], "expert"), ...rate("a", [2, 2, 6, 6]), ...rate("b", [2, 2, 6, 6]),
  * ]);
- * found.value; // 1: the second judge repeats the first
+ * // The second judge repeats the first.
+ * found.value; // 1
  * found.meanCorrelation.value; // 1
  * ```
  */
