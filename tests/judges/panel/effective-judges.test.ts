@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { effectiveNumberOfJudges } from "../../../src/judges/panel/effective-judges.js";
 import { effectiveRaters } from "../../../src/stats/effective-raters.js";
-import { column, type PlantedPanel, plantPanel } from "./tables.js";
+import { loadFixture } from "../../support/fixture.js";
+import { column, type PlantedPanel, plantPanel, rating } from "./tables.js";
 
 describe("effectiveRaters", () => {
   it("is k over the design effect, whatever the raters' variances", () => {
@@ -20,6 +21,34 @@ describe("effectiveRaters", () => {
     expect(effectiveRaters(matrix(1)).value).toBe(1);
     expect(effectiveRaters(matrix(-0.5)).value).toBeNaN();
     expect(effectiveRaters(matrix(-0.25)).value).toBe(6);
+  });
+});
+
+interface Case {
+  inputs: { rows: { target: string; unit: string; criterion: string; rater: string; value: number }[] };
+  outputs: Record<"effective" | "uncorrected" | "correlation", { value: number; ci: [number, number] }>;
+}
+
+describe("effectiveNumberOfJudges beside NumPy", () => {
+  const { inputs, outputs } = loadFixture<Case>("scipy", "effectiveJudges").cases[0]!;
+  const found = effectiveNumberOfJudges(
+    inputs.rows.map(({ target, unit, criterion, rater, value }) =>
+      rating(rater, rater.startsWith("e") ? "expert" : "model", target, value, {
+        criterion,
+        conversation: unit,
+      }),
+    ),
+  );
+
+  it.each([
+    ["effective", found],
+    ["uncorrected", found.uncorrected],
+    ["correlation", found.meanCorrelation],
+  ] as const)("%s: the value and the interval agree", (name, { value, ci }) => {
+    // Sums in another order.
+    expect(value).toBeCloseTo(outputs[name].value, 10);
+    expect(ci[0]).toBeCloseTo(outputs[name].ci[0], 9);
+    expect(ci[1]).toBeCloseTo(outputs[name].ci[1], 9);
   });
 });
 

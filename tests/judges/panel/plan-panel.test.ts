@@ -5,6 +5,7 @@ import { commonFactor } from "../../../src/stats/common-factor.js";
 import { dStudy } from "../../../src/stats/d-study.js";
 import { multivariateComponents } from "../../../src/stats/multivariate-components.js";
 import { varianceComponents } from "../../../src/stats/variance-components.js";
+import { loadFixture } from "../../support/fixture.js";
 import { column, type PlantedStudy, plantStudy, rating } from "./tables.js";
 
 const study: PlantedStudy = {
@@ -58,6 +59,20 @@ describe("multivariateComponents", () => {
 });
 
 describe("commonFactor", () => {
+  const { cases } = loadFixture<{
+    name: string;
+    inputs: { covariance: number[][] };
+    outputs: { loadings: number[] };
+  }>("scipy", "commonFactor");
+
+  it.each(cases)("is what SciPy finds for $name", ({ inputs, outputs }) => {
+    const found = commonFactor(inputs.covariance);
+    // SciPy stops at about 1e-8.
+    outputs.loadings.forEach((loading, i) => {
+      expect(found[i]).toBeCloseTo(loading, 6);
+    });
+  });
+
   it("finds four loadings again, and leaves what is on the diagonal alone", () => {
     const planted = [0.9, 0.7, 0.5, 0.3];
     const found = commonFactor(planted.map((a, i) => planted.map((b, j) => (i === j ? 1 : a * b))));
