@@ -54,3 +54,23 @@ describe("severities found again by conditional likelihood", () => {
     }
   });
 });
+
+describe("what other methods do to severities", () => {
+  const sparse = { model: "dichotomous", objects: 300, criteria: 1, draws: 20 } as const;
+
+  it("joint likelihood doubles them with two ratings an object", () => {
+    // Andersen 1980, Discrete Statistical Models with Social Science Applications: with two dichotomous items the joint estimate is twice the conditional one.
+    const assignment = "sparse-random";
+    const joint = recoverRasch({ ...sparse, assignment, method: "jmle" });
+    const conditional = recoverRasch({ ...sparse, assignment, method: "cml" });
+    expect(joint.criterion.coverage).toBeNaN();
+    expect(joint.slope / conditional.slope).toBeCloseTo(2, 1);
+    expect(Math.abs(conditional.slope - 1)).toBeLessThan(0.15);
+  });
+
+  it("marginal likelihood loses them where severe judges met the best objects, and conditional does not", () => {
+    const assignment = "sparse-quality";
+    expect(recoverRasch({ ...sparse, assignment, method: "mml" }).slope).toBeLessThan(0.4);
+    expect(Math.abs(recoverRasch({ ...sparse, assignment, method: "cml" }).slope - 1)).toBeLessThan(0.35);
+  });
+});
