@@ -1,7 +1,7 @@
 /**
  * Plants severities in simulated tables of ratings, and shows how often the many-facet Rasch model finds them again.
  *
- * Paper:   none; the method is described in docs/decisions/many-facet-rasch.md
+ * Paper:   none; the model and its source stand in src/stats/many-facet-rasch
  * Inputs:  none; the planted designs stand in src/judges/planting/rasch
  * Outputs: a table on the terminal. --design, --model and --method choose cells (with commas); --draws,
  *          --objects and --criteria their size
