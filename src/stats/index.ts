@@ -119,11 +119,27 @@ export {
 } from "./many-facet-rasch/interactions.js";
 export { manyFacetRasch } from "./many-facet-rasch/many-facet-rasch.js";
 export {
+  type ModelMeasure,
+  type ModelMeasureOptions,
+  type ModelMeasures,
+  modelMeasures,
+} from "./many-facet-rasch/model-measures.js";
+export {
+  type ObjectMeasure,
+  type ObjectMeasureOptions,
+  objectMeasures,
+} from "./many-facet-rasch/object-measures.js";
+export {
   type MeanSquare,
   type RaschFitRow,
   type RaschFitStatistics,
   raschFitStatistics,
 } from "./many-facet-rasch/rasch-fit-statistics.js";
+export {
+  type RaterDiscrimination,
+  type RaterSlope,
+  raterDiscrimination,
+} from "./many-facet-rasch/rater-discrimination.js";
 export {
   type ResidualDimensionality,
   type ResidualPair,

@@ -34,7 +34,10 @@ import { adjustedMeans } from "./many-facet-rasch/adjusted-means.js";
 import { conditionalResiduals } from "./many-facet-rasch/conditional-residuals.js";
 import { raschInteractions } from "./many-facet-rasch/interactions.js";
 import { manyFacetRasch } from "./many-facet-rasch/many-facet-rasch.js";
+import { modelMeasures } from "./many-facet-rasch/model-measures.js";
+import { objectMeasures } from "./many-facet-rasch/object-measures.js";
 import { raschFitStatistics } from "./many-facet-rasch/rasch-fit-statistics.js";
+import { raterDiscrimination } from "./many-facet-rasch/rater-discrimination.js";
 import { residualDimensionality } from "./many-facet-rasch/residual-dimensionality.js";
 import { separation } from "./many-facet-rasch/separation.js";
 import { measureStretch } from "./many-facet-rasch/stretch.js";
@@ -141,7 +144,9 @@ export const statistics = {
   measureStretch: entry(measureStretch, "stretch of many-facet Rasch measures", null, 1),
   modalAgreement: entry(modalAgreement, "modal share", [0, 1], null, "share"),
   modelAgreement: entry(modelAgreement, "agreement with the raters' mode", [0, 1], null, "share"),
+  modelMeasures: entry(modelMeasures, "measure of a model", null, null, "logits"),
   needlemanWunsch: entry(needlemanWunsch, "Needleman-Wunsch similarity", [0, 1]),
+  objectMeasures: entry(objectMeasures, "measure of a rated object", null, null, "logits"),
   ordinaryLeastSquares: entry(ordinaryLeastSquares, "OLS coefficient", null, 0, "y per x"),
   pairedPermutationTest: entry(pairedPermutationTest, "paired permutation test", null, 0, "values"),
   pairedT: entry(pairedT, "paired t test", null, 0, "values"),
@@ -155,6 +160,7 @@ export const statistics = {
   ppiMean: entry(ppiMean, "prediction-powered mean (PPI++)", null, null, "labels"),
   ppiProportion: entry(ppiProportion, "prediction-powered share", [0, 1], null, "share"),
   proportionDifference: entry(proportionDifference, "difference of proportions", [-1, 1], 0, "share"),
+  raterDiscrimination: entry(raterDiscrimination, "slope of a rater", [0, Infinity], 1),
   raschFitStatistics: entry(raschFitStatistics, "infit and outfit mean square", fromZero, 1),
   raschInteractions: entry(raschInteractions, "many-facet Rasch interaction", null, 0, "logits"),
   residualDimensionality: entry(residualDimensionality, "Yen's Q3 and residual eigenvalues"),

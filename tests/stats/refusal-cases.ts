@@ -26,6 +26,24 @@ export interface RefusalCase {
   callback?: { at: number; gives: "number" | "boolean" };
 }
 
+/**
+ * Functions of tables of ratings and of fits to them: core's schema checks a table, and their own tests in
+ * many-facet-rasch/ what they refuse.
+ */
+export const ofRatings: readonly string[] = [
+  "adjustedMeans",
+  "conditionalResiduals",
+  "manyFacetRasch",
+  "measureStretch",
+  "modelMeasures",
+  "objectMeasures",
+  "raschFitStatistics",
+  "raschInteractions",
+  "raterDiscrimination",
+  "residualDimensionality",
+  "separation",
+];
+
 const x = [1, 4, 2, 8, 5, 7];
 const y = [2, 3, 1, 9, 4, 6];
 const labels = ["a", "b", "a", "c", "b", "a"];

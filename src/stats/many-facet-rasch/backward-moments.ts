@@ -6,8 +6,8 @@ import type { CellMoments, MomentItem } from "./conditional-moments.js";
  *
  * Means: the chance of a level given the total, from convolutions of the items before and after it (forward and
  * backward products; no division of polynomials). Covariances: those of independent items at the position where
- * the total is expected, less what fixing the total takes away, times I / (I - 1): exact for items that are alike,
- * and off by about 1 / I else.
+ * the total is expected, less what fixing the total takes away, times I / (I - 1): exact for two levels and items
+ * that are alike, else off by about 1 / I; by more for totals near their ends, which hold little information.
  */
 export function backwardMoments(
   items: readonly MomentItem[],

@@ -1,3 +1,4 @@
+import { InputError } from "../../core/errors.js";
 import { fitOf } from "./assemble-fit.js";
 import { type ActivePattern, activePatterns, eachCell } from "./conditional-cells.js";
 import { estimableRaters } from "./connected.js";
@@ -6,6 +7,7 @@ import type { GroupParts, RaschEstimate } from "./estimate.js";
 import { etaOf, layoutOf, type RaschLayout } from "./layout.js";
 import { maximise } from "./maximise.js";
 import { patternsOf } from "./patterns.js";
+import { caller } from "./settings.js";
 
 /**
  * Conditional maximum likelihood: the levels of each object given their total. The object's position cancels, so no
@@ -23,7 +25,12 @@ export function conditionalEstimate(design: RaschDesign, options: RaschOptions):
     gradientAt: (free: Float64Array) => gradientAt(free, patterns, observed, layout),
     informationAt: (free: Float64Array) => informationAt(free, patterns, layout),
   };
-  const { at, value, information, iterations, converged } = maximise(curve);
+  const { at, value, information, iterations, converged, singular } = maximise(curve);
+  if (singular) {
+    throw new InputError(
+      `${caller} requires ratings that tell raters, criteria and thresholds apart, got too few objects that link them: use the model rating-scale, fewer bands, or objectByCriterion`,
+    );
+  }
   return {
     fit: fitOf(layout, at, { logLikelihood: value + penaltyAt(at, layout), iterations, converged }),
     layout,

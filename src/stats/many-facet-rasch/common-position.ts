@@ -46,9 +46,11 @@ export function commonPosition(
   { counts, levels }: ItemSums,
   among: (item: number) => boolean = () => true,
 ): number {
-  const items = Array.from(eta.keys()).filter((i) => counts[i]! > 0 && eta[i]!.length > 1 && among(i));
+  // A rater without a severity has no part in it.
+  const items = Array.from(eta.keys()).filter(
+    (i) => counts[i]! > 0 && eta[i]!.length > 1 && !eta[i]!.some(Number.isNaN) && among(i),
+  );
   const total = items.reduce((sum, i) => sum + levels[i]!, 0);
-  if (items.some((i) => eta[i]!.some(Number.isNaN))) return Number.NaN;
   let [low, high, at] = [-100, 100, 0];
   const most = items.reduce((sum, i) => sum + counts[i]! * (eta[i]!.length - 1), 0);
   if (!(total > 0 && total < most)) return Number.NaN;

@@ -98,7 +98,7 @@ const range = (first: number, count: number): number[] => Array.from({ length: c
 export function addPrior(
   { thresholds, precision }: RaschCoordinates,
   at: Float64Array,
-  likelihood: { value: number; gradient: Float64Array; hessian: Float64Array[]; information: Float64Array[] },
+  likelihood: { value: number; gradient: Float64Array; hessian: Float64Array[] },
 ): void {
   if (precision === 0) return;
   const own = thresholds.filter(({ first }) => first >= 0);
@@ -112,7 +112,6 @@ export function addPrior(
       for (const b of places) {
         const weight = precision * (Number(a === b) - 1 / places.length);
         likelihood.hessian[a]![b]! -= weight;
-        likelihood.information[a]![b]! += weight;
       }
     }
   }

@@ -20,9 +20,6 @@ export interface Decomposition {
   without: (isLeftOut: (object: number) => boolean, etas: readonly Float64Array[]) => Float64Array;
 }
 
-/** Replicates of a jackknife need fewer digits than the estimate. */
-const coarseStep = 0.1;
-
 /** By latent regression. @internal */
 export function regressionDecomposition(
   design: RaschDesign,
@@ -33,7 +30,7 @@ export function regressionDecomposition(
   const whole = objectDistribution(scores, etas, form);
   return {
     coefficients: whole.coefficients,
-    variances: coordinateVariances(form.size, form.free, whole.covariance),
+    variances: coordinateVariances(form.size, form.free, whole.covariance()),
     sigma: whole.sigma,
     converged: whole.converged,
     without: (isLeftOut, others) => {
@@ -42,13 +39,11 @@ export function regressionDecomposition(
         if (entry >= 0 && !isLeftOut(object)) counts[entry]!++;
       });
       const { free, isEmpty } = freeWithout(form, scores, counts);
-      const start = Float64Array.of(...startOf(form, free, isEmpty, whole.coefficients), whole.sigma);
-      const found = objectDistribution(
-        scores,
-        others,
-        { ...form, free },
-        { start, counts, step: coarseStep },
+      const start = Float64Array.of(
+        ...startOf(form, free, isEmpty, whole.coefficients),
+        Math.max(0.1, whole.sigma),
       );
+      const found = objectDistribution(scores, others, { ...form, free }, { start, counts });
       return found.coefficients.map((value, at) => (isEmpty[at] ? Number.NaN : value));
     },
   };
@@ -77,7 +72,7 @@ export function squaresDecomposition(
   const { coefficients, spread, weight, covariance } = weightedEffects(form, objects);
   return {
     coefficients,
-    variances: coordinateVariances(form.size, form.free, covariance),
+    variances: coordinateVariances(form.size, form.free, covariance()),
     sigma: Math.sqrt(spread),
     converged: true,
     without: (isLeftOut, others) => {
@@ -141,7 +136,8 @@ function startOf(
   return free.map(({ plus }) => whole[plus]! - centre);
 }
 
-function coordinateVariances(
+/** @internal */
+export function coordinateVariances(
   size: number,
   free: readonly FreeParameter[],
   covariance: readonly Float64Array[] | undefined,

@@ -2,6 +2,7 @@ import { counted } from "../../core/counted.js";
 import { InputError } from "../../core/errors.js";
 import type { Rating, RatingColumn } from "../../core/rating.js";
 import { combineCodes, RatingTable, rowsByCode } from "../../core/rating-table.js";
+import { shown } from "../arguments.js";
 import { joinLevels } from "./collapse.js";
 import type { RaschDesign, RaschOptions } from "./contract.js";
 import { levelsOf } from "./scales.js";
@@ -26,6 +27,7 @@ export function raschDesign(
   const settings = readSettings(options);
   const { facets = {}, averages = [], objectByCriterion } = settings;
   const whole = RatingTable.of(ratings);
+  requireRatings(whole.ratings);
   if (whole.has("other")) {
     throw new InputError(
       `${caller} requires ratings of single objects, got pairs: a choice between two replies shows no severity, so leave pairs out`,
@@ -96,6 +98,19 @@ export function raschDesign(
       notes,
     },
     settings,
+  );
+}
+
+/** Rows of JSON or of a notebook have no types. */
+function requireRatings(ratings: readonly Rating[]): void {
+  const odd = ratings.findIndex((rating) => {
+    const { target, rater, value } = (rating ?? {}) as Partial<Rating>;
+    const isValue = value === null || Number.isFinite(value);
+    return typeof target !== "string" || typeof rater?.id !== "string" || !isValue;
+  });
+  if (odd < 0) return;
+  throw new InputError(
+    `${caller} requires ratings with a target, a rater and a value that is finite or null, got ${shown(ratings[odd])} at index ${odd}`,
   );
 }
 

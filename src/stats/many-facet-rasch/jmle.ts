@@ -19,6 +19,9 @@ export interface JointFit extends RaschFit {
   theta: Float64Array;
   /** Objects that were left out because all their ratings are the lowest, or all the highest. */
   extreme: number;
+  /** The free parameters, and the second derivatives once positions follow them. */
+  free: Float64Array;
+  hessian: readonly Float64Array[];
 }
 
 /**
@@ -49,6 +52,8 @@ export function jointRasch(design: RaschDesign, options: CoordinateOptions): Joi
     ...fitAt(design, coordinates, expandParameters(coordinates, at)),
     theta,
     extreme: likelihood.extreme,
+    free: at,
+    hessian: last.hessian,
     logLikelihood: found.value,
     parameters: coordinates.free.length + measured,
     iterations: found.iterations,
@@ -90,7 +95,6 @@ export function jointCriterion(
       value: joint.value,
       gradient: reduceGradient(free, joint.gradient),
       hessian: reduceHessian(free, joint.hessian),
-      information: reduceHessian(free, joint.information),
       theta: joint.theta,
     };
   };

@@ -8,7 +8,6 @@ export interface JointValue {
   gradient: Float64Array;
   /** Second derivatives once each position follows the items. */
   hessian: Float64Array[];
-  information: Float64Array[];
   /** The most likely position of each entry. */
   theta: Float64Array;
 }
@@ -26,12 +25,10 @@ export function jointLikelihood(
   at: Float64Array,
   near: Float64Array,
 ): JointValue {
-  const square = () => Array.from({ length: size }, () => new Float64Array(size));
   const result: JointValue = {
     value: 0,
     gradient: new Float64Array(size),
-    hessian: square(),
-    information: square(),
+    hessian: Array.from({ length: size }, () => new Float64Array(size)),
     theta: new Float64Array(entries),
   };
   const etas = etaOfItems(items, at);
@@ -61,25 +58,22 @@ export function jointLikelihood(
       for (const j of touched) shared[j] = 0;
     });
   }
-  for (let a = 0; a < size; a++) {
-    for (let b = 0; b < size; b++) result.hessian[a]![b]! -= result.information[a]![b]!;
-  }
   return result;
 }
 
-/** Adds an item's score and information; `share` is told each coordinate's covariance with the total. */
+/** Adds an item's score, and takes off its information; `share` is told each coordinate's covariance with the total. */
 function addItem(
   { alpha, delta, tau, steps }: ItemCoordinates,
   curve: ItemCurve,
   count: number,
-  { gradient, information }: JointValue,
+  { gradient, hessian }: JointValue,
   share: (coordinate: number, covariance: number) => void,
 ): void {
   const { mean, variance, above } = curve;
   for (const one of [alpha, delta]) {
     gradient[one]! += count * mean;
     share(one, variance);
-    for (const two of [alpha, delta]) information[one]![two]! += count * variance;
+    for (const two of [alpha, delta]) hessian[one]![two]! -= count * variance;
   }
   if (tau < 0) return;
   let tail = 0;
@@ -90,13 +84,13 @@ function addItem(
     gradient[tau + k]! += count * p;
     share(tau + k, covariance);
     for (const one of [alpha, delta]) {
-      information[one]![tau + k]! += count * covariance;
-      information[tau + k]![one]! += count * covariance;
+      hessian[one]![tau + k]! -= count * covariance;
+      hessian[tau + k]![one]! -= count * covariance;
     }
     for (let l = 0; l <= k; l++) {
       const value = count * p * (1 - above[l]!);
-      information[tau + k]![tau + l]! += value;
-      if (l < k) information[tau + l]![tau + k]! += value;
+      hessian[tau + k]![tau + l]! -= value;
+      if (l < k) hessian[tau + l]![tau + k]! -= value;
     }
   }
 }

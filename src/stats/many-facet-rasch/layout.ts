@@ -53,9 +53,9 @@ export function layoutOf(
   const base: LinearForm[] = [];
   const deltaAt = delta.map((form) => base.push(form) - 1);
   // With thresholds of their own, raters need one parameter a step; else a severity and the common steps.
-  const alphaAt = own ? [] : alpha.map((form) => base.push(form ?? fixed(0)) - 1);
+  const alphaAt = own ? [] : alpha.map((form) => base.push(form ?? unknown) - 1);
   const stepAt = own
-    ? alpha.map((form, j) => tau[j]!.map((step) => base.push(sumOf(form ?? fixed(0), step)) - 1))
+    ? alpha.map((form, j) => tau[j]!.map((step) => base.push(sumOf(form ?? unknown, step)) - 1))
     : [shared.length > 1 ? shared.map((step) => base.push(step) - 1) : []];
   const touched: Int32Array[] = [];
   const loads: Float64Array[] = [];
@@ -114,6 +114,7 @@ export function etaOf(
   });
 }
 
+const unknown: LinearForm = { offset: Number.NaN, at: [], weight: [] };
 const fixed = (offset: number): LinearForm => ({ offset, at: [], weight: [] });
 const steps1 = (n: number): LinearForm[] => Array.from({ length: n }, () => fixed(Number.NaN));
 

@@ -11,8 +11,8 @@ export interface JackknifeGroups {
   units: number;
 }
 
-/** Up to so many units each is a group of its own. */
-const mostGroups = 100;
+/** Up to so many units each is a group of its own; with more groups errors hardly become more certain. */
+const mostGroups = 50;
 
 /** @internal */
 export function jackknifeGroups(design: RaschDesign, rowOf: ArrayLike<number>): JackknifeGroups {

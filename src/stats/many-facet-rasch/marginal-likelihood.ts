@@ -29,8 +29,6 @@ export interface MarginalValue {
   gradient: Float64Array;
   /** Second derivatives of the log-likelihood. */
   hessian: Float64Array[];
-  /** Minus their expectation if positions were known: never negative definite. */
-  information: Float64Array[];
   /** Posterior mean and variance of z by entry. */
   mean: Float64Array;
   variance: Float64Array;
@@ -45,12 +43,10 @@ export interface MarginalValue {
  */
 export function marginalLikelihood(model: MarginalModel, at: Float64Array): MarginalValue {
   const { size } = model;
-  const square = () => Array.from({ length: size }, () => new Float64Array(size));
   const result: MarginalValue = {
     value: 0,
     gradient: Float64Array.from(model.observed),
-    hessian: square(),
-    information: square(),
+    hessian: Array.from({ length: size }, () => new Float64Array(size)),
     mean: new Float64Array(model.scores.entries),
     variance: new Float64Array(model.scores.entries),
   };
@@ -58,9 +54,6 @@ export function marginalLikelihood(model: MarginalModel, at: Float64Array): Marg
   const etas = etaOfItems(model.items, at);
   const place = new Int32Array(size).fill(-1);
   for (const group of model.scores.groups) addGroup(model, group, at, etas, place, result);
-  for (let a = 0; a < size; a++) {
-    for (let b = 0; b < size; b++) result.hessian[a]![b]! -= result.information[a]![b]!;
-  }
   return result;
 }
 
@@ -156,7 +149,7 @@ function addGroup(
     const row = result.hessian[active[a]!]!;
     for (let b = 0; b < d; b++) row[active[b]!]! += local[a * d + b]!;
   }
-  addInformation(model, group, shape, points, weight, covariates, result.information);
+  takeInformation(model, group, shape, points, weight, covariates, result.hessian);
   for (const j of active) place[j] = -1;
 }
 
@@ -240,15 +233,15 @@ function curvesOf(
   return { logDensity, slope, variance, mean, above, most, steps };
 }
 
-/** The posterior mean of the information, item by item: covariances of k and of the steps passed. */
-function addInformation(
+/** Takes off the posterior mean of the information, item by item: covariances of k and of the steps passed. */
+function takeInformation(
   model: MarginalModel,
   group: ScoreGroup,
   shape: ReturnType<typeof curvesOf>,
   points: Float64Array,
   weight: Float64Array,
   covariates: readonly { at: number; x: number }[],
-  into: Float64Array[],
+  hessian: Float64Array[],
 ): void {
   const Q = points.length;
   const { most } = shape;
@@ -290,19 +283,19 @@ function addInformation(
       { at: delta, x: -1, z: 0 },
     ];
     for (const one of terms) {
-      for (const two of terms) into[one.at]![two.at]! += one.x * two.x * moment[one.z + two.z]!;
+      for (const two of terms) hessian[one.at]![two.at]! -= one.x * two.x * moment[one.z + two.z]!;
       if (tau < 0) continue;
       for (let k = 0; k < K; k++) {
         const value = -one.x * linear[one.z]![k]!;
-        into[one.at]![tau + k]! += value;
-        into[tau + k]![one.at]! += value;
+        hessian[one.at]![tau + k]! -= value;
+        hessian[tau + k]![one.at]! -= value;
       }
     }
     if (tau < 0) return;
     for (let k = 0; k < K; k++) {
       for (let l = 0; l <= k; l++) {
-        into[tau + k]![tau + l]! += steps[k * K + l]!;
-        if (l < k) into[tau + l]![tau + k]! += steps[k * K + l]!;
+        hessian[tau + k]![tau + l]! -= steps[k * K + l]!;
+        if (l < k) hessian[tau + l]![tau + k]! -= steps[k * K + l]!;
       }
     }
   });

@@ -15,6 +15,8 @@ export interface Maximum {
   information: Float64Array[];
   iterations: number;
   converged: boolean;
+  /** The data say nothing about some combination of parameters: not even a first step could be taken. */
+  singular: boolean;
 }
 
 const mostSteps = 100;
@@ -35,11 +37,15 @@ export function maximise({ start, valueAt, gradientAt, informationAt }: Curve): 
   let isFresh = true;
   let converged = start.length === 0;
   let iterations = 0;
+  let singular = false;
   while (!converged && iterations < mostSteps) {
     iterations++;
     const gradient = gradientAt(at);
     const step = solvePositive(information, gradient);
-    if (step === undefined) break;
+    if (step === undefined) {
+      singular = iterations === 1;
+      break;
+    }
     const gain = step.reduce((sum, move, a) => sum + move * gradient[a]!, 0);
     if (!isFresh && gain > 1e-8 && gain > 0.01 * previous) {
       information = informationAt(at);
@@ -61,5 +67,12 @@ export function maximise({ start, valueAt, gradientAt, informationAt }: Curve): 
     }
     if (at.some((own) => Math.abs(own) > farthest)) break;
   }
-  return { at, value, information: start.length === 0 ? [] : informationAt(at), iterations, converged };
+  return {
+    at,
+    value,
+    information: start.length === 0 ? [] : informationAt(at),
+    iterations,
+    converged,
+    singular,
+  };
 }

@@ -19,8 +19,6 @@ export interface MarginalFit extends RaschFit {
   /** Mean and standard deviation of the objects, in logits. */
   mu: number;
   sigma: number;
-  /** The covariance matrix of the free parameters, by name; undefined where the likelihood is flat. */
-  covariance: Float64Array[] | undefined;
 }
 
 /**
@@ -47,7 +45,6 @@ export function marginalRasch(design: RaschDesign, options: CoordinateOptions): 
     ...fitAt(design, coordinates, found.at),
     mu,
     sigma,
-    covariance: found.covariance,
     logLikelihood: found.value,
     parameters: found.parameters.length,
     iterations: found.iterations,
@@ -86,7 +83,8 @@ export function maximiseMarginal(
 ) {
   const offset = new Float64Array(model.size);
   offset.set(coordinates.offset);
-  const { last, ...found } = maximise((parameters) => {
+  const spreads = [...free.keys()].filter((j) => free[j]!.plus >= model.firstSlope);
+  const evaluate = (parameters: Float64Array) => {
     const at = expandParameters({ free, offset }, parameters);
     const all = marginalLikelihood(model, at);
     addPrior(coordinates, at, all);
@@ -94,10 +92,9 @@ export function maximiseMarginal(
       value: all.value,
       gradient: reduceGradient(free, all.gradient),
       hessian: reduceHessian(free, all.hessian),
-      information: reduceHessian(free, all.information),
-      all,
     };
-  }, start);
+  };
+  const { last, ...found } = maximise(evaluate, start, { spreads });
   const { hessian } = last;
   return { ...found, at: expandParameters({ free, offset }, found.at), parameters: found.at, hessian };
 }

@@ -4,6 +4,7 @@ import { countOption, levelOption, oneOf, readOptions, seedOption } from "../opt
 import { type RankSet, simultaneousRankSets } from "../simultaneous-rank-sets.js";
 import type { ManyFacetRasch, RaschDesign, RaschMeasure } from "./contract.js";
 import { type Decomposition, regressionDecomposition, squaresDecomposition } from "./decomposition.js";
+import { jointDecomposition } from "./joint-regression.js";
 import { itemsWithout, jackknifeGroups } from "./left-out-items.js";
 import { type ModelForm, modelForm } from "./model-form.js";
 
@@ -35,9 +36,10 @@ export interface ModelMeasureOptions {
   /**
    * `regression`: objects are normal around model less profile, and their positions are integrated out.
    * `least-squares`: effects on the objects' own measures (Warm's), each weighted by who rated it.
+   * `joint`: as `regression`, with severities and thresholds estimated at once, by marginal likelihood.
    * `regression` unless given.
    */
-  estimate?: "regression" | "least-squares";
+  estimate?: "regression" | "least-squares" | "joint";
   level?: number;
   /** Draws for the ranks; 10,000 unless given. */
   resamples?: number;
@@ -59,9 +61,27 @@ export interface ModelMeasureOptions {
  * t. Ranks are simultaneous sets (`simultaneousRankSets`). One unit: errors are NaN and every rank is open.
  *
  * @throws InputError `modelMeasures requires ratings of two models or more, got 1: name the column of the model in facets`
+ * @throws InputError `modelMeasures requires a fit that converged, got one without a finite maximum: name the model rating-scale, or emptyLevels prior`
  *
  * Source: the latent regression of Mislevy 1985, doi 10.1080/01621459.1985.10478215; least squares: Paule &
  * Mandel 1982, doi 10.6028/jres.087.022. Coverage by simulation in tests/stats/many-facet-rasch.
+ *
+ * @example
+ * ```ts
+ * // Three judges' votes on the replies of two models to six profiles.
+ * const votes = {
+ *   weak: ["100", "010", "000", "110", "100", "001"], strong: ["110", "111", "101", "011", "110", "100"],
+ * };
+ * const ratings = Object.entries(votes).flatMap(([respondent, all]) =>
+ *   all.flatMap((own, p) => [...own].map((vote, j): Rating => ({
+ *     target: `profile ${p}`, respondent, value: Number(vote), status: "ok",
+ *     rater: { id: `judge ${j}`, kind: "model", version: null },
+ *   }))),
+ * );
+ * const { models, df } = modelMeasures(manyFacetRasch(ratings), { resamples: 500 });
+ * models.map(({ id, value, se }) => `${id} ${value.toFixed(2)} (${se.toFixed(2)})`); // ["weak -0.81 (0.46)", "strong 0.81 (0.46)"]
+ * df; // 5
+ * ```
  */
 export function modelMeasures(
   result: Pick<ManyFacetRasch, "design" | "fit" | "options">,
@@ -69,7 +89,7 @@ export function modelMeasures(
 ): ModelMeasures {
   const caller = "modelMeasures";
   const settings = readOptions(options, caller, {
-    estimate: oneOf("regression", "least-squares"),
+    estimate: oneOf("regression", "least-squares", "joint"),
     level: levelOption,
     resamples: countOption(10_000),
     seed: seedOption,
@@ -82,12 +102,18 @@ export function modelMeasures(
       `${caller} requires ratings of two models or more, got ${M}: name the column of the model in facets`,
     );
   }
-  const decompose = settings.estimate === "regression" ? regressionDecomposition : squaresDecomposition;
-  const whole = decompose(design, fit.eta, form);
+  if (!fit.converged) {
+    throw new InputError(
+      `${caller} requires a fit that converged, got one without a finite maximum: name the model rating-scale, or emptyLevels prior`,
+    );
+  }
   const groups = jackknifeGroups(design, form.rowOf);
-  const without = itemsWithout(result, groups).map((etas, group) =>
-    whole.without((object) => groups.of[design.objects[object]!.unit] === group, etas),
-  );
+  const leftOut = (group: number) => (object: number) => groups.of[design.objects[object]!.unit] === group;
+  const decompose = settings.estimate === "least-squares" ? squaresDecomposition : regressionDecomposition;
+  const isJoint = settings.estimate === "joint";
+  const whole = isJoint ? jointDecomposition(result, form) : decompose(design, fit.eta, form);
+  const items = isJoint ? Array.from({ length: groups.count }, () => fit.eta) : itemsWithout(result, groups);
+  const without = items.map((etas, group) => whole.without(leftOut(group), etas));
   const { covariance, alone } = jackknifeCovariance(whole, without, M);
   const df = groups.count - 1;
   const quantile = df < 1 ? Number.NaN : tQuantile(0.5 + settings.level / 2, df);
@@ -109,10 +135,6 @@ export function modelMeasures(
     const who = alone.map((m) => form.models[m]!).join(", ");
     notes.push(`${who}: seen in a single unit, so the error is the likelihood's, which trusts the model.`);
   }
-  const how =
-    settings.estimate === "regression"
-      ? "latent regression, positions normal around model less profile"
-      : "weighted least squares on Warm's estimates";
   return {
     models: form.models.map((id, m) => {
       const { rank, marginal, simultaneous } = ranking.sets[m]!;
@@ -125,10 +147,16 @@ export function modelMeasures(
     df,
     units: { n: groups.units, name: design.unitsName },
     level: settings.level,
-    method: `${how}${form.profiles.length > 0 ? "" : ", no profile effects"}; jackknife over ${groups.count}${groups.count < groups.units ? ` groups of ${groups.units}` : ""} ${design.unitsName}, t with ${df} df`,
+    method: `${how[settings.estimate]}${form.profiles.length > 0 ? "" : ", no profile effects"}; jackknife over ${groups.count}${groups.count < groups.units ? ` groups of ${groups.units}` : ""} ${design.unitsName}, t with ${df} df`,
     notes,
   };
 }
+
+const how = {
+  regression: "latent regression, positions normal around model less profile",
+  "least-squares": "weighted least squares on Warm's estimates",
+  joint: "latent regression with severities at once, positions normal around model less profile",
+} as const;
 
 /** Covariances of the models' measures. A model that one group alone shows has the likelihood's variance. */
 function jackknifeCovariance(

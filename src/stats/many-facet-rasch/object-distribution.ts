@@ -16,11 +16,21 @@ export interface ObjectDistribution {
   parameters: Float64Array;
   sigma: number;
   logLikelihood: number;
-  covariance: Float64Array[] | undefined;
+  covariance: () => Float64Array[] | undefined;
   converged: boolean;
-  /** Mean and standard deviation of each entry's posterior. */
+  /** Mean and standard deviation of each entry's posterior; not of replicates. */
   posterior: EntryMeasures;
 }
+
+/** The same objects with other counts: needs fewer digits than the estimate. @internal */
+export interface Replicate {
+  /** Free parameters near the maximum. */
+  start: Float64Array;
+  /** How often each entry counts. */
+  counts: Float64Array;
+}
+
+const coarseStep = 0.1;
 
 /** One mean for all objects. */
 const oneMean: RegressionForm = { covariates: [[{ at: 0, x: 1 }]], size: 1, free: [{ plus: 0, minus: -1 }] };
@@ -41,11 +51,12 @@ export function objectDistribution(
   scores: ScoreGroups,
   etas: readonly Float64Array[],
   { covariates, size, free: meanFree }: RegressionForm = oneMean,
-  { start, counts, step = fineStep }: { start?: Float64Array; counts?: Float64Array; step?: number } = {},
+  replicate?: Replicate,
 ): ObjectDistribution {
+  const { start, counts } = replicate ?? {};
   const free = [...meanFree, { plus: size, minus: -1 }];
   const offset = new Float64Array(size + 1);
-  const tables = tablesOf(scores, etas, step);
+  const tables = tablesOf(scores, etas, replicate === undefined ? fineStep : coarseStep);
   const posterior = { value: new Float64Array(scores.entries), se: new Float64Array(scores.entries) };
   const evaluate = (parameters: Float64Array) => {
     const at = expandParameters({ free, offset }, parameters);
@@ -56,7 +67,13 @@ export function objectDistribution(
       for (let e = 0; e < group.counts.length; e++) {
         const count = counts === undefined ? group.counts[e]! : counts[group.first + e]!;
         if (count === 0) continue;
-        const one = objectPosterior(tables[g]!, group.scores[e]!, mean, at[size]!);
+        const one = objectPosterior(
+          tables[g]!,
+          group.scores[e]!,
+          mean,
+          at[size]!,
+          replicate === undefined ? 0.5 : 0.8,
+        );
         addObject(sums, row, size, count, one);
         posterior.value[group.first + e] = mean + at[size]! * one.z;
         posterior.se[group.first + e] = Math.abs(at[size]!) * Math.sqrt(one.variance);
@@ -66,13 +83,16 @@ export function objectDistribution(
       value: sums.value,
       gradient: reduceGradient(free, sums.gradient),
       hessian: reduceHessian(free, sums.hessian),
-      information: reduceHessian(free, sums.information),
     };
   };
   const first = new Float64Array(free.length);
   first[free.length - 1] = 1;
-  const found = maximise(evaluate, start ?? first);
-  evaluate(found.at);
+  const found = maximise(evaluate, start ?? first, {
+    spreads: [free.length - 1],
+    ...(replicate === undefined ? {} : { leastGain: 1e-5 }),
+  });
+  // The last point that was tried need not be the best.
+  if (replicate === undefined) evaluate(found.at);
   const at = expandParameters({ free, offset }, found.at);
   return {
     coefficients: at.slice(0, size),
@@ -105,7 +125,6 @@ const emptySums = (size: number) => ({
   value: 0,
   gradient: new Float64Array(size),
   hessian: Array.from({ length: size }, () => new Float64Array(size)),
-  information: Array.from({ length: size }, () => new Float64Array(size)),
 });
 
 function addObject(
@@ -118,19 +137,12 @@ function addObject(
   sums.value += count * one.value;
   sums.gradient[spread]! += count * one.bySpread;
   sums.hessian[spread]![spread]! += count * one.spreadSpread;
-  sums.information[spread]![spread]! += count * one.information[2];
   for (const { at, x } of row) {
     sums.gradient[at]! += count * x * one.byMean;
-    for (const [other, value] of [
-      [sums.hessian, one.meanSpread],
-      [sums.information, one.information[1]],
-    ] as const) {
-      other[at]![spread]! += count * x * value;
-      other[spread]![at]! += count * x * value;
-    }
+    sums.hessian[at]![spread]! += count * x * one.meanSpread;
+    sums.hessian[spread]![at]! += count * x * one.meanSpread;
     for (const two of row) {
       sums.hessian[at]![two.at]! += count * x * two.x * one.meanMean;
-      sums.information[at]![two.at]! += count * x * two.x * one.information[0];
     }
   }
 }

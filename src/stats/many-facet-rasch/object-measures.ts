@@ -41,8 +41,9 @@ export interface ObjectMeasureOptions {
  * ```ts
  * const design = {
  *   objects: [{ id: "reply 1", unit: 0 }], raters: ["a", "b"], criteria: [""], units: 1, unitsName: "replies",
- *   items: [{ rater: 0, criterion: 0, steps: 1 }, { rater: 1, criterion: 0, steps: 1 }], kept: [[0, 1], [0, 1]],
- *   starts: Int32Array.of(0, 2), item: Int32Array.of(0, 1), level: Uint8Array.of(1, 0), values: [], notes: [],
+ *   items: [{ rater: 0, criterion: 0, steps: 1 }, { rater: 1, criterion: 0, steps: 1 }], values: [], notes: [],
+ *   starts: Int32Array.of(0, 2), item: Int32Array.of(0, 1), level: Uint8Array.of(1, 0), kept: [[0, 1], [0, 1]],
+ *   levels: 2,
  * };
  * // Between a rater at -1 and one at 1, with one yes: 0 by symmetry.
  * const [reply] = objectMeasures({ design, fit: { eta: [Float64Array.of(0, -1), Float64Array.of(0, 1)] } });

@@ -1,24 +1,18 @@
 import { fitOf } from "./assemble-fit.js";
 import { estimableRaters } from "./connected.js";
 import type { RaschDesign, RaschOptions } from "./contract.js";
-import {
-  expandParameters,
-  type RaschCoordinates,
-  raschCoordinates,
-  reduceGradient,
-  reduceHessian,
-} from "./coordinates.js";
+import { expandParameters, raschCoordinates, reduceGradient, reduceHessian } from "./coordinates.js";
 import type { GroupParts, RaschEstimate } from "./estimate.js";
-import { jointCriterion } from "./jmle.js";
+import { jointCriterion, jointRasch } from "./jmle.js";
 import { layoutOf } from "./layout.js";
 import { marginalLikelihood } from "./marginal-likelihood.js";
 import { fitMarginal, oneMeanModel } from "./mml.js";
-import { maximise } from "./newton.js";
 import { patternsOf } from "./patterns.js";
 
 /**
  * The marginal likelihood as `manyFacetRasch` takes it: the free parameters of the conditional fit, then the mean
  * and the standard deviation of objects.
+ * @internal
  */
 export function marginalEstimate(whole: RaschDesign, options: RaschOptions): RaschEstimate {
   const { design, layout, about } = estimableParts(whole, options);
@@ -49,30 +43,25 @@ export function marginalEstimate(whole: RaschDesign, options: RaschOptions): Ras
   };
 }
 
-/** The joint likelihood as `manyFacetRasch` takes it; positions follow the free parameters. */
+/** The joint likelihood as `manyFacetRasch` takes it; positions follow the free parameters. @internal */
 export function jointEstimate(whole: RaschDesign, options: RaschOptions): RaschEstimate {
   const { design, layout, about } = estimableParts(whole, options);
-  const coordinates: RaschCoordinates = raschCoordinates(design, about);
-  const criterion = jointCriterion(design, coordinates);
-  const start = new Float64Array(coordinates.free.length);
-  const { at, last, value, iterations, converged } = maximise(criterion.at, start);
+  const coordinates = raschCoordinates(design, about);
+  const { free, hessian, theta, extreme, ...joint } = jointRasch(design, about);
   return {
-    fit: {
-      ...fitOf(layout, at, { logLikelihood: value, iterations, converged }),
-      parameters: at.length + design.objects.length - criterion.extreme,
-    },
+    fit: { ...fitOf(layout, free, joint), parameters: joint.parameters, ...{ theta, extreme } },
     layout,
-    free: at,
-    information: negative(last.hessian),
+    free,
+    information: negative(hessian),
     parts: (of, groups) =>
       partsBy(groups, (group) =>
-        jointCriterion(design, coordinates, isOutside(design, of, group), false).at(at),
+        jointCriterion(design, coordinates, isOutside(design, of, group), false).at(free),
       ),
   };
 }
 
-/** The design without raters of whom nothing can be told, and the parameters of the others. */
-function estimableParts(whole: RaschDesign, options: RaschOptions) {
+/** The design without raters of whom nothing can be told, and the parameters of the others. @internal */
+export function estimableParts(whole: RaschDesign, options: RaschOptions) {
   const estimable = estimableRaters(whole, patternsOf(whole), options);
   const layout = layoutOf(whole, estimable, options);
   const design = estimable.every(Boolean) ? whole : withRaters(whole, estimable);

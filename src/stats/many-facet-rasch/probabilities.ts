@@ -37,7 +37,8 @@ export function levelProbabilities(eta: ArrayLike<number>, theta: number): Float
  *
  * @example
  * ```ts
- * expectedLevel([0, 0, 0], 0); // 1: three levels that are equally likely
+ * // Three levels that are equally likely.
+ * expectedLevel([0, 0, 0], 0); // 1
  * ```
  */
 export function expectedLevel(eta: ArrayLike<number>, theta: number): number {

@@ -50,7 +50,25 @@ export interface RaterDiscrimination {
  *
  * Source: the generalised partial credit model, Muraki 1992, doi 10.1177/014662169201600206; slopes of raters: Uto
  * & Ueno 2018, doi 10.1016/j.heliyon.2018.e00622 (theirs also multiply the criteria). Reference:
- * tests/reference/r/marginalRasch.R (R's integrate and optim).
+ * tests/reference/r/marginalRasch.R (R's integrate).
+ *
+ * @example
+ * ```ts
+ * // Votes of four judges on 92 replies, with how often each came; the fourth often votes against the others.
+ * const counts = {
+ *   "1111": 20, "0000": 20, "1110": 8, "0001": 8, "1100": 4, "1010": 4, "0110": 4,
+ *   "1101": 3, "1011": 3, "0111": 3, "1000": 5, "0100": 5, "0010": 5,
+ * };
+ * const ratings = Object.entries(counts).flatMap(([votes, n]) =>
+ *   Array.from({ length: n * 4 }, (_, i): Rating => ({
+ *     target: `${votes} ${i >> 2}`, rater: { id: `judge ${i % 4}`, kind: "model", version: null },
+ *     value: Number(votes[i % 4]), status: "ok",
+ *   })),
+ * );
+ * const found = raterDiscrimination(manyFacetRasch(ratings));
+ * found.raters.map(({ value }) => value.toFixed(2)); // ["1.20", "1.20", "1.20", "0.57"]
+ * [found.chiSquare.toFixed(2), found.df, found.pValue.toFixed(2)]; // ["4.05", 3, "0.26"]
+ * ```
  */
 export function raterDiscrimination(
   { design, model, options: asked }: Pick<ManyFacetRasch, "design" | "model" | "options">,
@@ -80,6 +98,7 @@ export function raterDiscrimination(
     return 0;
   });
   const found = maximiseMarginal(marginal, coordinates, free, start);
+  const covariance = found.covariance();
   const logs = open.map((rater) => Math.log(found.at[size + rater]!));
   const centre = logs.reduce((sum, own) => sum + own, 0) / logs.length;
   const scale = Math.exp(centre);
@@ -113,7 +132,6 @@ export function raterDiscrimination(
 
   /** Of ln slope less the mean of all, by the delta method. */
   function logError(j: number): number {
-    const { covariance } = found;
     if (covariance === undefined) return Number.NaN;
     const first = free.length - open.length;
     const weight = open.map((rater, m) => (Number(m === j) - 1 / open.length) / found.at[size + rater]!);

@@ -116,14 +116,24 @@ function notesOf(
       `The scale${where} is not declared: it is taken to reach from the least to the greatest value given.`,
     );
   }
+  const cut = new Map<string, string[]>();
   scales.forEach(({ name, lowest, highest, whole }, c) => {
     if (whole && highest - lowest + 1 === count) return;
-    const reason =
-      bands === undefined && own[c]! > count ? ", as few as the criterion with the fewest levels has" : "";
-    notes.push(
-      `The scale ${lowest} to ${highest}${ofCriterion(name)} is cut into ${counted(count, "band")} of equal width${reason}.`,
-    );
+    const isCut = bands === undefined && own[c]! > count;
+    const reason = isCut ? ", as few as the criterion with the fewest levels has" : "";
+    const end = `is cut into ${counted(count, "band")} of equal width${reason}.`;
+    const key = `${lowest} to ${highest}|${end}`;
+    cut.set(key, [...(cut.get(key) ?? []), name]);
   });
+  for (const [key, names] of cut) {
+    const [ends, end] = key.split("|");
+    notes.push(`The scale ${ends}${ofCriterion(names.join(", "))} ${end}`);
+  }
+  if (new Set(scales.map(({ lowest, highest }) => highest - lowest)).size > 1) {
+    notes.push(
+      "Criteria have scales of different lengths: expected values are averages over different units.",
+    );
+  }
   const reversed = scales.filter((_, c) => turned[c]).map(({ name }) => name);
   if (reversed.length > 0) {
     notes.push(`Bad when high, so counted from the top: ${reversed.join(", ")}.`);

@@ -17,7 +17,7 @@ export interface WeightedEffects {
   /** Weight of each object. */
   weight: Float64Array;
   /** Of the free coefficients, the weights taken as known. */
-  covariance: Float64Array[] | undefined;
+  covariance: () => Float64Array[] | undefined;
 }
 
 /**
@@ -34,9 +34,9 @@ export function weightedEffects(form: RegressionForm, objects: MeasuredObjects):
     coefficients: new Float64Array(form.size),
     spread: 0,
     weight: new Float64Array(n),
-    covariance: undefined,
+    covariance: () => undefined,
   };
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 3; round++) {
     const variance: Float64Array = mean.map((at, o) => objects.variance(o, at));
     const at = (spread: number) => {
       const weight = variance.map((v) => 1 / (v + spread));
@@ -50,7 +50,7 @@ export function weightedEffects(form: RegressionForm, objects: MeasuredObjects):
     if (df > 0 && best.squares > df) {
       let [low, high] = [0, 1];
       while (at(high).squares > df && high < 1e4) high *= 2;
-      for (let halving = 0; halving < 30; halving++) {
+      for (let halving = 0; halving < 20; halving++) {
         best = at((low + high) / 2);
         if (best.squares > df) low = best.spread;
         else high = best.spread;
@@ -67,7 +67,7 @@ export function leastSquares(
   { covariates, size, free }: RegressionForm,
   { row, value }: Pick<MeasuredObjects, "row" | "value">,
   weight: ArrayLike<number>,
-): { coefficients: Float64Array; covariance: Float64Array[] | undefined } {
+): { coefficients: Float64Array; covariance: () => Float64Array[] | undefined } {
   const p = free.length;
   const columns = new Map<number, { j: number; x: number }[]>();
   free.forEach(({ plus, minus }, j) => {
@@ -98,10 +98,10 @@ export function leastSquares(
   }
   const root = cholesky(normal);
   if (root === undefined) {
-    return { coefficients: new Float64Array(size).fill(Number.NaN), covariance: undefined };
+    return { coefficients: new Float64Array(size).fill(Number.NaN), covariance: () => undefined };
   }
   const coefficients = expandParameters({ free, offset: new Float64Array(size) }, solve(root, right));
-  return { coefficients, covariance: inverseOf(root) };
+  return { coefficients, covariance: () => inverseOf(root) };
 }
 
 function fittedMeans(

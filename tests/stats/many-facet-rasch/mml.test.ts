@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RandomStream } from "../../../src/core/random.js";
 import type { RaschModel } from "../../../src/stats/many-facet-rasch/contract.js";
 import { raschCoordinates } from "../../../src/stats/many-facet-rasch/coordinates.js";
+import { fitRasch } from "../../../src/stats/many-facet-rasch/fit.js";
 import {
   type MarginalModel,
   marginalLikelihood,
@@ -171,16 +172,38 @@ describe("marginalRasch", () => {
     expect(wide).toBeGreaterThan(5 * tight);
   });
 
-  it("shrinks severities where severe raters saw the better objects, as METHODS warns", () => {
+  describe("with two raters an object", () => {
     const alpha = [-1, -0.5, 0, 0.5, 1];
-    // Two neighbouring raters an object: the better it looks, the more severe.
-    const seenBy = (theta: number, _: number, random: RandomStream): number[] => {
-      const first = Math.max(0, Math.min(3, Math.floor(2 + theta + random.normal())));
+    // Two neighbouring raters: by chance, or the more severe the better the object looks (correlation 0.71).
+    const pairOf = (x: number): number[] => {
+      const first = [-0.67, 0, 0.67].filter((cut) => x > cut).length;
       return [first, first + 1];
     };
-    const rows = drawRatings(600, alpha, [-1, 0, 1], 6, { seenBy });
-    const fit = marginalRasch(designOf(rows), { model: "rating-scale" });
-    const slope = slopeOn(alpha, fit.alpha);
-    expect(slope).toBeLessThan(0.6);
+    const byChance = (_theta: number, _object: number, random: RandomStream) => pairOf(random.normal());
+    const byQuality = (theta: number, _object: number, random: RandomStream) =>
+      pairOf((theta + random.normal()) / Math.SQRT2);
+    const slopes = (method: "cml" | "mml" | "jmle", seenBy: typeof byChance): number => {
+      let sum = 0;
+      const draws = 5;
+      for (let seed = 1; seed <= draws; seed++) {
+        const design = designOf(drawRatings(300, alpha, [-1, 0, 1], seed, { seenBy }));
+        const { alpha: found, converged } = fitRasch(design, { method, model: "rating-scale" });
+        expect(converged).toBe(true);
+        sum += slopeOn(alpha, found);
+      }
+      return sum / draws;
+    };
+
+    // The standard error of a mean of five draws is about 0.1, twice that for JMLE.
+    it("finds the severities where raters came by chance", () => {
+      expect(Math.abs(slopes("mml", byChance) - 1)).toBeLessThan(0.35);
+      expect(Math.abs(slopes("cml", byChance) - 1)).toBeLessThan(0.4);
+    });
+
+    it("loses them where severe raters saw the better objects; the conditional likelihood does not", () => {
+      expect(slopes("mml", byQuality)).toBeLessThan(0.4);
+      expect(Math.abs(slopes("cml", byQuality) - 1)).toBeLessThan(0.4);
+      expect(slopes("jmle", byQuality)).toBeGreaterThan(1.5);
+    });
   });
 });
