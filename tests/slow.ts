@@ -48,6 +48,8 @@ export const slowTests: readonly string[] = [
   "tests/judges/bias/page-in-chromium.test.ts",
   "tests/judges/diagnostics/false-alarms.test.ts",
   "tests/judges/linear-time.test.ts",
+  "tests/judges/panel/coverage.test.ts",
+  "tests/judges/rasch-recovery",
   "tests/judges/reading-forms.test.ts",
   "tests/judges/survival/scale-view.test.ts",
   "tests/judges/survival/simulate-survival.test.ts",
