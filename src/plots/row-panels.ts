@@ -62,7 +62,7 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
         ...area,
         x: {
           range: axes[i]!.xRange,
-          tick0: axes[i]!.xRange[0],
+          tick0: firstTick(axes[i]!.xRange, steps[i]!),
           dtick: steps[i],
           ticksuffix: axes[i]!.unit,
         },
@@ -74,7 +74,9 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
     grid: [
       inPanels((i) =>
         verticalLines(
-          tickValues(...axes[i]!.xRange, steps[i]!).map((value) => Math.min(value, axes[i]!.xRange[1])),
+          tickValues(firstTick(axes[i]!.xRange, steps[i]!), axes[i]!.xRange[1], steps[i]!).map((value) =>
+            Math.min(value, axes[i]!.xRange[1]),
+          ),
         ),
       ),
       // A heading has no marks, so it needs no line.
@@ -86,3 +88,7 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
     names: [rowLabels(rows), inPanels((i) => panelTitle(titles[i]!, titleGap)), xTitle(input.xTitle)],
   };
 }
+
+/** Ticks begin at the low end; on an axis with 0 in its middle they begin so that 0 is one of them. */
+const firstTick = ([low, high]: [number, number], step: number): number =>
+  low === -high ? -step * Math.floor(high / step + 1e-9) : low;

@@ -10,6 +10,10 @@ export interface PersonMoment {
   person: SentientPerson;
   emotion: number;
   heard: HeardReply;
+  /** The line over the reply that says who wrote it: "Reply by GPT-5"; "" if there is none. */
+  label: string;
+  /** What this person adds to every change of emotion; none if left out. */
+  lean?: number;
   /** From 1. */
   reply: number;
   /** A stream of this turn and reply: two models that say different things meet unrelated draws. */
@@ -19,6 +23,9 @@ export interface PersonMoment {
   /** Emotions beside the scalar that the request asks for. */
   vector: readonly string[];
 }
+
+/** "[Reply by GPT-5]" on a line of its own, before the reply. */
+const labelLine = /^\[([^\]\n]{1,120})\]\n\n/u;
 
 /** @throws InputError when the request is no turn of a simulated person with a reply to judge. */
 export function personMoment(request: ModelRequest): PersonMoment {
@@ -30,14 +37,18 @@ export function personMoment(request: ModelRequest): PersonMoment {
   const { kind, person, emotion, history } = state;
   const said = history.filter(({ role }) => role === "user").map(({ text }) => text);
   const replies = history.filter(({ role }) => role === "assistant").map(({ text }) => text);
-  const text = replies.at(-1);
-  if (text === undefined) throw new InputError("scripted/person judges a reply, and there is none yet");
+  const last = replies.at(-1);
+  if (last === undefined) throw new InputError("scripted/person judges a reply, and there is none yet");
+  // A label is no word of the reply: the same reply is felt alike under every label.
+  const [line = "", label = ""] = labelLine.exec(last) ?? [];
+  const text = last.slice(line.length);
   const { seed = 0, replicate = 0 } = metadata ?? {};
   const key = ["scripted person", person.id, replicate] as const;
   return {
     kind,
     person,
     emotion,
+    label,
     heard: { text, said, earlier: replies.slice(0, -1) },
     reply: replies.length,
     stream: (use) => randomStream(seed, ...key, replies.length, text, use),

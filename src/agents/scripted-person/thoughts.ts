@@ -5,14 +5,17 @@ import type { PersonRules, PersonWords } from "./rules.js";
 import { storyOf } from "./story.js";
 
 /** The move of the emotion on the latest reply. The same moment gives the same move. */
-export function moveNow(rules: PersonRules, { person, emotion, heard, stream }: PersonMoment): EmotionMove {
+export function moveNow(
+  rules: PersonRules,
+  { person, emotion, heard, stream, lean = 0 }: PersonMoment,
+): EmotionMove {
   const { spread } = rules.rules;
   return moveOf(rules, heard, {
     language: person.language,
     intention: person.intention.code,
     persona: person.persona,
     emotion,
-    spread: stream("spread").int(2 * spread + 1) - spread,
+    spread: stream("spread").int(2 * spread + 1) - spread + lean,
   });
 }
 

@@ -12,9 +12,16 @@ export interface FrozenScores {
   score(context: string, judge: string, criterion: string, form?: readonly [string, string]): number;
 }
 
-const asRecorded = [unedited, ""] as const;
-const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts);
+/** [edit, variant] */
+type Form = FrozenScores["forms"][number];
+const asRecorded: Form = [unedited, ""];
 const sortedNames = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+
+/** Sums and counts by context, of one judge on one criterion in one form. */
+interface Column {
+  sums: Float64Array;
+  counts: Int32Array;
+}
 
 /**
  * Reads a table of frozen scores. Replicates are averaged; what is unscored is no value.
@@ -22,33 +29,64 @@ const sortedNames = (names: Iterable<string>): string[] => [...new Set(names)].s
  * @throws InputError when a score names a context that the table has not, or a context occurs twice
  */
 export function frozenScores({ contexts, scores }: FrozenTable): FrozenScores {
-  const byId = new Map(contexts.map((context) => [context.id, context]));
-  if (byId.size !== contexts.length) {
-    const twice = contexts.find(({ id }, i) => contexts.findIndex((one) => one.id === id) !== i);
+  const places = new Map(contexts.map(({ id }, i) => [id, i]));
+  if (places.size !== contexts.length) {
+    const twice = contexts.find(({ id }, i) => places.get(id) !== i);
     throw new InputError(`frozen context "${twice?.id}" occurs twice; give each an id of its own`);
   }
-  const cells = new Map<string, { sum: number; n: number }>();
-  const forms = new Map<string, readonly [string, string]>();
+  const columns = new Columns(contexts.length);
+  const forms = new Map<string, Form>();
+  let last: Form | undefined;
   for (const { context, judge, criterion, edit, variant, value } of scores) {
-    if (!byId.has(context)) {
+    const at = places.get(context);
+    if (at === undefined) {
       throw new InputError(`a score names the frozen context "${context}", which the table has not`);
     }
-    if (edit !== unedited) forms.set(keyOf(edit, variant), [edit, variant]);
+    if (edit !== unedited && (last?.[0] !== edit || last[1] !== variant)) {
+      last = [edit, variant];
+      forms.set(JSON.stringify(last), last);
+    }
     if (value === null) continue;
-    const key = keyOf(context, judge, criterion, edit, variant);
-    const cell = cells.get(key) ?? { sum: 0, n: 0 };
-    cells.set(key, { sum: cell.sum + value, n: cell.n + 1 });
+    const { sums, counts } = columns.at(judge, criterion, edit, variant);
+    sums[at]! += value;
+    counts[at]!++;
   }
   return {
-    contexts: byId,
+    contexts: new Map(contexts.map((context) => [context.id, context])),
     judges: sortedNames(scores.map(({ judge }) => judge)),
     criteria: sortedNames(scores.map(({ criterion }) => criterion)),
-    forms: [...forms.values()],
+    // The order of forms must not depend on which reply was edited first.
+    forms: [...forms.keys()].sort().map((key) => forms.get(key)!),
     score(context, judge, criterion, [edit, variant] = asRecorded) {
-      const cell = cells.get(keyOf(context, judge, criterion, edit, variant));
-      return cell === undefined ? Number.NaN : cell.sum / cell.n;
+      const at = places.get(context);
+      if (at === undefined) return Number.NaN;
+      const { sums, counts } = columns.at(judge, criterion, edit, variant);
+      return counts[at]! === 0 ? Number.NaN : sums[at]! / counts[at]!;
     },
   };
+}
+
+/** Columns by judge, criterion, edit and variant: nested maps, because names may hold any sign. */
+class Columns {
+  private readonly root = new Map<string, unknown>();
+  constructor(private readonly size: number) {}
+
+  at(judge: string, criterion: string, edit: string, variant: string): Column {
+    const byVariant = inner(inner(inner(this.root, judge), criterion), edit) as Map<string, Column>;
+    const known = byVariant.get(variant);
+    if (known !== undefined) return known;
+    const made = { sums: new Float64Array(this.size), counts: new Int32Array(this.size) };
+    byVariant.set(variant, made);
+    return made;
+  }
+}
+
+function inner(map: Map<string, unknown>, key: string): Map<string, unknown> {
+  const known = map.get(key) as Map<string, unknown> | undefined;
+  if (known !== undefined) return known;
+  const made = new Map<string, unknown>();
+  map.set(key, made);
+  return made;
 }
 
 /** What was scored when the dialogue was recorded; NaN if nothing was. */

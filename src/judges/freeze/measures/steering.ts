@@ -78,8 +78,8 @@ export function steering(
   for (const judge of [first, second]) requireJudge(found, judge);
   const pairs = pairsOf(found, first, second);
   return found.criteria.map((criterion): SteeringRow => {
-    const meanOver = (dialogues: readonly FrozenFacts[][], valueOf: (reply: FrozenFacts) => number): number =>
-      average(dialogues.map((replies) => wholeScore(replies, valueOf, whole)));
+    const meanOver = (dialogues: readonly FrozenFacts[][], scoreOf: (reply: FrozenFacts) => number): number =>
+      average(dialogues.map((replies) => wholeScore(replies, scoreOf, whole)));
     const own = (judge: string) => (reply: FrozenFacts) => {
       const recorded = reply.recorded?.judge === judge ? recordedScore(reply, criterion) : Number.NaN;
       return Number.isNaN(recorded) ? found.score(reply.id, judge, criterion) : recorded;

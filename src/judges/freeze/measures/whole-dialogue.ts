@@ -10,10 +10,10 @@ export type WholeScore = (typeof wholeScores)[number];
  */
 export function wholeScore(
   replies: readonly FrozenFacts[],
-  valueOf: (reply: FrozenFacts) => number,
+  scoreOf: (reply: FrozenFacts) => number,
   whole: WholeScore,
 ): number {
-  const values = replies.map(valueOf).filter((value) => !Number.isNaN(value));
+  const values = replies.map(scoreOf).filter((value) => !Number.isNaN(value));
   if (values.length === 0) return Number.NaN;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return whole === "mean" ? mean : mean * (replies[0]?.replies ?? Number.NaN);

@@ -1,3 +1,4 @@
+import { registerLeaningPersons } from "../../../agents/scripted-person/leaning.js";
 import { registerScriptedPerson } from "../../../agents/scripted-person/person.js";
 import { registerSupporters } from "../../../agents/supporters/supporters.js";
 import { registerDialogueJudge } from "../../../judges/dialogue/scripted/dialogue-judge.js";
@@ -8,6 +9,7 @@ import { prepareStability } from "./prepare-stability.js";
 
 // Importing this file registers the computed players, so that `openModel("scripted/empathy-first")` works.
 registerScriptedPerson();
+registerLeaningPersons();
 registerSupporters();
 registerDialogueJudge();
 
