@@ -47,6 +47,7 @@ export const slowTests: readonly string[] = [
   "tests/judges/bias/certify.test.ts",
   "tests/judges/bias/page-in-chromium.test.ts",
   "tests/judges/diagnostics/false-alarms.test.ts",
+  "tests/judges/freeze/recovery.test.ts",
   "tests/judges/linear-time.test.ts",
   "tests/judges/reading-forms.test.ts",
   "tests/models/availability.test.ts",

@@ -65,14 +65,11 @@ export function severitySteeringFigure(
       panels: drawn.map((part) => ({
         title: titles[part],
         reference: noneLine,
-        rows: shown.map(({ label, judge, values }): IntervalRow => {
+        rows: shown.flatMap(({ label, judge, values }): IntervalRow[] => {
           const one = values[part];
-          return {
-            label,
-            group: judge,
-            value: one === undefined ? null : rounded(one.value),
-            clustered: one?.ci ?? null,
-          };
+          return one === undefined
+            ? []
+            : [{ label, group: judge, value: rounded(one.value), clustered: one.ci }];
         }),
       })),
       xTitle: "points of a dialogue: to the right the judge gives more",
