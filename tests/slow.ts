@@ -17,6 +17,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/judge-bias.test.ts",
   "tests/cli/judge-forecast.test.ts",
   "tests/cli/judge-forms.test.ts",
+  "tests/cli/judge-freeze-kill.test.ts",
   "tests/cli/judge-freeze.test.ts",
   "tests/cli/judge-order.test.ts",
   "tests/cli/judge-room.test.ts",

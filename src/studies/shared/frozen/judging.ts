@@ -59,7 +59,8 @@ export async function prepareJudging(source: JudgedSource, options: JudgingOptio
     role: ({ model }) => `${model} ${asker.sha256}`,
     request({ item, parameters }) {
       const { context, item: frozen } = callOf(item);
-      return { ...asker.request(context, frozen), parameters };
+      const maxOutputTokens = parameters.maxOutputTokens ?? leastOutputTokens;
+      return { ...asker.request(context, frozen), parameters: { ...parameters, maxOutputTokens } };
     },
     expectedOutputTokens: () => asker.expectedOutputTokens,
     parse({ item }, reply): ParsedReply {
@@ -73,13 +74,16 @@ export async function prepareJudging(source: JudgedSource, options: JudgingOptio
   };
   const chosen = options.only === undefined ? undefined : new Set(options.only);
   return {
-    prompts: [{ id: asker.id, sha256: asker.sha256 }],
+    prompts: [{ id: asker.id, sha256: sha256(canonicalJson({ sent: asker.sha256, leastOutputTokens })) }],
     items: [...calls]
       .filter(([id]) => chosen?.has(id) ?? true)
       .map(([id, { input }]) => ({ id, options: 0, input })),
     material,
   };
 }
+
+/** The room for a judge's answer, unless a limit is given: some models reason at length before they answer. */
+const leastOutputTokens = 4096;
 
 const isRefused: (reply: Parameters<RunMaterial["parse"]>[1]) => boolean = ({ refusal, finishReason }) =>
   refusal !== null || ["refusal", "content-filter"].includes(finishReason);

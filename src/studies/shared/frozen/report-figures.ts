@@ -9,12 +9,12 @@ const none = { value: 0, label: "no difference:" };
 const shown = ({ value, ci }: ClusteredMean): EffectRow["values"][number] => ({ value, ci });
 
 /** Pictures of what judges say of frozen replies: severity beside steering, and the effects of edits. */
-export function frozenFigures(report: FrozenReport, about: FigureAbout, several: boolean): Figure[] {
+export function frozenFigures(report: FrozenReport, about: FigureAbout): Figure[] {
   const figures = [...severityFigure(report, about), ...editsFigure(report, about)];
-  const ending = several ? `-${report.instrument.replace(/[^a-z0-9]+/gi, "-").toLowerCase()}` : "";
+  const instrument = report.instrument.replace(/[^a-z0-9]+/gi, "-").toLowerCase();
   return figures.map((figure) => ({
     ...figure,
-    id: `${figure.id}${ending}`,
+    id: `${figure.id}-${instrument}`,
     paper: "Frozen replies: in no paper",
   }));
 }

@@ -84,7 +84,7 @@ export async function reportFrozenRun(
         notice: notice ?? null,
       },
     },
-    figures: () => reports.flatMap((report) => frozenFigures(report, about, several)),
+    figures: () => reports.flatMap((report) => frozenFigures(report, about)),
   };
 }
 
