@@ -4,7 +4,7 @@ import { sha256 } from "../../../io/sha256-file.js";
 import { formNames } from "../../../judges/forms/read-form.js";
 import type { FrozenContext, FrozenItem } from "../../../judges/freeze/contract.js";
 import { shownReply } from "../../../judges/freeze/contract.js";
-import type { JudgedSource } from "../../../runs/judged.js";
+import { type JudgedSource, judgedPlan } from "../../../runs/judged.js";
 import type { ParsedReply, RunMaterial } from "../../../runs/material.js";
 import type { FrozenAsker, JudgingOptions, LiveStudy } from "../../contract.js";
 import { loadFreezing } from "../freezing-parts.js";
@@ -45,7 +45,7 @@ export async function prepareJudging(source: JudgedSource, options: JudgingOptio
   if (found === undefined || asker === undefined) {
     const names = (await formNames("likert")).join(", ");
     throw new UsageError(
-      `--form is missing: replies has no judging of its own; name likert:<${names}, or a file>, or pairwise:<file>`,
+      `--form is missing: ${judgedPlan(source).study} has no judging of its own; name likert:<${names}, or a file>, or pairwise:<file>`,
     );
   }
   const { calls } = found;

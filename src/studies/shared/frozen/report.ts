@@ -37,7 +37,8 @@ export async function reportFrozenRun(
   const notice = freezing?.notice;
   const judges = [...new Set(reports.flatMap(({ counts }) => counts.map(({ judge }) => judge)))];
   const about = {
-    title: path.basename(folder),
+    // On every picture.
+    title: [path.basename(folder), ...(notice === undefined ? [] : [notice.replace(/\.$/, "")])].join(". "),
     source: notice ?? "",
     raters: judges.map((id) => ({ id, kind: raterOf({ id, version: null }).kind })),
   };
