@@ -6,7 +6,7 @@ import type { FigureAbout } from "../../bias/figures/about.js";
 import { raterName, signed } from "../../bias/figures/about-text.js";
 import type { FrozenSeverityRow } from "../measures/frozen-severity.js";
 import type { SteeringRow } from "../measures/steering.js";
-import { finiteOrNull, noneLine, symmetricRange } from "./symmetric-range.js";
+import { finiteOrNull, noneLine, symmetricRange, wideFor } from "./frame.js";
 
 const parts = ["difference", "severity", "steering"] as const;
 const titles = {
@@ -61,7 +61,10 @@ export function severitySteeringFigure(
     spec: intervalChart({
       title: "Does the judge score, or lead, otherwise?",
       subtitle: `${about.title}. Points of a whole dialogue, judge minus ${reference}; up to ${counted(units, "independent unit")}.${split}${left}`,
-      width: 860,
+      width: wideFor(
+        860,
+        shown.map(({ label }) => label),
+      ),
       panels: drawn.map((part) => ({
         title: titles[part],
         reference: noneLine,
@@ -100,13 +103,15 @@ function rowsOf(
   { severity, steering, reference }: Parameters<typeof severitySteeringFigure>[0],
   about: FigureAbout,
 ): Row[] {
-  return severity.map(({ judge, criterion, wholeDialogue }): Row => {
+  const several = new Set(severity.map(({ criterion }) => criterion)).size > 1;
+  const scored = severity.filter(({ wholeDialogue }) => Number.isFinite(wholeDialogue.value));
+  return scored.map(({ judge, criterion, wholeDialogue }): Row => {
     const split = steering.find(
       (row) => row.first === reference && row.second === judge && row.criterion === criterion,
     );
     const name = raterName(judge, about);
     return {
-      label: criterion === "" ? name : `${name}: ${criterion}`,
+      label: several ? `${name}: ${criterion}` : name,
       judge,
       // From the same pairs as the difference, so that the parts add up.
       values:

@@ -1,5 +1,7 @@
 import type { Estimate } from "../../../core/estimate.js";
+import { textSize } from "../../../plots/house-style.js";
 import { niceStep } from "../../../plots/scale.js";
+import { breakName, textWidth } from "../../../plots/text-widths.js";
 
 type Shown = Pick<Estimate, "value" | "ci">;
 
@@ -20,3 +22,20 @@ export const noneLine = { value: 0, label: "none" } as const;
 
 /** A value or an end of an interval as a table has it. */
 export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** Labels of rows take more of a wider figure, so that panels keep their room. */
+export function wideFor(width: number, labels: readonly string[]): number {
+  const longest = Math.max(0, ...labels.map((label) => textWidth(label, textSize.label)));
+  return Math.round(width + Math.max(0, longest - 180));
+}
+
+/** The room of a panel's title in pixels: a bold name is a tenth wider than a regular one. */
+const titleRoom = 158;
+
+/** A long name with blanks where a title may break: after a hyphen or a slash. */
+export const inLines = (name: string): string =>
+  textWidth(name, textSize.panel, "bold") <= 1.1 * titleRoom
+    ? name
+    : breakName(name.replaceAll("/", "/ "), titleRoom, textSize.panel)
+        .map((line) => line.replaceAll("/ ", "/"))
+        .join(" ");
