@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { frozenDesigns } from "../../../src/judges/freeze/planting/designs.js";
-import { formsOf, frozenTruth } from "../../../src/judges/freeze/planting/frozen-truth.js";
+import { frozenTruth } from "../../../src/judges/freeze/planting/frozen-truth.js";
 import { plantFrozen } from "../../../src/judges/freeze/planting/plant-frozen.js";
 import { recoverFrozen } from "../../../src/judges/freeze/recovery.js";
 import { clusteredMean } from "../../../src/stats/clustered-mean.js";
@@ -36,7 +36,6 @@ describe("planted frozen scores", () => {
     const design = { ...frozenDesigns.whole, units: 2 };
     expect(plantFrozen(design, 4)).toEqual(plantFrozen(design, 4));
     expect(plantFrozen(design, 4).scores).not.toEqual(plantFrozen(design, 5).scores);
-    expect(formsOf(design)).toContain("family-label:gpt");
   });
 });
 
