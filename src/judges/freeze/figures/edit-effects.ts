@@ -2,10 +2,10 @@ import { counted } from "../../../core/counted.js";
 import type { Figure } from "../../../plots/figure.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import type { FigureAbout } from "../../bias/figures/about.js";
-import { raterName, signed } from "../../bias/figures/about-text.js";
+import { signed } from "../../bias/figures/about-text.js";
 import { editName } from "../edits/edit-replies.js";
 import type { EditEffect } from "../measures/edit-effects.js";
-import { finiteOrNull, inLines, noneLine, symmetricRange, wideFor } from "./frame.js";
+import { finiteOrNull, inLines, judgeName, noneLine, symmetricRange, wideFor } from "./frame.js";
 
 /** Judges side by side in one picture. */
 const mostJudges = 4;
@@ -56,7 +56,7 @@ function editEffectFigure(
         forms.map(([name]) => name),
       ),
       panels: judges.map((judge) => ({
-        title: inLines(raterName(judge, about)),
+        title: inLines(judgeName(judge, about)),
         reference: noneLine,
         rows: forms.map(([name, { edit, variant }]): IntervalRow => {
           const same = rows.filter((row) => row.edit === edit && row.variant === variant);

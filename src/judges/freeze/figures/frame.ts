@@ -2,6 +2,8 @@ import type { Estimate } from "../../../core/estimate.js";
 import { textSize } from "../../../plots/house-style.js";
 import { niceStep } from "../../../plots/scale.js";
 import { breakName, textWidth } from "../../../plots/text-widths.js";
+import type { FigureAbout } from "../../bias/figures/about.js";
+import { raterName } from "../../bias/figures/about-text.js";
 
 type Shown = Pick<Estimate, "value" | "ci">;
 
@@ -16,6 +18,10 @@ export function symmetricRange(estimates: readonly Shown[]): [number, number] {
   const end = step * Math.ceil(wanted / step - 1e-9);
   return [-end, end];
 }
+
+/** A judge's name, with the word "scripted" once. */
+export const judgeName = (judge: string, about: FigureAbout): string =>
+  judge.startsWith("scripted/") ? judge : raterName(judge, about);
 
 /** The line that every row is compared with. */
 export const noneLine = { value: 0, label: "none" } as const;

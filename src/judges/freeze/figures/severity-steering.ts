@@ -3,10 +3,10 @@ import type { Figure } from "../../../plots/figure.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import type { ClusteredMean } from "../../../stats/clustered-mean.js";
 import type { FigureAbout } from "../../bias/figures/about.js";
-import { raterName, signed } from "../../bias/figures/about-text.js";
+import { signed } from "../../bias/figures/about-text.js";
 import type { FrozenSeverityRow } from "../measures/frozen-severity.js";
 import type { SteeringRow } from "../measures/steering.js";
-import { finiteOrNull, noneLine, symmetricRange, wideFor } from "./frame.js";
+import { finiteOrNull, judgeName, noneLine, symmetricRange, wideFor } from "./frame.js";
 
 const parts = ["difference", "severity", "steering"] as const;
 const titles = {
@@ -38,7 +38,7 @@ export function severitySteeringFigure(
   const estimates = shown.flatMap(({ values }) => Object.values(values));
   const xRange = symmetricRange(estimates);
   const units = Math.max(0, ...estimates.map(({ clusters }) => clusters));
-  const reference = raterName(found.reference, about);
+  const reference = judgeName(found.reference, about);
   const left =
     rows.length > shown.length ? ` ${rows.length - shown.length} further rows stand in the table.` : "";
   const split =
@@ -109,7 +109,7 @@ function rowsOf(
     const split = steering.find(
       (row) => row.first === reference && row.second === judge && row.criterion === criterion,
     );
-    const name = raterName(judge, about);
+    const name = judgeName(judge, about);
     return {
       label: several ? `${name}: ${criterion}` : name,
       judge,
