@@ -1,9 +1,10 @@
 /**
  * Plants severities in simulated tables of ratings, and shows how often the many-facet Rasch model finds them again.
  *
- * Paper:   none; the method is described in docs/decisions/many-facet-rasch.md
+ * Paper:   none; the model and its source stand in src/stats/many-facet-rasch
  * Inputs:  none; the planted designs stand in src/judges/planting/rasch
- * Outputs: a table on the terminal. --design, --model and --method choose cells (with commas), --draws N their size
+ * Outputs: a table on the terminal. --design, --model and --method choose cells (with commas); --draws,
+ *          --objects and --criteria their size
  * Seed:    1
  */
 import { coverageBand, raschAssignments, recoverRasch } from "affectlab";
@@ -19,7 +20,8 @@ const chosen = <T extends string>(name: string, all: readonly T[]): readonly T[]
   return names === undefined ? all : all.filter((one) => names.includes(one));
 };
 const draws = Number(option("draws") ?? 200);
-const objects = option("objects") === undefined ? undefined : Number(option("objects"));
+const numberOf = (name: string) => (option(name) === undefined ? undefined : Number(option(name)));
+const [objects, criteria] = [numberOf("objects"), numberOf("criteria")];
 const [low, high] = coverageBand(draws).map((end) => end.toFixed(1));
 console.log(
   `${draws} draws; a right 95% interval holds the truth in ${low} to ${high}% (999 of 1,000 runs).`,
@@ -32,7 +34,7 @@ for (const assignment of chosen("design", raschAssignments)) {
   for (const model of chosen("model", ["dichotomous", "rating-scale", "rater-thresholds"])) {
     if (assignment === "three-levels" && model !== "rater-thresholds") continue;
     for (const method of chosen("method", ["cml", "mml", "jmle"])) {
-      const found = recoverRasch({ assignment, model, method, draws, objects });
+      const found = recoverRasch({ assignment, model, method, draws, objects, criteria });
       const held = [found.severity, found.expected, found.criterion].map(
         ({ coverage, least, most }) => `${coverage.toFixed(1)} (${least.toFixed(1)}-${most.toFixed(1)})`,
       );

@@ -4,7 +4,7 @@
  *
  *     npx tsx analyses/judge-bias/04-ranks-that-survive.ts [tables]
  *
- * 1,000 tables a row unless another number is given (about a minute a row).
+ * 1,000 tables a row unless another number is given (a minute or two a row).
  */
 import { type SurvivalScenarioId, simulateSurvival, survivalScenarios } from "affectlab";
 

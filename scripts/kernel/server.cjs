@@ -41,7 +41,9 @@ exports.createKernel = ({ tslab, executor, connectionFile }) => {
 
     async bindSocket(socket, port) {
       // Its thread has it.
-      if (port !== connection.control_port) await super.bindSocket(socket, port);
+      if (port === connection.control_port) return;
+      sendInTurn(socket);
+      await super.bindSocket(socket, port);
     }
 
     async handleExecute(socket, message) {
@@ -74,3 +76,16 @@ exports.createKernel = ({ tslab, executor, connectionFile }) => {
 
   return new Server(new Handler(executor, false), connectionFile);
 };
+
+/** tslab sends without waiting, and a socket refuses what comes while it is still writing. */
+function sendInTurn(socket) {
+  const send = socket.send.bind(socket);
+  let last = Promise.resolve();
+  socket.send = (frames) => {
+    last = last.then(
+      () => send(frames),
+      () => send(frames),
+    );
+    return last;
+  };
+}

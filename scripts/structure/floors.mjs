@@ -56,6 +56,13 @@ const closedParts = [
     seenBy: /^src\/studies\/[^/]+\/measures\/recovery(-[a-z]+)*\.ts$/,
     hidden: "only a recovery may see what was planted",
   },
+  {
+    pattern: /^src\/judges\/freeze\/planting\//,
+    floors: ["core", "stats"],
+    reason: "planting imports core, stats and itself only",
+    seenBy: /^src\/judges\/freeze\/recovery\.ts$/,
+    hidden: "only a recovery may see what was planted",
+  },
 ];
 
 /** One line for each import in the wrong direction. */

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { manifests } from "../studies/registry.js";
 import { addExamples } from "./help-text.js";
 import { addParameters, addSending, addSettings } from "./sending-options.js";
 
@@ -31,10 +32,13 @@ export function addJudgeFreeze(judge: Command): void {
   addSettings(addSending(addParameters(freeze))).action(async (name, options) =>
     (await import("./judge-freeze.js")).judgeFreeze(name, options),
   );
+  const released = manifests.flatMap(({ id, freezing }) => (freezing === undefined ? [] : [id]));
   addExamples(
     freeze,
-    "npx affectlab judge freeze sage",
+    ...released.map((id) => `npx affectlab judge freeze ${id}`),
     "npx affectlab judge freeze my-run --judge openai/gpt-4o,scripted/person --edit pad,shorten",
-    "npx affectlab judge freeze sage --first-turns --units 20 --judge openai/gpt-4o --dry-run",
+    ...released.map(
+      (id) => `npx affectlab judge freeze ${id} --first-turns --units 20 --judge openai/gpt-4o --dry-run`,
+    ),
   );
 }

@@ -40,6 +40,7 @@ export type {
 } from "./bias/certify-contract.js";
 export { judgeBias } from "./bias/judge-bias.js";
 export { binaryWord } from "./binary-word.js";
+export { type CorrectedVerdicts, correctedVerdicts } from "./corrected-verdicts.js";
 export type {
   ComputedDiagnostic,
   Diagnostic,
@@ -51,6 +52,26 @@ export { classifyRawVerdict, type RawVerdict } from "./diagnostics/raw-verdict.j
 export { diagnostics as judgeDiagnostics } from "./diagnostics/registry.js";
 export type { ScoreComponent, ScoreVariance } from "./diagnostics/variance.js";
 export { type ShownText, showInert } from "./fence.js";
+export {
+  type FrozenContext,
+  type FrozenFacts,
+  type FrozenItem,
+  type FrozenScore,
+  type FrozenTable,
+  type NotEdited,
+  shownReply,
+} from "./freeze/contract.js";
+export type { Edit, EditOptions, Translation } from "./freeze/edits/contract.js";
+export { editReplies } from "./freeze/edits/edit-replies.js";
+export { edits as frozenEdits } from "./freeze/edits/registry.js";
+export { type EditWords, loadEditWords } from "./freeze/edits/words.js";
+export { editEffectFigures } from "./freeze/figures/edit-effects.js";
+export { severitySteeringFigure } from "./freeze/figures/severity-steering.js";
+export { type EditEffect, editEffects } from "./freeze/measures/edit-effects.js";
+export { type AgainRow, frozenAgain } from "./freeze/measures/frozen-again.js";
+export { type FrozenSeverityRow, frozenSeverity } from "./freeze/measures/frozen-severity.js";
+export { type SteeringRow, steering } from "./freeze/measures/steering.js";
+export { type FrozenFalseAlarms, type FrozenRecoveryRow, recoverFrozen } from "./freeze/recovery.js";
 export { type JudgeLanguage, type JudgePrompts, judgeLanguages, loadJudgePrompts } from "./judge-prompts.js";
 export { judgeTarget } from "./judge-target.js";
 export { type YesRate, yesRatesBySign } from "./judged-bias.js";
@@ -67,8 +88,8 @@ export {
   type UnscoredReason,
 } from "./judgement.js";
 export { type LikertForm, loadLikertForm } from "./likert/form.js";
+export type { ExportedFile } from "./one-scale/export-rows.js";
 export {
-  type ExportedFile,
   type ExportScaleOptions,
   exportScale,
   type ScaleFormat,

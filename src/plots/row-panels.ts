@@ -52,7 +52,9 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
     const [low, high] = axes[i]!.xRange;
     // Thousands take more room than two digits.
     const room = Math.max(38, 14 + 8 * String(Math.round(high)).length);
-    return niceStep(high - low, Math.max(2, Math.floor((area.right - area.left) / room)));
+    const step = niceStep(high - low, Math.max(2, Math.floor((area.right - area.left) / room)));
+    // Around 0 in the middle there are ticks on both sides, however narrow the panel.
+    return low === -high ? Math.min(step, high) : step;
   });
   return {
     frame: {

@@ -29,16 +29,17 @@ export function altTestWins(
 ): PersonWins[] {
   checkShapes(people, model, clusters, caller);
   const { unitOf, units } = unitsOf(model.length, clusters);
-  const distance = scoring === "accuracy" ? misses : squares;
+  const given = ratingsByInstance(people, model.length);
+  const from = scoring === "accuracy" ? isMissed : square;
   return people.map((own, left) => {
-    const others = people.filter((_, other) => other !== left);
     const sums = { model: new Float64Array(units), person: new Float64Array(units) };
     const sizes = new Int32Array(units);
     let instances = 0;
     for (let i = 0; i < model.length; i++) {
       if (Number.isNaN(model[i]!) || Number.isNaN(own[i]!)) continue;
-      const [ofModel, ofPerson] = [distance(model[i]!, others, i), distance(own[i]!, others, i)];
-      if (Number.isNaN(ofModel)) continue;
+      if (given.starts[i + 1]! - given.starts[i]! < 2) continue;
+      const ofModel = distance(model[i]!, given, i, left, from);
+      const ofPerson = distance(own[i]!, given, i, left, from);
       // Means that are equal in decimals may differ in their last bit; that is a tie.
       const tie = Math.abs(ofModel - ofPerson) <= 1e-12 * (ofModel + ofPerson);
       sums.model[unitOf[i]!]! += Number(tie || ofModel < ofPerson);
@@ -56,28 +57,45 @@ export function altTestWins(
   });
 }
 
-/** How many of the others gave another value: a lower count is a higher accuracy. NaN without others. */
-function misses(value: number, others: readonly ArrayLike<number>[], i: number): number {
-  return distanceTo(others, i, (other) => Number(other !== value));
+/** Who rated an instance, and how: those of instance i stand from starts[i] to starts[i + 1] - 1. */
+interface GivenRatings {
+  starts: Int32Array;
+  people: Int32Array;
+  values: Float64Array;
 }
 
-/** Squared distances from the others: their order is that of the root mean square. NaN without others. */
-function squares(value: number, others: readonly ArrayLike<number>[], i: number): number {
-  return distanceTo(others, i, (other) => (other - value) ** 2);
+/** In a crowd most people rated few instances, so that nobody is asked for what is not there. */
+function ratingsByInstance(people: readonly ArrayLike<number>[], n: number): GivenRatings {
+  const starts = new Int32Array(n + 1);
+  const [who, values]: [number[], number[]] = [[], []];
+  for (let i = 0; i < n; i++) {
+    for (const [person, own] of people.entries()) {
+      if (Number.isNaN(own[i]!)) continue;
+      who.push(person);
+      values.push(own[i]!);
+    }
+    starts[i + 1] = who.length;
+  }
+  return { starts, people: Int32Array.from(who), values: Float64Array.from(values) };
 }
 
-function distanceTo(
-  others: readonly ArrayLike<number>[],
+/** Sum over the others of an instance: of misses, or of squares, whose order is that of the mean or its root. */
+function distance(
+  value: number,
+  { starts, people, values }: GivenRatings,
   i: number,
-  from: (other: number) => number,
+  left: number,
+  from: (other: number, value: number) => number,
 ): number {
-  let sum = Number.NaN;
-  for (const other of others) {
-    if (Number.isNaN(other[i]!)) continue;
-    sum = (Number.isNaN(sum) ? 0 : sum) + from(other[i]!);
+  let sum = 0;
+  for (let at = starts[i]!; at < starts[i + 1]!; at++) {
+    if (people[at] !== left) sum += from(values[at]!, value);
   }
   return sum;
 }
+
+const isMissed = (other: number, value: number): number => Number(other !== value);
+const square = (other: number, value: number): number => (other - value) ** 2;
 
 function unitsOf(n: number, clusters: ArrayLike<number | string> | undefined) {
   if (clusters === undefined) return { unitOf: Int32Array.from({ length: n }, (_, i) => i), units: n };

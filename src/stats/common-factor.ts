@@ -10,7 +10,7 @@
  * are the root of the covariance. All NaN where the mean covariance is not above 0.
  *
  * Source: Harman & Jones 1966, doi 10.1007/BF02289468 (minimum residuals), by coordinate descent. Reference:
- * arithmetic in the tests.
+ * tests/reference/scipy/commonFactor.py.
  *
  * @example
  * ```ts

@@ -49,7 +49,7 @@ export interface PpiMean extends Estimate {
  * Variance: a jackknife over independent clusters (labelled and unlabelled ones as two draws), lambda tuned anew each
  * time, with Satterthwaite's degrees of freedom. The published plug-in variance with the normal quantile is too
  * narrow for few labels (`interval: "published"`): over 2,000 draws with 10 labels it held the truth in 88%, the jackknife
- * in 95%. Missing values are refused, and fewer than 3 labels. Without unlabelled cases it is
+ * in 96%. Missing values are refused, and fewer than 3 labels. Without unlabelled cases it is
  * people's mean. A judge that never varies has lambda 0. One labelled cluster: se and interval are NaN.
  *
  * @throws InputError `ppiMean requires at least 3 labelled cases, got 2`

@@ -124,8 +124,6 @@ export interface LiveManifest {
     options: readonly StudyOption[];
     /** How often each judgement is asked when nothing is said; once if left out. */
     replicates?: number;
-    /** Only frozen replies are judged without a form: `judge freeze`. */
-    onlyFrozen?: true;
     load(): Promise<Required<Pick<LiveModule, "prepareJudging">>>;
     /** Where experts can check what judges say: `judge validate`. */
     validation?(): Promise<JudgingValidation>;

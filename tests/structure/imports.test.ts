@@ -101,6 +101,11 @@ describe("the direction of imports", () => {
       "src/studies/one/measures/severity.ts imports src/agents/planting/b.ts; only a recovery may see what was planted",
     ],
     [
+      "a measure of frozen scores that sees what was planted",
+      { "src/judges/freeze/measures/a.ts": 'import "../planting/b.js";' },
+      "src/judges/freeze/measures/a.ts imports src/judges/freeze/planting/b.ts; only a recovery may see what was planted",
+    ],
+    [
       "a study that knows another",
       { "src/studies/one/data/a.ts": 'import "../../two/data/b.js";' },
       "src/studies/one/data/a.ts imports src/studies/two/data/b.ts; no study imports another",

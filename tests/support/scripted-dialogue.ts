@@ -8,11 +8,15 @@ import { supportTurn } from "../../src/agents/supporters/turn.js";
 import type { ModelRequest } from "../../src/models/contract.js";
 import type { Ask } from "../../src/runs/episode.js";
 
-/** Plays a dialogue of the scripted person with a scripted supporter, as a run plays it. */
+/** Plays a dialogue of a scripted person with a scripted supporter, as a run plays it. */
 export async function scriptedDialogue(
   person: SentientPerson,
   supporter: string,
-  { seed = 7, replicate = 0 } = {},
+  {
+    seed = 7,
+    replicate = 0,
+    agent = scriptedPerson,
+  }: { seed?: number; replicate?: number; agent?: (request: ModelRequest) => Promise<string> } = {},
 ): Promise<SimulatedDialogue> {
   const own = supporters.find(({ name }) => name === supporter)!;
   const ask: Ask = async (turn, { to, messages, metadata }, read) => {
@@ -21,8 +25,7 @@ export async function scriptedDialogue(
       parameters: {},
       metadata: { ...metadata, item: `${person.id}#${turn}`, seed, replicate },
     };
-    const text =
-      to === "agent" ? await scriptedPerson(request) : await own.reply(supportTurn(request, supporter));
+    const text = to === "agent" ? await agent(request) : await own.reply(supportTurn(request, supporter));
     const logged = { text, refusal: null, finishReason: "stop" as const };
     const parsed = read?.(logged) ?? { answer: null, status: "ok" as const, reason: null };
     return { ...logged, ...parsed, call: turn };

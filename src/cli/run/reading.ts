@@ -50,7 +50,7 @@ export async function readRun(folder: string, judgings: readonly string[]): Prom
   });
   await attempt("The judges' verdicts", async () => {
     const { own, forms } = splitJudgings(judgings.filter(isStarted));
-    const readVerdicts = own.length === 0 ? undefined : await loadReadVerdicts(manifest.what.study);
+    const readVerdicts = own.length === 0 ? undefined : await loadReadVerdicts(manifest.what.study, folder);
     const ofStudy = await readVerdicts?.(folder, own);
     const byForms = forms.length === 0 ? undefined : await readFormVerdicts(folder, forms);
     context.judged = (response) => joinRows([ofStudy?.(response), byForms?.(response)]);

@@ -1,6 +1,5 @@
 import type { RaschDesign, RaschModel } from "../../stats/many-facet-rasch/contract.js";
-import { exportRows, highestLevel, levelWords, notRun, plainName } from "./export-rows.js";
-import type { ExportedFile } from "./export-scale.js";
+import { type ExportedFile, exportRows, highestLevel, levelWords, notRun, plainName } from "./export-rows.js";
 
 /** A specification and data for FACETS (Linacre). */
 export function facetsFiles(design: RaschDesign, title: string, model?: RaschModel): ExportedFile[] {

@@ -1,6 +1,5 @@
 import type { RaschDesign } from "../../stats/many-facet-rasch/contract.js";
-import { exportRows, levelWords, namesInR } from "./export-rows.js";
-import type { ExportedFile } from "./export-scale.js";
+import { type ExportedFile, exportRows, levelWords, namesInR } from "./export-rows.js";
 
 /** A script for R's package lme4: the dichotomous model by marginal maximum likelihood. */
 export function lme4Files(design: RaschDesign, title: string): ExportedFile[] {

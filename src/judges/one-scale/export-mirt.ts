@@ -1,6 +1,5 @@
 import type { RaschDesign } from "../../stats/many-facet-rasch/contract.js";
-import { exportRows, levelWords, namesInR, notRun } from "./export-rows.js";
-import type { ExportedFile } from "./export-scale.js";
+import { type ExportedFile, exportRows, levelWords, namesInR, notRun } from "./export-rows.js";
 
 /** A script for R's package mirt: the partial credit model with a rater on a criterion as an item. */
 export function mirtFiles(design: RaschDesign, title: string): ExportedFile[] {

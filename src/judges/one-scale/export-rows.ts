@@ -1,5 +1,11 @@
 import type { RaschDesign } from "../../stats/many-facet-rasch/contract.js";
 
+/** A file for another program. */
+export interface ExportedFile {
+  name: string;
+  text: string;
+}
+
 /** One observation with the numbers of its facets, from 1. @internal */
 export interface ExportRow {
   object: number;

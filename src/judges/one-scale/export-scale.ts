@@ -5,15 +5,11 @@ import { raschDesign } from "../../stats/many-facet-rasch/design.js";
 import { facetsFiles } from "./export-facets.js";
 import { lme4Files } from "./export-lme4.js";
 import { mirtFiles } from "./export-mirt.js";
+import type { ExportedFile } from "./export-rows.js";
 import { tamFiles } from "./export-tam.js";
 
 export const scaleFormats = ["facets", "tam", "mirt", "lme4"] as const;
 export type ScaleFormat = (typeof scaleFormats)[number];
-
-export interface ExportedFile {
-  name: string;
-  text: string;
-}
 
 export type ExportScaleOptions = Pick<
   RaschOptions,

@@ -1,6 +1,5 @@
 import type { RaschDesign, RaschModel } from "../../stats/many-facet-rasch/contract.js";
-import { exportRows, highestLevel, levelWords, namesInR, notRun } from "./export-rows.js";
-import type { ExportedFile } from "./export-scale.js";
+import { type ExportedFile, exportRows, highestLevel, levelWords, namesInR, notRun } from "./export-rows.js";
 
 /** A script for R's package TAM: marginal maximum likelihood of the many-facet model. */
 export function tamFiles(design: RaschDesign, title: string, model?: RaschModel): ExportedFile[] {

@@ -16,7 +16,7 @@ import {
 import { type MeasureSeparation, separation } from "../../stats/many-facet-rasch/separation.js";
 import { measureStretch } from "../../stats/many-facet-rasch/stretch.js";
 import type { RaterScale } from "./rater-scales.js";
-import type { WrightMapData } from "./wright-map.js";
+import type { WrightMapData } from "./wright-data.js";
 import { wrightMapData } from "./wright-map-data.js";
 
 /** What the ratings say on one scale: plain JSON. */

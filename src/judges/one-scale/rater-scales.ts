@@ -2,7 +2,7 @@ import type { Rating } from "../../core/rating.js";
 
 /** Criteria that can be measured on one scale. */
 export interface RaterScale {
-  /** "coherence, consistency, fluency, relevance"; "all ratings" in a table without criteria. */
+  /** "coherence, consistency, fluency, relevance", "warmth, clarity, depth and 6 more"; "all ratings" without criteria. */
   title: string;
   criteria: string[];
   ratings: Rating[];
@@ -38,8 +38,8 @@ const bandsOfLong = 5;
  *   rater: { id: "a", kind: "model" as const, version: null },
  * });
  * const ratings = [rate("x", "warm", 1), rate("y", "warm", 5), rate("x", "clear", 1), rate("y", "clear", 5)];
- * raterScales([...ratings, rate("x", "share", 0.5), rate("y", "share", 0.7)]).map(({ title }) => title);
- * // ["warm, clear", "share"]
+ * const scales = raterScales([...ratings, rate("x", "share", 0.5), rate("y", "share", 0.7)]);
+ * scales.map(({ title }) => title); // ["warm, clear", "share"]
  * ```
  */
 export function raterScales(ratings: readonly Rating[], options: RaterScaleOptions = {}): RaterScale[] {
@@ -73,7 +73,7 @@ export function raterScales(ratings: readonly Rating[], options: RaterScaleOptio
       const [{ low, high }] = group as [Found, ...Found[]];
       const criteria = group.map(({ criterion }) => criterion);
       return {
-        title: criteria.join(", ") || "all ratings",
+        title: titleOf(criteria),
         criteria,
         ratings: group.flatMap((one) => one.ratings),
         range: [low, high],
@@ -81,6 +81,11 @@ export function raterScales(ratings: readonly Rating[], options: RaterScaleOptio
       };
     })
     .sort((a, b) => b.ratings.length - a.ratings.length);
+}
+
+function titleOf(criteria: readonly string[]): string {
+  if (criteria.length <= 4) return criteria.join(", ") || "all ratings";
+  return `${criteria.slice(0, 3).join(", ")} and ${criteria.length - 3} more`;
 }
 
 interface Found {

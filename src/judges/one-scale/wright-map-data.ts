@@ -1,7 +1,8 @@
 import type { Figure } from "../../plots/figure.js";
 import type { ManyFacetRasch, RaschMeasure } from "../../stats/many-facet-rasch/contract.js";
 import { objectMeasures } from "../../stats/many-facet-rasch/object-measures.js";
-import { drawWrightMap, type WrightMapData, type WrightPoint } from "./wright-map.js";
+import type { WrightMapData, WrightPoint } from "./wright-data.js";
+import { drawWrightMap } from "./wright-map.js";
 
 /**
  * A Wright map of a fitted many-facet Rasch model: the positions of the rated objects at the left, raters, criteria and the

@@ -1,40 +1,29 @@
-import type { ConfidenceInterval } from "../../core/estimate.js";
 import { bareAxis, chart } from "../../plots/chart.js";
 import type { Figure } from "../../plots/figure.js";
-import { ink, modelColours, outerMargin, plain, textSize, textStyle, tint } from "../../plots/house-style.js";
-import type { Frame, Mark, Trace } from "../../plots/mark.js";
-import { boxes } from "../../plots/marks/boxes.js";
-import { line, type PlacedText, type Shape } from "../../plots/paper.js";
+import { modelColours, outerMargin, textSize } from "../../plots/house-style.js";
+import type { Mark } from "../../plots/mark.js";
 import { niceStep, tickValues } from "../../plots/scale.js";
 import { textWidth } from "../../plots/text-widths.js";
 import type { FigureAbout } from "../bias/figures/about.js";
 import { raterName, short } from "../bias/figures/about-text.js";
-import { spreadLabels } from "./spread-labels.js";
+import type { WrightMapData, WrightPoint } from "./wright-data.js";
+import {
+  beforeNames,
+  binsOf,
+  type Column,
+  grid,
+  headings,
+  histogram,
+  points,
+  rowGap,
+  stepColumn,
+  stepMarks,
+} from "./wright-marks.js";
 
-/** What a Wright map shows: plain JSON. */
-export interface WrightMapData {
-  /** Positions of the rated objects in logits, and how many objects stand there. */
-  objects: { at: number; n: number }[];
-  raters: WrightPoint[];
-  /** Empty if there is only one. */
-  criteria: WrightPoint[];
-  /** Places of the steps, severity included: by rater, or one list for all (rater null). Empty with two levels. */
-  thresholds: { rater: string | null; steps: { step: number; at: number }[] }[];
-  /** "CML, each rater with thresholds of its own" */
-  how: string;
-}
-
-export interface WrightPoint {
-  id: string;
-  value: number;
-  ci: ConfidenceInterval;
-}
-
-const rowGap = 15;
 const columnGap = 26;
 const histogramWidth = 140;
 const widestName = 190;
-const stepColumn = 24;
+const beside = ({ left }: Column): [number, number] => [left - 2, left + beforeNames];
 const mostSteps = 20;
 
 /** Draws objects, raters, criteria and steps on one axis of logits. */
@@ -72,7 +61,11 @@ export function drawWrightMap(data: WrightMapData, about: FigureAbout): Figure {
     : undefined;
   const width = Math.max(640, x - columnGap + outerMargin);
   const marks: Mark[] = [
-    grid(tickValues(ends[0], ends[1], step), [axis, width - outerMargin]),
+    grid(tickValues(ends[0], ends[1], step), axis, [
+      [axis, raterColumn.left + beforeNames],
+      ...(criterionColumn === undefined ? [] : [beside(criterionColumn)]),
+      stepsColumn === undefined ? beside(raterColumn) : [stepsColumn.left - 4, width - outerMargin],
+    ]),
     histogram(data.objects, ends, objects),
     points(raters, raterNames, raterColumn, modelColours[0]),
     ...(criterionColumn === undefined
@@ -134,12 +127,6 @@ export function drawWrightMap(data: WrightMapData, about: FigureAbout): Figure {
   };
 }
 
-interface Column {
-  title: string;
-  left: number;
-  width: number;
-}
-
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 const rowOf = (kind: string, { id, value, ci }: WrightPoint): (string | number | null)[] => [
@@ -179,135 +166,4 @@ function rangeOf({ objects, raters, criteria, thresholds }: WrightMapData): [num
   ].filter(Number.isFinite);
   const [low, high] = [Math.max(-12, Math.min(...own)), Math.min(12, Math.max(...own))];
   return high - low < 1 ? [low - 0.5, high + 0.5] : [low, high];
-}
-
-/** Objects in bins of a thirtieth of the axis; those beyond it are counted at its ends. */
-function binsOf(objects: WrightMapData["objects"], [low, high]: [number, number]) {
-  const count = 30;
-  const size = (high - low) / count;
-  const bins = Array.from({ length: count }, (_, i) => ({
-    from: low + i * size,
-    to: low + (i + 1) * size,
-    n: 0,
-  }));
-  for (const { at, n } of objects) {
-    bins[Math.min(count - 1, Math.max(0, Math.floor((at - low) / size)))]!.n += n;
-  }
-  return bins;
-}
-
-const grid =
-  (ticks: readonly number[], [from, to]: [number, number]): Mark =>
-  (frame) => ({
-    shapes: ticks.map((tick) =>
-      line([from, frame.y(tick)], [to, frame.y(tick)], {
-        color: Math.abs(tick) < 1e-9 ? ink.line : ink.faint,
-        width: 1,
-      }),
-    ),
-    texts: [
-      ...ticks.map((tick) => ({
-        ...{ text: short(tick).replace("-", "−"), x: from - 8, y: frame.y(tick) },
-        ...{ size: textSize.tick, colour: ink.quiet, anchor: "right" as const },
-      })),
-      { ...textStyle.note, text: "logits", x: outerMargin - 4, y: frame.top - 18 },
-    ],
-  });
-
-const headings =
-  (columns: readonly Column[]): Mark =>
-  ({ top }) => ({
-    texts: columns.map(({ title, left }) => ({ ...textStyle.heading, text: title, x: left, y: top - 18 })),
-  });
-
-function histogram(objects: WrightMapData["objects"], ends: [number, number], { left, width }: Column): Mark {
-  const bins = binsOf(objects, ends);
-  const most = Math.max(...bins.map(({ n }) => n), 1);
-  return boxes(
-    bins
-      .filter(({ n }) => n > 0)
-      .map(({ from, to, n }) => ({
-        ...{ left, right: left + (n / most) * width, top: from, bottom: to },
-        fill: tint(ink.quiet, 0.55),
-        hover: plain(`${n} objects from ${short(from)} to ${short(to)} logits`),
-      })),
-    { color: ink.paper, width: 1 },
-  );
-}
-
-/** Points with intervals, their names beside them without overlap. */
-function points(
-  all: readonly WrightPoint[],
-  names: readonly string[],
-  { left }: Column,
-  colour: string,
-): Mark {
-  return (frame) => {
-    const x = left + 6;
-    const inside = (value: number): number => Math.min(Math.max(frame.y(value), frame.top), frame.bottom);
-    const places = spreadLabels(
-      all.map(({ value }) => inside(value)),
-      rowGap,
-      [frame.top + 4, frame.bottom - 4],
-    );
-    const shapes = all.flatMap(({ value, ci }, i): Shape[] => {
-      const y = inside(value);
-      return [
-        ...(ci.every(Number.isFinite)
-          ? [line([x, inside(ci[0])], [x, inside(ci[1])], { color: tint(colour, 0.5), width: 2 })]
-          : []),
-        line([x + 5, y], [x + 22, places[i]!], { color: ink.line, width: 0.8 }),
-      ];
-    });
-    const trace: Trace = {
-      mode: "markers",
-      x: all.map(() => x),
-      y: all.map(({ value }) => value),
-      marker: { color: colour, size: 7, line: { color: ink.paper, width: 1 } },
-      hovertext: all.map(({ id, value, ci }) =>
-        plain(`${id}: ${short(value)} [${short(ci[0])}, ${short(ci[1])}]`),
-      ),
-      hovertemplate: "%{hovertext}<extra></extra>",
-      cliponaxis: false,
-    };
-    return {
-      shapes,
-      traces: [trace],
-      texts: names.map((text, i) => ({ text, x: x + 25, y: places[i]!, size: textSize.tick })),
-    };
-  };
-}
-
-/** The number of each step at its place, a narrow column for each rater. */
-function stepMarks(
-  steps: WrightMapData["thresholds"],
-  { left }: Column,
-  numberOf: ReadonlyMap<string, number>,
-): Mark {
-  return (frame: Frame) => {
-    const texts: PlacedText[] = [];
-    const shapes: Shape[] = [];
-    for (const [at, { rater, steps: own }] of steps.entries()) {
-      const x = left + 8 + at * stepColumn;
-      const y = own.map((step) => Math.min(Math.max(frame.y(step.at), frame.top), frame.bottom));
-      const places = spreadLabels(y, 11, [frame.top, frame.bottom]);
-      for (const [k, middle] of y.entries()) {
-        shapes.push(line([x - 5, middle], [x - 1, middle], { color: ink.strong, width: 1.2 }));
-        if (Math.abs(places[k]! - middle) > 1.5) {
-          shapes.push(line([x - 1, middle], [x + 2, places[k]!], { color: ink.line, width: 0.8 }));
-        }
-        texts.push({ text: `${own[k]!.step}`, x: x + 3, y: places[k]!, size: 10.5, colour: ink.text });
-      }
-      if (rater !== null) {
-        texts.push({
-          ...textStyle.note,
-          text: `${numberOf.get(rater)}`,
-          x,
-          y: frame.bottom + 12,
-          anchor: "center",
-        });
-      }
-    }
-    return { shapes, texts };
-  };
 }

@@ -78,7 +78,8 @@ const shares = [0, 0.1, 0.25, 0.5, 1];
  * @throws InputError `effectiveNumberOfJudges requires 2 judges, got 1`
  *
  * Source: Kish 1965, Survey Sampling, section 5.4 (design effect); the use for raters' errors is ours. Reference:
- * simulated panels of known correlation in the tests, and arithmetic.
+ * tests/reference/scipy/effectiveJudges.py (errors against two different people in
+ * each product), and simulated panels of known correlation in the tests.
  *
  * @example
  * ```ts
@@ -87,7 +88,8 @@ const shares = [0, 0.1, 0.25, 0.5, 1];
  * const found = effectiveNumberOfJudges([
  *   ...rate("person", [1, 3, 5, 7], "expert"), ...rate("a", [2, 2, 6, 6]), ...rate("b", [2, 2, 6, 6]),
  * ]);
- * found.value; // 1: the second judge repeats the first
+ * // The second judge repeats the first.
+ * found.value; // 1
  * found.meanCorrelation.value; // 1
  * ```
  */

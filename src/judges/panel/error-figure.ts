@@ -32,7 +32,7 @@ export function errorFigure(found: EffectiveJudges, about: PanelFigureAbout): Fi
     id: "figure-panel-errors",
     study: "judge-bias",
     title,
-    paper: "",
+    paper: "The panel",
     alt: `${about.title}. Correlations of two judges' errors. ${found.judges.length} judges are worth ${numberWords(found)} independent ones; the mean correlation is ${formatNumber(found.meanCorrelation.value)}.`,
     spec: gridChart({
       title,

@@ -26,17 +26,18 @@ const lineHeight = 19;
 export function planFigure(plan: PanelPlan, about: PanelFigureAbout): Figure {
   const frontier = plan.panels.filter(({ pareto }) => pareto).slice(0, mostNamed);
   const rest = plan.panels.filter(({ pareto }) => !pareto);
-  const [low, high] = [0, Math.max(...plan.panels.map(({ cost }) => cost)) * 1.06 || 1];
-  const step = niceStep(high - low, 7);
+  const axis = costAxis(plan.panels.map(({ cost }) => cost));
   const lowest = Math.min(plan.targetReliability, ...plan.panels.map(({ relative }) => relative.value));
-  const least = Math.max(0, Math.floor(10 * Math.min(lowest, ...ends(frontier)) - 0.01) / 10);
-  const yTicks = tickValues(least, 1, 1 - least > 0.5 ? 0.2 : 0.1).map((value) => Math.min(1, value));
+  const bottom = Math.max(0, Math.min(lowest, ...ends(frontier)));
+  const yStep = bottom < 0.5 ? 0.2 : 0.1;
+  const least = yStep * Math.floor(bottom / yStep);
+  const yTicks = tickValues(least, 1, yStep).map((value) => Number(value.toFixed(1)));
   const of = plan.replicated ? `by ${plan.conversations} ${plan.units.name} each` : "each seen once";
   return {
     id: "figure-panel-plan",
     study: "judge-bias",
     title: "What does a reliable panel cost?",
-    paper: "",
+    paper: "The panel",
     alt: `${about.title}. Reliability of panels by cost. ${frontier
       .map(
         (panel) =>
@@ -49,37 +50,34 @@ export function planFigure(plan: PanelPlan, about: PanelFigureAbout): Figure {
         subtitle: `${about.title}. Reliability for ranking ${plan.objects.n} ${plan.objects.name}, ${of}; truth is what ${plan.universe} have in common. ${plan.looked} panels were compared${plan.exhaustive ? "" : ", found step by step"}. Lines: 95% jackknife intervals.`,
         width,
         plot: { left: outerMargin + 34, right: width - outerMargin - 8, above: 34, height: 300, below: 56 },
-        x: {
-          range: [low, high],
-          tickvals: tickValues(low, high, step),
-          separatethousands: true,
-          ticklabelstandoff: 4,
-        },
+        x: { range: axis.range, tickvals: axis.ticks, ticktext: axis.texts, ticklabelstandoff: 4 },
         y: { range: [least, 1.005], tickvals: yTicks, ticklabelstandoff: 4 },
         legend: namesOf(frontier, plan),
       },
       [
-        verticalLines(tickValues(low, high, step)),
+        verticalLines(axis.ticks),
         horizontalLines(yTicks),
         horizontalLines([plan.targetReliability], { color: ink.strong, width: 1.2, dash: "6px,4px" }),
         targetKey(plan),
-        path(stepsOf(frontier), { color: modelColours[3], width: 1.4 }),
+        path(stepsOf(frontier, axis.at), { color: modelColours[3], width: 1.4 }),
         segments(
           frontier.flatMap(({ cost, relative: { ci } }) =>
-            ci.every(Number.isFinite) ? [{ x: [cost, cost], y: [Math.max(least, ci[0]), ci[1]] }] : [],
+            ci.every(Number.isFinite)
+              ? [{ x: [axis.at(cost), axis.at(cost)], y: [Math.max(least, ci[0]), ci[1]] }]
+              : [],
           ),
           { color: modelColours[0], width: 1.4 },
         ),
         dots(
-          rest.map((panel) => pointOf(panel, plan)),
+          rest.map((panel) => pointOf(panel, plan, axis.at)),
           { size: 6, color: ink.line },
         ),
         dots(
-          frontier.map((panel) => pointOf(panel, plan)),
+          frontier.map((panel) => pointOf(panel, plan, axis.at)),
           { size: 8, color: modelColours[0], line: { color: ink.paper, width: 1 } },
           { cliponaxis: false },
         ),
-        numbers(frontier),
+        numbers(frontier, axis.at),
         axisTitles(
           {
             xTitle: plan.priced ? "cost of the study, USD" : "judgings that the study needs",
@@ -100,21 +98,28 @@ export function planFigure(plan: PanelPlan, about: PanelFigureAbout): Figure {
 const ends = (panels: readonly PlannedPanel[]): number[] =>
   panels.map(({ relative: { ci, value } }) => (Number.isFinite(ci[0]) ? ci[0] : value));
 
-const pointOf = ({ judges, cost, relative }: PlannedPanel, plan: PanelPlan) => ({
-  x: cost,
+const pointOf = (
+  { judges, cost, relative }: PlannedPanel,
+  plan: PanelPlan,
+  at: (cost: number) => number,
+) => ({
+  x: at(cost),
   y: relative.value,
   text: plain(`${judges.join(", ")}: ${numberWords(relative)}, ${costWords(cost, plan)}`),
 });
 
 /** The best reliability that a cost buys: flat up to the next panel. */
-function stepsOf(frontier: readonly PlannedPanel[]): { x: number[]; y: number[] } {
+function stepsOf(
+  frontier: readonly PlannedPanel[],
+  at: (cost: number) => number,
+): { x: number[]; y: number[] } {
   const [x, y] = [[] as number[], [] as number[]];
   frontier.forEach(({ cost, relative }, i) => {
     if (i > 0) {
-      x.push(cost);
+      x.push(at(cost));
       y.push(frontier[i - 1]!.relative.value);
     }
-    x.push(cost);
+    x.push(at(cost));
     y.push(relative.value);
   });
   return { x, y };
@@ -135,20 +140,49 @@ const targetKey =
     ],
   });
 
-/** The number of each panel, above its interval. */
+/** The number of each panel above its interval; of two that would lie on each other, the later one stands higher. */
 const numbers =
-  (frontier: readonly PlannedPanel[]) =>
-  ({ x, y }: { x: (value: number) => number; y: (value: number) => number }) => ({
-    texts: frontier.map(({ cost, relative }, i) => ({
-      text: String(i + 1),
-      x: x(cost),
-      y: y(Number.isFinite(relative.ci[1]) ? relative.ci[1] : relative.value) - 10,
-      size: textSize.note,
-      colour: ink.strong,
-      bold: true,
-      anchor: "center" as const,
-    })),
-  });
+  (frontier: readonly PlannedPanel[], at: (cost: number) => number) =>
+  ({ x, y }: { x: (value: number) => number; y: (value: number) => number }) => {
+    const placed: { x: number; y: number }[] = [];
+    return {
+      texts: frontier.map(({ cost, relative }, i) => {
+        const top = Number.isFinite(relative.ci[1]) ? relative.ci[1] : relative.value;
+        const place = { x: x(at(cost)), y: y(top) - 10 };
+        while (placed.some((one) => Math.abs(one.x - place.x) < 12 && Math.abs(one.y - place.y) < 13)) {
+          place.y -= 3;
+        }
+        placed.push(place);
+        const style = { size: textSize.note, colour: ink.strong, bold: true, anchor: "center" as const };
+        return { ...place, ...style, text: String(i + 1) };
+      }),
+    };
+  };
+
+interface CostAxis {
+  range: [number, number];
+  ticks: number[];
+  texts: string[];
+  at(cost: number): number;
+}
+
+/** From 0 on; by powers of ten where the dearest panel costs more than twenty times the cheapest. */
+function costAxis(costs: readonly number[]): CostAxis {
+  const [least, most] = [Math.min(...costs), Math.max(...costs)];
+  const text = (value: number): string =>
+    Number(value.toPrecision(3)).toLocaleString("en-US", { maximumFractionDigits: 6 });
+  if (!(least > 0 && most > 20 * least)) {
+    const high = most * 1.06 || 1;
+    const ticks = tickValues(0, high, niceStep(high, 7));
+    return { range: [0, high], ticks, texts: ticks.map(text), at: (cost) => cost };
+  }
+  const range: [number, number] = [Math.log10(least) - 0.1, Math.log10(most) + 0.1];
+  const powers = tickValues(Math.floor(range[0]), Math.ceil(range[1]), 1);
+  const steps = range[1] - range[0] > 3 ? [1] : [1, 2, 5];
+  const values = powers.flatMap((power) => steps.map((step) => step * 10 ** power));
+  const inside = values.filter((value) => Math.log10(value) >= range[0] && Math.log10(value) <= range[1]);
+  return { range, ticks: inside.map(Math.log10), texts: inside.map(text), at: Math.log10 };
+}
 
 function namesOf(frontier: readonly PlannedPanel[], plan: PanelPlan): Legend {
   return {

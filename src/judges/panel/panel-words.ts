@@ -28,7 +28,7 @@ export function fitted(text: string, width: number, size: number): string {
 /** "USD 1.20", or "1,200 judgings" where no price is known. */
 export function costWords(cost: number, { priced }: Pick<PanelPlan, "priced">): string {
   if (!priced) return `${cost.toLocaleString("en-US")} judgings`;
-  return `USD ${cost >= 100 ? Math.round(cost).toLocaleString("en-US") : cost.toPrecision(3)}`;
+  return `USD ${cost >= 100 ? Math.round(cost).toLocaleString("en-US") : Number(cost.toPrecision(3))}`;
 }
 
 /** What the panel is worth: one to three sentences. */

@@ -35,7 +35,6 @@ export function panelModel(
   const universe = people.length > 0 ? people : Array.from({ length: k }, (_, i) => i);
   const factor = commonFactor(universe.map((i) => universe.map((j) => object[i]![j]!)));
   const loadings = people.length > 0 ? projected(object, judges, people, factor) : factor;
-  const own = loadings.map((_, i) => i);
   const agreement = Array.from({ length: judges }, (_, j) =>
     average(universe.filter((i) => i !== j).map((i) => object[j]![i]!)),
   );
@@ -44,12 +43,7 @@ export function panelModel(
   );
   return {
     loadings,
-    own: Array.from(own, (i) =>
-      Float64Array.from(own, (j) => {
-        const left = object[i]![j]! - loadings[i]! * loadings[j]!;
-        return i === j ? Math.max(0, left) : left;
-      }),
-    ),
+    own: Array.from(loadings, (first, i) => loadings.map((second, j) => object[i]![j]! - first * second)),
     ...{ residual, condition, universe: variance },
     distance: (panel) =>
       Math.max(0, quadratic(object, panel) - 2 * average(panel.map((j) => agreement[j]!)) + variance),

@@ -1,4 +1,5 @@
 import { randomStream } from "../../core/random.js";
+import { normalQuantile } from "../../stats/distributions.js";
 import type { RaschPlanting, RaschTruth } from "../planting/rasch/contract.js";
 import { assignObjects } from "../planting/rasch/plant.js";
 import { expectedAt } from "../planting/rasch/truth.js";
@@ -11,7 +12,13 @@ const large = 20_000;
  */
 export function populationExpected(planting: RaschPlanting, truth: RaschTruth): number[] {
   const { steps, lowest } = truth;
-  const objects = assignObjects({ ...planting, objects: large }, randomStream(1, "rasch-population"));
+  // Quantiles in place of draws: the truth must not stray as a sample does.
+  const positions = Array.from(
+    { length: large },
+    (_, i) => planting.spread * normalQuantile((i + 0.5) / large),
+  );
+  const stream = randomStream(1, "rasch-population");
+  const objects = assignObjects({ ...planting, objects: large }, stream, positions);
   const seen = steps.map(() => 0);
   let total = 0;
   const meanLevel = (judge: number, position: number): number =>

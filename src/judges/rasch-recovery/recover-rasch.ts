@@ -89,7 +89,8 @@ export function recoverRasch(options: RaschRecoveryOptions = {}): RaschRecovery 
   const truth = raschTruth(planting);
   const severity = tally(truth.severities);
   const expected = tally(populationExpected(planting, truth));
-  const criterion = tally(truth.difficulties);
+  // One criterion has no difficulty: nothing says how hard it is.
+  const criterion = tally(planting.criteria > 1 ? truth.difficulties : []);
   const slopes: number[] = [];
   for (let draw = 0; draw < draws; draw++) {
     options.onDraw?.(draw);
@@ -163,6 +164,10 @@ function tally(truth: readonly number[]) {
       }
     },
     found(): RecoveredMeasure {
+      if (truth.length === 0 || n === 0) {
+        const none = Number.NaN;
+        return { coverage: none, least: none, most: none, bias: none, spread: none };
+      }
       const shares = held.map((count) => (100 * count) / n);
       const means = sums.map((sum) => sum / n);
       const ratios = squares.map((sum, i) => {

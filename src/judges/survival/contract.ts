@@ -8,15 +8,17 @@ import type { ConfidenceInterval } from "../../core/estimate.js";
  * - `specification`: another way to make the number;
  * - `part`: one criterion, or one part of the test, alone.
  */
-export type RankViewKind =
-  | "all"
-  | "adjusted"
-  | "scale"
-  | "length"
-  | "judge"
-  | "without"
-  | "specification"
-  | "part";
+export const rankViewKinds = [
+  "all",
+  "adjusted",
+  "scale",
+  "length",
+  "judge",
+  "without",
+  "specification",
+  "part",
+] as const;
+export type RankViewKind = (typeof rankViewKinds)[number];
 
 /** A respondent in one view. */
 export interface ViewedRespondent {

@@ -5,7 +5,7 @@ import { countOption, levelOption, listOption, readOptions, seedOption } from ".
 import type { Scales } from "../bias/bias-report.js";
 import { type RankCells, rankCells } from "../bias/rank-cells.js";
 import type { RatingSet } from "../rating-set.js";
-import type { RanksThatSurvive, RankView } from "./contract.js";
+import { type RanksThatSurvive, type RankView, type RankViewKind, rankViewKinds } from "./contract.js";
 import { rankView } from "./rank-view.js";
 import { type PlannedView, ratingViews } from "./rating-views.js";
 import { rankOnScale } from "./scale-view.js";
@@ -25,6 +25,8 @@ export interface SurvivalOptions {
   scales?: Scales;
   /** Raters whose values are means over several people: the Rasch scale leaves them out. */
   averages?: readonly string[];
+  /** The kinds of views beside the headline; all that the table allows unless given. */
+  views?: readonly RankViewKind[];
 }
 
 /**
@@ -75,19 +77,25 @@ export function survivalOf(table: RatingTable, options: SurvivalOptions): RanksT
     reversed: listOption<readonly string[]>(),
     scales: listOption<Scales>(),
     averages: listOption<readonly string[]>(),
+    views: listOption<readonly RankViewKind[]>(),
   });
+  requireKinds(read.views);
   const { reversed, scales, averages } = read;
   if (table.column("other").size > 0) {
     throw new InputError("ranksThatSurvive requires ratings of single replies, got verdicts on pairs");
   }
   const cells = rankCells(table, read);
   requireRespondents(cells);
-  const planned = ratingViews(cells);
-  const scale = planned.findIndex(({ about }) => about.kind === "length");
-  planned.splice(scale, 0, {
-    about: { kind: "scale", label: "on the Rasch scale" },
-    ...rankOnScale(table, withoutUndefined({ reversed, scales, averages })),
-  });
+  const wants = (kind: RankViewKind): boolean => read.views === undefined || read.views.includes(kind);
+  const planned = ratingViews(cells, wants);
+  if (wants("scale")) {
+    // Beside the other view that makes judges equal.
+    const at = planned.findLastIndex(({ about: { kind } }) => kind === "all" || kind === "adjusted") + 1;
+    planned.splice(at, 0, {
+      about: { kind: "scale", label: "on the Rasch scale" },
+      ...rankOnScale(table, withoutUndefined({ reversed, scales, averages })),
+    });
+  }
   const ranked = planned.map((plan) => rankPlanned(plan, table.unitsName, read));
   const views = ranked.filter((one): one is RankView => "kind" in one);
   const left = ranked.filter((one): one is { label: string; reason: string } => "reason" in one);
@@ -120,6 +128,12 @@ function rankPlanned(
 ): RankView | { label: string; reason: string } {
   if (typeof found === "string") return { label: about.label, reason: found };
   return rankView({ ...about, n: found.units, units, note: found.note }, names, found, options);
+}
+
+function requireKinds(views: readonly RankViewKind[] | undefined): void {
+  const unknown = views?.find((kind) => !rankViewKinds.includes(kind));
+  if (unknown === undefined) return;
+  throw new InputError(`ranksThatSurvive has no view "${unknown}"; it has ${rankViewKinds.join(", ")}`);
 }
 
 function requireRespondents({ respondents }: RankCells): void {

@@ -2,7 +2,7 @@ import { rankAdjusted } from "../bias/rank-adjusted.js";
 import type { RankCells } from "../bias/rank-cells.js";
 import { type RankEstimates, rankMeans } from "../bias/rank-means.js";
 import { keepCells } from "./cell-subsets.js";
-import type { RankView } from "./contract.js";
+import type { RankView, RankViewKind } from "./contract.js";
 import { rankLengthControlled } from "./length-control.js";
 import { rankSpecifications } from "./specifications.js";
 
@@ -16,41 +16,48 @@ export interface PlannedView {
 /** With more criteria the views are too many to read. */
 const mostParts = 12;
 
-/** Every view of a table's cells except the Rasch scale's, the headline first. */
-export function ratingViews(cells: RankCells): PlannedView[] {
+/** The wanted views of a table's cells except the Rasch scale's; the headline is always the first. */
+export function ratingViews(cells: RankCells, wants: (kind: RankViewKind) => boolean): PlannedView[] {
   const { judges, respondents } = cells;
   const isSeveral = judges.length > 1;
   const whole = (about: PlannedView["about"], found: RankEstimates | string): PlannedView => ({
     ...{ about, names: respondents, found },
   });
-  return [
-    whole({ kind: "all", label: isSeveral ? "all judges" : judges[0]! }, meansOf(cells)),
-    ...(isSeveral
-      ? [
-          whole(
-            { kind: "adjusted", label: "severity removed" },
-            rankAdjusted(cells) ?? "judges and units do not connect the respondents",
-          ),
-        ]
-      : []),
-    whole({ kind: "length", label: "at one length" }, rankLengthControlled(cells)),
-    ...(isSeveral ? judges : []).map((name, judge) =>
-      subset(cells, { kind: "judge", label: `by ${name}` }, (cell) => cells.judge[cell] === judge),
-    ),
-    // With two judges the view without one is the view by the other.
-    ...(judges.length > 2 ? judges : []).map((name, judge) =>
-      subset(cells, { kind: "without", label: `without ${name}` }, (cell) => cells.judge[cell] !== judge),
-    ),
-    ...rankSpecifications.map(({ label, make, note }): PlannedView => {
+  const views = [whole({ kind: "all", label: isSeveral ? "all judges" : judges[0]! }, meansOf(cells))];
+  if (isSeveral && wants("adjusted")) {
+    const none = "judges and units do not connect the respondents";
+    views.push(whole({ kind: "adjusted", label: "severity removed" }, rankAdjusted(cells) ?? none));
+  }
+  if (wants("length"))
+    views.push(whole({ kind: "length", label: "at one length" }, rankLengthControlled(cells)));
+  if (isSeveral && wants("judge")) {
+    for (const [judge, name] of judges.entries()) {
+      views.push(
+        subset(cells, { kind: "judge", label: `by ${name}` }, (cell) => cells.judge[cell] === judge),
+      );
+    }
+  }
+  // With two judges the view without one is the view by the other.
+  if (judges.length > 2 && wants("without")) {
+    for (const [judge, name] of judges.entries()) {
+      const about = { kind: "without", label: `without ${name}` } as const;
+      views.push(subset(cells, about, (cell) => cells.judge[cell] !== judge));
+    }
+  }
+  if (wants("specification")) {
+    for (const { label, make, note } of rankSpecifications) {
       const made = make(cells);
       const about = { kind: "specification", label } as const;
-      if (typeof made === "string") return whole(about, made);
-      const found = meansOf(made);
-      const said = typeof found === "string" ? found : { ...found, note: `${note}; ${found.note}` };
-      return { about, names: made.respondents, found: said };
-    }),
-    ...parts(cells),
-  ];
+      const found = typeof made === "string" ? made : meansOf(made);
+      const names = typeof made === "string" ? respondents : made.respondents;
+      views.push({
+        about,
+        names,
+        found: typeof found === "string" ? found : { ...found, note: `${note}; ${found.note}` },
+      });
+    }
+  }
+  return wants("part") ? [...views, ...parts(cells)] : views;
 }
 
 function parts(cells: RankCells): PlannedView[] {

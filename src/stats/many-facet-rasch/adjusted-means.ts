@@ -65,8 +65,8 @@ export interface AdjustedMeans {
  *     own.map((value, i) => rate(`t${i}`, i < 3 ? "m" : "n", judge, value)),
  *   ),
  * );
- * adjustedMeans(result).respondents.map(({ id, adjusted }) => `${id} ${adjusted.value.toFixed(3)}`);
- * // ["m 0.556", "n 0.556"]
+ * // Each reply met all three raters: nothing is removed.
+ * adjustedMeans(result).complete; // true
  * ```
  */
 export function adjustedMeans(

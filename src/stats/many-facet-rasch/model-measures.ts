@@ -34,10 +34,11 @@ export interface ModelMeasures {
 
 export interface ModelMeasureOptions {
   /**
-   * `regression`: objects are normal around model less profile, and their positions are integrated out.
    * `least-squares`: effects on the objects' own measures (Warm's), each weighted by who rated it.
+   * `regression`: objects are normal around model less profile, and their positions are integrated out. With few
+   * models a profile it stretches differences: with three by a seventh.
    * `joint`: as `regression`, with severities and thresholds estimated at once, by marginal likelihood.
-   * `regression` unless given.
+   * `least-squares` unless given.
    */
   estimate?: "regression" | "least-squares" | "joint";
   level?: number;
@@ -79,7 +80,7 @@ export interface ModelMeasureOptions {
  *   }))),
  * );
  * const { models, df } = modelMeasures(manyFacetRasch(ratings), { resamples: 500 });
- * models.map(({ id, value, se }) => `${id} ${value.toFixed(2)} (${se.toFixed(2)})`); // ["weak -0.81 (0.46)", "strong 0.81 (0.46)"]
+ * models.map(({ id, value, se }) => `${id} ${value.toFixed(2)} (${se.toFixed(2)})`); // ["weak -0.63 (0.34)", "strong 0.63 (0.34)"]
  * df; // 5
  * ```
  */
@@ -89,7 +90,7 @@ export function modelMeasures(
 ): ModelMeasures {
   const caller = "modelMeasures";
   const settings = readOptions(options, caller, {
-    estimate: oneOf("regression", "least-squares", "joint"),
+    estimate: oneOf("least-squares", "regression", "joint"),
     level: levelOption,
     resamples: countOption(10_000),
     seed: seedOption,
@@ -109,7 +110,7 @@ export function modelMeasures(
   }
   const groups = jackknifeGroups(design, form.rowOf);
   const leftOut = (group: number) => (object: number) => groups.of[design.objects[object]!.unit] === group;
-  const decompose = settings.estimate === "least-squares" ? squaresDecomposition : regressionDecomposition;
+  const decompose = settings.estimate === "regression" ? regressionDecomposition : squaresDecomposition;
   const isJoint = settings.estimate === "joint";
   const whole = isJoint ? jointDecomposition(result, form) : decompose(design, fit.eta, form);
   const items = isJoint ? Array.from({ length: groups.count }, () => fit.eta) : itemsWithout(result, groups);

@@ -22,6 +22,7 @@ export { loadPrintedPairs, type PrintedPair } from "./data/printed-pairs.js";
 export { empathicRatings, ratingSet as empathicRatingSet } from "./data/rating-set.js";
 export { deriveEmpathicCommunication, loadEmpathicCommunication } from "./data/tables.js";
 export { figureLeftOut, figureLeftOutDifference } from "./figures/figure-left-out.js";
+export { figureMayReplace } from "./figures/figure-may-replace.js";
 export { figurePairsKappa, figurePairsRho } from "./figures/figure-pairs.js";
 export { empathicFigureMakers } from "./figures/figures.js";
 export { judgeOverExpert, modelOverCrowd } from "./measures/framework-means.js";
@@ -32,6 +33,7 @@ export {
   leftOutAgreement,
   leftOutOnAll,
 } from "./measures/left-out.js";
+export { mayReplace, type ReplacementTest } from "./measures/may-replace.js";
 export {
   fisherInterval,
   type PairAgreement,

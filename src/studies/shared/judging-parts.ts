@@ -1,6 +1,5 @@
 import { UsageError } from "../../core/errors.js";
 import type { StudyId } from "../../core/study-id.js";
-import { formNames } from "../../judges/forms/read-form.js";
 import type { JudgingValidation, LiveModule } from "../contract.js";
 import { manifests } from "../registry.js";
 import { isFormChoices } from "./form-judging/choices.js";
@@ -9,9 +8,8 @@ import { liveOf } from "./live-parts.js";
 type PrepareJudging = NonNullable<LiveModule["prepareJudging"]>;
 
 /**
- * What prepares a judging: that of a form where the choices name one, otherwise the study's own.
- *
- * @throws UsageError when the study has no judging of its own, and no form is named
+ * What prepares a judging: that of a form where the choices name one, otherwise the study's own. Without either it
+ * takes frozen replies only, and asks for a form.
  */
 export async function loadPrepareJudging(
   study: StudyId,
@@ -20,10 +18,8 @@ export async function loadPrepareJudging(
   if (isFormChoices(choices)) return (await import("./form-judging/prepare.js")).prepareFormJudging;
   const { judging } = liveOf(study);
   if (judging !== undefined) return (await judging.load()).prepareJudging;
-  const names = (await formNames("likert")).join(", ");
-  throw new UsageError(
-    `--form is missing: ${study} has no judging of its own; name likert:<${names}, or a file>, or pairwise:<file>`,
-  );
+  // Frozen replies have a question of their own; all others need a form.
+  return (await import("./frozen/judging.js")).prepareJudging;
 }
 
 /** @throws UsageError when the study has no forms for experts */

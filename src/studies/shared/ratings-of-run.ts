@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { UsageError } from "../../core/errors.js";
 import type { Rating } from "../../core/rating.js";
-import type { StudyId } from "../../core/study-id.js";
 import { shownPath } from "../../io/project-root.js";
 import { isStarted, readManifest, runFiles } from "../../runs/run-folder.js";
 import { manifestOf } from "../registry.js";
@@ -24,7 +23,8 @@ export async function ratingsOfRun(folder: string): Promise<Rating[]> {
   const judgings = judged === undefined ? judgingsIn(folder) : [folder];
   const { study } = readManifest(run).what;
   if (judgings.length === 0) {
-    const form = hasOwnJudging(study, run) ? "" : " --form likert:<form>";
+    const form =
+      manifestOf(study).live?.judging === undefined && !isFrozen(run) ? " --form likert:<form>" : "";
     throw new UsageError(
       `${shownPath(run)} was not judged; \`affectlab judge ${shownPath(run)} --judge <model>${form}\` has it judged`,
     );
@@ -37,12 +37,6 @@ export async function ratingsOfRun(folder: string): Promise<Rating[]> {
   if (own.length === 0) return byForms;
   if (load === undefined) throw new UsageError(`what judges say of ${study} has no ratings to give`);
   return [...(await (await load()).readJudgeRatings(run, own)), ...byForms];
-}
-
-/** Whether a run can be judged without a form. */
-function hasOwnJudging(study: StudyId, run: string): boolean {
-  const judging = manifestOf(study).live?.judging;
-  return judging !== undefined && (judging.onlyFrozen !== true || isFrozen(run));
 }
 
 /** The judgings inside a run's folder, sorted by name. */

@@ -3,14 +3,16 @@ import type { StudyId } from "../../core/study-id.js";
 import type { Reading } from "../../runs/reading/row.js";
 import type { LiveModule } from "../contract.js";
 import { manifestOf, manifests } from "../registry.js";
+import { isFrozen } from "./frozen/frozen-run.js";
 
 /** What reads a study's items beside replies; undefined if it has no such part. */
 export async function loadReadItems(study: StudyId): Promise<LiveModule["readItems"]> {
   return (await manifestOf(study).live?.items?.())?.readItems;
 }
 
-/** What reads the verdicts on a study's replies; undefined if they are not judged. */
-export async function loadReadVerdicts(study: StudyId): Promise<LiveModule["readVerdicts"]> {
+/** What reads the verdicts on a run's replies; undefined if they are not judged. */
+export async function loadReadVerdicts(study: StudyId, folder: string): Promise<LiveModule["readVerdicts"]> {
+  if (isFrozen(folder)) return (await import("./frozen/verdicts.js")).readVerdicts;
   return (await manifestOf(study).live?.judging?.verdicts?.())?.readVerdicts;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { InputError } from "../../../src/core/errors.js";
 import { type Asked, answersOf } from "../../../src/judges/bias/answers.js";
 import { judgeBias } from "../../../src/judges/bias/judge-bias.js";
+import { biasSections } from "../../../src/judges/bias/sections/registry.js";
 import type { Effect } from "../../../src/judges/diagnostics/contract.js";
 import { diagnostics } from "../../../src/judges/diagnostics/registry.js";
 import { leaderboard, rating } from "./tables.js";
@@ -70,10 +71,12 @@ describe("judgeBias", () => {
   it("tells its progress before each question", () => {
     const told: string[] = [];
     judgeBias(leaderboard({ targets: 4 }), {
+      sections: [],
       onProgress: (done, total, id) => told.push(`${done}/${total} ${id}`),
     });
-    expect(told).toHaveLength(diagnostics.length);
-    expect(told[0]).toBe(`0/${diagnostics.length} ${diagnostics[0]!.id}`);
+    const steps = diagnostics.length + biasSections.length;
+    expect(told).toHaveLength(steps);
+    expect(told[0]).toBe(`0/${steps} ${diagnostics[0]!.id}`);
   });
 });
 

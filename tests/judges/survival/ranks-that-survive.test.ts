@@ -39,6 +39,21 @@ describe("the views of a table of ratings", () => {
     ]);
   });
 
+  it("are those that are asked for, the headline always", () => {
+    const ratings = leaderboard({ targets: 8 });
+    const of = (views: never[]) =>
+      ranksThatSurvive(ratings, { ...quick, views }).views.map(({ label }) => label);
+    expect(of([])).toEqual(["all judges"]);
+    expect(of(["scale", "adjusted"] as never[])).toEqual([
+      "all judges",
+      "severity removed",
+      "on the Rasch scale",
+    ]);
+    expect(() => of(["judges"] as never[])).toThrow(
+      'ranksThatSurvive has no view "judges"; it has all, adjusted',
+    );
+  });
+
   it("are one and the other number with one judge, which nothing else checks", () => {
     const found = ranksThatSurvive(leaderboard({ targets: 8, judges: ["a"] }), quick);
     expect(found.views.map(({ label }) => label)).toEqual(["a", "ranks within units"]);

@@ -157,4 +157,26 @@ describe("a view from estimates", () => {
     ]);
     expect(found.note).toBe("means; too few units for rank sets");
   });
+
+  it("decides by the sign test where a pair differs by the same amount in every unit", () => {
+    const zero = [
+      [0, 0],
+      [0, 0],
+    ];
+    const ranksOf = (n: number) =>
+      rankView({ ...about, n }, ["a", "b"], {
+        estimates: [100, 0],
+        covariance: zero,
+        df: n - 1,
+      }).respondents.map(({ ranks }) => ranks);
+    // Twice 1/2^6 = 0.031, twice 1/2^5 = 0.063.
+    expect(ranksOf(6)).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(ranksOf(5)).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RandomStream } from "../../../src/core/random.js";
 import type { RaschModel } from "../../../src/stats/many-facet-rasch/contract.js";
 import { raschCoordinates } from "../../../src/stats/many-facet-rasch/coordinates.js";
-import { fitRasch } from "../../../src/stats/many-facet-rasch/fit.js";
+import { estimateRasch, fitRasch } from "../../../src/stats/many-facet-rasch/fit.js";
 import {
   type MarginalModel,
   marginalLikelihood,
@@ -170,6 +170,23 @@ describe("marginalRasch", () => {
     const [tight, wide] = [spread(0.1), spread(2)];
     expect(tight).toBeLessThan(0.2);
     expect(wide).toBeGreaterThan(5 * tight);
+  });
+
+  it.each(["mml", "jmle"] as const)("splits into groups of units that add up: %s", (method) => {
+    const design = designOf(drawRatings(60, [-0.5, 0, 0.5], [-1, 0, 1], 7));
+    const { free, information, parts } = estimateRasch(design, { method, model: "rater-thresholds" });
+    const of = Int32Array.from({ length: 60 }, (_, unit) => unit % 4);
+    const { scores, informations } = parts(of, 4);
+    free.forEach((_, a) => {
+      // At the maximum the groups' scores cancel; their informations are the whole.
+      expectClose(
+        scores.reduce((sum, own) => sum + own[a]!, 0),
+        0,
+        1e-5,
+      );
+      const sum = informations!.reduce((all, own) => all + own[a]![a]!, 0);
+      expectClose(sum, information[a]![a]!, 1e-8);
+    });
   });
 
   describe("with two raters an object", () => {

@@ -22,6 +22,7 @@ describe("EgoSocialArena's figures", () => {
   it("are these, each whole and with its description", () => {
     expect(figures.map(({ id }) => id)).toEqual([
       "figure-average",
+      "figure-which-ranks-survive",
       "figure-perspective",
       "figure-games",
       "figure-4",

@@ -25,6 +25,7 @@ describe("the figures", () => {
       "figure-pairs-kappa",
       "figure-left-out",
       "figure-left-out-difference",
+      "figure-may-replace",
     ]);
     for (const one of figures) expect(() => checkFigure(one)).not.toThrow();
   });

@@ -46,6 +46,7 @@ describe("SAGE's figures", () => {
     expect(figures.map(({ id }) => id)).toEqual([
       "figure-leaderboard",
       "figure-leaderboard-gpt-4o",
+      "figure-which-ranks-survive",
       "figure-table-2",
       "figure-arena",
       "figure-7",

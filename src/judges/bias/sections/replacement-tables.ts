@@ -10,9 +10,13 @@ export function replacementTables({ rows, means, units }: ReplacementData): Sect
   const pooled = rows.filter(({ criterion }) => criterion === undefined);
   const single = rows.filter(({ criterion }) => criterion !== undefined);
   return [
-    verdictTable(pooled, "May the judge replace a person?", units),
+    verdictTable(
+      pooled,
+      "Winning rates: the share of people whom the judge beats. From 0.5 on it passes.",
+      units,
+    ),
     personTable(pooled, units),
-    ...(single.length > 0 ? [verdictTable(single, "The same on each criterion alone", units)] : []),
+    ...(single.length > 0 ? [verdictTable(single, "The same on each criterion alone.", units)] : []),
     ...(means.length > 0 ? [meansTable(means)] : []),
   ];
 }
@@ -20,7 +24,7 @@ export function replacementTables({ rows, means, units }: ReplacementData): Sect
 function verdictTable(rows: readonly ReplacementRow[], caption: string, units: string): SectionTable {
   const named = rows.some(({ criterion }) => criterion !== undefined);
   return {
-    caption: `${caption} The winning rate is the share of people whom it beats; from 0.5 on it passes.`,
+    caption,
     columns: [
       "judge",
       ...(named ? ["criterion"] : []),

@@ -59,7 +59,7 @@ function answerOf({ rows, units, epsilon, means }: ReplacementData): string[] {
   return [
     passing.length === 0
       ? `With epsilon ${formatNumber(epsilon)} and ${units} as units, no judge beats half of the people.`
-      : `With epsilon ${formatNumber(epsilon)} and ${units} as units, ${passing.join(", ")} ${passing.length === 1 ? "beats" : "each beat"} at least half of the people.`,
+      : `With epsilon ${formatNumber(epsilon)} and ${units} as units, ${passing.length} of ${pooled.length} judges may replace one of the people: ${passing.join(", ")}.`,
     split === 0
       ? `Single ratings as units give the same verdicts.`
       : `Single ratings as units give the opposite verdict in ${split} of ${rows.length} tests.`,
@@ -74,6 +74,7 @@ function notesOf({
   epsilonGiven,
   rows,
   people,
+  units,
   labelledAtRandom,
   means,
 }: ReplacementData): string[] {
@@ -84,7 +85,8 @@ function notesOf({
       ? `Epsilon is ${formatNumber(epsilon)}, as stated: a person who is ahead by less is beaten.`
       : `Epsilon is ${formatNumber(epsilon)}, the authors' advice for ${epsilon === epsilonFor("experts") ? "experts" : "crowd workers"}. State your own before you look (--epsilon).`,
     `Nearness to the others is ${pairs ? "the share who gave the same verdict" : "minus the root mean square error"}. The verdict is about these ${people.length} people.`,
-    "Ratings of one unit are not independent, so the test with units is the one to trust. Clusters can widen or narrow it.",
+    `Ratings of one of the ${units} are not independent, so the test with ${units} as units is the one to trust. It can be wider or narrower.`,
+    `With ${units} as units each counts once, however many ratings it has; so the two tests may also average other things.`,
     "On coarse scales most comparisons are ties, and the judge wins a tie. Look at the advantage with ties at one half.",
     "People who agree badly are easily replaced: a pass does not say that the judge is right.",
     ...few,

@@ -1,6 +1,6 @@
 import type { ScaleMeasures } from "../../one-scale/measure-scale.js";
 import { formatInterval, formatNumber, sentence } from "../wording.js";
-import type { ScaleData } from "./scale.js";
+import type { ScaleData } from "./scale-data.js";
 import { ranksOf } from "./scale-tables.js";
 
 /** One to four sentences: severity in the scale's own unit, the scale's hold, and what it changes. */

@@ -1,7 +1,7 @@
 import type { ScaleMeasures } from "../../one-scale/measure-scale.js";
 import { formatInterval, formatNumber } from "../wording.js";
 import type { SectionTable } from "./contract.js";
-import type { ScaleData } from "./scale.js";
+import type { ScaleData } from "./scale-data.js";
 
 const mostRows = 40;
 

@@ -1,19 +1,12 @@
 import { InputError } from "../../../core/errors.js";
-import { measureScale, type ScaleMeasures } from "../../one-scale/measure-scale.js";
+import { measureScale } from "../../one-scale/measure-scale.js";
 import { raterScales } from "../../one-scale/rater-scales.js";
-import { type RepeatedRater, repeatedRaters } from "../../one-scale/repeated-ratings.js";
+import { repeatedRaters } from "../../one-scale/repeated-ratings.js";
 import { drawWrightMap } from "../../one-scale/wright-map.js";
 import { defineSection } from "./contract.js";
 import { scaleAnswer, scaleNotes } from "./scale-answer.js";
+import type { ScaleData } from "./scale-data.js";
 import { scaleTables } from "./scale-tables.js";
-
-export interface ScaleData {
-  scales: ScaleMeasures[];
-  /** Scales that cannot be measured, with the reason. */
-  left: { title: string; reason: string }[];
-  judgesTalk: boolean;
-  repeated: RepeatedRater[];
-}
 
 /** A table with many unlike criteria gets its largest scales. */
 const mostScales = 6;

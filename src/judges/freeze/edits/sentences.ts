@@ -1,5 +1,5 @@
-/** Ends of a sentence in Chinese, and what may close behind them. */
-const chineseEnd = /([。！？…]+[”’」』）]*)/u;
+/** Ends of a sentence in Chinese, and what may close behind them; a smile too. */
+const chineseEnd = /([。！？…]+[”’」』）]*(?:\s*\p{Extended_Pictographic}\ufe0f?)*)/u;
 /** A blank after the end of a sentence, before a sign that can begin one; not after a title or an abbreviation. */
 const latinEnd =
   /(?<=[.!?…]["'”’)*_]*)(?<!\b(?:Dr|Mr|Mrs|Ms|St|vs|etc|e\.g|i\.e)\.)[^\S\n]+(?=["'“‘(*_¿¡\p{Lu}\d])/u;
@@ -23,6 +23,10 @@ const isOpen = (text: string): boolean =>
  */
 function withItsSigns(found: string[], part: string): string[] {
   const last = found.at(-1);
+  // A straight mark that closes a quotation stands at the start of the next part.
+  if (last !== undefined && isOpen(last) && part.startsWith('"') && /[\p{L}\d]/u.test(part)) {
+    return [...found.slice(0, -1), `${last}"`, part.slice(1)];
+  }
   const isOwn = /[\p{L}\d]/u.test(part) && (last === undefined || !isOpen(last));
   if (isOwn) return [...found, part];
   if (last === undefined) return part.trim() === "" ? [] : [part];

@@ -2,17 +2,19 @@ import { counted } from "../../../core/counted.js";
 import type { Figure } from "../../../plots/figure.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import type { FigureAbout } from "../../bias/figures/about.js";
-import { raterName, signed } from "../../bias/figures/about-text.js";
+import { signed } from "../../bias/figures/about-text.js";
 import { editName } from "../edits/edit-replies.js";
 import type { EditEffect } from "../measures/edit-effects.js";
-import { finiteOrNull, noneLine, symmetricRange } from "./symmetric-range.js";
+import { finiteOrNull, inLines, judgeName, noneLine, symmetricRange, wideFor } from "./frame.js";
 
 /** Judges side by side in one picture. */
 const mostJudges = 4;
 
 /** Effects of edits by judge: a picture for each criterion and every four judges, an edit a row. */
 export function editEffectFigures(effects: readonly EditEffect[], about: FigureAbout): Figure[] {
-  const rows = effects.filter(({ against }) => against === "original");
+  const rows = effects.filter(
+    ({ against, effect }) => against === "original" && Number.isFinite(effect.value),
+  );
   const judges = [...new Set(rows.map(({ judge }) => judge))];
   const groups = Array.from({ length: Math.ceil(judges.length / mostJudges) }, (_, i) =>
     judges.slice(i * mostJudges, (i + 1) * mostJudges),
@@ -23,31 +25,38 @@ export function editEffectFigures(effects: readonly EditEffect[], about: FigureA
       groups.map((own) => rows.filter((row) => row.criterion === criterion && own.includes(row.judge))),
     )
     .filter((own) => own.length > 0)
-    .map((own, i) => editEffectFigure(own, i, about));
+    .map((own, i) => editEffectFigure(own, { at: i, several: criteria.length > 1 }, about));
 }
 
-function editEffectFigure(rows: readonly EditEffect[], at: number, about: FigureAbout): Figure {
+function editEffectFigure(
+  rows: readonly EditEffect[],
+  { at, several }: { at: number; several: boolean },
+  about: FigureAbout,
+): Figure {
   const judges = [...new Set(rows.map(({ judge }) => judge))];
   const forms = [...new Map(rows.map((row) => [editName(row.edit, row.variant), row])).entries()];
   const criterion = rows[0]!.criterion;
-  const title = `What moves a score that should not${criterion === "" ? "" : `: ${criterion}`}`;
+  const title = `What moves a score that should not${several ? `: ${criterion}` : ""}`;
+  const held = rows.filter(({ adjustedP }) => adjustedP < 0.05);
   const units = Math.max(0, ...rows.map(({ effect }) => effect.clusters));
   return {
     id: `figure-edit-effects${at === 0 ? "" : `-${at + 1}`}`,
     study: "judge-bias",
     title,
     paper: "Frozen replies",
-    alt: `${about.title}. Edited minus original reply, in points: ${rows
-      .filter(({ adjustedP }) => adjustedP < 0.05)
+    alt: `${about.title}. Edited minus original reply, in points. ${counted(held.length, "effect")} of ${rows.length} ${held.length === 1 ? "holds" : "hold"} after Holm's correction${held.length === 0 ? "" : ": "}${held
       .slice(0, 12)
       .map((row) => `${editName(row.edit, row.variant)} under ${row.judge} ${signed(row.effect.value)}`)
-      .join(", ")}. No other effect holds after Holm's correction.`,
+      .join(", ")}.`,
     spec: intervalChart({
       title,
       subtitle: `${about.title}. The reply says the same; only its looks differ. Edited minus original, in points of a reply; up to ${counted(units, "independent unit")}. * = holds after Holm's correction for some judge.`,
-      width: 420 + 130 * judges.length,
+      width: wideFor(
+        420 + 130 * judges.length,
+        forms.map(([name]) => name),
+      ),
       panels: judges.map((judge) => ({
-        title: raterName(judge, about),
+        title: inLines(judgeName(judge, about)),
         reference: noneLine,
         rows: forms.map(([name, { edit, variant }]): IntervalRow => {
           const same = rows.filter((row) => row.edit === edit && row.variant === variant);

@@ -3,10 +3,10 @@ import type { Figure } from "../../../plots/figure.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import type { ClusteredMean } from "../../../stats/clustered-mean.js";
 import type { FigureAbout } from "../../bias/figures/about.js";
-import { raterName, signed } from "../../bias/figures/about-text.js";
+import { signed } from "../../bias/figures/about-text.js";
 import type { FrozenSeverityRow } from "../measures/frozen-severity.js";
 import type { SteeringRow } from "../measures/steering.js";
-import { finiteOrNull, noneLine, symmetricRange } from "./symmetric-range.js";
+import { finiteOrNull, judgeName, noneLine, symmetricRange, wideFor } from "./frame.js";
 
 const parts = ["difference", "severity", "steering"] as const;
 const titles = {
@@ -38,7 +38,7 @@ export function severitySteeringFigure(
   const estimates = shown.flatMap(({ values }) => Object.values(values));
   const xRange = symmetricRange(estimates);
   const units = Math.max(0, ...estimates.map(({ clusters }) => clusters));
-  const reference = raterName(found.reference, about);
+  const reference = judgeName(found.reference, about);
   const left =
     rows.length > shown.length ? ` ${rows.length - shown.length} further rows stand in the table.` : "";
   const split =
@@ -61,18 +61,18 @@ export function severitySteeringFigure(
     spec: intervalChart({
       title: "Does the judge score, or lead, otherwise?",
       subtitle: `${about.title}. Points of a whole dialogue, judge minus ${reference}; up to ${counted(units, "independent unit")}.${split}${left}`,
-      width: 860,
+      width: wideFor(
+        860,
+        shown.map(({ label }) => label),
+      ),
       panels: drawn.map((part) => ({
         title: titles[part],
         reference: noneLine,
-        rows: shown.map(({ label, judge, values }): IntervalRow => {
+        rows: shown.flatMap(({ label, judge, values }): IntervalRow[] => {
           const one = values[part];
-          return {
-            label,
-            group: judge,
-            value: one === undefined ? null : rounded(one.value),
-            clustered: one?.ci ?? null,
-          };
+          return one === undefined
+            ? []
+            : [{ label, group: judge, value: rounded(one.value), clustered: one.ci }];
         }),
       })),
       xTitle: "points of a dialogue: to the right the judge gives more",
@@ -103,13 +103,15 @@ function rowsOf(
   { severity, steering, reference }: Parameters<typeof severitySteeringFigure>[0],
   about: FigureAbout,
 ): Row[] {
-  return severity.map(({ judge, criterion, wholeDialogue }): Row => {
+  const several = new Set(severity.map(({ criterion }) => criterion)).size > 1;
+  const scored = severity.filter(({ wholeDialogue }) => Number.isFinite(wholeDialogue.value));
+  return scored.map(({ judge, criterion, wholeDialogue }): Row => {
     const split = steering.find(
       (row) => row.first === reference && row.second === judge && row.criterion === criterion,
     );
-    const name = raterName(judge, about);
+    const name = judgeName(judge, about);
     return {
-      label: criterion === "" ? name : `${name}: ${criterion}`,
+      label: several ? `${name}: ${criterion}` : name,
       judge,
       // From the same pairs as the difference, so that the parts add up.
       values:

@@ -1,6 +1,5 @@
 import { normalCdf } from "../../../stats/normal-distribution.js";
 import type { FrozenDesign } from "./contract.js";
-import { formName } from "./plant-frozen.js";
 
 /** Means of observed scores in endlessly many units, by the design alone. */
 export interface FrozenTruth {
@@ -44,7 +43,3 @@ export function frozenTruth(design: FrozenDesign): FrozenTruth {
     },
   };
 }
-
-/** The forms of a design by name. */
-export const formsOf = ({ forms }: FrozenDesign): string[] =>
-  forms.map(({ edit, variant }) => formName(edit, variant));

@@ -9,13 +9,14 @@ export interface AssignedObject {
   judges: number[];
 }
 
-/** Objects with their judges, as the design assigns them. */
+/** Objects with their judges, as the design assigns them. Positions are drawn unless given. */
 export function assignObjects(
   { assignment, objects, judges, spread }: RaschPlanting,
   stream: RandomStream,
+  given?: readonly number[],
 ): AssignedObject[] {
   const all = Array.from({ length: judges }, (_, judge) => judge);
-  const positions = Array.from({ length: objects }, () => spread * stream.normal());
+  const positions = given ?? Array.from({ length: objects }, () => spread * stream.normal());
   if (assignment === "sparse-random") {
     return positions.map((position) => ({ position, judges: stream.shuffle(all).slice(0, 2) }));
   }

@@ -1,3 +1,4 @@
+import { registerLeaningPersons } from "../../../agents/scripted-person/leaning.js";
 import { registerScriptedPerson } from "../../../agents/scripted-person/person.js";
 import type { SentientOptions, SentientPerson } from "../../../agents/sentient/contract.js";
 import { defaultSentientOptions } from "../../../agents/sentient/options.js";
@@ -10,8 +11,9 @@ import { sha256 } from "../../../io/sha256-file.js";
 import { type FrozenContext, shownReply } from "../../../judges/freeze/contract.js";
 import type { FrozenAsker } from "../../contract.js";
 
-// Importing this file registers the computed person, which can score replies like any agent.
+// Importing this file registers the computed persons and judges, which score replies like any agent.
 registerScriptedPerson();
+registerLeaningPersons();
 
 /** The one criterion: the change of emotion after the reply. */
 export const changeCriterion = "change";

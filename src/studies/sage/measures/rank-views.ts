@@ -1,5 +1,6 @@
 import type { RanksThatSurvive, RankView } from "../../../judges/survival/contract.js";
 import { ranksThatSurvive, survivorsOf } from "../../../judges/survival/ranks-that-survive.js";
+import { oncePerData } from "../../shared/once-per-data.js";
 import type { SageData } from "../data/data.js";
 import { judgeTitle } from "../data/design.js";
 import { isSuccess } from "./leaderboard.js";
@@ -23,6 +24,16 @@ export function emotionSurvival(
   data: SageData,
   options: { level?: number; resamples?: number; seed?: number } = {},
 ): RanksThatSurvive {
+  const { level = 0.95, resamples = 2_000, seed = 1 } = options;
+  return { ...computed(data, { level, resamples, seed }) };
+}
+
+const computed = oncePerData(computeSurvival);
+
+function computeSurvival(
+  data: SageData,
+  options: { level: number; resamples: number; seed: number },
+): RanksThatSurvive {
   const set = sageRatingSet(data);
   const ratings = set.ratings.map((rating) => ({
     ...rating,
@@ -32,11 +43,11 @@ export function emotionSurvival(
   const finals = ratings.filter(({ criterion }) => criterion === "final");
   const found = ranksThatSurvive(finals, { ...options, scales: { final: scale } });
   const scales = { ...set.scales };
-  const all = ranksThatSurvive(ratings, { ...options, scales });
+  const all = ranksThatSurvive(ratings, { ...options, scales, views: ["part"] });
   const reached = finals.map((rating) =>
     rating.value === null ? rating : { ...rating, value: isSuccess({ final: rating.value }) ? 100 : 0 },
   );
-  const [shares] = ranksThatSurvive(reached, { ...options, scales: { final: scale } }).views;
+  const [shares] = ranksThatSurvive(reached, { ...options, scales: { final: scale }, views: [] }).views;
   const success: RankView = { ...shares!, kind: "specification", label: "share that ended at 100" };
   const parts = all.views.filter(({ kind, label }) => kind === "part" && label !== "final");
   return { ...found, ...survivorsOf([...found.views, success, ...parts]) };

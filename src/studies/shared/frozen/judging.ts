@@ -4,7 +4,7 @@ import { sha256 } from "../../../io/sha256-file.js";
 import { formNames } from "../../../judges/forms/read-form.js";
 import type { FrozenContext, FrozenItem } from "../../../judges/freeze/contract.js";
 import { shownReply } from "../../../judges/freeze/contract.js";
-import type { JudgedSource } from "../../../runs/judged.js";
+import { type JudgedSource, judgedPlan } from "../../../runs/judged.js";
 import type { ParsedReply, RunMaterial } from "../../../runs/material.js";
 import type { FrozenAsker, JudgingOptions, LiveStudy } from "../../contract.js";
 import { loadFreezing } from "../freezing-parts.js";
@@ -45,7 +45,7 @@ export async function prepareJudging(source: JudgedSource, options: JudgingOptio
   if (found === undefined || asker === undefined) {
     const names = (await formNames("likert")).join(", ");
     throw new UsageError(
-      `--form is missing: replies has no judging of its own; name likert:<${names}, or a file>, or pairwise:<file>`,
+      `--form is missing: ${judgedPlan(source).study} has no judging of its own; name likert:<${names}, or a file>, or pairwise:<file>`,
     );
   }
   const { calls } = found;
@@ -59,7 +59,8 @@ export async function prepareJudging(source: JudgedSource, options: JudgingOptio
     role: ({ model }) => `${model} ${asker.sha256}`,
     request({ item, parameters }) {
       const { context, item: frozen } = callOf(item);
-      return { ...asker.request(context, frozen), parameters };
+      const maxOutputTokens = parameters.maxOutputTokens ?? leastOutputTokens;
+      return { ...asker.request(context, frozen), parameters: { ...parameters, maxOutputTokens } };
     },
     expectedOutputTokens: () => asker.expectedOutputTokens,
     parse({ item }, reply): ParsedReply {
@@ -73,13 +74,16 @@ export async function prepareJudging(source: JudgedSource, options: JudgingOptio
   };
   const chosen = options.only === undefined ? undefined : new Set(options.only);
   return {
-    prompts: [{ id: asker.id, sha256: asker.sha256 }],
+    prompts: [{ id: asker.id, sha256: sha256(canonicalJson({ sent: asker.sha256, leastOutputTokens })) }],
     items: [...calls]
       .filter(([id]) => chosen?.has(id) ?? true)
       .map(([id, { input }]) => ({ id, options: 0, input })),
     material,
   };
 }
+
+/** The room for a judge's answer, unless a limit is given: some models reason at length before they answer. */
+const leastOutputTokens = 4096;
 
 const isRefused: (reply: Parameters<RunMaterial["parse"]>[1]) => boolean = ({ refusal, finishReason }) =>
   refusal !== null || ["refusal", "content-filter"].includes(finishReason);

@@ -17,12 +17,5 @@ export const repliesManifest: StudyManifest = {
     options: [],
     prepare: () => import("./prepare.js"),
     report: () => import("./report.js"),
-    judging: {
-      options: [],
-      onlyFrozen: true,
-      load: () => import("../frozen/judging.js"),
-      verdicts: () => import("../frozen/verdicts.js"),
-      ratings: () => import("../frozen/scores.js"),
-    },
   },
 };
