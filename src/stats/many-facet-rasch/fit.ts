@@ -3,16 +3,6 @@ import { difficulties, itemSumsByGroup, withDifficulties } from "./common-positi
 import type { RaschDesign, RaschFit, RaschOptions } from "./contract.js";
 import type { RaschEstimate } from "./estimate.js";
 import { jointEstimate, marginalEstimate } from "./other-estimates.js";
-import { readSettings } from "./settings.js";
-
-/**
- * Fits a many-facet Rasch model to a design, by the method of the options.
- *
- * @throws InputError when raters, or criteria, fall into groups that no object links
- */
-export function fitRasch(design: RaschDesign, options: RaschOptions = {}): RaschFit {
-  return alignedFit(design, estimateRasch(design, readSettings(options)).fit, options);
-}
 
 /** The fit with what standard errors need. Each method has a line here. */
 export function estimateRasch(design: RaschDesign, options: RaschOptions): RaschEstimate {

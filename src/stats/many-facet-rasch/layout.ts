@@ -1,13 +1,7 @@
 import type { RaschDesign, RaschModel, RaschOptions } from "./contract.js";
+import type { LinearForm } from "./linear-form.js";
 import { priorPrecision } from "./prior.js";
 import { modelOf } from "./settings.js";
-
-/** A linear form of the free parameters: offset + sum of weight times parameter. */
-export interface LinearForm {
-  offset: number;
-  at: number[];
-  weight: number[];
-}
 
 /**
  * The parameters of a model. `base` parameters are those that levels add up: eta[k] of an item is a sum of them.

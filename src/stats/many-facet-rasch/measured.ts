@@ -6,7 +6,8 @@ import {
   withDifficulties,
 } from "./common-position.js";
 import type { RaschDesign } from "./contract.js";
-import { etaOf, formValue, type LinearForm, type RaschLayout } from "./layout.js";
+import { etaOf, formValue, type RaschLayout } from "./layout.js";
+import type { LinearForm } from "./linear-form.js";
 
 /** Everything that is reported with a standard error, as one list: its parts and where they begin. */
 export interface Measured {

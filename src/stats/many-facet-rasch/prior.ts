@@ -1,4 +1,4 @@
-import type { LinearForm } from "./layout.js";
+import type { LinearForm } from "./linear-form.js";
 
 /**
  * The inverse variances that hold each rater's thresholds near the mean of all raters': independent normal

@@ -7,7 +7,7 @@
  * @example
  * ```ts
  * // Two levels, an object 1 logit above the rater: 1 / (1 + e^-1).
- * levelProbabilities([0, 0.5], 1.5)[1]; // 0.7311
+ * levelProbabilities([0, 0.5], 1.5)[1].toFixed(4); // "0.7311"
  * ```
  */
 export function levelProbabilities(eta: ArrayLike<number>, theta: number): Float64Array {
@@ -30,20 +30,4 @@ export function levelProbabilities(eta: ArrayLike<number>, theta: number): Float
   }
   for (let k = 0; k < eta.length; k++) found[k]! /= sum;
   return found;
-}
-
-/**
- * The level that is expected of an item for an object at a position, from 0 to the number of steps.
- *
- * @example
- * ```ts
- * // Three levels that are equally likely.
- * expectedLevel([0, 0, 0], 0); // 1
- * ```
- */
-export function expectedLevel(eta: ArrayLike<number>, theta: number): number {
-  const probabilities = levelProbabilities(eta, theta);
-  let sum = 0;
-  for (let k = 1; k < eta.length; k++) sum += k * probabilities[k]!;
-  return sum;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { RaschModel } from "../../../src/stats/many-facet-rasch/contract.js";
 import { raschDesign } from "../../../src/stats/many-facet-rasch/design.js";
-import { fitRasch } from "../../../src/stats/many-facet-rasch/fit.js";
 import { manyFacetRasch } from "../../../src/stats/many-facet-rasch/many-facet-rasch.js";
 import { loadFixture } from "../../support/fixture.js";
 import { expectClose } from "../close.js";
+import { fitDesign } from "./fit-design.js";
 import { drawTable, ratingsOfTable } from "./ratings.js";
 
 interface Case {
@@ -28,7 +28,7 @@ describe("conditional likelihood against eRm", () => {
   it.each(cases)("$name", ({ model, raters, criteria, levels, outputs }) => {
     const several = new Set(criteria).size > 1;
     const design = raschDesign(ratingsOfTable(levels, raters, several ? criteria : undefined));
-    const fit = fitRasch(design, { model });
+    const fit = fitDesign(design, { model });
     expect(fit.converged).toBe(true);
     // eRm stops with nlm, at about 1e-6 of the log-likelihood.
     expectClose(fit.logLikelihood, outputs.logLikelihood, 1e-8, "log-likelihood");
@@ -49,7 +49,7 @@ describe("conditional likelihood against eRm", () => {
       const mixed = outputs.glmer ?? outputs.clmm;
       if (mixed === undefined) continue;
       const design = raschDesign(ratingsOfTable(levels, raters));
-      const { alpha } = fitRasch(design, { model });
+      const { alpha } = fitDesign(design, { model });
       const ours = raters.map((rater) => alpha[design.raters.indexOf(`rater-${rater}`)]!);
       const order = (list: readonly number[]) => [...list.keys()].sort((a, b) => list[a]! - list[b]!);
       expect(order(ours)).toEqual(order(mixed));
@@ -93,7 +93,7 @@ describe("conditional likelihood by enumeration", () => {
     "%s: same value, and no better one nearby",
     (model) => {
       const design = raschDesign(ratingsOfTable(table, names), { model });
-      const fit = fitRasch(design, { model });
+      const fit = fitDesign(design, { model });
       const etaOf = (i: number) => fit.eta[design.raters.indexOf(`rater-${names[i]}`)]!;
       expectClose(fit.logLikelihood, enumerated(table, etaOf), 1e-10);
       // A maximum: to move any eta by h costs about h^2, whichever way.

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RandomStream } from "../../../src/core/random.js";
 import type { RaschModel } from "../../../src/stats/many-facet-rasch/contract.js";
 import { raschCoordinates } from "../../../src/stats/many-facet-rasch/coordinates.js";
-import { estimateRasch, fitRasch } from "../../../src/stats/many-facet-rasch/fit.js";
+import { estimateRasch } from "../../../src/stats/many-facet-rasch/fit.js";
 import {
   type MarginalModel,
   marginalLikelihood,
@@ -11,6 +11,7 @@ import { marginalModel, marginalRasch } from "../../../src/stats/many-facet-rasc
 import { loadFixture } from "../../support/fixture.js";
 import { expectClose } from "../close.js";
 import { designOf, drawRatings, type Rows, slopeOn } from "./designs.js";
+import { fitDesign } from "./fit-design.js";
 
 interface Case {
   name: string;
@@ -204,7 +205,7 @@ describe("marginalRasch", () => {
       const draws = 5;
       for (let seed = 1; seed <= draws; seed++) {
         const design = designOf(drawRatings(300, alpha, [-1, 0, 1], seed, { seenBy }));
-        const { alpha: found, converged } = fitRasch(design, { method, model: "rating-scale" });
+        const { alpha: found, converged } = fitDesign(design, { method, model: "rating-scale" });
         expect(converged).toBe(true);
         sum += slopeOn(alpha, found);
       }

@@ -8,7 +8,7 @@ import { tQuantile } from "../../../stats/distributions.js";
 import type { FigureAbout } from "../figures/about.js";
 import { raterName } from "../figures/about-text.js";
 import { formatNumber } from "../wording.js";
-import type { ReplacementData } from "./replacement.js";
+import type { ReplacementData } from "./replacement-data.js";
 import type { ReplacementRow, ReplacementVerdict } from "./replacement-tests.js";
 
 /** A page's width; names of judges stand above their panels. */

@@ -1,6 +1,6 @@
 import { formatInterval, formatNumber, formatP } from "../wording.js";
 import type { SectionTable } from "./contract.js";
-import type { ReplacementData } from "./replacement.js";
+import type { ReplacementData } from "./replacement-data.js";
 import type { ReplacementRow, ReplacementVerdict } from "./replacement-tests.js";
 
 const mostRows = 100;

@@ -3,21 +3,11 @@ import { epsilonFor } from "../../../stats/alt-test-epsilon.js";
 import { rolesOf } from "../../diagnostics/roles.js";
 import { formatNumber } from "../wording.js";
 import { defineSection } from "./contract.js";
+import type { ReplacementData } from "./replacement-data.js";
 import { replacementFigure } from "./replacement-figure.js";
-import { type CorrectedMean, correctedMeans } from "./replacement-means.js";
+import { correctedMeans } from "./replacement-means.js";
 import { replacementTables } from "./replacement-tables.js";
-import { type ReplacementRow, replacementRows } from "./replacement-tests.js";
-
-export interface ReplacementData {
-  epsilon: number;
-  /** Whether the caller stated it; if not, it follows from the people's kind. */
-  epsilonGiven: boolean;
-  people: string[];
-  units: string;
-  rows: ReplacementRow[];
-  means: CorrectedMean[];
-  labelledAtRandom: boolean;
-}
+import { replacementRows } from "./replacement-tests.js";
 
 /** May a judge replace one of the people, and what would people say of the things that they did not rate? */
 export const replacementSection = defineSection<ReplacementData>({

@@ -5,7 +5,7 @@ import { biasFigures } from "../../../../src/judges/bias/bias-figures.js";
 import type { BiasOptions } from "../../../../src/judges/bias/bias-report.js";
 import { judgeBias } from "../../../../src/judges/bias/judge-bias.js";
 import type { BiasSection } from "../../../../src/judges/bias/sections/contract.js";
-import type { ReplacementData } from "../../../../src/judges/bias/sections/replacement.js";
+import type { ReplacementData } from "../../../../src/judges/bias/sections/replacement-data.js";
 import { checkFigure } from "../../../../src/plots/provenance.js";
 import { altTest, ppiMean } from "../../../../src/stats/index.js";
 
