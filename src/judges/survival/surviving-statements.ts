@@ -29,8 +29,8 @@ import type { JudgedStatement, RankStatement, RankView, ViewAnswer, ViewedRespon
  * });
  * const headline = of("all judges", [[1, 1], [2, 3], [2, 3]], [["b", "c"], [], []]);
  * const one = of("by one", [[1, 2], [1, 3], [2, 3]], [["c"], [], []]);
- * survivingStatements([headline, one]).map(({ text, verdict }) => `${text}: ${verdict}`);
- * // ["a is first: undecided", "a above b: undecided", "a above c: survives"]
+ * const said = survivingStatements([headline, one]).map(({ text, verdict }) => `${text}: ${verdict}`);
+ * said; // ["a is first: undecided", "a above b: undecided", "a above c: survives"]
  * ```
  */
 export function survivingStatements(views: readonly RankView[]): JudgedStatement[] {

@@ -7,7 +7,7 @@ import { emotionSurvival } from "../../../src/studies/sage/measures/rank-views.j
 let found: RanksThatSurvive;
 beforeAll(async () => {
   found = emotionSurvival(await loadSage(), { resamples: 1_000 });
-}, 60_000);
+});
 
 describe("SAGE's ranking in many views", () => {
   it("has in the view of one simulator that simulator's own means", async () => {

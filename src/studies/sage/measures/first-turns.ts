@@ -48,7 +48,7 @@ export interface FirstTurns {
  * ```ts
  * const { rows } = firstTurns(await loadSage(), "deepseek-v3-2024-1227", "gpt-4o-2024-0806");
  * rows[0]!.first.value; // 2.94
- * rows[0]!.steering.value; // -0.2627
+ * rows[0]!.steering.value; // -0.2635
  * ```
  */
 export function firstTurns(
