@@ -42,8 +42,9 @@ exports.createKernel = ({ tslab, executor, connectionFile }) => {
     async bindSocket(socket, port) {
       // Its thread has it.
       if (port === connection.control_port) return;
-      sendInTurn(socket);
       await super.bindSocket(socket, port);
+      if (socket === this.iopub) this.iopub = sendingInTurn(socket);
+      if (socket === this.shell) this.shell = sendingInTurn(socket);
     }
 
     async handleExecute(socket, message) {
@@ -77,15 +78,15 @@ exports.createKernel = ({ tslab, executor, connectionFile }) => {
   return new Server(new Handler(executor, false), connectionFile);
 };
 
-/** tslab sends without waiting, and a socket refuses what comes while it is still writing. */
-function sendInTurn(socket) {
-  const send = socket.send.bind(socket);
+/** What tslab sends, it sends without waiting; a socket refuses what comes while it is still writing. */
+function sendingInTurn(socket) {
   let last = Promise.resolve();
-  socket.send = (frames) => {
-    last = last.then(
-      () => send(frames),
-      () => send(frames),
-    );
+  const afterLast = (action) => {
+    last = last.then(action, action);
     return last;
+  };
+  return {
+    send: (frames) => afterLast(() => socket.send(frames)),
+    close: () => afterLast(() => socket.close()),
   };
 }
