@@ -81,7 +81,7 @@ export function drawWrightMap(data: WrightMapData, about: FigureAbout): Figure {
     id: "figure-wright-map",
     study: "judge-bias",
     title: "One scale: objects, raters, criteria",
-    paper: "",
+    paper: "Wright map",
     alt: `${about.title}: a Wright map of ${data.objects.reduce((sum, { n }) => sum + n, 0)} rated objects, ${raters.length} raters${criteria.length > 0 ? ` and ${criteria.length} criteria` : ""} on one axis of logits. ${severest.id} is the most severe (${short(severest.value)}), ${mildest.id} the least (${short(mildest.value)}).`,
     spec: chart(
       {
