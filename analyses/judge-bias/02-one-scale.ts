@@ -37,12 +37,24 @@ const severest = whole.expected
 const third = (system: string): number => Math.floor((3 * systems.indexOf(system)) / systems.length);
 const linking = new Set([...new Set(ratings.map(({ conversation }) => conversation))].slice(0, 20));
 type One = (typeof ratings)[number];
-/** The best third of systems met the most severe expert, the worst third the mildest. */
-const designs: Record<string, (one: One) => boolean> = {
-  "one expert a system; 20 of 100 articles by all": ({ conversation, respondent, rater }) =>
-    linking.has(conversation) || rater.id === severest[third(respondent!)],
-  "two experts a system": ({ respondent, rater }) => rater.id !== severest[2 - third(respondent!)],
-};
+/** Severity went with quality, or against it: the best third of systems met the most severe expert, or the mildest. */
+const ways: [name: string, order: (system: string) => number][] = [
+  ["severe for the best", third],
+  ["mild for the best", (system) => 2 - third(system)],
+];
+const designs: Record<string, (one: One) => boolean> = Object.fromEntries(
+  ways.flatMap(([name, order]) => [
+    [
+      `one expert a system, ${name}; 20 of 100 articles by all`,
+      ({ conversation, respondent, rater }: One) =>
+        linking.has(conversation) || rater.id === severest[order(respondent!)],
+    ],
+    [
+      `two experts a system, ${name}`,
+      ({ respondent, rater }: One) => rater.id !== severest[2 - order(respondent!)],
+    ],
+  ]),
+);
 const truth = new Map(full.map(({ id, raw }) => [id, raw.value]));
 const compare = (name: string, found: [id: string, value: number][]): void => {
   const [x, y] = [found.map(([id]) => truth.get(id)!), found.map(([, value]) => value)];

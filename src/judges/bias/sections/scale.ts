@@ -15,8 +15,7 @@ const mostScales = 6;
 export const scaleSection = defineSection<ScaleData>({
   id: "scale",
   title: "One scale",
-  question:
-    "If all raters and respondents stand on one scale, who is severe, does the scale hold, and who is best?",
+  question: "Who is severe, does one scale hold, and does it change the ranking?",
   compute({ table, options }) {
     const { scales, averages, reversed, level, seed, judgesTalk = false } = options;
     const all = raterScales(table.ratings, {
