@@ -27,7 +27,7 @@ console.log(
   `${draws} draws; a right 95% interval holds the truth in ${low} to ${high}% (999 of 1,000 runs).`,
 );
 const show = (cells: readonly string[]): string =>
-  cells.map((cell, i) => (i < 3 ? cell.padEnd(17) : cell.padStart(16))).join("");
+  cells.map((cell, i) => (i < 3 ? cell.padEnd(17) : cell.padStart(18))).join("");
 const heads = ["design", "model", "method", "failed", "slope (sd)", "severity", "expected", "criterion"];
 console.log(show(heads));
 for (const assignment of chosen("design", raschAssignments)) {
