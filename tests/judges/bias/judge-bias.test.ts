@@ -68,13 +68,15 @@ describe("judgeBias", () => {
     );
   });
 
-  it("tells its progress before each question", () => {
+  it.each([
+    ["each question", [], diagnostics.length],
+    ["each question and section", undefined, diagnostics.length + biasSections.length],
+  ])("tells its progress before %s", (_, sections, steps) => {
     const told: string[] = [];
     judgeBias(leaderboard({ targets: 4 }), {
-      sections: [],
+      ...(sections === undefined ? {} : { sections }),
       onProgress: (done, total, id) => told.push(`${done}/${total} ${id}`),
     });
-    const steps = diagnostics.length + biasSections.length;
     expect(told).toHaveLength(steps);
     expect(told[0]).toBe(`0/${steps} ${diagnostics[0]!.id}`);
   });
