@@ -11,8 +11,8 @@ const mostRatings = 20_000;
 
 /**
  * Respondents on the many-facet Rasch scale: the mean position of their replies in logits, whoever rated them. Severities,
- * difficulties and each judge's thresholds by conditional maximum likelihood; a reply's position by weighted
- * likelihood. Units are taken whole. Where judges rated different respondents, the severities' own errors are added,
+ * difficulties and each judge's thresholds (those of all judges where a level is too rare) by conditional maximum
+ * likelihood; a reply's position by weighted likelihood. Units are taken whole. Where judges rated different respondents, the severities' own errors are added,
  * by each judge's share of a respondent's ratings.
  *
  * @returns the respondents' names with their estimates, or the reason in words why there are none
@@ -58,12 +58,15 @@ export function rankOnScale(
   return { names, found: { ...found, covariance, note: `${about}; ${found.note}` } };
 }
 
+/** In a small table a level may be too rare for a threshold of each judge's own: then all judges have the same. */
 function fitOrSay(
   table: RatingTable,
   options: Pick<RaschOptions, "reversed" | "scales" | "averages">,
 ): ManyFacetRasch | string {
   try {
-    return manyFacetRasch(table, { ...options, errors: "sandwich" });
+    const own = manyFacetRasch(table, { ...options, errors: "sandwich" });
+    if (own.converged || own.model !== "rater-thresholds") return own;
+    return manyFacetRasch(table, { ...options, model: "rating-scale", errors: "sandwich" });
   } catch (error) {
     if (error instanceof InputError) return error.message;
     throw error;
