@@ -3,7 +3,6 @@ import { type AdjustedMeans, adjustedMeans } from "../../stats/many-facet-rasch/
 import { conditionalResiduals } from "../../stats/many-facet-rasch/conditional-residuals.js";
 import type { ManyFacetRasch, RaschOptions } from "../../stats/many-facet-rasch/contract.js";
 import { type RaschInteractions, raschInteractions } from "../../stats/many-facet-rasch/interactions.js";
-import { manyFacetRasch } from "../../stats/many-facet-rasch/many-facet-rasch.js";
 import { objectMeasures } from "../../stats/many-facet-rasch/object-measures.js";
 import {
   type RaschFitStatistics,
@@ -15,6 +14,7 @@ import {
 } from "../../stats/many-facet-rasch/residual-dimensionality.js";
 import { type MeasureSeparation, separation } from "../../stats/many-facet-rasch/separation.js";
 import { measureStretch } from "../../stats/many-facet-rasch/stretch.js";
+import { fitScale } from "./fit-scale.js";
 import type { RaterScale } from "./rater-scales.js";
 import type { WrightMapData } from "./wright-data.js";
 import { wrightMapData } from "./wright-map-data.js";
@@ -58,7 +58,7 @@ export function measureScale(
 ): ScaleMeasures {
   const { seed, level = 0.95, ...given } = options;
   const asked: RaschOptions = { ...ofCriteria(given, scale), level, ...bandsOf(scale) };
-  const result = manyFacetRasch(scale.ratings, asked);
+  const result = fitScale(scale.ratings, asked);
   const { design, fit } = result;
   const residuals = conditionalResiduals(result, { draws: drawsFor(result.n), seed });
   const several = design.criteria.length > 1;
@@ -127,10 +127,9 @@ function dimensionalityOf(residuals: Parameters<typeof residualDimensionality>[0
 /** null where a model with a position for each criterion cannot be fitted. */
 function stretchOf(scale: RaterScale, asked: RaschOptions, result: ManyFacetRasch): number | null {
   try {
-    return measureStretch(
-      result,
-      manyFacetRasch(scale.ratings, { ...asked, objectByCriterion: true, errors: "information" }),
-    );
+    const { model } = result;
+    const apart = { ...asked, model, objectByCriterion: true, errors: "information" as const };
+    return measureStretch(result, fitScale(scale.ratings, apart));
   } catch (error) {
     if (error instanceof InputError) return null;
     throw error;

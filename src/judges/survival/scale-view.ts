@@ -1,10 +1,10 @@
 import { InputError } from "../../core/errors.js";
 import type { RatingTable } from "../../core/rating-table.js";
 import type { ManyFacetRasch, RaschOptions } from "../../stats/many-facet-rasch/contract.js";
-import { manyFacetRasch } from "../../stats/many-facet-rasch/many-facet-rasch.js";
 import { objectMeasures } from "../../stats/many-facet-rasch/object-measures.js";
 import type { RankCells } from "../bias/rank-cells.js";
 import { type RankEstimates, rankMeans } from "../bias/rank-means.js";
+import { fitScale } from "../one-scale/fit-scale.js";
 
 /** With more ratings the model takes longer than all other views together. */
 const mostRatings = 20_000;
@@ -26,7 +26,6 @@ export function rankOnScale(
   if (table.n > mostRatings) return none(`more than ${mostRatings.toLocaleString("en-US")} ratings`);
   const scale = fitOrSay(table, options);
   if (typeof scale === "string") return none(scale);
-  if (!scale.converged) return none("the likelihood of the Rasch model has no finite maximum");
   const { design } = scale;
   const measures = objectMeasures(scale);
   const kept = design.objects.flatMap((object, at) =>
@@ -58,15 +57,12 @@ export function rankOnScale(
   return { names, found: { ...found, covariance, note: `${about}; ${found.note}` } };
 }
 
-/** In a small table a level may be too rare for a threshold of each judge's own: then all judges have the same. */
 function fitOrSay(
   table: RatingTable,
   options: Pick<RaschOptions, "reversed" | "scales" | "averages">,
 ): ManyFacetRasch | string {
   try {
-    const own = manyFacetRasch(table, { ...options, errors: "sandwich" });
-    if (own.converged || own.model !== "rater-thresholds") return own;
-    return manyFacetRasch(table, { ...options, model: "rating-scale", errors: "sandwich" });
+    return fitScale(table, { ...options, errors: "sandwich" });
   } catch (error) {
     if (error instanceof InputError) return error.message;
     throw error;

@@ -103,7 +103,7 @@ export function manyFacetRasch(
             ),
           ),
     thresholds: thresholdsOf(),
-    expected: design.raters.map((id, j) => measure(id, places.expected + j, ofRater[j]!)),
+    expected: design.raters.map((id, j) => withinScale(measure(id, places.expected + j, ofRater[j]!), j)),
     theta: values[places.theta]!,
     logLikelihood: fit.logLikelihood,
     parameters: fit.parameters,
@@ -114,6 +114,15 @@ export function manyFacetRasch(
     design,
     fit: alignedFit(design, fit, settings),
   };
+
+  /** No rater is expected to give more than the highest level, nor less than the lowest. */
+  function withinScale(found: RaschMeasure, rater: number): RaschMeasure {
+    const ofCriteria = design.values.slice(rater * C, (rater + 1) * C);
+    const mean = (end: 0 | -1): number => ofCriteria.reduce((sum, own) => sum + own.at(end)! / C, 0);
+    const [lowest, highest] = [mean(0), mean(-1)].sort((a, b) => a - b) as [number, number];
+    const clip = (end: number): number => Math.min(highest, Math.max(lowest, end));
+    return { ...found, ci: [clip(found.ci[0]), clip(found.ci[1])] };
+  }
 
   function thresholdsOf(): ManyFacetRasch["thresholds"] {
     if (layout.model === "dichotomous") return [];
