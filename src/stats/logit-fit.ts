@@ -1,3 +1,4 @@
+import { cholesky } from "./cholesky.js";
 /** A fit in an orthonormal basis. @internal */
 export interface LogitFit {
   /** The coefficients of the basis; undefined if there is no maximum. */
@@ -118,16 +119,8 @@ function derivatives(y: ArrayLike<number>, Q: readonly Float64Array[], shares: F
 /** The inverse of a symmetric matrix, of which the lower half is given, by Cholesky; undefined if it is singular. */
 function invertPositive(lower: readonly Float64Array[]): Float64Array[] | undefined {
   const k = lower.length;
-  const root = lower.map(() => new Float64Array(k));
-  for (let a = 0; a < k; a++) {
-    for (let b = 0; b <= a; b++) {
-      let sum = lower[a]![b]!;
-      for (let m = 0; m < b; m++) sum -= root[a]![m]! * root[b]![m]!;
-      if (a !== b) root[a]![b] = sum / root[b]![b]!;
-      else if (sum > 0) root[a]![a] = Math.sqrt(sum);
-      else return undefined;
-    }
-  }
+  const root = cholesky(lower, 0);
+  if (root === undefined) return undefined;
   const inverse = lower.map(() => new Float64Array(k));
   for (let column = 0; column < k; column++) {
     const x = new Float64Array(k);

@@ -1,10 +1,11 @@
+import { solveByRoot } from "../cholesky.js";
 import type { ManyFacetRasch } from "./contract.js";
 import { expandParameters, raschCoordinates, reduceGradient, reduceHessian } from "./coordinates.js";
 import { coordinateVariances, type Decomposition } from "./decomposition.js";
 import { marginalLikelihood } from "./marginal-likelihood.js";
 import { marginalModel, maximiseMarginal } from "./mml.js";
 import type { ModelForm } from "./model-form.js";
-import { cholesky, solve } from "./newton.js";
+import { rootOfCurvature } from "./newton.js";
 import { estimableParts } from "./other-estimates.js";
 
 /**
@@ -71,8 +72,8 @@ export function jointDecomposition(
       const rest = found.hessian.map((row, a) =>
         row.map((value, b) => part[a]![b]! - value + (a === b ? 1e-7 * Math.abs(value) : 0)),
       );
-      const root = cholesky(rest);
-      const step = root === undefined ? undefined : solve(root, score);
+      const root = rootOfCurvature(rest);
+      const step = root === undefined ? undefined : solveByRoot(root, score);
       const at = found.parameters.map((value, a) => (step === undefined ? Number.NaN : value - step[a]!));
       return centred(form, meanOf(expandParameters({ free, offset }, at)), isLeftOut);
     },

@@ -1,4 +1,4 @@
-import { solvePositive } from "./positive-definite.js";
+import { solvePositive } from "../cholesky.js";
 
 /** A concave criterion with its derivatives. */
 export interface Curve {

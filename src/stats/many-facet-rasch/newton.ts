@@ -1,3 +1,4 @@
+import { cholesky, inverseByRoot, solveByRoot } from "../cholesky.js";
 import { symmetricEigen } from "../symmetric-eigen.js";
 
 /** A log-likelihood at a point. @internal */
@@ -41,11 +42,11 @@ export function maximise<T extends LikelihoodAt>(
   let now = evaluate(at);
   for (let iteration = 1; iteration <= mostSteps; iteration++) {
     const negative = now.hessian.map((row) => row.map((v) => -v));
-    const root = cholesky(negative);
+    const root = rootOfCurvature(negative);
     const { change, curvature } =
       root === undefined
         ? { change: awayFromSaddle(negative, now.gradient), curvature: "turned" as const }
-        : { change: solve(root, now.gradient), curvature: "exact" as const };
+        : { change: solveByRoot(root, now.gradient), curvature: "exact" as const };
     let gain = 0;
     let largest = 0;
     for (let j = 0; j < at.length; j++) {
@@ -90,7 +91,7 @@ function finish<T extends LikelihoodAt>(
   iterations: number,
   converged: boolean,
 ): Maximum<T> {
-  const covariance = () => (root === undefined ? undefined : inverseOf(root));
+  const covariance = () => (root === undefined ? undefined : inverseByRoot(root));
   return { at, value: last.value, last, covariance, iterations, converged };
 }
 
@@ -106,45 +107,9 @@ function awayFromSaddle(negative: readonly Float64Array[], gradient: Float64Arra
   return change;
 }
 
-/** The lower root of a positive definite matrix; undefined if it is none. @internal */
-export function cholesky(matrix: readonly Float64Array[]): Float64Array[] | undefined {
-  const k = matrix.length;
-  const root = matrix.map(() => new Float64Array(k));
-  for (let a = 0; a < k; a++) {
-    const row = root[a]!;
-    for (let b = 0; b <= a; b++) {
-      let sum = matrix[a]![b]!;
-      const other = root[b]!;
-      for (let m = 0; m < b; m++) sum -= row[m]! * other[m]!;
-      if (a !== b) row[b] = sum / other[b]!;
-      else if (sum > 1e-11 * Math.abs(matrix[a]![a]!)) row[a] = Math.sqrt(sum);
-      else return undefined;
-    }
-  }
-  return root;
-}
-
-/** @internal */
-export function solve(root: readonly Float64Array[], b: ArrayLike<number>): Float64Array {
-  const k = root.length;
-  const x = Float64Array.from(b);
-  for (let a = 0; a < k; a++) {
-    for (let m = 0; m < a; m++) x[a]! -= root[a]![m]! * x[m]!;
-    x[a]! /= root[a]![a]!;
-  }
-  for (let a = k - 1; a >= 0; a--) {
-    for (let m = a + 1; m < k; m++) x[a]! -= root[m]![a]! * x[m]!;
-    x[a]! /= root[a]![a]!;
-  }
-  return x;
-}
-
-/** @internal */
-export function inverseOf(root: readonly Float64Array[]): Float64Array[] {
-  return root.map((_, j) =>
-    solve(
-      root,
-      Float64Array.from(root, (_, i) => (i === j ? 1 : 0)),
-    ),
-  );
-}
+/**
+ * The lower root of a matrix of second derivatives, less patient with a pivot near 0 than other uses: there a
+ * direction is flat, and a saddle may be near. @internal
+ */
+export const rootOfCurvature = (matrix: readonly Float64Array[]): Float64Array[] | undefined =>
+  cholesky(matrix, 1e-11);

@@ -1,10 +1,10 @@
+import { invertPositive, solvePositive } from "../cholesky.js";
 import { jackknifeError } from "../descriptives.js";
 import { normalQuantile, tQuantile } from "../distributions.js";
 import { addSums, type ItemSums, itemSumsByGroup } from "./common-position.js";
 import type { RaschDesign } from "./contract.js";
 import type { RaschEstimate } from "./estimate.js";
 import { measuredAt } from "./measured.js";
-import { invertPositive, solvePositive } from "./positive-definite.js";
 
 export interface MeasuredErrors {
   values: Float64Array;

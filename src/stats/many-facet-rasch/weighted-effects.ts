@@ -1,5 +1,6 @@
+import { inverseByRoot, solveByRoot } from "../cholesky.js";
 import { expandParameters } from "./coordinates.js";
-import { cholesky, inverseOf, solve } from "./newton.js";
+import { rootOfCurvature } from "./newton.js";
 import type { RegressionForm } from "./object-distribution.js";
 
 /** Measures of objects with the error variance of each. @internal */
@@ -96,12 +97,12 @@ export function leastSquares(
       for (const [b, y] of own) normal[a]![b]! += w * x * y;
     }
   }
-  const root = cholesky(normal);
+  const root = rootOfCurvature(normal);
   if (root === undefined) {
     return { coefficients: new Float64Array(size).fill(Number.NaN), covariance: () => undefined };
   }
-  const coefficients = expandParameters({ free, offset: new Float64Array(size) }, solve(root, right));
-  return { coefficients, covariance: () => inverseOf(root) };
+  const coefficients = expandParameters({ free, offset: new Float64Array(size) }, solveByRoot(root, right));
+  return { coefficients, covariance: () => inverseByRoot(root) };
 }
 
 function fittedMeans(
