@@ -1,3 +1,4 @@
+// Long, because all that a verb may ask of a study stands in one place, each with its words.
 import type { FindingInput } from "../claims/finding.js";
 import type { AnalysisRecord } from "../core/analysis-record.js";
 import type { Claim } from "../core/claim.js";

@@ -1,3 +1,4 @@
+// Long, because the study has many names, and each stands on a line.
 /** What the SAGE study gives to notebooks, analyses and other programs. */
 
 export { type AnnotationRow, readAnnotations } from "./data/annotations.js";

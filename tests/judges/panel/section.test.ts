@@ -6,6 +6,7 @@ import { effectiveNumberOfJudges } from "../../../src/judges/panel/effective-jud
 import { planWords } from "../../../src/judges/panel/panel-words.js";
 import { type PanelPlan, planPanel } from "../../../src/judges/panel/plan-panel.js";
 import { checkFigure } from "../../../src/plots/provenance.js";
+import { loadRatingSet } from "../../../src/studies/shared/rating-sets.js";
 import { column, plantPanel, plantStudy } from "./tables.js";
 
 const study = {
@@ -46,11 +47,19 @@ describe("the section panel", () => {
     expect(words).toContain("no panel reaches a reliability of 0.999. The best is ");
   });
 
-  it("is refused for a price of a judge that is not there, and for a table of one judge", () => {
+  it("keeps what the panel is worth where no panel can be planned: pairs", async () => {
+    const [pairs] = judgeBias(await loadRatingSet("llmbar"), { sections, plan: {} }).sections;
+    expect(pairs!.answer[0]).toMatch(/^The 5 judges are worth 1\.28 \[/);
+    expect(pairs!.answer.at(-1)).toBe(
+      "No panel is planned: planPanel requires ratings of single targets, got pairs only.",
+    );
+  });
+
+  it("says that a price is of a judge that is not there, and refuses a table of one judge", () => {
     const [wrong] = judgeBias(plantStudy(study, 5), { sections, plan: { costs: { gpt: 1 } } }).sections;
-    expect(wrong!.answer).toEqual([
-      'Not computable: planPanel got a cost of "gpt", but the judges are judge-0, judge-1, judge-2.',
-    ]);
+    expect(wrong!.answer.at(-1)).toBe(
+      'No panel is planned: planPanel got a cost of "gpt", but the judges are judge-0, judge-1, judge-2.',
+    );
     const [alone] = judgeBias(column("a", "model", [1, 2, 3]), { sections }).sections;
     expect(alone!.answer).toEqual([
       "Not computable: effectiveNumberOfJudges requires 2 judges that rated the same, got 1.",

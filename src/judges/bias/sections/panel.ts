@@ -25,16 +25,21 @@ export const panelSection = defineSection<PanelData>({
     const worth = orReason(() => effectiveNumberOfJudges(table, about));
     const plan = orReason(() => planPanel(table, { ...about, ...(reversed ? { reversed } : {}), ...asked }));
     if ("reason" in worth && "reason" in plan) throw new InputError(worth.reason);
-    // Whoever gives prices wants the plan: a wrong name must not pass as a note.
-    if ("reason" in plan && asked !== undefined) throw new InputError(plan.reason);
-    const reasons = [worth, plan].flatMap((one) => ("reason" in one ? [one.reason] : []));
+    // Whoever gives prices wants the plan: why there is none stands in the answer, not in a note.
+    const unplanned =
+      "reason" in plan && asked !== undefined ? [sentence(`No panel is planned: ${plan.reason}`)] : [];
+    const left = unplanned.length === 0 ? [worth, plan] : [worth];
+    const reasons = left.flatMap((one) => ("reason" in one ? [one.reason] : []));
     const data: PanelData = {
       worth: "found" in worth ? worth.found : null,
       plan: "found" in plan ? plan.found : null,
       reasons,
     };
     return {
-      answer: [...(data.worth ? worthWords(data.worth) : []), ...(data.plan ? planWords(data.plan) : [])],
+      answer: [
+        ...(data.worth ? worthWords(data.worth) : []),
+        ...(data.plan ? planWords(data.plan) : unplanned),
+      ],
       tables: [...(data.worth ? [worthTable(data.worth)] : []), ...(data.plan ? [planTable(data.plan)] : [])],
       notes: [
         ...(data.worth ? worthNotes(data.worth) : []),
