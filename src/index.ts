@@ -16,6 +16,7 @@ export * from "./plots/index.js";
 export * from "./runs/index.js";
 export * from "./stats/index.js";
 export * from "./stimuli/index.js";
+export * from "./teaching/index.js";
 
 import "./studies/shared/keep-drawings.js";
 import "./studies/shared/register-replays.js";

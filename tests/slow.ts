@@ -143,6 +143,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/sage/recovery.test.ts",
   "tests/studies/sage/strategy-figures.test.ts",
   "tests/studies/sage/variance-reach.test.ts",
+  "tests/teaching/computed.test.ts",
 ];
 
 /** The same for vitest. */

@@ -18,6 +18,8 @@ async function start() {
   if (at < 0 || !process.argv[at + 1]) throw new Error("needs --config-path <connection file>");
   const connectionFile = path.resolve(process.argv[at + 1]);
   require("./parent-watch.cjs").watchParent(connectionFile);
+  // The folder of the notebook, or whichever Jupyter started in: a student's own progress is kept there.
+  globalThis[Symbol.for("affectlab.folder")] = process.cwd();
   process.chdir(root);
   require("./source-lines.cjs").nameSourceLines(root);
 

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { KernelError } from "./errors.mjs";
 import { startKernel } from "./kernel.mjs";
@@ -23,7 +24,7 @@ export async function executeNotebook(file, { timeout, interrupted, compiler, on
   for (const cell of notebook.cells) {
     if (cell.cell_type === "code") Object.assign(cell, { outputs: [], execution_count: null });
   }
-  const kernel = await startKernel({ interrupted, compiler });
+  const kernel = await startKernel({ interrupted, compiler, folder: path.dirname(path.resolve(file)) });
   try {
     const displays = new Map();
     for (const [index, cell] of notebook.cells.entries()) {

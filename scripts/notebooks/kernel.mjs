@@ -24,7 +24,7 @@ process.on("exit", () => {
  * A clean kernel, ready for cells.
  *
  * @param options `interrupted` a promise whose rejection ends the wait for it, and the kernel; `compiler` compiles
- *   the cells (compiler.mjs); without it the kernel does
+ *   the cells (compiler.mjs); without it the kernel does; `folder` is the notebook's
  * @returns `{ client, died, stop }`: `died` rejects with a KernelError when the kernel ends by itself.
  */
 export async function startKernel(options = {}) {
@@ -37,7 +37,7 @@ export async function startKernel(options = {}) {
   }
 }
 
-async function tryStart({ interrupted, compiler }) {
+async function tryStart({ interrupted, compiler, folder: cwd }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "affectlab-kernel-"));
   const connectionFile = path.join(folder, "connection.json");
   const connection = await freeConnection();
@@ -45,6 +45,7 @@ async function tryStart({ interrupted, compiler }) {
 
   const [command, ...args] = kernelCommand(connectionFile);
   const child = spawn(command, args, {
+    cwd,
     stdio: ["ignore", "pipe", "pipe", ...(compiler ? ["ipc"] : [])],
     env: {
       ...process.env,
