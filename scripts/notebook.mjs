@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Registers the kernel and opens Jupyter on the notebooks: npm run notebook [-- jupyter's own options]
+// Registers the kernel and opens Jupyter on the notebooks, or on a folder: npm run notebook [-- FOLDER] [jupyter's own options]
 import { spawn } from "node:child_process";
 import fs from "node:fs";
+import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { installAndReport } from "./kernel/install.mjs";
 import { findJupyter, missingJupyter } from "./notebooks/jupyter.mjs";
@@ -23,8 +24,17 @@ export function openNotebooks(options, { command, front, found } = findJupyter()
   }
   // Jupyter does not run as root (as in a container) without this option.
   const asRoot = process.getuid?.() === 0 ? ["--allow-root"] : [];
-  console.log(`opening ${command} ${front} on ${notebooks}; Ctrl-C twice ends it`);
-  const child = spawn(command, [front, ...asRoot, ...options, notebooks], { stdio: "inherit" });
+  // A student's own folder, as of `affectlab seminar new`.
+  const [named] = options;
+  const isPlace = named !== undefined && !named.startsWith("-");
+  if (isPlace && !fs.existsSync(named)) {
+    console.error(`affectlab: ${named}: there is no such folder or notebook`);
+    process.exit(1);
+  }
+  const place = isPlace ? path.resolve(named) : notebooks;
+  console.log(`opening ${command} ${front} on ${place}; Ctrl-C twice ends it`);
+  const others = isPlace ? options.slice(1) : options;
+  const child = spawn(command, [front, ...asRoot, ...others, place], { stdio: "inherit" });
   // Ctrl-C reaches Jupyter too, which asks for confirmation. Stay until Jupyter has decided.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));

@@ -15,6 +15,8 @@ export interface StudentSteps {
   student: string;
   place: string;
   steps: readonly Step[];
+  /** Why the progress could not be read; then there are no steps. */
+  problem?: string;
 }
 
 /** The guesses of a class for one prediction, without names. */
@@ -25,11 +27,12 @@ const exported = /\.progress\.jsonl$/;
 
 /**
  * The students of a class: every folder that `seminar new` made in it, at most two levels down, and every file that a
- * page exported (`<name>.progress.jsonl`). The folder itself may be a student's.
+ * page exported (`<name>.progress.jsonl`). A folder and a file of one name beside each other are one student. The
+ * folder itself may be a student's.
  *
- * @returns a student each, by name; `steps` are what was predicted, tried and written, oldest first
+ * @returns a student each, by name; `steps` are what was predicted, tried and written, oldest first. Progress that
+ *   cannot be read costs nobody else's: the student has a `problem`
  * @throws InputError `classOf requires a folder, got "no-class", which is not there`
- * @throws DataError when a file of progress cannot be read
  *
  * @example
  * ```ts
@@ -44,21 +47,39 @@ export function classOf(folder: string): StudentSteps[] {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new InputError(`classOf requires a folder, got "${folder}", which is not there`);
   }
-  return studentsIn(path.resolve(folder), 2).sort((a, b) => (a.place < b.place ? -1 : 1));
+  const byPlace = new Map<string, StudentSteps>();
+  for (const found of studentsIn(path.resolve(folder), 2)) {
+    const before = byPlace.get(found.place);
+    byPlace.set(found.place, before === undefined ? found : together(before, found));
+  }
+  return [...byPlace.values()].sort((a, b) => (a.place < b.place ? -1 : 1));
 }
 
 function studentsIn(folder: string, levels: number): StudentSteps[] {
-  if (existsSync(path.join(folder, markOfFolder))) {
-    const steps = readSteps(path.join(folder, progressFile));
-    return [{ student: path.basename(folder), place: shownPath(folder), steps }];
-  }
+  if (existsSync(path.join(folder, markOfFolder)))
+    return [readStudent(folder, path.join(folder, progressFile))];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(folder, entry.name);
     if (entry.isDirectory())
       return levels === 0 || entry.name.startsWith(".") ? [] : studentsIn(place, levels - 1);
-    if (!exported.test(entry.name)) return [];
-    return [{ student: entry.name.replace(exported, ""), place: shownPath(place), steps: readSteps(place) }];
+    return exported.test(entry.name) ? [readStudent(place.replace(exported, ""), place)] : [];
   });
+}
+
+function readStudent(place: string, file: string): StudentSteps {
+  const student = { student: path.basename(place), place: shownPath(place) };
+  try {
+    return { ...student, steps: readSteps(file) };
+  } catch (error) {
+    return { ...student, steps: [], problem: (error as Error).message };
+  }
+}
+
+/** Two files of one student, in the order of time. */
+function together(a: StudentSteps, b: StudentSteps): StudentSteps {
+  const steps = [...a.steps, ...b.steps].sort((one, other) => ((one.at ?? "") < (other.at ?? "") ? -1 : 1));
+  const problem = a.problem ?? b.problem;
+  return { student: a.student, place: a.place, steps, ...(problem === undefined ? {} : { problem }) };
 }
 
 /** The class's guesses for a question, if the student's folder names a class that can be read. */

@@ -43,3 +43,7 @@ export function findComputed(id: string): Computed[string] | undefined {
   const session = sessionOf(id);
   return session === undefined ? undefined : loadComputed(session)[id];
 }
+
+/** A filled text without its marks of Markdown, in one line: for terminals and tables. */
+export const plainText = (text: string): string =>
+  fillText(text).replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
