@@ -10,7 +10,8 @@ import {
   sessionNotebooks,
 } from "../../src/teaching/notebook.js";
 import { checkState, readSteps } from "../../src/teaching/progress.js";
-import { errNotebook, solveNotebook } from "../../src/teaching/solve-notebook.js";
+import { solveNotebook } from "../../src/teaching/solve-notebook.js";
+import { errNotebook } from "../support/student.js";
 import { root, scratchFolder } from "./scratch.js";
 
 const { runNotebooks } = await import(path.join(root, "scripts", "run-notebooks.mjs"));
