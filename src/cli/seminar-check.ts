@@ -23,7 +23,12 @@ export async function checkClass(folders: readonly string[], options: CheckOptio
     table = classTable(folders, sessions);
   } catch (error) {
     throw error instanceof InputError
-      ? new UsageError(error.message.replace("classOf requires a folder, got ", ""), { cause: error })
+      ? new UsageError(
+          error.message
+            .replace(/^classOf requires a folder, got "(.*)", which is/s, "$1:")
+            .replace(/: not there$/, ": there is no such folder"),
+          { cause: error },
+        )
       : error;
   }
   if (table.students.length === 0) {
