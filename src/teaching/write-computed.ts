@@ -19,9 +19,8 @@ const decimals = 6;
  *
  * @example
  * ```ts
- * writeComputed(4, { "s4.rule-1a": { value: Number.NaN, digits: 1, unit: "%", by: ["agreement"] } }).catch(
- *   (error) => error instanceof InputError, // true
- * );
+ * const values = { "s1.share": { value: 0.5, by: ["agreement"] } };
+ * await writeComputed(4, values).catch((error: Error) => error.message); // "writeComputed requires names of session 4, got s1.share"
  * ```
  */
 export async function writeComputed(
