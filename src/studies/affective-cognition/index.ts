@@ -83,6 +83,12 @@ export { observerDistributions, sampledObserver } from "./measures/observer-answ
 export { type ExplainedRow, type ExplainedShare, explainedByTheory } from "./measures/observer-explained.js";
 export { fitStudyObserver, predictItem } from "./measures/observer-fit.js";
 export { explainedColumns } from "./measures/observer-table.js";
+export {
+  type KeyedItem,
+  type TemplateAgreement,
+  type TemplateCell,
+  templateAgreement,
+} from "./measures/template-agreement.js";
 
 import "./live/observer-register.js";
 

@@ -55,21 +55,26 @@ export function labelScores(data: StudyData, task: Task, options: ScoreOptions =
 /** The a-priori label as the paper's text says it: the label against the majority's choice, one row an item. */
 export function labelMajorityScores(data: StudyData, task: Task, options: ScoreOptions = {}): Scores {
   const items = data.itemsOf(task.id);
-  const values = items.map((item) => {
-    const counts = countsOf(item);
-    const most = Math.max(...counts);
-    const modes = counts.flatMap((count, option) => (count === most ? [option] : []));
-    const label = labelOf(item, options.labels ?? "recorded");
-    const ties = options.ties ?? "first-seen";
-    if (ties === "fractional") return modes.includes(label) ? 1 / modes.length : 0;
-    const byAppearance = [...modes].sort((a, b) => item.answers.indexOf(a) - item.answers.indexOf(b));
-    return (ties === "first-seen" ? byAppearance[0] : byAppearance.at(-1)) === label ? 1 : 0;
-  });
+  const { labels = "recorded", ties = "first-seen" } = options;
+  const values = items.map((item) => modeCredit(item, labelOf(item, labels), ties));
   return {
     values: Float64Array.from(values),
     item: Int32Array.from(items.keys()),
     story: Int32Array.from(items, (item) => item.story),
   };
+}
+
+/**
+ * How far an option is the item's mode: 1 or 0. If options tie, the first-seen or last-seen one has 1, or each of the k
+ * tied ones 1 / k (fractional).
+ */
+export function modeCredit(item: StudyItem, option: number, ties: TieRule): number {
+  const counts = countsOf(item);
+  const most = Math.max(...counts);
+  const modes = counts.flatMap((count, one) => (count === most ? [one] : []));
+  if (ties === "fractional") return modes.includes(option) ? 1 / modes.length : 0;
+  const byAppearance = modes.sort((a, b) => item.answers.indexOf(a) - item.answers.indexOf(b));
+  return (ties === "first-seen" ? byAppearance[0] : byAppearance.at(-1)) === option ? 1 : 0;
 }
 
 /**
@@ -126,7 +131,8 @@ function answersOf(items: readonly StudyItem[]): readonly (readonly number[])[] 
   return items.map((item) => item.answers);
 }
 
-function countsOf(item: StudyItem): number[] {
+/** How many people chose each option. */
+export function countsOf(item: StudyItem): number[] {
   const counts = new Array<number>(item.options).fill(0);
   for (const answer of item.answers) counts[answer]!++;
   return counts;
