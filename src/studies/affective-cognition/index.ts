@@ -20,6 +20,7 @@ export { StudyData, type StudyItem } from "./data/data.js";
 export { figure12, figure13 } from "./figures/distances.js";
 export { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 export { figureSpecificationCot } from "./figures/figure-specification.js";
+export { figureStories } from "./figures/figure-stories.js";
 export * from "./figures/figures.js";
 export {
   type AgreementRow,
@@ -83,6 +84,7 @@ export { observerDistributions, sampledObserver } from "./measures/observer-answ
 export { type ExplainedRow, type ExplainedShare, explainedByTheory } from "./measures/observer-explained.js";
 export { fitStudyObserver, predictItem } from "./measures/observer-fit.js";
 export { explainedColumns } from "./measures/observer-table.js";
+export { type ResampleOptions, resampleStories, type StoryResample } from "./measures/resample-stories.js";
 export {
   type KeyedItem,
   type TemplateAgreement,

@@ -7,6 +7,7 @@ import { shareAffectiveCognition } from "./data/tables.js";
 import { figure12, figure13 } from "./figures/distances.js";
 import { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 import { figureSpecificationCot } from "./figures/figure-specification.js";
+import { figureStories } from "./figures/figure-stories.js";
 import * as figures from "./figures/figures.js";
 import { agreementTable } from "./measures/agreement-table.js";
 import { explainedByTheory } from "./measures/observer-explained.js";
@@ -36,6 +37,7 @@ export const affectiveCognition: Study = {
       () => figureEffectReasoning(data, effects),
       () => figureEffectExpressions(data, effects),
       () => figureSpecificationCot(data, effects),
+      () => figureStories(data),
     ]);
   },
   async makeTables() {
