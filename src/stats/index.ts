@@ -24,6 +24,7 @@ export {
 } from "./cluster-bootstrap-interval.js";
 export { type ClusteredMean, type ClusterMethod, clusteredMean } from "./clustered-mean.js";
 export { cohenKappa, type Kappa, type KappaWeights } from "./cohen-kappa.js";
+export { type CueOptions, combineCues } from "./combine-cues.js";
 export {
   type Correction,
   type CorrectionOutcome,
@@ -68,6 +69,7 @@ export { type FleissKappa, type FleissKappaOptions, fleissKappa } from "./fleiss
 export { type GrimResult, grim } from "./grim.js";
 export { type ChanceCorrected, gwetAC1 } from "./gwet-ac1.js";
 export { holm } from "./holm.js";
+export { impliedCue } from "./implied-cue.js";
 export { type ImpliedDenominators, impliedDenominators } from "./implied-denominators.js";
 export { impliedN } from "./implied-n.js";
 export {

@@ -10,6 +10,7 @@ import { clopperPearson } from "./clopper-pearson.js";
 import { clusterBootstrapInterval } from "./cluster-bootstrap-interval.js";
 import { clusteredMean } from "./clustered-mean.js";
 import { cohenKappa } from "./cohen-kappa.js";
+import { combineCues } from "./combine-cues.js";
 import { compareCorrections } from "./compare-corrections.js";
 import { correctedRate } from "./corrected-rate.js";
 import { correlationPermutationTest } from "./correlation-permutation-test.js";
@@ -21,6 +22,7 @@ import { fleissKappa } from "./fleiss-kappa.js";
 import { grim } from "./grim.js";
 import { gwetAC1 } from "./gwet-ac1.js";
 import { holm } from "./holm.js";
+import { impliedCue } from "./implied-cue.js";
 import { impliedDenominators } from "./implied-denominators.js";
 import { impliedN } from "./implied-n.js";
 import { intraclassCorrelation } from "./intraclass-correlation.js";
@@ -117,6 +119,7 @@ export const statistics = {
   clusteredMean: entry(clusteredMean, "mean of clustered rows (CR2)", null, null, "values"),
   cohenKappa: entry(cohenKappa, "Cohen's kappa", [-1, 1], 0),
   conditionalResiduals: entry(conditionalResiduals, "residuals given sums (many-facet Rasch)"),
+  combineCues: entry(combineCues, "two cues combined by Bayes' rule", [0, 1], null, "share"),
   compareCorrections: entry(compareCorrections, "ways to correct a judged rate"),
   correctedRate: entry(correctedRate, "rate corrected for errors", [0, 1], null, "share"),
   correlationPermutationTest: entry(correlationPermutationTest, "correlation permutation test", [-1, 1], 0),
@@ -128,6 +131,7 @@ export const statistics = {
   grim: entry(grim, "GRIM test"),
   gwetAC1: entry(gwetAC1, "Gwet's AC1", [-1, 1], 0),
   holm: entry(holm, "p adjusted by Holm", [0, 1]),
+  impliedCue: entry(impliedCue, "second cue that answers imply", [0, 1], null, "share"),
   impliedDenominators: entry(impliedDenominators, "denominators that percentages fit"),
   impliedN: entry(impliedN, "n that a printed interval implies"),
   intraclassCorrelation: entry(intraclassCorrelation, "intraclass correlation (ICC)", [-Infinity, 1], 0),

@@ -178,6 +178,17 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
     missing: "refused",
     lengths: ["0", "1"],
   },
+  combineCues: {
+    calls: [
+      [
+        [3, 1, 4],
+        [2, 2, 1],
+      ],
+    ],
+    options: [{ prior: q, weights: [1, 0.5], pseudoCount: 0.5 }],
+    missing: "refused",
+    lengths: ["0", "1"],
+  },
   compareCorrections: {
     calls: [
       [
@@ -272,6 +283,17 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
     lengths: ["0", "1"],
   },
   holm: { calls: [[[0.01, 0.2, 0.03]]], missing: "left out" },
+  impliedCue: {
+    calls: [
+      [
+        [3, 1, 4],
+        [2, 2, 1],
+      ],
+    ],
+    options: [{ prior: q, pseudoCount: 0.5 }],
+    missing: "refused",
+    lengths: ["0", "1"],
+  },
   impliedDenominators: {
     calls: [[[printed, { value: 50, decimals: 0 }]]],
     options: [{ upTo: 20, unit: 50, range: 10 }],
