@@ -3,7 +3,6 @@ import path from "node:path";
 import { InputError } from "../core/errors.js";
 import { parseJson } from "../io/parse-json.js";
 import { shownPath } from "../io/project-root.js";
-import { fillText } from "./fill.js";
 import { markOfFolder, progressFile, seminarFolder } from "./place.js";
 import { shownGuess } from "./predict.js";
 import { predictionIn, readSteps, type Step } from "./progress.js";
@@ -129,7 +128,7 @@ interface Bar {
 
 function byOption(question: Prediction & { kind: "choice" }, guesses: ClassAnswers): Bar[] {
   return question.options.map(({ id }) => ({
-    label: fillText(shownGuess(question, id)).slice(0, 60),
+    label: shownGuess(question, id).slice(0, 60),
     count: guesses.filter((guess) => guess === id).length,
     holds: (value) => value === id,
   }));

@@ -4,7 +4,7 @@ import { fillText } from "./fill.js";
 import { findQuestion } from "./load.js";
 import { notKept, unanswered, wrongVerb } from "./predict.js";
 import { keepStep, stepsSoFar } from "./progress.js";
-import { askOpen } from "./question-text.js";
+import { again, askOpen } from "./question-text.js";
 
 /** Fewer characters are a note, not an answer to compare. */
 const shortest = 15;
@@ -39,6 +39,7 @@ function compareAnswer(id: string, text: string): string {
   const isSame = last?.kind === "open" && last.text === answer;
   const lasts = isSame || keepStep({ kind: "open", id, text: answer });
   return [
+    again(question),
     `**You wrote:** ${answer}`,
     "**Compare.** Does your answer have this?",
     question.rubric.map((point) => `- ☐ ${fillText(point)}`).join("\n"),

@@ -1,9 +1,9 @@
 import { InputError } from "../core/errors.js";
 import { showMarkdown } from "../plots/display.js";
-import { withUnit } from "./fill.js";
+import { fillText, withUnit } from "./fill.js";
 import { findQuestion } from "./load.js";
 import { keepStep, predictionIn, stepsSoFar } from "./progress.js";
-import { askPrediction } from "./question-text.js";
+import { again, askPrediction } from "./question-text.js";
 import type { Prediction } from "./schema.js";
 
 /** What stands in a cell that was not answered yet. */
@@ -39,11 +39,11 @@ function keepGuess(id: string, guess: number | string): string {
   const before = predictionIn(steps, id);
   if (before !== undefined && steps.some((step) => step.kind === "reveal" && step.id === id)) {
     const stays = before === value ? "" : ` You saw the computed value, so your first guess stays.`;
-    return `Your guess for ${id}: **${shownGuess(found.question, before)}**.${stays}`;
+    return `${again(found.question)}\n\nYour guess: **${shownGuess(found.question, before)}**.${stays}`;
   }
   const lasts = before === value || keepStep({ kind: "prediction", id, value });
   const note = lasts ? "" : `\n\n${notKept}`;
-  return `Your guess for ${id}: **${shownGuess(found.question, value)}**. Run on; \`reveal("${id}")\` compares.${note}`;
+  return `${again(found.question)}\n\nYour guess: **${shownGuess(found.question, value)}**. Run on; \`reveal("${id}")\` compares.${note}`;
 }
 
 /** A guess in a form that can be kept and compared. */
@@ -67,7 +67,7 @@ function readGuess(question: Prediction, guess: number | string): number | strin
 export function shownGuess(question: Prediction, value: number | string): string {
   if (question.kind === "number") return withUnit(String(value), question.unit);
   const option = question.options.find(({ id }) => id === value);
-  return option === undefined ? String(value) : `${option.id}) ${option.text}`;
+  return option === undefined ? String(value) : `${option.id}) ${fillText(option.text)}`;
 }
 
 /** Three kinds of questions, three verbs: which one an id is for. */

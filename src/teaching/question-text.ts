@@ -2,34 +2,43 @@ import { computedValue, fillText, withUnit } from "./fill.js";
 import type { AnswerKey } from "./match-answer.js";
 import type { Check, OpenQuestion, Prediction } from "./schema.js";
 
-/** The letter of an option in a question, as Markdown. */
-const optionLines = (options: readonly { id: string; text: string }[]): string =>
-  options.map(({ id, text }) => `- **${id})** ${fillText(text)}`).join("\n");
+type Question = Prediction | Check | OpenQuestion;
 
 /** A prediction as a notebook asks it. */
 export function askPrediction(prediction: Prediction): string {
-  const { id, kind } = prediction;
-  const question = `**Predict.** ${fillText(prediction.question)}`;
   const how =
-    kind === "number"
-      ? `_Replace \`"?"\` by your guess, from ${prediction.min} to ${withUnit(String(prediction.max), prediction.unit)}, and run the cell again._`
-      : `${optionLines(prediction.options)}\n\n_Replace \`"?"\` by a letter, and run the cell again._`;
-  return `${question}\n\n${how}\n\n<small>${id}</small>`;
+    prediction.kind === "number"
+      ? `your guess, from ${prediction.min} to ${withUnit(String(prediction.max), prediction.unit)}`
+      : "a letter";
+  return `**Predict.** ${wording(prediction)}\n\n${replaceBy(how)}`;
 }
 
 /** A self-check as a notebook asks it. */
 export function askCheck(check: Check): string {
-  const question = `**Check.** ${fillText(check.question)}`;
-  const how =
-    check.kind === "number"
-      ? `_Replace \`"?"\` by your number${check.unit === "" ? "" : ` (${check.unit})`}, and run the cell again._`
-      : `${optionLines(check.options)}\n\n_Replace \`"?"\` by a letter, and run the cell again._`;
-  return `${question}\n\n${how}\n\n<small>${check.id}</small>`;
+  const unit = check.kind === "number" && check.unit !== "" ? ` (${check.unit})` : "";
+  return `**Check.** ${wording(check)}\n\n${replaceBy(check.kind === "number" ? `your number${unit}` : "a letter")}`;
 }
 
 /** An open question as a notebook asks it. */
-export function askOpen(open: OpenQuestion): string {
-  return `**Write.** ${fillText(open.question)}\n\n_Replace \`"?"\` by your answer, and run the cell again._\n\n<small>${open.id}</small>`;
+export const askOpen = (open: OpenQuestion): string =>
+  `**Write.** ${wording(open)}\n\n${replaceBy("your answer")}`;
+
+const replaceBy = (what: string): string => `_Write ${what} in place of_ \`"?"\` _and run the cell again._`;
+
+/** A question with its options. */
+function wording(question: Question): string {
+  const options = "options" in question ? question.options : [];
+  const lines = options.map(({ id, text }) => `- **${id})** ${fillText(text)}`);
+  return [fillText(question.question), ...(lines.length === 0 ? [] : [lines.join("\n")])].join("\n\n");
+}
+
+/**
+ * The question once more above what is said of an answer: in a notebook the answer's output takes the place of the
+ * question. Options are left out where nothing is left to choose.
+ */
+export function again(question: Question, { options = false } = {}): string {
+  const text = options ? wording(question) : fillText(question.question);
+  return text.replace(/^/gm, "> ");
 }
 
 /** What decides about an answer, with every computed number in place. */

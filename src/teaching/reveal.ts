@@ -5,6 +5,7 @@ import { fillText, findComputed, shownValue, withUnit } from "./fill.js";
 import { findQuestion } from "./load.js";
 import { shownGuess, unanswered, wrongVerb } from "./predict.js";
 import { keepStep, predictionIn, stepsSoFar } from "./progress.js";
+import { again } from "./question-text.js";
 import type { Computed, Prediction } from "./schema.js";
 
 /**
@@ -41,6 +42,7 @@ function compareGuess(id: string, here?: number | string): string {
   }
   if (!steps.some((step) => step.kind === "reveal" && step.id === id)) keepStep({ kind: "reveal", id });
   return [
+    again(question),
     ...comparison(question, guess, computed),
     ...(kept === undefined ? [] : changed(question, here, kept)),
     fillText(question.meaning),

@@ -5,7 +5,7 @@ import { findQuestion } from "./load.js";
 import { matchAnswer } from "./match-answer.js";
 import { notKept, unanswered, wrongVerb } from "./predict.js";
 import { type CheckState, checkState, keepStep, stepsSoFar } from "./progress.js";
-import { answerKey, askCheck } from "./question-text.js";
+import { again, answerKey, askCheck } from "./question-text.js";
 import type { Check } from "./schema.js";
 
 /**
@@ -48,12 +48,13 @@ function answerAnswer(id: string, answer: string | number): string {
   const now = checkState(stepsSoFar(), id);
   const note = lasts || now.tries > 1 ? [] : [notKept];
   if (match.outcome === "right") {
-    return [`**Right.** ${fillText(question.right)}${triesText(now)}`, ...note].join("\n\n");
+    return [again(question), `**Right.** ${fillText(question.right)}${triesText(now)}`, ...note].join("\n\n");
   }
   // A hint that was given once stays in sight.
   const hint = now.tries >= 2 || mistake === undefined || now.sawHint;
   if (hint && !now.sawHint) keepStep({ kind: "hint", id });
   return [
+    again(question, { options: true }),
     mistake === undefined ? "**Not that.**" : `**Not yet.** ${fillText(mistake.feedback)}`,
     ...(hint ? [`_Hint:_ ${fillText(question.hint)}`] : []),
     nextStep(id, now, hint),
@@ -77,7 +78,7 @@ function nextStep(id: string, { tries }: CheckState, hint: boolean): string {
 
 function giveHint(question: Check, { sawHint }: CheckState): string {
   if (!sawHint) keepStep({ kind: "hint", id: question.id });
-  return `_Hint:_ ${fillText(question.hint)}`;
+  return `${again(question, { options: true })}\n\n_Hint:_ ${fillText(question.hint)}`;
 }
 
 function giveSolution(question: Check, { tries, solvedAt, sawHint, sawSolution }: CheckState): string {
@@ -85,5 +86,5 @@ function giveSolution(question: Check, { tries, solvedAt, sawHint, sawSolution }
     return `The solution comes after a hint and two tries of your own; ${tries === 1 ? "there was 1 try" : `there were ${tries} tries`}. Ask for the hint: \`selfCheck("${question.id}", "hint")\`.`;
   }
   if (!sawSolution && solvedAt === undefined) keepStep({ kind: "solution", id: question.id });
-  return `**The way.** ${fillText(question.solution)}`;
+  return `${again(question)}\n\n**The way.** ${fillText(question.solution)}`;
 }

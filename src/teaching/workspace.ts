@@ -151,7 +151,13 @@ function withQuestion(cell: Cell): Cell {
   const asked = questionsIn(sourceOf(cell)).filter(({ verb }) => verb !== "reveal");
   const outputs = asked.map(({ id }) => {
     const text = questionText(id);
-    return { output_type: "display_data", data: { "text/markdown": text, "text/plain": text }, metadata: {} };
+    // A front end that does not trust a new notebook shows the plain text.
+    const plain = text.replace(/\*\*|(?<![\w"])[_*](?=\S)|(?<=\S)[_*](?![\w"])|`/g, "");
+    return {
+      output_type: "display_data",
+      data: { "text/markdown": text, "text/plain": plain },
+      metadata: {},
+    };
   });
   return { ...cell, outputs };
 }
