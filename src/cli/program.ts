@@ -10,6 +10,7 @@ import { addImport } from "./import-verbs.js";
 import { otherDataOption, trustOption } from "./option-values.js";
 import { addPrereg } from "./prereg-verbs.js";
 import { addRuns } from "./run-verbs.js";
+import { addSeminar } from "./seminar-verbs.js";
 
 // Each verb's module is loaded when the verb runs: `affectlab --help` loads none.
 
@@ -110,6 +111,7 @@ export function createProgram(): Command {
   addRuns(program);
   addImport(program);
   addGenerate(program);
+  addSeminar(program);
   for (const command of [program, ...program.commands, ...program.commands.flatMap((c) => c.commands)]) {
     // The message is told once, in one line, by whoever catches the error.
     command.exitOverride().configureOutput({ outputError: () => {} });
