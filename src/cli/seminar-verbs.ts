@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { addExamples } from "./help-text.js";
+import { addSeminarPages } from "./seminar-pages-verbs.js";
 
 /** Adds `affectlab seminar`. Each verb's module is loaded when it runs. */
 export function addSeminar(program: Command): void {
@@ -32,6 +33,7 @@ export function addSeminar(program: Command): void {
     "npx affectlab seminar check class",
     "npx affectlab seminar check class --session 1 4 --out class-report",
   );
+  addSeminarPages(seminar);
 }
 
 const sessionOption = (description: string): Option => new Option("--session <number...>", description);
