@@ -6,7 +6,6 @@
  * Outputs: data/teaching/computed/session-1.json (--out DIR writes it elsewhere)
  * Seed:    none
  */
-import { parseArgs } from "node:util";
 import {
   defineTemplate,
   loadAffectiveCognition,
@@ -16,7 +15,7 @@ import {
   writeComputed,
 } from "affectlab";
 
-const { out } = parseArgs({ options: { out: { type: "string" } } }).values;
+const out = process.argv[process.argv.indexOf("--out") + 1 || process.argv.length];
 const data = await loadAffectiveCognition();
 const goal = await loadTemplate("goal-control");
 const safety = await loadTemplate("safety-expectedness");
