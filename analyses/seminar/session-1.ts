@@ -15,7 +15,8 @@ import {
   writeComputed,
 } from "affectlab";
 
-const out = process.argv[process.argv.indexOf("--out") + 1 || process.argv.length];
+const flag = process.argv.indexOf("--out");
+const out = flag < 0 ? undefined : process.argv[flag + 1];
 const data = await loadAffectiveCognition();
 const goal = await loadTemplate("goal-control");
 const safety = await loadTemplate("safety-expectedness");
