@@ -6,6 +6,7 @@ import { figuresFromData } from "../shared/from-data.js";
 import { shareAffectiveCognition } from "./data/tables.js";
 import { figure12, figure13 } from "./figures/distances.js";
 import { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
+import { figureKeys } from "./figures/figure-keys.js";
 import { figureSpecificationCot } from "./figures/figure-specification.js";
 import * as figures from "./figures/figures.js";
 import { agreementTable } from "./measures/agreement-table.js";
@@ -33,6 +34,7 @@ export const affectiveCognition: Study = {
       ...figures.figureMakers(data, agreements),
       () => figure12(data, replies),
       () => figure13(data, replies),
+      () => figureKeys(data),
       () => figureEffectReasoning(data, effects),
       () => figureEffectExpressions(data, effects),
       () => figureSpecificationCot(data, effects),
