@@ -31,6 +31,7 @@ export {
   summarise,
 } from "./measures/agreement.js";
 export { agreementTable } from "./measures/agreement-table.js";
+export { type BaselineId, baselineAnswer, baselineIds } from "./measures/baselines.js";
 export { chanceCloudDistance, cloudDistance } from "./measures/clouds.js";
 export {
   type Comparison,
@@ -80,9 +81,15 @@ export {
   type UnparsedReplies,
 } from "./measures/distributions.js";
 export { observerDistributions, sampledObserver } from "./measures/observer-answers.js";
+export {
+  type BaselineOptions,
+  type BaselineRow,
+  type ObserverId,
+  observerBaselines,
+} from "./measures/observer-baselines.js";
 export { type ExplainedRow, type ExplainedShare, explainedByTheory } from "./measures/observer-explained.js";
 export { fitStudyObserver, predictItem } from "./measures/observer-fit.js";
-export { explainedColumns } from "./measures/observer-table.js";
+export { baselineColumns, explainedColumns } from "./measures/observer-table.js";
 
 import "./live/observer-register.js";
 

@@ -9,8 +9,9 @@ import { figureEffectExpressions, figureEffectReasoning } from "./figures/figure
 import { figureSpecificationCot } from "./figures/figure-specification.js";
 import * as figures from "./figures/figures.js";
 import { agreementTable } from "./measures/agreement-table.js";
+import { observerBaselines } from "./measures/observer-baselines.js";
 import { explainedByTheory } from "./measures/observer-explained.js";
-import { explainedColumns, observerParameters } from "./measures/observer-table.js";
+import { baselineColumns, explainedColumns, observerParameters } from "./measures/observer-table.js";
 import { computeAffectiveCognitionClaims } from "./paper/claims.js";
 import { readPrinted } from "./paper/printed.js";
 
@@ -40,14 +41,16 @@ export const affectiveCognition: Study = {
   },
   async makeTables() {
     const { data } = await shareAffectiveCognition();
-    const [agreement, observer, explained] = [
+    const [agreement, observer, explained, baselines] = [
       agreementTable(data),
       observerParameters(data),
       explainedColumns(explainedByTheory(data)),
+      baselineColumns(observerBaselines(data)),
     ];
     return {
       "agreement.csv": formatCsv(agreement.columns, agreement.rows),
       "observer.csv": formatCsv(observer.columns, observer.rows),
+      "observer-baselines.csv": formatCsv(baselines.columns, baselines.rows),
       "observer-explained.csv": formatCsv(explained.columns, explained.rows),
     };
   },
