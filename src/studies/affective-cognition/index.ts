@@ -18,6 +18,7 @@ export {
 } from "./data/conditions.js";
 export { StudyData, type StudyItem } from "./data/data.js";
 export { figure12, figure13 } from "./figures/distances.js";
+export { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-baselines.js";
 export { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 export { figureSpecificationCot } from "./figures/figure-specification.js";
 export * from "./figures/figures.js";

@@ -5,6 +5,7 @@ import type { Study } from "../contract.js";
 import { figuresFromData } from "../shared/from-data.js";
 import { shareAffectiveCognition } from "./data/tables.js";
 import { figure12, figure13 } from "./figures/distances.js";
+import { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-baselines.js";
 import { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 import { figureSpecificationCot } from "./figures/figure-specification.js";
 import * as figures from "./figures/figures.js";
@@ -37,6 +38,8 @@ export const affectiveCognition: Study = {
       () => figureEffectReasoning(data, effects),
       () => figureEffectExpressions(data, effects),
       () => figureSpecificationCot(data, effects),
+      () => figureBaselinesText(data),
+      () => figureBaselinesFaces(data),
     ]);
   },
   async makeTables() {
