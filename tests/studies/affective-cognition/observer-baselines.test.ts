@@ -10,12 +10,14 @@ import {
   baselineAnswer,
   baselineIds,
 } from "../../../src/studies/affective-cognition/measures/baselines.js";
+import { modeOf } from "../../../src/studies/affective-cognition/measures/observer-answers.js";
 import {
   type BaselineRow,
   observerBaselines,
 } from "../../../src/studies/affective-cognition/measures/observer-baselines.js";
 import { explainedByTheory } from "../../../src/studies/affective-cognition/measures/observer-explained.js";
 import {
+  predictItem,
   queryOfItem,
   studyObserver,
   toItemOptions,
@@ -123,6 +125,24 @@ describe("the same cell in other stories", () => {
     const otherValue = item("emotion", { story: 1, firstValue: 1, answers: [1, 1, 1, 1] });
     const otherEmotion = item("emotion", { story: 2, emotion: "grateful", answers: [3, 3, 3, 3] });
     expect(answer([own, same, otherValue, otherEmotion], "cells")).toBe(2);
+  });
+});
+
+describe("an even split of the stories", () => {
+  it("makes what is fitted to the other nine wrong nearly every time", () => {
+    // Joyful and frustrated faces: 20 items each. Of five against five, leaving one out leaves four against five.
+    const split = data
+      .itemsOf("2a-emotion")
+      .filter(({ emotion }) => emotion === "joyful" || emotion === "frustrated");
+    const isMode = (one: StudyItem, option: number): boolean => {
+      const counts = [0, 1, 2, 3].map((label) => one.answers.filter((given) => given === label).length);
+      return counts[option] === Math.max(...counts);
+    };
+    const hits = (choose: (one: StudyItem) => number): number =>
+      split.filter((one) => isMode(one, choose(one))).length;
+    expect(split).toHaveLength(40);
+    expect(hits((one) => modeOf(predictItem(data, one)))).toBeLessThan(8);
+    expect(hits((one) => baselineAnswer(data, one, "valence") as number)).toBeGreaterThan(15);
   });
 });
 

@@ -37,6 +37,9 @@ export interface BaselineRow {
  * frequent answer, same cell) comes from the other nine stories. All rows of a task score the same human answers, so
  * that differences are paired. Intervals do not hold that the fits share stories.
  *
+ * Where the stories of a cell split evenly between two modes, the other nine lean away from the one left out. Then
+ * whatever was fitted is wrong nearly every time, and any fixed label half of the time: two emotions of 2a are so.
+ *
  * @throws InputError `observerBaselines has no observer "mood"; it has bayes, valence, prior, literal, cells`
  *
  * @example
