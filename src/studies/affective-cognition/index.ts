@@ -18,6 +18,7 @@ export {
 } from "./data/conditions.js";
 export { StudyData, type StudyItem } from "./data/data.js";
 export { figure12, figure13 } from "./figures/distances.js";
+export { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-baselines.js";
 export { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 export { figureKeys } from "./figures/figure-keys.js";
 export { figureSpecificationCot } from "./figures/figure-specification.js";
@@ -33,6 +34,7 @@ export {
   summarise,
 } from "./measures/agreement.js";
 export { agreementTable } from "./measures/agreement-table.js";
+export { type BaselineId, baselineAnswer, baselineIds } from "./measures/baselines.js";
 export { chanceCloudDistance, cloudDistance } from "./measures/clouds.js";
 export {
   type Comparison,
@@ -82,9 +84,15 @@ export {
   type UnparsedReplies,
 } from "./measures/distributions.js";
 export { observerDistributions, sampledObserver } from "./measures/observer-answers.js";
+export {
+  type BaselineOptions,
+  type BaselineRow,
+  type ObserverId,
+  observerBaselines,
+} from "./measures/observer-baselines.js";
 export { type ExplainedRow, type ExplainedShare, explainedByTheory } from "./measures/observer-explained.js";
 export { fitStudyObserver, predictItem } from "./measures/observer-fit.js";
-export { explainedColumns } from "./measures/observer-table.js";
+export { baselineColumns, explainedColumns, explainedColumns } from "./measures/observer-table.js";
 export { type ResampleOptions, resampleStories, type StoryResample } from "./measures/resample-stories.js";
 export {
   type KeyedItem,

@@ -5,14 +5,16 @@ import type { Study } from "../contract.js";
 import { figuresFromData } from "../shared/from-data.js";
 import { shareAffectiveCognition } from "./data/tables.js";
 import { figure12, figure13 } from "./figures/distances.js";
+import { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-baselines.js";
 import { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 import { figureKeys } from "./figures/figure-keys.js";
 import { figureSpecificationCot } from "./figures/figure-specification.js";
 import { figureStories } from "./figures/figure-stories.js";
 import * as figures from "./figures/figures.js";
 import { agreementTable } from "./measures/agreement-table.js";
+import { observerBaselines } from "./measures/observer-baselines.js";
 import { explainedByTheory } from "./measures/observer-explained.js";
-import { explainedColumns, observerParameters } from "./measures/observer-table.js";
+import { baselineColumns, explainedColumns, observerParameters } from "./measures/observer-table.js";
 import { computeAffectiveCognitionClaims } from "./paper/claims.js";
 import { readPrinted } from "./paper/printed.js";
 
@@ -40,18 +42,22 @@ export const affectiveCognition: Study = {
       () => figureEffectExpressions(data, effects),
       () => figureSpecificationCot(data, effects),
       () => figureStories(data),
+      () => figureBaselinesText(data),
+      () => figureBaselinesFaces(data),
     ]);
   },
   async makeTables() {
     const { data } = await shareAffectiveCognition();
-    const [agreement, observer, explained] = [
+    const [agreement, observer, explained, baselines] = [
       agreementTable(data),
       observerParameters(data),
       explainedColumns(explainedByTheory(data)),
+      baselineColumns(observerBaselines(data)),
     ];
     return {
       "agreement.csv": formatCsv(agreement.columns, agreement.rows),
       "observer.csv": formatCsv(observer.columns, observer.rows),
+      "observer-baselines.csv": formatCsv(baselines.columns, baselines.rows),
       "observer-explained.csv": formatCsv(explained.columns, explained.rows),
     };
   },

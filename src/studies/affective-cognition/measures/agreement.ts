@@ -4,6 +4,7 @@ import { meanInterval } from "../../../stats/mean-interval.js";
 import { oncePerData } from "../../shared/once-per-data.js";
 import { type RecordedModel, recordedModels, type Task } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
+import { type BaselineId, baselineKey, withBaselines } from "./baselines.js";
 import { observerId, withObserver } from "./observer-answers.js";
 import {
   labelMajorityScores,
@@ -66,6 +67,8 @@ export type Respondent =
   | { kind: "label" }
   /** The Bayesian observer, fitted to people's answers to the other stories. */
   | { kind: "observer" }
+  /** A rule that is simpler than the observer. */
+  | { kind: "baseline"; baseline: BaselineId }
   | { kind: "model"; model: RecordedModel };
 
 /** Agreement of one respondent in one task, with the ceiling that a single answer can reach. */
@@ -75,15 +78,18 @@ export interface AgreementRow extends Summary {
   options: Required<ScoreOptions>;
   /** The modal share of the task, in percent. */
   modalShare: number;
-  /** Models and the observer: the share of people who gave the model's own answer, in percent; otherwise NaN. */
+  /** Models, observer and baselines: the share of people who gave the model's own answer, in percent; otherwise NaN. */
   match: number;
-  /** Models and the observer: (match − chance) / (modal share − chance): 0 = guessing, 1 = always the mode; otherwise NaN. */
+  /** Models, observer and baselines: (match − chance) / (modal share − chance): 0 = guessing, 1 = always the mode; otherwise NaN. */
   normalised: number;
   /** Items of a model with no parsed answer. */
   unparsedItems: number;
 }
 
-/** Agreement of people, label, observer or model in a task. Defaults are the paper's conventions. */
+/**
+ * Agreement of people, label, observer, baseline or model in a task. Defaults are the paper's conventions. Where a
+ * baseline says nothing it is unscored, whatever the convention.
+ */
 export function agreement(
   data: StudyData,
   task: Task,
@@ -109,6 +115,9 @@ function computeAgreement(
   let unparsedItems = 0;
   if (respondent.kind === "observer") {
     match = summarise(matchScores(withObserver(data), task, observerId, full)).value;
+  }
+  if (respondent.kind === "baseline") {
+    match = summarise(baselineScores(matchScores, data, task, respondent.baseline, full)).value;
   }
   if (respondent.kind === "model") {
     match = summarise(matchScores(data, task, respondent.model.key, full)).value;
@@ -137,7 +146,19 @@ export function scoresOf(
   if (respondent.kind === "participants") return participantScores(data, task, options);
   if (respondent.kind === "label") return labelScores(data, task, options);
   if (respondent.kind === "observer") return modelScores(withObserver(data), task, observerId, options);
+  if (respondent.kind === "baseline")
+    return baselineScores(modelScores, data, task, respondent.baseline, options);
   return modelScores(data, task, respondent.model.key, options);
+}
+
+function baselineScores(
+  scores: typeof modelScores,
+  data: StudyData,
+  task: Task,
+  baseline: BaselineId,
+  options: ScoreOptions,
+): Scores {
+  return scores(withBaselines(data), task, baselineKey(baseline), { ...options, unparsed: "unscored" });
 }
 
 /** Label agreement as the text defines it: the label against the majority's choice, one row an item. */

@@ -1,6 +1,7 @@
 import type { FigureTable } from "../../../plots/figure.js";
 import { rounded } from "../../shared/rounded.js";
 import type { AgreementRow } from "./agreement.js";
+import { baselineTitles } from "./baselines.js";
 import { observerTitle } from "./observer-answers.js";
 import { type PrintedCell, printedOf } from "./printed-cells.js";
 
@@ -80,5 +81,6 @@ function cells(row: AgreementRow): (string | number | null)[] {
 
 function nameOf({ respondent }: AgreementRow): string {
   if (respondent.kind === "observer") return observerTitle;
+  if (respondent.kind === "baseline") return baselineTitles[respondent.baseline];
   return respondent.kind === "model" ? respondent.model.title : respondent.kind;
 }

@@ -4,6 +4,7 @@ import { mean } from "../../../stats/descriptives.js";
 import { tQuantile } from "../../../stats/distributions.js";
 import { type Task, tasks } from "../data/conditions.js";
 import type { StudyData, StudyItem } from "../data/data.js";
+import { cellShares } from "./cell-shares.js";
 import { participantShares } from "./distributions.js";
 import { observerId, withObserver } from "./observer-answers.js";
 import { predictItem } from "./observer-fit.js";
@@ -148,18 +149,4 @@ function logScores(data: StudyData, task: Task) {
     }),
     ceiling: rows(of(observed)),
   };
-}
-
-/** What people answered in the same cell of the design in the other stories, half an answer added to each. */
-function cellShares(items: readonly StudyItem[], item: StudyItem): number[] {
-  const inverted = (one: StudyItem): boolean => one.label !== one.correctedLabel;
-  const counts = new Array<number>(item.options).fill(0.5);
-  for (const other of items) {
-    if (other.story === item.story || other.emotion !== item.emotion || other.firstValue !== item.firstValue)
-      continue;
-    const turned = inverted(other) !== inverted(item);
-    for (const answer of other.answers) counts[turned ? item.options - 1 - answer : answer]!++;
-  }
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  return counts.map((count) => count / total);
 }

@@ -2,6 +2,7 @@ import type { FigureTable } from "../../../plots/figure.js";
 import { rounded } from "../../shared/rounded.js";
 import { pairDesigns } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
+import type { BaselineRow } from "./observer-baselines.js";
 import type { ExplainedRow, ExplainedShare } from "./observer-explained.js";
 import { fitStudyObserver } from "./observer-fit.js";
 
@@ -42,6 +43,29 @@ export function explainedColumns(rows: readonly ExplainedRow[]): FigureTable {
         rounded(row.logLikelihood[which]),
       ),
       ...share(row.ofInformation),
+    ]),
+  };
+}
+
+/** The observer and its baselines as one flat table: a row for each in each task, in percent. */
+export function baselineColumns(rows: readonly BaselineRow[]): FigureTable {
+  return {
+    columns: [
+      ...["task", "observer", "agreement", "lower", "upper"],
+      ...["match", "match lower", "match upper", "normalised match"],
+      ...[
+        "agreement minus the observer's",
+        "difference lower",
+        "difference upper",
+        "answers",
+        "unscored answers",
+      ],
+    ],
+    rows: rows.map(({ task, observer, agreement, match, normalised, difference }) => [
+      ...[task.id, observer],
+      ...[agreement.value, ...agreement.story, match.value, ...match.story, normalised].map(rounded),
+      ...[difference.value, ...difference.story].map(rounded),
+      ...[agreement.n, agreement.unscored],
     ]),
   };
 }

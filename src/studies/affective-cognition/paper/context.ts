@@ -10,6 +10,7 @@ import {
   respondentsOf,
   scoresOf,
 } from "../measures/agreement.js";
+import { baselineTitles } from "../measures/baselines.js";
 import type { ScoreOptions, Scores } from "../measures/scores.js";
 import type { Printed } from "./printed.js";
 
@@ -70,6 +71,7 @@ export function cellName(row: Pick<AgreementRow, "task" | "respondent">): string
   if (row.respondent.kind === "participants") return `people, ${task}`;
   if (row.respondent.kind === "label") return `a-priori label, ${task}`;
   if (row.respondent.kind === "observer") return `Bayesian observer, ${task}`;
+  if (row.respondent.kind === "baseline") return `${baselineTitles[row.respondent.baseline]}, ${task}`;
   const prompt = row.respondent.model.prompt === "0shot" ? "0-shot" : "chain of thought";
   return `${row.respondent.model.title}, ${prompt}, ${task}`;
 }
