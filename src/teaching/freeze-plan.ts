@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { InputError } from "../core/errors.js";
 import type { Preregistration } from "../core/preregistration.js";
 import { freezePreregistration } from "../io/freeze-preregistration.js";
 import { contentHashOf } from "../io/preregistration-hashes.js";
 import { readFrozenPreregistration } from "../io/verify-preregistration.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
 import { showMarkdown } from "../plots/display.js";
+import { requireFileName } from "./keep-entry.js";
 import { onlyForNow, ownFolder } from "./own-folder.js";
 
 /**
@@ -22,13 +22,11 @@ import { onlyForNow, ownFolder } from "./own-folder.js";
  *
  * @example
  * ```ts
- * freezePlan("My claim", {}).catch((error) => error.message); // 'freezePlan requires a name such as "my-claim", got "My claim"'
+ * await freezePlan("My claim", {}).catch((error) => error.message); // 'freezePlan requires a name such as "my-claim", got "My claim"'
  * ```
  */
 export async function freezePlan(name: string, plan: Preregistration): Promise<string> {
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
-    throw new InputError(`freezePlan requires a name such as "my-claim", got ${JSON.stringify(name)}`);
-  }
+  requireFileName("freezePlan", name);
   const { folder, lasts } = ownFolder();
   const hash = contentHashOf(plan);
   const target = path.join(folder, `${name}.${hash.slice(0, 12)}.frozen.json`);

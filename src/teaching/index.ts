@@ -4,6 +4,7 @@ export { type Capstone, loadCapstone } from "./capstone.js";
 export { classOf, type StudentSteps } from "./class.js";
 export { freezePlan } from "./freeze-plan.js";
 export { explainWords } from "./glossary.js";
+export { keepEntry } from "./keep-entry.js";
 export { ledgerEntry, type OwnClaim } from "./ledger-entry.js";
 export { openAnswer } from "./open-answer.js";
 export { openSeminar } from "./place.js";

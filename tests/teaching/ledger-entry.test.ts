@@ -5,6 +5,7 @@ import { recordAnalysis } from "../../src/claims/record-analysis.js";
 import { readFrozenPreregistration } from "../../src/io/verify-preregistration.js";
 import { loadCapstone } from "../../src/teaching/capstone.js";
 import { freezePlan } from "../../src/teaching/freeze-plan.js";
+import { keepEntry } from "../../src/teaching/keep-entry.js";
 import { ledgerEntry } from "../../src/teaching/ledger-entry.js";
 import { scratchFolder } from "../support/scratch.js";
 
@@ -122,5 +123,14 @@ describe("ledgerEntry", () => {
     const analysis = recordAnalysis(await readFrozenPreregistration(other), { found: { h1: effect } });
     const entry = await ledgerEntry({ plan: file, analysis, hypothesis: "h1", printed, evidence });
     expect(entry.deviations.map(({ field }) => field)).toEqual(["preregistration"]);
+  });
+
+  it("is kept beside the plan as Markdown", async () => {
+    const { plan } = await loadCapstone("first-person-gain");
+    const entry = await entryOf(await freezePlan("gain", plan));
+    await keepEntry("gain", entry);
+    expect(readFileSync(path.join(folder, "gain.entry.md"), "utf8").split("\n")[2]).toMatch(
+      /^\| reproduced \| printed \| Table 2, row o1-preview \|/,
+    );
   });
 });
