@@ -32,5 +32,6 @@ export * from "./studies/sage/index.js";
 export { chooseItems } from "./studies/shared/choose-items.js";
 export { deriveStudy } from "./studies/shared/derive-study.js";
 export { renderLedger, writeLedger } from "./studies/shared/ledger.js";
+export { analyseRegistered } from "./studies/shared/preregistrations.js";
 export { loadRatingSet } from "./studies/shared/rating-sets.js";
 export { writeFigure } from "./studies/shared/write-figure.js";

@@ -14,8 +14,8 @@ const below = {
   // A report about judges holds its pictures.
   judges: ["core", "stats", "io", "models", "runs", "plots"],
   games: ["core", "stats", "io", "models", "runs"],
-  // What a notebook's cell says of a guess is shown by plots.
-  teaching: ["core", "stats", "io", "models", "runs", "plots"],
+  // What a notebook's cell says of a guess is shown by plots; a student's own claim is decided by claims.
+  teaching: ["core", "stats", "io", "models", "runs", "plots", "claims"],
 };
 const all = Object.keys(below);
 /** The folders that each folder of src may import besides itself. `index.ts` is the public surface. */

@@ -88,8 +88,7 @@ export function renderStudy(study: StudyId, { rows, headings, links }: LedgerPag
     "",
     href === "" ? text : `[${text}](${href})`,
     "",
-    "| verdict | rests on | place | what | printed | ours | note |",
-    "|---|---|---|---|---|---|---|",
+    ...ledgerHeading,
     ...own.filter((row) => !design.includes(row)).map(rowLine),
     "",
     ...(design.length === 0
@@ -99,7 +98,14 @@ export function renderStudy(study: StudyId, { rows, headings, links }: LedgerPag
   );
 }
 
-function rowLine(row: LedgerRow): string {
+/** The columns of the ledger's rows. */
+export const ledgerHeading = [
+  "| verdict | rests on | place | what | printed | ours | note |",
+  "|---|---|---|---|---|---|---|",
+];
+
+/** A row of the ledger, in the columns of `ledgerHeading`. */
+export function rowLine(row: LedgerRow): string {
   const { claim, parts, verdict, evidence } = row;
   const both =
     claim === null ? { printed: counted(parts.length, "cell"), ours: tableCounts(parts) } : sides(claim);
