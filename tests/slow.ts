@@ -29,6 +29,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/recorded.test.ts",
   "tests/cli/reproduce.test.ts",
   "tests/cli/run-human.test.ts",
+  "tests/cli/seminar-build.test.ts",
   "tests/cli/trust.test.ts",
   "tests/cli/unchanged.test.ts",
   "tests/cli/view.test.ts",
@@ -144,6 +145,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/sage/strategy-figures.test.ts",
   "tests/studies/sage/variance-reach.test.ts",
   "tests/teaching/computed.test.ts",
+  "tests/teaching/pages-in-chromium.test.ts",
 ];
 
 /** The same for vitest. */

@@ -16,7 +16,7 @@ export function withoutHead(cells: readonly Cell[], question: string): Cell[] {
     if (/^# /.test(block) || inHead.test(block) || block.trim() === question) return false;
     const before = blocks[at - 1] ?? "";
     // A list that follows such a line belongs to it.
-    return !(/^\s*[-*] /.test(block) && inHead.test(before));
+    return !(/^\s*[-*] /.test(block) && inHead.test(before) && !/\n\s*[-*] /.test(before));
   });
   return kept.length === 0 ? rest : [{ ...first, source: kept.join("\n\n") }, ...rest];
 }

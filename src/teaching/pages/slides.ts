@@ -43,7 +43,7 @@ function titleSlide(number: number, session: Session, frame: Frame, markdown: Pa
   const said = own === undefined ? "" : markdown.block(fillText(own.notes));
   return {
     kind: "title",
-    body: `<p class="over">${escapeHtml(frame.title)} · Session ${number}</p><h1>${markdown.inline(fillText(title))}</h1>${lines.map((line) => `<p>${markdown.inline(fillText(line))}</p>`).join("")}`,
+    body: `<p class="over">${escapeHtml(frame.title)} · Session ${number}</p><h1>${escapeHtml(title)}</h1>${lines.map((line) => `<p>${markdown.inline(fillText(line))}</p>`).join("")}`,
     notes: `${said}<p>${minutes} minutes. Right arrow or space: on. Left arrow: back. N: these notes. F: the whole screen. Home and End: first and last slide.</p>`,
   };
 }

@@ -54,5 +54,6 @@ footer { padding-top: 2.5rem; padding-bottom: 4rem; font-size: .875rem; color: v
 @media (min-width: 80rem) { .bar > div { max-width: 62.5rem; padding: .45rem 0; } body > footer { max-width: 62.5rem; padding-left: 0; padding-right: 0; } }
 @media (max-width: 79.99rem) { .wide > nav { max-width: 46rem; margin: 0 auto; padding: 0 1.5rem; } }
 @media (max-width: 40rem) { header, main, footer, .bar > div, .wide > nav { padding-left: 1rem; padding-right: 1rem; } h1 { font-size: 1.45rem; } .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: .5rem; } .picture img { min-width: 34rem; } .question { padding-left: .8rem; padding-right: .8rem; } }
+@page { margin: 15mm; }
 @media print { body { font-size: 10.5pt; } header, main, footer { max-width: none; padding: 0; } .bar, .buttons, .keep, nav, noscript { display: none !important; } .wide { display: block; } .question, .picture, tr { break-inside: avoid; } h2, h3 { break-after: avoid; } .scroll { overflow: visible; } .scroll > pre { white-space: pre-wrap; width: auto; } button.word { border: 0; } textarea, input:not([type]) { border: 0; border-bottom: 1px solid var(--quiet); } details::details-content { content-visibility: visible; display: block; } a { color: inherit; } }
 `;
