@@ -92,7 +92,7 @@ export {
 } from "./measures/observer-baselines.js";
 export { type ExplainedRow, type ExplainedShare, explainedByTheory } from "./measures/observer-explained.js";
 export { fitStudyObserver, predictItem } from "./measures/observer-fit.js";
-export { baselineColumns, explainedColumns, explainedColumns } from "./measures/observer-table.js";
+export { baselineColumns, explainedColumns } from "./measures/observer-table.js";
 export { type ResampleOptions, resampleStories, type StoryResample } from "./measures/resample-stories.js";
 export {
   type KeyedItem,
