@@ -40,17 +40,16 @@ describe("a prediction", () => {
     const { value } = loadComputed(1)["s1.p1"] as { value: number };
     predict("s1.p1", "?");
     expect(last()).toContain(fillText(prediction.question));
-    expect(last()).toContain("s1.p1");
     reveal("s1.p1");
     expect(last()).toContain("No guess yet");
     expect(last()).not.toContain(fillText(prediction.meaning));
     expect(progress()).toEqual([]);
     predict("s1.p1", 50);
     predict("s1.p1", 40);
-    expect(last()).toContain("**40**");
+    expect(last()).toContain("**40 items**");
     reveal("s1.p1");
-    expect(last()).toContain(`**${value}**`);
-    expect(last()).toContain(`${Math.abs(40 - value)} too`);
+    expect(last()).toContain(`**${value} items**`);
+    expect(last()).toContain(`${Math.abs(40 - value)} items too`);
     expect(last()).toContain(fillText(prediction.meaning));
     predict("s1.p1", value);
     expect(last()).toContain("your first guess stays");
@@ -118,6 +117,8 @@ describe("a self-check", () => {
     expect(last()).toContain("there were 0 tries");
     selfCheck("s4.q1", wrongAnswer(check, 0));
     expect(last()).toContain(feedback(0));
+    // The answer's output takes the question's place, so the question stands in it.
+    expect(last().replaceAll("> ", "")).toContain(fillText(check.question));
     expect(last()).not.toContain(fillText(check.hint));
     // The same cell again is no second try.
     selfCheck("s4.q1", wrongAnswer(check, 0));
@@ -192,6 +193,6 @@ describe("a file of progress", () => {
     predict("s1.p1", 33);
     expect(last()).toContain("npx affectlab seminar new my-seminar");
     reveal("s1.p1");
-    expect(last()).toContain("**33**");
+    expect(last()).toContain("**33 items**");
   });
 });
