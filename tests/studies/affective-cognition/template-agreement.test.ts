@@ -4,6 +4,7 @@ import { clusteredMean } from "../../../src/stats/clustered-mean.js";
 import { defineTemplate, loadTemplate, type Template } from "../../../src/stimuli/index.js";
 import { StudyData, type StudyItem } from "../../../src/studies/affective-cognition/data/data.js";
 import {
+  figureKeys,
   labelMajorityScores,
   loadAffectiveCognition,
   taskById,
@@ -166,5 +167,21 @@ describe("templateAgreement", () => {
     expect(() => templateAgreement(data, goal, { ties: "first" as never })).toThrow(
       'templateAgreement requires ties of "first-seen", "last-seen" or "fractional", got "first"',
     );
+  });
+});
+
+describe("figure-keys", () => {
+  it("shows the counts of both experiments, key by key", () => {
+    const { alt, table } = figureKeys(data);
+    const agrees = table.columns.indexOf("agrees");
+    const counts = [1, 2].flatMap((experiment) =>
+      [goal, safety].flatMap((template) =>
+        templateAgreement(data, template, { experiment: experiment as 1 | 2 }).cells.map(
+          (cell) => cell.agrees,
+        ),
+      ),
+    );
+    expect(table.rows.map((row) => row[agrees])).toEqual(counts);
+    expect(alt).toContain("resigned 0 of 20 items, surprised 3 of 20 items");
   });
 });
