@@ -58,6 +58,7 @@ const numbers = {
   "s2.control": percent("agreement", control.value, control.story),
   "s2.control-answers": fine("agreement", half(control.naive)),
   "s2.later-answers": fine("agreement", half(later.naive)),
+  "s2.narrower": said("", 3)("agreement", 1.71 / half(later.naive)),
   "s2.gpt4": percent("agreement", gpt4.value, gpt4.story),
   "s2.gpt4-stories": points("agreement", half(gpt4.story)),
   "s2.gpt4-enough": said("stories", 0)("resampleStories", enough({ model: cot })),

@@ -8,7 +8,7 @@ import { resampleStories, type StoryResample } from "../measures/resample-storie
 
 const seed = 1;
 /** With fewer than five stories the interval is wider than the figure. */
-const sizes = Array.from({ length: 36 }, (_, i) => i + 5);
+const planned = Array.from({ length: 36 }, (_, i) => i + 5);
 const columns = ["respondent", "stories", "agreement", "drawn", "story", "naive"];
 
 interface Row {
@@ -25,12 +25,17 @@ export function figureStories(
   model = "azure_gpt-4_0shot_cot",
 ): Figure {
   const { title: name, prompt } = modelOfKey(task.experiment, model);
+  const marked = new Set(data.itemsOf(task.id).map(({ story }) => story)).size;
+  const sizes = [...new Set([...planned, marked])].sort((a, b) => a - b);
+  const rowOf = (who: string, options: { model?: string }): Row => {
+    const all = sizes.map((k) => resampleStories(data, k, { task, seed, ...options }));
+    return { title: who, sizes: all, own: all[sizes.indexOf(marked)] as StoryResample };
+  };
   const rows = [
-    rowOf(data, task, "People"),
-    rowOf(data, task, `${name}, ${prompt === "0shot" ? "0-shot" : "chain of thought"}`, model),
+    rowOf("People", {}),
+    rowOf(`${name}, ${prompt === "0shot" ? "0-shot" : "chain of thought"}`, { model }),
   ];
-  const marked = rows[0]!.own.k;
-  const title = "How sure can ten stories make us?";
+  const title = `How sure can ${marked === 10 ? "ten" : marked} stories make us?`;
   return {
     id: "figure-stories",
     study: "affective-cognition",
@@ -74,15 +79,8 @@ export function figureStories(
     madeBy: "figureStories",
     inputs: inputsOf(data),
     seed,
-    note: "Lines: Student's t with the CR2 error of the recorded stories, scaled to their number. Band: stories drawn whole and with replacement, 2000 times; too narrow where stories are few. Dashed: the paper's formula. Ten stories say little about how much stories vary, so read the right half as a plan.",
+    note: `Lines: Student's t with the CR2 error of the recorded stories, scaled to their number. Band: stories drawn whole and with replacement, 2000 times; too narrow where stories are few. Dashed: the paper's formula. The study's ${marked} stories say little about how much stories vary, so read the right half as a plan.`,
   };
-}
-
-function rowOf(data: StudyData, task: Task, title: string, model?: string): Row {
-  const options = { task, seed, ...(model === undefined ? {} : { model }) };
-  const all = sizes.map((k) => resampleStories(data, k, options));
-  const stories = all[0]!.stories;
-  return { title, sizes: all, own: all.find(({ k }) => k === stories) ?? all[0]! };
 }
 
 const half = ([low, high]: readonly [number, number]): string => ((high - low) / 2).toFixed(1);
