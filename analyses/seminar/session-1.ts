@@ -6,7 +6,6 @@
  * Outputs: data/teaching/computed/session-1.json (--out DIR writes it elsewhere)
  * Seed:    none
  */
-import { parseArgs } from "node:util";
 import {
   defineTemplate,
   loadAffectiveCognition,
@@ -16,7 +15,8 @@ import {
   writeComputed,
 } from "affectlab";
 
-const { out } = parseArgs({ options: { out: { type: "string" } } }).values;
+const flag = process.argv.indexOf("--out");
+const out = flag < 0 ? undefined : process.argv[flag + 1];
 const data = await loadAffectiveCognition();
 const goal = await loadTemplate("goal-control");
 const safety = await loadTemplate("safety-expectedness");

@@ -25,3 +25,9 @@ export function rightAnswer({ answer }: Check): string {
     ? String(answer)
     : String(computedValue(answer).value);
 }
+
+/** A typical mistake as a student writes it. */
+export function wrongAnswer({ kind, mistakes }: Check, place: number): string {
+  const is = mistakes[place]?.is ?? "";
+  return typeof is === "number" || kind === "choice" ? String(is) : String(computedValue(is).value);
+}

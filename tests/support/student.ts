@@ -1,13 +1,7 @@
-import { computedValue } from "../../src/teaching/fill.js";
 import { findQuestion } from "../../src/teaching/load.js";
 import { answerIn, type Notebook, sourceLines, sourceOf } from "../../src/teaching/notebook.js";
-import type { Check, Solutions } from "../../src/teaching/schema.js";
-
-/** A typical mistake as a student writes it. */
-export function wrongAnswer({ kind, mistakes }: Check, place: number): string {
-  const is = mistakes[place]?.is ?? "";
-  return typeof is === "number" || kind === "choice" ? String(is) : String(computedValue(is).value);
-}
+import type { Solutions } from "../../src/teaching/schema.js";
+import { wrongAnswer } from "../../src/teaching/solve-notebook.js";
 
 /** A session's notebook as a student leaves it who makes the first typical mistake of every check. */
 export function errNotebook(notebook: Notebook, { answers }: Solutions): Notebook {

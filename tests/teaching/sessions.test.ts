@@ -13,8 +13,7 @@ import { matchAnswer } from "../../src/teaching/match-answer.js";
 import { questionsIn, readNotebook, sessionNotebooks, sourceOf } from "../../src/teaching/notebook.js";
 import { answerKey } from "../../src/teaching/question-text.js";
 import type { Check } from "../../src/teaching/schema.js";
-import { rightAnswer } from "../../src/teaching/solve-notebook.js";
-import { wrongAnswer } from "../support/student.js";
+import { rightAnswer, wrongAnswer } from "../../src/teaching/solve-notebook.js";
 
 describe.each(sessionNumbers.map((number) => ({ number })))("session $number", ({ number }) => {
   const session = loadSession(number);

@@ -9,9 +9,8 @@ import { readSteps } from "../../src/teaching/progress.js";
 import { reveal } from "../../src/teaching/reveal.js";
 import type { Check, Prediction } from "../../src/teaching/schema.js";
 import { selfCheck } from "../../src/teaching/self-check.js";
-import { rightAnswer } from "../../src/teaching/solve-notebook.js";
+import { rightAnswer, wrongAnswer } from "../../src/teaching/solve-notebook.js";
 import { scratchFolder } from "../support/scratch.js";
-import { wrongAnswer } from "../support/student.js";
 
 const session = loadSession(1);
 const prediction = session.predictions.find(({ id }) => id === "s1.p1") as Prediction & { kind: "number" };

@@ -19,6 +19,7 @@ export {
 export { StudyData, type StudyItem } from "./data/data.js";
 export { figure12, figure13 } from "./figures/distances.js";
 export { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
+export { figureKeys } from "./figures/figure-keys.js";
 export { figureSpecificationCot } from "./figures/figure-specification.js";
 export { figureStories } from "./figures/figure-stories.js";
 export * from "./figures/figures.js";

@@ -6,6 +6,7 @@ import { figuresFromData } from "../shared/from-data.js";
 import { shareAffectiveCognition } from "./data/tables.js";
 import { figure12, figure13 } from "./figures/distances.js";
 import { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
+import { figureKeys } from "./figures/figure-keys.js";
 import { figureSpecificationCot } from "./figures/figure-specification.js";
 import { figureStories } from "./figures/figure-stories.js";
 import * as figures from "./figures/figures.js";
@@ -34,6 +35,7 @@ export const affectiveCognition: Study = {
       ...figures.figureMakers(data, agreements),
       () => figure12(data, replies),
       () => figure13(data, replies),
+      () => figureKeys(data),
       () => figureEffectReasoning(data, effects),
       () => figureEffectExpressions(data, effects),
       () => figureSpecificationCot(data, effects),

@@ -67,7 +67,7 @@ export interface StoryResample {
  * const data = await loadAffectiveCognition();
  * const ten = resampleStories(data, 10, { task: taskById("1a-emotion") });
  * ten.value; // 63.97
- * ten.story; // [56.65, 71.28]
+ * ten.story; // [56.7, 71.3]
  * ten.draws.length; // 2000
  * ```
  */

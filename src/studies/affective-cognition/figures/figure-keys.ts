@@ -1,0 +1,82 @@
+import { inputsOf } from "../../../core/read-inputs.js";
+import type { Figure } from "../../../plots/figure.js";
+import { intervalChart } from "../../../plots/interval-chart.js";
+import { type Experiment, pairDesigns } from "../data/conditions.js";
+import type { StudyData } from "../data/data.js";
+import { releasedTemplate } from "../measures/observer-fit.js";
+import { type TemplateCell, templateAgreement } from "../measures/template-agreement.js";
+
+const panels: readonly { experiment: Experiment; title: string }[] = [
+  { experiment: 1, title: "Experiment 1: text" },
+  { experiment: 2, title: "Experiment 2: with expression" },
+];
+
+interface Row {
+  experiment: Experiment;
+  pair: string;
+  cell: TemplateCell;
+}
+
+/** For each key of Table 1: in how many items is it the emotion that most people chose? */
+export function figureKeys(data: StudyData): Figure {
+  const title = "Is the theory's key what most people say?";
+  const rows: Row[] = panels.flatMap(({ experiment }) =>
+    pairDesigns.flatMap(({ id, title: pair }) =>
+      templateAgreement(data, releasedTemplate(id), { experiment }).cells.map((cell) => ({
+        experiment,
+        pair,
+        cell,
+      })),
+    ),
+  );
+  return {
+    id: "figure-keys",
+    study: "affective-cognition",
+    title,
+    paper: "Table 1",
+    alt: altText(rows, title),
+    spec: intervalChart({
+      title,
+      subtitle: "Items whose key is the mode of people's answers, by key; 20 items each",
+      panels: panels.map(({ experiment, title: name }) => ({
+        title: name,
+        rows: rows
+          .filter((row) => row.experiment === experiment)
+          .map(({ pair, cell }) => ({
+            label: cell.key,
+            group: pair,
+            value: cell.value,
+            clustered: cell.ci,
+          })),
+      })),
+      xTitle: "Items (%)",
+      xRange: [0, 100],
+      digits: 0,
+    }),
+    table: {
+      columns: ["experiment", "pair", "key", "percent", "lower", "upper", "agrees", "items", "tied"],
+      rows: rows.map(({ experiment, pair, cell }) => [
+        experiment,
+        pair,
+        cell.key,
+        cell.value,
+        ...cell.ci,
+        cell.agrees,
+        cell.n,
+        cell.tied,
+      ]),
+    },
+    madeBy: "figureKeys",
+    inputs: inputsOf(data),
+    seed: null,
+    note: "The first-seen of tied options counts as the mode. Where no item agrees, or all do, the interval has no width: other stories could still differ.",
+  };
+}
+
+function altText(rows: readonly Row[], title: string): string {
+  const parts = panels.map(({ experiment, title: name }) => {
+    const own = rows.filter((row) => row.experiment === experiment);
+    return `${name}: ${own.map(({ cell }) => `${cell.key} ${cell.agrees} of ${cell.n} items`).join(", ")}.`;
+  });
+  return `${title} Dots with intervals for eight keys, in text and with an expression. ${parts.join(" ")}`;
+}
