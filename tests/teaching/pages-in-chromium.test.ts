@@ -38,9 +38,10 @@ function inNotebook(call: () => void): string {
   return shown.join("\n\n");
 }
 
-/** The same words, where a page has buttons in place of calls. */
+/** The same words, where a page has buttons in place of calls, and its question in sight. */
 const asPage = (markdown: string): string =>
   markdown
+    .replace(/^(?:>.*\n+)+/, "")
     .replace(notKept, "")
     .replace(/or see the way: `selfCheck\([^`]*`/, "or see the solution")
     .replace(/or ask: `selfCheck\([^`]*`/, "or ask for a hint")
