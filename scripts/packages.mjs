@@ -14,6 +14,7 @@ export const namedPackages = [
   "@anthropic-ai/sdk",
   "simple-statistics",
   "mathjs",
+  "marked",
   "vitest",
 ];
 

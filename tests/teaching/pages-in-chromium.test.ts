@@ -38,9 +38,10 @@ function inNotebook(call: () => void): string {
   return shown.join("\n\n");
 }
 
-/** The same words, where a page has buttons in place of calls. */
+/** The same words, where a page has buttons in place of calls, and its question in sight. */
 const asPage = (markdown: string): string =>
   markdown
+    .replace(/^(?:>.*\n+)+/, "")
     .replace(notKept, "")
     .replace(/or see the way: `selfCheck\([^`]*`/, "or see the solution")
     .replace(/or ask: `selfCheck\([^`]*`/, "or ask for a hint")
@@ -245,11 +246,17 @@ describe.skipIf(browserFile === undefined)("the seminar's pages in a browser", (
       });
       expect(steps.filter(({ kind }) => kind === "open")).toHaveLength(session.open.length + 1);
 
+      const chosen = session.predictions.find(({ id, kind }) => kind === "choice" && id !== question.id);
+      // A file may come from anybody: what it says is only ever text.
+      const hostile = JSON.stringify({
+        ...{ id: chosen?.id ?? "s9.p9", kind: "prediction", at: "2026-01-01" },
+        value: "<img src=x onerror=alert(1)>",
+      });
       const other = await browser.newContext();
       const again = await open(other, name);
       writeFileSync(
         path.join(handedIn, "with-noise.txt"),
-        `${steps.map((step) => JSON.stringify(step)).join("\n")}\n{"kind":"other","id":"s1.p1"}\n{"cut`,
+        `${steps.map((step) => JSON.stringify(step)).join("\n")}\n{"kind":"other","id":"s1.p1"}\n{"cut\n${hostile}`,
       );
       await again.page.locator("input.import").setInputFiles(path.join(handedIn, "with-noise.txt"));
       await again.page.waitForFunction(
@@ -257,6 +264,11 @@ describe.skipIf(browserFile === undefined)("the seminar's pages in a browser", (
       );
       expect(await again.page.locator(".kept").innerText()).toContain("2 could not be read");
       expect(await said(boxOf(again.page, first.id))).toBe(before);
+      if (chosen !== undefined) {
+        const shown = boxOf(again.page, `${chosen.id}-reveal`);
+        await shown.locator("button.show").click();
+        expect(await said(shown)).toContain("You said <img src=x onerror=alert(1)>");
+      }
       const { page: index } = await open(context, "index.html");
       expect(await index.locator(`[data-session="${number}"]`).innerText()).toContain(done.split(" ")[0]);
       expect([...problems, ...again.problems]).toEqual([]);

@@ -46,9 +46,10 @@ const predict = {
 function comparison(box, guess) {
   const it = secretOf(box);
   if (box.dataset.answer !== "number") {
-    const label = (letter) => fromBuild(it.labels[letter] ?? String(letter)).innerHTML;
-    const made = element("p");
-    made.innerHTML = guess === it.value ? "You said <b>" + label(guess) + "</b>, and so it came out." : "You said <b>" + label(guess) + "</b>. It came out as <b>" + label(it.value) + "</b>.";
+    // A guess may come from a file: only the build's own labels are HTML.
+    const label = (letter) => { const made = element("b"); if (Object.hasOwn(it.labels, letter)) made.innerHTML = it.labels[letter]; else made.textContent = String(letter); return made; };
+    const made = line("", "You said ", label(guess));
+    made.append(...(guess === it.value ? [", and so it came out."] : [". It came out as ", label(it.value), "."]));
     return [made];
   }
   const off = Math.abs(guess - it.value).toFixed(it.digits);
