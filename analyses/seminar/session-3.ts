@@ -6,18 +6,38 @@
  * Outputs: data/teaching/computed/session-3.json; --out DIR for another folder
  * Seed:    1
  */
-import * as lab from "affectlab";
+import {
+  chanceDistributions,
+  distanceFloor,
+  distanceGap,
+  estimateDistance,
+  flipAnswers,
+  holm,
+  invarianceRow,
+  loadAffectiveCognition,
+  loadReplyCounts,
+  replyDistributions,
+  sampledModels,
+  sampledTasks,
+  shuffleItems,
+  splitHalfDistance,
+  type TaskDistributions,
+  taskById,
+  taskDistance,
+  type UnparsedReplies,
+  writeComputed,
+} from "affectlab";
 
 const at = process.argv.indexOf("--out");
-const [data, replies] = [await lab.loadAffectiveCognition(), await lab.loadReplyCounts()];
-const of = (task: string, key = "azure_gpt-4_0shot", rule: lab.UnparsedReplies = "uniform") =>
-  lab.replyDistributions(data, replies, lab.taskById(task), key, rule);
-const coinOf = (task: string) => lab.chanceDistributions(data, lab.taskById(task));
-const far = (one: lab.TaskDistributions): number => lab.taskDistance(one, "total-variation");
-const cloud = (one: lab.TaskDistributions): number => lab.taskDistance(one, "cloud");
+const [data, replies] = [await loadAffectiveCognition(), await loadReplyCounts()];
+const of = (task: string, key = "azure_gpt-4_0shot", rule: UnparsedReplies = "uniform") =>
+  replyDistributions(data, replies, taskById(task), key, rule);
+const coinOf = (task: string) => chanceDistributions(data, taskById(task));
+const far = (one: TaskDistributions): number => taskDistance(one, "total-variation");
+const cloud = (one: TaskDistributions): number => taskDistance(one, "cloud");
 const shown = (value: number, by: string, digits = 3) => ({ value, digits, by: [by] });
 /** A model whose replies all are people's most frequent answer; of tied ones the first. */
-const alwaysModal = (one: lab.TaskDistributions): lab.TaskDistributions => ({
+const alwaysModal = (one: TaskDistributions): TaskDistributions => ({
   ...one,
   items: one.items.map((each) => {
     const mode = each.people.indexOf(Math.max(...each.people));
@@ -25,26 +45,26 @@ const alwaysModal = (one: lab.TaskDistributions): lab.TaskDistributions => ({
   }),
 });
 /** How many of the two appraisals are wrong in a misplaced reply, on average. */
-const perMiss = (one: lab.TaskDistributions) =>
-  shown((2 * lab.taskDistance(one, "appraisal")) / far(one), "appraisalMetric", 2);
+const perMiss = (one: TaskDistributions) =>
+  shown((2 * taskDistance(one, "appraisal")) / far(one), "appraisalMetric", 2);
 
 const [gpt4, coin] = [of("1b-safety"), coinOf("1b-safety")];
-const [dealt, turned, modal] = [lab.shuffleItems(gpt4), lab.flipAnswers(gpt4), alwaysModal(gpt4)];
+const [dealt, turned, modal] = [shuffleItems(gpt4), flipAnswers(gpt4), alwaysModal(gpt4)];
 const moved = [dealt, turned].map((one) => Math.abs(cloud(one) - cloud(gpt4)) > 0.01);
-const estimate = lab.estimateDistance(gpt4, "total-variation");
-const floor = lab.distanceFloor(gpt4, "total-variation");
-const gap = lab.distanceGap(coin, gpt4, "total-variation");
+const estimate = estimateDistance(gpt4, "total-variation");
+const floor = distanceFloor(gpt4, "total-variation");
+const gap = distanceGap(coin, gpt4, "total-variation");
 const isNearer = gap.value > 0;
 const below = [floor.value, far(coin), far(gpt4)].filter((one) => far(modal) > one).length;
-const races = lab.sampledTasks.flatMap(({ id }) =>
-  lab.sampledModels.map(({ key }) => {
+const races = sampledTasks.flatMap(({ id }) =>
+  sampledModels.map(({ key }) => {
     const model = of(id, key);
-    return lab.distanceGap(alwaysModal(model), model, "total-variation");
+    return distanceGap(alwaysModal(model), model, "total-variation");
   }),
 );
-const decided = lab.holm(races.map(({ p }) => p)).filter((p) => p < 0.05);
-const other = lab.invarianceRow(data, replies, lab.taskById("1b-expectedness"), "azure_gpt-4_0shot");
-const gemini = (rule: lab.UnparsedReplies) => of("1b-safety", "gemini-1.5-pro-002_0shot", rule);
+const decided = holm(races.map(({ p }) => p)).filter((p) => p < 0.05);
+const other = invarianceRow(data, replies, taskById("1b-expectedness"), "azure_gpt-4_0shot");
+const gemini = (rule: UnparsedReplies) => of("1b-safety", "gemini-1.5-pro-002_0shot", rule);
 const unparsed = gemini("uniform").items.reduce((sum, { spread }) => sum + spread, 0);
 const people = gpt4.items.reduce((sum, { item }) => sum + item.answers.length, 0);
 
@@ -65,7 +85,7 @@ const values = {
   "s3.item-turned": shown(far(turned), "flipAnswers"),
   "s3.item-coin": shown(far(coin), "chanceDistributions"),
   "s3.item-modal": shown(far(modal), "taskDistance"),
-  "s3.halves": shown(lab.splitHalfDistance(coin, "total-variation").value, "splitHalfDistance"),
+  "s3.halves": shown(splitHalfDistance(coin, "total-variation").value, "splitHalfDistance"),
   "s3.gap": { ...shown(gap.value, "distanceGap"), ci: gap.ci },
   "s3.decided": shown(decided.length, "holm", 0),
   "s3.other-cloud": shown(other.cloud, "invarianceRow"),
@@ -77,4 +97,4 @@ const values = {
   "s3.people": shown(people / 80, "replyDistributions", 0),
   "s3.unparsed": shown(unparsed, "replyDistributions", 0),
 };
-await lab.writeComputed(3, values, at === -1 ? undefined : process.argv[at + 1]);
+await writeComputed(3, values, at === -1 ? undefined : process.argv[at + 1]);

@@ -6,17 +6,33 @@
  * Outputs: data/teaching/computed/session-4.json, or the folder after --out
  * Seed:    4, of the simulated people
  */
-import * as lab from "affectlab";
+import {
+  agreement,
+  crossFitObserver,
+  fitStudyObserver,
+  inferPosterior,
+  loadAffectiveCognition,
+  loadTemplate,
+  makeObserver,
+  meanInterval,
+  observerBaselines,
+  predictAnswers,
+  type Summary,
+  simulateAnswers,
+  taskById,
+  theoryProbabilities,
+  writeComputed,
+} from "affectlab";
 
 const out = process.argv.indexOf("--out");
 const by = (...functions: string[]) => ({ by: functions });
 
 // The table by hand: Table 1 with a slip of 0.1. Emotion 2 is grateful.
-const observer = lab.makeObserver(await lab.loadTemplate("goal-control"));
-const literal = lab.theoryProbabilities(observer, { slip: 0.1, lapse: 0.05 });
+const observer = makeObserver(await loadTemplate("goal-control"));
+const literal = theoryProbabilities(observer, { slip: 0.1, lapse: 0.05 });
 const wanted = (p: number[][], control?: 0 | 1): number => {
   const values = [undefined, control];
-  return lab.inferPosterior(observer, p, { inference: "goal", outcome: 0, values, emotion: 2 })[0]!;
+  return inferPosterior(observer, p, { inference: "goal", outcome: 0, values, emotion: 2 })[0]!;
 };
 const rarely = literal.map((block, b) => (b === 1 ? [0.2, 0.8] : block));
 const byHand = Object.entries({
@@ -29,15 +45,15 @@ const byHand = Object.entries({
 }).map(([name, value]) => [`s4.${name}`, { value, digits: 3, ...by("inferPosterior") }]);
 
 // People's own theory, and the observer beside simpler rules.
-const data = await lab.loadAffectiveCognition();
+const data = await loadAffectiveCognition();
 const joy = (block: string) => {
-  const { parameters } = lab.fitStudyObserver(data, "goal-control", 1);
+  const { parameters } = fitStudyObserver(data, "goal-control", 1);
   const { value, ci } = parameters.find((row) => row.block === block && row.level === "joyful")!;
   return { value, ci, digits: 2, ...by("fitStudyObserver") };
 };
-const rows = lab.observerBaselines(data);
+const rows = observerBaselines(data);
 const rowOf = (id: string, who: string) => rows.find((row) => row.task.id === id && row.observer === who)!;
-const percent = ({ value, story: ci }: { value: number; story?: lab.Summary["story"] }) => ({
+const percent = ({ value, story: ci }: { value: number; story?: Summary["story"] }) => ({
   ...{ value, ...(ci && { ci }), digits: 1, unit: "%", ...by("observerBaselines", "agreement") },
 });
 const gap = (task: string) => rowOf(`${task}-emotion`, "valence").difference;
@@ -51,17 +67,17 @@ const asked = ["emotion", "outcome", "goal", "control"];
 const silent = asked.findIndex((one) => rowOf(`1a-${one}`, "prior").difference.value === 0);
 
 // Simulated people in a pair whose end is always welcome.
-const pair = lab.makeObserver(await lab.loadTemplate("certainty-effort"));
-const truth = lab.theoryProbabilities(pair, { slip: 0.2, lapse: 0.1 });
-const simulated = lab.simulateAnswers(pair, truth, { stories: 10, people: 18, seed: 4 });
-const { without } = lab.crossFitObserver(pair, simulated);
+const pair = makeObserver(await loadTemplate("certainty-effort"));
+const truth = theoryProbabilities(pair, { slip: 0.2, lapse: 0.1 });
+const simulated = simulateAnswers(pair, truth, { stories: 10, people: 18, seed: 4 });
+const { without } = crossFitObserver(pair, simulated);
 const emotions = simulated.filter(({ query }) => query.inference === "emotion");
 const hits = emotions.map(({ query, counts, story }) => {
-  const shares = lab.predictAnswers(pair, without.get(story)!.probabilities, query);
+  const shares = predictAnswers(pair, without.get(story)!.probabilities, query);
   return counts[shares.indexOf(Math.max(...shares))]! / 18;
 });
 const labels = pair.emotions.map((_, e) => emotions.map(({ counts }) => counts[e]! / 18));
-const meanOf = (list: readonly number[]): number => lab.meanInterval(list).value;
+const meanOf = (list: readonly number[]): number => meanInterval(list).value;
 const share = (value: number) => ({ ...percent({ value: 100 * value }), ...by("simulateAnswers") });
 const values = {
   ...Object.fromEntries([...byHand, ...compared]),
@@ -72,9 +88,9 @@ const values = {
   "s4.p5": { value: "abcd"[silent]!, ...by("observerBaselines") },
   "s4.p6": share(Math.max(...labels.map(meanOf))),
   "s4.joy-control": joy("P(emotion | goal, control)"),
-  "s4.people-1a": percent(lab.agreement(data, lab.taskById("1a-emotion"), { kind: "participants" })),
+  "s4.people-1a": percent(agreement(data, taskById("1a-emotion"), { kind: "participants" })),
   "s4.literal-1a": percent(rowOf("1a-emotion", "literal").agreement),
   "s4.control-observer": percent(rowOf("1a-control", "bayes").agreement),
   "s4.simulated-observer": share(meanOf(hits)),
 };
-console.log(await lab.writeComputed(4, values, out < 0 ? undefined : process.argv[out + 1]));
+console.log(await writeComputed(4, values, out < 0 ? undefined : process.argv[out + 1]));
