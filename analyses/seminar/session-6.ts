@@ -6,23 +6,14 @@
  * Outputs: data/teaching/computed/session-6.json; --out DIR for another folder
  * Seed:    1
  */
-import { type Estimate, writeComputed } from "affectlab";
+import { type Estimate, loadOwnCases, loadSage, powerForDifference, writeComputed } from "affectlab";
 import { clusteredMean, holm, pairedT } from "affectlab/stats";
-import {
-  cellScore,
-  cellSums,
-  loadHeartbench,
-  loadOwnCases,
-  referenceScores,
-  scoreCase,
-} from "affectlab/studies/heartbench";
+import { expectedCellScore, loadHeartbench, referenceScores, scoreCase } from "affectlab/studies/heartbench";
 import {
   changeProfile,
   firstTurns,
   judgeCorrelations,
   leaderboard,
-  loadSage,
-  powerForDifference,
   readSageRun,
   simulateDialogues,
 } from "affectlab/studies/sage";
@@ -64,24 +55,20 @@ const ps = ends.flatMap((one, i) => ends.slice(i + 1).map((two) => pairedT(one, 
 const adjusted = [ps, holm(ps), ps.map((p) => p * ps.length)];
 const [plain, byHolm, bonferroni] = adjusted.map((all) => all.filter((p) => p < 0.05).length);
 const half = rows.reduce((sum, { score }) => sum + (score.ci[1] - score.ci[0]) / 2, 0) / rows.length;
-const cut = rows
-  .flatMap(({ model }) => data.dialoguesOf(judges[0], model))
-  .filter(({ end }) => end === "turn-limit");
+const cut = data.dialogues.filter(({ judge, end }) => judge === judges[0] && end === "turn-limit");
 
 const linear = { normalisation: "linear" } as const;
 const { criteria } = own.find(({ id }) => id === "own-b08")!;
 const reply = (met: string[], rule = {}) =>
   scoreCase({ criteria, hits: criteria.map(({ id }) => met.includes(id.slice(8))) }, rule).mean;
-const cell = cellSums([8, -5], [false, false]);
 const silence = (of: typeof own | typeof released, rule = {}) => referenceScores(of, "silence", rule).overall;
 
 keep("simulateDialogues", 0, { p1: mild!.updates[3]!.after!, "strict-four": strict!.updates[3]!.after! });
 keep("simulateDialogues", 0, { "mild-end": mild!.finalEmotion!, "strict-end": strict!.finalEmotion! });
 keep("clusteredMean", 0, { p2: clusteredMean(apart, ofPerson) });
 keep("scoreMatrix", 0, { far: (100 * apart.filter((one) => one >= 50).length) / apart.length }, "%");
-keep("changeProfile", 1, { p3: 100 * (1 - others / changes) }, "%");
+keep("changeProfile", 1, { p3: 100 * (1 - others / changes), chance: 100 * chance }, "%");
 keep("changeProfile", 0, { changes, others });
-keep("changeProfile", 0, { chance: 100 * chance }, "%");
 keep("changeProfile", 2, { kappa: (0.8265 - chance) / (1 - chance) });
 keep("clusteredMean", 1, { whole: clusteredMean(differences, ofPerson) });
 keep("firstTurns", 1, { p4: part, first: atFirst, "per-reply": perReply, steering });
@@ -90,7 +77,8 @@ keep("powerForDifference", 2, { power: powerForDifference(data) });
 keep("leaderboard", 0, { "half-width": half, decided: decidedPairs.decided });
 keep("holm", 0, { plain: plain!, holm: byHolm!, bonferroni: bonferroni! });
 keep("dialoguesOf", 0, { unseen: (100 * cut.length) / ends.flat().length }, "%");
-keep("cellScore", 1, { cell: cellScore(cell), "cell-linear": cellScore(cell, "linear") });
+keep("expectedCellScore", 1, { cell: expectedCellScore([8, -5], 0) });
+keep("expectedCellScore", 1, { "cell-linear": expectedCellScore([8, -5], 0, "linear") });
 keep("referenceScores", 1, { p5: silence(own), "silence-linear": silence(own, linear) });
 keep("referenceScores", 1, { "silence-released": silence(released) });
 keep("scoreCase", 1, { p6: reply(["c3", "c11"]), "present-linear": reply(["c3", "c11"], linear) });
