@@ -301,7 +301,7 @@ describe.skipIf(browserFile === undefined)("the seminar's pages in a browser", (
         await page.keyboard.press("Enter");
         expect(await said(boxOf(page, choice.id))).toMatch(/^(?:Right|Not yet|Not that)\./);
       }
-      const word = page.locator("button.word").first();
+      const word = page.locator(".word").first();
       if ((await word.count()) > 0) {
         await word.focus();
         const described = await word.getAttribute("aria-describedby");
@@ -309,6 +309,8 @@ describe.skipIf(browserFile === undefined)("the seminar's pages in a browser", (
         expect(await page.locator("#tip").innerText()).toBe(meaning);
         await page.keyboard.press("Escape");
         expect(await page.locator("#tip").isHidden()).toBe(true);
+        await page.keyboard.press("Enter");
+        expect(await page.locator("#tip").isVisible()).toBe(true);
       }
       const unnamed = "img:not([alt]), .scroll:not([aria-label]), section.question:not([aria-label])";
       expect(await page.locator(unnamed).count()).toBe(0);

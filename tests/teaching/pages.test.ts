@@ -60,9 +60,9 @@ describe("words", () => {
     { word: "CR2", also: [], meaning: "A correction for few clusters." },
   ];
   const button = (at: number, text: string): string =>
-    `<button type="button" class="word" aria-describedby="word-${at}">${text}</button>`;
+    `<span class="word" role="button" tabindex="0" aria-describedby="word-${at}">${text}</span>`;
 
-  it("become buttons where they first stand below a heading, the longest first", () => {
+  it("can be asked for where they first stand below a heading, the longest first", () => {
     const html = "<h2>Mode</h2><p>The modal share of the mode, and the mode: CR2s, CR2.</p>";
     expect(explainInHtml(html, words, new Set())).toBe(
       `<h2>Mode</h2><p>The ${button(1, "modal share")} of the ${button(0, "mode")}, and the mode: CR2s, ${button(2, "CR2")}.</p>`,

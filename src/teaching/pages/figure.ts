@@ -11,10 +11,10 @@ import { svgAddress } from "./outputs.js";
  */
 export const figureAddress = (name: string): string => svgAddress(readFigure(name));
 
-/** Whether a figure is taller than it is wide, so that a slide has to scroll it. */
+/** Whether a figure is too tall for its letters to be read where a slide shows all of it: then the slide scrolls it. */
 export function isTall(name: string): boolean {
   const box = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(readFigure(name));
-  return box !== null && Number(box[2]) > 0.9 * Number(box[1]);
+  return box !== null && Number(box[2]) > 0.8 * Number(box[1]);
 }
 
 function readFigure(name: string): string {

@@ -55,6 +55,10 @@ $("button.forget").addEventListener("click", (event) => {
 });
 // Another page of the seminar kept something: the bar counts only this session, and nothing else is touched.
 window.addEventListener("storage", () => drawProgress(stepsSoFar()));
+// A link to the lines of help opens them.
+const openHelp = () => { if (location.hash === "#help") $("#help").open = true; };
+window.addEventListener("hashchange", openHelp);
+openHelp();
 drawAll();
 document.body.dataset.ready = "yes";
 `;

@@ -12,10 +12,15 @@ function showTip(word) {
   tip.style.top = window.scrollY + (above ? at.top - tip.offsetHeight - 6 : at.bottom + 6) + "px";
 }
 for (const kind of ["focusin", "click", "mouseover"]) document.addEventListener(kind, (event) => {
-  const word = event.target instanceof Element ? event.target.closest("button.word") : null;
+  const word = event.target instanceof Element ? event.target.closest(".word") : null;
   if (word !== null) showTip(word);
   else if (kind === "click" || document.activeElement === null || !document.activeElement.classList.contains("word")) hideTip();
 });
 document.addEventListener("focusout", hideTip);
-document.addEventListener("keydown", (event) => { if (event.key === "Escape") hideTip(); });
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") hideTip();
+  if (!["Enter", " "].includes(event.key) || !event.target.classList.contains("word")) return;
+  event.preventDefault();
+  showTip(event.target);
+});
 `;

@@ -43,7 +43,7 @@ export function sessionPage(page: SessionPage): string {
 ${factsHtml(session, markdown)}
 ${wordList(words)}
 ${isStudents ? '<noscript><p class="note">This page asks questions and answers them. For that it needs JavaScript, which is off in this browser.</p></noscript>' : ""}
-${session.guide.content === undefined ? "" : `<div class="note">${markdown.block(fillText(session.guide.content))}</div>`}
+${contentHtml(page, markdown)}
 </header>
 ${contents}
 <main>
@@ -51,10 +51,20 @@ ${body}
 ${isStudents ? keepHtml(file) : ""}
 </main>
 </div>
-<footer><details class="help"><summary>Somebody to talk to</summary>${supportHtml(frame, markdown)}</details>
+<footer><details class="help" id="help"><summary>Somebody to talk to</summary>${supportHtml(frame, markdown)}</details>
 <p>${isStudents ? `This page is made from <code>${escapeHtml(file)}</code>. The answers in it are encoded so that they do not meet the eye; that is no lock.` : `Made from <code>${escapeHtml(file)}</code> and its solutions. Not for students.`}</p></footer>
 <div id="tip" role="tooltip" hidden></div>`;
   return pageHtml(title, style, html, pageScript({ session: number, isStudents }));
+}
+
+/** What a teacher has to say before the session is for the teacher; students get the way to the lines of help. */
+function contentHtml({ session, solutions }: SessionPage, markdown: PageMarkdown): string {
+  const { content } = session.guide;
+  if (content === undefined) return "";
+  if (solutions === undefined) {
+    return '<p class="note">This session has a content note. You may skip any part, and need give no reason. <a href="#help">Somebody to talk to</a> stands at the end of this page.</p>';
+  }
+  return `<div class="note"><b>Content note.</b> ${markdown.block(fillText(content))}</div>`;
 }
 
 /** The glossary's entries for the session's words, in the session's order. */

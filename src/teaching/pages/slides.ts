@@ -32,14 +32,21 @@ export function slidesPage(number: number, session: Session, frame: Frame): stri
   return pageHtml(`Slides of session ${number}. ${session.title}`, slidesStyle, body, slidesScript);
 }
 
-/** A first slide that repeats the title becomes the title slide, with its lines and notes. */
-const repeatsTitle = ({ title, slides }: Session): boolean =>
-  slides[0]?.title === title && slides[0].figure === undefined;
+/** A first slide that repeats title or question becomes the title slide, with its lines and notes. */
+const repeatsTitle = ({ title, question, slides }: Session): boolean =>
+  [title, question].includes(slides[0]?.title ?? "") && slides[0]?.figure === undefined;
+
+/** A last slide of the exit ticket becomes the end slide, which has it. */
+const repeatsExit = ({ slides }: Session): boolean =>
+  /^exit ticket\b/i.test(slides.at(-1)?.title ?? "") && slides.at(-1)?.figure === undefined;
 
 function titleSlide(number: number, session: Session, frame: Frame, markdown: PageMarkdown): Shown {
   const { question, title, minutes, slides } = session;
   const own = repeatsTitle(session) ? slides[0] : undefined;
-  const lines = own === undefined || own.lines.length === 0 ? [question] : own.lines;
+  const lines =
+    own === undefined || own.lines.length === 0
+      ? [question]
+      : [...(own.title === question ? [question] : []), ...own.lines];
   const said = own === undefined ? "" : markdown.block(fillText(own.notes));
   return {
     kind: "title",
@@ -49,23 +56,27 @@ function titleSlide(number: number, session: Session, frame: Frame, markdown: Pa
 }
 
 const ownSlides = (session: Session, markdown: PageMarkdown): Shown[] =>
-  session.slides.slice(repeatsTitle(session) ? 1 : 0).map(({ title, lines, figure, alt, notes }) => {
-    const list = lines.map((line) => `<li>${markdown.inline(fillText(line))}</li>`).join("");
-    const picture =
-      figure === undefined
-        ? ""
-        : `<div class="picture${isTall(figure) ? ' tall" tabindex="0" role="region" aria-label="Figure, taller than the slide' : ""}"><img src="${figureAddress(figure)}" alt="${escapeHtml(fillText(alt ?? ""))}"></div>`;
-    return {
-      kind: figure === undefined ? "plain" : "figure",
-      body: `<h2>${markdown.inline(fillText(title))}</h2><div class="parts">${list === "" ? "" : `<ul>${list}</ul>`}${picture}</div>`,
-      notes: markdown.block(fillText(notes)),
-    };
-  });
+  session.slides
+    .slice(repeatsTitle(session) ? 1 : 0, repeatsExit(session) ? -1 : undefined)
+    .map(({ title, lines, figure, alt, notes }) => {
+      const list = lines.map((line) => `<li>${markdown.inline(fillText(line))}</li>`).join("");
+      const picture =
+        figure === undefined
+          ? ""
+          : `<div class="picture${isTall(figure) ? ' tall" tabindex="0" role="region" aria-label="Figure, taller than the slide' : ""}"><img src="${figureAddress(figure)}" alt="${escapeHtml(fillText(alt ?? ""))}"></div>`;
+      return {
+        kind: figure === undefined ? "plain" : "figure",
+        body: `<h2>${markdown.inline(fillText(title))}</h2><div class="parts">${list === "" ? "" : `<ul>${list}</ul>`}${picture}</div>`,
+        notes: markdown.block(fillText(notes)),
+      };
+    });
 
-function endSlide({ exit, guide }: Session, markdown: PageMarkdown): Shown {
+function endSlide(session: Session, markdown: PageMarkdown): Shown {
+  const { exit, guide, slides } = session;
+  const said = repeatsExit(session) ? markdown.block(fillText(slides.at(-1)?.notes ?? "")) : "";
   return {
     kind: "end",
     body: `<p class="over">Exit ticket, in one sentence</p><h2>${markdown.inline(fillText(exit.question))}</h2>`,
-    notes: `<p><b>At home.</b></p>${markdown.block(fillText(guide.home))}`,
+    notes: `${said}<p><b>At home.</b></p>${markdown.block(fillText(guide.home))}`,
   };
 }

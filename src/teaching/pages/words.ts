@@ -42,7 +42,8 @@ function markWords(text: string, words: readonly GlossaryEntry[], asked: Set<num
     const at = forms.find(({ form }) => form === found || form.toLowerCase() === plain)?.at;
     if (at === undefined || asked.has(at)) return found;
     asked.add(at);
-    return `<button type="button" class="word" aria-describedby="word-${at}">${found}</button>`;
+    // A span breaks into lines as its words do, where a button would not.
+    return `<span class="word" role="button" tabindex="0" aria-describedby="word-${at}">${found}</span>`;
   });
 }
 
