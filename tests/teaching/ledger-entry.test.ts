@@ -73,7 +73,17 @@ describe("freezePlan", () => {
     await expect(freezePlan("../gain", plan)).rejects.toThrow(
       'requires a name such as "my-claim", got "../gain"',
     );
-    expect(readdirSync(folder)).not.toContain("gain.frozen.json");
+    expect(readdirSync(folder)).toEqual(["seminar.json"]);
+  });
+
+  it("never replaces a draft that was edited by hand and not frozen", async () => {
+    const { plan } = await loadCapstone("first-person-gain");
+    await freezePlan("gain", plan);
+    const edited = edit(path.join(folder, "gain.json"), "The seminar", "Noor");
+    await expect(freezePlan("gain", { ...plan, title: "Another question" })).rejects.toThrow(
+      "gain.json has words that were never frozen",
+    );
+    expect(readFileSync(edited, "utf8")).toContain("Noor");
   });
 });
 
