@@ -31,7 +31,7 @@ hr { border: 0; border-top: 1px solid var(--rule); margin: 2rem 0; } code, pre {
 pre { margin: 0; } .scroll { overflow-x: auto; margin: .8rem 0; } .scroll > pre { padding: .75rem 1rem; background: var(--soft); border-radius: 6px; width: max-content; min-width: 100%; color: var(--ink); }
 pre i { font-style: normal; color: var(--quiet); } mark { background: var(--mark); color: inherit; border-radius: 2px; }
 table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; background: var(--card); }
-caption { text-align: left; color: var(--quiet); padding-bottom: .35rem; } th, td { text-align: left; padding: .35rem .8rem; border-bottom: 1px solid var(--rule); vertical-align: top; font-weight: normal; } thead th { color: var(--quiet); } td > p { margin: 0 0 .3rem; } td > p:last-child { margin: 0; }
+caption { text-align: left; color: var(--quiet); padding-bottom: .35rem; min-width: min(26rem, 75vw); } th, td { text-align: left; padding: .35rem .8rem; border-bottom: 1px solid var(--rule); vertical-align: top; font-weight: normal; } thead th { color: var(--quiet); } td > p { margin: 0 0 .3rem; } td > p:last-child { margin: 0; }
 .picture { background: #fff; color: #3d4852; border: 1px solid var(--rule); border-radius: 6px; padding: .75rem; margin: .8rem 0; overflow-x: auto; } .picture img { display: block; max-width: 100%; height: auto; margin: 0 auto; }
 summary { cursor: pointer; } details.code { margin: 1rem 0 .4rem; } details.code > summary { color: var(--quiet); font-size: .875rem; }
 .output { margin: .4rem 0 1.2rem; } .locked { border: 1px dashed var(--quiet); border-radius: 6px; padding: .1rem 1rem; }
