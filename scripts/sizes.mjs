@@ -9,16 +9,24 @@ const megabyte = 1_048_576;
 /** In megabytes. */
 export const limits = { whole: 480, production: 350 };
 
-/** The bytes of a folder's files on disk: a small file takes a whole block, and a link is not followed. */
-function sizeOf(folder, skip = () => false) {
+/**
+ * The bytes of a folder's files on disk: a small file takes a whole block, and a link is not followed. A file of two
+ * names, as esbuild's own where its install script has run, counts once; `seen` holds those that were counted.
+ */
+function sizeOf(folder, seen, skip = () => false) {
   let bytes = 0;
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const place = path.join(folder, entry.name);
     if (skip(place)) continue;
     const stat = fs.lstatSync(place);
+    if (stat.isFile() && stat.nlink > 1) {
+      const file = `${stat.dev}:${stat.ino}`;
+      if (seen.has(file)) continue;
+      seen.add(file);
+    }
     // Windows tells no blocks.
     bytes += stat.blocks === undefined || stat.blocks === 0 ? stat.size : stat.blocks * 512;
-    if (entry.isDirectory()) bytes += sizeOf(place, skip);
+    if (entry.isDirectory()) bytes += sizeOf(place, seen, skip);
   }
   return bytes;
 }
@@ -31,11 +39,12 @@ function sizeOf(folder, skip = () => false) {
  */
 export function installedSizes(folder = root) {
   const lock = JSON.parse(fs.readFileSync(path.join(folder, "package-lock.json"), "utf8")).packages;
+  const seen = new Set();
   const packages = Object.entries(lock).flatMap(([place, { dev, link }]) => {
     const installed = path.join(folder, place);
     if (place === "" || link || !fs.existsSync(installed)) return [];
     // Packages inside it have a line of their own.
-    const bytes = sizeOf(installed, (inner) => inner === path.join(installed, "node_modules"));
+    const bytes = sizeOf(installed, seen, (inner) => inner === path.join(installed, "node_modules"));
     return [{ place, bytes, dev: dev === true }];
   });
   const sum = (list) => list.reduce((total, { bytes }) => total + bytes, 0);

@@ -67,11 +67,9 @@ const ledgerLevel = 0.95;
  *
  * @example
  * ```ts
- * try {
- *   decideEntry({ content: { hypotheses: [{ id: "h1" }] } }, {}, { hypothesis: "h2", printed: {}, evidence: "data" });
- * } catch (error) {
- *   (error as Error).message; // "the plan has no hypothesis h2; it has h1"
- * }
+ * const plan = { content: { hypotheses: [{ id: "h1" }] } };
+ * const decide = async () => decideEntry(plan, {}, { hypothesis: "h2", printed: {}, evidence: "data" });
+ * await decide().catch((error) => error.message); // "the plan has no hypothesis h2; it has h1"
  * ```
  */
 export function decideEntry(

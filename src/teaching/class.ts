@@ -35,11 +35,8 @@ const exported = /\.progress\.jsonl$/;
  *
  * @example
  * ```ts
- * try {
- *   classOf("no-class");
- * } catch (error) {
- *   (error as Error).message; // 'classOf requires a folder, got "no-class", which is not there'
- * }
+ * const read = async () => classOf("no-class");
+ * await read().catch((error) => error.message); // 'classOf requires a folder, got "no-class", which is not there'
  * ```
  */
 export function classOf(folder: string): StudentSteps[] {

@@ -25,9 +25,8 @@ export interface OwnClaim extends EntryInput {
  * @example
  * ```ts
  * const printed = { place: "Table 1", statement: "Gain", value: 5, decimals: 0, unit: "points" };
- * ledgerEntry({ plan: "no-plan.json", analysis: {}, printed, hypothesis: "h1", evidence: "data" }).catch(
- *   (error) => error.message.endsWith("is not there; check the path"), // true
- * );
+ * const claim = { plan: "no-plan.json", analysis: {}, printed, hypothesis: "h1", evidence: "data" };
+ * await ledgerEntry(claim).catch((error) => error.message.endsWith("is not there; check the path")); // true
  * ```
  */
 export async function ledgerEntry({ plan, analysis, ...input }: OwnClaim): Promise<LedgerEntry> {

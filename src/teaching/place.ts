@@ -18,11 +18,8 @@ let opened: string | undefined;
  *
  * @example
  * ```ts
- * try {
- *   openSeminar("no-such-folder");
- * } catch (error) {
- *   error instanceof InputError; // true
- * }
+ * const open = async () => openSeminar("no-such-folder");
+ * await open().catch((error) => error.message.startsWith("openSeminar requires a folder")); // true
  * ```
  */
 export function openSeminar(folder: string): void {
