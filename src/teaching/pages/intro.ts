@@ -1,8 +1,11 @@
 import type { Cell } from "../notebook.js";
 import { sourceOf } from "../notebook.js";
 
-/** What a page says in its own head, from the session's data: a notebook's first cell says it too. */
-const inHead = /^\s*(?:>\s*)?\*\*(?:After this you can|Minutes|Needs|Words)\b/;
+/**
+ * What a page says in its own head, from the session's data: a notebook's first cell says it too. How a notebook is
+ * filled in is of no use on a page.
+ */
+const inHead = /^\s*(?:>\s*)?\*\*(?:After this you can|Minutes|Needs|Words|How it works)\b/;
 
 /**
  * The cells without what the page's head says: the title, the question, what one can afterwards, minutes, needs and words. Whatever
