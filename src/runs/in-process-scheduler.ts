@@ -91,9 +91,11 @@ export class InProcessScheduler implements Scheduler {
         if (this.inFlight >= this.options.concurrency) return wakeAt;
         let job: Job | undefined;
         try {
-          job = lane.next(performance.now(), () => this.notify());
+          // One look at the clock for both: if a probe fell due between two, nothing would wake the lane for it.
+          const looked = performance.now();
+          job = lane.next(looked, () => this.notify());
           if (job === undefined) {
-            wakeAt = Math.min(wakeAt, lane.wakeAt(performance.now()));
+            wakeAt = Math.min(wakeAt, lane.wakeAt(looked));
             continue;
           }
           const weight = work.weight(job.call);

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { RunSettings } from "../../src/core/run-record.js";
 import type { ModelClient } from "../../src/models/contract.js";
 import { openModel } from "../../src/models/registry.js";
@@ -136,6 +136,22 @@ describe("a provider that is away", () => {
     const result = await runAgainst(client, { settings: { patienceMs: 400 } });
     expect(messageOf(result)).toMatch(/ECONNREFUSED.*; no answer within 0\.4 s \(--patience\)$/);
     expect(result.progress).toMatchObject({ answered: 0, failed: 0, spent: 0 });
+  });
+
+  it("ends the run also where a probe falls due between two looks at the clock", async () => {
+    const provider = await unsteadyProvider();
+    const client = await clientAt(provider.openaiUrl);
+    await provider.down();
+    const real = performance.now.bind(performance);
+    let looks = 0;
+    // Every second look is half a millisecond later than it was: a timer ends as early as that.
+    const clock = vi
+      .spyOn(performance, "now")
+      .mockImplementation(() => real() + (looks++ % 2 === 0 ? 0 : 0.5));
+    onTestFinished(() => clock.mockRestore());
+    const retrySoon = { ...retry, firstWaitMs: 1, longestWaitMs: 2 };
+    const result = await runAgainst(client, { settings: { patienceMs: 1500 }, retry: retrySoon });
+    expect(messageOf(result)).toMatch(/no answer within 1\.5 s \(--patience\)$/);
   });
 
   it("because its name is not found books nothing", async () => {
