@@ -84,8 +84,8 @@ export function drawArchitecture(facts) {
   const inOrder = study.placed.filter(({ aside }) => !aside);
   const tableTop = Math.max(house.bottom, study.bottom) + 74;
   const tables = [
-    table(20, tableTop, "All imports between folders", house.placed, facts.imports),
-    table(study.left, tableTop, "All imports inside studies", inOrder, facts.roomImports),
+    table(20, study.left - 44, tableTop, "All imports between folders", house.placed, facts.imports),
+    table(study.left, 336, tableTop, "All imports inside studies", inOrder, facts.roomImports),
   ];
   const height = tableTop + Math.max(...tables.map((t) => t.height)) + 24;
   const parts = [
@@ -209,8 +209,9 @@ function arrows(placed, imports) {
 
 const goesDown = (order, [from, to]) => order.indexOf(from) < order.indexOf(to);
 
-/** Straight down if the two floors overlap, otherwise around the side of the upper one. */
+/** Straight down if the two floors overlap, straight across if they stand beside each other, otherwise around. */
 function arrow(upper, lower, imports) {
+  if (lower.y < upper.y + upper.height) return across(upper, lower, imports);
   const left = Math.max(upper.x, lower.x);
   const right = Math.min(upper.x + upper.width, lower.x + lower.width);
   const [from, to] = [upper.y + upper.height, lower.y];
@@ -222,13 +223,24 @@ function arrow(upper, lower, imports) {
   ].join("\n");
 }
 
-/** Importers as rows, what they import as columns, both from the top floor down. */
-function table(x, y, title, placed, imports) {
+function across(one, other, imports) {
+  const [from, to, y] = [one.x + one.width, other.x, one.y + one.height / 2];
+  const label = imports === 0 ? "<10" : String(imports);
+  return [
+    `<path d="M${from} ${y}H${to}" fill="none" stroke="${blue}" stroke-width="1.8" marker-end="url(#tip)"/>`,
+    text((from + to) / 2, y - 7, label, { size: 12, fill: blue, anchor: "middle" }),
+  ].join("\n");
+}
+
+/** Importers as rows, what they import as columns, both from the top floor down, in the width that there is. */
+function table(x, room, y, title, placed, imports) {
   const names = placed.flatMap((floor) => floor.names);
   const pairs = Object.keys(imports).map((key) => key.split(" -> "));
   const rows = names.filter((name) => pairs.some(([from]) => from === name));
   const columns = names.filter((name) => pairs.some(([, to]) => to === name));
-  const [first, cell, line] = [60, columns.length > 6 ? 49 : 46, 21];
+  const [first, line] = [60, 21];
+  const cell = Math.min(49, (room - first) / columns.length);
+  const size = cell < 46 ? 10 : 11;
   const most = Math.max(...Object.values(imports).map((count) => count.imports));
   const fillOf = (n, pair) => {
     if (n === undefined) return "#f7f8f9";
@@ -238,7 +250,7 @@ function table(x, y, title, placed, imports) {
     text(x, y - 26, title, heading),
     text(x, y - 8, "imports", { size: 11.5, fill: ink.quiet }),
     ...columns.map((name, j) =>
-      text(x + first + (j + 0.5) * cell - 1, y - 8, name, { size: 11, anchor: "middle", fill: ink.strong }),
+      text(x + first + (j + 0.5) * cell - 1, y - 8, name, { size, anchor: "middle", fill: ink.strong }),
     ),
   ];
   rows.forEach((from, i) => {
