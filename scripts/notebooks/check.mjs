@@ -60,6 +60,10 @@ function checkNotebook(file, base) {
 function codeCell(cell) {
   const source = cellSource(cell);
   const problems = [];
+  // nbformat requires both; without them Jupyter's own tools refuse the notebook.
+  if (!Array.isArray(cell.outputs) || cell.execution_count === undefined) {
+    problems.push('has no "outputs" or no "execution_count"; a cell that did not run has [] and null');
+  }
   if (cell.outputs?.length) problems.push("saved with outputs; clear them before committing");
   if (cell.execution_count != null) {
     problems.push(`saved with execution count ${cell.execution_count}; clear the outputs before committing`);

@@ -42,6 +42,18 @@ showFigure({ width: 600, margin: { l: 1, r: 2, t: 3, b: 4 } });`;
   });
 });
 
+it("names a cell that nbformat refuses", () => {
+  const folder = path.join(scratchFolder(), "notebooks");
+  const file = path.join(folder, "n.ipynb");
+  writeNotebook(file, [question, { code: "1 + 1" }, last]);
+  const notebook = JSON.parse(fs.readFileSync(file, "utf8"));
+  delete notebook.cells[1].outputs;
+  fs.writeFileSync(file, JSON.stringify(notebook));
+  expect(checkNotebooks(folder).problems).toEqual([
+    'notebooks/n.ipynb, cell 2: has no "outputs" or no "execution_count"; a cell that did not run has [] and null',
+  ]);
+});
+
 describe("a breach is named with notebook and cell", () => {
   const remedy = "move it into src and import it from affectlab";
   const cells: [string, string, string][] = [
