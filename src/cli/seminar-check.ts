@@ -55,7 +55,7 @@ export function sessionNumber(text: string): number {
 }
 
 function studentTable({ students, of, sessions }: ClassTable): string {
-  const scope = sessions.length === 7 ? "all sessions" : `session ${sessions.join(", ")}`;
+  const scope = sessions.length === 7 ? "all sessions" : `session ${sessions.join(" and ")}`;
   const title = `${counted(students.length, "student")}, ${scope}: ${of.predictions} predictions, ${of.checks} checks, ${of.open} texts`;
   const rows = students.map((row) => [
     row.student,

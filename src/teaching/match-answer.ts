@@ -25,7 +25,7 @@ export function matchAnswer(key: AnswerKey, given: string): Match {
   const near = (a: number, b: number): boolean =>
     Math.abs(a - b) <= key.tolerance + 1e-9 * Math.max(1, Math.abs(b));
   if (key.kind === "number") {
-    const found = /^[~≈±+]?\s*([-−–]?)\s*(\d[\d\s]*(?:[.,]\d+)?|[.,]\d+)\s*(?:%|percent|[a-z ]*)\.?$/u.exec(
+    const found = /^[~≈±+]?\s*([-−–]?)\s*(\d[\d\s]*(?:[.,]\d+)?|[.,]\d+)\s*(%|percent|[a-z ]*)\.?$/u.exec(
       text,
     );
     if (found === null) return { outcome: "unreadable" };
@@ -33,8 +33,11 @@ export function matchAnswer(key: AnswerKey, given: string): Match {
     // "1,421" is a thousand and more; "0,96" is a decimal comma.
     digits = /^[1-9]\d{0,2}(?:,\d{3})+$/.test(digits) ? digits.replace(/,/g, "") : digits.replace(",", ".");
     const value = (found[1] === "" ? 1 : -1) * Number(digits);
-    if (near(value, Number(key.answer))) return { outcome: "right" };
-    const mistake = key.mistakes.findIndex(({ is }) => is.some((one) => near(value, Number(one))));
+    // "80%" is also 0.8, where a share is asked for.
+    const meant = found[3] === "%" || found[3] === "percent" ? [value, value / 100] : [value];
+    const isOne = (one: number | string): boolean => meant.some((number) => near(number, Number(one)));
+    if (isOne(key.answer)) return { outcome: "right" };
+    const mistake = key.mistakes.findIndex(({ is }) => is.some(isOne));
     return { outcome: "wrong", mistake: mistake === -1 ? undefined : mistake };
   }
   const plain = (words: string): string =>
