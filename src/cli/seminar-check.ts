@@ -5,7 +5,7 @@ import { formatCsv } from "../io/format-csv.js";
 import { shownPath } from "../io/project-root.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
 import { classPage } from "../teaching/class-page.js";
-import { type ClassTable, classTable } from "../teaching/class-table.js";
+import { type ClassTable, classTable, scopeOf } from "../teaching/class-table.js";
 import { plainText } from "../teaching/fill.js";
 import { formatTable, print, printJson, warn } from "./print.js";
 
@@ -17,7 +17,7 @@ export interface CheckOptions {
 
 /** `affectlab seminar check`: two tables on the terminal; with `--out` as CSV and as a page. */
 export async function checkClass(folders: readonly string[], options: CheckOptions): Promise<void> {
-  const sessions = options.session?.map(sessionNumber);
+  const sessions = options.session?.map(Number);
   let table: ClassTable;
   try {
     table = classTable(folders, sessions);
@@ -48,15 +48,9 @@ export async function checkClass(folders: readonly string[], options: CheckOptio
   for (const file of written) print(`wrote ${file}`);
 }
 
-/** `--session 4` */
-export function sessionNumber(text: string): number {
-  if (/^[1-7]$/.test(text)) return Number(text);
-  throw new UsageError(`--session takes 1 to 7, got ${JSON.stringify(text)}`);
-}
-
-function studentTable({ students, of, sessions }: ClassTable): string {
-  const scope = sessions.length === 7 ? "all sessions" : `session ${sessions.join(" and ")}`;
-  const title = `${counted(students.length, "student")}, ${scope}: ${of.predictions} predictions, ${of.checks} checks, ${of.open} texts`;
+function studentTable(table: ClassTable): string {
+  const { students, of } = table;
+  const title = `${counted(students.length, "student")}, ${scopeOf(table)}: ${of.predictions} predictions, ${of.checks} checks, ${of.open} texts`;
   const rows = students.map((row) => [
     row.student,
     String(row.predicted),

@@ -26,7 +26,7 @@ export function addSeminar(program: Command): void {
       .command("check")
       .description("who predicted, tried and solved what, and each question's commonest mistake")
       .argument("<folder...>", "students' folders, folders of them, or of files that a page exported")
-      .addOption(sessionOption("only these sessions, 1 to 7"))
+      .addOption(sessionOption("only these sessions"))
       .option("--out <folder>", "write a page and two CSV files there as well")
       .option("--json", "print the tables as JSON")
       .action(async (folders, options) => (await import("./seminar-check.js")).checkClass(folders, options)),
@@ -36,4 +36,5 @@ export function addSeminar(program: Command): void {
   addSeminarPages(seminar);
 }
 
-const sessionOption = (description: string): Option => new Option("--session <number...>", description);
+const sessionOption = (description: string): Option =>
+  new Option("--session <number...>", description).choices(["1", "2", "3", "4", "5", "6", "7"]);

@@ -2,7 +2,7 @@ import { counted } from "../core/counted.js";
 import { escapeHtml } from "../core/escape-html.js";
 import { ink } from "../plots/house-style.js";
 import { classPicture } from "./class.js";
-import type { ClassTable, QuestionRow } from "./class-table.js";
+import { type ClassTable, type QuestionRow, scopeOf } from "./class-table.js";
 import { computedValue, plainText } from "./fill.js";
 import { findQuestion } from "./load.js";
 
@@ -36,7 +36,7 @@ const columns: readonly [string, (row: ClassTable["students"][number]) => string
 
 /** A class's progress as one page that needs nothing beside it. It is the teacher's: it has names. */
 export function classPage(table: ClassTable): string {
-  const scope = table.sessions.length === 7 ? "all seven sessions" : `session ${table.sessions.join(", ")}`;
+  const scope = scopeOf(table);
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -85,6 +85,13 @@ export function classTable(
   };
 }
 
+/** "session 4", "sessions 1, 2 and 4", "all sessions" */
+export function scopeOf({ sessions }: Pick<ClassTable, "sessions">): string {
+  if (sessions.length === sessionNumbers.length) return "all sessions";
+  const [last, ...before] = [...sessions].reverse();
+  return before.length === 0 ? `session ${last}` : `sessions ${before.reverse().join(", ")} and ${last}`;
+}
+
 function studentRow(
   { student, place, steps, problem }: StudentSteps,
   sessions: readonly Session[],

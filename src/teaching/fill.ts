@@ -1,6 +1,6 @@
 import { InputError } from "../core/errors.js";
 import { loadComputed, sessionOf } from "./load.js";
-import type { Computed } from "./schema.js";
+import type { Computed, Prediction } from "./schema.js";
 
 /** A computed value as texts show it: "63.97", and with its unit "63.97%". */
 export function shownValue({
@@ -15,6 +15,14 @@ export function shownValue({
 /** "5%" but "5 points". */
 export const withUnit = (number: string, unit: string): string =>
   unit === "" ? number : unit === "%" ? `${number}%` : `${number} ${unit}`;
+
+/** The interval of a computed value in words: "56.7 to 71.3"; undefined without one. */
+export const shownInterval = ({ ci, digits }: Pick<Computed[string], "ci" | "digits">): string | undefined =>
+  ci?.map((end) => end.toFixed(digits)).join(" to ");
+
+/** A computed value in the unit of its question, where it has none of its own. */
+export const inUnitOf = (question: Prediction, computed: Computed[string]): Computed[string] =>
+  question.kind === "number" && computed.unit === "" ? { ...computed, unit: question.unit } : computed;
 
 /**
  * A text with its computed values in place: `{s4.rule}` becomes the value, `{s4.rule.ci}` its 95% interval.

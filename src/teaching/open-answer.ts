@@ -44,6 +44,6 @@ function compareAnswer(id: string, text: string): string {
     "**Compare.** Does your answer have this?",
     question.rubric.map((point) => `- ☐ ${fillText(point)}`).join("\n"),
     `<details><summary>One good answer of several</summary>\n\n${fillText(question.example)}\n\n</details>`,
-    ...(lasts ? [] : [notKept]),
+    ...(lasts ? [] : [notKept(id)]),
   ].join("\n\n");
 }

@@ -1,7 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { showMarkdown } from "../plots/display.js";
 import { fillText, withUnit } from "./fill.js";
-import { findQuestion } from "./load.js";
+import { findQuestion, sessionOf } from "./load.js";
 import { keepStep, predictionIn, stepsSoFar } from "./progress.js";
 import { again, askPrediction } from "./question-text.js";
 import type { Prediction } from "./schema.js";
@@ -9,9 +9,11 @@ import type { Prediction } from "./schema.js";
 /** What stands in a cell that was not answered yet. */
 export const unanswered = "?";
 
-/** Said once where nothing lasts. */
-export const notKept =
-  "_Kept until this notebook's kernel ends. `npx affectlab seminar new my-seminar` makes a folder that keeps it._";
+/** Said where nothing lasts. The folder that keeps answers has the seminar's notebooks, and not the others. */
+export const notKept = (id: string): string =>
+  sessionOf(id) === undefined
+    ? "_Kept until this notebook's kernel ends._"
+    : "_Kept until this notebook's kernel ends. `npx affectlab seminar new my-seminar` makes a folder that keeps it._";
 
 /**
  * Keeps a guess before the cell that computes the value; {@link reveal} sets both side by side. With `"?"` it asks the
@@ -42,7 +44,7 @@ function keepGuess(id: string, guess: number | string): string {
     return `${again(found.question)}\n\nYour guess: **${shownGuess(found.question, before)}**.${stays}`;
   }
   const lasts = before === value || keepStep({ kind: "prediction", id, value });
-  const note = lasts ? "" : `\n\n${notKept}`;
+  const note = lasts ? "" : `\n\n${notKept(id)}`;
   return `${again(found.question)}\n\nYour guess: **${shownGuess(found.question, value)}**. Run on; \`reveal("${id}")\` compares.${note}`;
 }
 

@@ -1,7 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { showMarkdown } from "../plots/display.js";
 import { type ClassAnswers, classAnswers, classPicture } from "./class.js";
-import { fillText, findComputed, shownValue, withUnit } from "./fill.js";
+import { fillText, findComputed, inUnitOf, shownInterval, shownValue, withUnit } from "./fill.js";
 import { findQuestion } from "./load.js";
 import { shownGuess, unanswered, wrongVerb } from "./predict.js";
 import { keepStep, predictionIn, stepsSoFar } from "./progress.js";
@@ -73,13 +73,12 @@ function comparison(question: Prediction, guess: number | string, computed: Comp
         : `You said **${yours}**. It came out as **${came}**.`,
     ];
   }
+  const whole = inUnitOf(question, computed);
+  const { unit } = whole;
   const value = Number(computed.value);
-  const unit = computed.unit === "" ? question.unit : computed.unit;
-  const shown = shownValue({ ...computed, unit });
-  const interval =
-    computed.ci === undefined
-      ? ""
-      : ` (95% interval ${computed.ci.map((end) => end.toFixed(computed.digits)).join(" to ")})`;
+  const shown = shownValue(whole);
+  const ci = shownInterval(computed);
+  const interval = ci === undefined ? "" : ` (95% interval ${ci})`;
   return [
     `You said **${yours}**; computed: **${shown}**${interval}. ${distance(Number(guess), value, computed, unit)}`,
   ];

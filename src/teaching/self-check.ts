@@ -46,7 +46,7 @@ function answerAnswer(id: string, answer: string | number): string {
     ...(mistake === undefined ? {} : { mistake: mistake.name }),
   });
   const now = checkState(stepsSoFar(), id);
-  const note = lasts || now.tries > 1 ? [] : [notKept];
+  const note = lasts || now.tries > 1 ? [] : [notKept(id)];
   if (match.outcome === "right") {
     return [again(question), `**Right.** ${fillText(question.right)}${triesText(now)}`, ...note].join("\n\n");
   }

@@ -97,12 +97,9 @@ describe("affectlab seminar check", () => {
     );
   });
 
-  it.each([
-    [["/no/such/class"], {}, "affectlab: /no/such/class: there is no such folder"],
-    [["."], { session: ["8"] }, 'affectlab: --session takes 1 to 7, got "8"'],
-  ])("refuses %s in one line", async (folders, options, line) => {
-    const error = await checkClass(folders, options).catch((thrown) => thrown);
-    expect(refusal(error)).toBe(`2 ${line}`);
+  it("refuses a folder that is not there in one line", async () => {
+    const error = await checkClass(["/no/such/class"], {}).catch((thrown) => thrown);
+    expect(refusal(error)).toBe("2 affectlab: /no/such/class: there is no such folder");
   });
 
   it("says that there is nobody in a folder without progress", async () => {

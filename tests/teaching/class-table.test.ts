@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { classOf } from "../../src/teaching/class.js";
 import { classPage } from "../../src/teaching/class-page.js";
-import { classTable } from "../../src/teaching/class-table.js";
+import { classTable, scopeOf } from "../../src/teaching/class-table.js";
 import { loadSession } from "../../src/teaching/load.js";
 import { scratchFolder } from "../support/scratch.js";
 
@@ -100,6 +100,11 @@ describe("a class's table", () => {
   it("counts only the sessions asked for", () => {
     expect(classTable([made()], [1]).questions.map(({ id }) => id)).toEqual(checks.map(({ id }) => id));
     expect(classTable([made()], [2]).students.every(({ tried: n }) => n === 0)).toBe(true);
+  });
+
+  it("says which sessions it is of", () => {
+    const said = [[4], [1, 4], [1, 2, 4], [1, 2, 3, 4, 5, 6, 7]].map((sessions) => scopeOf({ sessions }));
+    expect(said).toEqual(["session 4", "sessions 1 and 4", "sessions 1, 2 and 4", "all sessions"]);
   });
 
   it("becomes a page on which no text acts", () => {

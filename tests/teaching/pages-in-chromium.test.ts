@@ -42,7 +42,7 @@ function inNotebook(call: () => void): string {
 const asPage = (markdown: string): string =>
   markdown
     .replace(/^(?:>.*\n+)+/, "")
-    .replace(notKept, "")
+    .replace(notKept("s1.p1"), "")
     .replace(/or see the way: `selfCheck\([^`]*`/, "or see the solution")
     .replace(/or ask: `selfCheck\([^`]*`/, "or ask for a hint")
     .replace(/ Ask for the hint: `selfCheck\([^`]*`\./, "");

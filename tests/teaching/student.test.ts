@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { fillText } from "../../src/teaching/fill.js";
-import { loadComputed, loadSession } from "../../src/teaching/load.js";
+import { findQuestion, loadComputed, loadSession } from "../../src/teaching/load.js";
 import { openAnswer } from "../../src/teaching/open-answer.js";
 import { predict } from "../../src/teaching/predict.js";
 import { readSteps } from "../../src/teaching/progress.js";
@@ -192,7 +192,17 @@ describe("a file of progress", () => {
     predict("s1.p2", "?");
     predict("s1.p1", 33);
     expect(last()).toContain("npx affectlab seminar new my-seminar");
+    predict("st.p1", firstGuess());
+    expect(last()).toContain("Kept until this notebook's kernel ends.");
+    expect(last()).not.toContain("seminar new");
     reveal("s1.p1");
     expect(last()).toContain("**33 items**");
   });
 });
+
+/** Some guess for the first question of the notebook that everybody opens first. */
+function firstGuess(): number | string {
+  const found = findQuestion("st.p1");
+  if (found.type !== "prediction") throw new Error("st.p1 is no prediction");
+  return found.question.kind === "number" ? found.question.min : (found.question.options[0]?.id ?? "");
+}

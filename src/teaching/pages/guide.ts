@@ -1,4 +1,4 @@
-import { fillText, findComputed, shownValue } from "../fill.js";
+import { fillText, findComputed, inUnitOf, shownInterval, shownValue } from "../fill.js";
 import type { Check, Frame, Prediction, Session } from "../schema.js";
 import { rightAnswer, wrongAnswer } from "../solve-notebook.js";
 
@@ -109,15 +109,16 @@ const cell = (text: string): string => oneLine(text).replaceAll("|", "\\|");
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, " ");
 
 function predictionLine(prediction: Prediction): string {
-  const computed = findComputed(prediction.id);
-  return `- ${prediction.question}${optionsOf(prediction)} **${computed === undefined ? "computed in the notebook" : cameOut(prediction, computed)}** ${prediction.meaning}`;
+  return `- ${prediction.question}${optionsOf(prediction)} **${cameOut(prediction)}** ${prediction.meaning}`;
 }
 
-function cameOut(prediction: Prediction, computed: NonNullable<ReturnType<typeof findComputed>>): string {
+function cameOut(prediction: Prediction): string {
+  const found = findComputed(prediction.id);
+  if (found === undefined) return "Computed in the notebook.";
+  const computed = inUnitOf(prediction, found);
   if (prediction.kind === "choice") return `It comes out as ${computed.value}).`;
-  const unit = computed.unit === "" ? prediction.unit : computed.unit;
-  const ci = computed.ci?.map((end) => end.toFixed(computed.digits)).join(" to ");
-  return `Computed: ${shownValue({ ...computed, unit })}${ci === undefined ? "" : ` (95% interval ${ci})`}.`;
+  const ci = shownInterval(computed);
+  return `Computed: ${shownValue(computed)}${ci === undefined ? "" : ` (95% interval ${ci})`}.`;
 }
 
 const optionsOf = (question: Prediction | Check): string =>

@@ -1,4 +1,4 @@
-import { computedValue, fillText, shownValue } from "../fill.js";
+import { computedValue, fillText, inUnitOf, shownInterval, shownValue } from "../fill.js";
 import type { AnswerKey } from "../match-answer.js";
 import { answerKey } from "../question-text.js";
 import type { Check, OpenQuestion, Prediction } from "../schema.js";
@@ -34,13 +34,12 @@ export interface OpenSecret {
 const filled = (markdown: PageMarkdown, text: string): string => markdown.block(fillText(text));
 
 export function predictionSecret(question: Prediction, markdown: PageMarkdown): PredictionSecret {
-  const computed = computedValue(question.id);
-  const { value, ci, digits } = computed;
-  const unit = question.kind === "number" && computed.unit === "" ? question.unit : computed.unit;
+  const computed = inUnitOf(question, computedValue(question.id));
+  const { value, ci, digits, unit } = computed;
   return {
     value,
-    shown: question.kind === "number" ? shownValue({ value, digits, unit }) : String(value),
-    interval: ci === undefined ? "" : ci.map((end) => end.toFixed(digits)).join(" to "),
+    shown: shownValue(computed),
+    interval: shownInterval(computed) ?? "",
     ...(ci === undefined ? {} : { ci }),
     digits,
     unit,
