@@ -1,5 +1,7 @@
 import type { ReportTable } from "../../contract.js";
 import { type ColumnId, type EgoSocialArenaData, scoreColumn } from "../data/data.js";
+import { respondentName } from "./respondents.js";
+import type { ArenaRespondent, ArenaRun } from "./scenario.js";
 import { one } from "./share.js";
 
 /** This line must appear wherever a run's numbers are shown with printed ones. */
@@ -8,8 +10,8 @@ export const notComparable =
 
 /** The run's respondents above the rows of Table 2, in the columns that the run has. */
 export function printedTable(
-  scoreOf: (respondent: string, column: ColumnId) => number,
-  respondents: readonly string[],
+  scoreOf: (respondent: ArenaRespondent, column: ColumnId) => number,
+  run: ArenaRun,
   columns: readonly ColumnId[],
   data: EgoSocialArenaData,
 ): ReportTable {
@@ -17,7 +19,10 @@ export function printedTable(
     title: "Beside Table 2 as printed (other items and hands: no replication, not comparable)",
     header: ["respondent", ...columns.map((id) => scoreColumn(id).title)],
     rows: [
-      ...respondents.map((name) => [`> ${name}`, ...columns.map((id) => one(scoreOf(name, id)))]),
+      ...run.respondents.map((respondent) => [
+        `> ${respondentName(run, respondent)}`,
+        ...columns.map((id) => one(scoreOf(respondent, id))),
+      ]),
       ...data.rows.map(({ title, scores: printed }) => [
         `${title} (printed)`,
         ...columns.map((id) => one(printed[id])),

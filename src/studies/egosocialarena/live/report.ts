@@ -1,12 +1,12 @@
 import type { Figure } from "../../../plots/figure.js";
+import { mean } from "../../../stats/descriptives.js";
 import type { LiveReport } from "../../contract.js";
 import { withRun } from "../../shared/with-run.js";
 import type { ColumnId, EgoSocialArenaData } from "../data/data.js";
 import { loadEgoSocialArena } from "../data/printed-tables.js";
 import { readArenaRun } from "./answers.js";
 import { notComparable, printedTable } from "./printed.js";
-import { respondentName } from "./respondents.js";
-import type { ArenaRun, ArenaScenario } from "./scenario.js";
+import type { ArenaRespondent, ArenaRun, ArenaScenario } from "./scenario.js";
 import { type ArenaScores, everyScenario, type LiveScenario, scenarioById, scoresOf } from "./scenarios.js";
 
 export interface ArenaReport extends LiveReport {
@@ -18,15 +18,14 @@ export interface ArenaReport extends LiveReport {
 export async function reportLive(folder: string): Promise<ArenaReport> {
   const [run, data] = await Promise.all([readArenaRun(folder), loadEgoSocialArena()]);
   const scores = scoresOf(run);
-  const names = run.respondents.map((respondent) => respondentName(run, respondent));
   const chosen = run.live.scenarios.map(scenarioById);
   return {
     ...{ run, scores },
     tables: [
       ...eachScenario(scores, (scenario, rows) => scenario.tables(rows, data)),
       printedTable(
-        (respondent, column) => columnScore(scores, respondent, column),
-        names,
+        (respondent, column) => columnScore(run, respondent, column),
+        run,
         chosen.flatMap(({ columns }) => columns),
         data,
       ),
@@ -44,9 +43,10 @@ const eachScenario = <T>(
 ): T[] => everyScenario.flatMap((scenario) => make(scenario, scores[scenario.id as LiveScenario]));
 
 /** A respondent's score in a column of Table 2, in percent; NaN if the run has none. */
-export function columnScore(scores: ArenaScores, respondent: string, column: ColumnId): number {
+function columnScore(run: ArenaRun, respondent: ArenaRespondent, column: ColumnId): number {
   const scenario = everyScenario.find(({ columns }) => columns.includes(column));
-  return scenario?.score(scores[scenario.id as LiveScenario], respondent, column) ?? Number.NaN;
+  const scored = scenario?.draws(run, respondent, column).map(({ value }) => value) ?? [];
+  return mean(scored.filter((value) => !Number.isNaN(value)));
 }
 
 function notesOf(run: ArenaRun, scores: ArenaScores): string[] {
