@@ -46,7 +46,7 @@ export async function reportLive(
       entriesTable(run, data),
       intervalsTable(board),
       scoresTable(board, data),
-      ...(averages.definitions[0]?.view == null ? [] : [averagesTable(averages, board, data)]),
+      ...(averages.definitions[0]?.view == null ? [] : [averagesTable(averages)]),
     ],
     notes: [...notesOf(run, scores), ...boardNotes(averages, people)],
     json: { ...scores, board, averages, ...(scale === null ? {} : { scale: scale.changes }), notComparable },
