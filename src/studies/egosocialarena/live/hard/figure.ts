@@ -26,7 +26,7 @@ export function figureRunHard(rows: readonly SituationRow[], data: EgoSocialAren
         title: name,
         chance: own[0]?.chance ?? Number.NaN,
         rows: own.map(({ respondent, share }) => ({
-          ...{ label: respondent, value: scored(share.value), clustered: share.ci },
+          ...{ label: respondent, group: "this run", value: scored(share.value), clustered: share.ci },
         })),
       },
     ];
