@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
+import { afterAll } from "vitest";
 import {
   type GenerateOptions,
   generateItems,
@@ -45,12 +47,24 @@ const context: GenerateContext = {
 export const make = (options: Omit<GenerateOptions, "seed">) =>
   generateItems({ seed: 1, ...options }, context);
 
-/** A folder of the items above, converted by rules. */
-export async function convertedItems(rows: readonly unknown[] = socialRows): Promise<string> {
-  const folder = scratchFolder({ "dev.jsonl": jsonl(rows), "dev-labels.lst": "1\n".repeat(rows.length) });
+/** A folder of the items above, converted by rules. @param folder where; removed by whoever made it */
+export async function convertedItems(
+  rows: readonly unknown[] = socialRows,
+  folder = scratchFolder({}),
+): Promise<string> {
+  const [from, labels] = [path.join(folder, "dev.jsonl"), path.join(folder, "dev-labels.lst")];
+  writeFileSync(from, jsonl(rows));
+  writeFileSync(labels, "1\n".repeat(rows.length));
   const out = path.join(folder, "items");
-  await make({ from: path.join(folder, "dev.jsonl"), labels: path.join(folder, "dev-labels.lst"), out });
+  await make({ from, labels, out });
   return out;
+}
+
+/** A folder for the tests of a file, removed after them. */
+export function sharedFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "affectlab-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 export type Row = Record<string, string>;
