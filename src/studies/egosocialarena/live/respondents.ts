@@ -1,5 +1,5 @@
 import type { Item } from "../../../core/item.js";
-import type { ArenaOutcome, ArenaRespondent, ArenaRun } from "./scenario.js";
+import type { ArenaOutcome, ArenaRespondent, ArenaRun, Draw } from "./scenario.js";
 
 /** A respondent's name in tables, with its prompt if the run has several. */
 export function respondentName(run: ArenaRun, { model, prompt }: ArenaRespondent): string {
@@ -31,5 +31,20 @@ export function endedGames<Outcome extends ArenaOutcome>(
 ): { outcome: Outcome; episode: string; replicate: number }[] {
   return games.flatMap(({ outcome, episode, replicate }) =>
     outcome?.game === game ? [{ outcome: outcome as Outcome, episode, replicate }] : [],
+  );
+}
+
+/** A respondent's replies to items as draws of a column. */
+export function itemDraws(
+  { hits }: ArenaRespondent,
+  items: readonly Item[],
+  clusterOf: (item: Item) => string,
+): Draw[] {
+  return items.flatMap((item) =>
+    (hits.get(item.id) ?? []).flatMap((hit, replicate) =>
+      hit === undefined
+        ? []
+        : [{ unit: `${item.id} ${replicate}`, cluster: clusterOf(item), value: 100 * hit }],
+    ),
   );
 }

@@ -42,6 +42,8 @@ export interface ArenaRespondent {
 /** A run, as far as it has been answered. */
 export interface ArenaRun {
   folder: string;
+  /** The folders of the runs that judged it. */
+  judgings: readonly string[];
   manifest: RunManifest;
   live: ArenaLive;
   respondents: ArenaRespondent[];
@@ -59,6 +61,16 @@ export interface ComputedPlayer {
   /** The ids of the scenarios that it plays. */
   plays: readonly string[];
   answer: Answer;
+}
+
+/** One scored reply or game of a column of Table 2. */
+export interface Draw {
+  /** The item or episode, the same for every respondent, so that respondents can be compared in pairs. */
+  unit: string;
+  /** What is independent of all else: a story's course of events, a world, a game. */
+  cluster: string;
+  /** From 0 to 100; NaN if unscored. */
+  value: number;
 }
 
 /** What the episodes of a scenario are made for. */
@@ -98,6 +110,9 @@ export interface ArenaScenario<Rows = unknown> {
   figures(rows: Rows, data: EgoSocialArenaData): (Figure | null)[];
   /** What an interval is; nothing if the run has nothing of the scenario. */
   notes(rows: Rows): string[];
-  /** A respondent's score in a column, in percent; NaN if there is none. */
-  score(rows: Rows, respondent: string, column: ColumnId): number;
+  /**
+   * All that counts for a respondent's score in one of its columns: the score is the mean of what was scored.
+   * Empty if the run has nothing of the scenario.
+   */
+  draws(run: ArenaRun, respondent: ArenaRespondent, column: ColumnId): Draw[];
 }

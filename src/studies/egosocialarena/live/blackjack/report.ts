@@ -70,7 +70,8 @@ export function blackjackReport(run: ArenaRun): BlackjackReport | null {
   return rows.length === 0 ? null : { rows, ceilings: winReadings({ percent: 0, hands: 300 }) };
 }
 
-const winOf = (outcome: BlackjackOutcome | null): number =>
+/** 1 if a hand was won, 0 if not, NaN if it is unscored. */
+export const winOf = (outcome: BlackjackOutcome | null): number =>
   outcome === null ? Number.NaN : outcome === "win" ? 1 : 0;
 
 function tailOf({ value, n }: Share): number {

@@ -1,8 +1,9 @@
-import { playBlackjack } from "../../../../games/blackjack/play.js";
+import { type BlackjackRecord, playBlackjack } from "../../../../games/blackjack/play.js";
+import { endedGames } from "../respondents.js";
 import type { ArenaScenario } from "../scenario.js";
 import { figureRunBlackjack } from "./figure.js";
 import { blackjackPlayers, sayAction } from "./players.js";
-import { type BlackjackReport, blackjackReport, blackjackTables } from "./report.js";
+import { type BlackjackReport, blackjackReport, blackjackTables, winOf } from "./report.js";
 
 /** The paper's number of hands (its Table 1). */
 const hands = 300;
@@ -40,6 +41,9 @@ export const blackjackScenario: ArenaScenario<BlackjackReport | null> = {
       : [
           "Blackjack: 95 % intervals, exact, hands as units; p of best: how likely the best player there can be wins as many hands or more.",
         ],
-  score: (report, respondent) =>
-    report?.rows.find((row) => row.respondent === respondent)?.wins.value ?? Number.NaN,
+  draws: (_, respondent) =>
+    endedGames<BlackjackRecord>(respondent, "blackjack").map(({ outcome, episode, replicate }) => ({
+      ...{ unit: `${episode} ${replicate}`, cluster: episode },
+      value: 100 * winOf(outcome.outcome),
+    })),
 };

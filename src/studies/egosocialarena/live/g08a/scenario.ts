@@ -1,7 +1,7 @@
 import { opponentLevels } from "../../../../games/guess/opponents.js";
-import { playGuess } from "../../../../games/guess/play.js";
-import { mean } from "../../../../stats/descriptives.js";
+import { type GuessRecord, playGuess } from "../../../../games/guess/play.js";
 import { rounds } from "../../measures/g08a.js";
+import { endedGames } from "../respondents.js";
 import type { ArenaScenario } from "../scenario.js";
 import { figureRunBeliefs } from "./figure.js";
 import { patternTables } from "./patterns.js";
@@ -39,8 +39,11 @@ export const guessScenario: ArenaScenario<GuessRow[]> = {
     rows.length === 0
       ? []
       : ["G0.8A: ten rounds against a fixed rule are one run, not ten draws, so no interval."],
-  score(rows, respondent, column) {
-    const own = rows.filter((row) => row.respondent === respondent && `level${row.level}` === column);
-    return mean(own.map(({ accuracy }) => accuracy));
-  },
+  draws: (_, respondent, column) =>
+    endedGames<GuessRecord>(respondent, "g08a")
+      .filter(({ outcome }) => outcome.opponent === column.replace("level", "level-"))
+      .map(({ outcome, episode, replicate }) => ({
+        ...{ unit: `${episode} ${replicate}`, cluster: episode },
+        value: 100 * outcome.score.accuracy,
+      })),
 };

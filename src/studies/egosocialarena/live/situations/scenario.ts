@@ -1,5 +1,6 @@
-import { situationUnits } from "../../data/situations-run.js";
+import { situationParts, situationUnits, unitOf } from "../../data/situations-run.js";
 import { itemPlayers, sayOption } from "../item-players.js";
+import { itemDraws } from "../respondents.js";
 import type { ArenaScenario } from "../scenario.js";
 import { figureRunSituations } from "./figure.js";
 import { type SituationRow, situationRows, situationTables } from "./report.js";
@@ -29,10 +30,11 @@ export const situationsScenario: ArenaScenario<SituationRow[]> = {
     rows.length === 0
       ? []
       : ["Situations: 95 % intervals, exact; parallel worlds with worlds as units (CR2)."],
-  score(rows, respondent, column) {
-    const whole = rows.find(
-      (row) => row.respondent === respondent && row.kind === kindOf[column] && row.part === "all",
+  draws(run, respondent, column) {
+    const part = situationParts(run.live.asked).find(
+      ({ kind, part: named }) => kind === kindOf[column] && named === "all",
     );
-    return whole?.share.value ?? Number.NaN;
+    if (part === undefined) return [];
+    return itemDraws(respondent, part.items, (item) => unitOf(part, item));
   },
 };

@@ -23,7 +23,7 @@ export interface StaticRow {
 }
 
 /** The independent draws: the forty-three courses of events, each of which several stories share. */
-const courseOf = ({ conditions }: Item): string => String(conditions.course);
+export const courseOf = ({ conditions }: Item): string => String(conditions.course);
 
 /** Every respondent on all stories, by order of belief and by kind of question. */
 export function staticRows(run: ArenaRun): StaticRow[] {

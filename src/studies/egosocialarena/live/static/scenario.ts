@@ -1,8 +1,9 @@
 import { itemPlayers, sayOption } from "../item-players.js";
+import { itemDraws } from "../respondents.js";
 import type { ArenaScenario } from "../scenario.js";
 import { figureRunStatic } from "./figure.js";
 import { staticPairs } from "./items.js";
-import { type StaticRow, staticRows, staticTables } from "./report.js";
+import { courseOf, type StaticRow, staticRows, staticTables } from "./report.js";
 
 /** False-belief stories in the third and in the first person. */
 export const staticScenario: ArenaScenario<StaticRow[]> = {
@@ -24,8 +25,12 @@ export const staticScenario: ArenaScenario<StaticRow[]> = {
       : [
           "Stories: 95 % intervals with courses of events as units (CR2; where all are alike, exact); first - third is case by case.",
         ],
-  score(rows, respondent, column) {
-    const whole = rows.find((row) => row.respondent === respondent && row.part === "all");
-    return whole?.[column === "third" ? "third" : "first"].value ?? Number.NaN;
-  },
+  draws: (run, respondent, column) =>
+    itemDraws(
+      respondent,
+      run.live.asked.filter(
+        ({ conditions: { scenario, person } }) => scenario === "static-cognition" && person === column,
+      ),
+      courseOf,
+    ),
 };
