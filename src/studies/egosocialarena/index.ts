@@ -127,6 +127,18 @@ export {
   fitAverage,
   searchAverages,
 } from "./measures/average.js";
+export {
+  type BackOnTrack,
+  type BeliefPatterns,
+  type BelievedGame,
+  beliefPatterns,
+  gameBeliefPatterns,
+  type PatternRow,
+  type PatternShare,
+  type PlayedBeliefs,
+  patternShares,
+  printedBeliefPatterns,
+} from "./measures/belief-patterns.js";
 export { type WinReading, winReadings } from "./measures/blackjack.js";
 export {
   assumedItems,
