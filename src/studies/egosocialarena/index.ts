@@ -22,7 +22,6 @@ export { situationsCodebook } from "./data/situations-codebook.js";
 export { situationUnits } from "./data/situations-run.js";
 export {
   type Situation,
-  type SituationKind,
   situationItem,
   situationKinds,
   situationSchema,

@@ -3,7 +3,6 @@ import type { Item } from "../../../core/item.js";
 
 /** The three scenarios of situational intelligence. Each is a column of the paper's Table 2. */
 export const situationKinds = ["parallel-world", "counterfactual", "real-world"] as const;
-export type SituationKind = (typeof situationKinds)[number];
 
 /**
  * All kinds of situations that are written: the paper's three, and the hard ones. The paper has no hard ones, so
