@@ -40,6 +40,7 @@ export const slowTests: readonly string[] = [
   "tests/figures",
   "tests/games/blackjack-exact.test.ts",
   "tests/games/blackjack-rules.test.ts",
+  "tests/games/bomb-bounds.test.ts",
   "tests/games/ceiling.test.ts",
   "tests/io/preregistration-files.test.ts",
   "tests/io/write-file-atomic.test.ts",
