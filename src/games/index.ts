@@ -32,6 +32,7 @@ export {
 } from "./blackjack/rules.js";
 export { type BlackjackRules, paperRules } from "./blackjack/rules-options.js";
 export { type BlackjackScore, scoreBlackjack } from "./blackjack/score.js";
+export { type BombBounds, bombBounds } from "./bomb/bounds.js";
 export { finishBomb } from "./bomb/finish.js";
 export { loadBombMaps } from "./bomb/maps.js";
 export { bombMessages } from "./bomb/messages.js";

@@ -308,7 +308,7 @@ describe("computed teams", () => {
     const state = openBomb(setup);
     const blind = new Proxy({}, { get: () => expect.unreachable("looked at the world") }) as BombState;
     for (const player of [silentTeam(), talkingTeam()]) {
-      for (const agent of bombAgents) player.turn(bombView(state, agent), blind);
+      for (const agent of bombAgents) player.turn(agent, () => bombView(state, agent), blind);
     }
   });
 

@@ -5,10 +5,13 @@ import { parseAs, readJson } from "../../io/read-json.js";
 import { studyFile } from "../../io/study-file.js";
 import { type BombMap, nextRooms } from "./setup.js";
 
+/** The maps' ids, in the order of the file. */
+export const bombMapIds = ["clinic", "school", "station", "museum", "ferry"] as const;
+
 const word = z.string().regex(/^[A-Z][a-z]+$/);
 const mapsSchema = z.array(
   z.strictObject({
-    id: z.string().regex(/^[a-z]+$/),
+    id: z.enum(bombMapIds),
     title: z.string(),
     rooms: z.array(word).min(1),
     hallways: z.array(z.tuple([word, word])),
@@ -34,6 +37,10 @@ export async function loadBombMaps(): Promise<BombMap[]> {
   const { file } = studyFile("data/<study>/games/bomb-maps.json");
   const where = { file: shownPath(file) };
   const maps = parseAs(mapsSchema, await readJson(file), file);
+  const ids = maps.map(({ id }) => id).join(", ");
+  if (ids !== bombMapIds.join(", ")) {
+    throw new DataError(`has the maps ${ids}; it must have ${bombMapIds.join(", ")}, in this order`, where);
+  }
   for (const map of maps) {
     const odd = map.hallways.flat().find((room) => !map.rooms.includes(room));
     if (odd !== undefined)

@@ -153,7 +153,7 @@ export function bombAsk(player: BombPlayer): Ask {
     const beside = metadata?.state as BombTurnState | undefined;
     if (beside?.game !== "bomb")
       throw new InputError(`bombAsk needs the state of a bomb game beside turn ${turn}`);
-    const { action, message } = player.turn(beside.view, beside.world);
+    const { action, message } = player.turn(beside.view.agent, () => beside.view, beside.world);
     const reply = { text: sayBombTurn(action, message), refusal: null, finishReason: "stop" as const };
     const parsed = read?.(reply) ?? { answer: null, status: "ok" as const, reason: null };
     return { ...reply, ...parsed, call: `${player.id}#${turn}` };

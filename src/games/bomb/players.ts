@@ -2,17 +2,22 @@ import { randomStream } from "../../core/random.js";
 import { gatherKnowledge, type KnownBomb, rankOf, reportOf, walksFrom } from "./knowledge.js";
 import { planBombs } from "./planner.js";
 import { type BombAction, type BombState, type BombTurn, bombActions } from "./rules.js";
+import type { BombAgent } from "./setup.js";
 import type { BombView } from "./view.js";
 
 /**
  * A computational player. All three agents are played by it, each call for one of them.
  *
- * `view` is what a model sees. `world` is the whole state: only the planner may use it, and it is never shown
- * to a language model.
+ * `view` gives what a model sees. `world` is the whole state. The planner uses it, and random play takes the
+ * legal actions from it, which an agent also knows from its view. It is never shown to a language model.
  */
 export interface BombPlayer {
   id: string;
-  turn(view: BombView, world: BombState): Pick<BombTurn, "message"> & { action: BombAction };
+  turn(
+    agent: BombAgent,
+    view: () => BombView,
+    world: BombState,
+  ): Pick<BombTurn, "message"> & { action: BombAction };
 }
 
 /**
@@ -29,7 +34,7 @@ export interface BombPlayer {
 export function bombPlanner(): BombPlayer {
   return {
     id: "bomb-planner",
-    turn: (view, world) => ({ action: planBombs(world).actions[view.agent], message: "" }),
+    turn: (agent, _, world) => ({ action: planBombs(world).actions[agent], message: "" }),
   };
 }
 
@@ -44,19 +49,10 @@ export function bombPlanner(): BombPlayer {
 export function randomBombPlayer(seed: number, ...key: (string | number)[]): BombPlayer {
   return {
     id: "bomb-random",
-    turn: (view, world) => {
-      const { agent, round, map } = view;
-      const random = randomStream(
-        seed,
-        "games",
-        "bomb",
-        "random-player",
-        ...key,
-        map.id,
-        world.setup.deal,
-        agent,
-        round,
-      );
+    turn: (agent, _, world) => {
+      const { map, deal } = world.setup;
+      const at = [map.id, deal, agent, world.played.length + 1];
+      const random = randomStream(seed, "games", "bomb", "random-player", ...key, ...at);
       const actions = bombActions(world, agent);
       return { action: actions[random.int(actions.length)] as BombAction, message: "" };
     },
@@ -76,7 +72,7 @@ export function randomBombPlayer(seed: number, ...key: (string | number)[]): Bom
  * ```
  */
 export function silentTeam(): BombPlayer {
-  return { id: "bomb-silent", turn: (view) => ({ action: seek(view, false).action, message: "" }) };
+  return { id: "bomb-silent", turn: (_, view) => ({ action: seek(view(), false).action, message: "" }) };
 }
 
 /**
@@ -95,9 +91,9 @@ export function silentTeam(): BombPlayer {
 export function talkingTeam(): BombPlayer {
   return {
     id: "bomb-talkers",
-    turn: (view) => {
-      const { action, goal, known } = seek(view, true);
-      return { action, message: reportOf(view, known, goal) };
+    turn: (_, view) => {
+      const { action, goal, known } = seek(view(), true);
+      return { action, message: reportOf(view(), known, goal) };
     },
   };
 }

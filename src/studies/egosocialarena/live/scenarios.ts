@@ -1,5 +1,6 @@
 import { UsageError } from "../../../core/errors.js";
 import { blackjackScenario } from "./blackjack/scenario.js";
+import { bombScenario } from "./bomb/scenario.js";
 import { guessScenario } from "./g08a/scenario.js";
 import type { ArenaRun, ArenaScenario } from "./scenario.js";
 import { situationsScenario } from "./situations/scenario.js";
@@ -11,6 +12,7 @@ const scenarios = {
   g08a: guessScenario,
   blackjack: blackjackScenario,
   situations: situationsScenario,
+  bomb: bombScenario,
 } as const;
 
 export type LiveScenario = keyof typeof scenarios;
