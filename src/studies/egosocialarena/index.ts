@@ -26,6 +26,8 @@ export {
   situationItem,
   situationKinds,
   situationSchema,
+  type WrittenKind,
+  writtenKinds,
 } from "./data/situations-schema.js";
 export {
   type GoldPassage,
