@@ -11,8 +11,13 @@ export interface MeanInPercent {
   unscored: number;
 }
 
-/** A mean over games with maps as clusters (CR2 with t). */
-export function meanOf(values: readonly number[], maps: readonly string[]): MeanInPercent {
+/**
+ * A mean over games with maps as clusters (CR2 with t). The interval ends where values must end.
+ *
+ * @param least 0 for shares, -100 for their differences
+ */
+export function meanOf(values: readonly number[], maps: readonly string[], least = 0): MeanInPercent {
   const { value, ci, n, clusters, unscored, se } = clusteredMean(values, maps);
-  return { value, ci: se === 0 ? [Number.NaN, Number.NaN] : ci, n, maps: clusters, unscored };
+  const within: ConfidenceInterval = [Math.max(least, ci[0]), Math.min(100, ci[1])];
+  return { value, ci: se === 0 ? [Number.NaN, Number.NaN] : within, n, maps: clusters, unscored };
 }

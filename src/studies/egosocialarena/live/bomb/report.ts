@@ -48,12 +48,13 @@ export function bombReport(run: ArenaRun): BombReport | null {
       return { episode, map, deal, replicate, score, points, turns };
     });
     const units = games.map(({ map }) => map);
-    const mean = (value: (game: BombGame, bound: BombBounds) => number): MeanInPercent =>
+    const mean = (value: (game: BombGame, bound: BombBounds) => number, least = 0): MeanInPercent =>
       meanOf(
         games.map((game) =>
           game.score.unscored === "" ? 100 * value(game, bounds[game.episode] as BombBounds) : Number.NaN,
         ),
         units,
+        least,
       );
     return [
       {
@@ -61,7 +62,7 @@ export function bombReport(run: ArenaRun): BombReport | null {
         ...{ model: respondent.model, prompt: respondent.prompt, games },
         ofMost: mean(({ score }) => score.share),
         ofPlanner: mean(({ score }, { planner }) => score.points / planner),
-        beside: mean(({ score }, { talkers, most }) => score.share - talkers / most),
+        beside: mean(({ score }, { talkers, most }) => score.share - talkers / most, -100),
       },
     ];
   });

@@ -35,6 +35,7 @@ function teamsTable(rows: readonly BombRow[], bounds: readonly BombBounds[]): Re
       meanOf(
         bounds.map((bound) => (100 * (pointsOf(bound) - bound.talkers)) / bound.most),
         maps,
+        -100,
       ),
     ),
     ...["", "", "", "", "", "", "", ""],
