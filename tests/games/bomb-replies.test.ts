@@ -37,6 +37,8 @@ describe("an agent's turn, read from a reply", () => {
     ["<think>Action: wait</think>Action: inspect bomb 1", { kind: "inspect", bomb: 1 }, ""],
     ["Action: wait\nAction: inspect bomb 1", { kind: "inspect", bomb: 1 }, ""],
     ["Message: first\nsecond line\nAction: wait", { kind: "wait" }, "first\nsecond line"],
+    ["wait", { kind: "wait" }, ""],
+    ["Cut bomb 2 red.\nMessage: Done.", { kind: "cut", bomb: 2, colour: "red" }, "Done."],
     ["Action: move to Atlantis", { kind: "move", room: "atlantis" }, ""],
     ["Action: cut bomb 1 purple", { kind: "cut", bomb: 1, colour: "purple" }, ""],
   ])("%j", (reply, action, message) => {
@@ -48,6 +50,7 @@ describe("an agent's turn, read from a reply", () => {
     ["Action:", "no answer"],
     ["I would go and see.", "no action is named"],
     ["Action: dance", "no action is named"],
+    ["wait for bravo to come", "no action is named"],
     ["Action: move to Ward and inspect bomb 2", "several actions are named"],
     ["Action: move to Ward or Kitchen", "names several rooms"],
     ["Action: cut bomb 2", "names no colour"],

@@ -41,6 +41,7 @@ export function bombMessages(
   const lines = view.past.map((past) => pastRound(prompt, past));
   const user = say("turn", {
     history: lines.length === 0 ? say("first") : lines.join("\n"),
+    agent,
     round: view.round,
     rounds: view.rounds,
     points: view.points,

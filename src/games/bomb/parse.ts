@@ -99,8 +99,14 @@ function fromLines(text: string): Fields {
     else if (isAction === undefined && isMessage) message.push(line);
     isMessage = begins !== undefined || (isAction === undefined && isMessage);
   }
+  // Nothing but an action, without its label: "wait".
+  const [first = ""] = text.split("\n");
+  if (action === null && bare.test(first.trim())) action = first;
   return { action, message: unquote(message.join("\n").trim()) };
 }
+
+const bare =
+  /^(?:wait|move to [\p{L}]+|inspect bomb \d{1,3}|cut bomb \d{1,3} \p{L}+|等待|移动到 ?\p{L}+|检查炸弹 ?\d{1,3}|剪炸弹 ?\d{1,3} ?\p{L}+)[.!]?$/iu;
 
 const unquote = (message: string): string =>
   /^(?:none|nothing|no message|-|n\/a|无)\.?$/i.test(message)
