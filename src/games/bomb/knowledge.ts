@@ -30,7 +30,7 @@ const goalReport = /I am going for the (\w+)\./;
  * ```ts
  * const [map] = await loadBombMaps();
  * const view = bombView(openBomb(dealBombs({ map, deal: 1, seed: 1 })), "alpha");
- * gatherKnowledge(view, true).explored; // new Set(["Reception"])
+ * [...gatherKnowledge(view, true).explored]; // ["Reception"]
  * ```
  */
 export function gatherKnowledge(view: BombView, listens: boolean): BombKnowledge {
