@@ -32,6 +32,41 @@ export {
 } from "./blackjack/rules.js";
 export { type BlackjackRules, paperRules } from "./blackjack/rules-options.js";
 export { type BlackjackScore, scoreBlackjack } from "./blackjack/score.js";
+export { type BombBounds, bombBounds } from "./bomb/bounds.js";
+export { finishBomb } from "./bomb/finish.js";
+export { loadBombMaps } from "./bomb/maps.js";
+export { bombMessages } from "./bomb/messages.js";
+export { type ParsedBombTurn, parseBombTurn } from "./bomb/parse.js";
+export { type BombPlan, planBombs } from "./bomb/planner.js";
+export { type BombRecord, bombAsk, playBomb } from "./bomb/play.js";
+export {
+  type BombPlayer,
+  bombPlanner,
+  randomBombPlayer,
+  silentTeam,
+  talkingTeam,
+} from "./bomb/players.js";
+export {
+  type BombAction,
+  type BombState,
+  type BombTurn,
+  bombActions,
+  bombPoints,
+  openBomb,
+  playBombRound,
+} from "./bomb/rules.js";
+export { type BombScore, scoreBomb } from "./bomb/score.js";
+export {
+  type Bomb,
+  type BombAgent,
+  type BombMap,
+  type BombScoring,
+  type BombSetup,
+  bombAgents,
+  dealBombs,
+  mostPoints,
+} from "./bomb/setup.js";
+export { type BombView, bombView } from "./bomb/view.js";
 export {
   type GuessOpponent,
   type OpponentLevel,

@@ -52,6 +52,7 @@ export { figureScaling } from "./figures/scaling.js";
 export { figureAverageSurvival } from "./figures/which-ranks-survive.js";
 export { readArenaRun } from "./live/answers.js";
 export { figureRunBlackjack } from "./live/blackjack/figure.js";
+export { figureRunBombs } from "./live/bomb/figure.js";
 export { figureRunBeliefs } from "./live/g08a/figure.js";
 export { itemRequest } from "./live/items.js";
 export {

@@ -1,5 +1,6 @@
 import { UsageError } from "../../../core/errors.js";
 import { blackjackScenario } from "./blackjack/scenario.js";
+import { bombScenario } from "./bomb/scenario.js";
 import { guessScenario } from "./g08a/scenario.js";
 import { hardScenario } from "./hard/scenario.js";
 import type { ArenaRun, ArenaScenario } from "./scenario.js";
@@ -13,6 +14,7 @@ const scenarios = {
   blackjack: blackjackScenario,
   situations: situationsScenario,
   hard: hardScenario,
+  bomb: bombScenario,
 } as const;
 
 export type LiveScenario = keyof typeof scenarios;
