@@ -32,6 +32,11 @@ export {
 } from "./blackjack/rules.js";
 export { type BlackjackRules, paperRules } from "./blackjack/rules-options.js";
 export { type BlackjackScore, scoreBlackjack } from "./blackjack/score.js";
+export { readWords, type SaidWords } from "./dialogue/parse.js";
+export { loadTalkPhrases } from "./dialogue/phrases.js";
+export { playTalk, type TalkRecord, type TalkTurn } from "./dialogue/play.js";
+export { type TalkSpeaker, talkAsk } from "./dialogue/players.js";
+export { goalKinds, type TalkScenario, type TalkSide } from "./dialogue/scenario.js";
 export {
   type GuessOpponent,
   type OpponentLevel,
