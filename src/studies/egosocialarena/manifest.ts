@@ -43,13 +43,21 @@ defineStudy({
       {
         name: "scenario",
         description: "what is asked and played",
-        choices: ["static", "g08a", "blackjack", "situations"],
+        choices: ["static", "g08a", "guess", "blackjack", "situations", "all"],
         multiple: true,
         default: "static,g08a,blackjack,situations",
       },
     ],
     prepare: () => import("./live/prepare.js"),
     report: () => import("./live/report.js"),
+    reportOptions: [
+      {
+        name: "people",
+        description: "runs by people (human/…): a row of theirs beside the run's and the printed ones",
+        areRuns: true,
+      },
+      { name: "scale", description: "two models, small,large: what the larger one changes, as Figure 4" },
+    ],
     items: () => import("./live/read-items.js"),
   },
   generate: {

@@ -1,48 +1,84 @@
+import { UsageError } from "../../../core/errors.js";
 import type { Figure } from "../../../plots/figure.js";
-import type { LiveReport } from "../../contract.js";
+import type { LiveReport, ReportOptions } from "../../contract.js";
 import { withRun } from "../../shared/with-run.js";
-import type { EgoSocialArenaData } from "../data/data.js";
 import { loadEgoSocialArena } from "../data/printed-tables.js";
-import { type ArenaRun, readArenaRun, respondentName } from "./answers.js";
-import { blackjackReport, blackjackTables } from "./report-blackjack.js";
-import { figureRunBeliefs } from "./report-figures-beliefs.js";
-import { figureRunBlackjack } from "./report-figures-blackjack.js";
-import { figureRunSituations } from "./report-figures-situations.js";
-import { figureRunStatic } from "./report-figures-static.js";
-import { guessRows, guessTables } from "./report-guess.js";
-import { type ArenaScores, notComparable, printedTable } from "./report-printed.js";
-import { situationRows, situationTables } from "./report-situations.js";
-import { staticRows, staticTables } from "./report-static.js";
+import { readArenaRun } from "./answers.js";
+import { boardAverages } from "./board/averages.js";
+import { figureRunAverages } from "./board/figure-averages.js";
+import { figureRunScale, type ScaleChange, scaleChanges } from "./board/figure-scale.js";
+import { readPeople } from "./board/people.js";
+import {
+  averagesTable,
+  boardNotes,
+  boardRows,
+  entriesTable,
+  intervalsTable,
+  scoresTable,
+} from "./board/tables.js";
+import type { ArenaRun, ArenaScenario } from "./scenario.js";
+import { type ArenaScores, everyScenario, type LiveScenario, scoresOf } from "./scenarios.js";
+
+/** This line must appear wherever a run's numbers are shown with printed ones. */
+const notComparable =
+  "Stories, situations, games and prompts of this run are this project's own, not the paper's, which were not released: beside Table 2 they show where a player stands in each kind of task; they replicate nothing, and differences from printed scores mean nothing.";
 
 export interface ArenaReport extends LiveReport {
   run: ArenaRun;
   scores: ArenaScores;
 }
 
-/** A run's scores by scenario, with what the paper prints. */
-export async function reportLive(folder: string): Promise<ArenaReport> {
-  const [run, data] = await Promise.all([readArenaRun(folder), loadEgoSocialArena()]);
-  const scores: ArenaScores = {
-    static: staticRows(run),
-    g08a: guessRows(run),
-    blackjack: blackjackReport(run),
-    situations: situationRows(run),
-  };
-  const names = run.respondents.map((respondent) => respondentName(run, respondent));
+/** A run's scores by scenario, and the whole board beside what the paper prints. */
+export async function reportLive(
+  folder: string,
+  { judgings = [], choices = {} }: Partial<ReportOptions> = {},
+): Promise<ArenaReport> {
+  const [run, data] = await Promise.all([readArenaRun(folder, judgings), loadEgoSocialArena()]);
+  const people = choices.people === undefined ? null : await readPeople(choices.people);
+  const scale = scaleOf(run, choices.scale);
+  const scores = scoresOf(run);
+  const averages = boardAverages(run, data);
+  const board = boardRows(run, people);
   return {
     ...{ run, scores },
     tables: [
-      ...staticTables(scores.static),
-      ...guessTables(scores.g08a, data),
-      ...(scores.blackjack === null ? [] : blackjackTables(scores.blackjack)),
-      ...situationTables(scores.situations),
-      printedTable(scores, names, run.live.scenarios, data),
+      ...eachScenario(scores, (scenario, rows) => scenario.tables(rows, data)),
+      entriesTable(run, data),
+      intervalsTable(board),
+      scoresTable(board, data),
+      ...(averages.definitions[0]?.view == null ? [] : [averagesTable(averages, board, data)]),
     ],
-    notes: notesOf(run, scores),
-    json: { ...scores, notComparable },
-    figures: () => arenaFigures(run, scores, data),
+    notes: [...notesOf(run, scores), ...boardNotes(averages, people)],
+    json: { ...scores, board, averages, ...(scale === null ? {} : { scale: scale.changes }), notComparable },
+    figures: () =>
+      withRunEach(run, [
+        ...eachScenario(scores, (scenario, rows) => scenario.figures(rows, data)),
+        figureRunAverages(averages, data),
+        scale === null ? null : figureRunScale(run, scale.small, scale.large, data),
+      ]),
   };
 }
+
+/** @throws UsageError `--scale takes two models, the small one first, as small,large; got 3` */
+function scaleOf(
+  run: ArenaRun,
+  given: readonly string[] | undefined,
+): { small: string; large: string; changes: ScaleChange[] } | null {
+  if (given === undefined) return null;
+  const [small, large] = given;
+  if (given.length !== 2 || small === undefined || large === undefined) {
+    throw new UsageError(
+      `--scale takes two models, the small one first, as small,large; got ${given.length}`,
+    );
+  }
+  return { small, large, changes: scaleChanges(run, small, large) };
+}
+
+/** What each scenario makes of its rows, in the order of the scenarios. */
+const eachScenario = <T>(
+  scores: ArenaScores,
+  make: (scenario: ArenaScenario, rows: unknown) => readonly T[],
+): T[] => everyScenario.flatMap((scenario) => make(scenario, scores[scenario.id as LiveScenario]));
 
 function notesOf(run: ArenaRun, scores: ArenaScores): string[] {
   const open = run.respondents.reduce((sum, respondent) => sum + respondent.open, 0);
@@ -50,22 +86,7 @@ function notesOf(run: ArenaRun, scores: ArenaScores): string[] {
   return [
     notComparable,
     ...(computed.length === 0 ? [] : [computedNote(computed.map(({ model }) => model))]),
-    ...(scores.static.length === 0
-      ? []
-      : [
-          "Stories: 95 % intervals with courses of events as units (CR2; where all are alike, exact); first - third is case by case.",
-        ]),
-    ...(scores.situations.length === 0
-      ? []
-      : ["Situations: 95 % intervals, exact; parallel worlds with worlds as units (CR2)."]),
-    ...(scores.g08a.length === 0
-      ? []
-      : ["G0.8A: ten rounds against a fixed rule are one run, not ten draws, so no interval."]),
-    ...(scores.blackjack === null
-      ? []
-      : [
-          "Blackjack: 95 % intervals, exact, hands as units; p of best: how likely the best player there can be wins as many hands or more.",
-        ]),
+    ...eachScenario(scores, (scenario, rows) => scenario.notes(rows)),
     "Replies without a readable answer or legal move are unscored: in no share, and never taken as wrong.",
     ...(run.changed.length === 0
       ? []
@@ -83,14 +104,8 @@ function computedNote(models: readonly string[]): string {
     : `${none}.`;
 }
 
-/** The figures of a run, with what the paper prints. Only scored scenarios have one. */
-function arenaFigures(run: ArenaRun, scores: ArenaScores, data: EgoSocialArenaData): Figure[] {
-  const made = [
-    figureRunStatic(scores.static, data),
-    ...([1, 2, 3] as const).map((level) => figureRunBeliefs(scores.g08a, data, level)),
-    figureRunBlackjack(scores.blackjack, data),
-    figureRunSituations(scores.situations, data),
-  ];
+/** Figures with the run named. Only scored scenarios have one. */
+function withRunEach(run: ArenaRun, made: readonly (Figure | null)[]): Figure[] {
   const { replicates, seed } = run.manifest.what;
   const each = `${replicates} ${replicates === 1 ? "reply" : "replies"} an item`;
   return made.flatMap((figure) => {
