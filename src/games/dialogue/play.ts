@@ -86,7 +86,7 @@ export async function playTalk(options: PlayTalkOptions): Promise<TalkRecord> {
     const isModel = side === modelSide;
     const prompt = isModel ? options.prompt : agentPrompt;
     const read = (reply: Parameters<ReadTurn>[0]) =>
-      readWords(reply, scenario[side].name, prompt.sections["reasoned"] !== undefined);
+      readWords(reply, scenario[side].name, prompt.sections.reasoned !== undefined);
     const messages = talkMessages(prompt, scenario, side, record.turns, most);
     const state: TalkView = {
       ...{ game: "social-goals", goals: scenario.goals, lines: scenario[side].lines },
@@ -122,7 +122,7 @@ export function talkMessages(
   const how = fillSection(prompt, "how", { name, other, most: Math.floor(most / 2) });
   const values = { name, age, background, knows, goal, scene, place, country, how };
   // One's own words stand in the form that is asked for.
-  const form = prompt.sections["reasoned"] === undefined ? "" : "Aloud: ";
+  const form = prompt.sections.reasoned === undefined ? "" : "Aloud: ";
   // A turn without words is the last, so nobody answers it.
   const said = turns.map((past) =>
     past.side === side

@@ -82,13 +82,14 @@ export function talkAsk(
   speakers: Readonly<Record<"model" | "agent", TalkSpeaker>>,
   phrases: TalkPhrases,
 ): Ask {
-  return async (turn, { to = "model", metadata }, read) => {
+  return async (turn, { to, metadata }, read) => {
+    const speaker = speakers[to ?? "model"];
     const view = talkViewOf(metadata);
     if (view === undefined) throw new InputError(`talkAsk needs the state of a talk beside ${turn}`);
-    const text = speakByRule(speakers[to], view, phrases, [0, turn]);
+    const text = speakByRule(speaker, view, phrases, [0, turn]);
     const reply = { text, refusal: null, finishReason: "stop" as const };
     const parsed = read?.(reply) ?? { answer: null, status: "ok" as const, reason: null };
-    return { ...reply, ...parsed, call: `${speakers[to]}#${turn}` };
+    return { ...reply, ...parsed, call: `${speaker}#${turn}` };
   };
 }
 

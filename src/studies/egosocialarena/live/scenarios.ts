@@ -3,6 +3,7 @@ import { blackjackScenario } from "./blackjack/scenario.js";
 import { guessScenario } from "./g08a/scenario.js";
 import type { ArenaRun, ArenaScenario } from "./scenario.js";
 import { situationsScenario } from "./situations/scenario.js";
+import { socialGoalsScenario } from "./social-goals/scenario.js";
 import { staticScenario } from "./static/scenario.js";
 
 /** Every scenario by its id, in the order of Table 2. */
@@ -11,6 +12,7 @@ const scenarios = {
   g08a: guessScenario,
   blackjack: blackjackScenario,
   situations: situationsScenario,
+  "social-goals": socialGoalsScenario,
 } as const;
 
 export type LiveScenario = keyof typeof scenarios;
