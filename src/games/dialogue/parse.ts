@@ -18,7 +18,7 @@ export interface SaidWords {
   reason: NothingSaid | null;
 }
 
-const leaving = /[*_]*[([（]\s*leaves\s*[)\]）][*_]*[.。]?/iu;
+const leaving = /[*_]*[([（]\s*leaves\s*[)\]）][*_.。]*/iu;
 const ownLine = new RegExp(`^\\s*${leaving.source}\\s*$`, "imu");
 const atEnd = new RegExp(`${leaving.source}\\s*$`, "iu");
 const spokenMark = /^[*_\s]*aloud[*_]*\s*[:：][*_]*/imu;

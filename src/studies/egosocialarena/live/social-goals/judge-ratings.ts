@@ -26,7 +26,6 @@ export async function readJudgeRatings(folder: string, judgings: readonly string
       rater: raterOf({ id: one.judge, version, family: families.get(one.judge) }),
       ...(family === undefined ? {} : { family }),
       ...{ criterion: "goal-completion", prompt: "goal-judge", language: "en", replicate: one.run },
-      group: side === talk.record.modelSide ? "model's side" : "agent's side",
       length: said.reduce((sum, { text }) => sum + [...text].length, 0),
       rubricHash: goalVersion(judge, talk.scenario, side),
       ...outcome(score, words, reason === "no-justification" ? null : reason),

@@ -113,6 +113,7 @@ function summarise(talks: readonly PlayedTalk[], goals: readonly GoalScore[]): S
     difference: meanOf(
       differences,
       first.map(({ talk }) => talk.scenario.id),
+      -100,
     ),
     kinds: goalKinds.map((kind) => {
       const of = scored.filter(({ talk }) => talk.scenario.goals === kind);
@@ -134,11 +135,15 @@ function scoreOf(talk: PlayedTalk, whose: "own" | "other", goals: readonly GoalS
   return (10 * scores.reduce((sum, score) => sum + score, 0)) / scores.length;
 }
 
-/** The mean of talks with an interval over scenarios (CR2 with t); no width is known where all are alike. */
-function meanOf(values: readonly number[], scenarios: readonly string[]): GoalMean {
+/**
+ * The mean of talks with an interval over scenarios (CR2 with t), within what a mean can be; no width is known where
+ * all are alike.
+ */
+function meanOf(values: readonly number[], scenarios: readonly string[], least = 0): GoalMean {
   const { value, ci, n, clusters, se } = clusteredMean(values, scenarios);
   const unknown: ConfidenceInterval = [Number.NaN, Number.NaN];
-  return { value, ci: se === 0 ? unknown : ci, n, units: clusters };
+  const within: ConfidenceInterval = [Math.max(least, ci[0]), Math.min(100, ci[1])];
+  return { value, ci: se === 0 ? unknown : within, n, units: clusters };
 }
 
 /** Every talk of a respondent that was played to be judged, for its score in Table 2. */
