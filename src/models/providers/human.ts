@@ -101,7 +101,7 @@ function whatWasSaid({ messages, metadata }: ModelRequest, isNew: boolean, colum
         introduction === undefined
           ? "You are the one who listens. Write your reply; an empty line sends it, Ctrl-D leaves (`resume` goes on)."
           : "Write what you say next; an empty line sends it, Ctrl-D leaves (`resume` goes on).",
-        ...(introduction === undefined ? [] : [printable(introduction)]),
+        ...(introduction ?? "").split(/\n+/).filter(Boolean).map(printable),
         ...(notes.length === 0 ? [] : [`This talk touches on: ${notes.map(printable).join(", ")}.`]),
       ]
     : [];
