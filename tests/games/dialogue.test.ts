@@ -41,7 +41,10 @@ async function talk(
 
 describe("scenarios", () => {
   it("are twenty, of eight relations and three kinds of goals, from many countries", () => {
-    const count = (of: string[]): number[] => of.map((one) => scenarios.filter(({ relation, goals }) => [relation, goals].includes(one as never)).length);
+    const count = (of: string[]): number[] =>
+      of.map(
+        (one) => scenarios.filter(({ relation, goals }) => [relation, goals].includes(one as never)).length,
+      );
     expect(scenarios).toHaveLength(20);
     expect(count([...talkRelations]).sort()).toEqual([2, 2, 2, 2, 3, 3, 3, 3]);
     expect(count([...goalKinds])).toEqual([7, 7, 6]);
@@ -55,10 +58,16 @@ describe("scenarios", () => {
         expect(one.scene).not.toContain(own.goal);
         const conceded = other.lines.concede.toLowerCase();
         const found = own.signs.filter(({ words }) => words.some((word) => conceded.includes(word)));
-        expect(found.map(({ reached }) => reached), one.id).toContain(one.goals === "opposed" ? "partly" : "fully");
+        expect(
+          found.map(({ reached }) => reached),
+          one.id,
+        ).toContain(one.goals === "opposed" ? "partly" : "fully");
         // A hint at the other's own wish grants nothing.
         const hinted = other.lines.hint.toLowerCase();
-        expect(own.signs.flatMap(({ words }) => words).filter((word) => hinted.includes(word)), one.id).toEqual([]);
+        expect(
+          own.signs.flatMap(({ words }) => words).filter((word) => hinted.includes(word)),
+          one.id,
+        ).toEqual([]);
       }
     }
   });
@@ -67,7 +76,10 @@ describe("scenarios", () => {
     const file = path.join(scratchFolder(), "goals.jsonl");
     const write = (second: object): void =>
       writeFileSync(file, `${JSON.stringify(scenario)}\n${JSON.stringify(second)}\n`);
-    write({ ...scenarios[1], a: { ...scenario.a, signs: scenario.a.signs.slice(1).concat(scenario.a.signs[1]!) } });
+    write({
+      ...scenarios[1],
+      a: { ...scenario.a, signs: scenario.a.signs.slice(1).concat(scenario.a.signs[1]!) },
+    });
     await expect(loadSocialGoals(file)).rejects.toThrow(
       /goals\.jsonl:2: field "a\.signs": has no sign that the goal is fully reached/,
     );
@@ -104,7 +116,10 @@ describe("a turn", () => {
 
   it("with reasoning, only what follows the mark is said", () => {
     const text = "She wants quiet. (leaves) would be rude.\n**Aloud:** Good morning.\nHow are you?";
-    expect(readWords(said(text), "Rui", true)).toMatchObject({ text: "Good morning.\nHow are you?", leaves: false });
+    expect(readWords(said(text), "Rui", true)).toMatchObject({
+      text: "Good morning.\nHow are you?",
+      leaves: false,
+    });
   });
 
   it("of 50,000 characters is cut where the other would stop listening", () => {
@@ -179,14 +194,19 @@ describe("a talk", () => {
 
 describe("rules that speak", () => {
   const run = (model: TalkSpeaker, one = scenario, first: "a" | "b" = "a") =>
-    playTalk({ ...{ scenario: one, modelSide: "a", first, prompt, agentPrompt: prompt }, ask: talkAsk({ model, agent: "indirect" }, phrases) });
+    playTalk({
+      ...{ scenario: one, modelSide: "a", first, prompt, agentPrompt: prompt },
+      ask: talkAsk({ model, agent: "indirect" }, phrases),
+    });
 
   it("give way by rule: to one who asks, sooner where goals are compatible", async () => {
     const turnOf = async (kind: string): Promise<number[]> =>
       Promise.all(
         scenarios
           .filter(({ goals }) => goals === kind)
-          .map(async (one) => (await run("direct", one)).turns.findIndex(({ text }) => text === one.b.lines.concede)),
+          .map(async (one) =>
+            (await run("direct", one)).turns.findIndex(({ text }) => text === one.b.lines.concede),
+          ),
       );
     const mean = (of: number[]): number => of.reduce((a, b) => a + b, 0) / of.length;
     const turns = await Promise.all(goalKinds.map(turnOf));

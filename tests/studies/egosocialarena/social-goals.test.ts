@@ -6,11 +6,16 @@ import { findJudgings } from "../../../src/cli/judgings.js";
 import { countCalls } from "../../../src/runs/plan.js";
 import { playersOf } from "../../../src/runs/play.js";
 import { loadSocialGoals } from "../../../src/studies/egosocialarena/data/social-goals.js";
+import { reportLive } from "../../../src/studies/egosocialarena/live/report.js";
 import { modelSideOf } from "../../../src/studies/egosocialarena/live/social-goals/episodes.js";
-import { goalRequest, type JudgedTalk, loadGoalJudge, readGoal } from "../../../src/studies/egosocialarena/live/social-goals/judge.js";
+import {
+  goalRequest,
+  type JudgedTalk,
+  loadGoalJudge,
+  readGoal,
+} from "../../../src/studies/egosocialarena/live/social-goals/judge.js";
 import { readJudgeRatings } from "../../../src/studies/egosocialarena/live/social-goals/judge-ratings.js";
 import { readDialogues } from "../../../src/studies/egosocialarena/live/social-goals/read-talks.js";
-import { reportLive } from "../../../src/studies/egosocialarena/live/report.js";
 import { endOf, withoutKeys } from "../../support/child.js";
 import { startJudgeServer } from "../../support/judge-server.js";
 import { spawnMockProvider } from "../../support/mock-provider/spawn.js";
@@ -34,7 +39,11 @@ const lines = (file: string): { item: string; call: string; partner?: string }[]
     .split("\n")
     .map((line) => JSON.parse(line));
 
-const [player, agent, judge] = ["openai/gpt-4o-2024-08-06", "openai/gpt-4o-mini-2024-07-18", "openai/gpt-4.1-2025-04-14"];
+const [player, agent, judge] = [
+  "openai/gpt-4o-2024-08-06",
+  "openai/gpt-4o-mini-2024-07-18",
+  "openai/gpt-4.1-2025-04-14",
+];
 
 it("two models talk over a server, in both orders and on both sides, and a third judges both sides", async () => {
   const [{ a, b }] = (await loadSocialGoals()) as [Awaited<ReturnType<typeof loadSocialGoals>>[number]];
@@ -56,7 +65,16 @@ it("two models talk over a server, in both orders and on both sides, and a third
   const ended = await affectlab(
     runs,
     [
-      ...["run", "egosocialarena", "--scenario", "social-goals", "--items", "social-goal-01-*", "--prompt", "cot"],
+      ...[
+        "run",
+        "egosocialarena",
+        "--scenario",
+        "social-goals",
+        "--items",
+        "social-goal-01-*",
+        "--prompt",
+        "cot",
+      ],
       ...["--model", player, "--agent", agent, "--replicates", "2", "--out", folder, ...prices],
     ],
     env,
@@ -75,7 +93,10 @@ it("two models talk over a server, in both orders and on both sides, and a third
   expect(shapes.filter((shape) => shape[2] === "refused")).toHaveLength(1);
   const spoken = shapes.filter((shape) => shape[2] !== "refused").map((shape) => shape[3]);
   expect(spoken.sort()).toEqual(["Good evening.", "I must go.", "I must go."]);
-  expect(before.scores["social-goals"]).toMatchObject({ rows: [], talks: [{ played: 4, stopped: 1, left: 3 }] });
+  expect(before.scores["social-goals"]).toMatchObject({
+    rows: [],
+    talks: [{ played: 4, stopped: 1, left: 3 }],
+  });
 
   const server = await startJudgeServer();
   onTestFinished(() => server.stop());
@@ -99,10 +120,14 @@ it("two models talk over a server, in both orders and on both sides, and a third
   });
   expect(tables.map(({ title }) => title).join()).toContain("goal completion x 10");
   const ratings = await readJudgeRatings(folder, judgings);
-  expect(ratings.map(({ respondent }) => respondent).sort()).toEqual([player, player, player, agent, agent, agent].sort());
+  expect(ratings.map(({ respondent }) => respondent).sort()).toEqual(
+    [player, player, player, agent, agent, agent].sort(),
+  );
   expect(new Set(ratings.map(({ conversation }) => conversation))).toEqual(new Set(["social-goal-01"]));
   const { played } = await readDialogues(folder, judgings);
-  const [game] = run.respondents[0]!.games.filter(({ outcome }) => (outcome as { leftBy?: string }).leftBy === "b");
+  const [game] = run.respondents[0]!.games.filter(
+    ({ outcome }) => (outcome as { leftBy?: string }).leftBy === "b",
+  );
   const view = played(game!);
   expect(view?.dialogue.end).toBe(`${b.name} leaves.`);
   expect(view?.judged?.criteria.map(({ id }) => id)).toEqual([a.name, b.name]);
@@ -136,7 +161,12 @@ it("counts plays and calls by who plays what", () => {
   const calls = { expected: 4, most: 10 };
   expect(playersOf(plan, { agent: { calls } })).toHaveLength(6);
   const whole = {
-    ...{ ...plan, study: "egosocialarena" as const, items: [], prompts: [{ id: "p", sha256: "0".repeat(64) }] },
+    ...{
+      ...plan,
+      study: "egosocialarena" as const,
+      items: [],
+      prompts: [{ id: "p", sha256: "0".repeat(64) }],
+    },
     episodes: [
       { id: "one", calls },
       { id: "two", calls, agent: { calls: { expected: 3, most: 7 } } },
@@ -172,7 +202,12 @@ it("a judge sees one goal and both people, and is read strictly", async () => {
     readGoal(
       texts,
       talk,
-      { text: typeof given === "string" ? given : JSON.stringify({ verdicts: [given] }), refusal: null, finishReason: "stop", ...more },
+      {
+        text: typeof given === "string" ? given : JSON.stringify({ verdicts: [given] }),
+        refusal: null,
+        finishReason: "stop",
+        ...more,
+      },
       { seed: 1, replicate: 0 },
     );
   const verdict = { criterion: label, reasoning: "She said so.", level: "7" };
@@ -195,8 +230,13 @@ it("the scripted judge separates who asks from who does not", async () => {
   expect(direct!.own.ci[0]).toBeGreaterThan(silent!.own.ci[1]);
   expect(direct!.own).toMatchObject({ n: 40, units: 20 });
   // By hand: the mean over the direct player's own sides.
-  const own = run.goals.filter(({ talk, side }) => talk.model.endsWith("direct") && side === talk.record.modelSide);
-  expect(direct!.own.value).toBeCloseTo(own.reduce((sum, { score }) => sum + 10 * score!, 0) / own.length, 10);
+  const own = run.goals.filter(
+    ({ talk, side }) => talk.model.endsWith("direct") && side === talk.record.modelSide,
+  );
+  expect(direct!.own.value).toBeCloseTo(
+    own.reduce((sum, { score }) => sum + 10 * score!, 0) / own.length,
+    10,
+  );
   const differences = new Map(own.map(({ talk, score }) => [talk.episode, score!]));
   const firsts = [...differences].filter(([id]) => id.endsWith("-first"));
   const difference = firsts.map(([id, score]) => score - differences.get(id.replace("first", "second"))!);

@@ -6,7 +6,7 @@ import { loadEgoSocialArena } from "../data/printed-tables.js";
 import { readArenaRun } from "./answers.js";
 import { boardAverages } from "./board/averages.js";
 import { figureRunAverages } from "./board/figure-averages.js";
-import { figureRunScale, type ScaleChange, scaleChanges } from "./board/figure-scale.js";
+import { averageChange, figureRunScale, type ScaleChange, scaleChanges } from "./board/figure-scale.js";
 import { readPeople } from "./board/people.js";
 import {
   averagesTable,
@@ -46,10 +46,10 @@ export async function reportLive(
       entriesTable(run, data),
       intervalsTable(board),
       scoresTable(board, data),
-      ...(averages.definitions[0]?.view == null ? [] : [averagesTable(averages, board, data)]),
+      ...(averages.definitions[0]?.view == null ? [] : [averagesTable(averages)]),
     ],
     notes: [...notesOf(run, scores), ...boardNotes(averages, people)],
-    json: { ...scores, board, averages, ...(scale === null ? {} : { scale: scale.changes }), notComparable },
+    json: { ...scores, board, averages, ...(scale === null ? {} : { scale }), notComparable },
     figures: () =>
       withRunEach(run, [
         ...eachScenario(scores, (scenario, rows) => scenario.figures(rows, data)),
@@ -63,7 +63,12 @@ export async function reportLive(
 function scaleOf(
   run: ArenaRun,
   given: readonly string[] | undefined,
-): { small: string; large: string; changes: ScaleChange[] } | null {
+): {
+  small: string;
+  large: string;
+  changes: ScaleChange[];
+  average: ReturnType<typeof averageChange>;
+} | null {
   if (given === undefined) return null;
   const [small, large] = given;
   if (given.length !== 2 || small === undefined || large === undefined) {
@@ -71,7 +76,8 @@ function scaleOf(
       `--scale takes two models, the small one first, as small,large; got ${given.length}`,
     );
   }
-  return { small, large, changes: scaleChanges(run, small, large) };
+  const changes = scaleChanges(run, small, large);
+  return { small, large, changes, average: averageChange(run, small, large) };
 }
 
 /** What each scenario makes of its rows, in the order of the scenarios. */

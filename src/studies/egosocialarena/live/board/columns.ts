@@ -43,11 +43,17 @@ export function boardCell(draws: readonly Draw[], column: ColumnId): BoardCell {
       values.map((x) => x / 100),
       clusters,
     );
-    return { value, ci, n, units, unscored };
+    return { value, ci: within(ci), n, units, unscored };
   }
   const { value, ci, n, clusters: units, unscored } = clusteredMean(values, clusters);
-  return { value, ci: kind === "rounds" ? null : ci, n, units, unscored };
+  return { value, ci: kind === "rounds" ? null : within(ci), n, units, unscored };
 }
+
+/** With few units CR2 reaches beyond what a score can be. */
+const within = ([lower, upper]: ConfidenceInterval): ConfidenceInterval => [
+  Math.max(0, lower),
+  Math.min(100, upper),
+];
 
 /** Several respondents in one column, on what was scored for all of them. */
 export interface PairedColumn {

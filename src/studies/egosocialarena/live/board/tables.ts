@@ -7,7 +7,6 @@ import {
   scoreColumn,
   scoreColumns,
 } from "../../data/data.js";
-import { averageDefinitions, averageOf, averageRanks } from "../../measures/average.js";
 import { rounds } from "../../measures/g08a.js";
 import { respondentName } from "../respondents.js";
 import type { ArenaRun } from "../scenario.js";
@@ -73,6 +72,22 @@ export function entriesTable(run: ArenaRun, data: EgoSocialArenaData): ReportTab
   };
 }
 
+/** Titles that leave room for fourteen columns. */
+const shortTitles: Readonly<Record<ColumnId, string>> = {
+  third: "third",
+  first: "first",
+  level1: "level 1",
+  level2: "level 2",
+  level3: "level 3",
+  texas: "hold'em",
+  parallel: "parallel",
+  counterfactual: "counterf.",
+  real_world: "real w.",
+  adversarial: "blackjack",
+  cooperative: "bomb",
+  social_goal: "goals",
+};
+
 /** Table 2: the run's respondents and people above the printed rows. Columns that no row of the run has are left out. */
 export function scoresTable(rows: readonly BoardRow[], data: EgoSocialArenaData): ReportTable {
   const columns = scoreColumns.filter(({ id }) =>
@@ -85,9 +100,9 @@ export function scoresTable(rows: readonly BoardRow[], data: EgoSocialArenaData)
     title: "Beside Table 2 as printed (other items and hands: no replication, not comparable)",
     header: [
       "respondent",
-      ...columns.map(({ title }) => title),
-      ...(hasDelta ? ["Δ, first - third"] : []),
-      ...(isWhole ? ["AVG, mean of 11 columns"] : []),
+      ...columns.map(({ id }) => shortTitles[id]),
+      ...(hasDelta ? ["Δ"] : []),
+      ...(isWhole ? ["AVG"] : []),
     ],
     rows: [
       ...rows.map(({ name, cells, average }) => [
@@ -122,34 +137,22 @@ export function intervalsTable(rows: readonly BoardRow[]): ReportTable {
   };
 }
 
-/** Every definition of the average side by side, each with the ranks that the data allow. */
-export function averagesTable(
-  averages: BoardAverages,
-  rows: readonly BoardRow[],
-  data: EgoSocialArenaData,
-): ReportTable {
-  const printed = averageDefinitions(data);
-  const ranksOf = new Map(printed.map((definition) => [definition.id, averageRanks(data, definition)]));
+/** Every definition of the average, a row each, with the ranks that the data allow. */
+export function averagesTable({ definitions }: BoardAverages): ReportTable {
+  const names = definitions.find(({ view }) => view !== null)?.view?.respondents ?? [];
   return {
-    title: "The average by every definition; ranks that the data allow, all at once, in brackets",
-    header: ["respondent", ...averages.definitions.map(({ definition }) => definition.title)],
-    rows: [
-      ...rows.slice(0, averages.definitions[0]?.view?.respondents.length ?? 0).map(({ name }) => [
-        `> ${name}`,
-        ...averages.definitions.map(({ view }) => {
-          const own = view?.respondents.find(({ respondent }) => respondent === name);
-          if (own === undefined) return "";
-          const [best, worst] = own.ranks;
-          return `${one(own.value)} [${best === worst ? best : `${best}-${worst}`}]`;
-        }),
-      ]),
-      ...data.models.map((row) => [
-        `${row.title} (printed)`,
-        ...printed.map(
-          (definition) => `${one(averageOf(row, definition))} (${ranksOf.get(definition.id)?.get(row.id)})`,
-        ),
-      ]),
-    ],
+    title:
+      "The average by every definition, in percent; in brackets the ranks that the data allow, all at once",
+    header: ["average", ...names.map(({ respondent }) => respondent)],
+    rows: definitions.map(({ definition, view }) => [
+      definition.title,
+      ...names.map(({ respondent: name }) => {
+        const own = view?.respondents.find(({ respondent }) => respondent === name);
+        if (own === undefined) return "";
+        const [best, worst] = own.ranks;
+        return `${one(own.value)} [${best === worst ? best : `${best}-${worst}`}]`;
+      }),
+    ]),
   };
 }
 
