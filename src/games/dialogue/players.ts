@@ -56,7 +56,7 @@ export function speakByRule(
   if (heard >= patience[goals] && !gaveWay) return lines.concede;
   if (!has(lines.ask)) return lines.ask;
   const asked = own.filter((text) => text.includes(lines.ask)).length;
-  if (gaveWay && asked > patience[goals]) return farewell;
+  if (gaveWay && asked >= patience[goals]) return farewell;
   return fillSection(phrases, asked % 2 === 1 ? "again" : "once-more", { ask: lines.ask });
 }
 
