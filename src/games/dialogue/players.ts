@@ -28,7 +28,7 @@ const mostOwn = 6;
  *
  * @param key of its random draws, which only `random` makes
  */
-export function speakByRule(
+function speakByRule(
   speaker: TalkSpeaker,
   view: TalkView,
   phrases: TalkPhrases,
@@ -68,6 +68,8 @@ const namesOne = (text: string, phrases: readonly string[]): boolean => {
 /**
  * Rules in place of the model and of the agent. They read the state in the request's metadata.
  *
+ * @param key of the random draws, which only the speaker `random` makes
+ *
  * @example
  * ```ts
  * const ask = talkAsk({ model: "silent", agent: "indirect" }, await loadTalkPhrases());
@@ -81,12 +83,13 @@ const namesOne = (text: string, phrases: readonly string[]): boolean => {
 export function talkAsk(
   speakers: Readonly<Record<"model" | "agent", TalkSpeaker>>,
   phrases: TalkPhrases,
+  key: readonly [number, ...(string | number)[]] = [0],
 ): Ask {
   return async (turn, { to, metadata }, read) => {
     const speaker = speakers[to ?? "model"];
     const view = talkViewOf(metadata);
     if (view === undefined) throw new InputError(`talkAsk needs the state of a talk beside ${turn}`);
-    const text = speakByRule(speaker, view, phrases, [0, turn]);
+    const text = speakByRule(speaker, view, phrases, key);
     const reply = { text, refusal: null, finishReason: "stop" as const };
     const parsed = read?.(reply) ?? { answer: null, status: "ok" as const, reason: null };
     return { ...reply, ...parsed, call: `${speaker}#${turn}` };
@@ -94,7 +97,7 @@ export function talkAsk(
 }
 
 /** The state of a talk beside a request; undefined if it is of something else. */
-export function talkViewOf(metadata: object | undefined): TalkView | undefined {
+function talkViewOf(metadata: object | undefined): TalkView | undefined {
   const { state } = (metadata ?? {}) as { state?: Partial<TalkView> };
   return state?.game === "social-goals" ? (state as TalkView) : undefined;
 }

@@ -1,20 +1,13 @@
-import { InputError } from "../../../../core/errors.js";
 import { loadTalkPhrases } from "../../../../games/dialogue/phrases.js";
-import {
-  speakByRule,
-  type TalkSpeaker,
-  talkSpeakers,
-  talkViewOf,
-} from "../../../../games/dialogue/players.js";
+import { type TalkSpeaker, talkAsk, talkSpeakers } from "../../../../games/dialogue/players.js";
 import type { ModelRequest } from "../../../../models/contract.js";
-import { streamOf } from "../computed.js";
+import { sayTurn, streamOf } from "../computed.js";
 import type { ComputedPlayer } from "../scenario.js";
 
 /** What a rule says in a talk, in the form that the prompt asks for. */
 export async function sayInTalk(speaker: TalkSpeaker, request: ModelRequest): Promise<string> {
-  const view = talkViewOf(request.metadata);
-  if (view === undefined) throw new InputError(`scripted/goals-${speaker} speaks in talks only`);
-  const said = speakByRule(speaker, view, await loadTalkPhrases(), streamOf(request));
+  const speakers = { model: speaker, agent: speaker };
+  const said = await sayTurn(talkAsk(speakers, await loadTalkPhrases(), streamOf(request)), request);
   const system = request.messages[0]?.content;
   return typeof system === "string" && system.includes('"Aloud:"') ? `Aloud: ${said}` : said;
 }
