@@ -120,6 +120,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/egosocialarena/live-table.test.ts",
   "tests/studies/egosocialarena/perspective-error.test.ts",
   "tests/studies/egosocialarena/perspective-item.test.ts",
+  "tests/studies/egosocialarena/social-goals.test.ts",
   "tests/studies/egosocialarena/static.test.ts",
   "tests/studies/heartbench/claims.test.ts",
   "tests/studies/heartbench/construction",

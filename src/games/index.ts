@@ -67,6 +67,11 @@ export {
   mostPoints,
 } from "./bomb/setup.js";
 export { type BombView, bombView } from "./bomb/view.js";
+export { readWords, type SaidWords } from "./dialogue/parse.js";
+export { loadTalkPhrases } from "./dialogue/phrases.js";
+export { playTalk, type TalkRecord, type TalkTurn } from "./dialogue/play.js";
+export { type TalkSpeaker, talkAsk } from "./dialogue/players.js";
+export { goalKinds, type TalkScenario, type TalkSide } from "./dialogue/scenario.js";
 export {
   type GuessOpponent,
   type OpponentLevel,

@@ -50,18 +50,24 @@ const bothParts = (model: string): string[] => [askedAs({ model }), askedAs({ mo
 
 /** The plays of a plan, by the lanes that their players need. */
 function playsByLanes(plan: RunPlan, episodes: readonly Episode[], laneOf: PlaySources["laneOf"]) {
-  const groups = new Map<string, { lanes: number[]; players: Players[] }>();
-  for (const players of playersOf(plan)) {
-    const { model, agent = model } = players;
-    const lanes = [...new Set([laneOf(model), laneOf(agent)])].sort((a, b) => a - b);
-    const group = groups.get(lanes.join(" ")) ?? { lanes, players: [] };
-    group.players.push(players);
-    groups.set(lanes.join(" "), group);
+  const groups = new Map<string, { lanes: number[]; players: Players[]; episodes: number }>();
+  // Episodes without an agent and those with one have other players, and so other lanes.
+  for (const isAsked of [false, true]) {
+    const own = (plan.episodes ?? []).filter(({ agent }) => (agent !== undefined) === isAsked);
+    for (const players of own[0] === undefined ? [] : playersOf(plan, own[0])) {
+      const { model, agent = model } = players;
+      const lanes = [...new Set([laneOf(model), laneOf(agent)])].sort((a, b) => a - b);
+      const group = groups.get(lanes.join(" ")) ?? { lanes, players: [], episodes: 0 };
+      if (!group.players.some((one) => one.model === model && one.agent === players.agent)) {
+        group.players.push(players);
+      }
+      group.episodes += own.length;
+      groups.set(lanes.join(" "), group);
+    }
   }
-  const times = (plan.episodes ?? []).length * plan.prompts.length * plan.replicates;
-  return [...groups.values()].map(({ lanes, players }) => ({
+  return [...groups.values()].map(({ lanes, players, episodes: count }) => ({
     lanes,
     plays: planPlays(plan, episodes, players),
-    total: times * players.length,
+    total: count * plan.prompts.length * plan.replicates,
   }));
 }

@@ -16,18 +16,16 @@ export function expectedCalls(plan: RunPlan): number {
 
 type Counted = NonNullable<RunPlan["episodes"]>[number]["calls"];
 
-/** Each episode is played by every agent with every model. */
+/** An episode that asks agents is played by every agent with every model, any other by every model. */
 function callsOf(
   { models, agents, prompts, items, episodes = [], replicates }: RunPlan,
   ofEpisode: (calls: Counted) => number,
 ): number {
-  const turns = episodes.reduce(
-    (sum, { calls, agent }) =>
-      sum + ofEpisode(calls) + (agents === undefined || agent === undefined ? 0 : ofEpisode(agent.calls)),
-    0,
-  );
-  const times = models.length * prompts.length * replicates;
-  return times * (items.length + turns * (agents?.models.length ?? 1));
+  const turns = episodes.reduce((sum, { calls, agent }) => {
+    if (agents === undefined || agent === undefined) return sum + ofEpisode(calls);
+    return sum + agents.models.length * (ofEpisode(calls) + ofEpisode(agent.calls));
+  }, 0);
+  return models.length * prompts.length * replicates * (items.length + turns);
 }
 
 /** What a plan keeps of its episodes. */

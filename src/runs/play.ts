@@ -16,9 +16,17 @@ export interface Play<Outcome = unknown> {
 /** Who plays: a model, and the agent if the plan has some. */
 export type Players = Pick<EpisodeContext, "model" | "agent">;
 
-/** Everyone who plays an episode of a plan: every agent with every model. */
-export function playersOf({ models, agents }: Pick<RunPlan, "models" | "agents">): Players[] {
-  if (agents === undefined) return models.map((model) => ({ model }));
+type PlannedEpisode = Pick<NonNullable<RunPlan["episodes"]>[number], "agent">;
+
+/**
+ * Everyone who plays an episode of a plan: every agent with every model. An episode that asks no agent is played once
+ * by each model, whatever agents the plan has, so its calls are those of a plan without agents.
+ */
+export function playersOf(
+  { models, agents }: Pick<RunPlan, "models" | "agents">,
+  { agent: isAsked }: PlannedEpisode,
+): Players[] {
+  if (agents === undefined || isAsked === undefined) return models.map((model) => ({ model }));
   return agents.models.flatMap((agent) => models.map((model) => ({ model, agent })));
 }
 
@@ -26,32 +34,39 @@ export function playersOf({ models, agents }: Pick<RunPlan, "models" | "agents">
  * The plays of a plan in a fixed order, replicate by replicate: a run that stops early has played every
  * episode once before it plays any again.
  *
- * @param players whose plays; everyone's unless given
+ * @param only whose plays; everyone's unless given
  * @throws AffectlabError when an episode of the plan is missing, or ids are ambiguous
  */
 export function* planPlays<Outcome>(
   plan: RunPlan,
   episodes: readonly Episode<Outcome>[],
-  players: readonly Players[] = playersOf(plan),
+  only?: readonly Players[],
 ): Generator<Play<Outcome>> {
   const byId = new Map(episodes.map((episode) => [episode.id, episode]));
   const { prompts, replicates, seed } = plan;
-  const ids = (plan.episodes ?? []).map(({ id }) => id);
-  requireClearIds(plan, ids);
+  const planned = plan.episodes ?? [];
+  requireClearIds(
+    plan,
+    planned.map(({ id }) => id),
+  );
   for (let replicate = 0; replicate < replicates; replicate++) {
     for (const { id: prompt, sha256: promptHash } of prompts) {
-      for (const id of ids) {
+      for (const { id, agent } of planned) {
         const episode = byId.get(id);
         if (episode === undefined) {
           throw new AffectlabError(`the run's episode ${id} is not in this version of ${plan.study}`);
         }
-        for (const who of players) {
+        for (const who of playersOf(plan, { agent })) {
+          if (only?.some((one) => isSame(one, who)) === false) continue;
           yield { episode, context: { ...who, prompt, replicate, seed }, promptHash };
         }
       }
     }
   }
 }
+
+const isSame = (one: Players, other: Players): boolean =>
+  one.model === other.model && one.agent === other.agent;
 
 /** A turn's item is `<episode>#<turn>`. So no other item may contain "#", and episodes must have distinct ids. */
 function requireClearIds({ items, study }: RunPlan, ids: readonly string[]): void {

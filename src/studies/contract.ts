@@ -101,6 +101,9 @@ export interface AgentsAlone {
 export interface AgentsManifest {
   /** What an agent does, for help: "simulates the person who seeks support". */
   description: string;
+  /** Whether a study's options choose episodes that an agent plays; always if left out. `needs` says which do. */
+  playsIn?(choices: Readonly<Record<string, string>>): boolean;
+  needs?: string;
   /** Computed agents that play when none is named. */
   computed?: readonly string[];
   /**

@@ -21,7 +21,19 @@ it("knows agents of studies whose episodes have them, and refuses them for other
   for (const given of [{ agent: "openai/gpt-4o" }, { agentTemperature: "1" }]) {
     await expect(readAgents("heartbench", given, workbench)).rejects.toMatchObject({
       exitCode: 2,
-      message: "--agent is an option of sage; no model simulates a person in heartbench",
+      message: "--agent is an option of sage, egosocialarena; no model simulates a person in heartbench",
     });
   }
+});
+
+it("knows that in some scenarios no agent plays, and says which have one", async () => {
+  const talks = { scenario: "g08a,social-goals" };
+  const found = await readAgents("egosocialarena", {}, workbench, talks);
+  expect(found?.agents.models).toEqual(["scripted/goals-indirect"]);
+  expect(await readAgents("egosocialarena", {}, workbench, { scenario: "g08a" })).toBeUndefined();
+  const given = { agent: "openai/gpt-4o" };
+  await expect(readAgents("egosocialarena", given, workbench, { scenario: "g08a" })).rejects.toMatchObject({
+    exitCode: 2,
+    message: "--agent: no agent plays in what was chosen; add --scenario social-goals",
+  });
 });

@@ -35,6 +35,32 @@ describe("a person at the terminal", () => {
     expect(shown()).not.toContain("Be kind.");
   });
 
+  it("in a talk of two sees who to be and what was said, and no request to begin", async () => {
+    const { input, ask, shown } = sit();
+    input.write("Good morning.\n\nYes.\n\n");
+    const begin: ChatMessage[] = [
+      { role: "system", content: "" },
+      { role: "user", content: "You speak first." },
+    ];
+    const introduction = "You are Rui.\n\nYou want to play.";
+    const item = "social-goal-01-first#turn-1";
+    await ask(begin, item, { state: { introduction, turns: [], contentNotes: ["Debt."] } });
+    expect(shown()).toContain("You are Rui.\n\nYou want to play.\n");
+    expect(shown()).toContain("touches on: Debt.");
+    expect(shown()).not.toContain("You speak first");
+    expect(shown()).not.toContain("You are the one who listens");
+    const said: ChatMessage[] = [
+      ...begin,
+      { role: "assistant", content: "Good morning." },
+      { role: "user", content: "And to you." },
+    ];
+    await ask(said, "social-goal-01-first#turn-3", {
+      state: { introduction, turns: [{}, {}], contentNotes: [] },
+    });
+    expect(shown().split("They: And to you.")).toHaveLength(2);
+    expect(shown().split("You are Rui.")).toHaveLength(2);
+  });
+
   it("sees only what is new, and everything again in another talk", async () => {
     const { input, ask, shown } = sit();
     input.write("One.\n\nTwo.\n\nThree.\n\n");

@@ -23,7 +23,7 @@ const prefix = "agent-";
 
 /**
  * The agents of a run and what they are sent: those that are named, else the study's computed ones; undefined if
- * the study has none.
+ * the study has none, or none plays in what was chosen.
  *
  * @throws UsageError when none is named and the study has no computed ones, or when the study has no agents
  */
@@ -31,10 +31,15 @@ export async function readAgents(
   study: StudyId,
   options: AgentOptions,
   { folders }: Pick<Workbench, "folders">,
+  choices: Readonly<Record<string, string>> = {},
 ): Promise<{ agents: PlanAgents; notes: PlanParameters["notes"] } | undefined> {
   const declared = manifestOf(study).live?.agents;
   if (declared === undefined) {
     requireNoAgentOption(study, options);
+    return undefined;
+  }
+  if (declared.playsIn?.(choices) === false) {
+    requireNone(options, `: no agent plays in what was chosen; add ${declared.needs ?? "another choice"}`);
     return undefined;
   }
   const models =
@@ -100,12 +105,15 @@ function parametersIn(options: AgentOptions): ParameterOptions {
 }
 
 function requireNoAgentOption(study: StudyId, options: AgentOptions): void {
+  const having = manifests.filter(({ live }) => live?.agents !== undefined).map(({ id }) => id);
+  requireNone(options, ` is an option of ${having.join(", ")}; no model simulates a person in ${study}`);
+}
+
+/** @throws UsageError when an agent is named, or what it is sent */
+function requireNone(options: AgentOptions, why: string): void {
   const { agent, ...rest } = { agent: options.agent, ...parametersIn(options) };
   if (agent === undefined && Object.keys(rest).length === 0) return;
-  const having = manifests.filter(({ live }) => live?.agents !== undefined).map(({ id }) => id);
-  throw new UsageError(
-    `--agent is an option of ${having.join(", ")}; no model simulates a person in ${study}`,
-  );
+  throw new UsageError(`--agent${why}`);
 }
 
 /** What was decided for an agent names its own flags: "leave --agent-temperature out". */

@@ -73,8 +73,11 @@ function likelyReply({ plan, study }: Planned): number {
 function judgedLine({ plan }: Planned, { folder, plan: judged }: KeptRun): string {
   const { items, models, prompts, replicates, episodes = [], agents, choices } = judged;
   const targets = new Set(plan.items.map(({ id }) => id.split("#")[0]));
-  const played = items.length === 0 ? episodes.length * (agents?.models.length ?? 1) : 0;
-  const all = (items.length + played) * models.length * prompts.length * replicates;
+  // Where agents play, only what they play are dialogues that can be judged.
+  const dialogues = agents === undefined ? episodes : episodes.filter(({ agent }) => agent !== undefined);
+  const isPlayed = items.length === 0 || (agents !== undefined && plan.choices?.judging === undefined);
+  const played = isPlayed ? dialogues.length * (agents?.models.length ?? 1) : 0;
+  const all = (isPlayed ? played : items.length) * models.length * prompts.length * replicates;
   // A frozen reply is of one model, and not every reply can be edited: the plan's grid has gaps.
   if (choices?.frozen !== undefined) return `judges ${targets.size} frozen replies of ${shownPath(folder)}`;
   const what =

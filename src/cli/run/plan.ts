@@ -160,7 +160,7 @@ async function makePlan(
   const choices = readChoices(study, { ...options });
   const alone = await readAgentsAlone(study, options, choices ?? {}, { folders });
   const { models, notes, sent } = alone ?? (await readModels(study, options, { folders }));
-  const playing = alone === undefined ? await readAgents(study, options, { folders }) : undefined;
+  const playing = alone === undefined ? await readAgents(study, options, { folders }, choices) : undefined;
   const prompts = distinctOption("prompt", options.prompt ?? asked?.prompt ?? "0shot");
   const replicates = alone?.replicates ?? readReplicates(options);
   const seed = readSeed(options);
@@ -171,13 +171,18 @@ async function makePlan(
     ...(choices === undefined ? {} : { choices }),
   });
   const episodes = planEpisodes(live.episodes ?? []);
+  // Of the chosen items, none may be one that an agent plays.
+  const isPlayed = episodes.some(({ agent }) => agent !== undefined);
+  if (playing !== undefined && !isPlayed && options.agent !== undefined) {
+    throw new UsageError("--agent: no agent plays in the --items that were chosen; leave it out");
+  }
   const plan: RunPlan = {
     study,
     models,
     prompts: live.prompts,
     items: [...live.items],
     ...(episodes.length === 0 ? {} : { episodes }),
-    ...(playing === undefined ? {} : { agents: playing.agents }),
+    ...(playing === undefined || !isPlayed ? {} : { agents: playing.agents }),
     ...(choices === undefined ? {} : { choices }),
     replicates,
     ...sent,

@@ -84,7 +84,10 @@ const widest = 78;
 
 /** The latest words; in a talk that was left, everything before them too. */
 function whatWasSaid({ messages, metadata }: ModelRequest, isNew: boolean, columns = widest): string {
-  const spoken = messages.filter(({ role }) => role !== "system");
+  const { introduction, turns } = talkIn(metadata);
+  const all = messages.filter(({ role }) => role !== "system");
+  // A request to begin is not said by the other.
+  const spoken = turns === undefined ? all : all.slice(all.length - turns);
   const lines = (isNew ? spoken : spoken.slice(-1)).map(({ role, content }) => {
     const text =
       typeof content === "string"
@@ -95,13 +98,23 @@ function whatWasSaid({ messages, metadata }: ModelRequest, isNew: boolean, colum
   const notes = notesIn(metadata);
   const head = isNew
     ? [
-        "You are the one who listens. Write your reply; an empty line sends it, Ctrl-D leaves (`resume` goes on).",
+        introduction === undefined
+          ? "You are the one who listens. Write your reply; an empty line sends it, Ctrl-D leaves (`resume` goes on)."
+          : "Write what you say next; an empty line sends it, Ctrl-D leaves (`resume` goes on).",
+        ...(introduction ?? "").split(/\n+/).filter(Boolean).map(printable),
         ...(notes.length === 0 ? [] : [`This talk touches on: ${notes.map(printable).join(", ")}.`]),
       ]
     : [];
   // A terminal that does not know its width says 0.
   const width = Math.max(20, Math.min(widest, columns || widest));
   return `\n${[...head, ...lines].map((line) => wrapped(line, width)).join("\n\n")}\n\nYou:\n`;
+}
+
+/** Who a person is to be in a talk between two, and how many turns were said, if the study says so. */
+function talkIn(metadata: object | undefined): { introduction?: string; turns?: number } {
+  const { state } = (metadata ?? {}) as { state?: { introduction?: unknown; turns?: unknown } };
+  if (typeof state?.introduction !== "string" || !Array.isArray(state.turns)) return {};
+  return { introduction: state.introduction, turns: state.turns.length };
 }
 
 /** What a reader should know before a talk, if the study says so. */

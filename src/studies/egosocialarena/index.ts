@@ -28,6 +28,7 @@ export {
   type WrittenKind,
   writtenKinds,
 } from "./data/situations-schema.js";
+export { loadSocialGoals } from "./data/social-goals.js";
 export {
   type GoldPassage,
   goldKinds,
@@ -114,6 +115,8 @@ export { type ArenaReport, reportLive as reportEgoSocialArena } from "./live/rep
 export type { ArenaRespondent, ArenaRun, ComputedPlayer } from "./live/scenario.js";
 export { differenceOf, type PairedDifference, type Share, shareOf } from "./live/share.js";
 export { figureRunSituations } from "./live/situations/figure.js";
+export type { GoalScore, PlayedTalk } from "./live/social-goals/contract.js";
+export { figureRunSocialGoals } from "./live/social-goals/figure.js";
 export { figureRunStatic } from "./live/static/figure.js";
 export { staticCases, staticPairs } from "./live/static/items.js";
 export { type PerspectiveDesign, perspectivePower } from "./live/static/power.js";

@@ -43,7 +43,7 @@ defineStudy({
       {
         name: "scenario",
         description: "what is asked and played",
-        choices: ["static", "g08a", "guess", "blackjack", "situations", "hard", "bomb", "all"],
+        choices: ["static", "g08a", "guess", "blackjack", "situations", "hard", "bomb", "social-goals", "all"],
         multiple: true,
         default: "static,g08a,blackjack,situations",
       },
@@ -59,6 +59,20 @@ defineStudy({
       { name: "scale", description: "two models, small,large: what the larger one changes, as Figure 4" },
     ],
     items: () => import("./live/read-items.js"),
+    agents: {
+      description: "speaks for the other side of a talk (--scenario social-goals)",
+      computed: ["scripted/goals-indirect"],
+      // Some sentences, and room for one who talks at length.
+      parameters: { maxOutputTokens: 1000 },
+      playsIn: ({ scenario = "" }) => scenario.split(",").some((one) => /^(?:social-goals|all)$/.test(one)),
+      needs: "--scenario social-goals",
+    },
+    dialogues: () => import("./live/social-goals/read-talks.js"),
+    judging: {
+      options: [],
+      load: () => import("./live/social-goals/judging.js"),
+      ratings: () => import("./live/social-goals/judge-ratings.js"),
+    },
   },
   generate: {
     description:

@@ -31,7 +31,7 @@ function runOf(hits: Readonly<Record<string, readonly number[]>>): ArenaRun {
     }),
   );
   return {
-    ...{ folder: "", judgings: [], changed: [], respondents },
+    ...{ folder: "", judgings: [], changed: [], talks: [], goals: [], respondents },
     manifest: { what: { prompts: [{ id: "0shot" }], replicates: 1 } } as unknown as ArenaRun["manifest"],
     live: { asked, episodes: [], scenarios: ["situations"] } as unknown as ArenaRun["live"],
   };

@@ -2,8 +2,11 @@ import { itemHash } from "../../../models/item-request.js";
 import { readEpisodes } from "../../../runs/read-episodes.js";
 import { readResponses } from "../../../runs/responses.js";
 import { readManifest } from "../../../runs/run-folder.js";
+import { loadSocialGoals } from "../data/social-goals.js";
 import { prepareLive } from "./prepare.js";
 import type { ArenaRespondent, ArenaRun } from "./scenario.js";
+import { readGoalScores } from "./social-goals/judged.js";
+import { playedTalks } from "./social-goals/talks.js";
 
 /**
  * Reads a run: compares answers with the keys, and plays games again with the logged replies.
@@ -39,10 +42,13 @@ export async function readArenaRun(folder: string, judgings: readonly string[] =
     of.hits.set(item, replies);
     replies[replicate] = answer === null ? Number.NaN : answer === keys.get(item) ? 1 : 0;
   });
-  for (const record of await readEpisodes(folder, live)) {
+  const records = await readEpisodes(folder, live);
+  for (const record of records) {
     const of = byName.get(`${record.model} ${record.prompt}`);
     if (record.isEnded) of?.games.push(record);
     else if (of !== undefined) of.open++;
   }
-  return { folder, judgings, manifest, live, respondents: [...byName.values()], changed };
+  const talks = playedTalks(records, await loadSocialGoals());
+  const goals = await readGoalScores(talks, judgings);
+  return { folder, judgings, manifest, live, respondents: [...byName.values()], changed, talks, goals };
 }

@@ -9,6 +9,9 @@ import { computedPlayer } from "./players.js";
 import { type ArenaPrompt, type ItemPromptName, loadArenaPrompt, promptHash } from "./prompts.js";
 import type { ArenaEpisode, ArenaLive, ArenaScenario, EpisodeContent } from "./scenario.js";
 import { chosenScenarios, scenarioById, scenarioOf } from "./scenarios.js";
+import { registerGoalJudge } from "./social-goals/scripted-judge.js";
+
+registerGoalJudge();
 
 /**
  * Prepares a run of this study: false-belief stories in both persons, three games of G0.8A, hands of
@@ -23,6 +26,8 @@ export async function prepareLive(options: LiveOptions): Promise<ArenaLive> {
   const scenarios = chosenScenarios(choices);
   const chosen = scenarios.map(scenarioById);
   for (const model of models) requirePlayer(model, scenarios);
+  // An agent speaks in talks only.
+  for (const agent of options.agents ?? []) requirePlayer(agent, ["social-goals"]);
   const prompts = await Promise.all(promptIds.map(loadArenaPrompt));
   if (new Set(prompts.map(({ id }) => id)).size !== prompts.length) {
     throw new UsageError("a prompt is named twice; name it once");
@@ -31,7 +36,7 @@ export async function prepareLive(options: LiveOptions): Promise<ArenaLive> {
   const promptOf = (id: string): ArenaPrompt => known(byPrompt, id, "prompt");
   const isReasoned = prompts.some(({ chainOfThought }) => chainOfThought);
   const asked = await askedItems(chosen, options, seed);
-  const episodes = playedEpisodes(chosen, options, { promptOf, isReasoned });
+  const episodes = await playedEpisodes(chosen, options, { promptOf, isReasoned });
   if (asked.length + episodes.length === 0) {
     throw new UsageError(
       `nothing of ${scenarios.join(", ")} fits "${options.items}"; ids look like false-belief-0001-first, parallel-world-…, g08a-level-2, blackjack-001, and * stands for any`,
@@ -70,19 +75,20 @@ async function askedItems(
   return units.flatMap((own) => chooseUnits(own, wanted));
 }
 
-function playedEpisodes(
+async function playedEpisodes(
   chosen: readonly ArenaScenario[],
   wanted: LiveOptions,
   content: EpisodeContent,
-): ArenaEpisode[] {
+): Promise<ArenaEpisode[]> {
   const { items, only } = wanted;
   const isCount = only === undefined && items !== undefined && isNumber(items);
-  return chosen.flatMap(({ episodes, hasFixedGames }) => {
-    const games = episodes?.(content) ?? [];
+  const games = await Promise.all(chosen.map(async ({ episodes }) => (await episodes?.(content)) ?? []));
+  return chosen.flatMap(({ hasFixedGames }, i) => {
+    const own = games[i] ?? [];
     // Three opponents are not a selection from many.
-    if (hasFixedGames && isCount) return games;
+    if (hasFixedGames && isCount) return own;
     return chooseUnits(
-      games.map((game) => [game]),
+      own.map((game) => [game]),
       wanted,
     );
   });

@@ -7,6 +7,7 @@ import type { EpisodeRecord } from "../../../runs/read-episodes.js";
 import type { LiveStudy, ReportTable } from "../../contract.js";
 import type { ColumnId, EgoSocialArenaData } from "../data/data.js";
 import type { ArenaPrompt, GamePromptName, ItemPromptName } from "./prompts.js";
+import type { GoalScore, PlayedTalk } from "./social-goals/contract.js";
 
 /** The record of a game, which says which game it is of. */
 export interface ArenaOutcome {
@@ -49,6 +50,10 @@ export interface ArenaRun {
   respondents: ArenaRespondent[];
   /** Items whose words have changed since they were asked. They are in no score. */
   changed: string[];
+  /** Talks of two people that have ended. */
+  talks: readonly PlayedTalk[];
+  /** What the judgings say of these talks. */
+  goals: readonly GoalScore[];
 }
 
 /** A computed player's reply to a request, in the form that the prompt asks for. */
@@ -97,7 +102,7 @@ export interface ArenaScenario<Rows = unknown> {
   /** Its items, in units that are chosen together, such as a story in two persons. */
   items?(seed: number): Promise<Item[][]>;
   /** Its games. */
-  episodes?(content: EpisodeContent): ArenaEpisode[];
+  episodes?(content: EpisodeContent): ArenaEpisode[] | Promise<ArenaEpisode[]>;
   /** Its games are no selection from many, so a number of items does not choose among them. */
   hasFixedGames?: true;
   /** How the two players that play everything play this. */

@@ -5,6 +5,7 @@ import { guessScenario } from "./g08a/scenario.js";
 import { hardScenario } from "./hard/scenario.js";
 import type { ArenaRun, ArenaScenario } from "./scenario.js";
 import { situationsScenario } from "./situations/scenario.js";
+import { socialGoalsScenario } from "./social-goals/scenario.js";
 import { staticScenario } from "./static/scenario.js";
 
 /** Every scenario by its id, in the order of Table 2. */
@@ -15,6 +16,7 @@ const scenarios = {
   situations: situationsScenario,
   hard: hardScenario,
   bomb: bombScenario,
+  "social-goals": socialGoalsScenario,
 } as const;
 
 export type LiveScenario = keyof typeof scenarios;
