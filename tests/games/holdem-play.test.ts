@@ -126,8 +126,10 @@ describe("a hand, asked move by move", () => {
         const street = ["preflop", "flop", "turn", "river"].indexOf(one.turn.split("-")[0] as string);
         const toCome = start.deck.slice(4 + ([0, 3, 4, 5][street] as number), 9);
         for (const card of [...hidden, ...toCome]) expect(said(one)).not.toContain(cardName(card));
-        const { view } = one.request.metadata?.state as Extract<HoldemQuestion, { asks: "action" }>;
-        const seen = new Set([...view.hand, ...view.board]);
+        const view = (one.request.metadata?.state as Extract<HoldemQuestion, { asks: "action" }> | undefined)
+          ?.view;
+        const seen = new Set([...(view?.hand ?? []), ...(view?.board ?? [])]);
+        expect(seen.size).toBeGreaterThan(1);
         expect([...hidden, ...toCome].filter((card) => seen.has(card))).toEqual([]);
       }
       expect(record.cards.opponent).toEqual(handOf(start, 1));
