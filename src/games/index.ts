@@ -1,6 +1,5 @@
 /** Games for other programs and notebooks: rules, players, play, scores, and the best possible scores. */
 
-export { cardName } from "./blackjack/cards.js";
 export {
   type BlackjackCeiling,
   blackjackCeiling,
@@ -32,6 +31,7 @@ export {
 } from "./blackjack/rules.js";
 export { type BlackjackRules, paperRules } from "./blackjack/rules-options.js";
 export { type BlackjackScore, scoreBlackjack } from "./blackjack/score.js";
+export { cardName } from "./cards.js";
 export {
   type GuessOpponent,
   type OpponentLevel,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../src/core/random.js";
 import { casinoRules } from "../../src/deprecated.js";
-import { cardName, handTotal, kindOf } from "../../src/games/blackjack/cards.js";
+import { cardName } from "../../src/games/cards.js";
+import { handTotal, kindOf } from "../../src/games/blackjack/cards.js";
 import { blackjackOdds } from "../../src/games/blackjack/exact-odds.js";
 import {
   type BlackjackPlayer,

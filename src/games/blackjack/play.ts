@@ -1,7 +1,8 @@
 import { InputError } from "../../core/errors.js";
 import type { Ask, LoggedReply, ReadTurn } from "../../runs/episode.js";
+import { type Card, cardName } from "../cards.js";
 import { fillSection, type GamePrompt } from "../prompt.js";
-import { type Card, cardName, kindOf } from "./cards.js";
+import { kindOf } from "./cards.js";
 import type { BlackjackAction } from "./odds.js";
 import { type ParsedAction, parseAction } from "./parse.js";
 import type { BlackjackPlayer } from "./players.js";
