@@ -33,9 +33,9 @@ describe("the forward pass", () => {
   });
 
   it("refuses weights that do not fit", () => {
-    expect(weightCount(holdemWidths)).toBe(72 * 64 + 64 + 64 * 64 + 64 + 64 * 4 + 4);
+    expect(weightCount(holdemWidths)).toBe(82 * 64 + 64 + 64 * 64 + 64 + 64 * 4 + 4);
     expect(() => denseNetwork(holdemWidths, new Float32Array(9000))).toThrow(
-      "denseNetwork requires 9092 weights for 72-64-64-4, got 9000",
+      "denseNetwork requires 9732 weights for 82-64-64-4, got 9000",
     );
   });
 });

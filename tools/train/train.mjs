@@ -1,5 +1,6 @@
-// node tools/train/train.mjs --style aggressive --seed 1 [--updates 30000]: trains one agent into runs/train/.
+// node tools/train/train.mjs --style aggressive --seed 1 [--updates 15000]: trains one agent into runs/train/.
 import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { settings as defaults, shaping } from "./settings.mjs";
@@ -29,6 +30,6 @@ const name = `${folder}${values.style}-${seed}`;
 writeFileSync(`${name}.bin`, Buffer.from(weights.buffer));
 writeFileSync(
   `${name}.json`,
-  `${JSON.stringify({ style: values.style, seed, settings, moves, seconds: Math.round(seconds), curve })}\n`,
+  `${JSON.stringify({ style: values.style, seed, settings, moves, seconds: Math.round(seconds), node: process.version, processor: cpus()[0]?.model ?? "unknown", curve })}\n`,
 );
 console.log(`${name}.bin: ${settings.updates} updates, ${moves} moves, ${seconds.toFixed(0)} s`);

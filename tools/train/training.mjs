@@ -11,17 +11,25 @@ import { sparringPartners } from "../../dist/games/holdem/sparring.js";
 import { viewOf } from "../../dist/games/holdem/view.js";
 import { Learner } from "./learner.mjs";
 import { ReplayMemory } from "./replay.mjs";
-import { settings as defaults, shaping } from "./settings.mjs";
+import { settings as plainSettings, shaping as plainShaping } from "./settings.mjs";
 
 /** Deals of the learning curve: the same hands for every agent and every point. */
 const curveSeed = 1_000;
 
 /** Trains one agent. The same arguments give the same weights. */
-export function train({ style, seed, settings = defaults, onPoint = () => {} }) {
+export function train({
+  style,
+  seed,
+  settings = plainSettings,
+  shaping = plainShaping,
+  onPoint = () => {},
+}) {
   const bonus = holdemActions.map((action) => shaping[style][action] / settings.chipsPerUnit);
   const stream = (name) => randomStream(seed, "holdem-dqn", style, name);
   const [explore, replays, moves] = ["explore", "replay", "partner"].map(stream);
-  const learner = new Learner({ widths: holdemWidths, seed: styleSeed(style, seed), ...settings.adam });
+  // Initial weights differ between the styles too.
+  const initialSeed = 10 * seed + Object.keys(shaping).indexOf(style);
+  const learner = new Learner({ widths: holdemWidths, seed: initialSeed, ...settings.adam });
   const online = denseNetwork(holdemWidths, learner.weights);
   const targetWeights = learner.weights.slice();
   const target = denseNetwork(holdemWidths, targetWeights);
@@ -29,6 +37,10 @@ export function train({ style, seed, settings = defaults, onPoint = () => {} }) 
   const curve = [];
   let [made, updates, losses] = [0, 0, 0];
   const started = performance.now();
+
+  // A fold is the first of the legal moves.
+  const exploringMove = (legal) =>
+    explore.next() < settings.exploreFold ? legal[0] : legal[1 + explore.int(legal.length - 1)];
 
   const update = () => {
     const chosen = Array.from({ length: settings.batch }, () => replays.int(memory.size));
@@ -49,7 +61,11 @@ export function train({ style, seed, settings = defaults, onPoint = () => {} }) 
     updates++;
     if (updates % settings.targetEvery === 0) targetWeights.set(learner.weights);
     if (updates % settings.curveEvery === 0) {
-      const point = { update: updates, mean_loss: losses / settings.curveEvery, ...playCurve(learner.weights, settings) };
+      const point = {
+        update: updates,
+        mean_loss: losses / settings.curveEvery,
+        ...playCurve(learner.weights, settings),
+      };
       losses = 0;
       curve.push(point);
       onPoint(point, (performance.now() - started) / 1000);
@@ -72,11 +88,16 @@ export function train({ style, seed, settings = defaults, onPoint = () => {} }) 
       if (last !== null) memory.add(last.seen, last.code, bonus[last.code], seen, legal);
       const { from, to, over } = settings.epsilon;
       const epsilon = Math.max(to, from - ((from - to) * updates) / (over * settings.updates));
-      const code = explore.next() < epsilon ? legal[explore.int(legal.length)] : bestAction(online(seen), legal);
+      const code = explore.next() < epsilon ? exploringMove(legal) : bestAction(online(seen), legal);
       last = { seen, code };
       state = act(state, holdemActions[code]);
       made++;
-      if (made % settings.movesPerUpdate === 0 && memory.size >= settings.warmUp && updates < settings.updates) update();
+      if (
+        made % settings.movesPerUpdate === 0 &&
+        memory.size >= settings.warmUp &&
+        updates < settings.updates
+      )
+        update();
     }
     if (last !== null) {
       const won = state.ended.payoff[seat] / settings.chipsPerUnit;
@@ -85,9 +106,6 @@ export function train({ style, seed, settings = defaults, onPoint = () => {} }) 
   }
   return { weights: learner.weights, curve, moves: made, seconds: (performance.now() - started) / 1000 };
 }
-
-/** Initial weights differ between the styles too. */
-const styleSeed = (style, seed) => 10 * seed + Object.keys(shaping).indexOf(style);
 
 /** Greedy play against the partners: mean chips won a hand, without bonus, and shares of moves. */
 function playCurve(weights, { curveHands }) {
@@ -114,7 +132,7 @@ function playCurve(weights, { curveHands }) {
   };
 }
 
-/** States of random play, for comparing two agents move by move. */
+/** States of random play without folds, which would leave few on the later streets. */
 export function* randomStates(n, seed = 1) {
   const random = randomStream(seed, "holdem-states");
   for (let hand = 0, given = 0; given < n; hand++) {
@@ -122,7 +140,7 @@ export function* randomStates(n, seed = 1) {
     while (state.ended === null && given < n) {
       yield viewOf(state, state.toAct);
       given++;
-      const legal = legalActions(state);
+      const legal = legalActions(state).filter((action) => action !== "fold");
       state = act(state, legal[random.int(legal.length)]);
     }
   }

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import { DataError, InputError } from "../../core/errors.js";
-import { parseAs, readJson } from "../../io/read-json.js";
 import { shownPath } from "../../io/project-root.js";
+import { parseAs, readJson } from "../../io/read-json.js";
 import { sha256 } from "../../io/sha256-file.js";
 import { studyFile } from "../../io/study-file.js";
 import { denseNetwork, holdemWidths, weightCount } from "./network.js";
@@ -99,7 +99,10 @@ async function readWeights(file: string, recorded: string): Promise<Float32Array
 export function greedyPolicy(weights: Float32Array): HoldemPolicy {
   const network = denseNetwork(holdemWidths, weights);
   return (view) => {
-    const best = bestAction(network(observe(view)), view.legal.map((action) => holdemActions.indexOf(action)));
+    const best = bestAction(
+      network(observe(view)),
+      view.legal.map((action) => holdemActions.indexOf(action)),
+    );
     return oneHot[best]!;
   };
 }

@@ -1,7 +1,7 @@
 import { InputError } from "../../core/errors.js";
 
 /** Inputs, hidden units and outputs of the trained opponents' network. */
-export const holdemWidths = [72, 64, 64, 4] as const;
+export const holdemWidths = [82, 64, 64, 4] as const;
 
 /**
  * tfjs multiplies matrices in blocks of this many inputs: a block is summed in 64 bits, and the sum of the blocks
@@ -22,7 +22,7 @@ export function weightCount(widths: readonly number[]): number {
  * function takes as many inputs as the first width and gives as many outputs as the last, in an array that the
  * next call overwrites.
  *
- * @throws InputError `denseNetwork requires 9092 weights for 72-64-64-4, got 9000`
+ * @throws InputError `denseNetwork requires 9732 weights for 82-64-64-4, got 9000`
  *
  * Reference: tests/reference/tfjs/denseNetwork.mjs (TensorFlow.js itself).
  *
@@ -52,7 +52,14 @@ export function denseNetwork(
     const bias = weights.subarray(at, at + outputs);
     at += outputs;
     const last = i + 2 === widths.length;
-    layers.push({ inputs, kernel, bias, last, sums: new Float64Array(outputs), out: new Float32Array(outputs) });
+    layers.push({
+      inputs,
+      kernel,
+      bias,
+      last,
+      sums: new Float64Array(outputs),
+      out: new Float32Array(outputs),
+    });
   }
   return (inputs) => {
     let values = inputs;

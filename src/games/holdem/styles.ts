@@ -1,9 +1,9 @@
 import type { ConfidenceInterval } from "../../core/estimate.js";
 import { randomStream } from "../../core/random.js";
 import { type ClusteredMean, clusteredMean } from "../../stats/clustered-mean.js";
+import { holdingStrength } from "./holding-strength.js";
 import { drawAction, type HoldemPolicy } from "./policy.js";
 import { act, dealHoldem, type HoldemAction, type Seat } from "./rules.js";
-import { holdingStrength } from "./sparring.js";
 import { viewOf } from "./view.js";
 
 /** One decision of the measured player. */
@@ -102,7 +102,10 @@ export function measureStyle(
   options: { hands: number; seed: number; against: readonly HoldemPolicy[] },
 ): MeasuredStyle {
   const { decisions, payoffs } = playStyle(policy, options);
-  const share = (of: (one: StyleDecision) => boolean, among: (one: StyleDecision) => boolean = () => true) => {
+  const share = (
+    of: (one: StyleDecision) => boolean,
+    among: (one: StyleDecision) => boolean = () => true,
+  ) => {
     const chosen = decisions.filter(among);
     return clusteredMean(
       Float64Array.from(chosen, (one) => Number(of(one))),
@@ -128,7 +131,10 @@ export function measureStyle(
     raiseStrong: share(is("raise"), third(2)),
     aggression: { value: ratio(active.value), ci: [ratio(active.ci[0]), ratio(active.ci[1])] },
     information: mutualInformation(decisions.map((one) => [thirdOf(one), one.action])),
-    payoff: clusteredMean(payoffs, Int32Array.from(payoffs, (_, hand) => hand)),
+    payoff: clusteredMean(
+      payoffs,
+      Int32Array.from(payoffs, (_, hand) => hand),
+    ),
   };
 }
 

@@ -19,8 +19,8 @@ const draw = () => {
 
 const cases = [];
 for (const [widths, kind] of [
-  [[72, 64, 64, 4], "ones"],
-  [[72, 64, 64, 4], "dense"],
+  [[82, 64, 64, 4], "ones"],
+  [[82, 64, 64, 4], "dense"],
   [[48, 5, 3], "dense"],
   [[97, 49, 2], "dense"],
 ]) {
@@ -49,7 +49,11 @@ writeFileSync(
   new URL("denseNetwork.json", import.meta.url),
   `${JSON.stringify({
     call: "layers.sequential of dense layers (relu, last linear), model.predict, backend cpu",
-    versions: { node: process.versions.node, "tfjs-core": tf.version_core, "tfjs-layers": layers.version_layers },
+    versions: {
+      node: process.versions.node,
+      "tfjs-core": tf.version_core,
+      "tfjs-layers": layers.version_layers,
+    },
     seed,
     cases,
   })}\n`,
