@@ -11,6 +11,7 @@ export {
   scoreColumns,
 } from "./data/data.js";
 export { type BettingAction, bettingChips, type StreetEnd } from "./data/holdem.js";
+export { readHoldemStyles } from "./data/holdem-styles.js";
 export { loadEgoSocialArena } from "./data/printed-tables.js";
 export { loadSituations, type Situations } from "./data/situations.js";
 export {
@@ -46,6 +47,7 @@ export { figureAverage } from "./figures/average.js";
 export { figure5 as egoSocialArenaFigure5, figureBeliefs } from "./figures/beliefs.js";
 export { egoSocialArenaFigures } from "./figures/figures.js";
 export { figureGames } from "./figures/games.js";
+export { figureHoldemStyles } from "./figures/holdem-styles.js";
 export { figurePerspective } from "./figures/perspective.js";
 export { figureScaling } from "./figures/scaling.js";
 export { figureAverageSurvival } from "./figures/which-ranks-survive.js";
