@@ -8,7 +8,14 @@ export { fillSection } from "../io/prompt-text.js";
 export type GamePrompt = PromptText;
 
 /** The prompts of the games, which we wrote. "-cot" asks for reasoning before the move. */
-export const gamePromptIds = ["g08a", "g08a-cot", "blackjack", "blackjack-cot"] as const;
+export const gamePromptIds = [
+  "g08a",
+  "g08a-cot",
+  "holdem",
+  "holdem-cot",
+  "blackjack",
+  "blackjack-cot",
+] as const;
 
 /**
  * Reads a game's prompt: data/prompts/<study>/<id>.md, whose sections begin with "## name".

@@ -49,8 +49,10 @@ export { figureGames } from "./figures/games.js";
 export { figurePerspective } from "./figures/perspective.js";
 export { figureScaling } from "./figures/scaling.js";
 export { figureAverageSurvival } from "./figures/which-ranks-survive.js";
-export { type ArenaRespondent, type ArenaRun, readArenaRun } from "./live/answers.js";
-export { itemRequest, staticCases, staticPairs } from "./live/items.js";
+export { readArenaRun } from "./live/answers.js";
+export { figureRunBlackjack } from "./live/blackjack/figure.js";
+export { figureRunBeliefs } from "./live/g08a/figure.js";
+export { itemRequest } from "./live/items.js";
 export {
   type CheckOptions,
   type ConversionFinding,
@@ -97,8 +99,7 @@ export {
 } from "./live/perspective/model-convert.js";
 export type { Character as StoryCharacter } from "./live/perspective/passage.js";
 export { type GuessedPeople, guessPeople } from "./live/perspective/people-in.js";
-export { type ComputedPlayer, computedPlayers } from "./live/players.js";
-export { readFalseBelief, type ShownStory } from "./live/players-reader.js";
+export { computedPlayers } from "./live/players.js";
 export {
   type BlackjackPlayerRow,
   blackjackPlayerTable,
@@ -108,12 +109,13 @@ export {
 } from "./live/players-table.js";
 export { type ArenaPrompt, loadArenaPrompt } from "./live/prompts.js";
 export { type ArenaReport, reportLive as reportEgoSocialArena } from "./live/report.js";
-export { figureRunBeliefs } from "./live/report-figures-beliefs.js";
-export { figureRunBlackjack } from "./live/report-figures-blackjack.js";
-export { figureRunSituations } from "./live/report-figures-situations.js";
-export { figureRunStatic } from "./live/report-figures-static.js";
-export { type PerspectiveDesign, perspectivePower } from "./live/report-power.js";
-export { differenceOf, type PairedDifference, type Share, shareOf } from "./live/report-share.js";
+export type { ArenaRespondent, ArenaRun, ComputedPlayer } from "./live/scenario.js";
+export { differenceOf, type PairedDifference, type Share, shareOf } from "./live/share.js";
+export { figureRunSituations } from "./live/situations/figure.js";
+export { figureRunStatic } from "./live/static/figure.js";
+export { staticCases, staticPairs } from "./live/static/items.js";
+export { type PerspectiveDesign, perspectivePower } from "./live/static/power.js";
+export { readFalseBelief, type ShownStory } from "./live/static/reader.js";
 export {
   type AverageDefinition,
   type AverageFit,

@@ -43,7 +43,7 @@ defineStudy({
       {
         name: "scenario",
         description: "what is asked and played",
-        choices: ["static", "g08a", "blackjack", "situations"],
+        choices: ["static", "g08a", "guess", "blackjack", "situations", "all"],
         multiple: true,
         default: "static,g08a,blackjack,situations",
       },

@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  differenceOf,
-  shareOf,
-  withInterval,
-} from "../../../src/studies/egosocialarena/live/report-share.js";
+import { differenceOf, shareOf, withInterval } from "../../../src/studies/egosocialarena/live/share.js";
 import { chooseUnits } from "../../../src/studies/shared/choose-items.js";
 
 describe("shares", () => {

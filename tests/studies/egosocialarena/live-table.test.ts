@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { loadEgoSocialArena } from "../../../src/studies/egosocialarena/data/printed-tables.js";
+import { figureRunBeliefs } from "../../../src/studies/egosocialarena/live/g08a/figure.js";
 import {
   blackjackPlayerTable,
   guessPlayerGames,
   guessPlayerTable,
 } from "../../../src/studies/egosocialarena/live/players-table.js";
-import { figureRunBeliefs } from "../../../src/studies/egosocialarena/live/report-figures-beliefs.js";
-import { perspectivePower } from "../../../src/studies/egosocialarena/live/report-power.js";
+import { perspectivePower } from "../../../src/studies/egosocialarena/live/static/power.js";
 
 it("blackjack's players win what their exact odds say", () => {
   const rows = blackjackPlayerTable({ hands: 20_000, seed: 5 });

@@ -1,38 +1,9 @@
-import type { Item } from "../../../core/item.js";
-import type { RunManifest } from "../../../core/run-record.js";
 import { itemHash } from "../../../models/item-request.js";
-import { type EpisodeRecord, readEpisodes } from "../../../runs/read-episodes.js";
+import { readEpisodes } from "../../../runs/read-episodes.js";
 import { readResponses } from "../../../runs/responses.js";
 import { readManifest } from "../../../runs/run-folder.js";
-import type { ArenaOutcome } from "./episodes.js";
-import { type ArenaLive, prepareLive } from "./prepare.js";
-
-/** One model of a run under one prompt. */
-export interface ArenaRespondent {
-  model: string;
-  prompt: string;
-  /** A script or a computation, which is never called a model. */
-  isComputed: boolean;
-  /**
-   * For each item asked, the replies by replicate: 1 right, 0 wrong, NaN unscored; an empty place if not
-   * asked yet.
-   */
-  hits: Map<string, number[]>;
-  /** Games that have ended. Others are in no score. */
-  games: EpisodeRecord<ArenaOutcome>[];
-  /** Games that have not ended yet. */
-  open: number;
-}
-
-/** A run, as far as it has been answered. */
-export interface ArenaRun {
-  folder: string;
-  manifest: RunManifest;
-  live: ArenaLive;
-  respondents: ArenaRespondent[];
-  /** Items whose words have changed since they were asked. They are in no score. */
-  changed: string[];
-}
+import { prepareLive } from "./prepare.js";
+import type { ArenaRespondent, ArenaRun } from "./scenario.js";
 
 /** Reads a run: compares answers with the keys, and plays games again with the logged replies. */
 export async function readArenaRun(folder: string): Promise<ArenaRun> {
@@ -70,27 +41,4 @@ export async function readArenaRun(folder: string): Promise<ArenaRun> {
     else if (of !== undefined) of.open++;
   }
   return { folder, manifest, live, respondents: [...byName.values()], changed };
-}
-
-/** A respondent's name in tables, with its prompt if the run has several. */
-export function respondentName(run: ArenaRun, { model, prompt }: ArenaRespondent): string {
-  return run.manifest.what.prompts.length === 1 ? model : `${model}, ${prompt}`;
-}
-
-/** Every reply to some items, with the independent draw to which it belongs. */
-export function repliesTo(
-  { hits }: ArenaRespondent,
-  items: readonly Item[],
-  unitOf: (item: Item) => string,
-): { values: number[]; units: string[] } {
-  const values: number[] = [];
-  const units: string[] = [];
-  for (const item of items) {
-    for (const hit of hits.get(item.id) ?? []) {
-      if (hit === undefined) continue;
-      values.push(hit);
-      units.push(unitOf(item));
-    }
-  }
-  return { values, units };
 }

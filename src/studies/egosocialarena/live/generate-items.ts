@@ -9,8 +9,8 @@ import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
 import { writeMaterial } from "../../shared/write-material.js";
 import { readStatic, type StaticFile } from "../data/static/read-static.js";
 import { inFirstPerson } from "./generate-persons.js";
-import { staticCases } from "./items.js";
 import { readConverterErrors } from "./perspective/error-table.js";
+import { staticCases } from "./static/items.js";
 export interface GenerateOptions extends Partial<StaticFile> {
   out?: string;
   people?: string;

@@ -15,8 +15,10 @@ import { guessAsk, playGuess } from "../../../games/guess/play.js";
 import type { GuessPlayer } from "../../../games/guess/players.js";
 import type { GuessScore } from "../../../games/guess/score.js";
 import { loadGamePrompt } from "../../../games/prompt.js";
-import { blackjackPlayers, guessPlayers, type MakePlayer } from "./players-games.js";
-import { type GuessRow, guessRow } from "./report-guess.js";
+import { blackjackPlayers } from "./blackjack/players.js";
+import type { MakePlayer } from "./computed.js";
+import { guessPlayers } from "./g08a/players.js";
+import { type GuessRow, guessRow } from "./g08a/report.js";
 
 /** A computed player's game against an opponent. */
 export interface GuessPlayerRow {

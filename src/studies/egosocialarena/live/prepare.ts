@@ -2,21 +2,13 @@ import { UsageError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
 import { itemHash } from "../../../models/item-request.js";
 import { readChoice } from "../../../runs/read-choice.js";
-import type { LiveOptions, LiveStudy } from "../../contract.js";
+import type { LiveOptions } from "../../contract.js";
 import { chooseUnits, isNumber, known } from "../../shared/choose-items.js";
-import { situationUnits } from "../data/situations-run.js";
-import { type ArenaEpisode, blackjackEpisodes, guessEpisodes } from "./episodes.js";
-import { itemRequest, staticPairs } from "./items.js";
+import { itemRequest } from "./items.js";
 import { computedPlayer } from "./players.js";
-import { type ArenaPrompt, loadArenaPrompt, promptHash } from "./prompts.js";
-import { chosenScenarios, type LiveScenario, scenarioOf } from "./scenarios.js";
-
-/** A run of this study with its full items, which a report needs for scoring. */
-export interface ArenaLive extends LiveStudy {
-  scenarios: readonly LiveScenario[];
-  asked: readonly Item[];
-  episodes: readonly ArenaEpisode[];
-}
+import { type ArenaPrompt, type ItemPromptName, loadArenaPrompt, promptHash } from "./prompts.js";
+import type { ArenaEpisode, ArenaLive, ArenaScenario, EpisodeContent } from "./scenario.js";
+import { chosenScenarios, scenarioById, scenarioOf } from "./scenarios.js";
 
 /**
  * Prepares a run of this study: false-belief stories in both persons, three games of G0.8A, hands of
@@ -29,6 +21,7 @@ export interface ArenaLive extends LiveStudy {
 export async function prepareLive(options: LiveOptions): Promise<ArenaLive> {
   const { models, prompts: promptIds, choices, seed = 1 } = options;
   const scenarios = chosenScenarios(choices);
+  const chosen = scenarios.map(scenarioById);
   for (const model of models) requirePlayer(model, scenarios);
   const prompts = await Promise.all(promptIds.map(loadArenaPrompt));
   if (new Set(prompts.map(({ id }) => id)).size !== prompts.length) {
@@ -37,8 +30,8 @@ export async function prepareLive(options: LiveOptions): Promise<ArenaLive> {
   const byPrompt = new Map(prompts.map((prompt) => [prompt.id as string, prompt]));
   const promptOf = (id: string): ArenaPrompt => known(byPrompt, id, "prompt");
   const isReasoned = prompts.some(({ chainOfThought }) => chainOfThought);
-  const asked = await askedItems(scenarios, options, seed);
-  const episodes = playedEpisodes(scenarios, options, promptOf, isReasoned);
+  const asked = await askedItems(chosen, options, seed);
+  const episodes = playedEpisodes(chosen, options, { promptOf, isReasoned });
   if (asked.length + episodes.length === 0) {
     throw new UsageError(
       `nothing of ${scenarios.join(", ")} fits "${options.items}"; ids look like false-belief-0001-first, parallel-world-…, g08a-level-2, blackjack-001, and * stands for any`,
@@ -48,12 +41,12 @@ export async function prepareLive(options: LiveOptions): Promise<ArenaLive> {
   return {
     ...{ scenarios, asked, episodes },
     items: asked.map((item) => ({ id: item.id, options: item.options.length, input: itemHash(item) })),
-    prompts: prompts.map((prompt) => ({ id: prompt.id, sha256: promptHash(prompt, scenarios) })),
+    prompts: prompts.map((prompt) => ({ id: prompt.id, sha256: promptHash(prompt, textsOf(chosen)) })),
     material: {
       study: "egosocialarena",
       request({ item: id, prompt, parameters, orderShown }) {
-        const scenario = scenarioOf(id) === "static" ? "static" : "situations";
-        const instructions = promptOf(prompt)[scenario];
+        const scenario = scenarioById(scenarioOf(id) as string);
+        const instructions = promptOf(prompt)[scenario.prompt as ItemPromptName];
         return itemRequest(known(byId, id, "item"), instructions, { order: orderShown, parameters });
       },
       expectedOutputTokens: ({ prompt }) => (promptOf(prompt).chainOfThought ? 250 : 20),
@@ -65,32 +58,37 @@ export async function prepareLive(options: LiveOptions): Promise<ArenaLive> {
   };
 }
 
+/** The prompt texts of scenarios, each once. */
+const textsOf = (chosen: readonly ArenaScenario[]) => [...new Set(chosen.map(({ prompt }) => prompt))];
+
 async function askedItems(
-  scenarios: readonly LiveScenario[],
+  chosen: readonly ArenaScenario[],
   wanted: LiveOptions,
   seed: number,
 ): Promise<Item[]> {
-  const stories = scenarios.includes("static") ? await staticPairs(seed) : [];
-  const situations = scenarios.includes("situations") ? await situationUnits() : [];
-  return [...chooseUnits(stories, wanted), ...chooseUnits(situations, wanted)];
+  const units = await Promise.all(chosen.map(({ items }) => items?.(seed) ?? []));
+  return units.flatMap((own) => chooseUnits(own, wanted));
 }
 
 function playedEpisodes(
-  scenarios: readonly LiveScenario[],
+  chosen: readonly ArenaScenario[],
   wanted: LiveOptions,
-  promptOf: (id: string) => ArenaPrompt,
-  isReasoned: boolean,
+  content: EpisodeContent,
 ): ArenaEpisode[] {
-  const { items } = wanted;
-  const games = scenarios.includes("g08a") ? guessEpisodes(promptOf, isReasoned) : [];
-  const hands = scenarios.includes("blackjack") ? blackjackEpisodes(promptOf, isReasoned) : [];
-  const handUnits = hands.map((hand) => [hand]);
-  // Three opponents are not a selection from many.
-  const isCount = wanted.only === undefined && items !== undefined && isNumber(items);
-  return [...(isCount ? games : chooseUnits([games], wanted)), ...chooseUnits(handUnits, wanted)];
+  const { items, only } = wanted;
+  const isCount = only === undefined && items !== undefined && isNumber(items);
+  return chosen.flatMap(({ episodes, hasFixedGames }) => {
+    const games = episodes?.(content) ?? [];
+    // Three opponents are not a selection from many.
+    if (hasFixedGames && isCount) return games;
+    return chooseUnits(
+      games.map((game) => [game]),
+      wanted,
+    );
+  });
 }
 
-function requirePlayer(model: string, scenarios: readonly LiveScenario[]): void {
+function requirePlayer(model: string, scenarios: readonly string[]): void {
   if (model.startsWith("replay/run/")) {
     throw new UsageError(
       `${model}: stories and hands follow from a run's seed, so a run is not replayed here; \`affectlab report <run>\` shows it`,

@@ -4,17 +4,19 @@ import { projectPath } from "../../../io/project-root.js";
 import { readText } from "../../../io/read-text.js";
 import { sha256 } from "../../../io/sha256-file.js";
 import type { Prompt } from "../../../models/item-request.js";
-import type { LiveScenario } from "./scenarios.js";
+
+/** The texts that ask items, and those that ask for turns of games, by the names of their files. */
+const itemPrompts = ["static", "situations"] as const;
+const gamePrompts = ["g08a", "blackjack"] as const;
+export type ItemPromptName = (typeof itemPrompts)[number];
+export type GamePromptName = (typeof gamePrompts)[number];
 
 /** One way to ask, in every scenario: at once, or with reasoning before the answer. */
-export interface ArenaPrompt {
+export type ArenaPrompt = {
   id: "0shot" | "0shot-cot";
   chainOfThought: boolean;
-  static: Prompt;
-  situations: Prompt;
-  g08a: GamePrompt;
-  blackjack: GamePrompt;
-}
+} & Record<ItemPromptName, Prompt> &
+  Record<GamePromptName, GamePrompt>;
 
 /**
  * Reads the prompts of all scenarios for an id.
@@ -36,18 +38,16 @@ export async function loadArenaPrompt(given: string): Promise<ArenaPrompt> {
   }
   const chainOfThought = id === "0shot-cot";
   const named = (name: string): string => (chainOfThought ? `${name}-cot` : name);
-  return {
-    ...{ id, chainOfThought },
-    static: await loadInstructions(named("static"), chainOfThought),
-    situations: await loadInstructions(named("situations"), chainOfThought),
-    g08a: await loadGamePrompt(named("g08a")),
-    blackjack: await loadGamePrompt(named("blackjack")),
-  };
+  const [instructions, games] = await Promise.all([
+    Promise.all(itemPrompts.map(async (name) => [name, await loadInstructions(named(name), chainOfThought)])),
+    Promise.all(gamePrompts.map(async (name) => [name, await loadGamePrompt(named(name))])),
+  ]);
+  return { id, chainOfThought, ...Object.fromEntries([...instructions, ...games]) };
 }
 
 /** What a run records of a prompt: the texts for its scenarios. */
-export function promptHash(prompt: ArenaPrompt, scenarios: readonly LiveScenario[]): string {
-  return scenarios.map((scenario) => prompt[scenario].sha256).join("+");
+export function promptHash(prompt: ArenaPrompt, names: readonly (ItemPromptName | GamePromptName)[]): string {
+  return names.map((name) => prompt[name].sha256).join("+");
 }
 
 async function loadInstructions(id: string, chainOfThought: boolean): Promise<Prompt> {

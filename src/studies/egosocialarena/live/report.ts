@@ -1,18 +1,13 @@
 import type { Figure } from "../../../plots/figure.js";
+import { mean } from "../../../stats/descriptives.js";
 import type { LiveReport } from "../../contract.js";
 import { withRun } from "../../shared/with-run.js";
-import type { EgoSocialArenaData } from "../data/data.js";
+import type { ColumnId, EgoSocialArenaData } from "../data/data.js";
 import { loadEgoSocialArena } from "../data/printed-tables.js";
-import { type ArenaRun, readArenaRun, respondentName } from "./answers.js";
-import { blackjackReport, blackjackTables } from "./report-blackjack.js";
-import { figureRunBeliefs } from "./report-figures-beliefs.js";
-import { figureRunBlackjack } from "./report-figures-blackjack.js";
-import { figureRunSituations } from "./report-figures-situations.js";
-import { figureRunStatic } from "./report-figures-static.js";
-import { guessRows, guessTables } from "./report-guess.js";
-import { type ArenaScores, notComparable, printedTable } from "./report-printed.js";
-import { situationRows, situationTables } from "./report-situations.js";
-import { staticRows, staticTables } from "./report-static.js";
+import { readArenaRun } from "./answers.js";
+import { notComparable, printedTable } from "./printed.js";
+import type { ArenaRespondent, ArenaRun, ArenaScenario } from "./scenario.js";
+import { type ArenaScores, everyScenario, type LiveScenario, scenarioById, scoresOf } from "./scenarios.js";
 
 export interface ArenaReport extends LiveReport {
   run: ArenaRun;
@@ -22,26 +17,36 @@ export interface ArenaReport extends LiveReport {
 /** A run's scores by scenario, with what the paper prints. */
 export async function reportLive(folder: string): Promise<ArenaReport> {
   const [run, data] = await Promise.all([readArenaRun(folder), loadEgoSocialArena()]);
-  const scores: ArenaScores = {
-    static: staticRows(run),
-    g08a: guessRows(run),
-    blackjack: blackjackReport(run),
-    situations: situationRows(run),
-  };
-  const names = run.respondents.map((respondent) => respondentName(run, respondent));
+  const scores = scoresOf(run);
+  const chosen = run.live.scenarios.map(scenarioById);
   return {
     ...{ run, scores },
     tables: [
-      ...staticTables(scores.static),
-      ...guessTables(scores.g08a, data),
-      ...(scores.blackjack === null ? [] : blackjackTables(scores.blackjack)),
-      ...situationTables(scores.situations),
-      printedTable(scores, names, run.live.scenarios, data),
+      ...eachScenario(scores, (scenario, rows) => scenario.tables(rows, data)),
+      printedTable(
+        (respondent, column) => columnScore(run, respondent, column),
+        run,
+        chosen.flatMap(({ columns }) => columns),
+        data,
+      ),
     ],
     notes: notesOf(run, scores),
     json: { ...scores, notComparable },
     figures: () => arenaFigures(run, scores, data),
   };
+}
+
+/** What each scenario makes of its rows, in the order of the scenarios. */
+const eachScenario = <T>(
+  scores: ArenaScores,
+  make: (scenario: ArenaScenario, rows: unknown) => readonly T[],
+): T[] => everyScenario.flatMap((scenario) => make(scenario, scores[scenario.id as LiveScenario]));
+
+/** A respondent's score in a column of Table 2, in percent; NaN if the run has none. */
+function columnScore(run: ArenaRun, respondent: ArenaRespondent, column: ColumnId): number {
+  const scenario = everyScenario.find(({ columns }) => columns.includes(column));
+  const scored = scenario?.draws(run, respondent, column).map(({ value }) => value) ?? [];
+  return mean(scored.filter((value) => !Number.isNaN(value)));
 }
 
 function notesOf(run: ArenaRun, scores: ArenaScores): string[] {
@@ -50,22 +55,7 @@ function notesOf(run: ArenaRun, scores: ArenaScores): string[] {
   return [
     notComparable,
     ...(computed.length === 0 ? [] : [computedNote(computed.map(({ model }) => model))]),
-    ...(scores.static.length === 0
-      ? []
-      : [
-          "Stories: 95 % intervals with courses of events as units (CR2; where all are alike, exact); first - third is case by case.",
-        ]),
-    ...(scores.situations.length === 0
-      ? []
-      : ["Situations: 95 % intervals, exact; parallel worlds with worlds as units (CR2)."]),
-    ...(scores.g08a.length === 0
-      ? []
-      : ["G0.8A: ten rounds against a fixed rule are one run, not ten draws, so no interval."]),
-    ...(scores.blackjack === null
-      ? []
-      : [
-          "Blackjack: 95 % intervals, exact, hands as units; p of best: how likely the best player there can be wins as many hands or more.",
-        ]),
+    ...eachScenario(scores, (scenario, rows) => scenario.notes(rows)),
     "Replies without a readable answer or legal move are unscored: in no share, and never taken as wrong.",
     ...(run.changed.length === 0
       ? []
@@ -85,12 +75,7 @@ function computedNote(models: readonly string[]): string {
 
 /** The figures of a run, with what the paper prints. Only scored scenarios have one. */
 function arenaFigures(run: ArenaRun, scores: ArenaScores, data: EgoSocialArenaData): Figure[] {
-  const made = [
-    figureRunStatic(scores.static, data),
-    ...([1, 2, 3] as const).map((level) => figureRunBeliefs(scores.g08a, data, level)),
-    figureRunBlackjack(scores.blackjack, data),
-    figureRunSituations(scores.situations, data),
-  ];
+  const made = eachScenario(scores, (scenario, rows) => scenario.figures(rows, data));
   const { replicates, seed } = run.manifest.what;
   const each = `${replicates} ${replicates === 1 ? "reply" : "replies"} an item`;
   return made.flatMap((figure) => {

@@ -1,8 +1,9 @@
-import { mean } from "../../../stats/descriptives.js";
-import type { ReportTable } from "../../contract.js";
-import { type SituationPart, situationParts, unitOf } from "../data/situations-run.js";
-import { type ArenaRun, repliesTo, respondentName } from "./answers.js";
-import { one, type Share, shareOf, withInterval } from "./report-share.js";
+import { mean } from "../../../../stats/descriptives.js";
+import type { ReportTable } from "../../../contract.js";
+import { type SituationPart, situationParts, unitOf } from "../../data/situations-run.js";
+import { repliesTo, respondentName } from "../respondents.js";
+import type { ArenaRun } from "../scenario.js";
+import { one, type Share, shareOf, withInterval } from "../share.js";
 
 /** One respondent on a kind of situation, or on a part of it. */
 export interface SituationRow {

@@ -1,18 +1,12 @@
-import type { BlackjackRecord } from "../../../games/blackjack/play.js";
-import { basicStrategy, finishHand } from "../../../games/blackjack/players.js";
-import { type BlackjackOutcome, dealBlackjack } from "../../../games/blackjack/rules.js";
-import { type BlackjackCounts, scoreBlackjack } from "../../../games/blackjack/score.js";
-import type { ReportTable } from "../../contract.js";
-import { type WinReading, winReadings } from "../measures/blackjack.js";
-import { type ArenaRun, respondentName } from "./answers.js";
-import {
-  differenceOf,
-  one,
-  type PairedDifference,
-  type Share,
-  shareOf,
-  withInterval,
-} from "./report-share.js";
+import type { BlackjackRecord } from "../../../../games/blackjack/play.js";
+import { basicStrategy, finishHand } from "../../../../games/blackjack/players.js";
+import { type BlackjackOutcome, dealBlackjack } from "../../../../games/blackjack/rules.js";
+import { type BlackjackCounts, scoreBlackjack } from "../../../../games/blackjack/score.js";
+import type { ReportTable } from "../../../contract.js";
+import { type WinReading, winReadings } from "../../measures/blackjack.js";
+import { endedGames, respondentName } from "../respondents.js";
+import type { ArenaRun } from "../scenario.js";
+import { differenceOf, one, type PairedDifference, type Share, shareOf, withInterval } from "../share.js";
 
 /** One respondent's hands. */
 export interface BlackjackRow {
@@ -49,7 +43,7 @@ export function blackjackReport(run: ArenaRun): BlackjackReport | null {
     return win;
   };
   const rows = run.respondents.flatMap((respondent): BlackjackRow[] => {
-    const hands = respondent.games.flatMap(({ outcome }) => (outcome?.game === "blackjack" ? [outcome] : []));
+    const hands = endedGames<BlackjackRecord>(respondent, "blackjack").map(({ outcome }) => outcome);
     if (hands.length === 0) return [];
     const outcomes = hands.map(({ outcome }) => outcome);
     const units = hands.map(({ hand }) => String(hand));
@@ -76,7 +70,8 @@ export function blackjackReport(run: ArenaRun): BlackjackReport | null {
   return rows.length === 0 ? null : { rows, ceilings: winReadings({ percent: 0, hands: 300 }) };
 }
 
-const winOf = (outcome: BlackjackOutcome | null): number =>
+/** 1 if a hand was won, 0 if not, NaN if it is unscored. */
+export const winOf = (outcome: BlackjackOutcome | null): number =>
   outcome === null ? Number.NaN : outcome === "win" ? 1 : 0;
 
 function tailOf({ value, n }: Share): number {

@@ -1,10 +1,10 @@
-import { inputsOf } from "../../../core/read-inputs.js";
-import { type OpponentLevel, ruleOpponent } from "../../../games/guess/opponents.js";
-import type { Figure } from "../../../plots/figure.js";
-import type { EgoSocialArenaData } from "../data/data.js";
-import { bandsAround, beliefPanels, printedPanels } from "../figures/belief-panels.js";
-import type { GuessRow } from "./report-guess.js";
-import { one } from "./report-share.js";
+import { inputsOf } from "../../../../core/read-inputs.js";
+import { type OpponentLevel, ruleOpponent } from "../../../../games/guess/opponents.js";
+import type { Figure } from "../../../../plots/figure.js";
+import type { EgoSocialArenaData } from "../../data/data.js";
+import { bandsAround, beliefPanels, printedPanels } from "../../figures/belief-panels.js";
+import { one } from "../share.js";
+import type { GuessRow } from "./report.js";
 
 /**
  * What a run's players believed about an opponent, round by round as in Figure 5, and what the models of

@@ -1,10 +1,10 @@
-import { inputsOf } from "../../../core/read-inputs.js";
-import type { Figure } from "../../../plots/figure.js";
-import { type PairedRow, pairedComparisonChart } from "../../../plots/paired-chart.js";
-import { rounded } from "../../shared/rounded.js";
-import type { EgoSocialArenaData } from "../data/data.js";
-import { one, withInterval } from "./report-share.js";
-import type { StaticRow } from "./report-static.js";
+import { inputsOf } from "../../../../core/read-inputs.js";
+import type { Figure } from "../../../../plots/figure.js";
+import { type PairedRow, pairedComparisonChart } from "../../../../plots/paired-chart.js";
+import { rounded } from "../../../shared/rounded.js";
+import type { EgoSocialArenaData } from "../../data/data.js";
+import { one, scored, withInterval } from "../share.js";
+import type { StaticRow } from "./report.js";
 
 /** A run's accuracy in both persons. The printed accuracies are below. */
 export function figureRunStatic(rows: readonly StaticRow[], data: EgoSocialArenaData): Figure | null {
@@ -96,6 +96,3 @@ export function figureRunStatic(rows: readonly StaticRow[], data: EgoSocialArena
     seed: null,
   };
 }
-
-/** null is drawn as "unscored". */
-export const scored = (value: number): number | null => (Number.isNaN(value) ? null : value);

@@ -1,4 +1,4 @@
-import type { FalseBeliefWords, Setting } from "../../../stimuli/false-belief/words.js";
+import type { FalseBeliefWords, Setting } from "../../../../stimuli/false-belief/words.js";
 
 /** A false-belief item as a model is shown it. */
 export interface ShownStory {

@@ -1,11 +1,10 @@
-import { inputsOf } from "../../../core/read-inputs.js";
-import type { Figure } from "../../../plots/figure.js";
-import { intervalChart } from "../../../plots/interval-chart.js";
-import { rounded } from "../../shared/rounded.js";
-import type { ColumnId, EgoSocialArenaData } from "../data/data.js";
-import { scored } from "./report-figures-static.js";
-import { one, withInterval } from "./report-share.js";
-import type { SituationRow } from "./report-situations.js";
+import { inputsOf } from "../../../../core/read-inputs.js";
+import type { Figure } from "../../../../plots/figure.js";
+import { intervalChart } from "../../../../plots/interval-chart.js";
+import { rounded } from "../../../shared/rounded.js";
+import type { ColumnId, EgoSocialArenaData } from "../../data/data.js";
+import { one, scored, withInterval } from "../share.js";
+import type { SituationRow } from "./report.js";
 
 const kinds = [
   { kind: "parallel-world", title: "Parallel worlds", column: "parallel" },

@@ -1,16 +1,10 @@
-import type { Item } from "../../../core/item.js";
-import { binomialTest } from "../../../stats/binomial-test.js";
-import { mean } from "../../../stats/descriptives.js";
-import type { ReportTable } from "../../contract.js";
-import { type ArenaRespondent, type ArenaRun, repliesTo, respondentName } from "./answers.js";
-import {
-  differenceOf,
-  one,
-  type PairedDifference,
-  type Share,
-  shareOf,
-  withInterval,
-} from "./report-share.js";
+import type { Item } from "../../../../core/item.js";
+import { binomialTest } from "../../../../stats/binomial-test.js";
+import { mean } from "../../../../stats/descriptives.js";
+import type { ReportTable } from "../../../contract.js";
+import { repliesTo, respondentName } from "../respondents.js";
+import type { ArenaRespondent, ArenaRun } from "../scenario.js";
+import { differenceOf, one, type PairedDifference, type Share, shareOf, withInterval } from "../share.js";
 
 /** One respondent on a part of the static stories, in both persons. */
 export interface StaticRow {
@@ -29,7 +23,7 @@ export interface StaticRow {
 }
 
 /** The independent draws: the forty-three courses of events, each of which several stories share. */
-const courseOf = ({ conditions }: Item): string => String(conditions.course);
+export const courseOf = ({ conditions }: Item): string => String(conditions.course);
 
 /** Every respondent on all stories, by order of belief and by kind of question. */
 export function staticRows(run: ArenaRun): StaticRow[] {

@@ -94,3 +94,6 @@ export function withInterval({ value, ci }: { value: number; ci: ConfidenceInter
   if (ci.some(Number.isNaN)) return one(value);
   return `${one(value)} [${one(ci[0])}, ${one(ci[1])}]`;
 }
+
+/** A value as it is drawn: null is drawn as "unscored". */
+export const scored = (value: number): number | null => (Number.isNaN(value) ? null : value);

@@ -1,6 +1,6 @@
-import { InputError } from "../../../core/errors.js";
-import { binomialTest } from "../../../stats/binomial-test.js";
-import { powerBySimulation, type SimulatedPower } from "../../../stats/power-by-simulation.js";
+import { InputError } from "../../../../core/errors.js";
+import { binomialTest } from "../../../../stats/binomial-test.js";
+import { powerBySimulation, type SimulatedPower } from "../../../../stats/power-by-simulation.js";
 
 /** A comparison of two persons on the same cases. */
 export interface PerspectiveDesign {

@@ -1,11 +1,12 @@
-import { counted } from "../../../core/counted.js";
-import { type OpponentLevel, opponentLevels } from "../../../games/guess/opponents.js";
-import type { GuessRecord } from "../../../games/guess/play.js";
-import type { ReportTable } from "../../contract.js";
-import type { EgoSocialArenaData } from "../data/data.js";
-import { rounds, scoreBeliefs } from "../measures/g08a.js";
-import { type ArenaRun, respondentName } from "./answers.js";
-import { one } from "./report-share.js";
+import { counted } from "../../../../core/counted.js";
+import { type OpponentLevel, opponentLevels } from "../../../../games/guess/opponents.js";
+import type { GuessRecord } from "../../../../games/guess/play.js";
+import type { ReportTable } from "../../../contract.js";
+import type { EgoSocialArenaData } from "../../data/data.js";
+import { rounds, scoreBeliefs } from "../../measures/g08a.js";
+import { endedGames, respondentName } from "../respondents.js";
+import type { ArenaRun } from "../scenario.js";
+import { one } from "../share.js";
 
 /** One game of G0.8A that has ended. */
 export interface GuessRow {
@@ -31,13 +32,13 @@ export interface GuessRow {
 }
 
 export function guessRows(run: ArenaRun): GuessRow[] {
-  return run.respondents.flatMap((respondent) =>
-    respondent.games.flatMap(({ outcome, replicate }): GuessRow[] => {
-      if (outcome?.game !== "g08a") return [];
-      const { model, prompt } = respondent;
-      return [guessRow(outcome, { respondent: respondentName(run, respondent), model, prompt, replicate })];
-    }),
-  );
+  return run.respondents.flatMap((respondent) => {
+    const { model, prompt } = respondent;
+    const named = { respondent: respondentName(run, respondent), model, prompt };
+    return endedGames<GuessRecord>(respondent, "g08a").map(({ outcome, replicate }) =>
+      guessRow(outcome, { ...named, replicate }),
+    );
+  });
 }
 
 /** A game against one of the paper's opponents as a row. */

@@ -1,11 +1,10 @@
-import { inputsOf } from "../../../core/read-inputs.js";
-import type { Figure } from "../../../plots/figure.js";
-import { intervalChart } from "../../../plots/interval-chart.js";
-import { rounded } from "../../shared/rounded.js";
-import type { EgoSocialArenaData } from "../data/data.js";
-import type { BlackjackReport } from "./report-blackjack.js";
-import { scored } from "./report-figures-static.js";
-import { withInterval } from "./report-share.js";
+import { inputsOf } from "../../../../core/read-inputs.js";
+import type { Figure } from "../../../../plots/figure.js";
+import { intervalChart } from "../../../../plots/interval-chart.js";
+import { rounded } from "../../../shared/rounded.js";
+import type { EgoSocialArenaData } from "../../data/data.js";
+import { scored, withInterval } from "../share.js";
+import type { BlackjackReport } from "./report.js";
 
 /** A run's share of hands won, with the most that any player can expect. The printed win rates are below. */
 export function figureRunBlackjack(report: BlackjackReport | null, data: EgoSocialArenaData): Figure | null {
