@@ -31,6 +31,13 @@ export {
 } from "./blackjack/rules.js";
 export { type BlackjackRules, paperRules } from "./blackjack/rules-options.js";
 export { type BlackjackScore, scoreBlackjack } from "./blackjack/score.js";
+export {
+  type ByHandOptions,
+  type GameByHand,
+  type HandGameName,
+  handGames,
+  playByHand,
+} from "./by-hand.js";
 export { type Card, cardName } from "./cards.js";
 export {
   type GuessOpponent,
