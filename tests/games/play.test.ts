@@ -211,7 +211,7 @@ describe("the games' prompts", () => {
       expect(prompt.sha256).toBe(sha256(text));
       expect(Object.keys(prompt.sections)).toHaveLength(text.match(/^## /gm)?.length ?? 0);
     }
-    const games = readdirSync(folder).filter((file) => /^(?:g08a|blackjack)/.test(file));
+    const games = readdirSync(folder).filter((file) => /^(?:g08a|holdem|blackjack)/.test(file));
     expect(games.map((file) => file.replace(".md", "")).sort()).toEqual([...gamePromptIds].sort());
   });
 

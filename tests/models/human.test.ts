@@ -93,7 +93,7 @@ describe("a person at the terminal", () => {
     const state = { game: "cards" };
     expect((await ask(turn("You have 12."), "cards-1#a", { state })).text).toBe("hit");
     expect(shown()).toBe(
-      "\nYou play. Write what you want to do; an empty line sends it, Ctrl-D leaves (`resume` goes on).\n\n" +
+      "\nYou play. Write what you want to do; an empty line sends it, Ctrl-D leaves\n(`resume` goes on).\n\n" +
         "You play cards.\n\nSay hit or stand.\n\nYou have 12.\n\nYour move:\n\n",
     );
     const before = shown().length;

@@ -126,7 +126,7 @@ function whatIsPlayed(
   known: Set<string>,
   columns = widest,
 ): string {
-  const texts = messages.map(({ role, content }) => ({ role, text: printable(plain(content)) }));
+  const texts = messages.map(({ role, content }) => ({ role, text: plain(content).split("\n").map(printable).join("\n") }));
   const paragraphs = texts.filter(({ role }) => role === "system").flatMap(({ text }) => text.split("\n\n"));
   const isNew = paragraphs.map((paragraph) => !known.has(paragraph));
   const news = paragraphs.slice(isNew.indexOf(true), isNew.lastIndexOf(true) + 1);
