@@ -9,6 +9,7 @@
  */
 import {
   loadLexicon,
+  loadSituations,
   projectPath,
   situationClues,
   situationsCodebook,
@@ -16,10 +17,17 @@ import {
   writeFileAtomic,
 } from "affectlab";
 
-const items = (await situationUnits()).flat();
-for (const { rule, n, accuracy, ci, chance } of situationClues(items, await loadLexicon())) {
-  const [low, high] = ci.map((bound) => bound.toFixed(3));
-  console.log(`${rule}: ${accuracy.toFixed(3)} [${low}, ${high}] of ${n}; chance ${chance.toFixed(3)}`);
+const lexicon = await loadLexicon();
+const sets = {
+  "The paper's three scenarios": (await situationUnits()).flat(),
+  "Hard situations": (await loadSituations("hard")).items,
+};
+for (const [name, items] of Object.entries(sets)) {
+  console.log(name);
+  for (const { rule, n, accuracy, ci, chance } of situationClues(items, lexicon)) {
+    const [low, high] = ci.map((bound) => bound.toFixed(3));
+    console.log(`  ${rule}: ${accuracy.toFixed(3)} [${low}, ${high}] of ${n}; chance ${chance.toFixed(3)}`);
+  }
 }
 const codebook = projectPath("data", "egosocialarena", "stimuli", "datapackage.json");
 await writeFileAtomic(codebook, `${JSON.stringify(await situationsCodebook(), null, 2)}\n`);

@@ -75,7 +75,7 @@ describe("affectlab generate egosocialarena", () => {
     const { out, stdout, items } = await run({ "test.txt": tomi }, "--from", "test.txt");
     expect(stdout).toContain("3 items of tomi, 3 keyed, 3 of them also in the first person");
     expect(stdout).toContain("the rules were wrong in 8.7% [4.7, 14.4]");
-    expect(await validateDatapackage(out)).toMatchObject({ resources: 3, problems: [] });
+    expect(await validateDatapackage(out)).toMatchObject({ resources: 5, problems: [] });
     expect(items.map(({ id }) => id)).toEqual(
       [1, 2, 3].flatMap((row) => [`tomi-test-${row}`, `tomi-test-${row}-you`]),
     );

@@ -27,6 +27,8 @@ export {
   situationItem,
   situationKinds,
   situationSchema,
+  type WrittenKind,
+  writtenKinds,
 } from "./data/situations-schema.js";
 export {
   type GoldPassage,
@@ -129,6 +131,18 @@ export {
   fitAverage,
   searchAverages,
 } from "./measures/average.js";
+export {
+  type BackOnTrack,
+  type BeliefPatterns,
+  type BelievedGame,
+  beliefPatterns,
+  gameBeliefPatterns,
+  type PatternRow,
+  type PatternShare,
+  type PlayedBeliefs,
+  patternShares,
+  printedBeliefPatterns,
+} from "./measures/belief-patterns.js";
 export { type WinReading, winReadings } from "./measures/blackjack.js";
 export {
   assumedItems,

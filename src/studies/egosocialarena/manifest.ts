@@ -43,7 +43,7 @@ defineStudy({
       {
         name: "scenario",
         description: "what is asked and played",
-        choices: ["static", "g08a", "guess", "blackjack", "situations", "all"],
+        choices: ["static", "g08a", "guess", "blackjack", "situations", "hard", "all"],
         multiple: true,
         default: "static,g08a,blackjack,situations",
       },
@@ -91,6 +91,12 @@ defineStudy({
         choices: ["zh", "en"],
       },
       {
+        flags: "--keep <rule>",
+        description:
+          "of SocialIQA and ToMBench: keep what asks for feelings or other states after an event; all when left out",
+        choices: ["feelings", "after-event", "mental", "all"],
+      },
+      {
         flags: "--people <file>",
         description:
           "JSON Lines that say who becomes you: item, character {name, pronouns}, others; guessed when left out",
@@ -105,12 +111,38 @@ defineStudy({
         description: "how many stories of our own; 1155 when left out, as in the paper",
         number: { whole: true, least: 1 },
       },
-      { flags: "--seed <n>", description: "draws our own stories", default: "1", number: { whole: true } },
+      {
+        flags: "--review <folder>",
+        description: "what --from wrote: write a form to decide its doubts and disagreements",
+      },
+      { flags: "--confirm <files...>", description: "of --review: filled forms; settle what they decide" },
+      {
+        flags: "--validate <folder>",
+        description: "converted items: write a blind form for each of two readers",
+      },
+      {
+        flags: "--readers <codes...>",
+        description: "of --validate: the two readers' codes, such as ana,ben; of --review: one code",
+      },
+      {
+        flags: "--answers <files...>",
+        description:
+          "of --validate: both filled forms; report agreement, and write a form of what stayed open",
+      },
+      { flags: "--third <file>", description: "of --answers: the filled form of whoever settled that" },
+      {
+        flags: "--seed <n>",
+        description: "draws our own stories, and the order of readers' forms",
+        default: "1",
+        number: { whole: true },
+      },
     ],
     examples: [
       "npx affectlab generate egosocialarena --seed 7 --out false-beliefs",
       "npx affectlab generate egosocialarena --from fb_all_test.txt --out tomi-items",
       "npx affectlab generate egosocialarena --from dev.jsonl --labels dev-labels.lst --out socialiqa",
+      "npx affectlab generate egosocialarena --review tomi-items --out review",
+      "npx affectlab generate egosocialarena --validate tomi-items --readers ana,ben --out forms",
     ],
     load: async () => (await import("./live/generate-items.js")).generateItems,
   },

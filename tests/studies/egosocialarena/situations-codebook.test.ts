@@ -17,6 +17,8 @@ const situations = [
   "counterfactual.jsonl",
   "real-world-1.jsonl",
   "real-world-2.jsonl",
+  "hard-1.jsonl",
+  "hard-2.jsonl",
 ];
 const resources = codebook.resources.filter(
   (resource): resource is Situations => "path" in resource && situations.includes(String(resource.path)),
@@ -27,7 +29,7 @@ it("is what the files give; after an edit run analyses/egosocialarena/06-situati
   expect(`${JSON.stringify(codebook, null, 2)}\n`).toBe(file);
 });
 
-it("lists the four files, and the folder is what it says", async () => {
+it("lists the six files, and the folder is what it says", async () => {
   expect(resources.map((resource) => resource.path).sort()).toEqual([...situations].sort());
   expect((await validateDatapackage(folder)).problems).toEqual([]);
 });

@@ -9,22 +9,24 @@ import { gradeRange, readingGrade } from "../../../src/stimuli/checks/reading.js
 import { loadLexicon } from "../../../src/stimuli/lexicon.js";
 import { loadSituations, situationFiles } from "../../../src/studies/egosocialarena/data/situations.js";
 import { situationClues } from "../../../src/studies/egosocialarena/data/situations-clues.js";
+import { situationParts, situationUnits } from "../../../src/studies/egosocialarena/data/situations-run.js";
 import {
   counterfactualTopics,
   type Situation,
   situationAsks,
   situationItem,
   situationKinds,
+  writtenKinds,
 } from "../../../src/studies/egosocialarena/data/situations-schema.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 const folder = projectPath("data", "egosocialarena", "stimuli");
 const lexicon = await loadLexicon();
-const counts = { "parallel-world": 90, counterfactual: 100, "real-world": 200 } as const;
+const counts = { "parallel-world": 90, counterfactual: 100, "real-world": 200, hard: 100 } as const;
 
 /** A file that cannot be read yet fails the count of its own kind, not everything. */
 const loaded = await Promise.all(
-  situationKinds.map(async (kind) => ({
+  writtenKinds.map(async (kind) => ({
     kind,
     rows: await loadSituations(kind).then(
       ({ rows }) => rows,
@@ -55,8 +57,10 @@ describe.each(loaded)("$kind", ({ kind, rows }) => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });
 
-  it("has all three difficulties, none in fewer than a tenth of the rows", () => {
-    for (const difficulty of [1, 2, 3]) {
+  const difficulties = kind === "hard" ? [3] : [1, 2, 3];
+  it(`has the difficulties ${difficulties}, none in fewer than a tenth of the rows`, () => {
+    expect([...new Set(rows.map(({ difficulty }) => difficulty))].sort()).toEqual(difficulties);
+    for (const difficulty of difficulties) {
       const some = rows.filter((row) => row.difficulty === difficulty);
       expect(some.length / rows.length, `difficulty ${difficulty}`).toBeGreaterThanOrEqual(0.1);
     }
@@ -136,6 +140,27 @@ describe("what is particular to a kind", () => {
     }
   });
 
+  it("hard: half asks for two inferences, the rest for the other two, none of them rare", () => {
+    const asks = countBy(rowsOf("hard").flatMap((row) => ("asks" in row ? [row.asks] : [])));
+    expect(asks.get("two-inferences")).toBe(50);
+    for (const ask of situationAsks.hard) expect(asks.get(ask), ask).toBeGreaterThanOrEqual(15);
+  });
+
+  it("hard: four options, a story of 90 to 170 words, the key longest in about a quarter of the rows", () => {
+    const rows = rowsOf("hard");
+    expect(rows.filter(({ options }) => options.length !== 4).map(({ id }) => id)).toEqual([]);
+    const long = rows.filter(({ story }) => {
+      const words = story.split(/\s+/).length;
+      return words < 90 || words > 170;
+    });
+    expect(long.map(({ id }) => id)).toEqual([]);
+    const longest = rows.filter(({ options, key }) =>
+      options.every((option, i) => i === key || option.length < options[key]!.length),
+    );
+    expect(longest.length / rows.length).toBeGreaterThan(0.1);
+    expect(longest.length / rows.length).toBeLessThan(0.35);
+  });
+
   it.each(["parallel-world", "counterfactual"])("%s: what would hold in our world is offered", (kind) => {
     const without = rowsOf(kind).filter(
       ({ distractorKinds }) => !distractorKinds.some((one) => /^ordinary\b/.test(one)),
@@ -193,16 +218,29 @@ describe("all situations", () => {
   });
 
   it("have ids that differ over all kinds, and are items", async () => {
-    const { items, rows } = await loadSituations();
-    expect(rows.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    const sets = await Promise.all(writtenKinds.map((kind) => loadSituations(kind)));
+    const items = sets.flatMap((one) => one.items);
+    expect(items.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
     for (const item of items) expect(itemSchema.parse(item)).toEqual(item);
   });
 });
 
-it("README.md says what rules that do not read get", async () => {
+it("without a kind the paper's three scenarios are read, and no hard situation", async () => {
+  const { rows, items } = await loadSituations();
+  const columns = all.filter(({ kind }) => kind !== "hard");
+  expect(rows.map(({ id }) => id)).toEqual(columns.map(({ id }) => id));
+  const ran = (await situationUnits()).flat();
+  expect(ran.map(({ id }) => id).sort()).toEqual(items.map(({ id }) => id).sort());
+  expect(situationParts(all.map(situationItem)).map(({ kind }) => kind)).not.toContain("hard");
+});
+
+it.each([
+  { name: "the paper's three scenarios", kinds: situationKinds },
+  { name: "hard situations", kinds: ["hard"] as const },
+])("README.md says what rules that do not read get: $name", async ({ kinds }) => {
   const clues = await Promise.all(
-    situationKinds.map(async (kind) => situationClues((await loadSituations(kind)).items, lexicon)),
+    kinds.map(async (kind) => situationClues((await loadSituations(kind)).items, lexicon)),
   );
   const percent = (share: number): string => (100 * share).toFixed(1);
   const table = clues[0]!.map(({ rule }, i) => {
@@ -333,6 +371,20 @@ describe("loadSituations", () => {
     await expect(failure).rejects.toThrow(message);
   });
 
+  const hard = { ...good, id: "hard-x", kind: "hard", asks: "second-order", defence: "He left before it." };
+  const loadHard = (change: object) =>
+    loadSituations("hard", scratchFolder({ "hard-1.jsonl": `${JSON.stringify({ ...hard, ...change })}\n` }));
+
+  it("asks of a hard situation, and of no other, that its key is defended in one line", async () => {
+    expect((await loadHard({})).rows).toEqual([hard]);
+    await expect(loadHard({ defence: undefined })).rejects.toThrow(/hard-1\.jsonl:1: field "defence"/);
+    await expect(loadHard({ defence: "He left.\nShe stayed." })).rejects.toThrow(
+      /field "defence": has more than one line/,
+    );
+    await expect(loadHard({ asks: "norm" })).rejects.toThrow(/field "asks"/);
+    await expect(load(line({ defence: "So it was told." }))).rejects.toThrow(/defence/);
+  });
+
   it("names both places of an id that is there twice", async () => {
     await expect(load(line() + line({ story: "You wait." }))).rejects.toThrow(
       /parallel-world\.jsonl:2: field "id": "parallel-world-x-1" is already in parallel-world\.jsonl:1/,
@@ -341,7 +393,7 @@ describe("loadSituations", () => {
 
   it("says which kinds there are, and when a folder has none", async () => {
     await expect(loadSituations("dreams" as never)).rejects.toThrow(
-      'no situations "dreams"; one of parallel-world, counterfactual, real-world',
+      'no situations "dreams"; one of parallel-world, counterfactual, real-world, hard',
     );
     await expect(loadSituations("dreams" as never)).rejects.toBeInstanceOf(InputError);
     await expect(loadSituations("counterfactual", scratchFolder())).rejects.toBeInstanceOf(MissingDataError);

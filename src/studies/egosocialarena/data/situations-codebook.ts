@@ -7,13 +7,14 @@ import { projectPath } from "../../../io/project-root.js";
 import { readJson } from "../../../io/read-json.js";
 import { sha256 } from "../../../io/sha256-file.js";
 import { situationFiles } from "./situations.js";
-import { type SituationKind, situationKinds, situationSchema } from "./situations-schema.js";
+import { situationSchema, type WrittenKind, writtenKinds } from "./situations-schema.js";
 
-const descriptions: Record<SituationKind, string> = {
+const descriptions: Record<WrittenKind, string> = {
   "parallel-world":
     "Social worlds that work otherwise than ours: thirty worlds, three questions each. One JSON object a line.",
   counterfactual: "Situations in which one fact is changed and stated. One JSON object a line.",
   "real-world": "Social events of everyday life, told to the one they happen to. One JSON object a line.",
+  hard: "Situations built for difficulty, told to the one they happen to. They belong to no column of the paper's tables. One JSON object a line.",
 };
 
 /** Meanings of a situation's fields. */
@@ -28,6 +29,7 @@ const meanings: Record<string, string> = {
   options: "Three or four; their order here is the order of `key` and `distractorKinds`",
   key: "The index of the right option",
   rationale: "Why the key is right, and why each other option is wrong though tempting",
+  defence: "The key's defence in one line, for a reviewer who would choose another option",
   distractorKinds: "What kind of mistake each option but the key is, in the order of the options",
   difficulty: "1 to 3, given by the author, not by how models score",
   contentNote: "What may distress a reader; absent where nothing should",
@@ -45,7 +47,7 @@ interface Schema {
  */
 async function situationResources(folder: string) {
   const resources = [];
-  for (const kind of situationKinds) {
+  for (const kind of writtenKinds) {
     const names = await situationFiles(kind, folder).catch((error: unknown) => {
       if (error instanceof MissingDataError) return [];
       throw error;
@@ -69,9 +71,9 @@ async function situationResources(folder: string) {
   return resources;
 }
 
-function schemaOf(kind: SituationKind): Schema {
+function schemaOf(kind: WrittenKind): Schema {
   const { $schema, oneOf = [] } = z.toJSONSchema(situationSchema) as Schema;
-  const schema = { $schema, ...oneOf[situationKinds.indexOf(kind)] } as Schema;
+  const schema = { $schema, ...oneOf[writtenKinds.indexOf(kind)] } as Schema;
   for (const [field, property] of Object.entries(schema.properties ?? {})) {
     property.description = meanings[field] as string;
   }

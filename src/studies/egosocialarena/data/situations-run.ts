@@ -1,6 +1,6 @@
 import type { Item } from "../../../core/item.js";
 import { loadSituations } from "./situations.js";
-import { type SituationKind, situationKinds } from "./situations-schema.js";
+import { situationKinds, type WrittenKind } from "./situations-schema.js";
 
 /**
  * The situations in the order of a run. The kinds are interleaved, so that an evenly spaced selection has all
@@ -17,7 +17,7 @@ export async function situationUnits(): Promise<Item[][]> {
 
 /** A part of the situations with a score of its own. */
 export interface SituationPart {
-  kind: SituationKind;
+  kind: WrittenKind;
   /** "all", what the question asks, or for counterfactuals the topic. */
   part: string;
   items: Item[];
@@ -25,9 +25,12 @@ export interface SituationPart {
   unit: "world" | "item";
 }
 
-/** The kinds, each as a whole and by what is asked. */
-export function situationParts(items: readonly Item[]): SituationPart[] {
-  return situationKinds.flatMap((kind) => {
+/** Some kinds, each as a whole and by what is asked; the paper's three unless given. */
+export function situationParts(
+  items: readonly Item[],
+  kinds: readonly WrittenKind[] = situationKinds,
+): SituationPart[] {
+  return kinds.flatMap((kind) => {
     const own = items.filter(({ conditions }) => conditions.scenario === kind);
     const partOf = ({ conditions }: Item): string =>
       String(kind === "counterfactual" ? conditions.topic : conditions.asks);

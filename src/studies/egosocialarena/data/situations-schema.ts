@@ -1,9 +1,16 @@
 import * as z from "zod";
 import type { Item } from "../../../core/item.js";
 
-/** The three scenarios of situational intelligence. */
+/** The three scenarios of situational intelligence. Each is a column of the paper's Table 2. */
 export const situationKinds = ["parallel-world", "counterfactual", "real-world"] as const;
 export type SituationKind = (typeof situationKinds)[number];
+
+/**
+ * All kinds of situations that are written: the paper's three, and the hard ones. The paper has no hard ones, so
+ * they enter no column of its tables.
+ */
+export const writtenKinds = [...situationKinds, "hard"] as const;
+export type WrittenKind = (typeof writtenKinds)[number];
 
 /** What a question asks about, if the kind has several sorts of question. */
 export const situationAsks = {
@@ -13,6 +20,11 @@ export const situationAsks = {
   "parallel-world": ["rule", "transfer", "exception"],
   /** What somebody feels; wants; should do next; knows or does not know; and what the people there expect. */
   "real-world": ["emotion", "intention", "next-act", "knowledge", "norm"],
+  /**
+   * What somebody thinks about another's belief or feeling; what holds when a salient cue and a quiet fact point
+   * to different options; what follows only from two inferences together.
+   */
+  hard: ["second-order", "conflicting-cues", "two-inferences"],
 } as const;
 
 /** The topics of counterfactual situations. */
@@ -71,6 +83,14 @@ export const situationSchema = z
       kind: z.literal("real-world"),
       topic,
       asks: z.enum(situationAsks["real-world"]),
+    }),
+    z.strictObject({
+      ...common,
+      kind: z.literal("hard"),
+      topic,
+      asks: z.enum(situationAsks.hard),
+      /** The key's defence against a reviewer who would choose another option. */
+      defence: text.regex(/^[^\n]*$/, { message: "has more than one line; say it in one" }),
     }),
   ])
   .check((context) => {

@@ -7,10 +7,11 @@ import { projectPath, shownPath } from "../../../io/project-root.js";
 import { onceEach } from "../../shared/once-each.js";
 import {
   type Situation,
-  type SituationKind,
   situationItem,
   situationKinds,
   situationSchema,
+  type WrittenKind,
+  writtenKinds,
 } from "./situations-schema.js";
 
 /** Situations as they are written, and the items made of them, in the same order. */
@@ -23,11 +24,13 @@ const home = () => projectPath("data", "egosocialarena", "stimuli");
 
 /**
  * Reads the project's own situations: `parallel-world.jsonl`, `counterfactual.jsonl`, `real-world-1.jsonl`
- * and `real-world-2.jsonl`, each row checked against {@link situationSchema}.
+ * and `real-world-2.jsonl`, or for "hard" `hard-1.jsonl` and `hard-2.jsonl`. Each row is checked against
+ * {@link situationSchema}.
  *
- * @param kind one of the three scenarios; all of them, one after the other, when left out
+ * @param kind one of the paper's three scenarios, or "hard"; the paper's three, one after the other, when left
+ * out. The hard ones are never among them, since they belong to no column of the paper's tables.
  * @param folder where the files are, when they are another's
- * @throws InputError `no situations "dreams"; one of parallel-world, counterfactual, real-world`
+ * @throws InputError `no situations "dreams"; one of parallel-world, counterfactual, real-world, hard`
  * @throws DataError `<file>:<line>: field "key": …` for the first row that does not have this form, is in the
  * file of another kind, or has the id of another row.
  * @throws MissingDataError when the folder has no file of that kind.
@@ -38,11 +41,12 @@ const home = () => projectPath("data", "egosocialarena", "stimuli");
  * rows.length; // 90
  * new Set(rows.map(({ topic }) => topic)).size; // 30
  * items[0].keyed === rows[0].key; // true
+ * (await loadSituations("hard")).rows.length; // 100
  * ```
  */
-export async function loadSituations(kind?: SituationKind, folder = home()): Promise<Situations> {
-  if (kind !== undefined && !situationKinds.includes(kind)) {
-    throw new InputError(`no situations "${String(kind)}"; one of ${situationKinds.join(", ")}`);
+export async function loadSituations(kind?: WrittenKind, folder = home()): Promise<Situations> {
+  if (kind !== undefined && !writtenKinds.includes(kind)) {
+    throw new InputError(`no situations "${String(kind)}"; one of ${writtenKinds.join(", ")}`);
   }
   const rows: Situation[] = [];
   const checkOnce = onceEach();
@@ -70,7 +74,7 @@ export async function loadSituations(kind?: SituationKind, folder = home()): Pro
  *
  * @throws MissingDataError `<folder> holds no <kind>.jsonl`
  */
-export async function situationFiles(kind: SituationKind, folder = home()): Promise<string[]> {
+export async function situationFiles(kind: WrittenKind, folder = home()): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { DataError, InputError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
 import { optionValue } from "../../../core/option-value.js";
@@ -6,6 +5,7 @@ import { readJsonl } from "../../../io/jsonl.js";
 import { shownPath } from "../../../io/project-root.js";
 import { Asker, type Question } from "../../../runs/asker.js";
 import type { GenerateContext } from "../../shared/generate-verb.js";
+import { type ItemDoubt, peopleSchema, type Unconverted } from "./conversion/folder.js";
 import { checkConversion } from "./perspective/check-conversion.js";
 import { type ConvertedItem, convertItem, type ItemPeople } from "./perspective/convert-item.js";
 import {
@@ -27,9 +27,13 @@ export interface PersonOptions {
 export interface FirstPerson {
   converted: Item[];
   /** `part` is "people" if it is open who is who. */
-  doubts: { item: string; part: string; at: number | null; word: string; reason: string }[];
-  unconverted: { item: string; reason: string; found: string }[];
+  doubts: ItemDoubt[];
+  unconverted: Unconverted[];
   disagreements: Disagreement[];
+  /** What the rules made of every item that they could convert, taken or not. */
+  drafts: Item[];
+  /** Who is who in each of these items. */
+  people: (ItemPeople & { item: string })[];
   /** How often a model was asked, and what that cost. */
   sent: { calls: number; cost: number | null; promptSha256: string } | null;
 }
@@ -42,7 +46,15 @@ export async function inFirstPerson(
   options: PersonOptions,
   context: GenerateContext,
 ): Promise<FirstPerson> {
-  const out: FirstPerson = { converted: [], doubts: [], unconverted: [], disagreements: [], sent: null };
+  const out: FirstPerson = {
+    converted: [],
+    doubts: [],
+    unconverted: [],
+    disagreements: [],
+    drafts: [],
+    people: [],
+    sent: null,
+  };
   const given = options.people === undefined ? undefined : await readPeople(options.people, items);
   const ready: { item: Item; people: ItemPeople; rules: ConvertedItem }[] = [];
   for (const item of items) {
@@ -54,6 +66,8 @@ export async function inFirstPerson(
         out.doubts.push({ item: item.id, part, at, word, reason });
       }
       ready.push({ item, people, rules });
+      out.drafts.push(rules.item);
+      out.people.push({ item: item.id, character: people.character, others: people.others ?? [] });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       out.unconverted.push({ item: item.id, reason: "the rules cannot convert it", found: error.message });
@@ -131,20 +145,13 @@ async function askModel(
   });
 }
 
-const person = z.strictObject({ name: z.string().trim().min(1), pronouns: z.enum(["she", "he", "they"]) });
-const rowSchema = z.strictObject({
-  item: z.string(),
-  character: person,
-  others: z.array(person).default([]),
-});
-
 /**
  * @throws DataError `<file>:<line>: field "item": …` for an item that is not in the file, or is named twice
  */
 async function readPeople(file: string, items: readonly Item[]): Promise<Map<string, ItemPeople>> {
   const known = new Set(items.map(({ id }) => id));
   const people = new Map<string, ItemPeople>();
-  for await (const { line, value } of readJsonl(file, rowSchema)) {
+  for await (const { line, value } of readJsonl(file, peopleSchema)) {
     const { item, ...who } = value;
     const problem = people.has(item)
       ? "is named twice"

@@ -1,6 +1,7 @@
 import { UsageError } from "../../../core/errors.js";
 import { blackjackScenario } from "./blackjack/scenario.js";
 import { guessScenario } from "./g08a/scenario.js";
+import { hardScenario } from "./hard/scenario.js";
 import { holdemScenario } from "./holdem/scenario.js";
 import type { ArenaRun, ArenaScenario } from "./scenario.js";
 import { situationsScenario } from "./situations/scenario.js";
@@ -13,6 +14,7 @@ const scenarios = {
   holdem: holdemScenario,
   blackjack: blackjackScenario,
   situations: situationsScenario,
+  hard: hardScenario,
 } as const;
 
 export type LiveScenario = keyof typeof scenarios;
@@ -45,7 +47,7 @@ const usual: readonly LiveScenario[] = ["static", "g08a", "blackjack", "situatio
 /**
  * The scenarios that were chosen, in a fixed order. "all" stands for every one, "guess" for g08a.
  *
- * @throws UsageError `no scenario "texas"; one of static, g08a, blackjack, situations, all`
+ * @throws UsageError `no scenario "texas"; one of static, g08a, blackjack, situations, hard, all`
  */
 export function chosenScenarios(choices: Readonly<Record<string, string>> | undefined): LiveScenario[] {
   const given: string[] = (choices?.scenario?.split(",") ?? [...usual]).map((one) => aliases[one] ?? one);

@@ -4,6 +4,7 @@ import { rounds } from "../../measures/g08a.js";
 import { endedGames } from "../respondents.js";
 import type { ArenaScenario } from "../scenario.js";
 import { figureRunBeliefs } from "./figure.js";
+import { patternTables } from "./patterns.js";
 import { guessPlayers, sayGuess } from "./players.js";
 import { type GuessRow, guessRows, guessTables } from "./report.js";
 
@@ -32,7 +33,7 @@ export const guessScenario: ArenaScenario<GuessRow[]> = {
     answer: (request) => sayGuess(make, request),
   })),
   rows: guessRows,
-  tables: guessTables,
+  tables: (rows, data) => [...guessTables(rows, data), ...patternTables(rows, data)],
   figures: (rows, data) => opponentLevels.map((level) => figureRunBeliefs(rows, data, level)),
   notes: (rows) =>
     rows.length === 0

@@ -17,9 +17,9 @@ export interface SituationRow {
   chance: number;
 }
 
-/** Every respondent on every kind of situation, as a whole and by what is asked. */
-export function situationRows(run: ArenaRun): SituationRow[] {
-  const parts = situationParts(run.live.asked);
+/** Every respondent on some kinds of situation, each as a whole and by what is asked; the paper's three unless given. */
+export function situationRows(run: ArenaRun, kinds?: readonly SituationPart["kind"][]): SituationRow[] {
+  const parts = situationParts(run.live.asked, kinds);
   return run.respondents.flatMap((respondent) =>
     parts.map((part): SituationRow => {
       const { kind, items, unit } = part;
@@ -35,9 +35,9 @@ export function situationRows(run: ArenaRun): SituationRow[] {
 }
 
 /** One table per respondent. */
-export function situationTables(rows: readonly SituationRow[]): ReportTable[] {
+export function situationTables(rows: readonly SituationRow[], title = "Situations"): ReportTable[] {
   return [...new Set(rows.map(({ respondent }) => respondent))].map((respondent) => ({
-    title: `Situations: ${respondent}, accuracy in percent`,
+    title: `${title}: ${respondent}, accuracy in percent`,
     header: ["kind", "asked", "accuracy", "scored", "units", "unscored", "chance"],
     rows: rows
       .filter((row) => row.respondent === respondent)

@@ -23,8 +23,8 @@ export const situationsScenario: ArenaScenario<SituationRow[]> = {
     rules: (request) => sayOption(itemPlayers["random-option"], request),
     random: (request) => sayOption(itemPlayers["random-option"], request),
   },
-  rows: situationRows,
-  tables: situationTables,
+  rows: (run) => situationRows(run),
+  tables: (rows) => situationTables(rows),
   figures: (rows, data) => [figureRunSituations(rows, data)],
   notes: (rows) =>
     rows.length === 0

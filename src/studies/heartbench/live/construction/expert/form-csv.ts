@@ -1,5 +1,6 @@
 import type { TableCodebook } from "../../../../../io/codebook.js";
 import { formatCsv } from "../../../../../io/format-csv.js";
+import { spreadsheetCsv, textCell } from "../../../../shared/forms/spreadsheet.js";
 import { type HeartbenchText, languages } from "../../../data/case.js";
 import type { ExpertForm, FormKeyRow } from "./form.js";
 import { type FormTexts, noteTexts } from "./form-texts.js";
@@ -84,16 +85,16 @@ export function expertFormCsv(
       ...[
         rater,
         item,
-        contentNote === null ? null : plainCell(both(noteTexts(contentNote, texts))),
-        plainCell(turns),
+        contentNote === null ? null : textCell(both(noteTexts(contentNote, texts))),
+        textCell(turns),
       ],
-      ...[reply === "" ? null : plainCell(reply), plainCell(both(own)), null, null],
+      ...[reply === "" ? null : textCell(reply), textCell(both(own)), null, null],
     ]);
   });
-  return `\uFEFF${formatCsv(
+  return spreadsheetCsv(
     formCodebook.schema.fields.map(({ name }) => name),
     rows,
-  )}`;
+  );
 }
 
 /** The key of all forms as a table. */
@@ -106,5 +107,3 @@ export function expertKeyCsv(key: readonly FormKeyRow[]): string {
 
 const both = (own: HeartbenchText): string =>
   languages.flatMap((language) => (own[language] === undefined ? [] : [own[language]])).join("\n");
-
-const plainCell = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../../../../core/escape-html.js";
-import { sha256 } from "../../../../../io/sha256-file.js";
 import { showInert } from "../../../../../judges/fence.js";
+import { answerFieldset, fillAnswerPage, formMarkdown } from "../../../../shared/forms/answer-page.js";
 import { type HeartbenchText, type Language, languages } from "../../../data/case.js";
 import type { ExpertForm, FormPage } from "./form.js";
 import { type FormTexts, type FormWords, fillPlaces, noteTexts } from "./form-texts.js";
@@ -16,12 +16,12 @@ import { type FormTexts, type FormWords, fillPlaces, noteTexts } from "./form-te
 export function expertFormHtml(form: ExpertForm, texts: FormTexts): string {
   const { words } = texts;
   const pages = form.pages.map((page, i) => pageHtml(page, i + 1, form.pages.length, texts)).join("\n");
-  const values: Record<string, string> = {
+  return fillAnswerPage(texts.page, {
     lang: "zh",
     title: plain(words, "title"),
     heading: inline(words, "title"),
-    rater: escapeHtml(form.rater),
-    form: sha256(JSON.stringify(form)).slice(0, 16),
+    rater: form.rater,
+    shown: form,
     agree: inline(words, "agree"),
     progress: plain(words, "progress"),
     save: inline(words, "save"),
@@ -30,13 +30,11 @@ export function expertFormHtml(form: ExpertForm, texts: FormTexts): string {
     erase: inline(words, "erase"),
     eraseNow: inline(words, "eraseNow"),
     supportTitle: inline(words, "support"),
-    consent: languages.map((language) => block(texts.consent[language], language)).join("\n"),
-    debrief: languages.map((language) => block(texts.debrief[language], language)).join("\n"),
-    support: languages.map((language) => block(texts.support[language], language)).join("\n"),
+    consent: languages.map((language) => formMarkdown(texts.consent[language], language)).join("\n"),
+    debrief: languages.map((language) => formMarkdown(texts.debrief[language], language)).join("\n"),
+    support: languages.map((language) => formMarkdown(texts.support[language], language)).join("\n"),
     pages,
-  };
-  // All places are filled in one pass, so that braces in a reply are not read as places.
-  return texts.page.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
+  });
 }
 
 function pageHtml(page: FormPage, position: number, pages: number, texts: FormTexts): string {
@@ -72,14 +70,11 @@ function itemHtml(item: string, text: HeartbenchText, words: FormTexts["words"])
     ["?", "unsure"],
     ["skip", "skip"],
   ] as const;
-  const radios = answers
-    .map(
-      ([value, name]) =>
-        `<label><input type="radio" autocomplete="off" name="${item}" value="${value}"> ${inline(words, name)}</label>`,
-    )
-    .join("");
-  const comment = plain(words, "comment");
-  return `<fieldset data-item="${item}"><legend>${bilingual(text)}</legend><div class="answers">${radios}</div><textarea rows="1" autocomplete="off" aria-label="${comment}" placeholder="${comment}"></textarea></fieldset>`;
+  return answerFieldset(item, {
+    legend: bilingual(text),
+    answers: answers.map(([value, name]) => [value, inline(words, name)]),
+    comment: plain(words, "comment"),
+  });
 }
 
 /** Both languages in one line, each with its language mark, for screen readers and fonts. */
@@ -100,19 +95,3 @@ const bilingual = (text: HeartbenchText): string =>
       return own === undefined ? [] : [`<div lang="${language}">${escapeHtml(showInert(own).text)}</div>`];
     })
     .join("");
-
-/** The Markdown that the templates use: a heading, paragraphs, lists. */
-function block(markdown: string, language: Language): string {
-  const parts = markdown
-    .trim()
-    .split(/\n{2,}/)
-    .map((part) => {
-      if (part.startsWith("# ")) return `<h2>${escapeHtml(part.slice(2))}</h2>`;
-      if (!part.startsWith("- ")) return `<p>${escapeHtml(part)}</p>`;
-      return `<ul>${part
-        .split("\n")
-        .map((line) => `<li>${escapeHtml(line.replace(/^- /, ""))}</li>`)
-        .join("")}</ul>`;
-    });
-  return `<div lang="${language}">${parts.join("\n")}</div>`;
-}

@@ -4,6 +4,7 @@ import { InputError } from "../../../../../core/errors.js";
 import { projectPath } from "../../../../../io/project-root.js";
 import { parseAs, readJson } from "../../../../../io/read-json.js";
 import { readText } from "../../../../../io/read-text.js";
+import { loadAnswerPage } from "../../../../shared/forms/answer-page.js";
 import type { HeartbenchText, Language } from "../../../data/case.js";
 
 const word = z.string().min(1);
@@ -86,7 +87,7 @@ export async function loadFormTexts(study: StudyDetails): Promise<FormTexts> {
   const notesFile = path.join(folder, "expert-content-notes.zh.json");
   const notes = parseAs(z.record(word, word), await readJson(notesFile), notesFile);
   const [consent, debrief, support] = await Promise.all([both("consent"), both("debrief"), both("support")]);
-  const page = await readText(path.join(folder, "expert-form.html"));
+  const page = await loadAnswerPage();
   return { words, consent, debrief, support, notes, page };
 }
 
