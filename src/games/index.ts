@@ -60,5 +60,20 @@ export {
   openGuess,
 } from "./guess/rules.js";
 export { type GuessScore, scoreGuess } from "./guess/score.js";
+export { agentSeeds, loadHoldemAgent } from "./holdem/agents.js";
+export { holdingStrength } from "./holdem/holding-strength.js";
+export { denseNetwork } from "./holdem/network.js";
+export { observe } from "./holdem/observe.js";
+export { holdemStyles } from "./holdem/parse.js";
+export { sparringPartners, strengthPlayer } from "./holdem/sparring.js";
+export {
+  type HoldemStyleRow,
+  holdemStyleColumns,
+  holdemStyleRows,
+  type StyleGap,
+  type StyleMeasure,
+  styleGap,
+} from "./holdem/style-table.js";
+export { type MeasuredStyle, measureStyle } from "./holdem/styles.js";
 export { IllegalMoveError } from "./illegal-move.js";
 export { type GamePrompt, gamePromptIds, loadGamePrompt } from "./prompt.js";
