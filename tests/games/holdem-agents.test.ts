@@ -11,7 +11,7 @@ import { alwaysCall } from "../../src/games/holdem/players.js";
 import { finishHoldem } from "../../src/games/holdem/policy.js";
 import { act, dealHoldem } from "../../src/games/holdem/rules.js";
 import { sparringPartners, strengthPlayer } from "../../src/games/holdem/sparring.js";
-import { styleGap } from "../../src/games/holdem/style-table.js";
+import { styleGap } from "../../src/games/holdem/style-gap.js";
 import { measureStyle, playStyle } from "../../src/games/holdem/styles.js";
 import { viewOf } from "../../src/games/holdem/view.js";
 import { readTable } from "../../src/io/datapackage.js";

@@ -1,4 +1,4 @@
-import type { HoldemStyleRow } from "../../../games/holdem/style-table.js";
+import type { HoldemStyleRow } from "../../../games/holdem/style-gap.js";
 import type { Figure } from "../../../plots/figure.js";
 import type { EgoSocialArenaData } from "../data/data.js";
 import { figureAverage } from "./average.js";

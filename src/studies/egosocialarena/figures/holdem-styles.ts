@@ -1,6 +1,6 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { inputsOf } from "../../../core/read-inputs.js";
-import { type HoldemStyleRow, type StyleMeasure, styleGap } from "../../../games/holdem/style-table.js";
+import { type HoldemStyleRow, type StyleMeasure, styleGap } from "../../../games/holdem/style-gap.js";
 import type { Figure } from "../../../plots/figure.js";
 import { type IntervalPanel, type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import { rounded } from "../../shared/rounded.js";
@@ -39,7 +39,7 @@ export function figureHoldemStyles(rows: readonly HoldemStyleRow[]): Figure {
       subtitle: "Shares of the opponent's decisions, against the same partners on the same 4,000 hands.",
       panels,
       xTitle: "Share of decisions",
-      xRange: [0, 100],
+      xRange: [0, 70],
       width: 860,
       key: { clustered: "95% interval: of a seed, hands as independent; of the mean, seeds" },
     }),
