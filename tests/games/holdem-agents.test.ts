@@ -148,7 +148,9 @@ describe("a measured style", () => {
 
   it("of a player who bets by its hand says so", () => {
     const style = measureStyle(strengthPlayer, { hands: 200, seed: 4, against: sparringPartners });
-    expect([style.foldToBetWeak.value, style.foldToBetStrong.value, style.raiseWeak.value]).toEqual([1, 0, 0]);
+    expect([style.foldToBetWeak.value, style.foldToBetStrong.value, style.raiseWeak.value]).toEqual([
+      1, 0, 0,
+    ]);
     expect(style.information).toBeGreaterThan(0.5);
     const shares = [style.fold, style.check, style.call, style.raise].map(({ value }) => value);
     expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(1, 12);
@@ -163,7 +165,9 @@ describe("a measured style", () => {
     const policy = await loadHoldemAgent(style, 1);
     const measured = measureStyle(policy, { hands: 2_000, seed: 99, against: sparringPartners });
     for (const measure of ["fold", "check", "call", "raise"] as const) {
-      const recorded = rows.find((row) => row.style === style && row.seed === "1" && row.measure === measure)!;
+      const recorded = rows.find(
+        (row) => row.style === style && row.seed === "1" && row.measure === measure,
+      )!;
       const { value, se } = measured[measure];
       // The difference of two independent estimates, within four of its standard errors.
       const own = (recorded.upper! - recorded.lower!) / 2 / 1.96;

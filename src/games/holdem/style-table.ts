@@ -2,8 +2,8 @@ import { meanInterval } from "../../stats/mean-interval.js";
 import { agentSeeds, loadHoldemAgent } from "./agents.js";
 import { type HoldemStyle, holdemStyles } from "./parse.js";
 import { sparringPartners } from "./sparring.js";
-import { type MeasuredStyle, measureStyle } from "./styles.js";
 import { type HoldemStyleRow, type StyleMeasure, styleMeasures } from "./style-gap.js";
+import { type MeasuredStyle, measureStyle } from "./styles.js";
 
 /**
  * Measures all trained opponents against the same partners on the same hands.
