@@ -17,14 +17,17 @@ import {
   writeCsv,
 } from "affectlab";
 
-const hands = 10_000;
+const hands = 4_000;
 const rows = await holdemStyleRows({ hands, seed: 7 });
 const text = (value: number | null): string => (value === null ? "-" : value.toFixed(3));
 for (const style of holdemStyles) {
   console.log(`\n${style}, ${hands} hands an opponent`);
   for (const row of rows.filter((one) => one.style === style && one.seed === "all")) {
     const seeds = agentSeeds.map((seed) =>
-      text(rows.find((one) => one.style === style && one.measure === row.measure && one.seed === `${seed}`)!.value),
+      text(
+        rows.find((one) => one.style === style && one.measure === row.measure && one.seed === `${seed}`)!
+          .value,
+      ),
     );
     console.log(
       `${row.measure.padEnd(19)} ${text(row.value)} [${text(row.lower)}, ${text(row.upper)}], sd ${text(row.sd)}; seeds ${seeds.join(" ")}`,

@@ -67,9 +67,13 @@ export {
   openGuess,
 } from "./guess/rules.js";
 export { type GuessScore, scoreGuess } from "./guess/score.js";
+export { agentSeeds, loadHoldemAgent } from "./holdem/agents.js";
 export { type EquityOptions, holdemEquity } from "./holdem/equity.js";
 export { type HandCategory, handCategories, handCategory, handStrength } from "./holdem/evaluate.js";
+export { holdingStrength } from "./holdem/holding-strength.js";
 export { type HoldemQuestion, holdemMessages } from "./holdem/messages.js";
+export { denseNetwork } from "./holdem/network.js";
+export { observe } from "./holdem/observe.js";
 export {
   claimsHiddenCards,
   type HoldemStyle,
@@ -111,6 +115,16 @@ export {
   legalActions,
 } from "./holdem/rules.js";
 export { holdemSeries, type SeriesHand } from "./holdem/series.js";
+export { sparringPartners, strengthPlayer } from "./holdem/sparring.js";
+export {
+  type HoldemStyleRow,
+  holdemStyleColumns,
+  type StyleGap,
+  type StyleMeasure,
+  styleGap,
+} from "./holdem/style-gap.js";
+export { holdemStyleRows } from "./holdem/style-table.js";
+export { type MeasuredStyle, measureStyle } from "./holdem/styles.js";
 export { type HoldemView, viewOf } from "./holdem/view.js";
 export { IllegalMoveError } from "./illegal-move.js";
 export { type GamePrompt, gamePromptIds, loadGamePrompt } from "./prompt.js";

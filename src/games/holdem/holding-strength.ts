@@ -19,6 +19,19 @@ import { handStrength } from "./evaluate.js";
  */
 export function holdingStrength(hand: readonly [Card, Card], board: readonly Card[]): number {
   if (board.length === 0) return preflopShares().get(chenPoints(hand[0], hand[1])) as number;
+  // A hand is asked about several times on a street.
+  const key = `${hand} ${board}`;
+  const known = recent.get(key);
+  if (known !== undefined) return known;
+  if (recent.size >= 64) recent.clear();
+  const share = shareBeaten(hand, board);
+  recent.set(key, share);
+  return share;
+}
+
+const recent = new Map<string, number>();
+
+function shareBeaten(hand: readonly [Card, Card], board: readonly Card[]): number {
   const own = handStrength([...hand, ...board]);
   const unseen = allCards.filter((card) => !hand.includes(card) && !board.includes(card));
   const other = [0, 0, ...board];

@@ -39,7 +39,9 @@ describe("EgoSocialArena's figures", () => {
   });
 
   it("draw the same bytes twice", async () => {
-    const again = egoSocialArenaFigures(data, await readHoldemStyles()).find(({ id }) => id === "figure-average")!;
+    const again = egoSocialArenaFigures(data, await readHoldemStyles()).find(
+      ({ id }) => id === "figure-average",
+    )!;
     expect(await renderSvg(again)).toBe(await renderSvg(figure("figure-average")));
   });
 

@@ -1,5 +1,5 @@
 import { withInputs } from "../../../core/read-inputs.js";
-import type { HoldemStyleRow } from "../../../games/holdem/style-table.js";
+import type { HoldemStyleRow } from "../../../games/holdem/style-gap.js";
 import { readTable } from "../../../io/datapackage.js";
 import { projectPath } from "../../../io/project-root.js";
 

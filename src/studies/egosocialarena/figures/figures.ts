@@ -1,4 +1,4 @@
-import type { HoldemStyleRow } from "../../../games/holdem/style-table.js";
+import type { HoldemStyleRow } from "../../../games/holdem/style-gap.js";
 import type { Figure } from "../../../plots/figure.js";
 import type { EgoSocialArenaData } from "../data/data.js";
 import { figureAverage } from "./average.js";
@@ -10,10 +10,7 @@ import { figureScaling } from "./scaling.js";
 import { figureAverageSurvival } from "./which-ranks-survive.js";
 
 /** Every figure of the study that is drawn from printed numbers, and how the trained opponents of hold'em play. */
-export function egoSocialArenaFigures(
-  data: EgoSocialArenaData,
-  styles: readonly HoldemStyleRow[],
-): Figure[] {
+export function egoSocialArenaFigures(data: EgoSocialArenaData, styles: readonly HoldemStyleRow[]): Figure[] {
   return [
     figureAverage(data),
     figureAverageSurvival(data),

@@ -1,6 +1,6 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { inputsOf } from "../../../core/read-inputs.js";
-import { type HoldemStyleRow, type StyleMeasure, styleGap } from "../../../games/holdem/style-table.js";
+import { type HoldemStyleRow, type StyleMeasure, styleGap } from "../../../games/holdem/style-gap.js";
 import type { Figure } from "../../../plots/figure.js";
 import { type IntervalPanel, type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import { rounded } from "../../shared/rounded.js";
@@ -14,10 +14,12 @@ const styleNames = { aggressive: "Aggressive", conservative: "Conservative" } as
 
 /** How often the trained opponents of hold'em raise, call and fold: two styles, five training seeds each. */
 export function figureHoldemStyles(rows: readonly HoldemStyleRow[]): Figure {
-  const panels = shown.map(([measure, title]): IntervalPanel => ({
-    title,
-    rows: rows.filter((row) => row.measure === measure).map(intervalRow),
-  }));
+  const panels = shown.map(
+    ([measure, title]): IntervalPanel => ({
+      title,
+      rows: rows.filter((row) => row.measure === measure).map(intervalRow),
+    }),
+  );
   const mean = (measure: StyleMeasure) =>
     (["aggressive", "conservative"] as const).map((style) => {
       const row = rows.find((one) => one.style === style && one.measure === measure && one.seed === "all")!;
@@ -34,10 +36,10 @@ export function figureHoldemStyles(rows: readonly HoldemStyleRow[]): Figure {
     alt: `${title}: shares of decisions in which each of ten trained opponents raises, calls and folds. Mean of five training seeds, aggressive and conservative: raises ${aggressive.join(" and ")}, folds ${conservative.join(" and ")}. The aggressive opponent that raises least raises ${(100 * smallest).toFixed(1)} points more than the conservative opponent that raises most.`,
     spec: intervalChart({
       title,
-      subtitle: "Shares of the opponent's decisions, against the same partners on the same 10,000 hands.",
+      subtitle: "Shares of the opponent's decisions, against the same partners on the same 4,000 hands.",
       panels,
       xTitle: "Share of decisions",
-      xRange: [0, 100],
+      xRange: [0, 70],
       width: 860,
       key: { clustered: "95% interval: of a seed, hands as independent; of the mean, seeds" },
     }),
