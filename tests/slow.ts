@@ -41,6 +41,7 @@ export const slowTests: readonly string[] = [
   "tests/games/blackjack-exact.test.ts",
   "tests/games/blackjack-rules.test.ts",
   "tests/games/ceiling.test.ts",
+  "tests/games/holdem/abstraction.test.ts",
   "tests/io/preregistration-files.test.ts",
   "tests/io/write-file-atomic.test.ts",
   "tests/judges/bias.test.ts",

@@ -1,19 +1,24 @@
 import type { Figure } from "../../../plots/figure.js";
 import type { EgoSocialArenaData } from "../data/data.js";
+import type { HoldemTables } from "../data/holdem-tables.js";
 import { figureAverage } from "./average.js";
 import { figure5, figureBeliefs } from "./beliefs.js";
 import { figureGames } from "./games.js";
+import { figureHoldemExploitability } from "./holdem-exploitability.js";
 import { figurePerspective } from "./perspective.js";
 import { figureScaling } from "./scaling.js";
+import { figureStyleCeiling } from "./style-ceiling.js";
 import { figureAverageSurvival } from "./which-ranks-survive.js";
 
-/** Every figure of the study that is drawn from printed numbers. */
-export function egoSocialArenaFigures(data: EgoSocialArenaData): Figure[] {
+/** Every figure of the study that is drawn from printed numbers, and from the tables on hold'em. */
+export function egoSocialArenaFigures(data: EgoSocialArenaData, holdem: HoldemTables): Figure[] {
   return [
     figureAverage(data),
     figureAverageSurvival(data),
     figurePerspective(data),
     figureGames(data),
+    figureHoldemExploitability(holdem),
+    figureStyleCeiling(holdem, data),
     figureScaling(data),
     figure5(data),
     figureBeliefs(data, 1),
