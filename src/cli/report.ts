@@ -13,25 +13,28 @@ import { startProgress } from "./progress.js";
 import { prepareToRead } from "./run/prepare-again.js";
 import { printReport, printSummary, sentLines } from "./run/summary.js";
 import { type WrittenPage, writeRunPage } from "./run/write-page.js";
+import { readReportChoices } from "./study-options.js";
 import { findFolders } from "./workbench.js";
 
 /** `affectlab report <run>`; of a judging: the report of the judged run, by this judging alone. */
 export async function report(
   name: string,
-  options: OtherDataOptions & { figures?: boolean; json?: boolean },
+  options: OtherDataOptions & Readonly<Record<string, unknown>> & { figures?: boolean; json?: boolean },
 ): Promise<void> {
   const words = applyOtherData(options);
-  const named = findRun(name, (await findFolders()).runs);
+  const { runs } = await findFolders();
+  const named = findRun(name, runs);
   const { judged } = readManifest(named);
   const folder = judged === undefined ? named : judgedFolder(named, judged);
   const judgings = judged === undefined ? findJudgings(folder) : [named];
   const { what } = readManifest(folder);
   if (words !== undefined) await prepareOtherData(what.study);
+  const choices = readReportChoices(what.study, options, (run) => findRun(run, runs));
   const reportLive = await loadReportLive(what.study);
   const { own: ofStudy, forms } = splitJudgings(judgings);
   const [summary, live, byForms] = await Promise.all([
     summaryOf(folder),
-    reportLive(folder, { judgings: ofStudy }),
+    reportLive(folder, { judgings: ofStudy, choices }),
     reportForms(folder, forms),
   ]);
   const { figures } = live;

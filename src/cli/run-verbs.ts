@@ -9,7 +9,7 @@ import { addJudgeFreeze } from "./judge-freeze-verbs.js";
 import { addJudgeValidate } from "./judge-validate-verbs.js";
 import { otherDataOption } from "./option-values.js";
 import { addParameters, addSending, addSettings } from "./sending-options.js";
-import { addJudgingOptions, addStudyOptions } from "./study-options.js";
+import { addJudgingOptions, addReportOptions, addStudyOptions } from "./study-options.js";
 
 /** Adds the verbs that run models. Each verb's module is loaded when it runs. */
 export function addRuns(program: Command): void {
@@ -68,14 +68,15 @@ export function addRuns(program: Command): void {
     .argument("<run>", "the run's folder, or its name in the folder of runs")
     .option("--json", "print the result as JSON")
     .action(async (name, options) => (await import("./score.js")).score(name, options));
-  program
+  const report = program
     .command("report")
     .description(
       "compare a run's models with people and other models; figures, and a page to read the replies, go to the run's folder",
     )
     .argument("<run>", "the run's folder, or its name in the folder of runs")
     .addOption(otherDataOption())
-    .option("--no-figures", "the table only: no figures and no page")
+    .option("--no-figures", "the table only: no figures and no page");
+  addReportOptions(report)
     .option("--json", "print the result as JSON")
     .action(async (name, options) => (await import("./report.js")).report(name, options));
   addView(program);

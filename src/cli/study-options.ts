@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { UsageError } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
-import type { LiveManifest, StudyOption } from "../studies/contract.js";
+import type { LiveManifest, ReportOption, StudyOption } from "../studies/contract.js";
 import { manifests } from "../studies/registry.js";
 import { listOption } from "./option-values.js";
 
@@ -111,3 +111,44 @@ function checked(option: StudyOption, value: unknown, prefix: string): string {
 
 const listed = (options: readonly StudyOption[], prefix: string): string =>
   options.map(({ name }) => `--${prefix}${name}`).join(", ");
+
+/** Every study's own options of `report`. */
+const ofReports = (): { study: StudyId; options: readonly ReportOption[] }[] =>
+  manifests.flatMap(({ id, live }) =>
+    live?.reportOptions === undefined ? [] : [{ study: id, options: live.reportOptions }],
+  );
+
+/** Adds every study's own options to `report`. */
+export function addReportOptions(command: Command): Command {
+  for (const { study, options } of ofReports()) {
+    for (const { name, description } of options) {
+      command.addOption(new Option(`--${name} <list>`, `${study}: ${description}`));
+    }
+  }
+  return command;
+}
+
+/**
+ * What was given of a study's own options of `report`, each as a list.
+ *
+ * @param folderOf finds the folder of a run that is named
+ * @throws UsageError for an option of another study, or an empty list
+ */
+export function readReportChoices(
+  study: StudyId,
+  given: Readonly<Record<string, unknown>>,
+  folderOf: (run: string) => string,
+): Record<string, string[]> {
+  const chosen: Record<string, string[]> = {};
+  for (const { study: owner, options } of ofReports()) {
+    for (const { name, areRuns } of options) {
+      const value = given[attributeOf(name, "")];
+      if (value === undefined) continue;
+      if (owner !== study)
+        throw new UsageError(`--${name} is an option of ${owner}; this is a run of ${study}`);
+      const values = listOption(name, String(value));
+      chosen[name] = areRuns === true ? values.map(folderOf) : values;
+    }
+  }
+  return chosen;
+}

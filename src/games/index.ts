@@ -31,7 +31,7 @@ export {
 } from "./blackjack/rules.js";
 export { type BlackjackRules, paperRules } from "./blackjack/rules-options.js";
 export { type BlackjackScore, scoreBlackjack } from "./blackjack/score.js";
-export { cardName } from "./cards.js";
+export { type Card, cardName } from "./cards.js";
 export {
   type GuessOpponent,
   type OpponentLevel,
@@ -60,5 +60,50 @@ export {
   openGuess,
 } from "./guess/rules.js";
 export { type GuessScore, scoreGuess } from "./guess/score.js";
+export { type EquityOptions, holdemEquity } from "./holdem/equity.js";
+export { type HandCategory, handCategories, handCategory, handStrength } from "./holdem/evaluate.js";
+export { type HoldemQuestion, holdemMessages } from "./holdem/messages.js";
+export {
+  claimsHiddenCards,
+  type HoldemStyle,
+  holdemStyles,
+  parseHoldemAction,
+  parseStyle,
+} from "./holdem/parse.js";
+export {
+  type HoldemOpponent,
+  type HoldemRecord,
+  type HoldemTurn,
+  holdemAsk,
+  playHoldem,
+  type StyleAnswer,
+} from "./holdem/play.js";
+export {
+  alwaysCall,
+  alwaysRaise,
+  equityPlayer,
+  type HoldemPlayer,
+  randomHoldemPlayer,
+  styleByRaises,
+  tightPlayer,
+} from "./holdem/players.js";
+export {
+  type ActionProbabilities,
+  drawAction,
+  finishHoldem,
+  type HoldemPolicy,
+} from "./holdem/policy.js";
+export {
+  act,
+  boardOf,
+  dealHoldem,
+  type HoldemAction,
+  type HoldemState,
+  handOf,
+  holdemActions,
+  legalActions,
+} from "./holdem/rules.js";
+export { holdemSeries, type SeriesHand } from "./holdem/series.js";
+export { type HoldemView, viewOf } from "./holdem/view.js";
 export { IllegalMoveError } from "./illegal-move.js";
 export { type GamePrompt, gamePromptIds, loadGamePrompt } from "./prompt.js";

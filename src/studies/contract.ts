@@ -80,6 +80,15 @@ export interface StudyOption {
   default: string;
 }
 
+/** An option of `affectlab report` that belongs to a study, with several values separated by commas: `--scale a,b`. */
+export interface ReportOption {
+  /** Without the hyphens: "scale". */
+  name: string;
+  description: string;
+  /** Values are names of runs: the report is handed their folders. */
+  areRuns?: true;
+}
+
 /** Agents that are asked items, each so often. */
 export interface AgentsAlone {
   /** The option that says so: "stability". */
@@ -116,6 +125,8 @@ export interface LiveManifest {
   tellsReport?: true;
   prepare(): Promise<Pick<LiveModule, "prepareLive">>;
   report(): Promise<Pick<LiveModule, "reportLive">>;
+  /** Options of `affectlab report` that belong to the study. */
+  reportOptions?: readonly ReportOption[];
   /** What stands beside a reply when it is read. */
   items?(): Promise<Required<Pick<LiveModule, "readItems">>>;
   /** How the episodes that two models have played are read, where they are dialogues. */
@@ -298,6 +309,8 @@ export interface LiveReport {
 export interface ReportOptions {
   /** Folders of the runs that judged this one, by their names. */
   judgings: readonly string[];
+  /** What was given of the study's own options, by their names. */
+  choices?: Readonly<Partial<Record<string, readonly string[]>>>;
 }
 
 /** What the modules export that a LiveManifest loads. */

@@ -11,6 +11,7 @@ export {
   scoreColumns,
 } from "./data/data.js";
 export { type BettingAction, bettingChips, type StreetEnd } from "./data/holdem.js";
+export { readHoldemStyles } from "./data/holdem-styles.js";
 export {
   type EquilibriumRow,
   type ExploitabilityRow,
@@ -54,6 +55,7 @@ export { figure5 as egoSocialArenaFigure5, figureBeliefs } from "./figures/belie
 export { egoSocialArenaFigures } from "./figures/figures.js";
 export { figureGames } from "./figures/games.js";
 export { figureHoldemExploitability } from "./figures/holdem-exploitability.js";
+export { figureHoldemStyles } from "./figures/holdem-styles.js";
 export { figurePerspective } from "./figures/perspective.js";
 export { figureScaling } from "./figures/scaling.js";
 export { figureStyleCeiling } from "./figures/style-ceiling.js";

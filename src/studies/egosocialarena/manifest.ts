@@ -50,6 +50,14 @@ defineStudy({
     ],
     prepare: () => import("./live/prepare.js"),
     report: () => import("./live/report.js"),
+    reportOptions: [
+      {
+        name: "people",
+        description: "runs by people (human/…): a row of theirs beside the run's and the printed ones",
+        areRuns: true,
+      },
+      { name: "scale", description: "two models, small,large: what the larger one changes, as Figure 4" },
+    ],
     items: () => import("./live/read-items.js"),
   },
   generate: {

@@ -5,8 +5,12 @@ import { readManifest } from "../../../runs/run-folder.js";
 import { prepareLive } from "./prepare.js";
 import type { ArenaRespondent, ArenaRun } from "./scenario.js";
 
-/** Reads a run: compares answers with the keys, and plays games again with the logged replies. */
-export async function readArenaRun(folder: string): Promise<ArenaRun> {
+/**
+ * Reads a run: compares answers with the keys, and plays games again with the logged replies.
+ *
+ * @param judgings the folders of the runs that judged it
+ */
+export async function readArenaRun(folder: string, judgings: readonly string[] = []): Promise<ArenaRun> {
   const manifest = readManifest(folder);
   const { models, prompts, items, episodes = [], parameters, choices, seed } = manifest.what;
   const prepared = await prepareLive({
@@ -40,5 +44,5 @@ export async function readArenaRun(folder: string): Promise<ArenaRun> {
     if (record.isEnded) of?.games.push(record);
     else if (of !== undefined) of.open++;
   }
-  return { folder, manifest, live, respondents: [...byName.values()], changed };
+  return { folder, judgings, manifest, live, respondents: [...byName.values()], changed };
 }

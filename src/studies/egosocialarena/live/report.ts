@@ -1,39 +1,83 @@
+import { UsageError } from "../../../core/errors.js";
 import type { Figure } from "../../../plots/figure.js";
-import { mean } from "../../../stats/descriptives.js";
-import type { LiveReport } from "../../contract.js";
+import type { LiveReport, ReportOptions } from "../../contract.js";
 import { withRun } from "../../shared/with-run.js";
-import type { ColumnId, EgoSocialArenaData } from "../data/data.js";
 import { loadEgoSocialArena } from "../data/printed-tables.js";
 import { readArenaRun } from "./answers.js";
-import { notComparable, printedTable } from "./printed.js";
-import type { ArenaRespondent, ArenaRun, ArenaScenario } from "./scenario.js";
-import { type ArenaScores, everyScenario, type LiveScenario, scenarioById, scoresOf } from "./scenarios.js";
+import { boardAverages } from "./board/averages.js";
+import { figureRunAverages } from "./board/figure-averages.js";
+import { averageChange, figureRunScale, type ScaleChange, scaleChanges } from "./board/figure-scale.js";
+import { readPeople } from "./board/people.js";
+import {
+  averagesTable,
+  boardNotes,
+  boardRows,
+  entriesTable,
+  intervalsTable,
+  scoresTable,
+} from "./board/tables.js";
+import type { ArenaRun, ArenaScenario } from "./scenario.js";
+import { type ArenaScores, everyScenario, type LiveScenario, scoresOf } from "./scenarios.js";
+
+/** This line must appear wherever a run's numbers are shown with printed ones. */
+const notComparable =
+  "Stories, situations, games and prompts of this run are this project's own, not the paper's, which were not released: beside Table 2 they show where a player stands in each kind of task; they replicate nothing, and differences from printed scores mean nothing.";
 
 export interface ArenaReport extends LiveReport {
   run: ArenaRun;
   scores: ArenaScores;
 }
 
-/** A run's scores by scenario, with what the paper prints. */
-export async function reportLive(folder: string): Promise<ArenaReport> {
-  const [run, data] = await Promise.all([readArenaRun(folder), loadEgoSocialArena()]);
+/** A run's scores by scenario, and the whole board beside what the paper prints. */
+export async function reportLive(
+  folder: string,
+  { judgings = [], choices = {} }: Partial<ReportOptions> = {},
+): Promise<ArenaReport> {
+  const [run, data] = await Promise.all([readArenaRun(folder, judgings), loadEgoSocialArena()]);
+  const people = choices.people === undefined ? null : await readPeople(choices.people);
+  const scale = scaleOf(run, choices.scale);
   const scores = scoresOf(run);
-  const chosen = run.live.scenarios.map(scenarioById);
+  const averages = boardAverages(run, data);
+  const board = boardRows(run, people);
   return {
     ...{ run, scores },
     tables: [
       ...eachScenario(scores, (scenario, rows) => scenario.tables(rows, data)),
-      printedTable(
-        (respondent, column) => columnScore(run, respondent, column),
-        run,
-        chosen.flatMap(({ columns }) => columns),
-        data,
-      ),
+      entriesTable(run, data),
+      intervalsTable(board),
+      scoresTable(board, data),
+      ...(averages.definitions[0]?.view == null ? [] : [averagesTable(averages)]),
     ],
-    notes: notesOf(run, scores),
-    json: { ...scores, notComparable },
-    figures: () => arenaFigures(run, scores, data),
+    notes: [...notesOf(run, scores), ...boardNotes(averages, people)],
+    json: { ...scores, board, averages, ...(scale === null ? {} : { scale }), notComparable },
+    figures: () =>
+      withRunEach(run, [
+        ...eachScenario(scores, (scenario, rows) => scenario.figures(rows, data)),
+        figureRunAverages(averages, data),
+        scale === null ? null : figureRunScale(run, scale.small, scale.large, data),
+      ]),
   };
+}
+
+/** @throws UsageError `--scale takes two models, the small one first, as small,large; got 3` */
+function scaleOf(
+  run: ArenaRun,
+  given: readonly string[] | undefined,
+): {
+  small: string;
+  large: string;
+  changes: ScaleChange[];
+  average: ReturnType<typeof averageChange>;
+} | null {
+  if (given === undefined) return null;
+  const [small, large] = given;
+  if (given.length !== 2 || small === undefined || large === undefined) {
+    throw new UsageError(
+      `--scale takes two models, the small one first, as small,large; got ${given.length}`,
+    );
+  }
+  const changes = scaleChanges(run, small, large);
+  return { small, large, changes, average: averageChange(run, small, large) };
 }
 
 /** What each scenario makes of its rows, in the order of the scenarios. */
@@ -41,13 +85,6 @@ const eachScenario = <T>(
   scores: ArenaScores,
   make: (scenario: ArenaScenario, rows: unknown) => readonly T[],
 ): T[] => everyScenario.flatMap((scenario) => make(scenario, scores[scenario.id as LiveScenario]));
-
-/** A respondent's score in a column of Table 2, in percent; NaN if the run has none. */
-function columnScore(run: ArenaRun, respondent: ArenaRespondent, column: ColumnId): number {
-  const scenario = everyScenario.find(({ columns }) => columns.includes(column));
-  const scored = scenario?.draws(run, respondent, column).map(({ value }) => value) ?? [];
-  return mean(scored.filter((value) => !Number.isNaN(value)));
-}
 
 function notesOf(run: ArenaRun, scores: ArenaScores): string[] {
   const open = run.respondents.reduce((sum, respondent) => sum + respondent.open, 0);
@@ -73,9 +110,8 @@ function computedNote(models: readonly string[]): string {
     : `${none}.`;
 }
 
-/** The figures of a run, with what the paper prints. Only scored scenarios have one. */
-function arenaFigures(run: ArenaRun, scores: ArenaScores, data: EgoSocialArenaData): Figure[] {
-  const made = eachScenario(scores, (scenario, rows) => scenario.figures(rows, data));
+/** Figures with the run named. Only scored scenarios have one. */
+function withRunEach(run: ArenaRun, made: readonly (Figure | null)[]): Figure[] {
   const { replicates, seed } = run.manifest.what;
   const each = `${replicates} ${replicates === 1 ? "reply" : "replies"} an item`;
   return made.flatMap((figure) => {

@@ -42,6 +42,8 @@ export interface ArenaRespondent {
 /** A run, as far as it has been answered. */
 export interface ArenaRun {
   folder: string;
+  /** The folders of the runs that judged it. */
+  judgings: readonly string[];
   manifest: RunManifest;
   live: ArenaLive;
   respondents: ArenaRespondent[];
