@@ -114,6 +114,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/affective-cognition/figures-run.test.ts",
   "tests/studies/affective-cognition/read.test.ts",
   "tests/studies/egosocialarena/arithmetic.test.ts",
+  "tests/studies/egosocialarena/holdem-tables.test.ts",
   "tests/studies/egosocialarena/live-players.test.ts",
   "tests/studies/egosocialarena/live-run.test.ts",
   "tests/studies/egosocialarena/live-table.test.ts",

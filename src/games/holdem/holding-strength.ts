@@ -19,6 +19,9 @@ import { handStrength } from "./evaluate.js";
  */
 export function holdingStrength(hand: readonly [Card, Card], board: readonly Card[]): number {
   if (board.length === 0) return preflopShares().get(chenPoints(hand[0], hand[1])) as number;
+  const key = `${hand.join()}|${board.join()}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
   const own = handStrength([...hand, ...board]);
   const unseen = allCards.filter((card) => !hand.includes(card) && !board.includes(card));
   const other = [0, 0, ...board];
@@ -31,8 +34,14 @@ export function holdingStrength(hand: readonly [Card, Card], board: readonly Car
       beaten += own > theirs ? 1 : own === theirs ? 0.5 : 0;
     }
   }
-  return (2 * beaten) / (unseen.length * (unseen.length - 1));
+  const share = (2 * beaten) / (unseen.length * (unseen.length - 1));
+  if (known.size >= 20_000) known.clear();
+  known.set(key, share);
+  return share;
 }
+
+/** Shares that were computed before: an opponent looks at the same cards in every decision of a street. */
+const known = new Map<string, number>();
 
 const allCards = Array.from({ length: 52 }, (_, card) => card);
 let shares: Map<number, number> | undefined;

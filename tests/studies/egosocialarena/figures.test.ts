@@ -12,7 +12,7 @@ let data: EgoSocialArenaData;
 let figures: Figure[];
 beforeAll(async () => {
   data = await loadEgoSocialArena();
-  figures = egoSocialArenaFigures(data, await readHoldemStyles());
+  figures = egoSocialArenaFigures(data, await readHoldemStyles(), await loadHoldemTables());
 });
 
 const figure = (id: string): Figure => figures.find((one) => one.id === id)!;
@@ -26,6 +26,8 @@ describe("EgoSocialArena's figures", () => {
       "figure-which-ranks-survive",
       "figure-perspective",
       "figure-games",
+      "figure-holdem-exploitability",
+      "figure-style-ceiling",
       "figure-4",
       "figure-5",
       "figure-beliefs-1",
@@ -39,7 +41,7 @@ describe("EgoSocialArena's figures", () => {
   });
 
   it("draw the same bytes twice", async () => {
-    const again = egoSocialArenaFigures(data, await readHoldemStyles()).find(({ id }) => id === "figure-average")!;
+    const again = egoSocialArenaFigures(data, await readHoldemStyles(), await loadHoldemTables()).find(({ id }) => id === "figure-average")!;
     expect(await renderSvg(again)).toBe(await renderSvg(figure("figure-average")));
   });
 
