@@ -24,7 +24,10 @@ for (const style of holdemStyles) {
   console.log(`\n${style}, ${hands} hands an opponent`);
   for (const row of rows.filter((one) => one.style === style && one.seed === "all")) {
     const seeds = agentSeeds.map((seed) =>
-      text(rows.find((one) => one.style === style && one.measure === row.measure && one.seed === `${seed}`)!.value),
+      text(
+        rows.find((one) => one.style === style && one.measure === row.measure && one.seed === `${seed}`)!
+          .value,
+      ),
     );
     console.log(
       `${row.measure.padEnd(19)} ${text(row.value)} [${text(row.lower)}, ${text(row.upper)}], sd ${text(row.sd)}; seeds ${seeds.join(" ")}`,

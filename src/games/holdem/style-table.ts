@@ -1,5 +1,5 @@
-import { agentSeeds, type HoldemStyle, holdemStyles, loadHoldemAgent } from "./agents.js";
 import { meanInterval } from "../../stats/mean-interval.js";
+import { agentSeeds, type HoldemStyle, holdemStyles, loadHoldemAgent } from "./agents.js";
 import { sparringPartners } from "./sparring.js";
 import { type MeasuredStyle, measureStyle } from "./styles.js";
 
@@ -70,14 +70,31 @@ export async function holdemStyleRows(options: { hands: number; seed: number }):
       const own = measured.map((one, i) => rowOf(style, String(agentSeeds[i]), measure, one));
       const { value, ci, n, sd, method } = meanInterval(own.map((row) => row.value));
       const over = method.replace("rows as if independent", "training seeds as independent");
-      rows.push(...own, { style, seed: "all", measure, value, lower: ci[0], upper: ci[1], n, sd, method: over });
+      rows.push(...own, {
+        style,
+        seed: "all",
+        measure,
+        value,
+        lower: ci[0],
+        upper: ci[1],
+        n,
+        sd,
+        method: over,
+      });
     }
   }
   return rows;
 }
 
-function rowOf(style: HoldemStyle, seed: string, measure: StyleMeasure, measured: MeasuredStyle): HoldemStyleRow {
-  const found = measured[measures[measure]] as number | { value: number; ci: [number, number]; n?: number; method?: string };
+function rowOf(
+  style: HoldemStyle,
+  seed: string,
+  measure: StyleMeasure,
+  measured: MeasuredStyle,
+): HoldemStyleRow {
+  const found = measured[measures[measure]] as
+    | number
+    | { value: number; ci: [number, number]; n?: number; method?: string };
   const row = { style, seed, measure, sd: null };
   if (typeof found === "number") {
     const method = "plug-in estimate, no interval";

@@ -21,8 +21,12 @@ describe("the betting tree", () => {
 
   it("finds the decision of a history whoever has the button", () => {
     const { root } = bettingTree();
-    const move = (player: 0 | 1, action: "call" | "check" | "raise") => ({ street: 0, player, action }) as const;
-    const [call, check] = [nodeAfter(root, [move(1, "call")]), nodeAfter(root, [move(1, "call"), move(0, "check")])];
+    const move = (player: 0 | 1, action: "call" | "check" | "raise") =>
+      ({ street: 0, player, action }) as const;
+    const [call, check] = [
+      nodeAfter(root, [move(1, "call")]),
+      nodeAfter(root, [move(1, "call"), move(0, "check")]),
+    ];
     expect(call?.view.legal).toEqual(["fold", "check", "raise"]);
     expect(check?.level).toBe(1);
     // After the flop the player without the button, here 1, moves first.
@@ -121,7 +125,9 @@ describe("policies in the abstraction", () => {
   it("loses nothing in an equilibrium that it has found, and plays both seats", () => {
     const { strategy, convergence } = solveByCfr(small.game, { iterations: 20, measureAt: [4, 20] });
     expect(convergence[1]!.exploitability).toBeLessThan(convergence[0]!.exploitability / 3);
-    expect(bestReply(small.game, strategy, 0).value).toBeGreaterThan(-bestReply(small.game, strategy, 1).value);
+    expect(bestReply(small.game, strategy, 0).value).toBeGreaterThan(
+      -bestReply(small.game, strategy, 1).value,
+    );
     const back = policyStrategy(small, strategyPolicy(small, strategy), { hands: 30 });
     const root = small.root.id;
     // Where hands were dealt, the average of a type is the type's own row.

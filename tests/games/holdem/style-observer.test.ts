@@ -10,7 +10,10 @@ const start = dealHoldem({ seed: 3, hand: 0, button: 0 });
 
 describe("the Bayesian observer of styles", () => {
   it("follows Bayes' theorem", () => {
-    const observer = styleObserver({ aggressive: [alwaysRaise], conservative: [randomMoves] }, { epsilon: 0.1 });
+    const observer = styleObserver(
+      { aggressive: [alwaysRaise], conservative: [randomMoves] },
+      { epsilon: 0.1 },
+    );
     const once = act(start, "raise");
     const [bold, chance] = [0.9 + 0.1 / 3, 0.9 / 3 + 0.1 / 3];
     expect(observer([{ state: once, opponent: 0 }]).aggressive).toBeCloseTo(bold / (bold + chance), 12);
@@ -25,7 +28,10 @@ describe("the Bayesian observer of styles", () => {
 
   it("weighs a style by the mean of its policies, so more policies do not make it likelier", () => {
     const one = styleObserver({ aggressive: [alwaysRaise], conservative: [alwaysCall] });
-    const many = styleObserver({ aggressive: [alwaysRaise], conservative: [alwaysCall, alwaysCall, alwaysCall] });
+    const many = styleObserver({
+      aggressive: [alwaysRaise],
+      conservative: [alwaysCall, alwaysCall, alwaysCall],
+    });
     const hand = { state: act(start, "raise"), opponent: 0 } as const;
     expect(many([hand]).aggressive).toBeCloseTo(one([hand]).aggressive, 12);
     expect(many([]).aggressive).toBe(0.5);
@@ -37,7 +43,10 @@ describe("the Bayesian observer of styles", () => {
     const observer = styleObserver({ aggressive: [alwaysRaise], conservative: [paired] });
     const seen = (hand: number) => {
       const dealt = dealHoldem({ seed: 3, hand, button: 0 });
-      return [dealt.deck[0]! % 13 === dealt.deck[2]! % 13, observer([{ state: act(dealt, "raise"), opponent: 0 }])];
+      return [
+        dealt.deck[0]! % 13 === dealt.deck[2]! % 13,
+        observer([{ state: act(dealt, "raise"), opponent: 0 }]),
+      ];
     };
     const beliefs = Array.from({ length: 60 }, (_, hand) => seen(hand) as [boolean, { aggressive: number }]);
     expect(beliefs.some(([pair]) => pair)).toBe(true);
@@ -56,7 +65,10 @@ describe("styleCeiling", () => {
   const options = { hero: alwaysCall, seed: 5, series: 100, after: [1, 3] };
 
   it("is at chance where both styles play alike", () => {
-    const rows = styleCeiling({ aggressive: [alwaysCall, alwaysCall], conservative: [alwaysCall, alwaysCall] }, options);
+    const rows = styleCeiling(
+      { aggressive: [alwaysCall, alwaysCall], conservative: [alwaysCall, alwaysCall] },
+      options,
+    );
     for (const { balanced } of rows) {
       expect(balanced.n).toBe(400);
       expect(balanced.ci[0]).toBeLessThan(0.5);
@@ -65,7 +77,10 @@ describe("styleCeiling", () => {
   });
 
   it("is perfect where they never do the same, also for a seed that is left out", () => {
-    const rows = styleCeiling({ aggressive: [alwaysRaise, alwaysRaise], conservative: [alwaysCall, alwaysCall] }, options);
+    const rows = styleCeiling(
+      { aggressive: [alwaysRaise, alwaysRaise], conservative: [alwaysCall, alwaysCall] },
+      options,
+    );
     expect(rows.map(({ hands, observer, balanced }) => [hands, observer, balanced.value])).toEqual([
       [1, "known", 1],
       [1, "new", 1],
@@ -86,8 +101,18 @@ describe("styleCeiling", () => {
 
 describe("balancedAccuracy", () => {
   it("gives a half for one answer to everything, and needs both classes", () => {
-    expect(balancedAccuracy([{ hits: 90, trials: 90 }, { hits: 0, trials: 10 }]).value).toBe(0.5);
-    expect(balancedAccuracy([{ hits: 3, trials: 3 }, { hits: 0, trials: 0 }]).value).toBeNaN();
+    expect(
+      balancedAccuracy([
+        { hits: 90, trials: 90 },
+        { hits: 0, trials: 10 },
+      ]).value,
+    ).toBe(0.5);
+    expect(
+      balancedAccuracy([
+        { hits: 3, trials: 3 },
+        { hits: 0, trials: 0 },
+      ]).value,
+    ).toBeNaN();
   });
 
   it("covers at least 95%, by enumeration of all outcomes", () => {
@@ -97,7 +122,10 @@ describe("balancedAccuracy", () => {
     let covered = 0;
     for (let a = 0; a <= 12; a++) {
       for (let b = 0; b <= 9; b++) {
-        const { ci } = balancedAccuracy([{ hits: a, trials: 12 }, { hits: b, trials: 9 }]);
+        const { ci } = balancedAccuracy([
+          { hits: a, trials: 12 },
+          { hits: b, trials: 9 },
+        ]);
         if (ci[0] <= 0.6 && 0.6 <= ci[1]) covered += binomial(12, a, 0.8) * binomial(9, b, 0.4);
       }
     }

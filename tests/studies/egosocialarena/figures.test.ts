@@ -4,6 +4,7 @@ import { checkFigure } from "../../../src/plots/provenance.js";
 import { renderSvg } from "../../../src/plots/render.js";
 import type { EgoSocialArenaData } from "../../../src/studies/egosocialarena/data/data.js";
 import { readHoldemStyles } from "../../../src/studies/egosocialarena/data/holdem-styles.js";
+import { loadHoldemTables } from "../../../src/studies/egosocialarena/data/holdem-tables.js";
 import { loadEgoSocialArena } from "../../../src/studies/egosocialarena/data/printed-tables.js";
 import { egoSocialArenaFigures } from "../../../src/studies/egosocialarena/figures/figures.js";
 import { egoSocialArena } from "../../../src/studies/egosocialarena/study.js";
@@ -41,7 +42,9 @@ describe("EgoSocialArena's figures", () => {
   });
 
   it("draw the same bytes twice", async () => {
-    const again = egoSocialArenaFigures(data, await readHoldemStyles(), await loadHoldemTables()).find(({ id }) => id === "figure-average")!;
+    const again = egoSocialArenaFigures(data, await readHoldemStyles(), await loadHoldemTables()).find(
+      ({ id }) => id === "figure-average",
+    )!;
     expect(await renderSvg(again)).toBe(await renderSvg(figure("figure-average")));
   });
 

@@ -3,7 +3,10 @@ import { agentSeeds, loadHoldemAgent } from "../../../src/games/holdem/agents.js
 import { alwaysCall } from "../../../src/games/holdem/players.js";
 import { styleCeiling } from "../../../src/games/holdem/style-ceiling.js";
 import { clopperPearson } from "../../../src/stats/clopper-pearson.js";
-import { type HoldemTables, loadHoldemTables } from "../../../src/studies/egosocialarena/data/holdem-tables.js";
+import {
+  type HoldemTables,
+  loadHoldemTables,
+} from "../../../src/studies/egosocialarena/data/holdem-tables.js";
 
 let tables: HoldemTables;
 beforeAll(async () => {
@@ -12,7 +15,9 @@ beforeAll(async () => {
 
 describe("the recorded tables about hold'em's opponents", () => {
   it("have every opponent and the three players to compare with, and values that fit together", () => {
-    const ids = ["aggressive", "conservative"].flatMap((style) => agentSeeds.map((seed) => `${style}-${seed}`));
+    const ids = ["aggressive", "conservative"].flatMap((style) =>
+      agentSeeds.map((seed) => `${style}-${seed}`),
+    );
     const players = ["equilibrium", "always-call", "random", ...ids];
     expect(tables.exploitability.map(({ player }) => player)).toEqual(players);
     for (const row of tables.exploitability) {

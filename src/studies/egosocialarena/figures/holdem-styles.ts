@@ -14,10 +14,12 @@ const styleNames = { aggressive: "Aggressive", conservative: "Conservative" } as
 
 /** How often the trained opponents of hold'em raise, call and fold: two styles, five training seeds each. */
 export function figureHoldemStyles(rows: readonly HoldemStyleRow[]): Figure {
-  const panels = shown.map(([measure, title]): IntervalPanel => ({
-    title,
-    rows: rows.filter((row) => row.measure === measure).map(intervalRow),
-  }));
+  const panels = shown.map(
+    ([measure, title]): IntervalPanel => ({
+      title,
+      rows: rows.filter((row) => row.measure === measure).map(intervalRow),
+    }),
+  );
   const mean = (measure: StyleMeasure) =>
     (["aggressive", "conservative"] as const).map((style) => {
       const row = rows.find((one) => one.style === style && one.measure === measure && one.seed === "all")!;

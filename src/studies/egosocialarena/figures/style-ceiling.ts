@@ -16,21 +16,25 @@ export function figureStyleCeiling(tables: HoldemTables, data: EgoSocialArenaDat
   const observerRows = (["known", "new"] as const).flatMap((observer) =>
     own
       .filter((row) => row.observer === observer)
-      .map(({ hands, balanced, lower, upper }): IntervalRow => ({
-        label: `Observer, ${hands} ${hands === 1 ? "hand" : "hands"}, ${observers[observer]}`,
-        group: observers[observer],
-        value: 100 * balanced,
-        clustered: percent([lower, upper]),
-      })),
+      .map(
+        ({ hands, balanced, lower, upper }): IntervalRow => ({
+          label: `Observer, ${hands} ${hands === 1 ? "hand" : "hands"}, ${observers[observer]}`,
+          group: observers[observer],
+          value: 100 * balanced,
+          clustered: percent([lower, upper]),
+        }),
+      ),
   );
   const n = data.count("texas");
-  const printedRows = data.rows.map((row): IntervalRow => ({
-    label: row.access === "human" ? "People, as printed" : `${row.title}, as printed`,
-    group: "as printed",
-    value: row.scores.texas,
-    clustered: percent(clopperPearson(hits(row.scores.texas, n), n).ci),
-    emphasis: row.access === "human",
-  }));
+  const printedRows = data.rows.map(
+    (row): IntervalRow => ({
+      label: row.access === "human" ? "People, as printed" : `${row.title}, as printed`,
+      group: "as printed",
+      value: row.scores.texas,
+      clustered: percent(clopperPearson(hits(row.scores.texas, n), n).ci),
+      emphasis: row.access === "human",
+    }),
+  );
   const at = (hands: number, observer: StyleCeilingRow["observer"]): string => {
     const row = own.find((one) => one.hands === hands && one.observer === observer);
     return `${(100 * (row?.balanced ?? Number.NaN)).toFixed(0)}%`;
