@@ -122,6 +122,7 @@ export {
   type StylePolicies,
   styleObserver,
 } from "./holdem/style-observer.js";
+export { uniformStrategy } from "./holdem/tree-game.js";
 export { type HoldemView, viewOf } from "./holdem/view.js";
 export { IllegalMoveError } from "./illegal-move.js";
 export { type GamePrompt, gamePromptIds, loadGamePrompt } from "./prompt.js";
