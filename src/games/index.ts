@@ -62,6 +62,7 @@ export {
 export { type GuessScore, scoreGuess } from "./guess/score.js";
 export { policyStrategy, strategyPolicy } from "./holdem/abstract-policy.js";
 export { type AbstractionOptions, type HoldemAbstraction, holdemAbstraction } from "./holdem/abstraction.js";
+export { agentSeeds, loadHoldemAgent } from "./holdem/agents.js";
 export { balancedAccuracy, type ClassHits } from "./holdem/balanced-accuracy.js";
 export { exploitabilityOf, inMilliBlinds } from "./holdem/best-response.js";
 export { type CfrOptions, type CfrResult, solveByCfr } from "./holdem/cfr.js";
@@ -73,7 +74,10 @@ export {
   type MeasuredPlayer,
   type PlayerExploitability,
 } from "./holdem/exploitability-table.js";
+export { holdingStrength } from "./holdem/holding-strength.js";
 export { type HoldemQuestion, holdemMessages } from "./holdem/messages.js";
+export { denseNetwork } from "./holdem/network.js";
+export { observe } from "./holdem/observe.js";
 export {
   claimsHiddenCards,
   type HoldemStyle,
@@ -115,6 +119,7 @@ export {
   legalActions,
 } from "./holdem/rules.js";
 export { holdemSeries, type SeriesHand } from "./holdem/series.js";
+export { sparringPartners, strengthPlayer } from "./holdem/sparring.js";
 export { type CeilingOptions, type StyleCeiling, styleCeiling } from "./holdem/style-ceiling.js";
 export {
   type SeenHand,
@@ -122,6 +127,15 @@ export {
   type StylePolicies,
   styleObserver,
 } from "./holdem/style-observer.js";
+export {
+  type HoldemStyleRow,
+  holdemStyleColumns,
+  holdemStyleRows,
+  type StyleGap,
+  type StyleMeasure,
+  styleGap,
+} from "./holdem/style-table.js";
+export { type MeasuredStyle, measureStyle } from "./holdem/styles.js";
 export { uniformStrategy } from "./holdem/tree-game.js";
 export { type HoldemView, viewOf } from "./holdem/view.js";
 export { IllegalMoveError } from "./illegal-move.js";

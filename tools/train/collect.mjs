@@ -16,7 +16,8 @@ const runs = readdirSync(from)
 /** What all agents share; an agent that was trained otherwise is refused. */
 const shared = (read) => {
   const [one, ...others] = new Set(runs.map((run) => JSON.stringify(read(run))));
-  if (others.length > 0) throw new Error(`the agents were trained in different ways: ${one} and ${others[0]}`);
+  if (others.length > 0)
+    throw new Error(`the agents were trained in different ways: ${one} and ${others[0]}`);
   return JSON.parse(one);
 };
 
@@ -26,7 +27,8 @@ const agents = runs.map(({ style, seed, moves, seconds }) => {
   return { style, seed, file, sha256: sha256(readFileSync(new URL(file, to))), moves, seconds };
 });
 const weights = {
-  layout: "float32, little-endian; for each layer the kernel (a row of outputs for each input), then the bias",
+  layout:
+    "float32, little-endian; for each layer the kernel (a row of outputs for each input), then the bias",
   widths: holdemWidths,
   actions: ["fold", "check", "call", "raise"],
   shaping,
@@ -42,6 +44,9 @@ const columns = ["update", "mean_loss", "mean_payoff", "fold", "check", "call", 
 const rows = runs.flatMap(({ style, seed, curve }) =>
   curve.map((point) => [style, seed, ...columns.map((column) => Number(point[column].toFixed(6)))].join(",")),
 );
-writeFileSync(new URL("learning-curves.csv", to), `${[["style", "seed", ...columns].join(","), ...rows].join("\n")}\n`);
+writeFileSync(
+  new URL("learning-curves.csv", to),
+  `${[["style", "seed", ...columns].join(","), ...rows].join("\n")}\n`,
+);
 await refreshDatapackage(fileURLToPath(to));
 console.log(`${agents.length} agents, ${rows.length} points of learning curves`);

@@ -17,13 +17,7 @@ import { settings as plainSettings, shaping as plainShaping } from "./settings.m
 const curveSeed = 1_000;
 
 /** Trains one agent. The same arguments give the same weights. */
-export function train({
-  style,
-  seed,
-  settings = plainSettings,
-  shaping = plainShaping,
-  onPoint = () => {},
-}) {
+export function train({ style, seed, settings = plainSettings, shaping = plainShaping, onPoint = () => {} }) {
   const bonus = holdemActions.map((action) => shaping[style][action] / settings.chipsPerUnit);
   const stream = (name) => randomStream(seed, "holdem-dqn", style, name);
   const [explore, replays, moves] = ["explore", "replay", "partner"].map(stream);

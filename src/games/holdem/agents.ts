@@ -8,12 +8,9 @@ import { sha256 } from "../../io/sha256-file.js";
 import { studyFile } from "../../io/study-file.js";
 import { denseNetwork, holdemWidths, weightCount } from "./network.js";
 import { observe } from "./observe.js";
+import { type HoldemStyle, holdemStyles } from "./parse.js";
 import type { HoldemPolicy } from "./policy.js";
 import { holdemActions } from "./rules.js";
-
-/** The styles of the trained opponents. They differ in the rewards that they were trained on. */
-export const holdemStyles = ["aggressive", "conservative"] as const;
-export type HoldemStyle = (typeof holdemStyles)[number];
 
 /** The training seeds: each style was trained five times. */
 export const agentSeeds = [1, 2, 3, 4, 5] as const;

@@ -1,4 +1,5 @@
 import { holdingStrength } from "./holding-strength.js";
+import { alwaysCall, randomHoldemPlayer } from "./players.js";
 import type { ActionProbabilities, HoldemPolicy } from "./policy.js";
 import { type HoldemAction, holdemActions } from "./rules.js";
 import type { HoldemView } from "./view.js";
@@ -9,26 +10,14 @@ import type { HoldemView } from "./view.js";
  * training, so that learning curves of different seeds and styles can be compared.
  */
 export const sparringPartners: readonly HoldemPolicy[] = [
-  randomMoves,
+  randomHoldemPlayer().policy,
   strengthPlayer,
-  alwaysCalls,
+  alwaysCall().policy,
   strengthPlayer,
 ];
 
 const certain = (action: HoldemAction): ActionProbabilities =>
   holdemActions.map((one) => Number(one === action)) as unknown as ActionProbabilities;
-
-/** Each legal move with the same probability. */
-export function randomMoves({ legal }: HoldemView): ActionProbabilities {
-  return holdemActions.map((action) =>
-    legal.includes(action) ? 1 / legal.length : 0,
-  ) as unknown as ActionProbabilities;
-}
-
-/** Checks, or calls if there is something to call. */
-export function alwaysCalls({ legal }: HoldemView): ActionProbabilities {
-  return certain(legal.includes("check") ? "check" : "call");
-}
 
 /**
  * Folds the weakest third of holdings to a bet, raises with the strongest quarter, and raises the stronger half

@@ -1,5 +1,6 @@
 import { meanInterval } from "../../stats/mean-interval.js";
-import { agentSeeds, type HoldemStyle, holdemStyles, loadHoldemAgent } from "./agents.js";
+import { agentSeeds, loadHoldemAgent } from "./agents.js";
+import { type HoldemStyle, holdemStyles } from "./parse.js";
 import { sparringPartners } from "./sparring.js";
 import { type MeasuredStyle, measureStyle } from "./styles.js";
 

@@ -91,7 +91,7 @@ export function playStyle(
  *
  * @example
  * ```ts
- * const style = measureStyle(alwaysCalls, { hands: 100, seed: 1, against: [alwaysCalls] });
+ * const style = measureStyle(alwaysCall().policy, { hands: 100, seed: 1, against: [alwaysCall().policy] });
  * style.raise.value; // 0
  * style.decisions; // 400
  * style.information; // 0
