@@ -63,6 +63,8 @@ export { figureAverageSurvival } from "./figures/which-ranks-survive.js";
 export { readArenaRun } from "./live/answers.js";
 export { figureRunBlackjack } from "./live/blackjack/figure.js";
 export { figureRunBeliefs } from "./live/g08a/figure.js";
+export { figureRunHoldem } from "./live/holdem/figure.js";
+export type { HoldemRow, MeanChips } from "./live/holdem/report.js";
 export { itemRequest } from "./live/items.js";
 export {
   type CheckOptions,

@@ -1,6 +1,7 @@
 import { UsageError } from "../../../core/errors.js";
 import { blackjackScenario } from "./blackjack/scenario.js";
 import { guessScenario } from "./g08a/scenario.js";
+import { holdemScenario } from "./holdem/scenario.js";
 import type { ArenaRun, ArenaScenario } from "./scenario.js";
 import { situationsScenario } from "./situations/scenario.js";
 import { staticScenario } from "./static/scenario.js";
@@ -9,6 +10,7 @@ import { staticScenario } from "./static/scenario.js";
 const scenarios = {
   static: staticScenario,
   g08a: guessScenario,
+  holdem: holdemScenario,
   blackjack: blackjackScenario,
   situations: situationsScenario,
 } as const;
