@@ -74,10 +74,11 @@ export function holdemAbstraction(options: AbstractionOptions = {}): HoldemAbstr
     const key = `${hand.join()}|${board.join()}`;
     const before = known.get(key);
     if (before !== undefined) return before;
+    const street = Math.max(0, board.length - 2);
     let type = preflop[classOf(hand)] as number;
-    for (let street = 1; street <= board.length - 2; street++) {
-      const strength = strengthOf(hand, board.slice(0, street + 2));
-      type = type * (buckets[street] as number) + partOf(limits[street]![type]!, strength);
+    if (street > 0) {
+      const parent = typeOf(hand, street === 1 ? [] : board.slice(0, -1));
+      type = parent * (buckets[street] as number) + partOf(limits[street]![parent]!, strengthOf(hand, board));
     }
     if (known.size >= 200_000) known.clear();
     known.set(key, type);

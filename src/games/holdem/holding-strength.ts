@@ -35,7 +35,7 @@ export function holdingStrength(hand: readonly [Card, Card], board: readonly Car
     }
   }
   const share = (2 * beaten) / (unseen.length * (unseen.length - 1));
-  if (known.size >= 20_000) known.clear();
+  if (known.size >= 200_000) known.clear();
   known.set(key, share);
   return share;
 }
