@@ -17,7 +17,7 @@ import {
   writeCsv,
 } from "affectlab";
 
-const hands = 10_000;
+const hands = 4_000;
 const rows = await holdemStyleRows({ hands, seed: 7 });
 const text = (value: number | null): string => (value === null ? "-" : value.toFixed(3));
 for (const style of holdemStyles) {

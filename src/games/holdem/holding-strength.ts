@@ -19,9 +19,19 @@ import { handStrength } from "./evaluate.js";
  */
 export function holdingStrength(hand: readonly [Card, Card], board: readonly Card[]): number {
   if (board.length === 0) return preflopShares().get(chenPoints(hand[0], hand[1])) as number;
-  const key = `${hand.join()}|${board.join()}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
+  // A hand is asked about several times on a street.
+  const key = `${hand} ${board}`;
+  const known = recent.get(key);
+  if (known !== undefined) return known;
+  if (recent.size >= 200_000) recent.clear();
+  const share = shareBeaten(hand, board);
+  recent.set(key, share);
+  return share;
+}
+
+const recent = new Map<string, number>();
+
+function shareBeaten(hand: readonly [Card, Card], board: readonly Card[]): number {
   const own = handStrength([...hand, ...board]);
   const unseen = allCards.filter((card) => !hand.includes(card) && !board.includes(card));
   const other = [0, 0, ...board];
@@ -34,14 +44,8 @@ export function holdingStrength(hand: readonly [Card, Card], board: readonly Car
       beaten += own > theirs ? 1 : own === theirs ? 0.5 : 0;
     }
   }
-  const share = (2 * beaten) / (unseen.length * (unseen.length - 1));
-  if (known.size >= 200_000) known.clear();
-  known.set(key, share);
-  return share;
+  return (2 * beaten) / (unseen.length * (unseen.length - 1));
 }
-
-/** Shares that were computed before: an opponent looks at the same cards in every decision of a street. */
-const known = new Map<string, number>();
 
 const allCards = Array.from({ length: 52 }, (_, card) => card);
 let shares: Map<number, number> | undefined;

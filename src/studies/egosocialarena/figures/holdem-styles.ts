@@ -36,7 +36,7 @@ export function figureHoldemStyles(rows: readonly HoldemStyleRow[]): Figure {
     alt: `${title}: shares of decisions in which each of ten trained opponents raises, calls and folds. Mean of five training seeds, aggressive and conservative: raises ${aggressive.join(" and ")}, folds ${conservative.join(" and ")}. The aggressive opponent that raises least raises ${(100 * smallest).toFixed(1)} points more than the conservative opponent that raises most.`,
     spec: intervalChart({
       title,
-      subtitle: "Shares of the opponent's decisions, against the same partners on the same 10,000 hands.",
+      subtitle: "Shares of the opponent's decisions, against the same partners on the same 4,000 hands.",
       panels,
       xTitle: "Share of decisions",
       xRange: [0, 100],
