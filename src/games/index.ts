@@ -67,9 +67,20 @@ export {
   openGuess,
 } from "./guess/rules.js";
 export { type GuessScore, scoreGuess } from "./guess/score.js";
+export { policyStrategy, strategyPolicy } from "./holdem/abstract-policy.js";
+export { type AbstractionOptions, type HoldemAbstraction, holdemAbstraction } from "./holdem/abstraction.js";
 export { agentSeeds, loadHoldemAgent } from "./holdem/agents.js";
+export { balancedAccuracy, type ClassHits } from "./holdem/balanced-accuracy.js";
+export { exploitabilityOf, inMilliBlinds } from "./holdem/best-response.js";
+export { type CfrOptions, type CfrResult, solveByCfr } from "./holdem/cfr.js";
 export { type EquityOptions, holdemEquity } from "./holdem/equity.js";
 export { type HandCategory, handCategories, handCategory, handStrength } from "./holdem/evaluate.js";
+export { type Exploitability, exploitability, playBestReply, playPairs } from "./holdem/exploitability.js";
+export {
+  exploitabilityTable,
+  type MeasuredPlayer,
+  type PlayerExploitability,
+} from "./holdem/exploitability-table.js";
 export { holdingStrength } from "./holdem/holding-strength.js";
 export { type HoldemQuestion, holdemMessages } from "./holdem/messages.js";
 export { denseNetwork } from "./holdem/network.js";
@@ -116,6 +127,13 @@ export {
 } from "./holdem/rules.js";
 export { holdemSeries, type SeriesHand } from "./holdem/series.js";
 export { sparringPartners, strengthPlayer } from "./holdem/sparring.js";
+export { type CeilingOptions, type StyleCeiling, styleCeiling } from "./holdem/style-ceiling.js";
+export {
+  type SeenHand,
+  type StyleBelief,
+  type StylePolicies,
+  styleObserver,
+} from "./holdem/style-observer.js";
 export {
   type HoldemStyleRow,
   holdemStyleColumns,
@@ -125,6 +143,7 @@ export {
 } from "./holdem/style-gap.js";
 export { holdemStyleRows } from "./holdem/style-table.js";
 export { type MeasuredStyle, measureStyle } from "./holdem/styles.js";
+export { uniformStrategy } from "./holdem/tree-game.js";
 export { type HoldemView, viewOf } from "./holdem/view.js";
 export { IllegalMoveError } from "./illegal-move.js";
 export { type GamePrompt, gamePromptIds, loadGamePrompt } from "./prompt.js";

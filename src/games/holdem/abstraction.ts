@@ -2,7 +2,7 @@ import { InputError } from "../../core/errors.js";
 import { randomStream } from "../../core/random.js";
 import { type Card, shuffledCards } from "../cards.js";
 import { type BettingNode, bettingTree } from "./betting-tree.js";
-import { handEquity } from "./equity.js";
+import { holdemEquity } from "./equity.js";
 import { handStrength } from "./evaluate.js";
 import type { TreeGame, TypeLevel } from "./tree-game.js";
 
@@ -19,7 +19,7 @@ export interface AbstractionOptions {
 /** Limit hold'em with cards put into buckets. The betting is exact. */
 export interface HoldemAbstraction {
   readonly buckets: readonly [number, number, number, number];
-  /** Types of each street: 8, 24, 72 and 216 unless other buckets were asked for. */
+  /** Types of each street: 8, 24, 48 and 96 unless other buckets were asked for. */
   readonly types: readonly number[];
   readonly game: TreeGame;
   readonly root: BettingNode;
@@ -30,10 +30,10 @@ export interface HoldemAbstraction {
 /**
  * A small game that stands for limit hold'em: hands of about the same expected strength are one bucket.
  *
- * **Buckets.** Before the flop the 169 classes of hands (two ranks, suited or not) are ordered by `handEquity`
+ * **Buckets.** Before the flop the 169 classes of hands (two ranks, suited or not) are ordered by `holdemEquity`
  * and cut into 8 buckets of about the same number of deals. On flop, turn and river the hands *of one type* are
- * ordered by `handEquity` and cut into 3 equal parts. So a type is the path of a hand: 8, 24, 72 and 216 types.
- * As a type keeps the path, nobody forgets anything, which best responses need.
+ * ordered by `holdemEquity` and cut into 3, 2 and 2 equal parts. So a type is the path of a hand: there are 8, 24,
+ * 48 and 96 types. As a type keeps the path, nobody forgets anything, which best responses need.
  *
  * **Chances.** Boards and hands are dealt from one pack. Every ordered pair of the hands at one board counts
  * for the joint chances of two types, and for the margin at the showdown. So cards that block each other, and
@@ -52,7 +52,7 @@ export interface HoldemAbstraction {
  * buckets and chances between them); Johanson, Burch, Valenzano & Bowling 2013, AAMAS (percentile buckets).
  */
 export function holdemAbstraction(options: AbstractionOptions = {}): HoldemAbstraction {
-  const { seed = 1, buckets = [8, 3, 3, 3], boards = 15_000, handsPerBoard = 8 } = options;
+  const { seed = 1, buckets = [8, 3, 2, 2], boards = 15_000, handsPerBoard = 8 } = options;
   if (buckets.length !== 4 || !buckets.every((n) => Number.isInteger(n) && n >= 2 && n <= 12)) {
     throw new InputError(
       `holdemAbstraction requires 4 whole numbers of buckets, 2 to 12, got ${buckets.join(", ")}`,
@@ -74,10 +74,11 @@ export function holdemAbstraction(options: AbstractionOptions = {}): HoldemAbstr
     const key = `${hand.join()}|${board.join()}`;
     const before = known.get(key);
     if (before !== undefined) return before;
+    const street = Math.max(0, board.length - 2);
     let type = preflop[classOf(hand)] as number;
-    for (let street = 1; street <= board.length - 2; street++) {
-      const strength = handEquity(hand, board.slice(0, street + 2));
-      type = type * (buckets[street] as number) + partOf(limits[street]![type]!, strength);
+    if (street > 0) {
+      const parent = typeOf(hand, street === 1 ? [] : board.slice(0, -1));
+      type = parent * (buckets[street] as number) + partOf(limits[street]![parent]!, strengthOf(hand, board));
     }
     if (known.size >= 200_000) known.clear();
     known.set(key, type);
@@ -92,6 +93,12 @@ export function holdemAbstraction(options: AbstractionOptions = {}): HoldemAbstr
     root,
     typeOf,
   };
+}
+
+/** The expected strength of cards, by 100 draws and on the river exactly; whatever order the cards have. */
+function strengthOf(hand: readonly Card[], board: readonly Card[], draws = 100): number {
+  const ascending = (cards: readonly Card[]) => [...cards].sort((a, b) => a - b);
+  return holdemEquity(ascending(hand), ascending(board), { draws });
 }
 
 /** Types on a street. */
@@ -114,7 +121,7 @@ function preflopBuckets(parts: number): Int32Array {
   for (let a = 0; a < 52; a++) {
     for (let b = 0; b < a; b++) {
       const found = classOf([a, b]);
-      if (deals[found] === 0) strength[found] = handEquity([a, b], [], 4000);
+      if (deals[found] === 0) strength[found] = strengthOf([a, b], [], 4000);
       deals[found] = (deals[found] as number) + 1;
     }
   }
@@ -149,7 +156,7 @@ function dealBoards(seed: number, boards: number, perBoard: number): BoardDeals 
     for (let k = 0; k < perBoard; k++) {
       const hand: [Card, Card] = [pack[5 + 2 * k] as Card, pack[6 + 2 * k] as Card];
       const h = hands.push(hand) - 1;
-      for (const [i, street] of equities.entries()) street[h] = handEquity(hand, board.slice(0, 3 + i));
+      for (const [i, street] of equities.entries()) street[h] = strengthOf(hand, board.slice(0, 3 + i));
       strengths[h] = handStrength([...hand, ...board]);
     }
   }

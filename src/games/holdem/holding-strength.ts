@@ -23,7 +23,7 @@ export function holdingStrength(hand: readonly [Card, Card], board: readonly Car
   const key = `${hand} ${board}`;
   const known = recent.get(key);
   if (known !== undefined) return known;
-  if (recent.size >= 64) recent.clear();
+  if (recent.size >= 200_000) recent.clear();
   const share = shareBeaten(hand, board);
   recent.set(key, share);
   return share;

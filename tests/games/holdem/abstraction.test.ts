@@ -95,11 +95,11 @@ describe("policies in the abstraction", () => {
 
   it("keeps a way to play that does not depend on cards", () => {
     const random = strategyOf(randomMoves, 5);
+    let worst = 0;
     uniformStrategy(small.game).forEach((table, id) => {
-      table.forEach((p, k) => {
-        expect(random[id]?.[k]).toBeCloseTo(p, 12);
-      });
+      worst = Math.max(worst, ...table.map((p, k) => Math.abs(p - (random[id]?.[k] ?? Number.NaN))));
     });
+    expect(worst).toBeLessThan(1e-12);
   });
 
   it("gives what folding and calling lose, by hand", () => {
@@ -123,7 +123,7 @@ describe("policies in the abstraction", () => {
   });
 
   it("loses nothing in an equilibrium that it has found, and plays both seats", () => {
-    const { strategy, convergence } = solveByCfr(small.game, { iterations: 30, measureAt: [5, 30] });
+    const { strategy, convergence } = solveByCfr(small.game, { iterations: 20, measureAt: [4, 20] });
     expect(convergence[1]!.exploitability).toBeLessThan(convergence[0]!.exploitability / 3);
     expect(bestReply(small.game, strategy, 0).value).toBeGreaterThan(
       -bestReply(small.game, strategy, 1).value,

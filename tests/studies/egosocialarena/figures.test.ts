@@ -4,6 +4,7 @@ import { checkFigure } from "../../../src/plots/provenance.js";
 import { renderSvg } from "../../../src/plots/render.js";
 import type { EgoSocialArenaData } from "../../../src/studies/egosocialarena/data/data.js";
 import { readHoldemStyles } from "../../../src/studies/egosocialarena/data/holdem-styles.js";
+import { loadHoldemTables } from "../../../src/studies/egosocialarena/data/holdem-tables.js";
 import { loadEgoSocialArena } from "../../../src/studies/egosocialarena/data/printed-tables.js";
 import { egoSocialArenaFigures } from "../../../src/studies/egosocialarena/figures/figures.js";
 import { egoSocialArena } from "../../../src/studies/egosocialarena/study.js";
@@ -12,7 +13,7 @@ let data: EgoSocialArenaData;
 let figures: Figure[];
 beforeAll(async () => {
   data = await loadEgoSocialArena();
-  figures = egoSocialArenaFigures(data, await readHoldemStyles());
+  figures = egoSocialArenaFigures(data, await readHoldemStyles(), await loadHoldemTables());
 });
 
 const figure = (id: string): Figure => figures.find((one) => one.id === id)!;
@@ -26,6 +27,8 @@ describe("EgoSocialArena's figures", () => {
       "figure-which-ranks-survive",
       "figure-perspective",
       "figure-games",
+      "figure-holdem-exploitability",
+      "figure-style-ceiling",
       "figure-4",
       "figure-5",
       "figure-beliefs-1",
@@ -39,7 +42,7 @@ describe("EgoSocialArena's figures", () => {
   });
 
   it("draw the same bytes twice", async () => {
-    const again = egoSocialArenaFigures(data, await readHoldemStyles()).find(
+    const again = egoSocialArenaFigures(data, await readHoldemStyles(), await loadHoldemTables()).find(
       ({ id }) => id === "figure-average",
     )!;
     expect(await renderSvg(again)).toBe(await renderSvg(figure("figure-average")));
