@@ -129,18 +129,18 @@ export { holdemSeries, type SeriesHand } from "./holdem/series.js";
 export { sparringPartners, strengthPlayer } from "./holdem/sparring.js";
 export { type CeilingOptions, type StyleCeiling, styleCeiling } from "./holdem/style-ceiling.js";
 export {
-  type SeenHand,
-  type StyleBelief,
-  type StylePolicies,
-  styleObserver,
-} from "./holdem/style-observer.js";
-export {
   type HoldemStyleRow,
   holdemStyleColumns,
   type StyleGap,
   type StyleMeasure,
   styleGap,
 } from "./holdem/style-gap.js";
+export {
+  type SeenHand,
+  type StyleBelief,
+  type StylePolicies,
+  styleObserver,
+} from "./holdem/style-observer.js";
 export { holdemStyleRows } from "./holdem/style-table.js";
 export { type MeasuredStyle, measureStyle } from "./holdem/styles.js";
 export { uniformStrategy } from "./holdem/tree-game.js";

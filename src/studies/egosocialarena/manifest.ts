@@ -43,7 +43,7 @@ defineStudy({
       {
         name: "scenario",
         description: "what is asked and played",
-        choices: ["static", "g08a", "guess", "blackjack", "situations", "hard", "all"],
+        choices: ["static", "g08a", "guess", "holdem", "blackjack", "situations", "hard", "all"],
         multiple: true,
         default: "static,g08a,blackjack,situations",
       },
