@@ -1,6 +1,5 @@
 /** Games for other programs and notebooks: rules, players, play, scores, and the best possible scores. */
 
-export { cardName } from "./blackjack/cards.js";
 export {
   type BlackjackCeiling,
   blackjackCeiling,
@@ -73,6 +72,14 @@ export { playTalk, type TalkRecord, type TalkTurn } from "./dialogue/play.js";
 export { type TalkSpeaker, talkAsk } from "./dialogue/players.js";
 export { goalKinds, type TalkScenario, type TalkSide } from "./dialogue/scenario.js";
 export {
+  type ByHandOptions,
+  type GameByHand,
+  type HandGameName,
+  handGames,
+  playByHand,
+} from "./by-hand.js";
+export { type Card, cardName } from "./cards.js";
+export {
   type GuessOpponent,
   type OpponentLevel,
   opponentLevels,
@@ -100,5 +107,83 @@ export {
   openGuess,
 } from "./guess/rules.js";
 export { type GuessScore, scoreGuess } from "./guess/score.js";
+export { policyStrategy, strategyPolicy } from "./holdem/abstract-policy.js";
+export { type AbstractionOptions, type HoldemAbstraction, holdemAbstraction } from "./holdem/abstraction.js";
+export { agentSeeds, loadHoldemAgent } from "./holdem/agents.js";
+export { balancedAccuracy, type ClassHits } from "./holdem/balanced-accuracy.js";
+export { exploitabilityOf, inMilliBlinds } from "./holdem/best-response.js";
+export { type CfrOptions, type CfrResult, solveByCfr } from "./holdem/cfr.js";
+export { type EquityOptions, holdemEquity } from "./holdem/equity.js";
+export { type HandCategory, handCategories, handCategory, handStrength } from "./holdem/evaluate.js";
+export { type Exploitability, exploitability, playBestReply, playPairs } from "./holdem/exploitability.js";
+export {
+  exploitabilityTable,
+  type MeasuredPlayer,
+  type PlayerExploitability,
+} from "./holdem/exploitability-table.js";
+export { holdingStrength } from "./holdem/holding-strength.js";
+export { type HoldemQuestion, holdemMessages } from "./holdem/messages.js";
+export { denseNetwork } from "./holdem/network.js";
+export { observe } from "./holdem/observe.js";
+export {
+  claimsHiddenCards,
+  type HoldemStyle,
+  holdemStyles,
+  parseHoldemAction,
+  parseStyle,
+} from "./holdem/parse.js";
+export {
+  type HoldemOpponent,
+  type HoldemRecord,
+  type HoldemTurn,
+  holdemAsk,
+  playHoldem,
+  type StyleAnswer,
+} from "./holdem/play.js";
+export {
+  alwaysCall,
+  alwaysRaise,
+  equityPlayer,
+  type HoldemPlayer,
+  randomHoldemPlayer,
+  styleByRaises,
+  tightPlayer,
+} from "./holdem/players.js";
+export {
+  type ActionProbabilities,
+  drawAction,
+  finishHoldem,
+  type HoldemPolicy,
+} from "./holdem/policy.js";
+export {
+  act,
+  boardOf,
+  dealHoldem,
+  type HoldemAction,
+  type HoldemState,
+  handOf,
+  holdemActions,
+  legalActions,
+} from "./holdem/rules.js";
+export { holdemSeries, type SeriesHand } from "./holdem/series.js";
+export { sparringPartners, strengthPlayer } from "./holdem/sparring.js";
+export { type CeilingOptions, type StyleCeiling, styleCeiling } from "./holdem/style-ceiling.js";
+export {
+  type HoldemStyleRow,
+  holdemStyleColumns,
+  type StyleGap,
+  type StyleMeasure,
+  styleGap,
+} from "./holdem/style-gap.js";
+export {
+  type SeenHand,
+  type StyleBelief,
+  type StylePolicies,
+  styleObserver,
+} from "./holdem/style-observer.js";
+export { holdemStyleRows } from "./holdem/style-table.js";
+export { type MeasuredStyle, measureStyle } from "./holdem/styles.js";
+export { uniformStrategy } from "./holdem/tree-game.js";
+export { type HoldemView, viewOf } from "./holdem/view.js";
 export { IllegalMoveError } from "./illegal-move.js";
 export { type GamePrompt, gamePromptIds, loadGamePrompt } from "./prompt.js";

@@ -11,6 +11,8 @@ export type GamePrompt = PromptText;
 export const gamePromptIds = [
   "g08a",
   "g08a-cot",
+  "holdem",
+  "holdem-cot",
   "blackjack",
   "blackjack-cot",
   "bomb",

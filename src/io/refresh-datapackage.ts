@@ -17,7 +17,9 @@ export async function refreshDatapackage(folder: string): Promise<void> {
   const datapackage = JSON.parse(await readFile(codebook, "utf8")) as Datapackage;
   for (const resource of datapackage.resources) {
     const file = path.join(folder, resource.path);
-    const content = withLineFeeds(await readFile(file));
+    const read = await readFile(file);
+    // A file with a zero byte is no text, so it has no line ends.
+    const content = read.includes(0) ? read : withLineFeeds(read);
     resource.bytes = content.length;
     resource.hash = `sha256:${sha256(content)}`;
     if (resource.schema === undefined) continue;

@@ -59,4 +59,6 @@ export type ReadTurn = (reply: LoggedReply) => ParsedReply;
 export interface TurnReply extends LoggedReply, ParsedReply {
   /** The call that was answered. */
   call: string;
+  /** Earlier replies to the same turn that could not be read; only a person at a game is asked again. */
+  again?: number;
 }

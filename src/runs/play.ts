@@ -1,8 +1,17 @@
 import { AffectlabError } from "../core/errors.js";
 import { parametersOf, type RunPlan } from "../core/run-record.js";
 import { sha256 } from "../io/sha256-file.js";
+import { traitsOf } from "../models/registry.js";
 import { type Call, callId } from "./call.js";
-import type { Ask, Episode, EpisodeContext, LoggedReply, ReadTurn, TurnRequest } from "./episode.js";
+import type {
+  Ask,
+  Episode,
+  EpisodeContext,
+  LoggedReply,
+  ReadTurn,
+  TurnReply,
+  TurnRequest,
+} from "./episode.js";
 import type { ParsedReply } from "./material.js";
 import { readReply } from "./read-reply.js";
 
@@ -122,9 +131,29 @@ export const readPlainly: ReadTurn = ({ text, refusal, finishReason }): ParsedRe
   return { answer: null, status: "ok", reason: null };
 };
 
+/** How often a person at a game may try again before the turn counts as it is. */
+const mostAgain = 5;
+
+/** Whether an unreadable reply is asked for again: only a person at a game may look at the table twice. */
+function mayTryAgain({ context }: Play, { metadata, to }: TurnRequest): boolean {
+  const state = metadata?.state as { game?: unknown } | undefined;
+  const isGame = typeof state?.game === "string";
+  return isGame && to === undefined && traitsOf(context.model).isInteractive === true;
+}
+
+/** The same turn once more, with the reply that could not be read and why. */
+const onceMore = (request: TurnRequest, { text, reason }: TurnReply): TurnRequest => ({
+  ...request,
+  messages: [
+    ...request.messages,
+    { role: "assistant", content: text },
+    { role: "user", content: `This does not count: ${reason ?? "it cannot be read"}. Please try again.` },
+  ],
+});
+
 /**
  * An `ask` that enforces the contract of play (each turn asked once, neither player more often than declared)
- * and lets `answer` find the reply.
+ * and lets `answer` find the reply. A person at a game is asked again, a few times, if a reply has no move.
  */
 export function guardedAsk(
   plan: RunPlan,
@@ -134,6 +163,12 @@ export function guardedAsk(
   const turns = new Set<string>();
   const { id, calls, agent } = play.episode;
   const asked = { model: 0, agent: 0 };
+  const send = async (turn: string, request: TurnRequest, read: ReadTurn): Promise<TurnReply> => {
+    const call = turnCall(plan, play, turn, request);
+    const { text, refusal, finishReason } = await answer(call, request, read);
+    const reply = { text, refusal, finishReason };
+    return { ...reply, ...readReply(reply, read, request.output !== undefined), call: call.id };
+  };
   return async (turn, request, read = readPlainly) => {
     if (turns.has(turn)) throw new AffectlabError(`the episode ${id} asks its turn "${turn}" twice`);
     turns.add(turn);
@@ -143,9 +178,13 @@ export function guardedAsk(
       const who = whom === "agent" ? " the agent" : "";
       throw new AffectlabError(`the episode ${id} asks${who} more often than the ${most} times it said`);
     }
-    const call = turnCall(plan, play, turn, request);
-    const { text, refusal, finishReason } = await answer(call, request, read);
-    const reply = { text, refusal, finishReason };
-    return { ...reply, ...readReply(reply, read, request.output !== undefined), call: call.id };
+    let reply = await send(turn, request, read);
+    if (!mayTryAgain(play, request)) return reply;
+    let again = 0;
+    while (reply.status === "unparsed" && again < mostAgain) {
+      again++;
+      reply = await send(`${turn}~${again + 1}`, onceMore(request, reply), read);
+    }
+    return again === 0 ? reply : { ...reply, again };
   };
 }

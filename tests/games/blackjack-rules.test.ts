@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../src/core/random.js";
 import { casinoRules } from "../../src/deprecated.js";
-import { cardName, handTotal, kindOf } from "../../src/games/blackjack/cards.js";
+import { handTotal, kindOf } from "../../src/games/blackjack/cards.js";
 import { blackjackOdds } from "../../src/games/blackjack/exact-odds.js";
 import {
   type BlackjackPlayer,
@@ -22,6 +22,7 @@ import {
 } from "../../src/games/blackjack/rules.js";
 import { type BlackjackRules, paperRules } from "../../src/games/blackjack/rules-options.js";
 import { scoreBlackjack } from "../../src/games/blackjack/score.js";
+import { cardName } from "../../src/games/cards.js";
 import { IllegalMoveError } from "../../src/games/illegal-move.js";
 
 const tables: [string, Partial<BlackjackRules>][] = [

@@ -212,7 +212,7 @@ describe("the games' prompts", () => {
       expect(Object.keys(prompt.sections)).toHaveLength(text.match(/^## /gm)?.length ?? 0);
     }
     const games = readdirSync(folder).filter((file) =>
-      /^(?:bomb|g08a|blackjack|social-goals(?!-players))/.test(file),
+      /^(?:bomb|g08a|holdem|blackjack|social-goals(?!-players))/.test(file),
     );
     expect(games.map((file) => file.replace(".md", "")).sort()).toEqual([...gamePromptIds].sort());
   });

@@ -109,6 +109,32 @@ describe("a person at the terminal", () => {
     expect(shown()).toContain("a\\u001b[31mred");
   });
 
+  it("in a game sees the rules once, then the table, and is asked for a move", async () => {
+    const { input, ask, shown } = sit();
+    input.write("hit\n\nstand\n\nStyle: bold\n\n");
+    const turn = (table: string, rules = "You play cards.\n\nSay hit or stand."): ChatMessage[] => [
+      { role: "system", content: rules },
+      { role: "user", content: table },
+    ];
+    const state = { game: "cards" };
+    expect((await ask(turn("You have 12."), "cards-1#a", { state })).text).toBe("hit");
+    expect(shown()).toBe(
+      "\nYou play. Write what you want to do; an empty line sends it, Ctrl-D leaves\n(`resume` goes on).\n\n" +
+        "You play cards.\n\nSay hit or stand.\n\nYou have 12.\n\nYour move:\n\n",
+    );
+    const before = shown().length;
+    // Another hand of the same game, and a question with a rule of its own.
+    await ask(turn("You have 17."), "cards-2#a", { state });
+    expect(shown().slice(before)).toBe("\nYou have 17.\n\nYour move:\n\n");
+    const second = shown().length;
+    const style = turn("Who was it?", "You play cards.\n\nName a style.");
+    await ask(style, "cards-2#style", { state: { ...state, asks: "style" } });
+    expect(shown().slice(second)).toBe("\nName a style.\n\nWho was it?\n\nYour answer:\n\n");
+    expect(shown()).not.toMatch(/They:|listens/);
+    input.end();
+    await expect(ask(turn("You have 20."), "cards-3#a", { state })).rejects.toThrow("you have left the game");
+  });
+
   it("has one name", async () => {
     await expect(openModel("human/me")).rejects.toThrow("human/terminal is you, at this terminal");
   });

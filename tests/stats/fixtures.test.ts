@@ -11,14 +11,14 @@ const sources = readdirSync(tests, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".test.ts"))
   .map((file) => readFileSync(join(tests, file), "utf8"));
 
-const fixtures = (["scipy", "r"] as const).flatMap((kind) =>
+const fixtures = (["scipy", "r", "tfjs"] as const).flatMap((kind) =>
   readdirSync(join(reference, kind))
     .filter((file) => file.endsWith(".json"))
     .map((file) => ({ kind, name: file.slice(0, -".json".length) })),
 );
 
-test("there are fixtures of both oracles", () => {
-  expect(new Set(fixtures.map(({ kind }) => kind))).toEqual(new Set<FixtureKind>(["scipy", "r"]));
+test("there are fixtures of every oracle", () => {
+  expect(new Set(fixtures.map(({ kind }) => kind))).toEqual(new Set<FixtureKind>(["scipy", "r", "tfjs"]));
 });
 
 describe.each(fixtures)("$kind/$name", ({ kind, name }) => {
@@ -36,7 +36,7 @@ describe.each(fixtures)("$kind/$name", ({ kind, name }) => {
   });
 
   test("has the script that made it beside it", () => {
-    const script = `${name}.${kind === "r" ? "R" : "py"}`;
+    const script = `${name}.${{ scipy: "py", r: "R", tfjs: "mjs" }[kind]}`;
     expect(readdirSync(join(reference, kind))).toContain(script);
     // It writes next to itself, wherever the project lies.
     expect(readFileSync(join(reference, kind, script), "utf8")).not.toMatch(/["'`](\/|~\/|[A-Z]:\\)\w/);

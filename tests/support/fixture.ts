@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** Which oracle made a fixture: the folder under tests/reference. */
-export type FixtureKind = "scipy" | "r";
+export type FixtureKind = "scipy" | "r" | "tfjs";
 
 /** What every stored script writes beside itself; null stands for a value the oracle leaves undefined. */
 export interface Fixture<Case> {

@@ -1,7 +1,8 @@
 import { InputError } from "../../core/errors.js";
 import type { Ask, LoggedReply, ReadTurn } from "../../runs/episode.js";
+import { type Card, cardName } from "../cards.js";
 import { fillSection, type GamePrompt } from "../prompt.js";
-import { type Card, cardName, kindOf } from "./cards.js";
+import { kindOf } from "./cards.js";
 import type { BlackjackAction } from "./odds.js";
 import { type ParsedAction, parseAction } from "./parse.js";
 import type { BlackjackPlayer } from "./players.js";
@@ -32,7 +33,14 @@ export interface BlackjackRecord {
   seed: number;
   prompt: { id: string; sha256: string };
   rules: BlackjackRules;
-  turns: { player: readonly Card[]; reply: string; action: BlackjackAction | null; reason: string }[];
+  turns: {
+    player: readonly Card[];
+    reply: string;
+    action: BlackjackAction | null;
+    reason: string;
+    /** Earlier replies to the same question that were no move; only a person is asked again. */
+    again?: number;
+  }[];
   player: readonly Card[];
   dealer: readonly Card[];
   /** null if the hand is unscored because a reply had no legal move. Never counted as lost. */
@@ -84,7 +92,8 @@ export async function playBlackjack(options: PlayBlackjackOptions): Promise<Blac
       logAction,
     );
     const { action, reason } = readReply(reply);
-    turns.push({ player: state.player, reply: reply.text, action, reason });
+    const { again } = reply;
+    turns.push({ player: state.player, reply: reply.text, action, reason, ...(again && { again }) });
     if (action === null) {
       stopped = reason;
       break;

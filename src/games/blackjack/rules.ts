@@ -1,6 +1,7 @@
 import { randomStream } from "../../core/random.js";
+import { type Card, shuffledCards } from "../cards.js";
 import { IllegalMoveError } from "../illegal-move.js";
-import { type Card, type HandTotal, handTotal, kindOf, shuffledShoe } from "./cards.js";
+import { type HandTotal, handTotal, kindOf } from "./cards.js";
 import { dealerStops } from "./dealer-hands.js";
 import type { BlackjackAction } from "./odds.js";
 import { type BlackjackRules, completeRules } from "./rules-options.js";
@@ -74,7 +75,7 @@ export function dealBlackjack({
   rules?: Partial<BlackjackRules>;
 }): BlackjackState {
   const all = completeRules(rules);
-  return openBlackjack(shuffledShoe(dealtDecks(all), randomStream(seed, "games", "blackjack", hand)), all);
+  return openBlackjack(shuffledCards(dealtDecks(all), randomStream(seed, "games", "blackjack", hand)), all);
 }
 
 function dealtDecks({ decks }: BlackjackRules): number {

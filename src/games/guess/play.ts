@@ -18,6 +18,8 @@ export interface GuessView {
 export interface GuessRecordRound extends BelievedRound {
   /** The reply, unchanged. */
   reply: string;
+  /** Earlier replies in this round that could not be read; only a person is asked again. */
+  again?: number;
 }
 
 /** A game from its first round to its last, with all requests and replies. */
@@ -70,7 +72,7 @@ export async function playGuess({
       game: "g08a",
       round,
       rounds,
-      played: record.map(({ reply: _, ruled: __, ...seen }) => seen),
+      played: record.map(({ reply: _, ruled: __, again: ___, ...seen }) => seen),
     };
     const { number: theirs, ruled } = other.next(state.played);
     const reply = await ask(
@@ -82,7 +84,8 @@ export async function playGuess({
     state = chooseNumber(state, "player", number.number, number.reason);
     state = chooseNumber(state, "opponent", theirs);
     const settled = state.played.at(-1) as BelievedRound;
-    record.push({ ...settled, belief, ruled, reply: reply.text });
+    const { again } = reply;
+    record.push({ ...settled, belief, ruled, reply: reply.text, ...(again && { again }) });
   }
   return {
     game: "g08a",

@@ -51,7 +51,8 @@ function hasInput(): boolean {
 
 /**
  * A person who answers in place of a model: the other one's words are shown, and lines are read up to an empty one.
- * The end of the input (Ctrl-D) leaves the talk: what was said is kept, and a resumed run goes on there. No time
+ * In a game (`state.game` in the request's metadata) the rules are shown once, and then the table at each turn.
+ * The end of the input (Ctrl-D) leaves: what was said is kept, and a resumed run goes on there. No time
  * limit holds.
  */
 export function humanClient(
@@ -60,6 +61,7 @@ export function humanClient(
 ): ModelClient {
   const desk = new Desk({ input, output });
   let shown = "";
+  const rules = new Set<string>();
   return {
     ...named,
     baseUrl: null,
@@ -69,8 +71,13 @@ export function humanClient(
       const talk = (request.metadata?.item ?? "").replace(/#.*/, "");
       const isNew = talk !== shown;
       shown = talk;
-      output.write(whatWasSaid(request, isNew, output.columns));
-      const text = await desk.reply(options);
+      const game = gameIn(request.metadata);
+      output.write(
+        game === undefined
+          ? whatWasSaid(request, isNew, output.columns)
+          : whatIsPlayed(request, game, rules, output.columns),
+      );
+      const text = await desk.reply(options, game === undefined ? "talk" : "game");
       output.write("\n");
       return localReply(text, { latencyMs: performance.now() - started });
     },
@@ -89,11 +96,7 @@ function whatWasSaid({ messages, metadata }: ModelRequest, isNew: boolean, colum
   // A request to begin is not said by the other.
   const spoken = turns === undefined ? all : all.slice(all.length - turns);
   const lines = (isNew ? spoken : spoken.slice(-1)).map(({ role, content }) => {
-    const text =
-      typeof content === "string"
-        ? content
-        : content.map((part) => ("text" in part ? part.text : "")).join("");
-    return `${role === "user" ? "They" : "You"}: ${printable(text)}`;
+    return `${role === "user" ? "They" : "You"}: ${printable(plain(content))}`;
   });
   const notes = notesIn(metadata);
   const head = isNew
@@ -105,9 +108,7 @@ function whatWasSaid({ messages, metadata }: ModelRequest, isNew: boolean, colum
         ...(notes.length === 0 ? [] : [`This talk touches on: ${notes.map(printable).join(", ")}.`]),
       ]
     : [];
-  // A terminal that does not know its width says 0.
-  const width = Math.max(20, Math.min(widest, columns || widest));
-  return `\n${[...head, ...lines].map((line) => wrapped(line, width)).join("\n\n")}\n\nYou:\n`;
+  return `\n${[...head, ...lines].map((line) => wrapped(line, widthOf(columns))).join("\n\n")}\n\nYou:\n`;
 }
 
 /** Who a person is to be in a talk between two, and how many turns were said, if the study says so. */
@@ -116,6 +117,45 @@ function talkIn(metadata: object | undefined): { introduction?: string; turns?: 
   if (typeof state?.introduction !== "string" || !Array.isArray(state.turns)) return {};
   return { introduction: state.introduction, turns: state.turns.length };
 }
+
+/** A terminal that does not know its width says 0. */
+const widthOf = (columns: number): number => Math.max(20, Math.min(widest, columns || widest));
+
+/** The game that a request belongs to, if it is a game, and what is asked if that is no move. */
+function gameIn(metadata: object | undefined): { asks?: unknown } | undefined {
+  const { state } = (metadata ?? {}) as { state?: { game?: unknown; asks?: unknown; introduction?: unknown } };
+  return typeof state?.game === "string" && state.introduction === undefined ? state : undefined;
+}
+
+/**
+ * A turn of a game: the rules once, and then the table and the question. Only the part of the rules is shown
+ * that has not been shown before.
+ *
+ * @param known the paragraphs of rules that were shown; new ones are added
+ */
+function whatIsPlayed(
+  { messages }: ModelRequest,
+  { asks = "action" }: { asks?: unknown },
+  known: Set<string>,
+  columns = widest,
+): string {
+  const texts = messages.map(({ role, content }) => ({ role, text: plain(content).split("\n").map(printable).join("\n") }));
+  const paragraphs = texts.filter(({ role }) => role === "system").flatMap(({ text }) => text.split("\n\n"));
+  const isNew = paragraphs.map((paragraph) => !known.has(paragraph));
+  const news = paragraphs.slice(isNew.indexOf(true), isNew.lastIndexOf(true) + 1);
+  const isFirst = known.size === 0;
+  for (const paragraph of paragraphs) known.add(paragraph);
+  const head = isFirst
+    ? ["You play. Write what you want to do; an empty line sends it, Ctrl-D leaves (`resume` goes on)."]
+    : [];
+  const table = texts.filter(({ role }) => role !== "system").at(-1)?.text ?? "";
+  const parts = [...head, ...(isNew.includes(true) ? news : []), table];
+  const width = widthOf(columns);
+  return `\n${parts.map((part) => wrapped(part, width)).join("\n\n")}\n\nYour ${asks === "action" ? "move" : "answer"}:\n`;
+}
+
+const plain = (content: ModelRequest["messages"][number]["content"]): string =>
+  typeof content === "string" ? content : content.map((part) => ("text" in part ? part.text : "")).join("");
 
 /** What a reader should know before a talk, if the study says so. */
 function notesIn(metadata: object | undefined): string[] {
@@ -148,7 +188,7 @@ class Desk {
   constructor(private readonly terminal: HumanTerminal) {}
 
   /** @throws LeftError at the end of the input, ModelError when the run stops meanwhile */
-  async reply({ signal }: CallOptions): Promise<string> {
+  async reply({ signal }: CallOptions, what: "talk" | "game"): Promise<string> {
     this.open();
     const said: string[] = [];
     const stop = (): void => this.wake();
@@ -159,7 +199,7 @@ class Desk {
         const line = this.lines.shift();
         if (line === undefined) {
           if (this.isEnded && said.length > 0) return said.join("\n").trim();
-          if (this.isEnded) throw new LeftError("you have left the talk");
+          if (this.isEnded) throw new LeftError(`you have left the ${what}`);
           await new Promise<void>((resolve) => {
             this.wake = resolve;
           });

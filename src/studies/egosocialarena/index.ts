@@ -11,6 +11,14 @@ export {
   scoreColumns,
 } from "./data/data.js";
 export { type BettingAction, bettingChips, type StreetEnd } from "./data/holdem.js";
+export { readHoldemStyles } from "./data/holdem-styles.js";
+export {
+  type EquilibriumRow,
+  type ExploitabilityRow,
+  type HoldemTables,
+  loadHoldemTables,
+  type StyleCeilingRow,
+} from "./data/holdem-tables.js";
 export { loadEgoSocialArena } from "./data/printed-tables.js";
 export { loadSituations, type Situations } from "./data/situations.js";
 export {
@@ -48,13 +56,18 @@ export { figureAverage } from "./figures/average.js";
 export { figure5 as egoSocialArenaFigure5, figureBeliefs } from "./figures/beliefs.js";
 export { egoSocialArenaFigures } from "./figures/figures.js";
 export { figureGames } from "./figures/games.js";
+export { figureHoldemExploitability } from "./figures/holdem-exploitability.js";
+export { figureHoldemStyles } from "./figures/holdem-styles.js";
 export { figurePerspective } from "./figures/perspective.js";
 export { figureScaling } from "./figures/scaling.js";
+export { figureStyleCeiling } from "./figures/style-ceiling.js";
 export { figureAverageSurvival } from "./figures/which-ranks-survive.js";
 export { readArenaRun } from "./live/answers.js";
 export { figureRunBlackjack } from "./live/blackjack/figure.js";
 export { figureRunBombs } from "./live/bomb/figure.js";
 export { figureRunBeliefs } from "./live/g08a/figure.js";
+export { figureRunHoldem } from "./live/holdem/figure.js";
+export type { HoldemRow, MeanChips } from "./live/holdem/report.js";
 export { itemRequest } from "./live/items.js";
 export {
   type CheckOptions,

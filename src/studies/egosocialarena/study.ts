@@ -1,4 +1,6 @@
 import type { Study } from "../contract.js";
+import { readHoldemStyles } from "./data/holdem-styles.js";
+import { loadHoldemTables } from "./data/holdem-tables.js";
 import { loadEgoSocialArena } from "./data/printed-tables.js";
 import { egoSocialArenaFigures } from "./figures/figures.js";
 import { egoSocialArenaTables } from "./measures/tables.js";
@@ -14,7 +16,11 @@ export const egoSocialArena: Study = {
     "EgoSocialArena: Benchmarking the Social Intelligence of Large Language Models from a First-person Perspective",
   computeClaims: () => computeEgoSocialArenaClaims(),
   async makeFigures() {
-    return egoSocialArenaFigures(await loadEgoSocialArena());
+    return egoSocialArenaFigures(
+      await loadEgoSocialArena(),
+      await readHoldemStyles(),
+      await loadHoldemTables(),
+    );
   },
   async makeTables() {
     return egoSocialArenaTables(await loadEgoSocialArena());

@@ -3,6 +3,8 @@ import type { Figure } from "../../../src/plots/figure.js";
 import { checkFigure } from "../../../src/plots/provenance.js";
 import { renderSvg } from "../../../src/plots/render.js";
 import type { EgoSocialArenaData } from "../../../src/studies/egosocialarena/data/data.js";
+import { readHoldemStyles } from "../../../src/studies/egosocialarena/data/holdem-styles.js";
+import { loadHoldemTables } from "../../../src/studies/egosocialarena/data/holdem-tables.js";
 import { loadEgoSocialArena } from "../../../src/studies/egosocialarena/data/printed-tables.js";
 import { egoSocialArenaFigures } from "../../../src/studies/egosocialarena/figures/figures.js";
 import { egoSocialArena } from "../../../src/studies/egosocialarena/study.js";
@@ -11,7 +13,7 @@ let data: EgoSocialArenaData;
 let figures: Figure[];
 beforeAll(async () => {
   data = await loadEgoSocialArena();
-  figures = egoSocialArenaFigures(data);
+  figures = egoSocialArenaFigures(data, await readHoldemStyles(), await loadHoldemTables());
 });
 
 const figure = (id: string): Figure => figures.find((one) => one.id === id)!;
@@ -25,10 +27,13 @@ describe("EgoSocialArena's figures", () => {
       "figure-which-ranks-survive",
       "figure-perspective",
       "figure-games",
+      "figure-holdem-exploitability",
+      "figure-style-ceiling",
       "figure-4",
       "figure-5",
       "figure-beliefs-1",
       "figure-beliefs-2",
+      "figure-holdem-styles",
     ]);
     for (const one of figures) {
       expect(() => checkFigure(one)).not.toThrow();
@@ -37,7 +42,9 @@ describe("EgoSocialArena's figures", () => {
   });
 
   it("draw the same bytes twice", async () => {
-    const again = egoSocialArenaFigures(data).find(({ id }) => id === "figure-average")!;
+    const again = egoSocialArenaFigures(data, await readHoldemStyles(), await loadHoldemTables()).find(
+      ({ id }) => id === "figure-average",
+    )!;
     expect(await renderSvg(again)).toBe(await renderSvg(figure("figure-average")));
   });
 

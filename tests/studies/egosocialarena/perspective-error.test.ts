@@ -84,7 +84,7 @@ describe("converter-error.csv", () => {
     );
     expect(first).toMatchObject({ n: 150, exact: 137, commit: "9e36e2aefce147a41b9776dbdf96d90e7ce31aec" });
     const { resources } = await readDatapackage(projectPath("data", "egosocialarena", "derived"));
-    expect(resources.map(({ rowCount }) => rowCount)).toEqual([table.length]);
+    expect(resources.find(({ name }) => name === "converter-error")?.rowCount).toBe(table.length);
   });
 
   it("checks with stories of which neither person was made from the other", async () => {

@@ -7,7 +7,7 @@ import type { Prompt } from "../../../models/item-request.js";
 
 /** The texts that ask items, and those that ask for turns of games, by the names of their files. */
 const itemPrompts = ["static", "situations"] as const;
-const gamePrompts = ["g08a", "blackjack", "bomb", "social-goals"] as const;
+const gamePrompts = ["g08a", "holdem", "blackjack", "bomb", "social-goals"] as const;
 export type ItemPromptName = (typeof itemPrompts)[number];
 export type GamePromptName = (typeof gamePrompts)[number];
 

@@ -3,6 +3,7 @@ import { blackjackScenario } from "./blackjack/scenario.js";
 import { bombScenario } from "./bomb/scenario.js";
 import { guessScenario } from "./g08a/scenario.js";
 import { hardScenario } from "./hard/scenario.js";
+import { holdemScenario } from "./holdem/scenario.js";
 import type { ArenaRun, ArenaScenario } from "./scenario.js";
 import { situationsScenario } from "./situations/scenario.js";
 import { socialGoalsScenario } from "./social-goals/scenario.js";
@@ -12,6 +13,7 @@ import { staticScenario } from "./static/scenario.js";
 const scenarios = {
   static: staticScenario,
   g08a: guessScenario,
+  holdem: holdemScenario,
   blackjack: blackjackScenario,
   situations: situationsScenario,
   hard: hardScenario,
