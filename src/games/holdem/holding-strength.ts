@@ -13,8 +13,8 @@ import { handStrength } from "./evaluate.js";
  * @example
  * ```ts
  * holdingStrength([0, 13], []); // 0.9977
- * holdingStrength([0, 13], [1, 16, 30]); // 0.9551
- * holdingStrength([1, 19], []); // 0.0283
+ * holdingStrength([0, 13], [1, 16, 30]); // 0.944
+ * holdingStrength([1, 19], []); // 0.0181
  * ```
  */
 export function holdingStrength(hand: readonly [Card, Card], board: readonly Card[]): number {

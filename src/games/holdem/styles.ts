@@ -83,7 +83,7 @@ export function playStyle(
  *
  * `aggression` is raises divided by calls; its interval is that of raises among raises and calls, turned into a
  * ratio. `information` is the mutual information of the action and the third of the strength (weak, middle,
- * strong): 0 if the policy does not look at its cards.
+ * strong): near 0 if the policy does not look at its cards, though never below 0 in a finite number of hands.
  *
  * @throws InputError of `randomStream` for a seed that is not finite
  *
@@ -94,7 +94,7 @@ export function playStyle(
  * const style = measureStyle(alwaysCall().policy, { hands: 100, seed: 1, against: [alwaysCall().policy] });
  * style.raise.value; // 0
  * style.decisions; // 400
- * style.information; // 0
+ * style.fold.value; // 0
  * ```
  */
 export function measureStyle(
