@@ -1,6 +1,9 @@
 import { InputError } from "../core/errors.js";
 import type { Ask, LoggedReply, TurnReply } from "../runs/episode.js";
 import { playBlackjack } from "./blackjack/play.js";
+import { loadBombMaps } from "./bomb/maps.js";
+import { playBomb } from "./bomb/play.js";
+import { type BombMap, dealBombs } from "./bomb/setup.js";
 import { cardName } from "./cards.js";
 import type { OpponentLevel } from "./guess/opponents.js";
 import { playGuess } from "./guess/play.js";
@@ -14,7 +17,7 @@ import { loadGamePrompt } from "./prompt.js";
 export interface ByHandOptions {
   /** The same seed is the same game. 1 unless given. */
   seed?: number;
-  /** Blackjack and hold'em: which hand. 1 unless given. */
+  /** Blackjack and hold'em: which hand; the bomb: which game, the maps in turn. 1 unless given. */
   hand?: number;
   /** Guessing: the opponent's level. 1 unless given. */
   level?: OpponentLevel;
@@ -52,12 +55,21 @@ const games = {
     end: ({ payoff, opponent }) =>
       `The hand is over. Chips won: ${payoff ?? "unscored"}. The opponent was ${opponent.style ?? opponent.id}.`,
   }),
+  bomb: entry({
+    async play(ask, { seed = 1, hand = 1 }) {
+      const maps = await loadBombMaps();
+      const map = maps[(hand - 1) % maps.length] as BombMap;
+      const deal = 1 + Math.floor((hand - 1) / maps.length);
+      return playBomb({ setup: dealBombs({ map, deal, seed }), ask, prompt: await loadGamePrompt("bomb") });
+    },
+    end: ({ score }) => `The game is over. The team has ${score.points} of ${score.most} points.`,
+  }),
 };
 
 type Games = typeof games;
 /** The names of the games that can be played by hand. */
 export type HandGameName = keyof Games;
-export const handGames = Object.keys(games) as HandGameName[];
+const handGames = Object.keys(games) as HandGameName[];
 type RecordOf<Name extends HandGameName> = Awaited<ReturnType<Games[Name]["play"]>>;
 
 async function trained(seed: number, hand: number): Promise<HoldemOpponent> {
@@ -89,8 +101,8 @@ export interface GameByHand<Record> {
  * The game is the one that models play, with the same prompt, the same reading of replies and the same record.
  * Only, a text that is no legal move may be made again, and the record tells how often.
  *
- * @param name "guess", "blackjack" or "holdem"
- * @throws InputError `no game "chess" to play by hand; one of guess, blackjack, holdem`
+ * @param name "guess", "blackjack", "holdem" or "bomb", where you speak for all three agents in turn
+ * @throws InputError `no game "chess" to play by hand; one of guess, blackjack, holdem, bomb`
  *
  * @example
  * ```ts

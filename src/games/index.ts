@@ -66,19 +66,13 @@ export {
   mostPoints,
 } from "./bomb/setup.js";
 export { type BombView, bombView } from "./bomb/view.js";
+export { type ByHandOptions, type GameByHand, type HandGameName, playByHand } from "./by-hand.js";
+export { type Card, cardName } from "./cards.js";
 export { readWords, type SaidWords } from "./dialogue/parse.js";
 export { loadTalkPhrases } from "./dialogue/phrases.js";
 export { playTalk, type TalkRecord, type TalkTurn } from "./dialogue/play.js";
 export { type TalkSpeaker, talkAsk } from "./dialogue/players.js";
 export { goalKinds, type TalkScenario, type TalkSide } from "./dialogue/scenario.js";
-export {
-  type ByHandOptions,
-  type GameByHand,
-  type HandGameName,
-  handGames,
-  playByHand,
-} from "./by-hand.js";
-export { type Card, cardName } from "./cards.js";
 export {
   type GuessOpponent,
   type OpponentLevel,
@@ -109,9 +103,9 @@ export {
 export { type GuessScore, scoreGuess } from "./guess/score.js";
 export { policyStrategy, strategyPolicy } from "./holdem/abstract-policy.js";
 export { type AbstractionOptions, type HoldemAbstraction, holdemAbstraction } from "./holdem/abstraction.js";
-export { agentSeeds, loadHoldemAgent } from "./holdem/agents.js";
+export { agentSeeds, loadHoldemAgent, loadHoldemAgents } from "./holdem/agents.js";
 export { balancedAccuracy, type ClassHits } from "./holdem/balanced-accuracy.js";
-export { exploitabilityOf, inMilliBlinds } from "./holdem/best-response.js";
+export { exploitabilityOf, inMilliBlinds, profileValue } from "./holdem/best-response.js";
 export { type CfrOptions, type CfrResult, solveByCfr } from "./holdem/cfr.js";
 export { type EquityOptions, holdemEquity } from "./holdem/equity.js";
 export { type HandCategory, handCategories, handCategory, handStrength } from "./holdem/evaluate.js";

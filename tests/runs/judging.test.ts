@@ -454,7 +454,7 @@ describe("options of a study", () => {
     [
       "egosocialarena",
       { scenario: "g08a,chess" },
-      '--scenario must be one of static, g08a, blackjack, situations, got "chess"',
+      '--scenario must be one of static, g08a, guess, holdem, blackjack, situations, hard, bomb, social-goals, all, got "chess"',
     ],
     [
       "egosocialarena",

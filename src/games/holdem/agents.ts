@@ -52,6 +52,19 @@ export async function loadHoldemAgent(style: HoldemStyle, seed: number): Promise
   return readHoldemAgent(path.dirname(list), style, seed);
 }
 
+/**
+ * All trained opponents of a style, by training seed.
+ *
+ * @throws InputError, DataError as {@link loadHoldemAgent}
+ *
+ * @example
+ * ```ts
+ * (await loadHoldemAgents("conservative")).length; // 5
+ * ```
+ */
+export const loadHoldemAgents = (style: HoldemStyle): Promise<HoldemPolicy[]> =>
+  Promise.all(agentSeeds.map((seed) => loadHoldemAgent(style, seed)));
+
 /** {@link loadHoldemAgent} from a folder with a weights.json. @internal */
 export async function readHoldemAgent(
   folder: string,

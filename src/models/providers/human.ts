@@ -123,7 +123,9 @@ const widthOf = (columns: number): number => Math.max(20, Math.min(widest, colum
 
 /** The game that a request belongs to, if it is a game, and what is asked if that is no move. */
 function gameIn(metadata: object | undefined): { asks?: unknown } | undefined {
-  const { state } = (metadata ?? {}) as { state?: { game?: unknown; asks?: unknown; introduction?: unknown } };
+  const { state } = (metadata ?? {}) as {
+    state?: { game?: unknown; asks?: unknown; introduction?: unknown };
+  };
   return typeof state?.game === "string" && state.introduction === undefined ? state : undefined;
 }
 
@@ -139,7 +141,10 @@ function whatIsPlayed(
   known: Set<string>,
   columns = widest,
 ): string {
-  const texts = messages.map(({ role, content }) => ({ role, text: plain(content).split("\n").map(printable).join("\n") }));
+  const texts = messages.map(({ role, content }) => ({
+    role,
+    text: plain(content).split("\n").map(printable).join("\n"),
+  }));
   const paragraphs = texts.filter(({ role }) => role === "system").flatMap(({ text }) => text.split("\n\n"));
   const isNew = paragraphs.map((paragraph) => !known.has(paragraph));
   const news = paragraphs.slice(isNew.indexOf(true), isNew.lastIndexOf(true) + 1);

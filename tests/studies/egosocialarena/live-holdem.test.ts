@@ -17,7 +17,7 @@ const scenario = holdemScenarioWith(async (style) =>
   style === "aggressive" ? alwaysRaise().policy : tightPlayer().policy,
 );
 const prompt = await loadArenaPrompt("0shot");
-const episodes = scenario.episodes?.({ promptOf: () => prompt, isReasoned: false }) ?? [];
+const episodes = (await scenario.episodes?.({ promptOf: () => prompt, isReasoned: false })) ?? [];
 
 async function respondent(
   model: string,
