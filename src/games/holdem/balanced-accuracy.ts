@@ -28,7 +28,7 @@ export interface ClassHits {
  * ```ts
  * const found = balancedAccuracy([{ hits: 48, trials: 50 }, { hits: 20, trials: 50 }]);
  * found.value; // 0.68
- * found.ci; // [0.545, 0.778]
+ * found.ci; // [0.548, 0.782]
  * ```
  */
 export function balancedAccuracy(classes: readonly ClassHits[], level = 0.95): Estimate {

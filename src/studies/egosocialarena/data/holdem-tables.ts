@@ -58,9 +58,9 @@ export interface HoldemTables {
  *
  * @example
  * ```ts
- * const { exploitability, ceiling } = await loadHoldemTables();
- * exploitability.filter(({ style }) => style === "aggressive").length; // 5
- * ceiling.find(({ hands }) => hands === 10)!.balanced > 0.5; // true
+ * const tables = await loadHoldemTables();
+ * tables.exploitability.filter(({ style }) => style === "aggressive").length; // 5
+ * tables.ceiling.find(({ hands }) => hands === 10)!.balanced > 0.5; // true
  * ```
  */
 export async function loadHoldemTables(

@@ -39,7 +39,7 @@ export async function prepareLive(options: LiveOptions): Promise<ArenaLive> {
   const episodes = await playedEpisodes(chosen, options, { promptOf, isReasoned });
   if (asked.length + episodes.length === 0) {
     throw new UsageError(
-      `nothing of ${scenarios.join(", ")} fits "${options.items}"; ids look like false-belief-0001-first, parallel-world-…, g08a-level-2, blackjack-001, and * stands for any`,
+      `nothing of ${scenarios.join(", ")} fits "${options.items}"; ids look like false-belief-0001-first, parallel-world-…, g08a-level-2, holdem-001, blackjack-001, bomb-clinic-1, and * stands for any`,
     );
   }
   const byId = new Map(asked.map((item) => [item.id, item]));

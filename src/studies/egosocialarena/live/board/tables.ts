@@ -162,7 +162,7 @@ export function boardNotes(averages: BoardAverages, people: People | null): stri
   return [
     lacking.length > 0
       ? `No average: the run has no score that all players share for ${lacking.join(", ")}; \`--scenario all\` plays everything, and a judge scores social goals.`
-      : "Averages: on what was scored for all players of the run, in pairs; columns as unrelated (CR2, df after Welch and Satterthwaite). Printed averages have a rank in parentheses and no interval: their replies were not released.",
+      : "Averages: on what was scored for all players of the run, in pairs; columns as unrelated (CR2, df after Welch and Satterthwaite).",
     ...(people === null
       ? []
       : [
