@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { UsageError } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
 import type { LiveManifest, ReportOption, StudyOption } from "../studies/contract.js";
-import { manifests } from "../studies/registry.js";
+import { manifestOf, manifests } from "../studies/registry.js";
 import { listOption } from "./option-values.js";
 
 /** Which of a study's options: those of `run`, or those of judging. */
@@ -87,7 +87,9 @@ function readOptions(
       if (givenFor(option) === undefined || own.some(({ name }) => name === option.name)) continue;
       const has = own.length === 0 ? "no options of its own" : listed(own, prefix);
       const instead =
-        part === ofJudging && own.length === 0 ? `${study} has no judging of its own` : `${study} has ${has}`;
+        part === ofJudging && manifestOf(study).live?.judging === undefined
+          ? `${study} has no judging of its own`
+          : `${study} has ${has}`;
       throw new UsageError(`--${prefix}${option.name} is an option of ${other}; ${instead}`);
     }
   }

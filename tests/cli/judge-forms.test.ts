@@ -146,7 +146,7 @@ describe("a pairwise judging", () => {
 });
 
 describe("a run with one model", () => {
-  it("cannot be compared pair by pair, and a study without a judging of its own needs a form", async () => {
+  it("cannot be compared pair by pair, and answers that are no talk need a form", async () => {
     const { folder, affectlab } = await replies();
     const one = path.join(folder, "one");
     await affectlab(
@@ -171,7 +171,7 @@ describe("a run with one model", () => {
     const without = await affectlab("judge", ego, "--judge", "scripted/likert-judge");
     expect(without.code).toBe(2);
     expect(without.stderr.trim()).toBe(
-      "affectlab: --form is missing: egosocialarena has no judging of its own; name likert:<empathic-support, utterance-quality, or a file>, or pairwise:<file>",
+      "affectlab: the run has no talk that can be judged; play some with --scenario social-goals, or judge by a form (--form)",
     );
     const likert = ["--judge", "scripted/likert-judge", "--form", "likert:utterance-quality"];
     expect(await affectlab("judge", ego, ...likert)).toMatchObject({
@@ -191,6 +191,11 @@ describe("replies from a file that does not say what was asked", () => {
       `item,model,reply\nt1,anna,${long}\nt1,bert,Get another.\nt2,anna,${long}\nt2,bert,Study.\n`,
     );
     expect(await affectlab("import", "replies", file, "--study", "replies")).toMatchObject({ code: 0 });
+    const without = await affectlab("judge", "pets", "--judge", "scripted/likert-judge");
+    expect(without.code).toBe(2);
+    expect(without.stderr.trim()).toBe(
+      "affectlab: --form is missing: replies has no judging of its own; name likert:<empathic-support, utterance-quality, or a file>, or pairwise:<file>",
+    );
     const form = ["--judge", "scripted/likert-judge", "--form", "likert:utterance-quality"];
     expect(await affectlab("judge", "pets", ...form)).toMatchObject({ code: 0 });
     const [{ rows }] = JSON.parse((await affectlab("report", "pets", "--json", "--no-figures")).stdout).forms;

@@ -459,7 +459,7 @@ describe("options of a study", () => {
     [
       "egosocialarena",
       { judgeMode: "all" },
-      "--judge-mode is an option of heartbench; egosocialarena has no judging of its own",
+      "--judge-mode is an option of heartbench; egosocialarena has no options of its own",
     ],
     [
       "heartbench",
