@@ -56,13 +56,14 @@ export class Asker {
   }
 
   /**
-   * One round. Each question gets a reply, or the error after which it was abandoned.
+   * One round. Each question gets a reply, or the error after which it was abandoned. `onReply` hears of each at once,
+   * so that a caller can keep what was paid for before the round is over.
    *
    * @throws ModelError when the model refuses all work; AffectlabError when the cap is met; InterruptedError
    */
   async ask(
     questions: readonly Question[],
-    onReply: (answered: number) => void = () => {},
+    onReply: (answered: number, id: string, reply: ModelReply | Error) => void = () => {},
   ): Promise<Map<string, ModelReply | Error>> {
     const { client, cache, prices, concurrency = 8, seed, retry, signal } = this.options;
     const { taken = async (chosen: GenerationParameters) => chosen } = this.options;
@@ -70,7 +71,7 @@ export class Asker {
     const price = prices?.find(client.id) ?? null;
     const answer = (id: string, reply: ModelReply | Error): void => {
       replies.set(id, reply);
-      onReply(replies.size);
+      onReply(replies.size, id, reply);
     };
     const fitted = await Promise.all(questions.map(({ request }) => taken(request.parameters)));
     const work = questions.map(({ id, request: asked, ...known }, i) => {

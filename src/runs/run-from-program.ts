@@ -1,16 +1,23 @@
 import path from "node:path";
-import { InputError } from "../core/errors.js";
+import { InputError, InterruptedError } from "../core/errors.js";
 import type { RunPlan } from "../core/run-record.js";
 import { projectPath } from "../io/project-root.js";
 import type { RunMaterial } from "./material.js";
 import type { RunParts } from "./start.js";
 import type { RunSummary } from "./summary.js";
 
+export interface ProgramOptions extends Pick<RunParts, "record" | "episodes" | "signal"> {
+  /** The name of the function that the program called, for the message. */
+  asker: string;
+  maxCost?: number | null | undefined;
+  /** Opens a model; by the environment and the configuration unless given. */
+  open?: RunParts["open"] | undefined;
+}
+
 /**
  * Executes a plan for a program or a notebook. Nobody is asked before money is spent, so a plan that costs
  * money or has an unknown price needs a cap. The same plan in the same folder asks nothing again.
  *
- * @param asker the name of the function that the program called, for the message
  * @throws InputError `askModels would ask openai/gpt-4o at up to $3.10; give maxCost in US dollars`
  */
 export async function runFromProgram(
@@ -22,7 +29,9 @@ export async function runFromProgram(
     maxCost = null,
     record,
     episodes,
-  }: { asker: string; maxCost?: number | null | undefined } & Pick<RunParts, "record" | "episodes">,
+    open,
+    signal,
+  }: ProgramOptions,
 ): Promise<RunSummary> {
   // Loaded only when something is run, because public functions import this module.
   const [
@@ -58,12 +67,16 @@ export async function runFromProgram(
     {
       material,
       prices,
-      open: (id) => openModel(id),
+      open: open ?? ((id) => openModel(id)),
       cacheFolder: path.join(projectPath("runs"), ".cache"),
       ...(record === undefined ? {} : { record }),
       ...(episodes === undefined ? {} : { episodes }),
+      ...(signal === undefined ? {} : { signal }),
     },
   );
   if (ending.kind === "failed") throw ending.error;
+  if (ending.kind === "interrupted") {
+    throw new InterruptedError("interrupted; what was answered is kept, and the same call goes on");
+  }
   return summary;
 }

@@ -1,4 +1,5 @@
 import { defineStudy } from "../shared/define-study.js";
+import { generateOptions } from "./live/generate/declared-options.js";
 
 defineStudy({
   id: "heartbench",
@@ -60,8 +61,7 @@ defineStudy({
       },
       {
         name: "cases",
-        description: "this project's cases, or the released ones",
-        choices: ["own", "upstream"],
+        description: "this project's cases (own), the released ones (upstream), or a file of cases",
         default: "own",
       },
       {
@@ -96,85 +96,15 @@ defineStudy({
     },
   },
   generate: {
-    description: "build cases as the paper does, step by step: check, synthesise, filter, have experts rate",
-    options: [
-      {
-        flags: "--from <file>",
-        description:
-          "conversations with models' replies (JSON Lines): leave out those that may name people, and have a model write the criteria of the rest",
-      },
-      { flags: "--model <id>", description: "of --from: the model that writes criteria" },
-      { flags: "--max-cost <usd>", description: "of --from: cap on what the model may cost", number: {} },
-      {
-        flags: "--language <code>",
-        description: "of --from: the language of the criteria",
-        choices: ["zh", "en"],
-        default: "zh",
-      },
-      {
-        flags: "--privacy <level>",
-        description: "of --from and --check: how sure a find of a name or number must be",
-        choices: ["low", "medium", "high"],
-        default: "medium",
-      },
-      {
-        flags: "--check <file>",
-        description:
-          "check conversations or cases for identifiers, bad wording and criteria that say the same; exit code 1 when something is found",
-      },
-      {
-        flags: "--filter <judging>",
-        description:
-          "the folder of a judging: drop criteria and cases that all models master, and find the hard ones",
-      },
-      {
-        flags: "--filter-models <ids...>",
-        description: "of --filter: the models that decide; all of the run when left out",
-      },
-      {
-        flags: "--fewest-models <n>",
-        description: "of --filter: the fewest models that may decide; 6 when left out",
-        number: { whole: true, least: 1 },
-      },
-      {
-        flags: "--reading <name>",
-        description: "of --filter: when a criterion is saturated; achieved when left out",
-        choices: ["achieved", "merits", "hit"],
-      },
-      {
-        flags: "--forms <folder>",
-        description: "a run, or what --from wrote: write blind rating forms for experts, and their key",
-      },
-      {
-        flags: "--study <file>",
-        description:
-          "of --forms: what experts are told (JSON: researcher, contact, ethics, minutes, payment, withdrawal)",
-      },
-      {
-        flags: "--raters <codes...>",
-        description: "of --forms: a code for each expert, such as r01 r02 r03",
-      },
-      {
-        flags: "--raters-per-reply <n>",
-        description: "of --forms: how many experts see a reply; all when left out",
-        number: { whole: true, least: 1 },
-      },
-      { flags: "--ratings <files...>", description: "experts' files: agreement, and the gold answers" },
-      { flags: "--key <file>", description: "of --ratings: the key.csv that --forms wrote" },
-      { flags: "--judging <folder>", description: "of --ratings: compare this judging with the experts" },
-      { flags: "--out <folder>", description: "where files and their codebook go" },
-      {
-        flags: "--seed <n>",
-        description: "draws labels, orders and codes",
-        default: "1",
-        number: { whole: true },
-      },
-    ],
+    description:
+      "make cases from conversations, stage by stage as in the paper's Figure 2; or one step alone: check, filter, experts' forms",
+    options: generateOptions,
     examples: [
+      "npx affectlab generate heartbench --from talks --model scripted --models scripted --judge scripted --experts scripted --out bench",
+      "npx affectlab generate heartbench --from talks --model openai/gpt-5 --until refine --max-cost 5 --out bench",
       "npx affectlab generate heartbench --check data/heartbench/stimuli/cases-a.jsonl",
-      "npx affectlab generate heartbench --from talks.jsonl --model openai/gpt-4o --out new-cases",
       "npx affectlab generate heartbench --filter runs/seven/judgements/j --out filtered",
-      "npx affectlab generate heartbench --forms new-cases --study us.json --raters r1 r2 r3 --out forms",
+      "npx affectlab generate heartbench --forms bench --study us.json --raters r1 r2 r3 --out forms",
       "npx affectlab generate heartbench --ratings r1.csv r2.csv r3.csv --key key.csv --out gold",
     ],
     load: async () => (await import("./live/generate/run.js")).generateCases,

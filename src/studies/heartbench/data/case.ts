@@ -50,7 +50,8 @@ export type HeartbenchCriterion = z.infer<typeof criterionSchema>;
 export const heartbenchCaseSchema = z
   .strictObject({
     id: z.string().min(1),
-    source: z.enum(["affectlab", "upstream"]),
+    /** Who wrote it: this project, the benchmark's authors, or somebody with conversations of their own. */
+    source: z.enum(["affectlab", "upstream", "user"]),
     domain: z.enum(domainIds).nullable(),
     scenario: z.string(),
     difficulty: z.enum(difficulties),
@@ -66,8 +67,8 @@ export const heartbenchCaseSchema = z
     const problem = (message: string, ...path: (string | number)[]): void => {
       context.issues.push({ code: "custom", message, path, input: context.value });
     };
-    if (source === "affectlab" && domain === null) problem("is null; name the domain", "domain");
-    if (source === "affectlab" && scenario.trim() === "") problem("is empty; name the scenario", "scenario");
+    if (source !== "upstream" && domain === null) problem("is null; name the domain", "domain");
+    if (source !== "upstream" && scenario.trim() === "") problem("is empty; name the scenario", "scenario");
     const last = dialogue.length - 1;
     if (dialogue[last]!.role !== "user") {
       problem(

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { RunPlan } from "../../../core/run-record.js";
+import type { ProgramOptions } from "../../../runs/run-from-program.js";
 import type { RunSummary } from "../../../runs/summary.js";
 import type { LiveStudy } from "../../contract.js";
 import { type LiveChoices, readLiveChoices } from "./cases.js";
@@ -29,6 +30,9 @@ export interface AskHelpersOptions extends Partial<LiveChoices> {
   items?: string;
   /** The run's folder. Default: runs/<name of the plan> in this clone. */
   folder?: string;
+  /** Opens a model; by the environment and the configuration unless given. */
+  open?: ProgramOptions["open"];
+  signal?: AbortSignal;
 }
 
 /**
@@ -63,7 +67,13 @@ export async function askHelpers(
     import("../../../runs/plan.js"),
     import("../../../runs/run-from-program.js"),
   ]);
-  const asked = { asker: "askHelpers", maxCost: options.maxCost };
+  const { open, signal } = options;
+  const asked = {
+    asker: "askHelpers",
+    maxCost: options.maxCost,
+    open,
+    ...(signal === undefined ? {} : { signal }),
+  };
   const wished = temperature === undefined ? {} : { temperature };
   const config = await loadConfig();
   const { notes, ...sent } = await planParameters(models, wished, config);

@@ -1,6 +1,8 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
 import * as z from "zod";
 import { canonicalJson } from "../../../core/canonical-json.js";
-import { AffectlabError, UsageError } from "../../../core/errors.js";
+import { AffectlabError, MissingDataError, UsageError } from "../../../core/errors.js";
 import type { RunPlan } from "../../../core/run-record.js";
 import { sha256 } from "../../../io/sha256-file.js";
 import type { CriterionVerdict } from "../../../judges/judgement.js";
@@ -16,11 +18,13 @@ import { loadOwnCases } from "../data/cases.js";
 import { casesOf } from "../data/data.js";
 import { loadUpstreamCases } from "../data/upstream.js";
 import type { Hit } from "../measures/cell-score.js";
+import { readCases } from "./case-file.js";
 
 const choicesSchema = z.object({
   subset: z.enum(["all", "normal", "hard"]).default("all"),
   language: z.enum(languages).default("zh"),
-  cases: z.enum(["own", "upstream"]).default("own"),
+  /** "own", "upstream", or a file of cases, or a folder with one. */
+  cases: z.string().min(1).default("own"),
   form: z.enum(["chat", "literal"]).default("chat"),
 });
 /** The study's own options of a run. */
@@ -39,7 +43,8 @@ export function readLiveChoices(choices: Readonly<Record<string, string>> = {}):
  * are never pooled.
  *
  * @throws UsageError if the released cases are asked for in English: they exist in Chinese only
- * @throws MissingDataError when the release is not there, saying which files to place where
+ * @throws MissingDataError when the release or the file is not there
+ * @throws DataError naming file, line and field, when a file of cases is not valid
  */
 export async function loadLiveCases({
   subset,
@@ -51,8 +56,29 @@ export async function loadLiveCases({
       `the released cases are in Chinese; use --language zh, or --cases own with ${language}`,
     );
   }
-  const all = casesOf(cases === "own" ? await loadOwnCases() : await loadUpstreamCases(), subset);
-  return all.filter((one) => languagesOf(one).includes(language));
+  const all = casesOf(await loadCaseSet(cases), subset).filter((one) => languagesOf(one).includes(language));
+  if (all.length === 0 && !namedSets.includes(cases)) {
+    throw new UsageError(
+      `--cases ${cases} holds no ${subset === "all" ? "" : `${subset} `}case in ${language}; choose another --language or --subset`,
+    );
+  }
+  return all;
+}
+
+const namedSets: readonly string[] = ["own", "upstream"];
+
+/** Whether cases are somebody's own, from a file: neither this project's nor the released ones. */
+export const areFromFile = ({ cases }: Pick<LiveChoices, "cases">): boolean => !namedSets.includes(cases);
+
+async function loadCaseSet(cases: string): Promise<HeartbenchCase[]> {
+  if (cases === "own") return loadOwnCases();
+  if (cases === "upstream") return loadUpstreamCases();
+  if (!existsSync(cases)) {
+    throw new MissingDataError(
+      `--cases ${cases}: there is no such file or folder; give own, upstream, or a file of cases`,
+    );
+  }
+  return readCases(statSync(cases).isDirectory() ? path.join(cases, "cases.jsonl") : cases);
 }
 
 /**

@@ -5,6 +5,7 @@ import { modelTitle } from "../data/tested-models.js";
 import { heartbenchNotice } from "../figures/design.js";
 import { type Board, type BoardRow, makeBoard } from "./board.js";
 import type { PlainScores } from "./board-references.js";
+import { areFromFile } from "./cases.js";
 import { liveFigures } from "./figures.js";
 import { judgeTitle, referenceTitles, respondentNames, runTitle } from "./names.js";
 
@@ -129,11 +130,11 @@ function notesOf(board: Board): string[] {
       : [
           `these cases have no criteria of ${lacking.join(", ")}: the overall score is another than the paper's`,
         ]),
-    ...(run.choices.cases === "own"
-      ? [
-          "the cases are this project's: their scores do not compare with published ones; see --cases upstream",
-        ]
-      : [heartbenchNotice]),
+    ...(run.choices.cases === "upstream"
+      ? [heartbenchNotice]
+      : [
+          `the cases are ${areFromFile(run.choices) ? `those of ${run.choices.cases}` : "this project's"}: their scores do not compare with published ones; see --cases upstream`,
+        ]),
     ...(scripted
       ? ["scripted/… are rules for teaching, no language models; their scores say nothing of any"]
       : []),

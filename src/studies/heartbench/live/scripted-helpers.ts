@@ -8,6 +8,8 @@ import { registerScripted, type ScriptedModel, scriptedNames } from "../../../mo
 const helpers: Record<string, ScriptedModel> = {
   "heartbench-helper": reflective,
   "heartbench-helper-advice": adviceGiver,
+  "heartbench-helper-asks": asker,
+  "heartbench-helper-cheers": cheerer,
   "heartbench-helper-silent": () => "",
   "heartbench-helper-mimic": mimic,
 };
@@ -16,7 +18,7 @@ const helpers: Record<string, ScriptedModel> = {
  * Registers the scripted helpers; calling it again changes nothing.
  *
  * `scripted/heartbench-helper` says the person's words back and asks on; `-advice` gives the same advice to
- * everyone; `-silent` says nothing; `-mimic` speaks as the person, which is what the rule of catastrophic
+ * everyone; `-asks` asks two questions; `-cheers` says that all will be well; `-silent` says nothing; `-mimic` speaks as the person, which is what the rule of catastrophic
  * failure is for.
  */
 export function registerHeartbenchHelpers(): void {
@@ -53,6 +55,20 @@ function adviceGiver(request: ModelRequest): string {
   return isChinese(lastTurn(request))
     ? "建议如下：1. 先冷静下来，不要多想。2. 列出利弊，制定计划。3. 多和家人朋友沟通。4. 坚持锻炼，早点休息。你应该积极面对，一切都会好起来的。"
     : "Here is my advice: 1. Calm down and do not overthink it. 2. List the pros and cons and make a plan. 3. Talk to family and friends. 4. Exercise and go to bed early. You should stay positive; everything will be fine.";
+}
+
+function asker(request: ModelRequest): string {
+  const said = lastTurn(request);
+  const last = sentencesOf(said).at(-1) ?? said;
+  return isChinese(said)
+    ? `你说“${last}”，能多说一点吗？那一刻你心里在想什么？`
+    : `You say "${last}" Can you say more about that? What went through your mind at that moment?`;
+}
+
+function cheerer(request: ModelRequest): string {
+  return isChinese(lastTurn(request))
+    ? "别难过，抱抱你！你已经很棒了，事情没有你想的那么糟，明天又是新的一天，我相信你一定可以的！"
+    : "Don't be sad, big hug! You are doing great, it is not as bad as you think. Tomorrow is a new day, and I believe in you!";
 }
 
 function mimic(request: ModelRequest): string {

@@ -22,6 +22,11 @@ export type SaturationReading = (typeof saturationReadings)[number];
 export interface SaturationOptions {
   /** The models of the filter. Default: all of the table. */
   filterModels?: readonly string[];
+  /**
+   * What becomes of criteria at the other end: merits that no model of the filter has, faults that all commit. They tell
+   * no models apart either. Default "keep", as the paper says nothing of them.
+   */
+  allMissed?: "keep" | "drop";
   /** Default "achieved". */
   reading?: SaturationReading;
   /**
@@ -35,7 +40,7 @@ export interface SaturationOptions {
   fewestModels?: number;
 }
 
-export type CriterionFate = "kept" | "saturated" | "case-dropped";
+export type CriterionFate = "kept" | "saturated" | "all-missed" | "case-dropped";
 export type CaseFate = "kept" | "too-easy" | "nothing-left";
 
 export interface CriterionDecision {
@@ -68,7 +73,7 @@ export interface SaturationReport {
   criteria: CriterionDecision[];
   cases: CaseDecision[];
   counts: {
-    criteria: { kept: number; saturated: number; caseDropped: number; undecided: number; of: number };
+    criteria: Record<"kept" | "saturated" | "allMissed" | "caseDropped" | "undecided" | "of", number>;
     cases: { kept: number; tooEasy: number; nothingLeft: number; of: number };
   };
   /** The cases that stay, with the criteria that stay and every model's verdicts on them. */
@@ -102,7 +107,7 @@ export interface SaturationReport {
  */
 export function filterSaturated(table: VerdictTable, options: SaturationOptions = {}): SaturationReport {
   const { filterModels = table.models, reading = "achieved", caseThreshold = 80 } = options;
-  const { scoredOn = "all", fewestModels = 6 } = options;
+  const { scoredOn = "all", fewestModels = 6, allMissed = "keep" } = options;
   requireVerdictTable(table, "filterSaturated");
   if (filterModels.length < fewestModels) {
     throw new InputError(
@@ -119,7 +124,7 @@ export function filterSaturated(table: VerdictTable, options: SaturationOptions 
         one.id,
         criterion,
         filter.map((model) => one.hits[model]![i]!),
-        reading,
+        { reading, allMissed },
       ),
     );
     const stays = own.map(({ fate }) => fate === "kept");
@@ -152,6 +157,7 @@ export function filterSaturated(table: VerdictTable, options: SaturationOptions 
     counts: {
       criteria: {
         ...{ kept: criterionCount("kept"), saturated: criterionCount("saturated") },
+        allMissed: criterionCount("all-missed"),
         caseDropped: criterionCount("case-dropped"),
         undecided: criteria.filter(({ undecided }) => undecided).length,
         of: criteria.length,
@@ -170,15 +176,17 @@ function decide(
   id: string,
   { id: criterion, ability, score }: VerdictCriterion,
   verdicts: readonly Hit[],
-  reading: SaturationReading,
+  { reading, allMissed }: Required<Pick<SaturationOptions, "reading" | "allMissed">>,
 ): CriterionDecision {
   const count = (wanted: Hit): number => verdicts.filter((verdict) => verdict === wanted).length;
   const [hit, missed, unscored] = [count(true), count(false), count(null)];
   const isFault = (score ?? 0) < 0;
-  const against = reading === "achieved" && isFault ? hit : missed;
   // A criterion outside the fifteen scores nothing, so it cannot be saturated.
-  const eligible = ability !== "other" && score !== null && !(reading === "merits" && isFault);
-  const alike = eligible && against === 0 && hit + missed > 0;
-  const fate = alike && unscored === 0 ? "saturated" : "kept";
+  const counts = ability !== "other" && score !== null && hit + missed > 0;
+  const against = reading === "achieved" && isFault ? hit : missed;
+  const saturated = counts && against === 0 && !(reading === "merits" && isFault);
+  const atOtherEnd = counts && allMissed === "drop" && (isFault ? missed : hit) === 0;
+  const alike = saturated || atOtherEnd;
+  const fate = !alike || unscored > 0 ? "kept" : saturated ? "saturated" : "all-missed";
   return { case: id, criterion, fate, hit, missed, unscored, undecided: alike && unscored > 0 };
 }

@@ -1,9 +1,11 @@
 import { InputError } from "../../../../core/errors.js";
+import { fenced } from "../../../../core/fence.js";
 import { randomStream } from "../../../../core/random.js";
 import { showInert } from "../../../../judges/fence.js";
 import type { GenerationParameters, ModelRequest, OutputSchema } from "../../../../models/contract.js";
 import type { HeartbenchCase } from "../../data/case.js";
 import { abilityIds } from "../../data/taxonomy.js";
+import { drawCode, fencedDialogue, fill } from "./fenced-request.js";
 import { maskModelNames } from "./model-names.js";
 import { type AbsoluteStandard, standardText } from "./standard.js";
 import type { SynthesisPrompts } from "./synthesis-prompts.js";
@@ -84,7 +86,7 @@ export function buildSynthesisRequest(input: SynthesisInput): SynthesisRequest {
         `buildSynthesisRequest requires ${one.id} in ${language}; translate it or ask in another language`,
       );
     }
-    return { role, text: showInert(own).text };
+    return { role, text: own };
   });
   const random = randomStream(seed, "heartbench-synthesis", one.id, ...[...models].sort());
   const code = drawCode(random, [...turns, ...replies].map(({ text }) => text).join("\n"));
@@ -102,11 +104,7 @@ export function buildSynthesisRequest(input: SynthesisInput): SynthesisRequest {
   const content = [
     fill(words.intro, { code }),
     fenced("standard", code, standardText(standard, language, words)),
-    fenced(
-      "dialogue",
-      code,
-      turns.map(({ role, text }) => fenced("turn", code, text, ` speaker="${words[role]}"`)).join("\n"),
-    ),
+    fencedDialogue(turns, code, words),
     shown.join("\n"),
     fill(words.ask, { ...criteria, labels: names.join(", ") }),
   ].join("\n\n");
@@ -120,23 +118,4 @@ export function buildSynthesisRequest(input: SynthesisInput): SynthesisRequest {
     metadata: { item: one.id, prompt: prompts.id, seed },
   };
   return { request, labels, masked };
-}
-
-const signs = "bcdfghjkmnpqrstvwxz23456789";
-
-/** A code that occurs nowhere in the material, so that nothing in it can close the fence. */
-function drawCode(random: { int(n: number): number }, material: string): string {
-  const taken = material.normalize("NFKC").toLowerCase();
-  for (;;) {
-    const code = Array.from({ length: 10 }, () => signs[random.int(signs.length)]).join("");
-    if (!taken.includes(code)) return code;
-  }
-}
-
-const fenced = (name: string, code: string, content: string, attributes = ""): string =>
-  `<${name}-${code}${attributes}>\n${content}\n</${name}-${code}>`;
-
-/** Puts values into a pattern's {places}; braces that are not such a place stay. */
-function fill(pattern: string, values: Record<string, string | number>): string {
-  return pattern.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

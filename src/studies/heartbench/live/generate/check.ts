@@ -1,10 +1,16 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+import { readJsonl } from "../../../../io/jsonl.js";
 import { shownPath } from "../../../../io/project-root.js";
 import type { Generated } from "../../../shared/generate-verb.js";
-import { type HeartbenchCase, languagesOf } from "../../data/case.js";
+import { type HeartbenchCase, type HeartbenchText, languagesOf } from "../../data/case.js";
+import { readCases } from "../case-file.js";
 import { criterionWording } from "../construction/criterion-wording.js";
 import type { Confidence } from "../construction/privacy/identifier.js";
 import { similarCriteria } from "../construction/similar-criteria.js";
-import { holdsCases, readCases, readConversations } from "./conversations.js";
+import { languageOf } from "../pipeline/input/language.js";
+import { readMaterial } from "../pipeline/input/read-material.js";
 import { type FoundIdentifier, identifiersIn, searchRates } from "./find-people.js";
 
 interface CheckFinding {
@@ -17,10 +23,13 @@ interface CheckFinding {
 /** Checks a file of conversations or of cases. */
 export async function checkMaterial(file: string, { privacy }: { privacy: Confidence }): Promise<Generated> {
   const isCases = await holdsCases(file);
-  const rows = isCases ? await readCases(file) : await readConversations(file);
+  const cases = isCases ? await readCases(file) : [];
+  const rows = isCases
+    ? cases.map(({ id, dialogue }) => ({ id, turns: dialogue.map(({ text }) => text) }))
+    : await conversationsIn(file);
   const findings = [
     ...rows.flatMap((one) => identifiersIn(one, privacy).map(asFinding)),
-    ...(isCases ? (rows as HeartbenchCase[]).flatMap(criterionFindings) : []),
+    ...cases.flatMap(criterionFindings),
   ];
   const rates = await searchRates(privacy);
   const kind = isCases ? "cases" : "conversations";
@@ -34,6 +43,20 @@ export async function checkMaterial(file: string, { privacy }: { privacy: Confid
     json: { file: shownPath(file), kind, count: rows.length, findings, search: rates.json },
     incomplete: findings.length > 0,
   };
+}
+
+/** Whether a file holds cases, which have criteria. */
+async function holdsCases(file: string): Promise<boolean> {
+  if (!file.endsWith(".jsonl") || !existsSync(file)) return false;
+  for await (const { value } of readJsonl(file, z.looseObject({}))) return "criteria" in value;
+  return false;
+}
+
+async function conversationsIn(file: string): Promise<{ id: string; turns: HeartbenchText[] }[]> {
+  return (await readMaterial(file)).map(({ given, turns, line }, i) => ({
+    id: given ?? `${path.basename(file)}:${line ?? i + 1}`,
+    turns: turns.map(({ text }) => ({ [languageOf(text).language ?? "en"]: text })),
+  }));
 }
 
 const asFinding = ({ of, place, kind, confidence, rule, start, end }: FoundIdentifier): CheckFinding => ({

@@ -1,4 +1,4 @@
-import type { HeartbenchTurn } from "../../data/case.js";
+import type { HeartbenchText } from "../../data/case.js";
 import { languages } from "../../data/case.js";
 import { evaluatePrivacy, loadPlantedSentences } from "../construction/privacy/evaluate.js";
 import { findIdentifiers } from "../construction/privacy/find-identifiers.js";
@@ -7,30 +7,22 @@ import type { Confidence, Identifier } from "../construction/privacy/identifier.
 /** Something that may identify a person, and where it is. The words themselves are not copied. */
 export interface FoundIdentifier extends Pick<Identifier, "kind" | "confidence" | "rule" | "start" | "end"> {
   of: string;
-  /** "turn 1 zh", "reply of openai/gpt-4o" */
+  /** "turn 1 zh" */
   place: string;
 }
 
-/** Searches the turns of a dialogue, in each language that it has, and the replies to it. */
+/** Searches the turns of a dialogue, in each language that it has. */
 export function identifiersIn(
-  one: {
-    id: string;
-    dialogue: readonly HeartbenchTurn[];
-    replies?: readonly { model: string; text: string }[];
-  },
+  { id, turns }: { id: string; turns: readonly HeartbenchText[] },
   least: Confidence,
 ): FoundIdentifier[] {
-  const texts = [
-    ...one.dialogue.flatMap(({ text }, i) =>
-      languages.flatMap((language) => {
-        const own = text[language];
-        return own === undefined ? [] : [{ place: `turn ${i + 1} ${language}`, text: own }];
-      }),
+  return turns.flatMap((own, i) =>
+    languages.flatMap((language) =>
+      findIdentifiers(own[language] ?? "", { least }).map(({ text: _, ...found }) => ({
+        ...{ of: id, place: `turn ${i + 1} ${language}` },
+        ...found,
+      })),
     ),
-    ...(one.replies ?? []).map(({ model, text }) => ({ place: `reply of ${model}`, text })),
-  ];
-  return texts.flatMap(({ place, text }) =>
-    findIdentifiers(text, { least }).map(({ text: _, ...found }) => ({ of: one.id, place, ...found })),
   );
 }
 

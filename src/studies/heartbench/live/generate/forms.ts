@@ -12,13 +12,13 @@ import { isStarted, readManifest } from "../../../../runs/run-folder.js";
 import type { Generated } from "../../../shared/generate-verb.js";
 import { loadPublished } from "../../data/published.js";
 import { loadHeartbench } from "../../data/tables.js";
+import { readCases, replySchema } from "../case-file.js";
 import { casesOfPlan } from "../cases.js";
 import { impliedBaseRates } from "../construction/expert/base-rates.js";
 import { buildExpertForms, type ReplyToRate } from "../construction/expert/form.js";
 import { loadFormTexts } from "../construction/expert/form-texts.js";
 import { simulateValidation } from "../construction/expert/simulate-validation.js";
 import { writeExpertForms } from "../construction/expert/write-forms.js";
-import { readCases, replySchema } from "./conversations.js";
 export interface FormsOptions {
   study?: string;
   raters?: string[];

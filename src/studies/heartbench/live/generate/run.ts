@@ -1,19 +1,14 @@
 import { UsageError } from "../../../../core/errors.js";
 import type { GenerateContext, Generated } from "../../../shared/generate-verb.js";
-import type { Language } from "../../data/case.js";
 import type { Confidence } from "../construction/privacy/identifier.js";
 import type { SaturationReading } from "../construction/saturation.js";
+import type { PipelineOptions } from "../pipeline/run-pipeline.js";
 
-export interface GenerateOptions {
-  from?: string;
-  model?: string;
-  maxCost?: number;
-  language: Language;
-  privacy: Confidence;
+export interface GenerateOptions extends PipelineFlags {
+  privacy?: Confidence;
   check?: string;
   filter?: string;
   filterModels?: string[];
-  fewestModels?: number;
   reading?: SaturationReading;
   forms?: string;
   study?: string;
@@ -23,15 +18,42 @@ export interface GenerateOptions {
   key?: string;
   judging?: string;
   out?: string;
-  seed: number;
+  seed?: number;
 }
+
+/** What only the pipeline takes; the same names as in {@link PipelineOptions}. */
+type PipelineFlags = Omit<PipelineOptions, "privacy" | "seed" | "out">;
+const pipelineFlags = [
+  ...([
+    "model",
+    "maxCost",
+    "until",
+    "redo",
+    "secondPass",
+    "checker",
+    "models",
+    "judge",
+    "experts",
+    "languages",
+  ] as const),
+  ...([
+    "names",
+    "fewestTurns",
+    "mostCharacters",
+    "nearDouble",
+    "mostTurns",
+    "fewestCriteria",
+    "mostCriteria",
+  ] as const),
+  ...(["leastCriteria", "allMissed", "caseThreshold", "hardShare", "mockAgreement", "seniors"] as const),
+] satisfies (keyof PipelineFlags)[];
 
 /**
  * The options that belong to each step, besides --out and --seed. Options that have a default are never
  * required.
  */
 const steps = {
-  from: { needs: ["model"], takes: ["maxCost"] },
+  from: { needs: [], takes: [...pipelineFlags, "fewestModels"] },
   check: { needs: [], takes: [] },
   filter: { needs: [], takes: ["filterModels", "fewestModels", "reading"] },
   forms: { needs: ["study", "raters"], takes: ["ratersPerReply"] },
@@ -42,12 +64,15 @@ type Step = keyof typeof steps;
 /** `affectlab generate heartbench` */
 export async function generateCases(options: GenerateOptions, context: GenerateContext): Promise<Generated> {
   const step = stepOf(options);
-  const given = options as Required<GenerateOptions>;
+  // A pipeline remembers what it was told, so it has to know what was not said now.
+  if (step === "from")
+    return (await import("../pipeline/run-pipeline.js")).runPipeline({ ...options }, context);
+  const { seed = 1, privacy = "medium" } = options;
+  const given = { ...options, seed, privacy } as Required<GenerateOptions>;
   if (step === "check") return (await import("./check.js")).checkMaterial(given.check, given);
-  if (step === "from") return (await import("./synthesise.js")).synthesiseCases(given.from, options, context);
-  if (step === "filter") return (await import("./filter.js")).filterCases(given.filter, options);
-  if (step === "forms") return (await import("./forms.js")).makeForms(given.forms, options);
-  return (await import("./ratings.js")).importRatings(given.ratings, options);
+  if (step === "filter") return (await import("./filter.js")).filterCases(given.filter, { ...options, seed });
+  if (step === "forms") return (await import("./forms.js")).makeForms(given.forms, { ...options, seed });
+  return (await import("./ratings.js")).importRatings(given.ratings, { ...options, seed });
 }
 
 /**
@@ -67,8 +92,11 @@ function stepOf(options: GenerateOptions): Step {
     (name) => options[name] === undefined,
   );
   if (missing !== undefined) throw new UsageError(`${flag(missing)} is missing; ${flag(step)} needs it`);
+  const own: readonly string[] = [...steps[step].needs, ...steps[step].takes];
   for (const owner of names.filter((name) => name !== step)) {
-    const idle = [...steps[owner].needs, ...steps[owner].takes].find((name) => options[name] !== undefined);
+    const idle = [...steps[owner].needs, ...steps[owner].takes].find(
+      (name) => options[name] !== undefined && !own.includes(name),
+    );
     if (idle !== undefined) throw new UsageError(`${flag(idle)} belongs to ${flag(owner)}; leave it out`);
   }
   if (step === "check" && options.out !== undefined) {
