@@ -6,7 +6,7 @@ import type { Reading } from "../runs/reading/row.js";
 import { serveReading } from "../runs/reading/serve.js";
 import { findRun, readManifest } from "../runs/run-folder.js";
 import { studyIds } from "../studies/registry.js";
-import { readReleasedTexts } from "../studies/shared/reading-parts.js";
+import { readMade, readReleasedTexts } from "../studies/shared/reading-parts.js";
 import { interruptible } from "./interrupt.js";
 import { findJudgings } from "./judgings.js";
 import { numberOption } from "./option-values.js";
@@ -68,6 +68,8 @@ async function find(name: string, runs: string): Promise<Found> {
   if ((studyIds as readonly string[]).includes(name)) {
     return { name, reading: await readReleasedTexts(name), total: 0 };
   }
+  const made = await readMade(name);
+  if (made !== undefined) return { name, reading: made, total: 0 };
   const folder = findRun(name, runs);
   const total = countCalls(readManifest(folder).what);
   return { name, reading: await readRun(folder, findJudgings(folder)), total };

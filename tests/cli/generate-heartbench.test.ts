@@ -3,7 +3,6 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "../../src/cli/run.js";
 import { validateDatapackage } from "../../src/io/datapackage.js";
-import { registerScripted } from "../../src/models/providers/scripted.js";
 import { runFiles } from "../../src/runs/run-folder.js";
 import { heartbenchCaseSchema } from "../../src/studies/heartbench/data/case.js";
 import { scratchFolder } from "../support/scratch.js";
@@ -12,51 +11,44 @@ import { captureOutput } from "./support.js";
 
 const talk = (id: string, text: string) => ({
   id,
-  domain: "family",
-  scenario: "a call",
-  dialogue: [{ role: "user", text: { en: text } }],
-  replies: [
-    { model: "openai/one", text: "What did she say on the phone?" },
-    { model: "google/two", text: "As Gemini, I would give her time." },
+  turns: [
+    { role: "user", text: "hello" },
+    { role: "assistant", text: "Hello, what brings you here?" },
+    { role: "user", text },
   ],
 });
 const talks = [
-  talk("t1", "My sister called last night and cried at the end."),
-  talk("t2", "My number is 138 0013 8000, please call me."),
-  talk("t3", "I could not sleep after the exam."),
+  talk("t1", "My sister called last night and cried at the end of it."),
+  talk("t2", "My number is 138 0013 8000, please call me when you have the time."),
 ];
-const proposal = {
-  reasoning: "Only one asks.",
-  text: "Asks what was said on the phone",
-  ability: "curiosity",
-  weight: 4,
-  met_by: ["R1"],
+const one = {
+  ...{ id: "t1", source: "user", domain: "family", scenario: "a call", difficulty: "normal" },
+  dialogue: [{ role: "user", text: { en: "My sister called last night and cried at the end." } }],
+  criteria: [
+    { id: "t1-s1", ability: "curiosity", score: 4, text: { en: "Asks what was said on the phone" } },
+  ],
 };
-const again = { ...proposal, text: "Asks what was said on the phone call" };
-const vague = { ...proposal, text: "Is very kind to the person who called", ability: "warmth" };
+const replies = [
+  { case: "t1", model: "openai/one", text: "What did she say on the phone?" },
+  { case: "t1", model: "google/two", text: "As Gemini, I would give her time." },
+];
 const study = {
   ...{ researcher: "A. Person", contact: "a@example.org", ethics: "Board 1, 2/26", minutes: 40 },
   ...{ payment: "none", withdrawal: "1 May" },
 };
-registerScripted("synthesiser", ({ metadata }) =>
-  metadata?.item === "t1" ? JSON.stringify({ criteria: [proposal, again, vague] }) : "I would rather not.",
-);
-
 const call = async (...args: string[]): Promise<string> => {
   const { stdout } = captureOutput();
   await generate("heartbench", ...args);
   return stdout();
 };
 
-/** Cases made from the conversations by the scripted synthesiser. */
-async function made(): Promise<{ folder: string; out: string; stdout: string }> {
-  const folder = scratchFolder({ "talks.jsonl": jsonl(...talks), "study.json": JSON.stringify(study) });
-  const out = path.join(folder, "cases");
-  const stdout = await call(
-    ...["--from", path.join(folder, "talks.jsonl"), "--model", "scripted/synthesiser"],
-    ...["--language", "en", "--out", out],
-  );
-  return { folder, out, stdout };
+/** A folder of cases with replies, as the pipeline leaves it. */
+function made(): { folder: string; out: string } {
+  const folder = scratchFolder({
+    ...{ "talks.jsonl": jsonl(...talks), "study.json": JSON.stringify(study) },
+    ...{ "cases/cases.jsonl": jsonl(one), "cases/replies.jsonl": jsonl(...replies) },
+  });
+  return { folder, out: path.join(folder, "cases") };
 }
 
 /** The columns of a form that a rater answers, filled in by a rule. */
@@ -66,50 +58,14 @@ function fill(form: string, rater: string, answer: (row: number) => string): str
   return `rater,item,answer,comment\n${rows.join("\n")}\n`;
 }
 
-describe("affectlab generate heartbench --from", () => {
-  it("leaves out who may be known, has criteria written, and says what was rejected", async () => {
-    const { out, stdout } = await made();
-    expect(stdout).toContain("1 case with 1 criterion from 3 conversations (cases.jsonl, replies.jsonl)");
-    expect(stdout).toContain("1 conversation left out, since they may identify somebody (withheld.jsonl)");
-    expect(stdout).toContain("2 proposals rejected");
-    expect(stdout).toContain("no case: t3: the reply is no list of criteria");
-    // Fewer than were taken.
-    expect(process.exitCode).toBe(1);
-    expect(await validateDatapackage(out)).toMatchObject({ resources: 4, problems: [] });
-    const [one, ...more] = rowsOf(out, "cases.jsonl").map((row) => heartbenchCaseSchema.parse(row));
-    expect(more).toEqual([]);
-    expect(one).toMatchObject({
-      ...{ id: "t1", source: "affectlab", difficulty: "normal" },
-      criteria: [{ id: "t1-s1", ability: "curiosity", score: 4, text: { en: proposal.text } }],
-    });
-    const [first] = rowsOf<{ rejected: { reasons: { reason: string }[] }[]; masked: object[] }>(
-      out,
-      "synthesis.jsonl",
-    );
-    expect(first!.rejected.map(({ reasons }) => reasons.map(({ reason }) => reason))).toEqual([
-      ["duplicate"],
-      ["degree"],
-    ]);
-    expect(first!.masked).toEqual([{ model: "google/two", found: ["Gemini"] }]);
-    const withheld = readFileSync(path.join(out, "withheld.jsonl"), "utf8");
-    expect(withheld).toContain('"kind":"phone"');
-    expect(withheld).not.toContain("138");
-  });
-
-  it("gives the same bytes again", async () => {
-    const [a, b] = [await made(), await made()];
-    for (const file of readdirSync(a.out)) {
-      expect(readFileSync(path.join(b.out, file), "utf8")).toBe(readFileSync(path.join(a.out, file), "utf8"));
-    }
-  });
-
+describe("affectlab generate heartbench --check", () => {
   it("checks conversations and cases, and ends with 1 when something is found", async () => {
-    const { folder, out } = await made();
+    const { folder, out } = made();
     process.exitCode = 0;
     const json = JSON.parse(await call("--check", path.join(folder, "talks.jsonl"), "--json"));
-    expect(json).toMatchObject({ kind: "conversations", count: 3 });
+    expect(json).toMatchObject({ kind: "conversations", count: 2 });
     expect(json.findings).toEqual([
-      expect.objectContaining({ of: "t2", place: "turn 1 en", problem: "may identify somebody (high)" }),
+      expect.objectContaining({ of: "t2", place: "turn 3 en", problem: "may identify somebody (high)" }),
     ]);
     expect(json.search.recall.value).toBeGreaterThan(0.5);
     expect(process.exitCode).toBe(1);
@@ -121,7 +77,7 @@ describe("affectlab generate heartbench --from", () => {
 
 describe("experts", () => {
   it("get blind forms, and their files come back as agreement and gold answers", async () => {
-    const { folder, out } = await made();
+    const { folder, out } = made();
     const forms = path.join(folder, "forms");
     const raters = ["r1", "r2", "r3"];
     const stdout = await call(
@@ -234,7 +190,12 @@ describe("wrong use", () => {
   it.each<[string, Record<string, string>, string[], RegExp]>([
     ["no step", {}, [], /^one of --from, --check, --filter, --forms, --ratings is missing/],
     ["two steps", { t: talkFile }, ["--from", "t", "--check", "t"], /^--from and --check are two steps/],
-    ["no model", { t: talkFile }, ["--from", "t", "--out", "o"], /^--model is missing; --from needs it/],
+    [
+      "no model",
+      { "t.jsonl": talkFile },
+      ["--from", "t.jsonl", "--out", "o"],
+      /^--model is missing; --from needs it/,
+    ],
     [
       "an option of another step",
       { t: talkFile },
@@ -243,33 +204,63 @@ describe("wrong use", () => {
     ],
     [
       "a model that there is not",
-      { t: talkFile },
-      ["--from", "t", "--model", "scripted/nobody", "--language", "en", "--out", "o"],
+      { "t.jsonl": talkFile },
+      ["--from", "t.jsonl", "--model", "scripted/nobody", "--until", "tag", "--out", "o"],
       /^--model: no scripted model "nobody"/,
     ],
     [
-      "a turn without the language",
-      { t: talkFile },
-      ["--from", "t", "--model", "scripted/synthesiser", "--out", "o"],
-      /t:1: field "dialogue\.0\.text\.zh": is missing; translate it, or choose the other --language/,
+      "material that is not there",
+      {},
+      ["--from", "nowhere", "--model", "scripted", "--until", "tag", "--out", "o"],
+      /nowhere is not there; name a folder of conversations/,
     ],
     [
-      "a broken row",
-      { t: jsonl(talks[0], { ...talks[2], domain: "moon" }) },
-      ["--check", "t"],
-      /t:2: field "domain": /,
+      "a stage that there is not",
+      { "t.jsonl": talkFile },
+      ["--from", "t.jsonl", "--model", "scripted", "--until", "polish", "--out", "o"],
+      /^--until: no stage "polish"; there are clean, /,
+    ],
+    [
+      "too few models for the filter",
+      { "t.jsonl": talkFile },
+      ["--from", "t.jsonl", "--model", "scripted", "--models", "scripted/heartbench-helper", "--out", "o"],
+      /^--models names 1; name at least 2, and six for the filter/,
+    ],
+    [
+      "no judge",
+      { "t.jsonl": talkFile },
+      ["--from", "t.jsonl", "--model", "scripted", "--models", "scripted", "--out", "o"],
+      /^--judge is missing; it rates the models' replies/,
+    ],
+    [
+      "a threshold that is none",
+      { "t.jsonl": talkFile },
+      ["--from", "t.jsonl", "--model", "scripted", "--near-double", "7", "--out", "o"],
+      /^--near-double must be a number from 0 to 1, got "7"/,
+    ],
+    [
+      "a speaker that is not known",
+      { "t.jsonl": jsonl({ id: "t9", turns: [{ role: "narrator", text: "It was night." }] }) },
+      ["--from", "t.jsonl", "--model", "scripted", "--until", "tag", "--out", "o"],
+      /t\.jsonl:1: field "turns\.0\.role": "narrator" is no known speaker; write user for the person/,
+    ],
+    [
+      "a broken case",
+      { "t.jsonl": jsonl({ ...one, domain: "moon" }) },
+      ["--check", "t.jsonl"],
+      /t\.jsonl:1: field "domain": /,
     ],
     [
       "an id twice",
-      { t: jsonl(talks[0], talks[0]) },
-      ["--check", "t"],
-      /t:2: field "id": "t1" is already in line 1/,
+      { "t.jsonl": jsonl(talks[0], talks[0]) },
+      ["--check", "t.jsonl"],
+      /t\.jsonl:2: field "id": has "t1"/,
     ],
     [
       "a row that is neither",
-      { t: jsonl({ id: 1 }) },
-      ["--check", "t"],
-      /begins with neither a conversation nor a case/,
+      { "t.jsonl": jsonl({ id: 1 }) },
+      ["--check", "t.jsonl"],
+      /field "turns": is missing/,
     ],
     ["no judging", { t: talkFile }, ["--filter", "t", "--out", "o"], /holds no judging/],
     [

@@ -64,6 +64,7 @@ export {
   type JudgeReplyOptions,
   judgeReply,
 } from "./live/judging-reply.js";
+export { type MadeStage, type MakeCasesOptions, makeCases } from "./live/pipeline/make-cases.js";
 export { reportLive as reportHeartbench } from "./live/report.js";
 export {
   type AbilityCells,

@@ -108,5 +108,9 @@ defineStudy({
       "npx affectlab generate heartbench --ratings r1.csv r2.csv r3.csv --key key.csv --out gold",
     ],
     load: async () => (await import("./live/generate/run.js")).generateCases,
+    reading: {
+      landmark: "pipeline.json",
+      load: async () => (await import("./live/pipeline/reading.js")).readPipeline,
+    },
   },
 });

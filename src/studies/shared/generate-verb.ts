@@ -1,6 +1,7 @@
 import type { GenerationParameters, ModelClient } from "../../models/contract.js";
 import type { ReplyCache } from "../../runs/cache.js";
 import type { PriceTable } from "../../runs/prices.js";
+import type { Reading } from "../../runs/reading/row.js";
 
 /** An option of a verb, as data: the command line reads, checks and explains it. */
 export interface GenerateOption {
@@ -50,4 +51,10 @@ export interface GenerateVerb {
   /** Command lines to try; a test parses each. */
   examples: readonly string[];
   load(): Promise<(given: never, context: GenerateContext) => Promise<Generated>>;
+  /** What the verb made in a folder, for a reader: `affectlab view <folder>`. */
+  reading?: {
+    /** A file that lies in every such folder. */
+    landmark: string;
+    load(): Promise<(folder: string) => Promise<Reading>>;
+  };
 }

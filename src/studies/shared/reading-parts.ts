@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { UsageError } from "../../core/errors.js";
 import type { StudyId } from "../../core/study-id.js";
 import type { Reading } from "../../runs/reading/row.js";
@@ -34,4 +36,14 @@ export async function readReleasedTexts(study: StudyId): Promise<Reading> {
   throw new UsageError(
     `${study} released no replies that can be read; ${known.join(" and ")} did. Give the name of a run to read its replies`,
   );
+}
+
+/** What `affectlab generate` made in a folder, for a reader; undefined for any other folder. */
+export async function readMade(folder: string): Promise<Reading | undefined> {
+  for (const { generate } of manifests) {
+    const reading = generate?.reading;
+    if (reading === undefined || !existsSync(path.join(folder, reading.landmark))) continue;
+    return (await reading.load())(folder);
+  }
+  return undefined;
 }

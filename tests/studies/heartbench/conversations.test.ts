@@ -34,7 +34,7 @@ const plantedSchema = z.strictObject({
 });
 
 const conversations = z.array(conversationSchema).parse([...rows("chinese.jsonl"), ...rows("english.jsonl")]);
-const planted = z.array(plantedSchema).parse(rows("planted.jsonl"));
+const planted = z.array(plantedSchema).parse(rows("truth/planted.jsonl"));
 const byId = new Map(conversations.map((one) => [one.id, one]));
 const turnsOf = (id: string): string[] => (byId.get(id)?.turns ?? []).map((turn) => turn.text);
 const of = (kind: string): string[] => planted.filter((row) => row.kind === kind).map((row) => row.text);

@@ -12,8 +12,7 @@ export const generateOptions: readonly GenerateOption[] = [
   },
   {
     flags: "--model <id>",
-    description:
-      "of --from: tags, finds topics, polishes and writes criteria (scripted = rules, no key)",
+    description: "of --from: tags, finds topics, polishes and writes criteria (scripted = rules, no key)",
   },
   {
     flags: "--models <ids...>",
@@ -55,6 +54,7 @@ export const generateOptions: readonly GenerateOption[] = [
     flags: "--redo <stage>",
     description: "of --from: a stage to make again, without what was edited in it by hand",
   },
+  { flags: "--only <ids...>", description: "of --from: the conversations of these ids; all unless given" },
   { flags: "--languages <codes...>", description: "of --from: zh and en; both unless given" },
   {
     flags: "--fewest-turns <n>",
@@ -68,7 +68,7 @@ export const generateOptions: readonly GenerateOption[] = [
   },
   {
     flags: "--near-double <share>",
-    description: "of --from: shared word triples from which two are doubles; 0.8 unless given",
+    description: "of --from: shared word triples from which two are doubles; 0.7 unless given",
     number: share,
   },
   {

@@ -35,6 +35,7 @@ const pipelineFlags = [
     "judge",
     "experts",
     "languages",
+    "only",
   ] as const),
   ...([
     "names",

@@ -2,6 +2,7 @@ import path from "node:path";
 import { canonicalJson } from "../../../../core/canonical-json.js";
 import { counted } from "../../../../core/counted.js";
 import { UsageError } from "../../../../core/errors.js";
+import { optionValue } from "../../../../core/option-value.js";
 import { makeFolder } from "../../../../io/make-folder.js";
 import { shownPath } from "../../../../io/project-root.js";
 import { sha256 } from "../../../../io/sha256-file.js";
@@ -10,6 +11,7 @@ import { lockRun } from "../../../../runs/lock.js";
 import type { GenerateContext, Generated } from "../../../shared/generate-verb.js";
 import { registerHeartbenchHelpers } from "../scripted-helpers.js";
 import type { Draft } from "./draft.js";
+import { readMaterial } from "./input/read-material.js";
 import { registerHeartbenchEditor } from "./scripted/editor.js";
 import { chooseSettings, type GivenSettings, keepSettings, type Settings } from "./settings.js";
 import type { PipelineStage, StageContext } from "./stage.js";
@@ -69,6 +71,7 @@ export async function runPipeline(
   registerRubricJudge();
   registerHeartbenchEditor();
   const settings = await chooseSettings(out, given);
+  await requirePossible(settings, until, context);
   await openWorkspace(out);
   const lock = lockRun(out);
   try {
@@ -79,6 +82,24 @@ export async function runPipeline(
     return await summarise(out, settings, outcomes);
   } finally {
     lock.release();
+  }
+}
+
+/** Finds out before anything is written whether the material is there, and every model that will be asked. */
+async function requirePossible(
+  settings: Settings,
+  until: string | undefined,
+  { openModel }: GenerateContext,
+): Promise<void> {
+  await readMaterial(settings.from);
+  const last = until === undefined ? stages.length - 1 : stages.findIndex(({ id }) => id === until);
+  const due = stages.slice(0, last + 1);
+  for (const stage of due) stage.needs?.(settings);
+  for (const option of ["model", "checker", "secondPass", "judge", "models"] as const) {
+    if (!due.some(({ uses }) => uses.includes(option))) continue;
+    for (const id of [settings[option]].flat()) {
+      if (id !== null) await optionValue(option.replace("secondPass", "second-pass"), () => openModel(id));
+    }
   }
 }
 

@@ -29,6 +29,8 @@ export const settingsSchema = z.strictObject({
   judge: model.nullable().default(null),
   /** Who audits: people's forms, or scripts that show how it goes. */
   experts: z.enum(["people", "scripted"]).default("people"),
+  /** Ids of the conversations that are taken; none = all. */
+  only: z.array(z.string()).default([]),
   languages: z
     .array(z.enum(languages))
     .min(1)
@@ -40,7 +42,7 @@ export const settingsSchema = z.strictObject({
   fewestTurns: count.default(4),
   mostCharacters: count.default(20_000),
   /** Jaccard similarity of word triples from which a conversation counts as a double. */
-  nearDouble: share.default(0.8),
+  nearDouble: share.default(0.7),
   mostTurns: z.int().min(1).max(longestDialogue).default(longestDialogue),
   fewestCriteria: count.default(4),
   mostCriteria: count.default(15),

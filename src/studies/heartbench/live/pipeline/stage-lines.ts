@@ -1,32 +1,29 @@
+import { counted } from "../../../../core/counted.js";
 import type { StageOutcome } from "./run-pipeline.js";
 
-/** The stages as a table: what went in, what stays, what was dropped and why; then what each stage has to say. */
+/** The stages as lines: what went in, stays and was dropped; below each, why, and what it has to say. */
 export function stageLines(outcomes: readonly StageOutcome[]): string[] {
-  const rows = outcomes.map(({ stage, title, state, record, edits }, i) => {
-    const counts = record?.counts;
-    const why = Object.entries(counts?.reasons ?? {})
-      .sort(([, a], [, b]) => b - a)
-      .map(([reason, count]) => `${reason} ${count}`)
-      .join(", ");
-    return [
-      String(i + 1),
-      stage,
-      title,
-      ...(counts === undefined ? ["", "", ""] : [counts.in, counts.kept, counts.dropped].map(String)),
-      why === "" ? (state === "as before" || state === "made" ? "" : "") : why,
-      state === "edited" ? `edited by hand: ${edits}` : state,
-    ];
-  });
-  const header = ["", "stage", "what it does", "in", "kept", "dropped", "why", "state"];
-  const widths = header.map((_, c) => Math.max(...[header, ...rows].map((row) => row[c]!.length)));
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, c) => (c >= 3 && c <= 5 ? cell.padStart(widths[c]!) : cell.padEnd(widths[c]!)))
-      .join("  ")
-      .trimEnd();
+  const width = Math.max(...outcomes.map(({ stage }) => stage.length), "stage".length);
+  const number = (value: number | undefined): string => String(value ?? "").padStart(7);
+  const indent = " ".repeat(4);
   return [
-    line(header),
-    ...rows.map(line),
-    ...outcomes.flatMap(({ stage, record }) => (record?.notes ?? []).map((note) => `${stage}: ${note}`)),
+    `${indent}${"stage".padEnd(width)}${["in", "kept", "dropped"].map((one) => one.padStart(9)).join("")}`,
+    ...outcomes.flatMap(({ stage, title, state, record, edits }, i) => {
+      const counts = record?.counts;
+      const cells = [counts?.in, counts?.kept, counts?.dropped].map((one) => `  ${number(one)}`).join("");
+      const why = Object.entries(counts?.reasons ?? {})
+        .sort(([, a], [, b]) => b - a)
+        .map(([reason, count]) => `${reason} ${count}`)
+        .join(", ");
+      const told =
+        state === "made"
+          ? ""
+          : ` (${state === "edited" ? `${counted(edits, "draft")} edited by hand, taken so` : state})`;
+      return [
+        `${String(i + 1).padStart(2)}  ${stage.padEnd(width)}${cells}  ${title}${told}`,
+        ...(why === "" ? [] : [`${indent}dropped: ${why}`]),
+        ...(record?.notes ?? []).map((note) => `${indent}${note}`),
+      ];
+    }),
   ];
 }

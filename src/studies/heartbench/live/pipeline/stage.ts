@@ -69,6 +69,8 @@ export interface PipelineStage {
   uses: readonly (keyof Settings)[];
   /** Raised when what it does changes. */
   version: number;
+  /** Checks the settings before anything is asked or written. @throws UsageError naming the option */
+  needs?(settings: Settings): void;
   /** What else decides its result: hashes of prompts, of forms that people have filled in. */
   inputs?(context: Pick<StageContext, "settings" | "folder">): Promise<Readonly<Record<string, string>>>;
   run(drafts: readonly Draft[], context: StageContext): Promise<StageResult>;

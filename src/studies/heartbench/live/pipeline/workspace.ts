@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
@@ -155,12 +155,3 @@ export async function writeStage(
   await writeFileAtomic(recordFile(folder), `${JSON.stringify(record, null, 2)}\n`);
   return record;
 }
-
-/** Whether a folder was made by a pipeline. */
-export const isWorkspace = (folder: string): boolean => {
-  try {
-    return "from" in JSON.parse(readFileSync(path.join(folder, "pipeline.json"), "utf8"));
-  } catch {
-    return false;
-  }
-};

@@ -1,3 +1,4 @@
+import type { Language } from "../../../data/case.js";
 import type { DraftTurn } from "../draft.js";
 import { lettersOf } from "../input/tidy-text.js";
 import { type ShownRequest, sentencesOf } from "./shown-request.js";
@@ -22,7 +23,7 @@ export function shortened({ language, turns, chain, mostTurns }: ShownRequest): 
       const first = new Set(telling.slice(0, mostSentences));
       const last = i === turns.length - 1;
       const kept = telling.filter((one) => last || first.has(one) || carries(one));
-      return { role, text: kept.join(language === "zh" ? "" : " ") };
+      return { role, text: kept.reduce((all, one) => join(all, one, language), "") };
     }),
   );
   const list = joined[0]?.role === "assistant" ? joined.slice(1) : joined;
@@ -30,11 +31,16 @@ export function shortened({ language, turns, chain, mostTurns }: ShownRequest): 
     // The shortest turn of the helper goes, and the person's turns around it become one.
     const helpers = [...list.keys()].filter((i) => list[i]!.role === "assistant");
     const at = helpers.toSorted((a, b) => list[a]!.text.length - list[b]!.text.length || a - b)[0]!;
-    const between = language === "zh" ? "" : " ";
-    const text = `${list[at - 1]!.text}${between}${list[at + 1]?.text ?? ""}`.trim();
+    const text = join(list[at - 1]!.text, list[at + 1]?.text ?? "", language);
     list.splice(at - 1, 3, { role: "user", text });
   }
   return { turns: list };
+}
+
+/** One text after the other. Chinese has a blank between them only where no mark ends the first. */
+function join(before: string, after: string, language: Language): string {
+  if (before === "" || after === "") return before + after;
+  return `${before}${language === "zh" && /[。！？…，]$/u.test(before) ? "" : " "}${after}`;
 }
 
 function joinSpeakers(turns: readonly DraftTurn[]): DraftTurn[] {

@@ -1,6 +1,7 @@
 import type { Language } from "../../../data/case.js";
+import { fill } from "../../construction/fenced-request.js";
 import type { ProposedCriterion } from "../../construction/read-synthesis.js";
-import { type ShownRequest, sentencesOf } from "./shown-request.js";
+import { isSubstance, type ShownRequest, sentencesOf } from "./shown-request.js";
 import { countWords, wordLists } from "./word-lists.js";
 
 interface Observation {
@@ -14,11 +15,12 @@ interface Observation {
 export function proposals(shown: ShownRequest): { criteria: ProposedCriterion[] } {
   const { language, turns, replies } = shown;
   const person = turns.filter(({ role }) => role === "user");
-  const last = quoted(sentencesOf(person.at(-1)?.text ?? "").at(-1) ?? "", language);
-  const first = quoted(sentencesOf(person[0]?.text ?? "")[0] ?? "", language);
+  const sentences = person.flatMap(({ text }) => sentencesOf(text));
+  const first = quoted(sentences.find((one) => isSubstance(one, language)) ?? "", language);
+  const last = quoted(sentences.at(-1) ?? "", language);
   const said = person.map(({ text }) => text).join(" ");
   const felt = wordLists().feelings[language].find((word) => countWords(said, [word]) > 0);
-  const observations = language === "zh" ? chinese(first, last, felt) : english(first, last, felt);
+  const observations = observationsOf(language, first, last, felt ?? (language === "zh" ? "难受" : "sad"));
   return {
     criteria: observations.map(({ text, ability, weight, seen }) => ({
       reasoning: "Scripted: some replies do it and others do not.",
@@ -31,117 +33,63 @@ export function proposals(shown: ShownRequest): { criteria: ProposedCriterion[] 
 /** The beginning of a sentence, as a criterion quotes it. */
 const quoted = (sentence: string, language: Language): string =>
   language === "zh"
-    ? [...sentence.replace(/[。！？…，、\s“”]+$/u, "")].slice(0, 14).join("")
+    ? [...sentence.replace(/[。！？…，、\s“”]+$/u, "")].slice(0, 8).join("")
     : sentence
         .replace(/[.!?…"]+$/u, "")
         .split(/\s+/)
-        .slice(0, 8)
+        .slice(0, 5)
         .join(" ");
 
-function chinese(first: string, last: string, felt: string | undefined): Observation[] {
-  const feeling = felt ?? "难受";
-  return [
-    {
-      text: `就“${last}”这句话提出一个开放式的问题`,
-      ability: "curiosity",
-      weight: 5,
-      seen: (reply) => /[？?]/u.test(reply),
-    },
-    {
-      text: `用来访者自己的话复述“${last}”`,
-      ability: "emotional-perception",
-      weight: 4,
-      seen: (reply) => reply.includes(last.slice(0, 6)),
-    },
-    {
-      text: `说出来访者可能感到“${feeling}”`,
-      ability: "emotional-understanding",
-      weight: 4,
-      seen: (reply) => reply.includes(feeling),
-    },
-    {
-      text: `感谢来访者愿意讲出“${first}”`,
-      ability: "warmth",
-      weight: 2,
-      seen: (reply) => /谢谢你愿意/u.test(reply),
-    },
-    {
-      text: "用编号列出几条建议，而来访者没有要建议",
-      ability: "verbal-expression",
-      weight: -4,
-      seen: (reply) => /1[.、].*2[.、]/su.test(reply),
-    },
-    {
-      text: "告诉来访者一切都会好起来",
-      ability: "emotional-reaction",
-      weight: -3,
-      seen: (reply) => /会好|一定可以/u.test(reply),
-    },
-    {
-      text: "以来访者的身份说话",
-      ability: "self-awareness",
-      weight: -8,
-      seen: (reply) => /^用户：/u.test(reply),
-    },
-    {
-      text: `请来访者多讲一讲和“${first}”有关的那一刻`,
-      ability: "proactivity",
-      weight: 3,
-      seen: (reply) => /多说一点|那一刻/u.test(reply),
-    },
-  ];
-}
+/** An observation in words, by the first and the last thing that the person said, and a feeling. */
+type Pattern = readonly [
+  text: string,
+  ability: string,
+  weight: number,
+  seen: RegExp | "first" | "last" | "felt",
+];
 
-function english(first: string, last: string, felt: string | undefined): Observation[] {
-  const feeling = felt ?? "sad";
-  return [
-    {
-      text: `Asks an open question about "${last}"`,
-      ability: "curiosity",
-      weight: 5,
-      seen: (reply) => /\?/.test(reply),
-    },
-    {
-      text: `Says "${last}" back in the person's own words`,
-      ability: "emotional-perception",
-      weight: 4,
-      seen: (reply) => reply.includes(last.slice(0, 15)),
-    },
-    {
-      text: `Names that the person may be ${feeling}`,
-      ability: "emotional-understanding",
-      weight: 4,
-      seen: (reply) => reply.toLowerCase().includes(feeling),
-    },
-    {
-      text: `Thanks the person for having told "${first}"`,
-      ability: "warmth",
-      weight: 2,
-      seen: (reply) => /thank you for telling/i.test(reply),
-    },
-    {
-      text: "Lists numbered advice that nobody asked for",
-      ability: "verbal-expression",
-      weight: -4,
-      seen: (reply) => /1\..*2\./s.test(reply),
-    },
-    {
-      text: "Tells the person that everything will be fine",
-      ability: "emotional-reaction",
-      weight: -3,
-      seen: (reply) => /will be fine|not as bad/i.test(reply),
-    },
-    {
-      text: "Speaks in the person's place, as if the reply were the person",
-      ability: "self-awareness",
-      weight: -8,
-      seen: (reply) => /^User:/.test(reply),
-    },
-    {
-      text: `Invites the person to go on from "${first}" to what went through the mind then`,
-      ability: "proactivity",
-      weight: 3,
-      seen: (reply) => /say more|went through your mind/i.test(reply),
-    },
-  ];
+const patterns: Record<Language, readonly Pattern[]> = {
+  zh: [
+    ["引用来访者的话“{last}”", "emotional-perception", 5, "last"],
+    ["提到来访者一开始说的“{first}”", "relationship-building", 3, "first"],
+    ["问“{last}”那一刻心里在想什么", "curiosity", 4, /心里在想什么/u],
+    ["问这件事对来访者最难的是什么，接着“{last}”往下问", "emotional-understanding", 4, /最难的是什么/u],
+    ["对“{first}”说“谢谢你愿意告诉我”", "warmth", 2, /谢谢你愿意/u],
+    ["说出来访者可能{felt}", "emotional-reaction", 3, "felt"],
+    ["对“{last}”列出编号的建议，如列出利弊、制定计划", "verbal-expression", -4, /1[.、].*2[.、]/su],
+    ["听到“{last}”就叫来访者别难过、说事情没有那么糟", "emotional-coping", -3, /别难过/u],
+    ["听到“{first}”就说“我相信你一定可以”", "motivation", -2, /相信你/u],
+    ["以用户的身份说“{last}”", "self-awareness", -8, /^用户：/u],
+  ],
+  en: [
+    ['Quotes the person\'s words "{last}"', "emotional-perception", 5, "last"],
+    ['Comes back to "{first}", with which the person began', "relationship-building", 3, "first"],
+    ['Asks what went through the mind at the moment of "{last}"', "curiosity", 4, /went through your mind/i],
+    ['Asks what has been the hardest part of "{last}"', "emotional-understanding", 4, /hardest part/i],
+    ['Says "thank you for telling me" about "{first}"', "warmth", 2, /thank you for telling/i],
+    ["Names that the person may be {felt}", "emotional-reaction", 3, "felt"],
+    [
+      'Answers "{last}" with numbered advice, such as to make a plan or list pros and cons',
+      "verbal-expression",
+      -4,
+      /1\..*2\./s,
+    ],
+    [
+      'Answers "{last}" by telling the person not to be sad, or that it is not as bad as that',
+      "emotional-coping",
+      -3,
+      /don't be sad/i,
+    ],
+    ['Says "I believe in you" to "{first}"', "motivation", -2, /believe in you/i],
+    ['Speaks as the user who says "{last}"', "self-awareness", -8, /^User:/],
+  ],
+};
+
+function observationsOf(language: Language, first: string, last: string, felt: string): Observation[] {
+  const said = { first, last, felt };
+  return patterns[language].map(([text, ability, weight, seen]) => ({
+    ...{ text: fill(text, said), ability, weight },
+    seen: (reply) =>
+      typeof seen === "string" ? reply.toLowerCase().includes(said[seen].toLowerCase()) : seen.test(reply),
+  }));
 }

@@ -3,7 +3,7 @@ import { registerScripted, scriptedNames } from "../../../../../models/providers
 import { lettersOf } from "../input/tidy-text.js";
 import { shortened } from "./conversation.js";
 import { proposals } from "./criteria.js";
-import { type ShownRequest, sentencesOf, shownRequest } from "./shown-request.js";
+import { isSubstance, type ShownRequest, sentencesOf, shownRequest } from "./shown-request.js";
 import { countWords, wordLists } from "./word-lists.js";
 
 const answers: Record<string, (shown: ShownRequest) => object> = {
@@ -80,9 +80,6 @@ function topic(shown: ShownRequest): object {
     why_here: language === "zh" ? "这里有话没有说出来。" : "Something stays unsaid here.",
   };
 }
-
-const isSubstance = (sentence: string, language: "zh" | "en"): boolean =>
-  [...sentence].length >= (language === "zh" ? 6 : 15);
 
 /** A link is there if its own words are. */
 function links({ turns, chain }: ShownRequest): object {

@@ -41,3 +41,7 @@ export const sentencesOf = (text: string): string[] =>
   (text.match(/[^.!?。！？…\n]+[.!?。！？…]*/gu) ?? [])
     .map((one) => one.trim())
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
+
+/** Whether a sentence is long enough to say something. */
+export const isSubstance = (sentence: string, language: Language): boolean =>
+  [...sentence].length >= (language === "zh" ? 6 : 15);

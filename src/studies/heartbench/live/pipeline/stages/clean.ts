@@ -1,3 +1,4 @@
+import { UsageError } from "../../../../../core/errors.js";
 import { shownPath } from "../../../../../io/project-root.js";
 import { sha256 } from "../../../../../io/sha256-file.js";
 import type { Draft, Dropped } from "../draft.js";
@@ -19,14 +20,14 @@ export const clean: PipelineStage = {
   id: "clean",
   title: "clean and deduplicate",
   isPrivate: true,
-  uses: ["from", "languages", "fewestTurns", "mostCharacters", "nearDouble"],
+  uses: ["from", "only", "languages", "fewestTurns", "mostCharacters", "nearDouble"],
   version: 1,
   inputs: async ({ settings }) => {
     const raw = await readMaterial(settings.from);
     return { material: sha256(JSON.stringify(raw.map(({ given, turns }) => [given, turns]))) };
   },
   async run(_, { settings }) {
-    const raw = await readMaterial(settings.from);
+    const raw = chosen(await readMaterial(settings.from), settings.only);
     const ids = new Set<string>();
     let cut = 0;
     const drafts = raw.map((one) => {
@@ -63,6 +64,13 @@ export const clean: PipelineStage = {
     };
   },
 };
+
+/** @throws UsageError for an id that no conversation has */
+function chosen(raw: readonly RawConversation[], only: readonly string[]): readonly RawConversation[] {
+  const unknown = only.find((id) => !raw.some(({ given }) => given === id));
+  if (unknown !== undefined) throw new UsageError(`--only: no conversation has the id "${unknown}"`);
+  return only.length === 0 ? raw : raw.filter(({ given }) => given !== null && only.includes(given));
+}
 
 /**
  * The id that the material gives; else one that says nothing: the name of a file may name a person.

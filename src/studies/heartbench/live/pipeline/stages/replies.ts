@@ -14,13 +14,14 @@ export const replies: PipelineStage = {
   title: "ask several models for replies",
   uses: ["models", "seed"],
   version: 1,
+  needs({ models }) {
+    if (new Set(models).size === models.length && models.length >= fewestReplies) return;
+    throw new UsageError(
+      `--models names ${new Set(models).size}; name at least ${fewestReplies}, and six for the filter (scripted = six rules that need no key)`,
+    );
+  },
   async run(drafts, context) {
     const { models } = context.settings;
-    if (new Set(models).size < fewestReplies) {
-      throw new UsageError(
-        `--models names ${models.length}; name at least ${fewestReplies}, and six for the filter (or scripted for six rules that need no key)`,
-      );
-    }
     const said = new Map<string, { model: string; text: string }[]>(drafts.map(({ id }) => [id, []]));
     const unusable = new Map<string, number>();
     const open: NonNullable<StageResult["open"]> = [];

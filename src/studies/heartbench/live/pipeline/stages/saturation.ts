@@ -22,15 +22,18 @@ export const saturation: PipelineStage = {
   title: "drop what all models meet, or all miss",
   uses: ["models", "judge", "fewestModels", "allMissed", "caseThreshold", "seed"],
   version: 1,
-  async run(drafts, context) {
-    const { models, judge, fewestModels } = context.settings;
-    if (judge === null)
-      throw new UsageError("--judge is missing; it rates the models' replies (or scripted/rubric-judge)");
+  needs({ models, judge, fewestModels }) {
+    if (judge === null) {
+      throw new UsageError("--judge is missing; it rates the models' replies (scripted = rules)");
+    }
     if (models.length < fewestModels) {
       throw new UsageError(
         `--models names ${models.length}, and the filter needs ${fewestModels}; name more, or set --fewest-models`,
       );
     }
+  },
+  async run(drafts, context) {
+    const judge = context.settings.judge as string;
     const out = {
       kept: [] as Draft[],
       dropped: [] as Dropped[],
