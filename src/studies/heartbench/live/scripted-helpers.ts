@@ -1,5 +1,6 @@
 import type { ModelRequest } from "../../../models/contract.js";
 import { registerScripted, type ScriptedModel, scriptedNames } from "../../../models/providers/scripted.js";
+import { privacyReader } from "./scripted-privacy-reader.js";
 
 /**
  * Rules that answer a dialogue, for teaching and for trying out runs without a key. None is a language model
@@ -10,6 +11,7 @@ const helpers: Record<string, ScriptedModel> = {
   "heartbench-helper-advice": adviceGiver,
   "heartbench-helper-silent": () => "",
   "heartbench-helper-mimic": mimic,
+  "heartbench-privacy-reader": privacyReader,
 };
 
 /**
@@ -17,7 +19,7 @@ const helpers: Record<string, ScriptedModel> = {
  *
  * `scripted/heartbench-helper` says the person's words back and asks on; `-advice` gives the same advice to
  * everyone; `-silent` says nothing; `-mimic` speaks as the person, which is what the rule of catastrophic
- * failure is for.
+ * failure is for. `scripted/heartbench-privacy-reader` answers {@link buildPrivacyRequest}.
  */
 export function registerHeartbenchHelpers(): void {
   const taken = scriptedNames();

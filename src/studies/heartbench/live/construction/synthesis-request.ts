@@ -4,6 +4,7 @@ import { showInert } from "../../../../judges/fence.js";
 import type { GenerationParameters, ModelRequest, OutputSchema } from "../../../../models/contract.js";
 import type { HeartbenchCase } from "../../data/case.js";
 import { abilityIds } from "../../data/taxonomy.js";
+import { drawCode, fenced, fill } from "./material-fence.js";
 import { maskModelNames } from "./model-names.js";
 import { type AbsoluteStandard, standardText } from "./standard.js";
 import type { SynthesisPrompts } from "./synthesis-prompts.js";
@@ -120,23 +121,4 @@ export function buildSynthesisRequest(input: SynthesisInput): SynthesisRequest {
     metadata: { item: one.id, prompt: prompts.id, seed },
   };
   return { request, labels, masked };
-}
-
-const signs = "bcdfghjkmnpqrstvwxz23456789";
-
-/** A code that occurs nowhere in the material, so that nothing in it can close the fence. */
-function drawCode(random: { int(n: number): number }, material: string): string {
-  const taken = material.normalize("NFKC").toLowerCase();
-  for (;;) {
-    const code = Array.from({ length: 10 }, () => signs[random.int(signs.length)]).join("");
-    if (!taken.includes(code)) return code;
-  }
-}
-
-const fenced = (name: string, code: string, content: string, attributes = ""): string =>
-  `<${name}-${code}${attributes}>\n${content}\n</${name}-${code}>`;
-
-/** Puts values into a pattern's {places}; braces that are not such a place stay. */
-function fill(pattern: string, values: Record<string, string | number>): string {
-  return pattern.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
