@@ -1,5 +1,6 @@
 import type { ModelRequest } from "../../../models/contract.js";
 import { registerScripted, type ScriptedModel, scriptedNames } from "../../../models/providers/scripted.js";
+import { privacyReader } from "./scripted-privacy-reader.js";
 
 /**
  * Rules that answer a dialogue, for teaching and for trying out runs without a key. None is a language model
@@ -12,14 +13,16 @@ const helpers: Record<string, ScriptedModel> = {
   "heartbench-helper-cheers": cheerer,
   "heartbench-helper-silent": () => "",
   "heartbench-helper-mimic": mimic,
+  "heartbench-privacy-reader": privacyReader,
 };
 
 /**
  * Registers the scripted helpers; calling it again changes nothing.
  *
  * `scripted/heartbench-helper` says the person's words back and asks on; `-advice` gives the same advice to
- * everyone; `-asks` asks two questions; `-cheers` says that all will be well; `-silent` says nothing; `-mimic` speaks as the person, which is what the rule of catastrophic
- * failure is for.
+ * everyone; `-asks` asks two questions; `-cheers` says that all will be well; `-silent` says nothing; `-mimic`
+ * speaks as the person, which is what the rule of catastrophic failure is for.
+ * `scripted/heartbench-privacy-reader` answers {@link buildPrivacyRequest}.
  */
 export function registerHeartbenchHelpers(): void {
   const taken = scriptedNames();

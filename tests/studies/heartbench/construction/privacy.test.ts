@@ -8,10 +8,12 @@ import {
 } from "../../../../src/studies/heartbench/live/construction/privacy/checksums.js";
 import {
   evaluatePrivacy,
-  loadPlantedSentences,
+  privacyLines,
+  privacyTable,
 } from "../../../../src/studies/heartbench/live/construction/privacy/evaluate.js";
 import { findIdentifiers } from "../../../../src/studies/heartbench/live/construction/privacy/find-identifiers.js";
 import { normaliseText } from "../../../../src/studies/heartbench/live/construction/privacy/normalise.js";
+import { loadPlantedSentences } from "../../../../src/studies/heartbench/live/construction/privacy/planted.js";
 import { scratchFolder } from "../../../support/scratch.js";
 
 const sentences = await loadPlantedSentences();
@@ -25,28 +27,32 @@ describe("the planted set", () => {
       expect(own.some(({ planted }) => planted.length === 0)).toBe(true);
       expect(own.some(({ planted }) => planted.length > 0)).toBe(true);
     }
-    for (const { text, planted } of sentences) {
-      for (const one of planted) expect(text.slice(one.start, one.end)).toBe(one.text);
+    for (const { turns, planted } of sentences) {
+      for (const { text, places } of planted) {
+        const parts = places.map(({ turn, start, end }) => turns[turn]!.text.slice(start, end));
+        expect(parts.join("\n")).toBe(text);
+      }
     }
   });
 
-  it.each(["with-the-rules", "after-the-rules"] as const)(
-    "written %s: rates with their intervals",
-    (written) => {
-      const { all, byKind } = evaluatePrivacy(sentences.filter((one) => one.written === written));
-      const show = ({ value, ci, n }: typeof all.recall) =>
-        `${(100 * value).toFixed(1)}% [${ci.map((bound) => (100 * bound).toFixed(1)).join(", ")}] of ${n}`;
-      console.info(
-        `${written}: recall ${show(all.recall)}; precision ${show(all.precision)}; bounds exact ${show(all.exact)}`,
-      );
-      for (const [kind, rates] of Object.entries(byKind))
-        console.info(`  ${kind}: recall ${show(rates.recall)}`);
-      // What is known of the rules: near complete on what they were written with, some three quarters of new text.
-      expect(all.recall.value).toBeGreaterThan(written === "with-the-rules" ? 0.95 : 0.7);
-      expect(all.precision.value).toBeGreaterThan(0.9);
-      expect(all.recall.n).toBe(all.missed.length + Math.round(all.recall.value * all.recall.n));
-    },
-  );
+  it.each(["with-the-rules", "after-the-rules"] as const)("written %s: rates by rules alone", (written) => {
+    const own = sentences.filter((one) => one.written === written);
+    const { all } = evaluatePrivacy(own);
+    console.info(`${written}\n${privacyLines(privacyTable(own)).join("\n")}`);
+    // Bare given names need the library.
+    expect(all.recall.value).toBeGreaterThan(0.9);
+    expect(all.precision.value).toBeGreaterThan(0.95);
+    expect(all.recall.n).toBe(all.missed.length + Math.round(all.recall.value * all.recall.n));
+  });
+
+  it("is counted by kind and by language: the counts add up", () => {
+    const { all, byKind, byLanguage } = evaluatePrivacy(sentences);
+    const sum = (rates: { recall: { n: number } }[]) =>
+      rates.reduce((total, { recall }) => total + recall.n, 0);
+    expect(sum(Object.values(byKind))).toBe(all.recall.n);
+    expect(sum(Object.values(byLanguage))).toBe(all.recall.n);
+    expect(() => privacyTable([])).toThrow("privacyTable requires at least one planted text, got 0");
+  });
 
   it("loses recall and no precision where only the surest are asked for", () => {
     const [low, high] = [evaluatePrivacy(sentences), evaluatePrivacy(sentences, { least: "high" })];
@@ -90,7 +96,7 @@ describe("finding identifiers", () => {
   });
 
   it("never gives overlapping finds, nor one outside the text", () => {
-    for (const { text } of sentences) {
+    for (const { text } of sentences.flatMap(({ turns }) => turns)) {
       const found = findIdentifiers(text);
       for (const [i, one] of found.entries()) {
         expect(one.end).toBeLessThanOrEqual(found[i + 1]?.start ?? text.length);
@@ -103,7 +109,9 @@ describe("finding identifiers", () => {
     const texts = (await loadOwnCases()).flatMap(({ dialogue, criteria }) =>
       [...dialogue, ...criteria].flatMap(({ text }) => [text.zh!, text.en!]),
     );
-    const numbers = texts.flatMap((text) => findIdentifiers(text)).filter(({ kind }) => kind !== "name");
+    const numbers = texts
+      .flatMap((text) => findIdentifiers(text))
+      .filter(({ kind }) => kind !== "name" && kind !== "place");
     expect(numbers).toEqual([]);
   });
 });

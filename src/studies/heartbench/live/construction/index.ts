@@ -49,15 +49,40 @@ export {
 export { writeExpertForms } from "./expert/write-forms.js";
 export { type ExchangeEffect, exchangeEffect, type FilterEffect, filterEffect } from "./filter-effect.js";
 export { type MaskedText, maskModelNames } from "./model-names.js";
+export {
+  type AlsoReplaced,
+  type Anonymised,
+  type AnonymiseOptions,
+  anonymise,
+  type Replaced,
+} from "./privacy/anonymise.js";
 export { isResidentId, passesLuhn } from "./privacy/checksums.js";
 export {
   evaluatePrivacy,
-  loadPlantedSentences,
-  type PlantedSentence,
   type PrivacyRates,
+  type PrivacyRow,
+  privacyLines,
+  privacyTable,
 } from "./privacy/evaluate.js";
 export { findIdentifiers } from "./privacy/find-identifiers.js";
-export type { Confidence as IdentifierConfidence, Identifier, IdentifierKind } from "./privacy/identifier.js";
+export {
+  findInTurns,
+  type PrivacyTurn,
+  type TurnIdentifier,
+  type TurnPlace,
+} from "./privacy/find-in-turns.js";
+export {
+  type Confidence as IdentifierConfidence,
+  type Identifier,
+  type IdentifierKind,
+  identifierKinds,
+  type Layer as IdentifierLayer,
+} from "./privacy/identifier.js";
+export { type NameLibrary, openNameLibrary } from "./privacy/name-library.js";
+export { loadPlantedSentences, type PlantedSentence, type PlantedSet } from "./privacy/planted.js";
+export { loadPrivacyPrompts, type PrivacyPrompts } from "./privacy/privacy-prompts.js";
+export { buildPrivacyRequest, type PrivacyRequest } from "./privacy/privacy-request.js";
+export { type PrivacyReading, type RejectedString, readPrivacyReply } from "./privacy/read-privacy.js";
 export {
   type ProposedCriterion,
   readSynthesis,

@@ -1,4 +1,5 @@
 import type { PipelineStage } from "./stage.js";
+import { anonymise } from "./stages/anonymise.js";
 import { clean } from "./stages/clean.js";
 import { consensus } from "./stages/consensus.js";
 import { hard } from "./stages/hard.js";
@@ -13,6 +14,7 @@ import { topic } from "./stages/topic.js";
 /** The boxes of the paper's Figure 2, in the order in which a conversation goes through them. */
 export const stages: readonly PipelineStage[] = [
   clean,
+  anonymise,
   tag,
   topic,
   refine,

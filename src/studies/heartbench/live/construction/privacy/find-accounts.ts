@@ -6,7 +6,7 @@ const zhAdmin = "[\\p{Script=Han}]{2,7}?(?:省|自治区|特别行政区|市|自
 export function findAccountsAndAddresses(text: string): Candidate[] {
   const emails = candidates(
     text,
-    /[\w.+%-]+ ?(?:@|\(at\)|\[at\]| at (?=[\w-]+ dot )) ?[\w-]+(?: ?(?:\.|\(dot\)|\[dot\]| dot ) ?[a-z]{2,})+/iu,
+    /(?<![\w.+%-])[\w.+%-]{1,64} ?(?:@|\(at\)|\[at\]| at (?=[\w-]+ dot )) ?[\w-]+(?: ?(?:\.|\(dot\)|\[dot\]| dot ) ?[a-z]{2,})+/iu,
     () => ({
       kind: "email",
       confidence: "high",
@@ -15,7 +15,7 @@ export function findAccountsAndAddresses(text: string): Candidate[] {
   );
   const wechat = candidates(
     text,
-    /(?:微信号?|薇信|威信|v信|加\s?v|vx|wx|wechat(?: id)?|weixin)\s*(?:号|id)?\s*(?:是|为|:|：|=|is)?\s*(?<found>[a-z][\w-]{5,19}|1[3-9]\d{9})(?![\w@])/iu,
+    /(?:微信(?:同?号)?|薇信|威信|v信|加\s?v|vx|wx|wechat(?: id)?|weixin)\s*(?:号|id)?\s*(?:是|为|:|：|=|is)?\s*(?<found>[a-z][\w-]{5,19}|1[3-9]\d{9})(?![\w@])/iu,
     () => ({ kind: "account", confidence: "high", rule: "WeChat name" }),
   );
   const qq = candidates(

@@ -48,6 +48,15 @@ export function findNumbers(text: string): Candidate[] {
         : undefined;
     },
   );
+  const passports = candidates(
+    text,
+    /(?:护照|通行证|passport|national insurance|social security|\bSSN\b|\bNI\b)(?:\s?(?:号码?|number|no\.?))?\s?(?:是|为|is|was|:|：)?\s?(?<found>(?=[A-Z\d -]*\d{3})[A-Z\d](?:[ -]?[A-Z\d]){6,11})(?![A-Za-z\d])/iu,
+    () => ({
+      kind: "id-number",
+      confidence: "high",
+      rule: "called a passport or another number of a person",
+    }),
+  );
   const cards = candidates(text, digitRun("{14,18}"), (match) => {
     const plain = spaced(match[0]).replace(/x$/i, "");
     if (plain.length < 15 || plain.length > 19 || !/^[3-9]/.test(plain)) return undefined;
@@ -69,6 +78,15 @@ export function findNumbers(text: string): Candidate[] {
       const plain = spaced(match[0]).replace(/^(?:\+|00)?86(?=1)/, "");
       return plain.length === 11 ? { kind: "phone", confidence: "high", rule: "mobile" } : undefined;
     },
+  );
+  // Groups of a mobile number with other signs between them: 138、0013、8000, 138-0013--8000, 138(0013)8000.
+  const parted = candidates(
+    text,
+    new RegExp(
+      `${free.before}1[3-9]\\d[^\\d\\p{L}]{1,4}(?:\\d{4}[^\\d\\p{L}]{1,4}\\d{4}|\\d{3}[^\\d\\p{L}]{1,4}\\d{5})${free.after}`,
+      "u",
+    ),
+    () => ({ kind: "phone", confidence: "medium", rule: "mobile in groups" }),
   );
   const landlines = candidates(
     text,
@@ -98,9 +116,20 @@ export function findNumbers(text: string): Candidate[] {
         : { kind: "phone", confidence: "medium", rule: "national form" },
   );
   const named = candidates(text, new RegExp(`${free.before}\\d{7,8}${free.after}`, "u"), (match) =>
-    phoneWords.test(text.slice(Math.max(0, match.index - 10), match.index))
+    phoneWords.test(text.slice(Math.max(0, match.index - 10), match.index)) ||
+    /^\s?(?:找|联系)/u.test(text.slice(match.index + match[0].length))
       ? { kind: "phone", confidence: "medium", rule: "7 or 8 digits called a telephone" }
       : undefined,
   );
-  return [...ids, ...cards, ...mobiles, ...landlines, ...international, ...national, ...named];
+  return [
+    ...ids,
+    ...passports,
+    ...cards,
+    ...mobiles,
+    ...parted,
+    ...landlines,
+    ...international,
+    ...national,
+    ...named,
+  ];
 }

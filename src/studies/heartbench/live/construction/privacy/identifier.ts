@@ -6,8 +6,23 @@ export const identifierKinds = [
   "account",
   "bank-card",
   "address",
+  "place",
+  "organisation",
+  "date",
+  "plate",
+  "link",
 ] as const;
+/**
+ * `place` is a town, a district or a village. Countries, provinces and states stay, and so do the
+ * municipalities that are provinces of China (北京, 上海, 天津, 重庆) and its two special regions: millions live
+ * there. `organisation` is a company, school or hospital with a name of its own. `date` is a day with its month
+ * and year, or a birthday; ages and weekdays stay. `plate` is a car's number plate.
+ */
 export type IdentifierKind = (typeof identifierKinds)[number];
+
+/** What found it: patterns of this project, a library of names and places, or a model that was asked. */
+export const layers = ["rules", "library", "model"] as const;
+export type Layer = (typeof layers)[number];
 
 /**
  * `high`: a checksum, or a form that hardly means anything else; `medium`: the form with words beside it that
@@ -27,6 +42,7 @@ export interface Identifier {
   confidence: Confidence;
   /** Which rule found it: "mobile", "surname and title". */
   rule: string;
+  layer: Layer;
 }
 
 /** A find in normalised text, before its place in the original is known. */
@@ -36,6 +52,8 @@ export interface Candidate {
   end: number;
   confidence: Confidence;
   rule: string;
+  /** Default "rules". */
+  layer?: Layer;
 }
 
 /** The finds of a pattern's whole match, or of its group `found`. */

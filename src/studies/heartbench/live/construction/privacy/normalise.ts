@@ -10,7 +10,7 @@ const chineseDigits: Record<string, string> = {
   ...{ 五: "5", 六: "6", 七: "7", 八: "8", 九: "9", 壹: "1", 贰: "2", 叁: "3" },
   ...{ 肆: "4", 伍: "5", 陆: "6", 柒: "7", 捌: "8", 玖: "9", 洞: "0", 拐: "7" },
 };
-const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/u;
+const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/u;
 
 /**
  * Puts a text into compatibility form (NFKC: full-width letters and digits become plain) character by
