@@ -5,6 +5,15 @@ import { parseJson } from "./parse-json.js";
 import { shownPath } from "./project-root.js";
 import { firstProblem } from "./read-json.js";
 
+export interface ReadJsonlOptions {
+  /** A bare NaN, which Python writes for a missing value and JSON does not know, is null; false unless given. */
+  nanIsNull?: boolean;
+}
+
+/** Strings as they are, and every NaN outside of them as null. */
+const withoutNan = (text: string): string =>
+  text.replace(/("(?:[^"\\]|\\.)*")|\bNaN\b/g, (_, string?: string) => string ?? "null");
+
 /**
  * Reads a JSON Lines file as a stream and checks each line by a schema. Blank lines are skipped.
  *
@@ -14,6 +23,7 @@ import { firstProblem } from "./read-json.js";
 export async function* readJsonl<T>(
   file: string,
   schema: z.ZodType<T>,
+  { nanIsNull = false }: ReadJsonlOptions = {},
 ): AsyncGenerator<{ line: number; value: T }> {
   const shown = shownPath(file);
   const lines = linesOf(file);
@@ -22,7 +32,7 @@ export async function* readJsonl<T>(
     for await (const text of lines) {
       line++;
       if (text.trim() === "") continue;
-      const json = parseJson(text, { file: shown, line });
+      const json = parseJson(nanIsNull ? withoutNan(text) : text, { file: shown, line });
       const parsed = schema.safeParse(json);
       if (!parsed.success) {
         const { problem, field } = firstProblem(parsed.error);

@@ -3,10 +3,12 @@ import { randomStream } from "../../../src/core/random.js";
 import type { HoldemQuestion } from "../../../src/games/holdem/messages.js";
 import { type HoldemRecord, holdemAsk } from "../../../src/games/holdem/play.js";
 import { alwaysRaise, type HoldemPlayer, tightPlayer } from "../../../src/games/holdem/players.js";
-import type { HoldemView } from "../../../src/games/holdem/view.js";
+import { act, dealHoldem, holdemActions } from "../../../src/games/holdem/rules.js";
+import { type HoldemView, viewOf } from "../../../src/games/holdem/view.js";
 import type { Ask, TurnRequest } from "../../../src/runs/episode.js";
 import { loadEgoSocialArena } from "../../../src/studies/egosocialarena/data/printed-tables.js";
 import { figureRunHoldem } from "../../../src/studies/egosocialarena/live/holdem/figure.js";
+import type { ObservedHand } from "../../../src/studies/egosocialarena/live/holdem/observed.js";
 import { holdemPlayers } from "../../../src/studies/egosocialarena/live/holdem/players.js";
 import { holdemScenarioWith } from "../../../src/studies/egosocialarena/live/holdem/scenario.js";
 import { loadArenaPrompt } from "../../../src/studies/egosocialarena/live/prompts.js";
@@ -40,6 +42,30 @@ const player =
   (make: () => HoldemPlayer) =>
   (episode: string): Ask =>
     holdemAsk(make(), randomStream(1, episode));
+
+/**
+ * P(aggressive) by Bayes' theorem, move by move: each policy here gives its move the chance 1, and 2% of the moves
+ * are by chance among the legal ones. The factors of both products differ by nothing else.
+ */
+function beliefIn({ seed, hand, button, history }: ObservedHand): number | null {
+  const [raiser, tight] = [alwaysRaise().policy, tightPlayer().policy];
+  let state = dealHoldem({ seed, hand, button });
+  const product = [1, 1];
+  let moved = false;
+  for (const { player: seat, action } of history) {
+    const view = viewOf(state, seat);
+    if (seat === 1) {
+      moved = true;
+      for (const [i, policy] of [raiser, tight].entries()) {
+        const chance = policy(view)[holdemActions.indexOf(action)]!;
+        product[i] = product[i]! * (0.98 * chance + 0.02 / view.legal.length);
+      }
+    }
+    state = act(state, action);
+  }
+  const [yes, no] = product as [number, number];
+  return moved ? expect.closeTo(yes / (yes + no), 10) : null;
+}
 
 describe("fifty hands", () => {
   it("are half against each style, and every number follows from the records", async () => {
@@ -91,8 +117,38 @@ describe("fifty hands", () => {
     expect(rows[1]?.balanced.ci[1]).toBeGreaterThan(50);
     const [chips, styles] = scenario.tables(rows, await loadEgoSocialArena());
     expect(chips?.rows.map(([name]) => name)).toEqual(["> same", "> scripted/holdem-random"]);
+    expect(styles?.rows.map(([name]) => name)).toEqual([
+      ...["> same", "  observer of the same hands"],
+      ...["> scripted/holdem-random", "  observer of the same hands", "chance"],
+    ]);
     expect(styles?.rows.at(-1)).toEqual(["chance", "50.0", "", "", "", ""]);
     expect(styles?.rows[0]?.[1]).toMatch(/^50\.0 \[/);
+  });
+
+  it("have a ceiling: what the observer gets on the same hands, by Bayes' theorem", async () => {
+    const equity = await respondent("scripted/holdem-equity", player(holdemPlayers.equity));
+    const coin = await respondent("scripted/holdem-random", player(holdemPlayers.random));
+    const rows = scenario.rows(runOf(equity, coin));
+    for (const [at, { games }] of [equity, coin].entries()) {
+      const hands = games.map(({ outcome }) => outcome as ObservedHand);
+      for (const hand of hands) expect(hand.observed).toEqual(beliefIn(hand));
+      const named = hands.filter(({ style }) => style?.answer != null);
+      const share = (style: string): number => {
+        const own = named.filter(({ opponent }) => opponent.style === style);
+        const right = own.reduce((sum, { observed }) => {
+          if (observed === 0.5) return sum + 0.5;
+          return sum + Number(observed! > 0.5 === (style === "aggressive"));
+        }, 0);
+        return right / own.length;
+      };
+      const { balanced } = rows[at]!.observer;
+      expect(balanced.n).toBe(rows[at]!.balanced.n);
+      expect(balanced.value).toBeCloseTo(50 * (share("aggressive") + share("conservative")), 10);
+      expect(balanced.value).toBeGreaterThan(50);
+    }
+    const figure = figureRunHoldem(rows, await loadEgoSocialArena());
+    expect(figure?.alt).toContain("what a Bayesian observer of the same hands gets");
+    expect(JSON.stringify(figure?.spec)).toContain("even 0");
   });
 
   it("silence is unscored with its reason, in chips and in styles, and nothing is drawn as 0", async () => {

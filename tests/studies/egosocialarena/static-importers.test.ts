@@ -176,6 +176,19 @@ describe("ToMBench", () => {
     expect((await load("en", two)).items[0]!.options).toEqual(["Glad", "Sad"]);
   });
 
+  it("reads what was released: NaN for an option that is not there, a stop after the letter of the key", async () => {
+    const two = { ...row, 选项C: null, 选项D: null, "OPTION-C": null, "OPTION-D": null, 类型: null };
+    const odd = { ...two, STORY: 'Afei says \\ "NaN".', "答案\nANSWER": "A. " };
+    const released = lines(odd).replaceAll("null", "NaN");
+    expect(() => JSON.parse(released)).toThrow();
+    const { items } = await importToMBench(place({ "Kite Task.jsonl": released })("Kite Task.jsonl"), {
+      language: "en",
+    });
+    expect(items).toMatchObject([
+      { stimulus: { text: 'Afei says \\ "NaN".' }, options: ["Glad", "Sad"], keyed: 0 },
+    ]);
+  });
+
   it("skips a row whose options coincide in translation, and says why", async () => {
     const same = { ...row, "OPTION-D": "D. Sad" };
     const { items, skipped } = await load("en", row, same);

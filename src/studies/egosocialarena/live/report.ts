@@ -44,8 +44,10 @@ export async function reportLive(
     tables: [
       ...eachScenario(scores, (scenario, rows) => scenario.tables(rows, data)),
       entriesTable(run, data),
-      intervalsTable(board),
-      scoresTable(board, data),
+      // Empty while the only scenario of a run waits for its judge.
+      ...[intervalsTable(board), scoresTable(board, data)].filter(
+        ({ header, rows }) => rows.length > 0 && header.length > 1,
+      ),
       ...(averages.definitions[0]?.view == null ? [] : [averagesTable(averages)]),
     ],
     notes: [...notesOf(run, scores), ...boardNotes(averages, people)],

@@ -51,7 +51,7 @@ const usual: readonly LiveScenario[] = ["static", "g08a", "blackjack", "situatio
 /**
  * The scenarios that were chosen, in a fixed order. "all" stands for every one, "guess" for g08a.
  *
- * @throws UsageError `no scenario "texas"; one of static, g08a, blackjack, situations, hard, all`
+ * @throws UsageError `no scenario "texas"; one of static, g08a, holdem, blackjack, situations, hard, bomb, social-goals, all`
  */
 export function chosenScenarios(choices: Readonly<Record<string, string>> | undefined): LiveScenario[] {
   const given: string[] = (choices?.scenario?.split(",") ?? [...usual]).map((one) => aliases[one] ?? one);

@@ -16,7 +16,8 @@ const rowSchema = z.looseObject({
   "答案\nANSWER": z
     .string()
     .trim()
-    .regex(/^[A-D]$/, "must be A, B, C or D"),
+    .regex(/^[A-D][.．、]?$/, "must be A, B, C or D")
+    .transform((answer) => answer.charAt(0)),
   故事: text,
   问题: text,
   选项A: text,
@@ -44,6 +45,7 @@ export interface ImportToMBenchOptions {
 /**
  * Reads a task of ToMBench (a .jsonl file of its folder data/) as items, in Chinese or in English.
  *
+ * The released files write NaN for an option that a row does not have, which is no JSON: it is read as null.
  * Two or four options; a letter in front of one ("A. …") is removed. The key is the option of the letter in
  * `答案\nANSWER`. Conditions: the ability, the task (the file's name), the language, the row. Rows with two
  * equal options are skipped, with the reason.
@@ -59,7 +61,7 @@ export async function importToMBench(
   const names = fields[language];
   const task = path.basename(file, ".jsonl");
   let row = 0;
-  for await (const { line, value } of readJsonl(file, rowSchema)) {
+  for await (const { line, value } of readJsonl(file, rowSchema, { nanIsNull: true })) {
     row++;
     const options = names.options.flatMap((name, i) => {
       const option = value[name]?.trim() ?? "";

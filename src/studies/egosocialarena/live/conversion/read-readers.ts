@@ -88,7 +88,7 @@ function agreementLines(row: ReaderAgreement, [first, second]: readonly [string,
   const { source, asked, pairs, questions, missing, raw, kappa, ac1, withKey, final, outcomes } = row;
   const what = `${source}, ${asked === "answer" ? "right answer" : "conversion right"}`;
   return [
-    `${what}: round 1 ${share(raw)} equal in ${pairs} of ${counted(questions, "question")} (missing: ${first} ${missing[0]}, ${second} ${missing[1]}); kappa ${coefficient(kappa)}, AC1 ${coefficient(ac1)}`,
+    `${what}: round 1 ${share(raw)} of answers equal; both answered ${pairs} of ${counted(questions, "question")} (missing: ${first} ${missing[0]}, ${second} ${missing[1]}); kappa ${coefficient(kappa)}, AC1 ${coefficient(ac1)}`,
     ...(asked === "answer"
       ? [`  with the key: ${first} ${share(withKey[0])}, ${second} ${share(withKey[1])}`]
       : []),

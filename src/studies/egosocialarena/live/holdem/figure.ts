@@ -24,7 +24,7 @@ export function figureRunHoldem(rows: readonly HoldemRow[], data: EgoSocialArena
     study: "egosocialarena",
     title,
     paper: "Table 2",
-    alt: `Balanced accuracy of naming the opponent's style, chance 50%, and mean chips won in a hand, with intervals. ${rows.map(({ respondent, balanced, chips }) => `${respondent} ${withInterval(balanced)} of ${balanced.n} hands, ${chipsShown(chips)} chips`).join("; ")}. Below, the accuracies that Table 2 prints, of other hands and opponents.`,
+    alt: `Balanced accuracy of naming the opponent's style, chance 50%, and mean chips won in a hand, with intervals. ${rows.map(({ respondent, balanced, chips }) => `${respondent} ${withInterval(balanced)} of ${balanced.n} hands, ${chipsShown(chips)} chips`).join("; ")}. Then what a Bayesian observer of the same hands gets, who knows the opponents: ${rows.map(({ respondent, observer }) => `${respondent} ${withInterval(observer.balanced)}`).join("; ")}. Below, the accuracies that Table 2 prints, of other hands and opponents.`,
     spec: intervalChart({
       title,
       subtitle: "Rows marked (printed) are the paper's: other hands and opponents, not comparable.",
@@ -37,13 +37,17 @@ export function figureRunHoldem(rows: readonly HoldemRow[], data: EgoSocialArena
               ...{ label: respondent, group: "this run", value: scored(balanced.value) },
               ...interval(balanced.ci),
             })),
+            ...rows.map(({ respondent, observer: { balanced } }) => ({
+              ...{ label: `${respondent}: observer`, group: "observer", value: scored(balanced.value) },
+              ...interval(balanced.ci),
+            })),
             ...printed,
           ],
         },
         {
           title: "Chips won in a hand",
           own: { xRange: [-reach, reach], digits: 2, unit: "" },
-          chance: 0,
+          reference: { value: 0, label: "even" },
           rows: rows.map(({ respondent, chips }) => ({
             ...{ label: respondent, group: "this run", value: scored(chips.value) },
             ...interval(chips.ci),
@@ -75,12 +79,18 @@ export function figureRunHoldem(rows: readonly HoldemRow[], data: EgoSocialArena
           ...[chips.value, ...chips.ci].map(rounded),
           chips.n,
         ]),
+        ...rows.map(({ respondent, observer: { balanced } }) => [
+          `${respondent}: observer`,
+          ...[balanced.value, ...balanced.ci].map(rounded),
+          balanced.n,
+          ...[null, null, null, null],
+        ]),
         ...printed.map(({ label, value }) => [label, value, null, null, null, null, null, null, null]),
       ],
     },
     madeBy: "figureRunHoldem",
     inputs: inputsOf(data),
     seed: null,
-    note: "A hand is played once against one of ten trained opponents, five of each style. Chance is 50% whatever answer is preferred.",
+    note: "A hand is played once against one of ten trained opponents, five of each style. Chance is 50% whatever answer is preferred. The observer knows all ten opponents and sees the same hands with all cards: it is the ceiling.",
   };
 }

@@ -8,12 +8,21 @@ import type { ReportTable } from "../../../contract.js";
 import { endedGames, respondentName } from "../respondents.js";
 import type { ArenaRun } from "../scenario.js";
 import { type Share, shareOf, withInterval } from "../share.js";
+import { type ObservedHand, observerHit } from "./observed.js";
 
 /** A mean number of chips, with hands as the independent draws. */
 export interface MeanChips {
   value: number;
   ci: ConfidenceInterval;
   n: number;
+}
+
+/** A balanced accuracy in percent. */
+interface Balanced {
+  value: number;
+  ci: ConfidenceInterval;
+  n: number;
+  method: string;
 }
 
 /** How one respondent played its hands, and what it said of its opponents. */
@@ -37,7 +46,9 @@ export interface HoldemRow {
   /** Share of hands of each style that were named right, in percent. */
   named: Record<HoldemStyle, Share>;
   /** The mean of both, in percent. Chance is 50. */
-  balanced: { value: number; ci: ConfidenceInterval; n: number; method: string };
+  balanced: Balanced;
+  /** What a Bayesian observer gets who knows all opponents, on the same hands: the ceiling. In percent. */
+  observer: { named: Record<HoldemStyle, Share>; balanced: Balanced };
   /** Hands without a style, by the reason. */
   unnamed: Record<string, number>;
 }
@@ -50,14 +61,15 @@ export function styleHit({ style, opponent }: HoldemRecord): number {
 
 export function holdemRows(run: ArenaRun): HoldemRow[] {
   return run.respondents.flatMap((respondent): HoldemRow[] => {
-    const hands = endedGames<HoldemRecord>(respondent, "holdem").map(({ outcome }) => outcome);
+    const hands = endedGames<ObservedHand>(respondent, "holdem").map(({ outcome }) => outcome);
     if (hands.length === 0) return [];
     const turns = hands.flatMap(({ turns: own, hand }) =>
       own.map((turn) => ({ ...turn, unit: String(hand) })),
     );
     const legal = turns.filter(({ action }) => action !== null);
     const against = (style: HoldemStyle) => hands.filter(({ opponent }) => opponent.style === style);
-    const named = byStyle((style) => hitsOf(against(style)));
+    const named = byStyle((style) => hitsOf(against(style), styleHit));
+    const observed = byStyle((style) => hitsOf(against(style), observerHit));
     return [
       {
         respondent: respondentName(run, respondent),
@@ -76,6 +88,7 @@ export function holdemRows(run: ArenaRun): HoldemRow[] {
         claimsHidden: turns.filter(({ claimsHidden }) => claimsHidden).length,
         named,
         balanced: balancedOf(named),
+        observer: { named: observed, balanced: balancedOf(observed) },
         unnamed: tally(
           hands.flatMap(({ style }) => {
             if (style === null) return ["the opponent made no move"];
@@ -103,9 +116,9 @@ function chipsOf(hands: readonly HoldemRecord[]): MeanChips {
   return { value, ci, n };
 }
 
-function hitsOf(hands: readonly HoldemRecord[]): Share {
+function hitsOf(hands: readonly ObservedHand[], hit: (hand: ObservedHand) => number): Share {
   return shareOf(
-    hands.map(styleHit),
+    hands.map(hit),
     hands.map(({ hand }) => String(hand)),
   );
 }
@@ -114,7 +127,7 @@ function hitsOf(hands: readonly HoldemRecord[]): Share {
  * Balanced accuracy with an exact interval that takes hands as trials. A hand that was played several times is
  * still one trial, which makes the interval wider, not narrower.
  */
-function balancedOf(named: Record<HoldemStyle, Share>): HoldemRow["balanced"] {
+function balancedOf(named: Record<HoldemStyle, Share>): Balanced {
   const shares = holdemStyles.map((style) => named[style]);
   const { ci, n, method } = balancedAccuracy(
     shares.map(({ value, units }) => ({ hits: Math.round((value / 100) * units) || 0, trials: units })),
@@ -157,17 +170,25 @@ export function holdemTables(rows: readonly HoldemRow[]): ReportTable[] {
       title: "The opponent's style, asked after each hand; percent right, chance 50.0",
       header: ["player", "balanced", "aggressive", "conservative", "answers", "unscored"],
       rows: [
-        ...rows.map((row) => [
-          `> ${row.respondent}`,
-          withInterval(row.balanced),
-          ...holdemStyles.map((style) => withInterval(row.named[style])),
-          ...[String(row.named.aggressive.n + row.named.conservative.n), told(row.unnamed)],
+        ...rows.flatMap((row) => [
+          styleCells(`> ${row.respondent}`, row, told(row.unnamed)),
+          styleCells("  observer of the same hands", row.observer, ""),
         ]),
         ["chance", "50.0", "", "", "", ""],
       ],
     },
   ];
 }
+
+const styleCells = (
+  name: string,
+  { balanced, named }: Pick<HoldemRow, "balanced" | "named">,
+  unnamed: string,
+): string[] => [
+  ...[name, withInterval(balanced)],
+  ...holdemStyles.map((style) => withInterval(named[style])),
+  ...[String(named.aggressive.n + named.conservative.n), unnamed],
+];
 
 /** "-0.52 [-1.90, 0.86]" */
 export function chipsShown({ value, ci }: MeanChips): string {

@@ -6,6 +6,7 @@ import { holdemSeries } from "../../../../games/holdem/series.js";
 import { endedGames } from "../respondents.js";
 import type { ArenaScenario } from "../scenario.js";
 import { figureRunHoldem } from "./figure.js";
+import { observedHand, observerOf } from "./observed.js";
 import { holdemPlayers, sayHoldem } from "./players.js";
 import { type HoldemRow, holdemRows, holdemTables, styleHit } from "./report.js";
 
@@ -16,6 +17,7 @@ const hands = 50;
 export function holdemScenarioWith(
   opponentOf: (style: HoldemStyle, seed: number) => Promise<HoldemPolicy>,
 ): ArenaScenario<HoldemRow[]> {
+  let known: ReturnType<typeof observerOf> | undefined;
   return {
     id: "holdem",
     prefixes: ["holdem-"],
@@ -31,7 +33,10 @@ export function holdemScenarioWith(
           const { style, opponentSeed } = holdemSeries(seed, hands)[i]!;
           const policy = await opponentOf(style, opponentSeed);
           const opponent = { id: `${style}-${opponentSeed}`, policy, style };
-          return playHoldem({ hand: i + 1, seed, opponent, ask, prompt: promptOf(prompt).holdem });
+          const { holdem } = promptOf(prompt);
+          const record = await playHoldem({ hand: i + 1, seed, opponent, ask, prompt: holdem });
+          known ??= observerOf(opponentOf);
+          return observedHand(record, await known);
         },
       })),
     players: {
@@ -51,6 +56,7 @@ export function holdemScenarioWith(
         ? []
         : [
             "Hold'em: 95 % intervals, hands as units. Balanced accuracy is the mean of the shares right for both styles, exact interval; the column of Table 2 is the plain share of hands.",
+            "Hold'em: the observer knows the ten opponents, and sees the hand with all cards as the question shows it. By Bayes' theorem nobody who sees one hand can be right more often in the long run. It is counted on the hands for which the player named a style.",
           ],
     draws: (_, respondent) =>
       endedGames<HoldemRecord>(respondent, "holdem").map(({ outcome, episode, replicate }) => ({
