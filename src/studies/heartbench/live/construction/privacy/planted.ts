@@ -7,9 +7,15 @@ import { type IdentifierKind, identifierKinds } from "./identifier.js";
 
 /**
  * When a text was written: with the rules at hand; after an older state of the rules was finished, which later
- * rules were then tried on; or after the rules were frozen, by somebody who had not seen them.
+ * rules were then tried on; after the rules were frozen for the first time, by somebody who had not seen them (later
+ * rules were tried on it, too); or after they were frozen for good, by somebody who has not seen them.
  */
-export const plantedSets = ["with-the-rules", "after-the-rules", "after-the-freeze"] as const;
+export const plantedSets = [
+  "with-the-rules",
+  "after-the-rules",
+  "after-the-first-freeze",
+  "after-the-freeze",
+] as const;
 export type PlantedSet = (typeof plantedSets)[number];
 
 const text = z.string().min(1);
