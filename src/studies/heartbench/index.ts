@@ -65,6 +65,7 @@ export {
   judgeReply,
 } from "./live/judging-reply.js";
 export { reportLive as reportHeartbench } from "./live/report.js";
+export { registerHeartbenchHelpers } from "./live/scripted-helpers.js";
 export {
   type AbilityCells,
   abilityCells,
@@ -133,5 +134,4 @@ export {
   widestDifference,
 } from "./measures/widest-differences.js";
 export { checkHeartbenchPrintedNumbers, computeHeartbenchClaims } from "./paper/claims.js";
-
 export { heartbench, makeHeartbenchFigures } from "./study.js";
