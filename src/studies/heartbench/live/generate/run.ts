@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { UsageError } from "../../../../core/errors.js";
 import type { GenerateContext, Generated } from "../../../shared/generate-verb.js";
 import type { Confidence } from "../construction/privacy/identifier.js";
@@ -83,6 +85,8 @@ export async function generateCases(options: GenerateOptions, context: GenerateC
 function stepOf(options: GenerateOptions): Step {
   const names = Object.keys(steps) as Step[];
   const named = names.filter((name) => options[name] !== undefined);
+  // A folder that a pipeline has begun remembers where its material is.
+  if (named.length === 0 && options.out !== undefined && isBegun(options.out)) named.push("from");
   const [step, other] = named;
   if (step === undefined) {
     throw new UsageError(`one of ${names.map(flag).join(", ")} is missing; it says what to do`);
@@ -105,5 +109,7 @@ function stepOf(options: GenerateOptions): Step {
   }
   return step;
 }
+
+const isBegun = (out: string): boolean => existsSync(path.join(out, "pipeline.json"));
 
 const flag = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

@@ -84,6 +84,6 @@ export async function makeCases(
   }
   return {
     ...{ folder: options.out, stages, waiting: told.flatMap(({ waiting }) => waiting) },
-    cases: done ? await readCases(path.join(options.out, "cases.jsonl")) : [],
+    cases: done ? await readCases(path.join(options.out, "cases", "cases.jsonl")) : [],
   };
 }

@@ -161,15 +161,10 @@ async function oneStage(
   context: StageContext,
   { redo, cost }: { redo: boolean; cost: { usd: number | null; calls: number } },
 ): Promise<StageOutcome> {
-  const { folder, settings } = context;
+  const { folder } = context;
   makeFolder(folder);
   const input = draftsHash(drafts);
-  const choices = sha256(
-    canonicalJson([
-      Object.fromEntries(stage.uses.map((name) => [name, settings[name]])),
-      (await stage.inputs?.(context)) ?? null,
-    ]),
-  );
+  const choices = await choicesOf(stage, context);
   const done = await readRecord(folder);
   const told = { stage: stage.id, title: stage.title, folder: shownPath(folder), waiting: [], open: [] };
   if (done !== undefined && !redo) {
@@ -193,10 +188,18 @@ async function oneStage(
     return { ...told, state, record: undefined, edits: 0, waiting, open };
   }
   const record = await writeStage(folder, stage, drafts, result, {
-    ...{ input, choices, calls: cost.calls, cost: cost.usd },
+    // Forms that the stage has written and filled in itself are among its inputs now.
+    ...{ input, choices: await choicesOf(stage, context), calls: cost.calls, cost: cost.usd },
     in: drafts.length > 0 ? drafts.length : result.kept.length + result.dropped.length,
   });
   return { ...told, state: "made", record, edits: 0 };
+}
+
+/** The hash of everything beside the drafts that decides what a stage makes. */
+async function choicesOf(stage: PipelineStage, context: StageContext): Promise<string> {
+  const { settings } = context;
+  const chosen = Object.fromEntries(stage.uses.map((name) => [name, settings[name]]));
+  return sha256(canonicalJson([chosen, (await stage.inputs?.(context)) ?? null]));
 }
 
 async function summarise(
@@ -207,7 +210,11 @@ async function summarise(
   const last = outcomes.at(-1)!;
   const isDone = outcomes.length === stages.length && last.record !== undefined;
   if (isDone)
-    await writeCases(out, settings, await readDrafts(stageFolder(out, stages.at(-1)!, stages.length)));
+    await writeCases(
+      path.join(out, "cases"),
+      settings,
+      await readDrafts(stageFolder(out, stages.at(-1)!, stages.length)),
+    );
   return {
     lines: [...stageLines(outcomes), ...endLines(out, last, isDone)],
     json: {
@@ -231,7 +238,6 @@ async function summarise(
 }
 
 function endLines(out: string, last: StageOutcome, isDone: boolean): string[] {
-  const folder = shownPath(out);
   if (last.state === "open") {
     return [
       ...last.open.map(({ id, reason }) => `no reply about ${id}: ${reason}`),
@@ -240,8 +246,9 @@ function endLines(out: string, last: StageOutcome, isDone: boolean): string[] {
   }
   if (last.state === "waiting") return [...last.waiting, "the same command goes on when that is done"];
   if (isDone) {
+    const cases = shownPath(path.join(out, "cases"));
     return [
-      `${shownPath(path.join(out, "cases.jsonl"))}: try it with \`affectlab run heartbench --cases ${folder} --model … --judge …\``,
+      `${cases}: cases.jsonl, replies.jsonl, datapackage.json; \`affectlab run heartbench --cases ${cases} --language zh\` asks them`,
     ];
   }
   return [
