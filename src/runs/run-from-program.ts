@@ -24,14 +24,7 @@ export async function runFromProgram(
   folder: string,
   plan: RunPlan,
   material: RunMaterial,
-  {
-    asker,
-    maxCost = null,
-    record,
-    episodes,
-    open,
-    signal,
-  }: ProgramOptions,
+  { asker, maxCost = null, record, episodes, open, signal }: ProgramOptions,
 ): Promise<RunSummary> {
   // Loaded only when something is run, because public functions import this module.
   const [

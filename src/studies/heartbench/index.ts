@@ -3,7 +3,6 @@
 export {
   type HeartbenchCase,
   type HeartbenchCriterion,
-  type HeartbenchTurn,
   heartbenchCaseSchema,
   type Language,
   languages as heartbenchLanguages,

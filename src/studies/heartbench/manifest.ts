@@ -1,5 +1,5 @@
 import { defineStudy } from "../shared/define-study.js";
-import { generateOptions } from "./live/generate/declared-options.js";
+import { generateOptions } from "./live/declared-generate.js";
 
 defineStudy({
   id: "heartbench",

@@ -21,7 +21,6 @@ const textSchema = z
 export type HeartbenchText = z.infer<typeof textSchema>;
 
 const turnSchema = z.strictObject({ role: z.enum(["user", "assistant"]), text: textSchema });
-export type HeartbenchTurn = z.infer<typeof turnSchema>;
 
 const criterionSchema = z
   .strictObject({

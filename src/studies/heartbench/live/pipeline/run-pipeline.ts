@@ -16,7 +16,7 @@ import { registerHeartbenchEditor } from "./scripted/editor.js";
 import { chooseSettings, type GivenSettings, keepSettings, type Settings } from "./settings.js";
 import type { PipelineStage, StageContext } from "./stage.js";
 import { askStage } from "./stage-asker.js";
-import { stageLines } from "./stage-lines.js";
+import { type StageOutcome, stageLines } from "./stage-lines.js";
 import { stages } from "./stages.js";
 import {
   clearStage,
@@ -27,7 +27,6 @@ import {
   privateFolder,
   readDrafts,
   readRecord,
-  type StageRecord,
   stageFolder,
   writeStage,
 } from "./workspace.js";
@@ -40,18 +39,6 @@ export interface PipelineOptions extends GivenSettings {
   until?: string;
   /** A stage to make again although nothing changed, and although it was edited by hand. */
   redo?: string;
-}
-
-/** What became of one stage in this command. */
-export interface StageOutcome {
-  stage: string;
-  title: string;
-  folder: string;
-  state: "made" | "as before" | "edited" | "waiting" | "open";
-  record: StageRecord | undefined;
-  edits: number;
-  waiting: string[];
-  open: { id: string; reason: string }[];
 }
 
 /**

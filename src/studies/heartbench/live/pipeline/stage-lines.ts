@@ -1,5 +1,17 @@
 import { counted } from "../../../../core/counted.js";
-import type { StageOutcome } from "./run-pipeline.js";
+import type { StageRecord } from "./workspace.js";
+
+/** What became of one stage in this command. */
+export interface StageOutcome {
+  stage: string;
+  title: string;
+  folder: string;
+  state: "made" | "as before" | "edited" | "waiting" | "open";
+  record: StageRecord | undefined;
+  edits: number;
+  waiting: string[];
+  open: { id: string; reason: string }[];
+}
 
 /** The stages as lines: what went in, stays and was dropped; below each, why, and what it has to say. */
 export function stageLines(outcomes: readonly StageOutcome[]): string[] {

@@ -1,4 +1,4 @@
-import type { GenerateOption } from "../../../shared/generate-verb.js";
+import type { GenerateOption } from "../../shared/generate-verb.js";
 
 const whole = (least: number): NonNullable<GenerateOption["number"]> => ({ whole: true, least });
 const share = { least: 0, most: 1 };
