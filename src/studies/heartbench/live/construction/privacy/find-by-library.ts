@@ -1,3 +1,5 @@
+import { findChineseByLists } from "./find-chinese-by-lists.js";
+import { findEnglishByLists } from "./find-english-by-lists.js";
 import { withoutCommon } from "./find-organisations.js";
 import { englishPlace } from "./find-places.js";
 import type { Candidate } from "./identifier.js";
@@ -22,8 +24,8 @@ export function findByLibrary(
       !(one.confidence === "low" && isPlainWord(text, one, library, lexicon)) &&
       !(one.rule.includes("in a sentence") && cutsWord(one, plain)),
   );
-  const chinese = /\p{Script=Han}/u.test(text) ? chineseFinds(text, library, lexicon) : [];
-  const english = /[A-Za-z]{2}/u.test(text) ? englishFinds(text, byRules, library, lexicon) : [];
+  const chinese = /\p{Script=Han}/u.test(text) ? [...chineseFinds(text, library, lexicon), ...findChineseByLists(text, library, lexicon)] : [];
+  const english = /[A-Za-z]{2}/u.test(text) ? [...englishFinds(text, byRules, library, lexicon), ...findEnglishByLists(text, library, lexicon)] : [];
   return [...kept, ...[...chinese, ...english].map((one) => ({ ...one, layer: "library" as const }))];
 }
 

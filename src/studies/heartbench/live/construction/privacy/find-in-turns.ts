@@ -1,5 +1,6 @@
 import { findIdentifiers } from "./find-identifiers.js";
 import type { Confidence, Identifier } from "./identifier.js";
+import { findInParts } from "./find-in-parts.js";
 import type { NameLibrary } from "./name-library.js";
 
 /** One turn of a conversation. */
@@ -38,18 +39,24 @@ export function findInTurns(
   options: { least?: Confidence; library?: NameLibrary; seen?: Map<string, Identifier[]> } = {},
 ): TurnIdentifier[] {
   const { seen = new Map<string, Identifier[]>(), ...search } = options;
-  const finds = (text: string): Identifier[] => {
-    const found = seen.get(text) ?? findIdentifiers(text, search);
-    seen.set(text, found);
+  const finds = (text: string, asked: string): Identifier[] => {
+    const key = `${asked}\n${text}`;
+    const found = seen.get(key) ?? findIdentifiers(text, { ...search, asked });
+    seen.set(key, found);
     return found;
   };
   const own = turns.flatMap(({ text }, turn) =>
-    finds(text).map(({ start, end, ...one }) => ({
+    finds(text, askedBefore(turns, turn)).map(({ start, end, ...one }) => ({
       ...one,
       places: [{ turn, start, end }],
     })),
   );
-  const split = splitFinds(turns, options.least);
+  const edges = splitFinds(turns, options.least);
+  const takenTurns = new Set(edges.flatMap(({ places }) => places.map(({ turn }) => turn)));
+  const parts = findInParts(turns, options.least).filter(
+    ({ places }) => !places.some(({ turn }) => takenTurns.has(turn)),
+  );
+  const split = [...edges, ...parts];
   const inSplit = (place: TurnPlace): boolean =>
     split.some(({ places }) =>
       places.some((other) => other.turn === place.turn && other.start < place.end && place.start < other.end),
@@ -58,6 +65,15 @@ export function findInTurns(
     (a, b) => a.places[0]!.turn - b.places[0]!.turn || a.places[0]!.start - b.places[0]!.start,
   );
 }
+
+/** The last words of the other speaker before a turn. */
+export function askedBefore(turns: readonly PrivacyTurn[], turn: number): string {
+  for (let before = turn - 1; before >= Math.max(0, turn - 3); before--) {
+    if (turns[before]!.role !== turns[turn]!.role) return turns[before]!.text.slice(-longestQuestion);
+  }
+  return "";
+}
+const longestQuestion = 120;
 
 /** What of an identifier a turn may end or begin with: digits with signs between them, or a part of an address. */
 const edge =
