@@ -11,7 +11,7 @@ export function findAddresses(text: string): Candidate[] {
       "u",
     ),
     () => ({ kind: "address", confidence: "high", rule: "street and number" }),
-  );
+  ).map((one) => ({ ...one, start: one.start + beforeStreet(text.slice(one.start, one.end)) }));
   const blocks = candidates(
     text,
     /(?<found>[\p{Script=Han}]{2,8}?(?:小区|花园|新村|公寓|家园|苑|宿舍|广场)[\p{Script=Han}]{0,2}\d+\s?(?:号楼|栋|幢|座)(?:\s?\d+\s?(?:单元|室|层))*(?:\s?\d{3,4}(?!\d))?)/u,
@@ -35,9 +35,11 @@ export function findAddresses(text: string): Candidate[] {
   const named = [
     ...candidates(
       text,
-      /\b(?:live|lives|lived|living|stay|stays|staying|address(?: is|:)?|post(?: it)?|send(?: it| them)?|deliver(?:ed)?(?: it)?|moved?|come|over|mail(?: it)?|ship(?: it)?|is|at|to)(?: at| to| over at|:)? (?<found>\d{1,5}[A-Za-z]?,? (?:The )?[A-Z][a-z'’]+(?: [A-Z][a-z'’]+){0,3})(?![\w])/u,
+      /\b(?:live|lives|lived|living|stay|stays|staying|address(?: is|:)?|post(?: it)?|send(?: it| them)?|deliver(?:ed)?(?: it)?|moved?|come|over|mail(?: it)?|ship(?: it)?|at|to)(?: at| to| over at|:)? (?<found>\d{1,5}[A-Za-z]?,? (?:The )?[A-Z][a-z'’]+(?: [A-Z][a-z'’]+){0,3})(?![\w])/u,
       ({ groups }) =>
-        /\d (?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|I|Years|Days|Months|Hours)\b/u.test(groups!.found!)
+        /\d (?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|I|Years|Days|Months|Hours)\b/u.test(
+          groups!.found!,
+        )
           ? undefined
           : { kind: "address", confidence: "medium", rule: "number and name after a word of living" },
     ),
@@ -50,15 +52,35 @@ export function findAddresses(text: string): Candidate[] {
           : undefined,
     ),
   ];
+  // A street without a number.
+  const bare = candidates(
+    text,
+    /(?<=\b(?:on|in|at|off|near|of|along|down|from|to|up|,) )(?<found>[A-Z][\p{Ll}'’-]+(?: [A-Z][\p{Ll}'’-]+)? (?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Close|Crescent|Terrace|Boulevard|Blvd|Grove|Row|Drive))(?![\w-])/u,
+    ({ groups }) =>
+      /^(?:Wall Street|Sesame Street|Abbey Road|Main Street|High Street|Memory Lane|Downing Street|Coronation Street|Silk Road|Fifth Avenue|The )/u.test(
+        groups!.found!,
+      )
+        ? undefined
+        : { kind: "address", confidence: "medium", rule: "street without a number" },
+  );
   const english = candidates(
     text,
-    /(?<![\w-])(?<found>(?:(?:flat|apartment|apt\.?|unit|room|suite) \w{1,4},? )?#?\d{1,5}[A-Za-z]?,? (?:(?:[NSEW]\.?|north|south|east|west|old|new|upper|lower|st\.?|the|[a-z\d][\w'.’]+) ){1,4}?(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Close|Court|Ct|Crescent|Cres|Terrace|Boulevard|Blvd|Square|Sq|Row|Grove|Mews|Gardens|Gdns|Walk|Parade|Circle|Cir|Trail|Highway|Hwy|Parkway|Pkwy|Quay|Wharf|Alley|Green|Hill|Rise|Vale|Mead|Croft|Wynd|Way|Place|Yard|Loop|Pike|Turnpike)\b(?<!\d (?:st|way|place|close|drive|way|walk|row|hill))(?:,? (?:apt\.?|apartment|unit|flat|suite|#) ?\w{1,4})?(?:,? (?:[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}|[A-Z]{2} \d{5}))?)/iu,
+    /(?<![\w-])(?<found>(?:(?:flat|apartment|apt\.?|unit|room|suite) \w{1,4},? )?#?\d{1,5}[A-Za-z]? (?:(?:[NSEW]\.?|north|south|east|west|old|new|upper|lower|st\.?|the|[a-z\d][\w'.’]+) ){1,4}?(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Close|Court|Ct|Crescent|Cres|Terrace|Boulevard|Blvd|Square|Sq|Row|Grove|Mews|Gardens|Gdns|Walk|Parade|Circle|Cir|Trail|Highway|Hwy|Parkway|Pkwy|Quay|Wharf|Alley|Green|Hill|Rise|Vale|Mead|Croft|Wynd|Way|Place|Yard|Loop|Pike|Turnpike)\b(?<!\d (?:st|way|place|close|drive|way|walk|row|hill))(?:,? (?:apt\.?|apartment|unit|flat|suite|#) ?\w{1,4})?(?:,? (?:[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}|[A-Z]{2} \d{5}))?)/iu,
     ({ groups }) =>
       /^\D*\d+[a-z]? (?:of|in|to|and|or|more|days?|weeks?|months?|years?|hours?|minutes?|mins?|hrs?|times?|people|am|pm|miles?|different|a|the|other|am)\b/iu.test(
         groups!.found!,
-      ) || /\b(?:all|any|no|my|our|a|in|on|down|that|every|is|was|the whole|i|to|of|and|up)\b/u.test(groups!.found!.replace(/^\D*\d+\w? /u, ""))
+      ) ||
+      /\b(?:all|any|no|my|our|a|in|on|down|that|every|is|was|the whole|i|to|of|and|up)\b/u.test(
+        groups!.found!.replace(/^\D*\d+\w? /u, ""),
+      )
         ? undefined
         : { kind: "address", confidence: "high", rule: "number and street" },
   );
-  return [...chinese, ...streets, ...blocks, ...english, ...boxes, ...named];
+  return [...chinese, ...streets, ...blocks, ...english, ...boxes, ...named, ...bare];
 }
+
+/** How many signs of a find are words of the sentence, or a town and a district: those are places of their own. */
+const beforeStreet = (found: string): number =>
+  /^(?:\p{Script=Han}*?(?:[住在到回去于是:：]|(?<=\p{Script=Han})(?:省|市|县|区(?!别)|镇|乡))(?=\p{Script=Han}{2}))+/u.exec(
+    found.replace(/\d.*$/su, ""),
+  )?.[0].length ?? 0;

@@ -6,7 +6,8 @@ const roles =
   "老战友|战友|连长|排长|班长|团长|营长|指导员|初恋|前任|未婚夫|未婚妻|媳妇儿?|儿媳妇?|女婿|公公|婆婆|岳父|岳母|嫂子|弟妹|姐夫|妹夫|大姨|小姨|大伯|叔叔|舅舅|姑姑|外婆|外公|爷爷|奶奶|老伴儿?|爱人|男朋友|女朋友|男友|女友|对象|老公|老婆|儿子|女儿|闺女|姑娘|孩子|娃|大宝|二宝|哥哥|姐姐|弟弟|妹妹|[表堂][哥姐弟妹]|大哥|二哥|三哥|大姐|二姐|三姐|[大二三小][儿闺]子?女?|室友|舍友|同桌|同学|班长|闺蜜|死党|发小|哥们儿?|兄弟|姐妹|朋友|同事|搭档|领导|老板娘?|上司|主管|导师|师父|师傅|徒弟|班主任|老师|辅导员|护士|医生|大夫|咨询师|律师|房东|中介|邻居|客户|学[长姐弟妹]|师[兄姐弟妹]|侄[子女]|外甥女?|孙[子女]|网友|老乡|同乡|工友|护工|保姆|阿姨|司机|队友|教练|经纪人|介绍人|证人|被告|原告|受害人|患者|病人|收件人|联系人|户主|户名|署名|[狗猫]狗?猫?|狗子|小狗|小猫|猫咪|鹦鹉|兔子|仓鼠|金毛|柯基|泰迪|布偶|橘猫|组长|室长|店长|厂长|主任|经理|总监|局长|处长|科长|书记|村长|镇长|校长|院长";
 const titles =
   "牧师|神父|修女|师太|法师|道长|传道|长老|执事|主任|所长|局长|处长|科长|股长|镇长|乡长|县长|区长|市长|村长|社长|会长|班长|连长|排长|营长|团长|政委|参谋|干事|干部|警察|民警|法医|检察官|调解员|社工|咨询师|治疗师|心理师|药师|技师|工程师|会计|出纳|秘书|助理|顾问|司机|老板娘?|掌柜|大哥|大姐|大叔|大婶|大伯|大娘|大嫂|嫂子?|姑姑?|姨妈|舅舅?|舅妈|姥爷|姥姥|婆婆|公公|太太|夫人|爷|奶|妈|爸|婶子|师兄|师姐|师弟|师妹|学长|学姐|学弟|学妹|同志|前辈|导师|老师傅|管家|站长|段长|车间主任|班主任|辅导员|督导|护工|叔|伯|姨|婶|哥|姐|嫂";
-const shortTitles = "局|处|科|所|队|院|校|董|台|工|律|行|导|总|书|主任|厂|店|部|妈|爸|爷|奶|姑|舅|婆|嫂|弟|妹";
+const shortTitles =
+  "局|处|科|所|队|院|校|董|台|工|律|行|导|总|书|主任|厂|店|部|妈|爸|爷|奶|姑|舅|婆|嫂|弟|妹";
 const syllables =
   "扎西|卓玛|顿珠|次仁|丹增|拉姆|央金|格桑|平措|旺堆|旺姆|罗布|德吉|洛桑|尼玛|达瓦|边巴|多吉|白玛|才让|才仁|加措|仁青|索朗|巴桑|普布|米玛|曲珍|卓嘎|群培|强巴|贡布|江措|阿依|古丽|努尔|买买提|麦麦提|艾山|艾力|热依|帕提|迪丽|吐尔|玉素|阿不都|阿卜杜|木拉提|叶尔|娜仁|托娅|图雅|格日勒|苏日|呼和|那日|巴特尔|其其格|乌云|乌兰|娜孜|古力|孜亚|尼亚|伊力|依力|穆合|塔尔|哈孜|吾守|阿布|依布|萨拉|麦提|热合|曼巴|斯琴|高娃|萨仁|巴图|孟和|朝鲁|阿木|布和|宝力|吉木|曲木|阿果|木呷|尔古|沙马|日火|古扎";
 
@@ -35,7 +36,10 @@ export function findChineseNames(text: string, lexicon: IdentifierLexicon): Cand
   );
   const surnameOnly = candidates(
     text,
-    new RegExp(`(?<![百老同贵])(?:免贵|我|他|她|都|也|是|^|[，。！？、,\\s])姓(?<found>${surname})(?![氏名])`, "u"),
+    new RegExp(
+      `(?<![百老同贵])(?:免贵|我|他|她|都|也|是|^|[，。！？、,\\s])姓(?<found>${surname})(?![氏名])`,
+      "u",
+    ),
     make("medium", "surname alone"),
   );
   const beside = candidates(
@@ -48,12 +52,25 @@ export function findChineseNames(text: string, lexicon: IdentifierLexicon): Cand
   );
   const pets = candidates(
     text,
-    new RegExp(`(?:${roles})(?:叫|，|,|：|:)?[“"「]?(?<found>(${usual}|[朵团豆糖球毛果米丸笨胖圆肉跳])\\2)(?!的|地)`, "u"),
-    make("medium", "role and doubled name", (found) => !/^(?:妈妈|爸爸|哥哥|姐姐|弟弟|妹妹|爷爷|奶奶|天天|常常|刚刚|慢慢|偷偷|默默|明明|好好|渐渐|往往|仅仅|多多|小小|大大|老老|早早|白白|深深|久久|生生)$/u.test(found)),
+    new RegExp(
+      `(?:${roles})(?:叫|，|,|：|:)?[“"「]?(?<found>(${usual}|[朵团豆糖球毛果米丸笨胖圆肉跳])\\2)(?!的|地)`,
+      "u",
+    ),
+    make(
+      "medium",
+      "role and doubled name",
+      (found) =>
+        !/^(?:妈妈|爸爸|哥哥|姐姐|弟弟|妹妹|爷爷|奶奶|天天|常常|刚刚|慢慢|偷偷|默默|明明|好好|渐渐|往往|仅仅|多多|小小|大大|老老|早早|白白|深深|久久|生生)$/u.test(
+          found,
+        ),
+    ),
   );
   const bare = candidates(
     text,
-    new RegExp(`(?:${roles})(?:叫|，|：|:)?[“"「]?(?<found>${usual}{2}|[旺来招进]${usual})(?=$|[^\\p{Script=Han}]|${follow})`, "u"),
+    new RegExp(
+      `(?:${roles})(?:叫|，|：|:)?[“"「]?(?<found>${usual}{2}|[旺来招进]${usual})(?=$|[^\\p{Script=Han}]|${follow})`,
+      "u",
+    ),
     make("low", "role and given name", (found) => !reduplicated.has(found)),
   );
   const prefixed = candidates(
@@ -70,7 +87,14 @@ export function findChineseNames(text: string, lexicon: IdentifierLexicon): Cand
       `(?:(?:${roles})|[我他她你]们?和|[和跟与给对找约问叫让陪、，。！？：“「\\s]|^|喊|叫我)[“"「]?(?<found>(?:大|二|三|小|老)(?:[彪虎壮军刚勇强伟斌涛杰柱根栓胖黑毛娟芳燕红梅丽萍霞静敏暖鱼莫洛琪妮雅兮苏]|${usual}))(?=$|[^\\p{Script=Han}]|${follow})`,
       "u",
     ),
-    make("low", "familiar form", (found) => !/^(?:大的|小的|老的|二是|大海|大山|大雨|大雪|大龙|小龙|大地|小心|大心|小美|大美|小天|大天|老天|大志|小志|老本|大光|小水|大水|大火|小火|大喜|大成|大安|小安|大兴|大力|大名|小名|小雨|小雪|大雾|大学|小学|小儿|大儿|大国|大会|小会|大方|大概|大家|大多|大半|小半|小年|大年|三春|三生|二月|三月|大月|小月|大意|小意|大文|老小|大小|小强|二胡|老铁|大明|三明|小春|小宝|大宝|二宝)$/u.test(found)),
+    make(
+      "low",
+      "familiar form",
+      (found) =>
+        !/^(?:大的|小的|老的|二是|大海|大山|大雨|大雪|大龙|小龙|大地|小心|大心|小美|大美|小天|大天|老天|大志|小志|老本|大光|小水|大水|大火|小火|大喜|大成|大安|小安|大兴|大力|大名|小名|小雨|小雪|大雾|大学|小学|小儿|大儿|大国|大会|小会|大方|大概|大家|大多|大半|小半|小年|大年|三春|三生|二月|三月|大月|小月|大意|小意|大文|老小|大小|小强|二胡|老铁|大明|三明|小春|小宝|大宝|二宝)$/u.test(
+          found,
+        ),
+    ),
   );
   const suffixed = candidates(
     text,
@@ -83,19 +107,44 @@ export function findChineseNames(text: string, lexicon: IdentifierLexicon): Cand
   const titled = [
     ...candidates(
       text,
-      new RegExp(`(?<!\\d|[${"一二三四五六七八九十"}])(?<found>[小老]?${surname}${given}{0,2}?(?:${titles}))(?!们|儿子)(?=$|[^\\p{Script=Han}]|${follow}|[说也又就都还])`, "u"),
+      new RegExp(
+        `(?<!\\d|[${"一二三四五六七八九十"}])(?<found>[小老]?${surname}${given}{0,2}?(?:${titles}))(?!们|儿子)(?=$|[^\\p{Script=Han}]|${follow}|[说也又就都还])`,
+        "u",
+      ),
       make("medium", "surname and title", (found) => !startsWithWord(found, notName)),
     ),
     ...candidates(
       text,
-      new RegExp(`(?:^|[^\\p{Script=Han}]|[把被让给跟和找问叫对是向替])(?<found>${single}(?:${shortTitles}))(?=$|[^\\p{Script=Han}]|[的说让叫把在要又就也今昨找给是跟])`, "u"),
-      make("medium", "surname and short title", (found) => !startsWithWord(found, notName) && !/^(?:党校|党委|商店|药店|车厂|车队|花店|金店|米店|连队|书店|水厂|车行|路局|商行|金行|牛奶|羊奶|司局|邮局|温柔|成人|安检)$/u.test(found)),
+      new RegExp(
+        `(?:^|[^\\p{Script=Han}]|[把被让给跟和找问叫对是向替])(?<found>${single}(?:${shortTitles}))(?=$|[^\\p{Script=Han}]|[的说让叫把在要又就也今昨找给是跟])`,
+        "u",
+      ),
+      make(
+        "medium",
+        "surname and short title",
+        (found) =>
+          !startsWithWord(found, notName) &&
+          !/^(?:党校|党委|商店|药店|车厂|车队|花店|金店|米店|连队|书店|水厂|车行|路局|商行|金行|牛奶|羊奶|司局|邮局|温柔|成人|安检)$/u.test(
+            found,
+          ),
+      ),
     ),
     // 建国叔, 晓梅姐: a given name and a word of respect.
     ...candidates(
       text,
-      new RegExp(`(?<found>${usual}{2}(?:叔|伯|姨|婶|哥|姐|嫂|爷|奶奶|阿姨|叔叔|老师|医生|学长|学姐|师兄|师姐))(?=$|[^\\p{Script=Han}]|${follow}|[说也又就都还])`, "u"),
-      make("low", "given name and title", (found) => !startsWithWord(found, notName) && !/^(?:小学|中学|高中|大学|语文|英语|数学|音乐|心理|美术|化学|物理|新老|年长|书法|文学|国学|舞蹈)/u.test(found)),
+      new RegExp(
+        `(?<found>${usual}{2}(?:叔|伯|姨|婶|哥|姐|嫂|爷|奶奶|阿姨|叔叔|老师|医生|学长|学姐|师兄|师姐))(?=$|[^\\p{Script=Han}]|${follow}|[说也又就都还])`,
+        "u",
+      ),
+      make(
+        "low",
+        "given name and title",
+        (found) =>
+          !startsWithWord(found, notName) &&
+          !/^(?:小学|中学|高中|大学|语文|英语|数学|音乐|心理|美术|化学|物理|新老|年长|书法|文学|国学|舞蹈)/u.test(
+            found,
+          ),
+      ),
     ),
   ];
   const dotted = candidates(
@@ -105,10 +154,31 @@ export function findChineseNames(text: string, lexicon: IdentifierLexicon): Cand
   );
   const minority = candidates(
     text,
-    new RegExp(`(?<found>(?:${syllables})(?:${syllables}|[阿娅汗提别克江别尔丽木孜古力娜莎措姆珠嘎旺杰吉卓玛])+|(?:${syllables})(?=说|跟|和|问|是我|今天|昨天|，|在|来|从))`, "u"),
-    make("medium", "syllables of minority names", (found) => !/^(?:乌兰|尼玛|高娃|达瓦|白玛|平措|塔尔|阿布|阿木|依力|阿果)$/u.test(found) || text.trim().startsWith(found)),
+    new RegExp(
+      `(?<found>(?:${syllables})(?:${syllables}|[阿娅汗提别克江别尔丽木孜古力娜莎措姆珠嘎旺杰吉卓玛])+|(?:${syllables})(?=说|跟|和|问|是我|今天|昨天|，|在|来|从))`,
+      "u",
+    ),
+    make(
+      "medium",
+      "syllables of minority names",
+      (found) =>
+        !/^(?:乌兰|尼玛|高娃|达瓦|白玛|平措|塔尔|阿布|阿木|依力|阿果)$/u.test(found) ||
+        text.trim().startsWith(found),
+    ),
   );
-  return [...told, ...surnameOnly, ...beside, ...pets, ...bare, ...prefixed, ...big, ...suffixed, ...titled, ...dotted, ...minority];
+  return [
+    ...told,
+    ...surnameOnly,
+    ...beside,
+    ...pets,
+    ...bare,
+    ...prefixed,
+    ...big,
+    ...suffixed,
+    ...titled,
+    ...dotted,
+    ...minority,
+  ];
 }
 
 /** What people do or suffer right after their names. */

@@ -2,7 +2,7 @@ import { type Candidate, candidates } from "./identifier.js";
 
 const zh = "[零〇一二三四五六七八九十\\d]";
 const month =
-  "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\.?";
+  "(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?)";
 const day = "(?:[12]\\d|3[01]|0?[1-9])(?:st|nd|rd|th)?";
 const spelt =
   "(?:twenty|thirty)[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth";
@@ -44,7 +44,10 @@ export function findDates(text: string): Candidate[] {
   const days = [
     ...candidates(
       text,
-      new RegExp(`(?<![\\d年])(?:农历|阴历|腊|正)?${zh}{0,2}\\s?月\\s?(?:初${zh}{1,2}|${zh}{1,3}\\s?[日号])(?!线|楼|院|店)`, "u"),
+      new RegExp(
+        `(?<![\\d年])(?:农历|阴历|腊|正)?${zh}{0,2}\\s?月\\s?(?:初${zh}{1,2}|${zh}{1,3}\\s?[日号])(?!线|楼|院|店)`,
+        "u",
+      ),
       partial("month and day"),
     ),
     ...candidates(

@@ -26,7 +26,8 @@ export function findEnglishNames(text: string, lexicon: IdentifierLexicon): Cand
     ({ groups }: RegExpExecArray): Omit<Candidate, "start" | "end"> | undefined => {
       const [first, second] = groups!.found!.split(" ");
       const isOther = (part: string): boolean =>
-        lexicon.notEnglish.has(part) || lexicon.coarseEnglish.has(part);
+        (lexicon.notEnglish.has(part) && !(rule === "introduced by name" && part === "Will")) ||
+        lexicon.coarseEnglish.has(part);
       return isOther(first!) || (second !== undefined && isOther(second))
         ? undefined
         : { kind: "name", confidence, rule };
@@ -84,29 +85,43 @@ export function findEnglishNames(text: string, lexicon: IdentifierLexicon): Cand
   ).filter(
     (one) => !/^(?:[A-Z][a-z]+(?:ing|ed|ly|body|one|thing|ness|tion))$/u.test(text.slice(one.start, one.end)),
   );
-    // hey its Will; tyler, after "i'm" and before a stop; a name alone before what it signs.
+  // hey its Will; tyler, after "i'm" and before a stop; a name alone before what it signs.
   const smallLetters = candidates(
     text,
     /\b(?:[Mm]y (?:real |full |first |last )?name(?:'s|’s| is|s)|(?:[Hh]is|[Hh]er|[Tt]heir) name(?:'s|’s| is| was|s)|[Cc]all me|[Nn]amed|[Cc]alled (?:her|him|them)|name[:=]|go by|goes by|went by) (?<found>[a-z][a-zà-ÿ'’-]{1,14})(?=\s*(?:$|[.,!?;)]|and\b|but\b|she\b|he\b|i\b|from\b|like\b|with\b|too\b|btw\b|by\b|who\b))/u,
     ({ groups }) =>
-      /^(?:not|so|a|an|the|on|in|my|our|it|that|this|what|after|unknown|private|anonymous|gone|me|him|her|them|names|out|back|crazy|lazy|stupid|selfish|dramatic|later|again|tomorrow|today|tonight|maybe|whatever|anything|something|everything|nothing|up|over|when|if|at|for|because|here|there)$/u.test(groups!.found!)
+      /^(?:not|so|a|an|the|on|in|my|our|it|that|this|what|after|unknown|private|anonymous|gone|me|him|her|them|names|out|back|crazy|lazy|stupid|selfish|dramatic|later|again|tomorrow|today|tonight|maybe|whatever|anything|something|everything|nothing|up|over|when|if|at|for|because|here|there)$/u.test(
+        groups!.found!,
+      )
         ? undefined
         : { kind: "name", confidence: "medium", rule: "introduced by name in small letters" },
   );
   const familiar = candidates(
     text,
-    new RegExp(`(?<![\\p{L}'’-])(?<found>(?:Big|Little|Old|Young|Lil['’]?|Crazy|Fat|Tall|Uncle|Auntie|Aunty|Aunt|Tío|Tía|Tio|Tia|Don|Doña|Granny|Nana|Nanny|Grandma|Grandpa|Cousin|Mama|Papa|Baba|Sister|Brother|Master|Lady|Lord) ${word})${end}`, "u"),
+    new RegExp(
+      `(?<![\\p{L}'’-])(?<found>(?:Big|Little|Old|Young|Lil['’]?|Crazy|Fat|Tall|Uncle|Auntie|Aunty|Aunt|Tío|Tía|Tio|Tia|Don|Doña|Granny|Nana|Nanny|Grandma|Grandpa|Cousin|Mama|Papa|Baba|Sister|Brother|Master|Lady|Lord) ${word})${end}`,
+      "u",
+    ),
     name("medium", "familiar word and name"),
   );
   // Pinyin has its own syllables: Xiuying, Zhou Weimin.
   const pinyin = candidates(
     text,
-    new RegExp(`(?<![\\p{L}\\d'’-])(?<found>${initial}${syllableEnd}(?:-?${syllable}){1,2}(?: ${initial}${syllableEnd})?|${initial}${syllableEnd} ${initial}${syllableEnd}(?:-?${syllable})?)${end}`, "u"),
+    new RegExp(
+      `(?<![\\p{L}\\d'’-])(?<found>${initial}${syllableEnd}(?:-?${syllable}){1,2}(?: ${initial}${syllableEnd})?|${initial}${syllableEnd} ${initial}${syllableEnd}(?:-?${syllable})?)${end}`,
+      "u",
+    ),
     ({ groups }) => {
       const found = groups!.found!;
       const parts = found.split(" ");
-      const isTypical = /^(?:X|Zh|Q)|(?:iang|iong|uang|ong|ing|uan|ian|iao|ui|ei|ao)/u.test(found) && parts.some((part) => part.length > 4);
-      return parts.some((part) => lexicon.notEnglish.has(part) || lexicon.coarseEnglish.has(part)) || !isTypical || /^(?:Being|Doing|Hang|Ming|Bring|Sing|Long|Song|Having|Dining|Tuning|Hoping|Biking|Hiking|Mining|Lining|Rating|Dating|Waiting|Weiji|Gaming|Naming|Timing|Laying|Saying|Paying|Mixing|Caring|Sharing|Hearing|Hating|Changing|Taking|Making|Baking)$/u.test(parts[0]!)
+      const isTypical =
+        /^(?:X|Zh|Q)|(?:iang|iong|uang|ong|ing|uan|ian|iao|ui|ei|ao)/u.test(found) &&
+        parts.some((part) => part.length > 4);
+      return parts.some((part) => lexicon.notEnglish.has(part) || lexicon.coarseEnglish.has(part)) ||
+        !isTypical ||
+        /^(?:Being|Doing|Hang|Ming|Bring|Sing|Long|Song|Having|Dining|Tuning|Hoping|Biking|Hiking|Mining|Lining|Rating|Dating|Waiting|Weiji|Gaming|Naming|Timing|Laying|Saying|Paying|Mixing|Caring|Sharing|Hearing|Hating|Changing|Taking|Making|Baking)$/u.test(
+          parts[0]!,
+        )
         ? undefined
         : { kind: "name", confidence: "low", rule: "syllables of pinyin" };
     },
@@ -114,10 +129,16 @@ export function findEnglishNames(text: string, lexicon: IdentifierLexicon): Cand
   // Any other capital in the middle of a sentence of small letters.
   const capital = candidates(
     text,
-    new RegExp(`(?<=[a-z,;:)] (?:["“‘(])?|[a-z]["”],? |and |or |, )(?<found>${word}(?: ${word})?)(?:'s|’s)?${end}(?! [A-Z][a-z]+ [A-Z])`, "u"),
+    new RegExp(
+      `(?<=[a-z,;:)] (?:["“‘(])?|[a-z]["”],? |and |or |, )(?<found>${word}(?: ${word})?)(?:'s|’s)?${end}(?! [A-Z][a-z]+ [A-Z])`,
+      "u",
+    ),
     name("low", "capital in a sentence"),
   ).filter(
-    (one) => !/\b(?:in|near|at|to|from|around|outside|of|through|the|via|on|a|an|watch\w*|play\w*|read\w*|listen\w*|use\w*|speak\w*)\s["“]?$/iu.test(text.slice(Math.max(0, one.start - 12), one.start)),
+    (one) =>
+      !/\b(?:in|near|at|to|from|around|outside|of|through|the|via|on|a|an|watch\w*|play\w*|read\w*|listen\w*|use\w*|speak\w*)\s["“]?$/iu.test(
+        text.slice(Math.max(0, one.start - 12), one.start),
+      ),
   );
   return [
     ...[...titled, ...introduced, ...related, ...appositive, ...inside, ...acting],

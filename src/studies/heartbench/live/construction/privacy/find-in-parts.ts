@@ -3,7 +3,8 @@ import { askedBefore, type PrivacyTurn, type TurnIdentifier, type TurnPlace } fr
 import type { Confidence } from "./identifier.js";
 
 /** Three or more digits, with signs between them and letters of a code around them. */
-const part = /(?:[A-Z]{2} ?)?(?<![\d.])\(?[\d\uff10-\uff19](?:[ ()+.·-]{0,2}[\d\uff10-\uff19]){2,}(?: ?[A-DXx](?![A-Za-z]))?(?!\.\d|\d)|(?<![\d.])[1-9]\d [A-D](?![A-Za-z])/gu;
+const part =
+  /(?:[A-Z]{2} ?)?(?<![\d.])\(?[\d\uff10-\uff19](?:[ ()+.·-]{0,2}[\d\uff10-\uff19]){2,}(?: ?[A-DXx](?![A-Za-z]))?(?!\.\d|\d)|(?<![\d.])[1-9]\d [A-D](?![A-Za-z])/gu;
 /** How many signs may stand between two parts in one turn, and before the first part of a later turn. */
 const [mostBetween, mostBefore, mostAfter] = [24, 24, 30];
 const mostParts = 4;
@@ -13,17 +14,40 @@ const mostParts = 4;
  * where the other one asked for the number ("前六位 420606", then "19001012"). The parts together must have the form
  * of a number that no part has by itself.
  */
-export function findInParts(turns: readonly PrivacyTurn[], least?: Confidence): TurnIdentifier[] {
+export function findInParts(
+  turns: readonly PrivacyTurn[],
+  own: readonly TurnIdentifier[],
+  least?: Confidence,
+): TurnIdentifier[] {
+  // A date, a link or a whole number is no part of anything.
+  const whole = own.filter(
+    ({ kind, text, confidence }) =>
+      /^(?:date|link|email|plate|address)$/u.test(kind) ||
+      (confidence !== "low" && text.replace(/\D/g, "").length >= 9),
+  );
   const out: TurnIdentifier[] = [];
   for (const role of ["user", "assistant"] as const) {
     const all = turns.flatMap((one, turn): TurnPlace[] =>
       one.role === role && one.text.length < 400
-        ? [...one.text.matchAll(part)].map(({ 0: found, index }) => ({ turn, start: index, end: index + found.length }))
+        ? [...one.text.matchAll(part)]
+            .map(({ 0: found, index }) => ({ turn, start: index, end: index + found.length }))
+            .filter(
+              (place) =>
+                !whole.some(({ places }) =>
+                  places.some(
+                    (other) => other.turn === turn && other.start < place.end && place.start < other.end,
+                  ),
+                ),
+            )
         : [],
     );
     for (let i = 0; i < all.length; ) {
       const row = [all[i]!];
-      while (row.length < mostParts && all[i + row.length] !== undefined && isNext(turns, row.at(-1)!, all[i + row.length]!))
+      while (
+        row.length < mostParts &&
+        all[i + row.length] !== undefined &&
+        isNext(turns, row.at(-1)!, all[i + row.length]!)
+      )
         row.push(all[i + row.length]!);
       let used = 1;
       for (let count = row.length; count > 1; count--) {
@@ -47,7 +71,11 @@ function isNext(turns: readonly PrivacyTurn[], one: TurnPlace, next: TurnPlace):
   return !isBetween && turns[one.turn]!.text.length - one.end <= mostAfter && next.start <= mostBefore;
 }
 
-function asOne(turns: readonly PrivacyTurn[], places: TurnPlace[], least?: Confidence): TurnIdentifier | undefined {
+function asOne(
+  turns: readonly PrivacyTurn[],
+  places: TurnPlace[],
+  least?: Confidence,
+): TurnIdentifier | undefined {
   const texts = places.map(({ turn, start, end }) => turns[turn]!.text.slice(start, end));
   const [first] = places;
   const asked = askedBefore(turns, first!.turn);

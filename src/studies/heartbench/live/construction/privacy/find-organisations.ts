@@ -31,7 +31,7 @@ export function findOrganisations(text: string, lexicon: IdentifierLexicon): Can
       ...{ kind: "organisation", confidence: "medium", rule: "listed organisation" },
     }),
   );
-  const proper = "[A-Z][\\w&'’.-]*";
+  const proper = "[A-Z](?:[\\w&'’-]|\\.(?! ))*";
   const english = candidates(
     text,
     new RegExp(
@@ -74,7 +74,9 @@ export function findOrganisations(text: string, lexicon: IdentifierLexicon): Can
       "u",
     ),
     ({ groups }) =>
-      /^(?:Holy (?:Spirit|Ghost|Bible|Week|Grail|God|Moly|Cow|Land|Communion)|St\.? Patrick|Saint Patrick|Mount Everest)|Day$/u.test(groups!.found!)
+      /^(?:Holy (?:Spirit|Ghost|Bible|Week|Grail|God|Moly|Cow|Land|Communion)|St\.? Patrick|Saint Patrick|Mount Everest)|Day$/u.test(
+        groups!.found!,
+      )
         ? undefined
         : { kind: "organisation", confidence: "medium", rule: "named after a saint" },
   );
@@ -96,7 +98,9 @@ export function findOrganisations(text: string, lexicon: IdentifierLexicon): Can
       "u",
     ),
     ({ groups }) =>
-      /^(?:\w+ly|work|school|church|work|home|middle|high|primary|elementary|junior high|pretty|so|too|very|really|super|all time|community|city|uni)\b/u.test(groups!.found!)
+      /^(?:\w+ly|work|school|church|work|home|middle|high|primary|elementary|junior high|pretty|so|too|very|really|super|all time|community|city|uni)\b/u.test(
+        groups!.found!,
+      )
         ? undefined
         : { kind: "organisation", confidence: "low", rule: "head word in small letters" },
   );
@@ -120,7 +124,10 @@ export function findOrganisations(text: string, lexicon: IdentifierLexicon): Can
       /^(?:[这那本我全各整]|小区|社区|城市|城区|学区)/u.test(groups!.found!)
         ? undefined
         : { kind: "organisation", confidence: "medium", rule: "office of a district" },
-  ).map((one) => ({ ...one, start: one.start + (/^.*[在去到从回进的是们]/u.exec(text.slice(one.start, one.end - 3))?.[0].length ?? 0) }));
+  ).map((one) => ({
+    ...one,
+    start: one.start + (/^.*[在去到从回进的是们]/u.exec(text.slice(one.start, one.end - 3))?.[0].length ?? 0),
+  }));
   return [
     ...[...chinese, ...known, ...english, ...ofPlace, ...employer],
     ...[...saints, ...sons, ...small, ...shortEnding, ...branch],

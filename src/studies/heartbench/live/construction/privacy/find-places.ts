@@ -21,7 +21,9 @@ export function findPlaces(text: string, lexicon: IdentifierLexicon): Candidate[
     text,
     /(?:[住在回到去租搬]|搬到|搬去|租在|买在|住在|家在)(?:了|的)?(?<found>\p{Script=Han}{2,5}?(?:苑|花园|小区|新村|家园|公寓|新城|花苑|嘉园|名苑|山庄|公馆|大院|里弄|胡同|巷子?|街|路|屯|庄|寨|坪|沟|堡|湾|营|坡|垭|坝|桥头|口镇|嘴|岭|塘|甸|庙村|店镇))(?=的|这|那|租|住|上班|$|[，。！？、,!?\s]|附近|旁边|里|开|买|有)/u,
     ({ groups }) =>
-      /[的了我你他她这那哪个几每条一不没有很都也就是]|^(?:大|小|老|新|同一个|步行|隔壁|高档|学生|单身|员工|教师|人才|青年|酒店|后|前|逛|过|半|走|铁|公|马)(?:苑|花园|小区|新村|家园|公寓|山庄|大院|街|路|桥|屯)|^(?:高速公路|回家路|上班路|山沟|水沟|港湾|商业街|步行街)/u.test(groups!.found!)
+      /[的了我你他她这那哪个几每条一不没有很都也就是]|^(?:大|小|老|新|同一个|步行|隔壁|高档|学生|单身|员工|教师|人才|青年|酒店|后|前|逛|过|半|走|铁|公|马)(?:苑|花园|小区|新村|家园|公寓|山庄|大院|街|路|桥|屯)|^(?:高速公路|回家路|上班路|山沟|水沟|港湾|商业街|步行街)/u.test(
+        groups!.found!,
+      )
         ? undefined
         : { kind: "place", confidence: "low", rule: "name of a neighbourhood" },
   );
@@ -57,7 +59,9 @@ export function findPlaces(text: string, lexicon: IdentifierLexicon): Candidate[
     /(?<![A-Za-z])(?<![Bb]elieve )(?:in|near|outside|around|through|across|towards?|leaving|left|visit(?:ed|ing)?|via) (?<found>[A-Z\u00c0-\u00de][\p{Ll}'’-]+(?:[- ](?:on|upon|under|in|le|de|la|del)[- ]\p{Lu}\p{Ll}+| \p{Lu}\p{Ll}+)?)(?![\w])(?!'s|’s)/u,
     ({ groups, 0: all }) => {
       const made = englishPlace(groups!.found!, lexicon, "capital after a word of place");
-      return made && { ...made, confidence: /^(?:in|near|outside|around)/u.test(all) ? "medium" : "low" };
+      return made === undefined || /['’]s$/u.test(groups!.found!)
+        ? undefined
+        : { ...made, confidence: /^(?:in|near|outside|around)/u.test(all) ? "medium" : "low" };
     },
   );
   const towns = candidates(
@@ -71,7 +75,8 @@ export function findPlaces(text: string, lexicon: IdentifierLexicon): Candidate[
 }
 
 /** A dish of a town tells nothing of anybody. */
-const dishes = /^(?:炒饭|拉面|烤鸭|火锅|米粉|米线|小吃|热干|菜|话|小面|酸辣|肠粉|早茶|盐水|酱鸭|烧饼|卤煮|板鸭)/u;
+const dishes =
+  /^(?:炒饭|拉面|烤鸭|火锅|米粉|米线|小吃|热干|菜|话|小面|酸辣|肠粉|早茶|盐水|酱鸭|烧饼|卤煮|板鸭)/u;
 
 /** Words that may stand before a name of a place without being part of it. */
 const leading =
@@ -90,7 +95,7 @@ export function chinesePlace(
     lexicon.provinces.has(name.replace(/[省市]$/u, ""))
   )
     return undefined;
-  if (lexicon.notPlaces.has(name) || /[的了着过么吗呢吧很不没都也就还又]/u.test(name)) return undefined;
+  if (lexicon.notPlaces.has(name) || /[的了着过么吗呢吧很不没都也就还又在]/u.test(name)) return undefined;
   if ([...lexicon.notPlaces].some((word) => word.length > 1 && name.endsWith(word))) return undefined;
   return { kind: "place", confidence: "low", rule };
 }

@@ -21,7 +21,7 @@ export function findPlatesAndLinks(text: string): Candidate[] {
     ),
     ...candidates(
       text,
-      /\b(?:car|van|truck|taxi|cab|vehicle|pickup|motorbike|minibus|lorry|sedan|uber|plates?)\b[^.!?\n]{0,30}?(?<![A-Za-z\d])(?<found>(?=[A-Z -]*[\dA-Z]*\d)(?=[\d -]*[A-Z])[A-Z\d]{2,4}[ -]?[A-Z\d]{2,4})(?![A-Za-z\d])/u,
+      /\b(?:car|van|truck|taxi|cab|vehicle|pickup|motorbike|minibus|lorry|sedan|uber|plates?|drives?|drove|driving|ford|honda|toyota|dodge|chevy|bmw|audi|nissan|hyundai|kia|mazda|vauxhall|volkswagen|vw|tesla|jeep|subaru|corsa|fiesta|civic)\b[^.!?\n]{0,30}?(?<![A-Za-z\d])(?<found>(?=[A-Z -]*[\dA-Z]*\d)(?=[\d -]*[A-Z])[A-Z\d]{2,4}[ -]?[A-Z\d]{2,4})(?![A-Za-z\d])/u,
       ({ groups }) =>
         groups!.found!.replace(/[ -]/g, "").length >= 5
           ? { kind: "plate", confidence: "medium", rule: "capitals and digits after a word for a car" }
@@ -38,7 +38,7 @@ export function findPlatesAndLinks(text: string): Candidate[] {
   ];
   const links = candidates(
     text,
-    /(?:https?:\/\/|www\.)[^\s\p{Script=Han}，。；、（）“”<>"]+|(?<![\w@.-])(?:[a-z\d-]+\.)+(?:com|cn|net|org|io|me|cc|co|uk|top|xyz|app|blog)(?:\.[a-z]{2})?\/[\w./?=&%#~-]+/iu,
+    /(?:https?:\/\/|www\.)[^\s\p{Script=Han},，。；、（）“”<>"]+|(?<![\w@.-])(?:[a-z\d-]+\.)+(?:com|cn|net|org|io|me|cc|co|uk|top|xyz|app|blog)(?:\.[a-z]{2})?\/[\w./?=&%#~-]+/iu,
     () => ({ kind: "link", confidence: "high", rule: "address of a page" }),
   ).map((one) => ({
     ...one,

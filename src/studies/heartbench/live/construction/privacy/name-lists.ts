@@ -36,7 +36,8 @@ export function readNameLists(use: NodeJS.Require): NameLists {
       if (/^\p{Script=Han}+$/u.test(name)) chinese.add(name);
       else given.add(plainForm(name));
     }
-    for (const name of textsOf(person?.last_name)) if (/\p{Script=Latin}/u.test(name)) names.add(plainForm(name));
+    for (const name of textsOf(person?.last_name))
+      if (/\p{Script=Latin}/u.test(name)) names.add(plainForm(name));
   }
   const plain = new Set(Object.values(allLocales.en!.word ?? {}).flat());
   const towns = new Map<string, number>();
@@ -51,7 +52,10 @@ export function readNameLists(use: NodeJS.Require): NameLists {
     for (const name of Object.values(below)) {
       if (/^(?:市辖区|县|.*直辖.*)$/u.test(name) || name.length < 3) continue;
       whole.add(name);
-      const bare = name.replace(/(?:[^省市县]{1,4}族)*(?:自治[州县旗]|地区|林区|新区|市|县|区|州|盟|旗)$/u, "");
+      const bare = name.replace(
+        /(?:[^省市县]{1,4}族)*(?:自治[州县旗]|地区|林区|新区|市|县|区|州|盟|旗)$/u,
+        "",
+      );
       if (bare.length > 1) short.add(bare);
     }
   }
