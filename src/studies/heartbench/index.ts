@@ -66,6 +66,7 @@ export {
 } from "./live/judging-reply.js";
 export { type MadeStage, type MakeCasesOptions, makeCases } from "./live/pipeline/make-cases.js";
 export { reportLive as reportHeartbench } from "./live/report.js";
+export { registerHeartbenchHelpers } from "./live/scripted-helpers.js";
 export {
   type AbilityCells,
   abilityCells,
@@ -134,5 +135,4 @@ export {
   widestDifference,
 } from "./measures/widest-differences.js";
 export { checkHeartbenchPrintedNumbers, computeHeartbenchClaims } from "./paper/claims.js";
-
 export { heartbench, makeHeartbenchFigures } from "./study.js";

@@ -20,11 +20,6 @@ const titlesOfOne = new Set("总哥姐叔姨婶伯工导兄");
 /**
  * Takes a Chinese name apart: 小|陈, 王|老师, 王|丽|老师, 李|晓雯, 晓雯. What 小 or 阿 stands before is a surname if
  * somebody of the conversation has it or the list does, else a part of a given name.
- *
- * @example
- * ```ts
- * chineseName("王老师", identifierLexicon()); // { prefix: "", surname: "王", given: "", title: "老师" }
- * ```
  */
 export function chineseName(name: string, lexicon: IdentifierLexicon, known?: KnownParts): ChineseName {
   const titled = new RegExp(`^(.+?)(${lexicon.title})$`, "u").exec(name);
