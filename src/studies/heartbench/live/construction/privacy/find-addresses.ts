@@ -37,7 +37,7 @@ export function findAddresses(text: string): Candidate[] {
       text,
       /\b(?:live|lives|lived|living|stay|stays|staying|address(?: is|:)?|post(?: it)?|send(?: it| them)?|deliver(?:ed)?(?: it)?|moved?|come|over|mail(?: it)?|ship(?: it)?|at|to)(?: at| to| over at|:)? (?<found>\d{1,5}[A-Za-z]?,? (?:The )?[A-Z][a-z'’]+(?: [A-Z][a-z'’]+){0,3})(?![\w])/u,
       ({ groups }) =>
-        /\d (?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|I|Years|Days|Months|Hours)\b/u.test(
+        /\d (?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|I|Years|Days|Months|Hours|Chinese|English|American|British|French|German|Spanish|Japanese|Korean|Indian)\b/u.test(
           groups!.found!,
         )
           ? undefined

@@ -13,7 +13,7 @@ const code =
 const personWords =
   "\\bssn\\b|social security|\\bsocial\\b|national insurance|\\bni\\b|\\bnhs\\b|\\bmrn\\b|\\bnino\\b|\\bssi\\b|medicare|medicaid|\\bsin\\b|\\btfn\\b|aadhaar|\\bpan\\b|\\bnric\\b|\\bcpf\\b|passport|visa number|driv(?:er'?s?|ing) (?:license|licence)|(?:license|licence) (?:no|number|#)|student (?:no|number|id)|student|patient (?:no|number|id|ref)|patient|hospital (?:no|number)|medical record|chart number|case (?:no|number|id|ref|worker ref)|case|claim (?:no|number)|claim|policy (?:no|number)|policy|member(?:ship)?(?: (?:no|number|id))?|employee|staff|payroll|badge|service number|inmate|prisoner|docket|benefit(?:s)? (?:no|number)|tax id|candidate|roll number|enrol?l?ment|registration number|reference|ref|file (?:no|number)";
 const chineseWords =
-  "身份证|证件|护照|通行证|港澳证|台胞证|居住证|社保|社会保障|医保|学号|学生证|工号|员工号|病历|病案|住院|门诊|就诊卡?|登记|准考证|考号|驾照|驾驶证|军官证|士兵证|残疾证|案件|案号|警号|保单|编号|档案|会员|参保|学籍|户口|执业证|资格证|结婚证|退休证";
+  "身份证|证件|护照|通行证|港澳证|台胞证|居住证|社保|社会保障|医保|学号|学生证|工号|员工号|病历|病案|住院|门诊|就诊卡?|登记|准考证|考号|驾照|驾驶证|军官证|士兵证|残疾证|案件|案号|警号|保单|档案|会员|参保|学籍|户口|执业证|资格证|结婚证|退休证";
 
 /** Numbers by what they are called, however their digits are parted, and numbers in English words. */
 export function findCalledNumbers(text: string): Candidate[] {
