@@ -1,3 +1,5 @@
+import { findChineseByLists } from "./find-chinese-by-lists.js";
+import { findEnglishByLists } from "./find-english-by-lists.js";
 import { withoutCommon } from "./find-organisations.js";
 import { englishPlace } from "./find-places.js";
 import type { Candidate } from "./identifier.js";
@@ -20,12 +22,31 @@ export function findByLibrary(
   const kept = byRules.filter(
     (one) =>
       !(one.confidence === "low" && isPlainWord(text, one, library, lexicon)) &&
-      !(one.rule.includes("in a sentence") && cutsWord(one, plain)),
+      !(one.rule.includes("in a sentence") && cutsWord(one, plain)) &&
+      !(
+        beginsInWord.test(one.rule) &&
+        plain.some(
+          ({ word, tag, start }) =>
+            start < one.start && one.start < start + word.length && /^[fdpcrtmqu]/u.test(tag),
+        )
+      ) &&
+      !(one.rule.includes("after a word of place") && isPersonOnly(text.slice(one.start, one.end), library)),
   );
-  const chinese = /\p{Script=Han}/u.test(text) ? chineseFinds(text, library, lexicon) : [];
-  const english = /[A-Za-z]{2}/u.test(text) ? englishFinds(text, byRules, library, lexicon) : [];
+  const chinese = /\p{Script=Han}/u.test(text)
+    ? [...chineseFinds(text, library, lexicon), ...findChineseByLists(text, library, lexicon)]
+    : [];
+  const english = /[A-Za-z]{2}/u.test(text)
+    ? [...englishFinds(text, byRules, library, lexicon), ...findEnglishByLists(text, library, lexicon)]
+    : [];
   return [...kept, ...[...chinese, ...english].map((one) => ({ ...one, layer: "library" as const }))];
 }
+
+/** Rules whose finds may begin in the middle of a word: 旁边大哥. */
+const beginsInWord = /^(?:surname and (?:short )?title|given name and title|familiar form|role and)/u;
+
+/** Whether a word after "around" or "near" is a first name, and no large town. */
+const isPersonOnly = (found: string, { lists }: NameLibrary): boolean =>
+  !found.includes(" ") && lists.isGivenName(found.toLowerCase()) && lists.townSize(found) < 20_000;
 
 /** Whether a low find is one word that the dictionary has, and not as a person's or a place's name. */
 function isPlainWord(
@@ -47,6 +68,7 @@ function isPlainWord(
   if (found.includes(" ") || (/^[A-Z]/u.test(found) && lexicon.wordNames.has(found.toLowerCase())))
     return false;
   const tags = library.englishTags(found.toLowerCase());
+  if (tags.length === 0) return library.lists.isPlain(found.toLowerCase());
   return tags.length > 0 && !tags.some((tag) => /Name|Person/u.test(tag));
 }
 
@@ -217,7 +239,12 @@ function englishFinds(
 function isFirstName(word: string, library: NameLibrary, lexicon: IdentifierLexicon): boolean {
   const plain = word.replace(/['’]s$/u, "");
   const small = plain.toLowerCase();
-  if (lexicon.notEnglish.has(plain) || lexicon.wordNames.has(small)) return false;
+  if (
+    lexicon.notEnglish.has(plain) ||
+    lexicon.notEnglish.has(small.charAt(0).toUpperCase() + small.slice(1)) ||
+    lexicon.wordNames.has(small)
+  )
+    return false;
   return library.englishTags(small).some((tag) => /^(?:FirstName|MaleName|FemaleName)$/u.test(tag));
 }
 

@@ -2,12 +2,13 @@ import { type Candidate, candidates } from "./identifier.js";
 
 const zh = "[零〇一二三四五六七八九十\\d]";
 const month =
-  "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\.?";
+  "(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?)";
 const day = "(?:[12]\\d|3[01]|0?[1-9])(?:st|nd|rd|th)?";
-const provinceSigns = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼";
+const spelt =
+  "(?:twenty|thirty)[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth";
 
-/** Full dates, birthdays, cars' number plates and links. A year, a month, a weekday or an age alone is no find. */
-export function findDatesPlatesAndLinks(text: string): Candidate[] {
+/** Dates with a day and a month, and birthdays. A year, a month, a weekday or an age alone is no find. */
+export function findDates(text: string): Candidate[] {
   const date = (rule: string) => () => ({ kind: "date" as const, confidence: "high" as const, rule });
   const full = [
     ...candidates(
@@ -39,6 +40,35 @@ export function findDatesPlatesAndLinks(text: string): Candidate[] {
       date("month, day and year"),
     ),
   ];
+  const partial = (rule: string) => () => ({ kind: "date" as const, confidence: "medium" as const, rule });
+  const days = [
+    ...candidates(
+      text,
+      new RegExp(
+        `(?<![\\d年])(?:农历|阴历|腊|正)?${zh}{0,2}\\s?月\\s?(?:初${zh}{1,2}|${zh}{1,3}\\s?[日号])(?!线|楼|院|店)`,
+        "u",
+      ),
+      partial("month and day"),
+    ),
+    ...candidates(
+      text,
+      new RegExp(
+        `\\b(?:(?:the )?${day} (?:of )?${month}|${month} (?:the )?${day})(?![\\d:%]|[.,]\\d|(?: ?(?:am|pm|times?|years?|hours?|days?|minutes?|percent|people|other|more|of)))(?:,? (?:19|20)\\d\\d)?`,
+        "iu",
+      ),
+      partial("month and day"),
+    ),
+    ...candidates(
+      text,
+      new RegExp(`\\b(?:the )?(?:${spelt}) (?:of )${month}\\b|\\b${month} (?:the )?(?:${spelt})\\b`, "iu"),
+      partial("month and day in words"),
+    ),
+    ...candidates(
+      text,
+      /\b(?:on|since|until|till|from|by|dated?|due|dob:?|born) (?<found>(?!24\/7|9\/11|50\/50)(?:[12]\d|3[01]|0?[1-9])\/(?:[12]\d|3[01]|0?[1-9])(?:\/\d\d)?)(?![\d/]| ?(?:of|off))/iu,
+      partial("day and month in digits"),
+    ),
+  ];
   const birthday = (match: RegExpExecArray): Omit<Candidate, "start" | "end"> | undefined =>
     /生日|出生|生于|birthday|born|birth/iu.test(
       text.slice(Math.max(0, match.index - 24), match.index + match[0].length + 14),
@@ -54,28 +84,5 @@ export function findDatesPlatesAndLinks(text: string): Candidate[] {
     ),
     ...candidates(text, /(?<!\d)(?:19|20)\d{2}(?:1[0-2]|0[1-9])(?:[12]\d|3[01]|0[1-9])(?!\d)/u, birthday),
   ];
-  const plates = [
-    ...candidates(
-      text,
-      new RegExp(`[${provinceSigns}][A-Z][ ·.・-]?(?=[A-Z\\d]*\\d)[A-HJ-NP-Z\\d]{5,6}(?![A-Z\\d])`, "iu"),
-      () => ({ kind: "plate", confidence: "high", rule: "Chinese number plate" }),
-    ),
-    ...candidates(text, /(?<![A-Z\d])[A-Z]{2}\d{2} ?[A-Z]{3}(?![A-Z\d])/u, () => ({
-      ...{ kind: "plate", confidence: "medium", rule: "British number plate" },
-    })),
-    ...candidates(
-      text,
-      /(?:\b(?:number |license |licence |registration )?plates?|\breg(?:istration)?(?: number)?|车牌号?码?)\s?(?:号|number)?\s?(?:is|was|are|reads?|says?|是|为|:|：)?\s?(?<found>(?=[A-Z\d -]*\d)[A-Z\d]{1,4}[ -]?[A-Z\d]{2,5})(?![A-Za-z\d])/u,
-      () => ({ kind: "plate", confidence: "medium", rule: "called a number plate" }),
-    ),
-  ];
-  const links = candidates(
-    text,
-    /(?:https?:\/\/|www\.)[^\s\p{Script=Han}，。；、（）“”<>"]+|(?<![\w@.-])(?:[a-z\d-]+\.)+(?:com|cn|net|org|io|me|cc|co|uk|top|xyz|app|blog)(?:\.[a-z]{2})?\/[\w./?=&%#~-]+/iu,
-    () => ({ kind: "link", confidence: "high", rule: "address of a page" }),
-  ).map((one) => ({
-    ...one,
-    end: one.end - (/[.,;:!?)\]]+$/u.exec(text.slice(one.start, one.end))?.[0].length ?? 0),
-  }));
-  return [...full, ...birthdays, ...plates, ...links];
+  return [...full, ...days, ...birthdays];
 }

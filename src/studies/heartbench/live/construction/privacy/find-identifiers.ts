@@ -1,10 +1,15 @@
-import { findAccountsAndAddresses } from "./find-accounts.js";
+import { findAccounts } from "./find-accounts.js";
+import { findAddresses } from "./find-addresses.js";
+import { findAnswers } from "./find-answers.js";
 import { findByLibrary } from "./find-by-library.js";
-import { findDatesPlatesAndLinks } from "./find-dates.js";
+import { findCalledNumbers } from "./find-called-numbers.js";
+import { findChineseNames } from "./find-chinese-names.js";
+import { findDates } from "./find-dates.js";
 import { findNames } from "./find-names.js";
 import { findNumbers } from "./find-numbers.js";
 import { findOrganisations } from "./find-organisations.js";
 import { findPlaces } from "./find-places.js";
+import { findPlatesAndLinks } from "./find-plates.js";
 import { type Candidate, type Confidence, confidences, type Identifier } from "./identifier.js";
 import { identifierLexicon } from "./lexicon.js";
 import type { NameLibrary } from "./name-library.js";
@@ -19,6 +24,8 @@ import { normaliseText } from "./normalise.js";
  * is found, and how many finds are wrong.
  *
  * @param options.least leaves out less sure finds; default "low", which keeps everything
+ * @param options.asked what the other speaker said just before; an answer to a question for a number, an account or
+ * a name is found without a word that says what it is
  * @param options.library names and places of {@link openNameLibrary}; without it only the rules search
  *
  * @example
@@ -30,7 +37,7 @@ import { normaliseText } from "./normalise.js";
  */
 export function findIdentifiers(
   text: string,
-  options: { least?: Confidence; library?: NameLibrary } = {},
+  options: { least?: Confidence; library?: NameLibrary; asked?: string } = {},
 ): Identifier[] {
   const { text: normal, from } = normaliseText(text);
   const least = confidences.indexOf(options.least ?? "low");
@@ -38,11 +45,16 @@ export function findIdentifiers(
   const lexicon = identifierLexicon();
   const byRules = [
     ...findNumbers(normal),
-    ...findAccountsAndAddresses(normal),
-    ...findDatesPlatesAndLinks(normal),
+    ...findCalledNumbers(normal),
+    ...findAccounts(normal),
+    ...findAddresses(normal),
+    ...findDates(normal),
+    ...findPlatesAndLinks(normal),
     ...findOrganisations(normal, lexicon),
     ...findPlaces(normal, lexicon),
     ...findNames(normal, lexicon),
+    ...findChineseNames(normal, lexicon),
+    ...findAnswers(normal, options.asked ?? "", lexicon),
   ];
   const all = (
     options.library === undefined ? byRules : findByLibrary(normal, byRules, options.library, lexicon)

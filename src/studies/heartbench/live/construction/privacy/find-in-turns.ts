@@ -1,6 +1,9 @@
 import { findIdentifiers } from "./find-identifiers.js";
+import { findInParts } from "./find-in-parts.js";
 import type { Confidence, Identifier } from "./identifier.js";
+import { identifierLexicon } from "./lexicon.js";
 import type { NameLibrary } from "./name-library.js";
+import { occurrences } from "./occurrences.js";
 
 /** One turn of a conversation. */
 export interface PrivacyTurn {
@@ -38,26 +41,75 @@ export function findInTurns(
   options: { least?: Confidence; library?: NameLibrary; seen?: Map<string, Identifier[]> } = {},
 ): TurnIdentifier[] {
   const { seen = new Map<string, Identifier[]>(), ...search } = options;
-  const finds = (text: string): Identifier[] => {
-    const found = seen.get(text) ?? findIdentifiers(text, search);
-    seen.set(text, found);
+  const finds = (text: string, asked: string): Identifier[] => {
+    const key = `${asked}\n${text}`;
+    const found = seen.get(key) ?? findIdentifiers(text, { ...search, asked });
+    seen.set(key, found);
     return found;
   };
   const own = turns.flatMap(({ text }, turn) =>
-    finds(text).map(({ start, end, ...one }) => ({
+    finds(text, askedBefore(turns, turn)).map(({ start, end, ...one }) => ({
       ...one,
       places: [{ turn, start, end }],
     })),
   );
-  const split = splitFinds(turns, options.least);
+  const parts = findInParts(turns, own, options.least);
+  const takenTurns = new Set(parts.flatMap(({ places }) => places.map(({ turn }) => turn)));
+  const edges = splitFinds(turns, options.least).filter(
+    ({ places }) => !places.some(({ turn }) => takenTurns.has(turn)),
+  );
+  const split = [...parts, ...edges];
   const inSplit = (place: TurnPlace): boolean =>
     split.some(({ places }) =>
       places.some((other) => other.turn === place.turn && other.start < place.end && place.start < other.end),
     );
-  return [...own.filter(({ places }) => !places.some(inSplit)), ...split].sort(
+  const kept = [...own.filter(({ places }) => !places.some(inSplit)), ...split];
+  return [...kept, ...named(turns, kept)].sort(
     (a, b) => a.places[0]!.turn - b.places[0]!.turn || a.places[0]!.start - b.places[0]!.start,
   );
 }
+
+/** Where a name that was found once stands again, in small letters or beside other words. */
+function named(turns: readonly PrivacyTurn[], found: readonly TurnIdentifier[]): TurnIdentifier[] {
+  const { wordNames, notEnglish, notName } = identifierLexicon();
+  const out: TurnIdentifier[] = [];
+  const names = new Map(
+    found.flatMap((one) => {
+      const isLatin =
+        /^\p{Lu}\p{Ll}{3,}$/u.test(one.text) &&
+        !wordNames.has(one.text.toLowerCase()) &&
+        !notEnglish.has(one.text);
+      const isHan = /^\p{Script=Han}{2,4}$/u.test(one.text) && !notName.has(one.text);
+      return one.kind === "name" && one.confidence !== "low" && (isLatin || isHan)
+        ? [[one.text, one] as const]
+        : [];
+    }),
+  );
+  for (const [text, one] of names) {
+    for (const place of occurrences(turns, text, true)) {
+      const isTaken = [...found, ...out].some(({ places }) =>
+        places.some((own) => own.turn === place.turn && own.start < place.end && place.start < own.end),
+      );
+      if (isTaken) continue;
+      out.push({
+        ...one,
+        text: turns[place.turn]!.text.slice(place.start, place.end),
+        rule: "found elsewhere",
+        places: [place],
+      });
+    }
+  }
+  return out;
+}
+
+/** The last words of the other speaker before a turn. */
+export function askedBefore(turns: readonly PrivacyTurn[], turn: number): string {
+  for (let before = turn - 1; before >= Math.max(0, turn - 3); before--) {
+    if (turns[before]!.role !== turns[turn]!.role) return turns[before]!.text.slice(-longestQuestion);
+  }
+  return "";
+}
+const longestQuestion = 120;
 
 /** What of an identifier a turn may end or begin with: digits with signs between them, or a part of an address. */
 const edge =

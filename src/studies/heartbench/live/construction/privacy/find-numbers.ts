@@ -91,7 +91,7 @@ export function findNumbers(text: string): Candidate[] {
   const landlines = candidates(
     text,
     new RegExp(
-      `${free.before}(?:\\(0\\d{2,3}\\)|0\\d{2,3}[ -])[ -]?\\d{3,4}[ -]?\\d{4}(?:[ ]?(?:转|-|ext\\.? ?)\\d{1,5})?${free.after}`,
+      `(?<![\\d.]|\\d[ .-])(?:\\(0\\d{2,3}\\)|0\\d{2,3}[ -])[ -]?\\d{3,4}[ -]?\\d{4}(?:[ ]?(?:转|-|ext\\.? ?)\\d{1,5})?${free.after}`,
       "iu",
     ),
     ({ 0: found }) =>

@@ -20,6 +20,8 @@ const namesSchema = z.strictObject({
   /** After these a name may stand: 前男友, 喜欢. */
   wordsBeforeNames: words,
   titles: words,
+  /** People and figures that everybody knows; they stay. */
+  famousPeople: words,
   /** Capitalised English words that are no name of a person. */
   notEnglishNames: words,
   /** English first names that are also words, in small letters: grace, will. */
@@ -58,6 +60,7 @@ export interface IdentifierLexicon {
   notGiven: ReadonlySet<string>;
   notName: ReadonlySet<string>;
   reduplicated: ReadonlySet<string>;
+  famous: ReadonlySet<string>;
   notEnglish: ReadonlySet<string>;
   wordNames: ReadonlySet<string>;
   provinces: ReadonlySet<string>;
@@ -91,9 +94,10 @@ export function identifierLexicon(): IdentifierLexicon {
     surnames: new Set([...names.singleSurnames, ...names.compoundSurnames]),
     usualGiven: new Set(names.givenNameCharacters),
     notGiven: new Set(names.notInGivenNames),
-    notName: new Set(names.notNames),
+    notName: new Set([...names.notNames, ...names.famousPeople]),
     reduplicated: new Set(names.reduplicatedWords),
-    notEnglish: new Set(names.notEnglishNames),
+    famous: new Set(names.famousPeople),
+    notEnglish: new Set([...names.notEnglishNames, ...names.famousPeople]),
     wordNames: new Set(names.englishWordsThatAreNames),
     provinces: new Set(other.provinces),
     towns: longestFirst(other.chineseTowns),

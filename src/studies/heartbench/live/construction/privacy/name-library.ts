@@ -1,4 +1,5 @@
 import { requireTool } from "../../../../../io/tool-packages.js";
+import { type NameLists, readNameLists } from "./name-lists.js";
 
 /** A word of a Chinese text, with jieba's part of speech: nr person, ns place, nt organisation, x unknown. */
 export interface ChineseWord {
@@ -14,8 +15,9 @@ export interface EnglishWord {
   start: number;
 }
 
-/** Names and places as two kept libraries know them. */
+/** Names and places as kept libraries know them. */
 export interface NameLibrary {
+  lists: NameLists;
   /** The words of a text; `unknown` also joins characters that are no word of the dictionary. */
   chinese(text: string, unknown: boolean): ChineseWord[];
   english(sentence: string): EnglishWord[];
@@ -41,8 +43,9 @@ interface Compromise {
 let opened: Promise<NameLibrary> | undefined;
 
 /**
- * Opens the libraries of names and places, once in a process: jieba for Chinese, compromise for English. The
- * first call in a clone installs them into `tools/anonymise` (21 MB). Opening takes about a second.
+ * Opens the libraries of names and places, once in a process: jieba for Chinese, compromise for English,
+ * and lists of names and towns. The first call in a clone installs them into `tools/anonymise` (37 MB). Opening
+ * takes some three seconds.
  *
  * @throws NetworkError when they are not installed and npm cannot fetch them
  */
@@ -64,6 +67,7 @@ async function open(): Promise<NameLibrary> {
   const { dependencies } = use("./package.json") as { dependencies: Record<string, string> };
   const { lexicon } = nlp.model().one;
   return {
+    lists: readNameLists(use),
     chinese(text, unknown) {
       let at = 0;
       return jieba.tag(text, unknown).map(({ word, tag }) => {
