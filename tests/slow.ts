@@ -130,6 +130,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/heartbench/judging-kill.test.ts",
   "tests/studies/heartbench/judging-plan.test.ts",
   "tests/studies/heartbench/judging.test.ts",
+  "tests/studies/heartbench/split.test.ts",
   "tests/studies/importers.test.ts",
   "tests/studies/sage/all-files.test.ts",
   "tests/studies/sage/attack-table.test.ts",

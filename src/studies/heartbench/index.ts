@@ -65,6 +65,9 @@ export {
   judgeReply,
 } from "./live/judging-reply.js";
 export { reportLive as reportHeartbench } from "./live/report.js";
+export { boardByDomain, type DomainBoard, type DomainScores } from "./live/split/domain-board.js";
+export { type JudgeSplit, splitBoard } from "./live/split/split-board.js";
+export { figureBoardSplit } from "./live/split/split-figure.js";
 export {
   type AbilityCells,
   abilityCells,
@@ -89,6 +92,8 @@ export {
 } from "./measures/attainable.js";
 export { type CountFit, fittingCellCounts } from "./measures/cell-counts.js";
 export { type CellSums, cellScore, cellSums, type Hit, type Normalisation } from "./measures/cell-score.js";
+export { type HardSplit, type SplitRank, type SplitRow, splitByDifficulty } from "./measures/hard-split.js";
+export { type MacroContributions, macroContributions } from "./measures/macro-contributions.js";
 export { scoreSurvival } from "./measures/rank-views.js";
 export {
   expectedCellScore,
