@@ -13,7 +13,7 @@ import {
   impliedBaseRates,
   loadHeartbench,
   loadPublished,
-  plainMean,
+  meanInterval,
   randomStream,
   simulateValidation,
 } from "affectlab";
@@ -30,8 +30,12 @@ const scored = design.flat().filter(({ ability }) => ability !== "other");
 const merits = scored.filter(({ score }) => score! > 0).length / scored.length;
 const prevalence = merits * base.merits + (1 - merits) * base.faults;
 
-console.log(`${design.length} cases, ${scored.length} items, yes in ${(100 * prevalence).toFixed(1)}% of them`);
-console.log(`each cell: an infinite study / the mean of ${studies} simulated ones; unclear: errors are shared`);
+console.log(
+  `${design.length} cases, ${scored.length} items, yes in ${(100 * prevalence).toFixed(1)}% of them`,
+);
+console.log(
+  `each cell: an infinite study / the mean of ${studies} simulated ones; unclear: errors are shared`,
+);
 const header = ["experts", "right", "unclear", "expert found", "judge found", "decided", "all items"];
 const rows = [[...header, "kappa", "AC1", "undecided"]];
 for (const raters of [3, 5, 9, 20]) {
@@ -41,11 +45,14 @@ for (const raters of [3, 5, 9, 20]) {
       const planted = expectedValidation({ raters, ...skills, prevalence });
       const found = Array.from({ length: studies }, (_, i) => {
         const study = simulateValidation({ design, base, raters, ...skills, seed: i + 1 }, { resamples: 1 });
-        const of = { expertPairs: study.experts.withOneExpert.value, withOneExpert: study.withOneExpert.value };
+        const of = {
+          expertPairs: study.experts.withOneExpert.value,
+          withOneExpert: study.withOneExpert.value,
+        };
         return { ...impliedAccuracy(of), study };
       });
       const cell = (expected: number, of: (one: (typeof found)[number]) => number): string =>
-        `${(100 * expected).toFixed(1)} / ${(100 * plainMean(found.map(of))).toFixed(1)}`;
+        `${(100 * expected).toFixed(1)} / ${(100 * meanInterval(found.map(of)).value).toFixed(1)}`;
       rows.push([
         ...[String(raters), `${100 * right}%`, claritySd === 0 ? "no" : "yes"],
         cell(planted.expertIsRight, ({ expert }) => expert),
@@ -60,4 +67,10 @@ for (const raters of [3, 5, 9, 20]) {
   }
 }
 const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
-for (const row of rows) console.log(row.map((text, i) => text.padEnd(widths[i]!)).join("  ").trimEnd());
+for (const row of rows)
+  console.log(
+    row
+      .map((text, i) => text.padEnd(widths[i]!))
+      .join("  ")
+      .trimEnd(),
+  );

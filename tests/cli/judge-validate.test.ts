@@ -135,7 +135,7 @@ describe("judge validate", () => {
   ])(
     "writes forms in the language of the run, %s, and tells agreement by dimension",
     async (language, other, ...words) => {
-      const { run: runs, forms } = await withForms("r01,r02,r03", language, "40");
+      const { run: runs, forms } = await withForms("r01,r02,r03", language, "20");
       for (const name of readdirSync(path.join(forms, "r01"))) {
         expect(readFileSync(path.join(forms, "r01", name), "utf8").match(other)).toBeNull();
       }

@@ -41,6 +41,7 @@ export { figureDecline } from "./figures/decline.js";
 export type { PrintedNumbers } from "./figures/design.js";
 export { figureDomains } from "./figures/domains.js";
 export { figuresWithoutData, heartbenchFigureMakers } from "./figures/figures.js";
+export { figureHardSet } from "./figures/hard-set.js";
 export { figureRadar } from "./figures/radar.js";
 export { figureRubric } from "./figures/rubric.js";
 export { figureScores } from "./figures/scores.js";
@@ -92,6 +93,16 @@ export {
 } from "./measures/attainable.js";
 export { type CountFit, fittingCellCounts } from "./measures/cell-counts.js";
 export { type CellSums, cellScore, cellSums, type Hit, type Normalisation } from "./measures/cell-score.js";
+export {
+  type BoundedRank,
+  type CaseProperty,
+  caseProperties,
+  chanceFall,
+  type HardSetRow,
+  hardSetRows,
+  referenceDeclines,
+} from "./measures/hard-set.js";
+export { hardCasesTable, hardSetTable } from "./measures/hard-set-tables.js";
 export { type HardSplit, type SplitRank, type SplitRow, splitByDifficulty } from "./measures/hard-split.js";
 export { type MacroContributions, macroContributions } from "./measures/macro-contributions.js";
 export { scoreSurvival } from "./measures/rank-views.js";
