@@ -12,8 +12,9 @@ export {
 export { loadOwnCases, ownCaseSchema } from "./data/cases.js";
 export { ownCasesCodebook } from "./data/cases-codebook.js";
 export { type CaseRecord, type CaseSet, type CriterionWeight, casesOf } from "./data/data.js";
-export { loadPublished, type Published, type PublishedCount, ScoreTable } from "./data/published.js";
+export { loadPublished, type Published, type PublishedCount } from "./data/published.js";
 export { type SubScenario, scenarios as heartbenchScenarios } from "./data/scenarios.js";
+export { ScoreTable } from "./data/score-table.js";
 export { deriveHeartbench, loadHeartbench } from "./data/tables.js";
 export {
   type Ability,

@@ -1,5 +1,5 @@
 import { type CaseRecord, type CaseSet, casesOf } from "../data/data.js";
-import { ScoreTable } from "../data/published.js";
+import { ScoreTable } from "../data/score-table.js";
 import { abilityIds, otherAbility } from "../data/taxonomy.js";
 import { abilitiesOf } from "./scoring.js";
 

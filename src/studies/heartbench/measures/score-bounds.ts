@@ -1,7 +1,7 @@
 import { bhatiaDavisBound } from "../../../stats/bhatia-davis-bound.js";
 import { normalQuantile } from "../../../stats/normal-distribution.js";
 import type { CaseRecord, CaseSet } from "../data/data.js";
-import type { ScoreTable } from "../data/published.js";
+import type { ScoreTable } from "../data/score-table.js";
 import { type AbilityId, abilityIds } from "../data/taxonomy.js";
 import { abilityCells } from "./ability-cells.js";
 

