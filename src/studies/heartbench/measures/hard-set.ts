@@ -146,7 +146,7 @@ export function referenceDeclines(cases: readonly CaseRecord[]) {
  *
  * @example
  * ```ts
- * chanceFall({ share: 84 / 296, sd: 25, models: 6 }); // 17.02
+ * chanceFall({ share: 84 / 296, sd: 25, models: 6 }); // 17.01
  * ```
  */
 export function chanceFall({ share: p, sd, models }: { share: number; sd: number; models: number }): number {

@@ -43,12 +43,6 @@ export interface DomainBoard {
  *
  * A score is the mean over cases of each case's mean over its abilities. It is not the mean over abilities of the
  * board: within a domain most abilities rest on one or two cases. Cases are the units of the intervals.
- *
- * @example
- * ```ts
- * const { domains } = boardByDomain(await makeBoard("runs/my-run", ["runs/my-run/judgements/j"]));
- * domains.map(({ id, cases }) => [id, cases]);
- * ```
  */
 export function boardByDomain({ run, rows }: Pick<Board, "run" | "rows">): DomainBoard {
   const means = run.respondents.map(({ readings }) => caseScores(readings).caseMeans);

@@ -21,12 +21,6 @@ export interface JudgeSplit extends HardSplit {
 /**
  * Splits a board by difficulty, judge by judge, since ranks only mean something under one judge. Empty unless the
  * run asked normal and hard cases, and for judgings without two scored cases of an ability in either set.
- *
- * @example
- * ```ts
- * const board = await makeBoard("runs/my-run", ["runs/my-run/judgements/j"]);
- * splitBoard(board)[0]?.rows.map(({ decline }) => decline.value);
- * ```
  */
 export function splitBoard(
   { run, rows }: Pick<Board, "run" | "rows">,
