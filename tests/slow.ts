@@ -134,6 +134,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/heartbench/judging.test.ts",
   "tests/studies/heartbench/pipeline/faults.test.ts",
   "tests/studies/heartbench/pipeline/run-pipeline.test.ts",
+  "tests/studies/heartbench/split.test.ts",
   "tests/studies/importers.test.ts",
   "tests/studies/sage/all-files.test.ts",
   "tests/studies/sage/attack-table.test.ts",

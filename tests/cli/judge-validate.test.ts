@@ -27,11 +27,11 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 /** A judged run, and forms on a third of its replies. */
-async function withForms(raters = "r01,r02,r03") {
+async function withForms(raters = "r01,r02,r03", language = "en", items = "10") {
   const folder = scratchFolder({ "us.json": study });
   const [runs, forms] = [path.join(folder, "run"), path.join(folder, "forms")];
   await run("heartbench", {
-    ...{ ...sending, model: helpers.join(","), items: "10", language: "en" },
+    ...{ ...sending, model: helpers.join(","), items, language },
     out: runs,
   } as Parameters<typeof run>[1]);
   await judge(runs, { ...sending, judge: "scripted/rubric-judge" });
@@ -116,6 +116,9 @@ describe("judge validate", () => {
     out = [];
     await judgeValidate(runs, { experts: forms });
     const text = out.join("");
+    expect(text).toContain(
+      `a judge that always says no agrees on ${(100 * never.decided.rate.value).toFixed(1)}%`,
+    );
     for (const part of [
       "Judges beside experts",
       "By the sign of the criterion",
@@ -125,6 +128,65 @@ describe("judge validate", () => {
       expect(text).toContain(part);
     }
   }, 60_000);
+
+  it.each([
+    ["en", /\p{Script=Han}/u, "Information and consent", "cannot tell"],
+    ["zh", /Information and consent|cannot tell|Ethics review/, "伦理审查", "说不准"],
+  ])(
+    "writes forms in the language of the run, %s, and tells agreement by dimension",
+    async (language, other, ...words) => {
+      const { run: runs, forms } = await withForms("r01,r02,r03", language, "20");
+      for (const name of readdirSync(path.join(forms, "r01"))) {
+        expect(readFileSync(path.join(forms, "r01", name), "utf8").match(other)).toBeNull();
+      }
+      const page = readFileSync(path.join(forms, "r01", "form.html"), "utf8");
+      for (const word of words) expect(page).toContain(word);
+      expect(page).toContain(`<html lang="${language}">`);
+      expect(page).toContain("12356");
+      // Experts answer by the item's name: r01 and r02 alike, r03 against them on every sixth item.
+      const key = await readFormKey(path.join(forms, "key.csv"));
+      const places = [...new Set(key.map((one) => `${one.case} ${one.model} ${one.criterion}`))].sort();
+      for (const rater of ["r01", "r02", "r03"]) {
+        await fill(forms, rater, (about) => {
+          const at = places.indexOf(`${about.case} ${about.model} ${about.criterion}`);
+          return (at % 5 === 0) !== (rater === "r03" && at % 6 === 1) ? "1" : "0";
+        });
+      }
+      out = [];
+      await judgeValidate(runs, { experts: forms, json: true });
+      const { validation } = JSON.parse(out.join(""));
+      expect(validation.language).toBe(language);
+      const [judged] = validation.judges;
+      const sum = (list: { items: number }[]): number => list.reduce((all, { items }) => all + items, 0);
+      // Every item is of one sign and one dimension.
+      expect(sum(judged.byDimension)).toBe(judged.beyondChance.all.items);
+      expect(judged.beyondChance.merits.items + judged.beyondChance.faults.items).toBe(
+        judged.beyondChance.all.items,
+      );
+      const [every, ...dimensionRows] = validation.undecidedBy;
+      expect(every.all.undecided).toBe(places.filter((_, at) => at % 6 === 1).length);
+      expect(sum(dimensionRows.map(({ all }: { all: { items: number } }) => all))).toBe(places.length);
+      for (const { all, merits, faults } of validation.undecidedBy) {
+        expect(merits.undecided + faults.undecided).toBe(all.undecided);
+      }
+      // A dimension's agreement from its own items.
+      for (const { dimension, agreed, isSmall, cases } of judged.byDimension) {
+        const own = judged.items.filter(
+          (one: { dimension: string; gold: unknown; hit: unknown }) =>
+            one.dimension === dimension && one.gold !== null && one.hit !== null,
+        );
+        const same = own.filter(({ gold, hit }: { gold: boolean; hit: boolean }) => gold === hit).length;
+        expect(agreed.value).toBeCloseTo(same / own.length, 12);
+        expect(isSmall).toBe(cases < 20);
+      }
+      out = [];
+      await judgeValidate(runs, { experts: forms });
+      const text = out.join("");
+      for (const part of ["By dimension", "What the experts left undecided", "Morality"])
+        expect(text).toContain(part);
+    },
+    60_000,
+  );
 
   it("tells in one line what is missing or wrong", async () => {
     const { run: runs, forms, folder } = await withForms("r01,r02");

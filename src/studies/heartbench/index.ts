@@ -11,8 +11,9 @@ export {
 export { loadOwnCases, ownCaseSchema } from "./data/cases.js";
 export { ownCasesCodebook } from "./data/cases-codebook.js";
 export { type CaseRecord, type CaseSet, type CriterionWeight, casesOf } from "./data/data.js";
-export { loadPublished, type Published, type PublishedCount, ScoreTable } from "./data/published.js";
+export { loadPublished, type Published, type PublishedCount } from "./data/published.js";
 export { type SubScenario, scenarios as heartbenchScenarios } from "./data/scenarios.js";
+export { ScoreTable } from "./data/score-table.js";
 export { deriveHeartbench, loadHeartbench } from "./data/tables.js";
 export {
   type Ability,
@@ -40,6 +41,7 @@ export { figureDecline } from "./figures/decline.js";
 export type { PrintedNumbers } from "./figures/design.js";
 export { figureDomains } from "./figures/domains.js";
 export { figuresWithoutData, heartbenchFigureMakers } from "./figures/figures.js";
+export { figureHardSet } from "./figures/hard-set.js";
 export { figureRadar } from "./figures/radar.js";
 export { figureRubric } from "./figures/rubric.js";
 export { figureScores } from "./figures/scores.js";
@@ -66,6 +68,9 @@ export {
 export { type MadeStage, type MakeCasesOptions, makeCases } from "./live/pipeline/make-cases.js";
 export { reportLive as reportHeartbench } from "./live/report.js";
 export { registerHeartbenchHelpers } from "./live/scripted-helpers.js";
+export { boardByDomain, type DomainBoard, type DomainScores } from "./live/split/domain-board.js";
+export { type JudgeSplit, splitBoard } from "./live/split/split-board.js";
+export { figureBoardSplit } from "./live/split/split-figure.js";
 export {
   type AbilityCells,
   abilityCells,
@@ -90,6 +95,18 @@ export {
 } from "./measures/attainable.js";
 export { type CountFit, fittingCellCounts } from "./measures/cell-counts.js";
 export { type CellSums, cellScore, cellSums, type Hit, type Normalisation } from "./measures/cell-score.js";
+export {
+  type BoundedRank,
+  type CaseProperty,
+  caseProperties,
+  chanceFall,
+  type HardSetRow,
+  hardSetRows,
+  referenceDeclines,
+} from "./measures/hard-set.js";
+export { hardCasesTable, hardSetTable } from "./measures/hard-set-tables.js";
+export { type HardSplit, type SplitRank, type SplitRow, splitByDifficulty } from "./measures/hard-split.js";
+export { type MacroContributions, macroContributions } from "./measures/macro-contributions.js";
 export { scoreSurvival } from "./measures/rank-views.js";
 export {
   expectedCellScore,

@@ -8,6 +8,7 @@ import { PrintedContext } from "../shared/printed-context.js";
 import { loadPublished } from "./data/published.js";
 import { shareHeartbench } from "./data/tables.js";
 import { heartbenchFigureMakers } from "./figures/figures.js";
+import { hardCasesTable, hardSetTable } from "./measures/hard-set-tables.js";
 import {
   abilityCasesTable,
   aggregationsTable,
@@ -32,6 +33,8 @@ export const heartbench: Study = {
       "normalisations.csv": normalisationsTable(cases, published),
       "aggregations.csv": aggregationsTable(cases, published),
       "cells.csv": cellsTable(cases, published),
+      "hard-set.csv": hardSetTable(cases, published),
+      "hard-cases.csv": hardCasesTable(cases),
     };
     return Object.fromEntries(
       Object.entries(tables).map(([file, { columns, rows }]) => [file, formatCsv(columns, rows)]),
@@ -41,7 +44,7 @@ export const heartbench: Study = {
 
 /**
  * Reads the study's tables and makes its figures: 1, 4 and 5 and Table 1 of the paper, the profiles of 4 and 5 as
- * radar charts, the decline on the hard set, how certain the published ranking is, and what an empty reply scores.
+ * radar charts, the decline and the change of ranks on the hard set, how certain the published ranking is, and what an empty reply scores.
  *
  * @throws DataError naming file, line and field when a table is not what its codebook says
  *

@@ -5,7 +5,8 @@ import type { Figure } from "../../../src/plots/figure.js";
 import { checkFigure } from "../../../src/plots/provenance.js";
 import { renderSvg } from "../../../src/plots/render.js";
 import type { CaseRecord } from "../../../src/studies/heartbench/data/data.js";
-import { loadPublished, type Published, ScoreTable } from "../../../src/studies/heartbench/data/published.js";
+import { loadPublished, type Published } from "../../../src/studies/heartbench/data/published.js";
+import { ScoreTable } from "../../../src/studies/heartbench/data/score-table.js";
 import { loadHeartbench } from "../../../src/studies/heartbench/data/tables.js";
 import { abilities, abilityIds, dimensions } from "../../../src/studies/heartbench/data/taxonomy.js";
 import type { PrintedNumbers } from "../../../src/studies/heartbench/figures/design.js";
@@ -44,6 +45,7 @@ describe("the figures of HeartBench", () => {
       "figure-5",
       "figure-5-radar",
       "figure-decline",
+      "figure-hard-set",
       "figure-bounds",
       "figure-which-ranks-survive",
       "figure-silence",
@@ -59,7 +61,13 @@ describe("the figures of HeartBench", () => {
   it("name every ability and dimension in both languages", () => {
     for (const one of figures.filter(
       ({ id }) =>
-        !["figure-bounds", "figure-decline", "figure-table-1", "figure-which-ranks-survive"].includes(id),
+        ![
+          "figure-bounds",
+          "figure-decline",
+          "figure-hard-set",
+          "figure-table-1",
+          "figure-which-ranks-survive",
+        ].includes(id),
     )) {
       const texts = (one.spec.layout.annotations as { text: string }[]).map(({ text }) => text).join("\n");
       for (const { title, zh } of abilities) {
@@ -105,6 +113,7 @@ describe("the figures of HeartBench", () => {
       "figure-4",
       "figure-4-radar",
       "figure-decline",
+      "figure-hard-set",
       "figure-bounds",
       "figure-which-ranks-survive",
       "figure-silence",
@@ -234,5 +243,29 @@ describe("the figure of bounds", () => {
       expect(row["any best rank"]).toBeLessThanOrEqual(row["unrelated best rank"] as number);
       expect(row["any worst rank"]).toBeGreaterThanOrEqual(row["unrelated worst rank"] as number);
     }
+  });
+
+  it("show ranks on normal and hard cases, and that no change of rank is certain", () => {
+    const rows = rowsOf(figure("figure-hard-set"));
+    const claude = rows.find(({ model }) => model === "Claude-4.5-Sonnet")!;
+    const all = rowsOf(figure("figure-decline")).find(({ model }) => model === "Claude-4.5-Sonnet")!;
+    expect(claude["all cases"]).toBe(all["all cases"]);
+    expect(claude["hard cases"]).toBe(all["hard cases"]);
+    // Each set's ranks are 1 to 13, so their changes add up to nothing.
+    for (const set of ["rank, normal", "rank, hard"]) {
+      expect(rows.map((row) => row[set]).sort((a, b) => Number(a) - Number(b))).toEqual(
+        rows.map((_, i) => i + 1),
+      );
+    }
+    expect(rows.reduce((sum, row) => sum + Number(row["change of rank"]), 0)).toBe(0);
+    for (const row of rows) {
+      expect(row["change of rank"]).toBe(Number(row["rank, hard"]) - Number(row["rank, normal"]));
+      expect(Number(row["change from"])).toBeLessThanOrEqual(Number(row["change of rank"]));
+      expect(Number(row["change to"])).toBeGreaterThanOrEqual(Number(row["change of rank"]));
+      // Points before and after, as a share of before.
+      const [before, after] = [Number(row["normal cases"]), Number(row["hard cases"])];
+      expect(row["decline (%)"]).toBeCloseTo((100 * (before - after)) / before, 2);
+    }
+    expect(figure("figure-hard-set").alt).toContain("In 0 of 13 models the change of rank is certain");
   });
 });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
 import { type CaseRecord, casesOf } from "../../../src/studies/heartbench/data/data.js";
-import { loadPublished, type Published, ScoreTable } from "../../../src/studies/heartbench/data/published.js";
+import { loadPublished, type Published } from "../../../src/studies/heartbench/data/published.js";
+import { ScoreTable } from "../../../src/studies/heartbench/data/score-table.js";
 import { loadHeartbench } from "../../../src/studies/heartbench/data/tables.js";
 import { abilityIds } from "../../../src/studies/heartbench/data/taxonomy.js";
 import { abilityCells, catastrophicReach } from "../../../src/studies/heartbench/measures/ability-cells.js";

@@ -1,7 +1,8 @@
 import { inputsOf, type ReadInput } from "../../../core/read-inputs.js";
 import type { RowGroup } from "../../../plots/grouped-rows.js";
 import { type CaseRecord, casesOf } from "../data/data.js";
-import type { Published, ScoreTable } from "../data/published.js";
+import type { Published } from "../data/published.js";
+import type { ScoreTable } from "../data/score-table.js";
 import { type Ability, abilities, dimensions } from "../data/taxonomy.js";
 
 /** The notice that the release puts on everything derived from it, in our words. */

@@ -5,6 +5,7 @@ import { figureBounds } from "./bounds.js";
 import { figureDecline } from "./decline.js";
 import type { PrintedNumbers } from "./design.js";
 import { figureDomains } from "./domains.js";
+import { figureHardSet } from "./hard-set.js";
 import { figureRadar } from "./radar.js";
 import { figureRubric } from "./rubric.js";
 import { figureScores } from "./scores.js";
@@ -34,6 +35,7 @@ export function heartbenchFigureMakers(
     () => figureScores(cases, published, "hard"),
     () => figureRadar(cases, published, "hard"),
     () => figureDecline(cases, published, printed),
+    () => figureHardSet(cases, published),
     () => figureBounds(cases, published),
     () => figureScoreSurvival(cases, published),
     () => figureSilence(cases, published),

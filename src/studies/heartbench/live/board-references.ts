@@ -1,7 +1,8 @@
 import { mean } from "../../../stats/descriptives.js";
 import type { HeartbenchCase } from "../data/case.js";
 import type { CaseRecord, CaseSet } from "../data/data.js";
-import { type Published, ScoreTable } from "../data/published.js";
+import type { Published } from "../data/published.js";
+import { ScoreTable } from "../data/score-table.js";
 import { type AbilityId, abilityIds, type DimensionId, dimensionIds, dimensionOf } from "../data/taxonomy.js";
 import { normalScores } from "../measures/aggregation.js";
 import { type ReferenceReply, referenceReplies, referenceScores } from "../measures/reference-replies.js";

@@ -2,6 +2,7 @@ import type { Estimate } from "../../../core/estimate.js";
 import { type BootstrapOptions, bootstrapInterval } from "../../../stats/bootstrap-interval.js";
 import { mean } from "../../../stats/descriptives.js";
 import { type AbilityId, abilityIds, type DimensionId, dimensionIds, dimensionOf } from "../data/taxonomy.js";
+import type { AbilityColumn } from "../measures/macro-contributions.js";
 import { type CaseMean, meanOf, scoredColumn, scoreIn } from "../measures/reply-scores.js";
 import { type JudgedCase, type ScoringOptions, scoreCase } from "../measures/scoring.js";
 
@@ -63,14 +64,12 @@ export function scoreBoard(
     return { value, ci, n, method: `${method}; cases as units` };
   };
   const macro =
-    (of: readonly Column[]) =>
+    (of: readonly AbilityColumn[]) =>
     (counts: ArrayLike<number>): number =>
       of.reduce((sum, { column }) => sum + meanOf(column, counts), 0) / of.length;
   const all = results.flat();
   const cells = all.flatMap((result) => result.cells.filter(({ status }) => status !== "undefined"));
-  const caseMeans = scoredColumn(
-    results.map((readings) => meanOfScored(readings.map(({ mean }) => mean)) ?? Number.NaN),
-  );
+  const caseMeans = scoredColumn(caseMeansOf(results));
   const ones = cases.map(() => 1);
   const off = cases.map((readings) =>
     readings.map((reading) => scoreCase(reading, { ...scoring, catastrophic: "off" })),
@@ -80,7 +79,7 @@ export function scoreBoard(
     dimensions: dimensionIds.flatMap((dimension) => {
       const own = columns.filter(({ ability }) => dimensionOf(ability) === dimension);
       if (own.length === 0) return [];
-      const count = (of: (column: Column) => Iterable<number>): number =>
+      const count = (of: (column: AbilityColumn) => Iterable<number>): number =>
         new Set(own.flatMap((column) => [...of(column)])).size;
       return [
         {
@@ -112,10 +111,27 @@ export function scoreBoard(
 }
 
 type Results = readonly (readonly ReturnType<typeof scoreCase>[])[];
-type Column = ReturnType<typeof columnsOf>[number];
+
+/** What a respondent scores in each case: by ability, and over the case's abilities. */
+export interface CaseScores {
+  columns: AbilityColumn[];
+  /** Each case's mean over its abilities; NaN where no reading is scored whole. */
+  caseMeans: number[];
+}
+
+/** The scores of each case, a case's readings averaged, with the rule of catastrophic failure as it was judged. */
+export function caseScores(cases: readonly (readonly JudgedCase[])[]): CaseScores {
+  const results = cases.map((readings) =>
+    readings.map((reading) => scoreCase(reading, { catastrophic: "judged" })),
+  );
+  return { columns: columnsOf(results), caseMeans: caseMeansOf(results) };
+}
+
+const caseMeansOf = (results: Results): number[] =>
+  results.map((readings) => meanOfScored(readings.map(({ mean }) => mean)) ?? Number.NaN);
 
 /** The abilities for which the cases have criteria, each with its cases and their scores. */
-function columnsOf(results: Results) {
+function columnsOf(results: Results): AbilityColumn[] {
   return abilityIds.flatMap((ability) => {
     const scores = results.map((readings) => {
       const own = readings.flatMap((result) => scoreIn(result, ability) ?? []);

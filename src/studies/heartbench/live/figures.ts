@@ -8,6 +8,8 @@ import type { Board, BoardRow } from "./board.js";
 import { boardFigure, shortName, spokenEstimate } from "./board-figure.js";
 import { figureBoardDimensions, figureBoardIntervals } from "./board-intervals.js";
 import { referenceTitles, respondentNames, runTitle } from "./names.js";
+import { splitBoard } from "./split/split-board.js";
+import { figureBoardSplit } from "./split/split-figure.js";
 
 /**
  * A run's board as a heat map, as profiles beside that of silence, and as intervals, overall and by
@@ -19,7 +21,16 @@ export function liveFigures(board: Board): Figure[] {
     figureBoardProfiles(board),
     figureBoardIntervals(board),
     figureBoardDimensions(board),
+    ...splitFigures(board),
   ];
+}
+
+/** The board split by difficulty: a figure for each judge, if the run asked normal and hard cases. */
+function splitFigures(board: Board): Figure[] {
+  return splitBoard(board).map((split, i) => {
+    const figure = figureBoardSplit(board, split);
+    return i === 0 ? figure : { ...figure, id: `${figure.id}-${i + 1}` };
+  });
 }
 
 /** Every respondent's score in every ability, beside scores that need no model. */

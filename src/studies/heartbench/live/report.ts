@@ -8,24 +8,34 @@ import type { PlainScores } from "./board-references.js";
 import { areFromFile } from "./cases.js";
 import { liveFigures } from "./figures.js";
 import { judgeTitle, referenceTitles, respondentNames, runTitle } from "./names.js";
+import { boardByDomain, type DomainBoard } from "./split/domain-board.js";
+import { type JudgeSplit, splitBoard } from "./split/split-board.js";
+import { domainNotes, domainTables, splitNotes, splitTables } from "./split/split-tables.js";
 
 export interface HeartbenchReport extends LiveReport {
   board: Board;
+  /** Normal beside hard cases, for each judge; empty unless the run asked both. */
+  splits: JudgeSplit[];
+  byDomain: DomainBoard;
 }
 
-/** A run's board by dimension and ability, with scores that need no model and published scores. */
+/**
+ * A run's board by dimension, ability, difficulty and scenario, with scores that need no model and published scores.
+ */
 export async function reportLive(folder: string, { judgings }: ReportOptions): Promise<HeartbenchReport> {
   const board = await makeBoard(folder, judgings);
+  const [splits, byDomain] = [splitBoard(board), boardByDomain(board)];
+  const judged = board.rows.length > 0;
   return {
-    board,
-    tables: board.rows.length === 0 ? [] : boardTables(board),
-    notes: notesOf(board),
-    json: boardJson(board),
+    ...{ board, splits, byDomain },
+    tables: judged ? boardTables(board, [...splitTables(splits, board), ...domainTables(byDomain)]) : [],
+    notes: [...notesOf(board), ...(judged ? [...splitNotes(splits, board), ...domainNotes(byDomain)] : [])],
+    json: { ...boardJson(board), splits, byDomain },
     figures: (): Figure[] => (board.rows.length === 0 ? [] : liveFigures(board)),
   };
 }
 
-function boardTables(board: Board): ReportTable[] {
+function boardTables(board: Board, parts: readonly ReportTable[]): ReportTable[] {
   const { rows, references } = board;
   const names = respondentNames(rows);
   const plain = references.map((row): [string, PlainScores] => [referenceTitles[row.reply], row]);
@@ -45,6 +55,7 @@ function boardTables(board: Board): ReportTable[] {
         ...plain.map(([title, row]) => [title, ...plainCells(row), "", "", ""]),
       ],
     },
+    ...parts,
     ...rows.map((row, i) => ({
       title: `${names[i]}: by ability`,
       header: ["ability", "score", "cases", ...plain.map(([title]) => title)],

@@ -1,5 +1,5 @@
 import { type CaseRecord, type CaseSet, casesOf } from "../data/data.js";
-import type { ScoreTable } from "../data/published.js";
+import { ScoreTable } from "../data/score-table.js";
 import { abilityIds, otherAbility } from "../data/taxonomy.js";
 import { abilitiesOf } from "./scoring.js";
 
@@ -100,4 +100,13 @@ export function normalScores(
           (m, i) => (nAll[i]! * m - nHard[i]! * hard.score(model, abilityIds[i]!)) / (nAll[i]! - nHard[i]!),
         ),
   };
+}
+
+/** The same as a table of scores, for whatever takes one. */
+export function normalTable(cases: readonly CaseRecord[], all: ScoreTable, hard: ScoreTable): ScoreTable {
+  const { models, row } = normalScores(cases, all, hard);
+  const cells = models.flatMap((model) =>
+    row(model).map((score, i) => ({ model, ability: abilityIds[i]!, score })),
+  );
+  return ScoreTable.from(cells, "the normal set");
 }

@@ -1,7 +1,7 @@
 import { bhatiaDavisBound } from "../../../stats/bhatia-davis-bound.js";
 import { normalQuantile } from "../../../stats/normal-distribution.js";
 import type { CaseRecord, CaseSet } from "../data/data.js";
-import type { ScoreTable } from "../data/published.js";
+import type { ScoreTable } from "../data/score-table.js";
 import { type AbilityId, abilityIds } from "../data/taxonomy.js";
 import { abilityCells } from "./ability-cells.js";
 
@@ -77,10 +77,10 @@ export class BoundedScores {
     return a.value - b.value > z * combined([a.se, b.se], dependence);
   }
 
-  /** The overall ranks that the bounds do not refute, simultaneously over all pairs of models (Bonferroni, 95%). */
-  rankSet(model: string, dependence: Dependence = "any"): [best: number, worst: number] {
+  /** The overall ranks that the bounds do not refute, simultaneously over all pairs of models (Bonferroni; 95% unless `level` is given). */
+  rankSet(model: string, dependence: Dependence = "any", level = 0.95): [best: number, worst: number] {
     const { models } = this.table;
-    const z = normalQuantile(1 - 0.05 / (models.length * (models.length - 1)));
+    const z = normalQuantile(1 - (1 - level) / (models.length * (models.length - 1)));
     const above = (one: string, other: string): boolean =>
       this.decided(one, other, "overall", { z, dependence });
     const better = models.filter((other) => above(other, model)).length;

@@ -1,15 +1,16 @@
 import { plainMean } from "../../../stats/descriptives.js";
 import { PrintedContext } from "../../shared/printed-context.js";
 import type { CaseRecord, CaseSet } from "../data/data.js";
-import { type Published, ScoreTable } from "../data/published.js";
-import { type AbilityId, abilityIds } from "../data/taxonomy.js";
+import type { Published } from "../data/published.js";
+import type { ScoreTable } from "../data/score-table.js";
+import type { AbilityId } from "../data/taxonomy.js";
 import { type AbilityCells, abilityCells } from "../measures/ability-cells.js";
 import {
   type AggregateRow,
   type Aggregation,
   abilityWeights,
   aggregate,
-  normalScores,
+  normalTable,
 } from "../measures/aggregation.js";
 import { type AttainableMeans, attainableAbilityMeans, attainableShare } from "../measures/attainable.js";
 import { type ReferenceReply, type ReferenceScores, referenceScores } from "../measures/reference-replies.js";
@@ -45,13 +46,7 @@ export class ClaimContext extends PrintedContext<Printed> {
   private scores(set: CaseSet): ScoreTable {
     const { figure4, figure5 } = this.published;
     if (set !== "normal") return set === "all" ? figure4 : figure5;
-    return this.once("normal scores", () => {
-      const { models, row } = normalScores(this.cases, figure4, figure5);
-      const cells = models.flatMap((model) =>
-        row(model).map((score, i) => ({ model, ability: abilityIds[i]!, score })),
-      );
-      return ScoreTable.from(cells, "the normal set");
-    });
+    return this.once("normal scores", () => normalTable(this.cases, figure4, figure5));
   }
 
   /** Published scores with the largest standard errors that they can have. */

@@ -11,9 +11,14 @@ import {
   impliedBaseRates,
 } from "../../../../src/studies/heartbench/live/construction/expert/base-rates.js";
 import {
+  expectedValidation,
+  impliedAccuracy,
+} from "../../../../src/studies/heartbench/live/construction/expert/expected-validation.js";
+import {
   buildExpertForms,
   type ReplyToRate,
 } from "../../../../src/studies/heartbench/live/construction/expert/form.js";
+import { expertFormCsv } from "../../../../src/studies/heartbench/live/construction/expert/form-csv.js";
 import { expertFormHtml } from "../../../../src/studies/heartbench/live/construction/expert/form-html.js";
 import { loadFormTexts } from "../../../../src/studies/heartbench/live/construction/expert/form-texts.js";
 import {
@@ -29,6 +34,7 @@ import {
 import { judgeAgreement } from "../../../../src/studies/heartbench/live/construction/expert/judge-agreement.js";
 import { simulateValidation } from "../../../../src/studies/heartbench/live/construction/expert/simulate-validation.js";
 import { writeExpertForms } from "../../../../src/studies/heartbench/live/construction/expert/write-forms.js";
+import { clusteredAgreement } from "../../../../src/studies/heartbench/live/validation/clustered-agreement.js";
 import { scratchFolder } from "../../../support/scratch.js";
 
 const cases = (await loadOwnCases()).slice(0, 6);
@@ -383,5 +389,117 @@ describe("agreement and base rates", () => {
     expect(clear.undecided.value).toBe(0);
     expect(clear.inflation).toBe(0);
     expect(Math.abs(clear.decided.rate.value - 0.731)).toBeLessThan(0.05);
+  });
+});
+
+describe("planted experts and judge", () => {
+  const logit = (share: number): number => Math.log(share / (1 - share));
+  const panel = { raters: 3, expertSkill: logit(0.8), judgeSkill: logit(0.9), claritySd: 0, prevalence: 0.4 };
+
+  it("have an expectation that follows by hand", () => {
+    const expected = expectedValidation(panel);
+    // All three right in 0.512, all three wrong in 0.008.
+    expect(expected.undecided).toBeCloseTo(1 - 0.52, 12);
+    expect(expected.decided).toBeCloseTo((0.512 * 0.9 + 0.008 * 0.1) / 0.52, 12);
+    // Two or three of three right: 0.896.
+    expect(expected.simpleMajority).toBeCloseTo(0.896 * 0.9 + 0.104 * 0.1, 12);
+    expect(expected.withOneExpert).toBeCloseTo(0.8 * 0.9 + 0.2 * 0.1, 12);
+    expect(expected.expertPairs).toBeCloseTo(0.68, 12);
+    // Gold says yes in 0.4 of those decided rightly and 0.6 of those decided wrongly.
+    const gold = (0.4 * 0.512 + 0.6 * 0.008) / 0.52;
+    const judge = (0.4 * (0.512 * 0.9 + 0.008 * 0.9) + 0.6 * (0.512 * 0.1 + 0.008 * 0.1)) / 0.52;
+    const chance = gold * judge + (1 - gold) * (1 - judge);
+    expect(expected.kappa).toBeCloseTo((expected.decided - chance) / (1 - chance), 12);
+    expect(impliedAccuracy(expected)).toEqual({
+      expert: expect.closeTo(0.8, 12),
+      judge: expect.closeTo(0.9, 12),
+    });
+    // Experts who toss coins agree in half of the items: nothing follows.
+    expect(impliedAccuracy({ expertPairs: 0.5, withOneExpert: 0.5 }).judge).toBeNaN();
+  });
+
+  it("seem better than they are where items are unclear to all alike, and most where undecided items are dropped", () => {
+    for (const raters of [3, 5, 9, 20]) {
+      const expected = expectedValidation({ ...panel, raters, claritySd: 1.5 });
+      const implied = impliedAccuracy(expected);
+      expect(implied.expert).toBeGreaterThan(expected.expertIsRight);
+      expect(implied.judge).toBeGreaterThan(expected.judgeIsRight);
+      expect(expected.decided).toBeGreaterThan(expected.simpleMajority + 0.03);
+    }
+    // Independent errors and 20 good experts leave next to nothing undecided, and nothing is inflated.
+    const clear = expectedValidation({ ...panel, raters: 20, expertSkill: logit(0.9) });
+    expect(clear.undecided).toBeLessThan(0.005);
+    expect(clear.decided - clear.simpleMajority).toBeLessThan(0.005);
+  });
+
+  it.each([0, 1.5])(
+    "are found again: intervals hold the truth in 200 draws, shared unclarity %s",
+    (claritySd) => {
+      const raters = 5;
+      const expected = expectedValidation({ ...panel, raters, claritySd });
+      // The paper's 30% of 296 cases. With 40 cases 91% to 93% of the intervals hold, with 15 about 90%.
+      const design = Array.from({ length: 89 }, () =>
+        Array.from({ length: 3 }, () => ({ ability: "warmth" as const, score: 3 })),
+      );
+      const held = { decided: 0, simpleMajority: 0, withOneExpert: 0, kappa: 0, ac1: 0 };
+      const accuracy = { expert: 0, judge: 0 };
+      for (let draw = 0; draw < 200; draw++) {
+        const study = simulateValidation(
+          { ...panel, design, base: { merits: 0.4, faults: 0.4 }, raters, claritySd, seed: draw },
+          { resamples: 400 },
+        );
+        const has = ({ ci: [low, high] }: { ci: readonly [number, number] }, truth: number): number =>
+          Number(low <= truth && truth <= high);
+        const { kappa, ac1 } = clusteredAgreement(study.pairs, { resamples: 400, seed: draw });
+        held.decided += has(study.decided.rate, expected.decided);
+        held.simpleMajority += has(study.simpleMajority, expected.simpleMajority);
+        held.withOneExpert += has(study.withOneExpert, expected.withOneExpert);
+        held.kappa += has(kappa, expected.kappa);
+        held.ac1 += has(ac1, expected.ac1);
+        const found = impliedAccuracy({
+          expertPairs: study.experts.withOneExpert.value,
+          withOneExpert: study.withOneExpert.value,
+        });
+        accuracy.expert += found.expert / 200;
+        accuracy.judge += found.judge / 200;
+      }
+      console.info(`shared unclarity ${claritySd}: ${JSON.stringify(held)} of 200`);
+      // The band of 200 draws of a 95% interval: 90.5% to 98.5%.
+      for (const count of Object.values(held)) {
+        expect(count).toBeGreaterThanOrEqual(181);
+        expect(count).toBeLessThanOrEqual(197);
+      }
+      if (claritySd === 0) {
+        expect(Math.abs(accuracy.expert - 0.8)).toBeLessThan(0.005);
+        expect(Math.abs(accuracy.judge - 0.9)).toBeLessThan(0.005);
+      }
+    },
+    60_000,
+  );
+});
+
+describe("forms in one language", () => {
+  it("show that language alone, and a note in the language it has", async () => {
+    const [english, chinese] = [await loadFormTexts(study, ["en"]), await loadFormTexts(study, ["zh"])];
+    const noted = (contentNote: string) =>
+      buildExpertForms([{ ...replies[0]!, text: "Hm.", case: { ...cases[0]!, contentNote } }], {
+        ...options,
+        raters: ["r01"],
+      }).forms[0]!;
+    const known = noted("Breast cancer and surgery.");
+    expect(expertFormHtml(known, english)).not.toMatch(/\p{Script=Han}/u);
+    expect(expertFormCsv(known, english)).not.toMatch(/\p{Script=Han}/u);
+    expect(expertFormHtml(known, chinese)).toContain("乳腺癌与手术。");
+    expect(expertFormHtml(known, chinese)).not.toContain("Breast cancer");
+    expect(expertFormCsv(known, chinese)).toContain("乳腺癌与手术。");
+    // Without a wording in the form's language it is shown as written: a note must not get lost.
+    expect(expertFormHtml(noted("Loss."), chinese)).toContain('<div lang="en">Loss.</div>');
+    expect(expertFormCsv(noted("提到去世。"), english)).toContain("提到去世。");
+    for (const [texts, line] of [
+      [english, "findahelpline.com"],
+      [chinese, "12356"],
+    ] as const) {
+      expect(expertFormHtml(known, texts)).toContain(line);
+    }
   });
 });

@@ -17,6 +17,13 @@ export {
   type JudgeQuality,
 } from "./expert/base-rates.js";
 export {
+  type ExpectedValidation,
+  expectedValidation,
+  type ImpliedAccuracy,
+  impliedAccuracy,
+  type PlantedPanel,
+} from "./expert/expected-validation.js";
+export {
   buildExpertForms,
   type ExpertForm,
   type ExpertFormOptions,

@@ -10,10 +10,11 @@ import { parseAs, readJson } from "../../../../io/read-json.js";
 import { readJudged } from "../../../../runs/judged.js";
 import { isStarted, readManifest } from "../../../../runs/run-folder.js";
 import type { Generated } from "../../../shared/generate-verb.js";
+import { type Language, languages, languagesOf } from "../../data/case.js";
 import { loadPublished } from "../../data/published.js";
 import { loadHeartbench } from "../../data/tables.js";
 import { readCases, replySchema } from "../case-file.js";
-import { casesOfPlan } from "../cases.js";
+import { casesOfPlan, readLiveChoices } from "../cases.js";
 import { impliedBaseRates } from "../construction/expert/base-rates.js";
 import { buildExpertForms, type ReplyToRate } from "../construction/expert/form.js";
 import { loadFormTexts } from "../construction/expert/form-texts.js";
@@ -25,6 +26,8 @@ export interface FormsOptions {
   ratersPerReply?: number;
   out?: string;
   seed: number;
+  /** The language that the replies are in; unless given, the languages that all their cases have. */
+  language?: Language;
 }
 
 const word = z.string().trim().min(1);
@@ -35,7 +38,11 @@ const studySchema = z.strictObject({
 
 /** Writes each expert's form and the key to all of them. */
 export async function makeForms(source: string, options: FormsOptions): Promise<Generated> {
-  return writeFormsFor(() => repliesOf(source), options);
+  const language = isStarted(source) ? languageOfRun(source) : undefined;
+  return writeFormsFor(() => repliesOf(source), {
+    ...options,
+    ...(language === undefined ? {} : { language }),
+  });
 }
 
 /** Writes forms on these replies, one for each expert, and the key to all of them. The study is read first. */
@@ -44,8 +51,9 @@ export async function writeFormsFor(
   options: FormsOptions,
 ): Promise<Generated> {
   const { study = "", raters = [], ratersPerReply, out = "", seed } = options;
-  const texts = await loadFormTexts(parseAs(studySchema, await readJson(study), study));
+  const about = parseAs(studySchema, await readJson(study), study);
   const replies = await repliesToRate();
+  const texts = await loadFormTexts(about, options.language ? [options.language] : languagesOfAll(replies));
   const built = await optionValue("raters", () =>
     buildExpertForms(replies, { raters, seed, ...(ratersPerReply === undefined ? {} : { ratersPerReply }) }),
   );
@@ -57,6 +65,7 @@ export async function writeFormsFor(
   return {
     lines: [
       `${folder}: forms of ${counted(raters.length, "rater")} on ${counted(replies.length, "reply", "replies")}, ${counted(items, "answer")} asked (form.html or form.csv in a folder each)`,
+      `language of the forms: ${texts.languages.map((language) => (language === "zh" ? "Chinese" : "English")).join(" and ")}`,
       `key.csv tells which item is whose: it stays with you; the folders go to the raters`,
       `simulated with as many raters, ${percent(expected.undecided.value)}% of the items stay undecided, and leaving them out raises a judge's agreement by ${percent(expected.inflation)} points`,
       ...(built.masked.length === 0
@@ -67,6 +76,7 @@ export async function writeFormsFor(
       folder,
       files,
       replies: replies.length,
+      languages: texts.languages,
       items,
       raters: loads,
       masked: built.masked,
@@ -91,6 +101,17 @@ async function simulateForms(replies: readonly ReplyToRate[], raters: number, se
 }
 
 const percent = (share: number): string => (100 * share).toFixed(1);
+
+/** The language in which a run asked and its judge read: experts read the same. */
+export const languageOfRun = (run: string): Language =>
+  readLiveChoices(readManifest(run).what.choices).language;
+
+function languagesOfAll(replies: readonly ReplyToRate[]): Language[] {
+  const shared = languages.filter((language) =>
+    replies.every((one) => languagesOf(one.case).includes(language)),
+  );
+  return shared.length > 0 ? shared : [...languages];
+}
 
 /** The replies of a run, or of a folder with cases.jsonl and replies.jsonl. */
 async function repliesOf(source: string): Promise<ReplyToRate[]> {

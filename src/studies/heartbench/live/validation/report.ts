@@ -1,24 +1,36 @@
 import type { Estimate } from "../../../../core/estimate.js";
 import type { LiveReport, ReportTable } from "../../../contract.js";
-import type { Hit } from "../../measures/cell-score.js";
+import type { Language } from "../../data/case.js";
+import { type DimensionId, dimensions } from "../../data/taxonomy.js";
 import type { Printed } from "../../paper/printed.js";
-import type { GoldItem, GoldStandard, RaterReliability } from "../construction/expert/gold.js";
+import type { GoldStandard, RaterReliability } from "../construction/expert/gold.js";
 import type { JudgeAgreement } from "../construction/expert/judge-agreement.js";
-import type { ClusteredAgreement } from "./clustered-agreement.js";
+import { fewestCases, type JudgedGold, type PartAgreement, type UndecidedShare } from "./parts.js";
 
 /** One judge beside the experts. */
 export interface JudgeBesideExperts {
   judge: string;
   agreement: JudgeAgreement;
   /** Over decided items, and those of merits and of faults alone. */
-  beyondChance: Record<"all" | "merits" | "faults", ClusteredAgreement>;
+  beyondChance: Record<"all" | "merits" | "faults", PartAgreement>;
+  /** The same by dimension; those without an item are left out. */
+  byDimension: (PartAgreement & { dimension: DimensionId })[];
   /** The experts' votes on each item, the gold answer, and the judge's verdict. */
-  items: (GoldItem & { hit: Hit })[];
+  items: JudgedGold[];
+}
+
+/** What the experts left undecided, over all items or in a dimension, by sign. */
+export interface UndecidedRow extends Record<"all" | "merits" | "faults", UndecidedShare> {
+  part: "all" | DimensionId;
 }
 
 export interface Validated {
   rows: JudgeBesideExperts[];
   gold: GoldStandard;
+  /** All items first, then each dimension. */
+  undecided: UndecidedRow[];
+  /** The language that the run asked in, and that its forms are in. */
+  language: Language;
   reliability: RaterReliability;
   raters: string[];
   silent: string[];
@@ -28,14 +40,26 @@ export interface Validated {
 
 /** The judges of a run beside the experts, as tables and as JSON. */
 export function reportValidation(all: Validated): Pick<LiveReport, "tables" | "notes" | "json"> {
-  const { rows, gold, reliability, raters, silent, printed } = all;
+  const { rows, gold, undecided, language, reliability, raters, silent, printed } = all;
+  const share = undecided[0]!.all.share;
+  const never = rows.at(-1)!.agreement.decided.rate;
+  const small = [...rows.flatMap(({ byDimension }) => byDimension), ...undecided.map((row) => row.all)];
   return {
-    tables: [agreementTable(all), signTable(rows), confusionTable(rows), expertTable(all)],
+    tables: [
+      ...[agreementTable(all), signTable(rows), dimensionTable(rows), confusionTable(rows)],
+      ...[undecidedTable(undecided), expertTable(all)],
+    ],
     notes: [
-      `gold: an item's answer where more than two thirds of its voters agree; ${gold.items.length} items, undecided ${percent(gold.undecided)}`,
+      `gold: an item's answer where more than two thirds of its voters agree; ${gold.items.length} items, undecided ${percent(share)}; language: ${language === "zh" ? "Chinese" : "English"}`,
       "agreed: share of the decided items on which judge and gold say the same, as the paper counts it; leaving out undecided items raises it, since those are the ones that experts disagree on",
       "all items: with the simple majority, a tie one half; one expert: the share of voters on an item that say the same, undecided items included",
-      "[ ]: 95 %, whole cases resampled; they speak of other cases, not of other experts",
+      `read agreement beside what no reading gives: here a judge that always says no agrees on ${percent(never)} of the decided items, with kappa 0`,
+      "[ ]: 95 %, whole cases resampled; they speak of other cases, not of other experts; of the experts with themselves, items as units (Clopper-Pearson)",
+      ...(small.some(({ isSmall }) => isSmall)
+        ? [
+            `*: fewer than ${fewestCases} cases; such intervals are too narrow: with 15 cases about 90 % of them hold the truth`,
+          ]
+        : []),
       ...(silent.length === 0 ? [] : [`no answers yet from ${silent.join(", ")}`]),
       ...(rows.some(({ judge }) => judge.startsWith("scripted/"))
         ? ["scripted/… are rules for teaching, no language models"]
@@ -45,12 +69,14 @@ export function reportValidation(all: Validated): Pick<LiveReport, "tables" | "n
       validation: {
         raters,
         silent,
-        ...{ answers: reliability.answers, reliability, undecided: gold.undecided },
+        ...{ answers: reliability.answers, reliability, undecided: share },
+        undecidedBy: undecided,
+        language,
         items: gold.items,
-        judges: rows.map(({ judge, agreement, beyondChance, items }) => ({
-          ...{ judge, ...agreement, beyondChance },
-          items: items.map(({ case: id, model, criterion, hit, gold: answer }) => ({
-            ...{ case: id, model, criterion, gold: answer, hit },
+        judges: rows.map(({ judge, agreement, beyondChance, byDimension, items }) => ({
+          ...{ judge, ...agreement, beyondChance, byDimension },
+          items: items.map(({ case: id, model, criterion, dimension, hit, gold: answer }) => ({
+            ...{ case: id, model, criterion, dimension, gold: answer, hit },
           })),
         })),
         printed: printed.map(({ id, place, value }) => ({ id, place, value })),
@@ -88,15 +114,43 @@ function signTable(rows: readonly JudgeBesideExperts[]): ReportTable {
   return {
     title: "By the sign of the criterion",
     header: ["judge", "criteria", "agreed", "kappa", "AC1", "items"],
-    rows: rows.flatMap(({ judge, agreement, beyondChance }) =>
-      (["merits", "faults"] as const).map((sign) => {
-        const { rate } = agreement.decided.bySign[sign];
-        const { kappa, ac1 } = beyondChance[sign];
-        return [judge, sign, percent(rate), two(kappa), two(ac1), String(rate.n)];
-      }),
+    rows: rows.flatMap(({ judge, beyondChance }) =>
+      (["merits", "faults"] as const).map((sign) => [judge, sign, ...partCells(beyondChance[sign])]),
     ),
   };
 }
+
+/** Agreement on all criteria can hide a dimension on which judge and experts part. */
+function dimensionTable(rows: readonly JudgeBesideExperts[]): ReportTable {
+  return {
+    title: "By dimension",
+    header: ["judge", "dimension", "agreed", "kappa", "AC1", "items"],
+    rows: rows.flatMap(({ judge, byDimension }) =>
+      byDimension.map(({ dimension, ...part }) => [judge, dimensionTitle(dimension), ...partCells(part)]),
+    ),
+  };
+}
+
+const partCells = ({ agreed, kappa, ac1, items, cases, isSmall }: PartAgreement): string[] => [
+  ...[percent(agreed), two(kappa), two(ac1), `${items} of ${cases} cases${isSmall ? " *" : ""}`],
+];
+
+/** Where experts are divided, dropping their items changes the agreement most. */
+function undecidedTable(rows: readonly UndecidedRow[]): ReportTable {
+  const cell = ({ share, undecided, items }: UndecidedShare): string =>
+    items === 0 ? "" : `${percent(share)}, ${undecided}/${items}`;
+  return {
+    title: "What the experts left undecided",
+    header: ["criteria", "all", "merits", "faults", "cases"],
+    rows: rows.map(({ part, all, merits, faults }) => [
+      part === "all" ? "all" : dimensionTitle(part),
+      ...[all, merits, faults].map(cell),
+      `${all.cases}${all.isSmall ? " *" : ""}`,
+    ]),
+  };
+}
+
+const dimensionTitle = (id: DimensionId): string => dimensions.find((one) => one.id === id)!.title;
 
 function confusionTable(rows: readonly JudgeBesideExperts[]): ReportTable {
   return {
@@ -109,7 +163,7 @@ function confusionTable(rows: readonly JudgeBesideExperts[]): ReportTable {
   };
 }
 
-function expertTable({ raters, reliability, gold }: Validated): ReportTable {
+function expertTable({ raters, reliability, undecided }: Validated): ReportTable {
   const { answers, alpha, repeated } = reliability;
   return {
     title: "The experts",
@@ -126,7 +180,7 @@ function expertTable({ raters, reliability, gold }: Validated): ReportTable {
     rows: [
       [
         ...[raters.length, answers.ok, answers.unsure, answers.skipped, answers.missing].map(String),
-        ...[two(alpha), percent(repeated), percent(gold.undecided)],
+        ...[two(alpha), percent(repeated), percent(undecided[0]!.all.share)],
       ],
     ],
   };

@@ -1,9 +1,9 @@
 import type { TableCodebook } from "../../../../../io/codebook.js";
 import { formatCsv } from "../../../../../io/format-csv.js";
 import { spreadsheetCsv, textCell } from "../../../../shared/forms/spreadsheet.js";
-import { type HeartbenchText, languages } from "../../../data/case.js";
+import type { HeartbenchText } from "../../../data/case.js";
 import type { ExpertForm, FormKeyRow } from "./form.js";
-import { type FormTexts, noteTexts } from "./form-texts.js";
+import { type FormTexts, noteTexts, shownTexts } from "./form-texts.js";
 
 export const answerLevels = ["1", "0", "?", "skip"] as const;
 
@@ -34,9 +34,11 @@ export const formCodebook: TableCodebook = {
     fields: [
       ...[raterField, itemField],
       text("content_note", "What may distress: write skip where you would rather not read on"),
-      text("dialogue", "The conversation, in Chinese and English", { required: true }),
+      text("dialogue", "The conversation, in the languages of the form", { required: true }),
       text("reply", "The reply to rate; empty where it is empty"),
-      text("criterion", "What the reply does or does not do, in Chinese and English", { required: true }),
+      text("criterion", "What the reply does or does not do, in the languages of the form", {
+        required: true,
+      }),
       ...[answerField, commentField],
     ],
   },
@@ -74,12 +76,19 @@ export const keyCodebook: TableCodebook = {
  */
 export function expertFormCsv(
   { rater, pages }: ExpertForm,
-  texts: Pick<FormTexts, "words" | "notes">,
+  texts: Pick<FormTexts, "words" | "notes" | "languages">,
 ): string {
-  const { words } = texts;
+  const { words, languages } = texts;
+  const both = (own: HeartbenchText): string =>
+    shownTexts(own, languages)
+      .map(([, text]) => text)
+      .join("\n");
   const rows = pages.flatMap(({ dialogue, reply, contentNote, criteria }) => {
     const turns = dialogue
-      .map(({ role, text: own }) => `${words.zh[role]} / ${words.en[role]}: ${both(own)}`)
+      .map(
+        ({ role, text: own }) =>
+          `${languages.map((language) => words[language][role]).join(" / ")}: ${both(own)}`,
+      )
       .join("\n\n");
     return criteria.map(({ item, text: own }) => [
       ...[
@@ -104,6 +113,3 @@ export function expertKeyCsv(key: readonly FormKeyRow[]): string {
     key.map((row) => [row.rater, row.item, row.case, row.model, row.criterion, row.score, row.repeat]),
   );
 }
-
-const both = (own: HeartbenchText): string =>
-  languages.flatMap((language) => (own[language] === undefined ? [] : [own[language]])).join("\n");

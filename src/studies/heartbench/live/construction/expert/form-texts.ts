@@ -5,7 +5,7 @@ import { projectPath } from "../../../../../io/project-root.js";
 import { parseAs, readJson } from "../../../../../io/read-json.js";
 import { readText } from "../../../../../io/read-text.js";
 import { loadAnswerPage } from "../../../../shared/forms/answer-page.js";
-import type { HeartbenchText, Language } from "../../../data/case.js";
+import { type HeartbenchText, type Language, languages } from "../../../data/case.js";
 
 const word = z.string().min(1);
 const wordNames = [
@@ -49,6 +49,8 @@ export interface StudyDetails {
 }
 
 export interface FormTexts {
+  /** The languages of the form, in the order in which they are shown: those that the experts' cases are in. */
+  languages: readonly Language[];
   words: Record<Language, FormWords>;
   /** Consent, debriefing and support in Markdown, with the study's details filled in. */
   consent: Record<Language, string>;
@@ -64,9 +66,13 @@ export interface FormTexts {
  * Reads the words of the form and the templates of consent, debriefing and support, and fills in the study's
  * details. Without these details no form is made.
  *
+ * @param shown the languages of the form; both unless given
  * @throws InputError `the study's ethics is empty; people are told it before they are asked`
  */
-export async function loadFormTexts(study: StudyDetails): Promise<FormTexts> {
+export async function loadFormTexts(
+  study: StudyDetails,
+  shown: readonly Language[] = languages,
+): Promise<FormTexts> {
   for (const [name, value] of Object.entries(study)) {
     if (String(value).trim() === "") {
       throw new InputError(`the study's ${name} is empty; people are told it before they are asked`);
@@ -88,14 +94,24 @@ export async function loadFormTexts(study: StudyDetails): Promise<FormTexts> {
   const notes = parseAs(z.record(word, word), await readJson(notesFile), notesFile);
   const [consent, debrief, support] = await Promise.all([both("consent"), both("debrief"), both("support")]);
   const page = await loadAnswerPage();
-  return { words, consent, debrief, support, notes, page };
+  return { languages: shown, words, consent, debrief, support, notes, page };
 }
 
-/** A content note in both languages, or in English alone if its Chinese wording is not known. */
-export const noteTexts = (note: string, { notes }: Pick<FormTexts, "notes">): HeartbenchText => ({
-  ...(notes[note] === undefined ? {} : { zh: notes[note] }),
-  en: note,
-});
+/** A content note as it was written, and in Chinese if that wording is known. */
+export function noteTexts(note: string, { notes }: Pick<FormTexts, "notes">): HeartbenchText {
+  const written: Language = /\p{Script=Han}/u.test(note) ? "zh" : "en";
+  return { ...(notes[note] === undefined ? {} : { zh: notes[note] }), [written]: note };
+}
+
+/** What a form shows of a text: the form's languages in their order, or what there is if it has none of them. */
+export function shownTexts(
+  text: HeartbenchText,
+  shown: readonly Language[],
+): (readonly [language: Language, text: string])[] {
+  const own = shown.filter((language) => text[language] !== undefined);
+  const has = own.length > 0 ? own : languages.filter((language) => text[language] !== undefined);
+  return has.map((language) => [language, text[language]!] as const);
+}
 
 /** Puts values into a text's {places}. @throws InputError for a place without a value */
 export function fillPlaces(text: string, values: Record<string, string | number>): string {

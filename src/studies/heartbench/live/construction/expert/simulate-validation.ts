@@ -1,6 +1,7 @@
 import { randomStream } from "../../../../../core/random.js";
 import type { CriterionWeight } from "../../../data/data.js";
 import { otherAbility } from "../../../data/taxonomy.js";
+import type { AnswerPair } from "../../validation/clustered-agreement.js";
 import type { BaseRates } from "./base-rates.js";
 import { goldStandard } from "./gold.js";
 import type { ExpertRating } from "./import-ratings.js";
@@ -30,6 +31,8 @@ export interface ValidationSimulation {
 export interface SimulatedValidation extends JudgeAgreement {
   /** The judge's agreement with the truth, over all items and over those that a majority decides. */
   truth: { all: number; decided: number };
+  /** The majority's answer and the judge's verdict on each item that the majority decides. */
+  pairs: AnswerPair[];
   /** The majority's agreement with the truth, over the items that it decides. */
   goldIsRight: number;
 }
@@ -37,7 +40,7 @@ export interface SimulatedValidation extends JudgeAgreement {
 /**
  * Simulates a validation study. It draws items that apply or not by the base rates, and that are equally
  * clear or unclear to experts and judge. Then it draws votes and a judge's verdicts, and computes agreement
- * as {@link judgeAgreement} does. This shows the effect of dropping undecided items if unclear items are
+ * as {@link judgeAgreement} does. What an infinite study would give: {@link expectedValidation}. This shows the effect of dropping undecided items if unclear items are
  * unclear to everyone.
  *
  * @example
@@ -88,6 +91,11 @@ export function simulateValidation(
   return {
     ...judgeAgreement(gold, verdicts, { ...options, seed }),
     truth: { all: share([...truths.keys()], judgeIsRight), decided: share(decided, judgeIsRight) },
+    pairs: decided.map((i) => ({
+      case: verdicts[i]!.case,
+      gold: gold.items[i]!.gold!,
+      hit: verdicts[i]!.hit!,
+    })),
     goldIsRight: share(decided, (i) => gold.items[i]!.gold === truths[i]),
   };
 }
