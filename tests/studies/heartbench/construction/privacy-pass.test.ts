@@ -85,14 +85,15 @@ describe("reading the answer", () => {
 
 describe("the scripted reader", () => {
   it("answers in the form that was asked for, and its strings are replaced", async () => {
-    const turns = user("我去找“老槐”说话，老槐不在。", "Then I saw, at last, Zorbo again.");
+    // Names that the rules do not find: a pet called after a cake, and a town that is in no list of the rules.
+    const turns = user("我去找“年糕”说话，年糕不在。", "Then I saw the Blaenhirwern again.");
     const first = await anonymise(turns, { language: "zh", seed: 1, names: "rules" });
     const { request } = buildPrivacyRequest(first.turns, { language: "zh", prompts: zh, seed: 1 });
     const answer = privacyReader(request);
     expect(objectIn(answer, privacyOutput)).toEqual({
       found: [
-        { kind: "name", text: "Zorbo" },
-        { kind: "name", text: "老槐" },
+        { kind: "name", text: "Blaenhirwern" },
+        { kind: "name", text: "年糕" },
       ],
     });
     const { accepted } = readPrivacyReply(
@@ -101,7 +102,7 @@ describe("the scripted reader", () => {
       first.replaced.map(({ by }) => by),
     );
     const second = await anonymise(turns, { language: "zh", seed: 1, names: "rules", also: accepted });
-    expect(second.turns.map(({ text }) => text).join("")).not.toMatch(/老槐|Zorbo/u);
+    expect(second.turns.map(({ text }) => text).join("")).not.toMatch(/年糕|Blaenhirwern/u);
     expect(second.replaced.map(({ layer }) => layer)).toEqual(["model", "model"]);
   });
 });

@@ -66,7 +66,14 @@ describe("saturation", () => {
     expect(criteria[0]).toMatchObject({ fate: "kept", hit: 5, missed: 0, unscored: 1, undecided: true });
     // Nothing is known of the second: no reason to call it nearly saturated.
     expect(criteria[1]).toMatchObject({ fate: "kept", unscored: 6, undecided: false });
-    expect(counts.criteria).toEqual({ kept: 3, saturated: 0, caseDropped: 0, undecided: 1, of: 3 });
+    expect(counts.criteria).toEqual({
+      kept: 3,
+      saturated: 0,
+      allMissed: 0,
+      caseDropped: 0,
+      undecided: 1,
+      of: 3,
+    });
   });
 
   it("reads faults three ways", () => {

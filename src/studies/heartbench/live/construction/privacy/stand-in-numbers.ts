@@ -19,6 +19,15 @@ function inFormOf(text: string, digits: string): string {
   return out.join("").replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/gu, "");
 }
 
+const englishDigits = "zero one two three four five six seven eight nine".split(" ");
+
+/** As many words as before: zeros, and the number of this identifier at the end. */
+function inWords(text: string, n: number): string {
+  const count = Math.max(4, text.trim().split(/[\s,，-]+/u).length);
+  const end = [...String(n)].map((digit) => englishDigits[Number(digit)]!);
+  return [...Array.from({ length: count - end.length }, () => "zero"), ...end].join(" ");
+}
+
 const pad = (n: number, length: number): string => String(n).padStart(length, "0").slice(-length);
 
 /**
@@ -32,6 +41,8 @@ export function voidNumber(kind: IdentifierKind, text: string, n: number): strin
   const plain = normaliseText(text).text.replace(/[^\dXx+]/gu, "");
   const digits = plain.replace(/\+/gu, "");
   const { length } = digits;
+  // Digits in English words: "oh seven seven double oh".
+  if (length === 0) return inWords(text, n);
   if (kind !== "phone") return inFormOf(text, pad(n, length));
   const fixed = (start: string): string =>
     inFormOf(text, start.slice(0, length) + pad(n, Math.max(0, length - start.length)));
