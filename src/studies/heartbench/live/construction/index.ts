@@ -72,12 +72,7 @@ export {
   privacyTable,
 } from "./privacy/evaluate.js";
 export { findIdentifiers } from "./privacy/find-identifiers.js";
-export {
-  findInTurns,
-  type PrivacyTurn,
-  type TurnIdentifier,
-  type TurnPlace,
-} from "./privacy/find-in-turns.js";
+export { findInTurns } from "./privacy/find-in-turns.js";
 export {
   type Confidence as IdentifierConfidence,
   type Identifier,
@@ -90,6 +85,7 @@ export { loadPlantedSentences, type PlantedSentence, type PlantedSet } from "./p
 export { loadPrivacyPrompts, type PrivacyPrompts } from "./privacy/privacy-prompts.js";
 export { buildPrivacyRequest, type PrivacyRequest } from "./privacy/privacy-request.js";
 export { type PrivacyReading, type RejectedString, readPrivacyReply } from "./privacy/read-privacy.js";
+export type { PrivacyTurn, TurnIdentifier, TurnPlace } from "./privacy/turns.js";
 export {
   type ProposedCriterion,
   readSynthesis,

@@ -1,11 +1,12 @@
 import { InputError } from "../../../../../core/errors.js";
 import type { Language } from "../../../data/case.js";
-import { findInTurns, type PrivacyTurn, type TurnIdentifier, type TurnPlace } from "./find-in-turns.js";
+import { findInTurns } from "./find-in-turns.js";
 import type { Confidence, Identifier, IdentifierKind, Layer } from "./identifier.js";
 import { identifierLexicon } from "./lexicon.js";
 import { type NameLibrary, openNameLibrary } from "./name-library.js";
 import { occurrences } from "./occurrences.js";
 import { plainName, standInsFor } from "./stand-ins.js";
+import type { PrivacyTurn, TurnIdentifier, TurnPlace } from "./turns.js";
 
 /** A string that is replaced although neither rules nor library found it. */
 export interface AlsoReplaced {

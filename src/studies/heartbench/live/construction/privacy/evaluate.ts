@@ -1,10 +1,11 @@
 import { InputError } from "../../../../../core/errors.js";
 import type { Estimate } from "../../../../../core/estimate.js";
 import { clopperPearson } from "../../../../../stats/clopper-pearson.js";
-import { findInTurns, type TurnIdentifier, type TurnPlace } from "./find-in-turns.js";
+import { findInTurns } from "./find-in-turns.js";
 import { type Confidence, type IdentifierKind, identifierKinds } from "./identifier.js";
 import type { NameLibrary } from "./name-library.js";
 import type { PlantedSentence } from "./planted.js";
+import type { TurnIdentifier, TurnPlace } from "./turns.js";
 
 export interface PrivacyRates {
   /** The share of planted identifiers of which a find of the same kind overlaps every part. */

@@ -1,3 +1,4 @@
+// Long, because the two languages share what is known of a text, and each kind of find is a few lines.
 import { findChineseByLists } from "./find-chinese-by-lists.js";
 import { findEnglishByLists } from "./find-english-by-lists.js";
 import { withoutCommon } from "./find-organisations.js";

@@ -1,6 +1,6 @@
 import { findIdentifiers } from "./find-identifiers.js";
-import { askedBefore, type PrivacyTurn, type TurnIdentifier, type TurnPlace } from "./find-in-turns.js";
 import type { Confidence } from "./identifier.js";
+import { askedBefore, type PrivacyTurn, type TurnIdentifier, type TurnPlace } from "./turns.js";
 
 /** Three or more digits, with signs between them and letters of a code around them. */
 const part =

@@ -4,24 +4,7 @@ import type { Confidence, Identifier } from "./identifier.js";
 import { identifierLexicon } from "./lexicon.js";
 import type { NameLibrary } from "./name-library.js";
 import { occurrences } from "./occurrences.js";
-
-/** One turn of a conversation. */
-export interface PrivacyTurn {
-  role: "user" | "assistant";
-  text: string;
-}
-
-/** Where in a conversation: the turn from 0, and code units from start up to but not including end. */
-export interface TurnPlace {
-  turn: number;
-  start: number;
-  end: number;
-}
-
-/** Something in a conversation that may identify somebody; one that is split over turns has several places. */
-export interface TurnIdentifier extends Pick<Identifier, "kind" | "text" | "confidence" | "rule" | "layer"> {
-  places: TurnPlace[];
-}
+import { askedBefore, type PrivacyTurn, type TurnIdentifier, type TurnPlace } from "./turns.js";
 
 /**
  * Finds identifiers in a conversation: those of each turn, and numbers and e-mail addresses that are split over
@@ -101,15 +84,6 @@ function named(turns: readonly PrivacyTurn[], found: readonly TurnIdentifier[]):
   }
   return out;
 }
-
-/** The last words of the other speaker before a turn. */
-export function askedBefore(turns: readonly PrivacyTurn[], turn: number): string {
-  for (let before = turn - 1; before >= Math.max(0, turn - 3); before--) {
-    if (turns[before]!.role !== turns[turn]!.role) return turns[before]!.text.slice(-longestQuestion);
-  }
-  return "";
-}
-const longestQuestion = 120;
 
 /** What of an identifier a turn may end or begin with: digits with signs between them, or a part of an address. */
 const edge =

@@ -1,5 +1,5 @@
-import type { PrivacyTurn, TurnPlace } from "./find-in-turns.js";
 import { normaliseText } from "./normalise.js";
+import type { PrivacyTurn, TurnPlace } from "./turns.js";
 
 const normal = new WeakMap<PrivacyTurn, ReturnType<typeof normaliseText>>();
 

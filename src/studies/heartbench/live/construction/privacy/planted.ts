@@ -2,8 +2,8 @@ import * as z from "zod";
 import { DataError } from "../../../../../core/errors.js";
 import { readJsonl } from "../../../../../io/jsonl.js";
 import { projectPath, shownPath } from "../../../../../io/project-root.js";
-import type { PrivacyTurn, TurnIdentifier } from "./find-in-turns.js";
 import { type IdentifierKind, identifierKinds } from "./identifier.js";
+import type { PrivacyTurn, TurnIdentifier } from "./turns.js";
 
 /**
  * When a text was written: with the rules at hand; after an older state of the rules was finished, which later

@@ -5,9 +5,9 @@ import { showInert } from "../../../../../judges/fence.js";
 import type { GenerationParameters, ModelRequest, OutputSchema } from "../../../../../models/contract.js";
 import type { Language } from "../../../data/case.js";
 import { drawCode, fencedDialogue, fill } from "../fenced-request.js";
-import type { PrivacyTurn } from "./find-in-turns.js";
 import { identifierKinds } from "./identifier.js";
 import type { PrivacyPrompts } from "./privacy-prompts.js";
+import type { PrivacyTurn } from "./turns.js";
 
 export interface PrivacyRequest {
   request: ModelRequest;

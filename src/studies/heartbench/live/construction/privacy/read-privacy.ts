@@ -2,11 +2,11 @@ import * as z from "zod";
 import type { ModelReply } from "../../../../../models/contract.js";
 import { objectIn, validated } from "../../../../../models/structured-output.js";
 import type { AlsoReplaced } from "./anonymise.js";
-import type { PrivacyTurn } from "./find-in-turns.js";
 import { type IdentifierKind, identifierKinds } from "./identifier.js";
 import { identifierLexicon } from "./lexicon.js";
 import { occurrences } from "./occurrences.js";
 import { privacyOutput } from "./privacy-request.js";
+import type { PrivacyTurn } from "./turns.js";
 
 /** A string that a model named and that is not replaced. */
 export interface RejectedString {

@@ -1,4 +1,3 @@
-import type { TurnIdentifier } from "./find-in-turns.js";
 import type { IdentifierKind } from "./identifier.js";
 import { type IdentifierLexicon, identifierLexicon } from "./lexicon.js";
 import type { NameLibrary } from "./name-library.js";
@@ -7,6 +6,7 @@ import { normaliseText } from "./normalise.js";
 import { otherDate, voidNumber } from "./stand-in-numbers.js";
 import { standInPool } from "./stand-in-pool.js";
 import { standInWords } from "./stand-in-words.js";
+import type { TurnIdentifier } from "./turns.js";
 
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
