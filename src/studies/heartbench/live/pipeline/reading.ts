@@ -75,7 +75,7 @@ function rowOf(stage: string, draft: Dropped["draft"], why: Why | null, asked: r
     ...{ options: [], key: null, shares: [], orderShown: [], answer: null, refusal: null, judgements: [] },
     judgesDiffer: null,
     messages: messages.length === 0 ? "No model was asked about it in this stage." : messages,
-    reply: last?.reply.text ?? "",
+    reply: replyOf(draft, last, why),
     facts: factsOf(draft, topic, scores),
     criteria: criteria.map(({ id, text, ability, score }) => ({
       id,
@@ -87,6 +87,13 @@ function rowOf(stage: string, draft: Dropped["draft"], why: Why | null, asked: r
       .map(({ role, text }) => `${role === "user" ? "Person" : "Helper"}: ${text}`)
       .join("\n\n"),
   };
+}
+
+/** What the stage gave: the models' replies, the last answer of the model that it asked, or what it decided. */
+function replyOf({ replies, criteria }: Dropped["draft"], last: Asked | undefined, why: Why | null): string {
+  if (last === undefined) return why === null ? "kept" : `${why.reason}: ${why.detail}`;
+  if (replies === undefined || criteria !== undefined) return last.reply.text;
+  return replies.map(({ model, text }) => `${model}: ${text}`).join("\n\n");
 }
 
 function factsOf(

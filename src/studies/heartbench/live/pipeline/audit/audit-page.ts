@@ -14,7 +14,7 @@ export const formLanguage = ({ pages }: AuditForm): Language =>
 /** A form as one HTML page that needs no network. */
 export function auditHtml(form: AuditForm, kind: AuditKind, texts: Record<Language, AuditTexts>): string {
   const language = formLanguage(form);
-  const { words, told, page } = texts[language];
+  const { words, told, support: help, page } = texts[language];
   const { common } = words;
   const html = Object.fromEntries(
     Object.entries(common).map(([name, text]) => [name, escapeHtml(text)]),
@@ -24,7 +24,17 @@ export function auditHtml(form: AuditForm, kind: AuditKind, texts: Record<Langua
   const pages = form.pages.map((one, i) => pageHtml(one, i + 1, form.pages.length, texts[one.language]));
   return fillAnswerPage(page, {
     ...{ lang: language, title, heading: title, rater: form.rater, shown: [kind, form] },
-    ...{ agree, progress, save, kept, lost, erase, eraseNow, supportTitle: support, support: "" },
+    ...{
+      agree,
+      progress,
+      save,
+      kept,
+      lost,
+      erase,
+      eraseNow,
+      supportTitle: support,
+      support: formMarkdown(help, language),
+    },
     ...{ consent: formMarkdown(told, language), debrief: "", pages: pages.join("\n") },
   });
 }

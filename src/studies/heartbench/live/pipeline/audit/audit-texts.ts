@@ -5,6 +5,7 @@ import { parseAs, readJson } from "../../../../../io/read-json.js";
 import { readText } from "../../../../../io/read-text.js";
 import { loadAnswerPage } from "../../../../shared/forms/answer-page.js";
 import { type Language, languages } from "../../../data/case.js";
+import { fill } from "../../construction/fenced-request.js";
 import type { AuditKind } from "./audit-form.js";
 
 const word = z.string().min(1);
@@ -24,7 +25,7 @@ const wordsSchema = z.strictObject({
       "dialogue",
       "user",
     ] as const),
-    ...(["assistant", "note", "open", "comment", "support", "empty"] as const),
+    ...(["assistant", "note", "open", "comment", "support", "sender", "empty"] as const),
   ),
   mock: names("title", "reply", "yes", "no", "unsure", "overall", "scale"),
   consensus: names("title", "criteria", "accept", "reject", "situation", "place"),
@@ -36,6 +37,8 @@ export interface AuditTexts {
   words: AuditWords;
   /** In Markdown: what an expert reads first. */
   told: string;
+  /** In Markdown: where an expert finds help who is distressed by a conversation. */
+  support: string;
   page: string;
 }
 
@@ -45,9 +48,21 @@ export async function loadAuditTexts(kind: AuditKind): Promise<Record<Language, 
   const file = path.join(folder, "audit-words.json");
   const words = parseAs(z.strictObject({ zh: wordsSchema, en: wordsSchema }), await readJson(file), file);
   const page = await loadAnswerPage();
-  const one = async (language: Language): Promise<[Language, AuditTexts]> => [
-    language,
-    { words: words[language], told: await readText(path.join(folder, `audit-${kind}.${language}.md`)), page },
-  ];
+  const one = async (language: Language): Promise<[Language, AuditTexts]> => {
+    const [told, support] = await Promise.all(
+      [`audit-${kind}.${language}.md`, `expert-support.${language}.md`].map((name) =>
+        readText(path.join(folder, name)),
+      ),
+    );
+    return [
+      language,
+      {
+        words: words[language],
+        told: told!,
+        support: fill(support!, { contact: words[language].common.sender }),
+        page,
+      },
+    ];
+  };
   return Object.fromEntries(await Promise.all(languages.map(one))) as Record<Language, AuditTexts>;
 }
