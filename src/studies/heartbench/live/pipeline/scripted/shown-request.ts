@@ -36,9 +36,9 @@ export function shownRequest({ messages }: ModelRequest): ShownRequest {
   return { language, turns, chain, replies, mostTurns: most === undefined ? null : Number(most) };
 }
 
-/** The sentences of a text, with their marks. */
+/** The sentences of a text, with their marks. A dot inside a number or an address ends nothing. */
 export const sentencesOf = (text: string): string[] =>
-  (text.match(/[^.!?。！？…\n]+[.!?。！？…]*/gu) ?? [])
+  (text.match(/(?:[^.!?。！？…\n]|\.(?=[\p{L}\p{N}]))+[.!?。！？…]*/gu) ?? [])
     .map((one) => one.trim())
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
 
