@@ -100,8 +100,8 @@ defineStudy({
       "make cases from conversations, stage by stage as in the paper's Figure 2; or one step alone: check, filter, experts' forms",
     options: generateOptions,
     examples: [
-      "npx affectlab generate heartbench --from talks --model scripted --models scripted --judge scripted --experts scripted --out bench",
-      "npx affectlab generate heartbench --from talks --model openai/gpt-5 --until refine --max-cost 5 --out bench",
+      "npx affectlab generate heartbench --from talks --scripted --out bench",
+      "npx affectlab generate heartbench --from talks --model openai/gpt-5 --until refine --out bench",
       "npx affectlab generate heartbench --check data/heartbench/stimuli/cases-a.jsonl",
       "npx affectlab generate heartbench --filter runs/seven/judgements/j --out filtered",
       "npx affectlab generate heartbench --forms bench --study us.json --raters r1 r2 r3 --out forms",

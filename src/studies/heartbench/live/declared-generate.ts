@@ -11,6 +11,11 @@ export const generateOptions: readonly GenerateOption[] = [
       "conversations (JSON Lines, JSON, CSV or text): take them through all stages; the same command goes on where it stopped, and options that it was given before need not be given again",
   },
   {
+    flags: "--scripted",
+    description:
+      "of --from: rules play every part that is not named, people's too, to see without a key how it goes",
+  },
+  {
     flags: "--model <id>",
     description: "of --from: tags, finds topics, polishes and writes criteria (scripted = rules, no key)",
   },

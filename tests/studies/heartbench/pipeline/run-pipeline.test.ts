@@ -23,7 +23,7 @@ describe("twenty made-up conversations", () => {
     timeout: 90_000,
   }, async () => {
     const out = path.join(scratchFolder(), "bench");
-    const args = ["--from", twenty, "--model", "scripted", ...scripted, "--experts", "scripted"];
+    const args = ["--from", twenty, "--scripted", "--names", "rules"];
     const told = await pipeline(out, ...args);
     expect(told.done).toBe(true);
     // What stands in the folder's README: two doubles, an advertisement, two messages, Spanish, mixed, a helper who talks.

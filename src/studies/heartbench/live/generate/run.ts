@@ -27,6 +27,7 @@ export interface GenerateOptions extends PipelineFlags {
 type PipelineFlags = Omit<PipelineOptions, "privacy" | "seed" | "out">;
 const pipelineFlags = [
   ...([
+    "scripted",
     "model",
     "maxCost",
     "until",

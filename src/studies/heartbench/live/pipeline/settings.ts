@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { UsageError } from "../../../../core/errors.js";
@@ -60,14 +61,16 @@ export const settingsSchema = z.strictObject({
   seed: z.int().default(1),
 });
 export type Settings = z.infer<typeof settingsSchema>;
-export type GivenSettings = Partial<z.input<typeof settingsSchema>>;
+export interface GivenSettings extends Partial<z.input<typeof settingsSchema>> {
+  /** Rules play every part that is not named. */
+  scripted?: boolean;
+}
 
 const fileOf = (folder: string): string => path.join(folder, "pipeline.json");
 
 /** The settings of a folder that a pipeline has begun; undefined if none has. */
 export async function readSettings(folder: string): Promise<Settings | undefined> {
   const file = fileOf(folder);
-  const { existsSync } = await import("node:fs");
   return existsSync(file) ? parseAs(settingsSchema, await readJson(file), file) : undefined;
 }
 
@@ -80,10 +83,11 @@ export async function readSettings(folder: string): Promise<Settings | undefined
 export async function chooseSettings(folder: string, given: GivenSettings): Promise<Settings> {
   const known = (await readSettings(folder)) ?? {};
   const own = Object.keys(settingsSchema.shape);
+  const parts = given.scripted === true ? everyPart : {};
   const named = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => value !== undefined && own.includes(name)),
   );
-  const parsed = settingsSchema.safeParse({ ...known, ...withoutKey(named) });
+  const parsed = settingsSchema.safeParse({ ...known, ...withoutKey({ ...parts, ...named }) });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   const name = String(issue.path[0]).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -94,6 +98,9 @@ export async function chooseSettings(folder: string, given: GivenSettings): Prom
       : `--${name}: ${issue.message}`,
   );
 }
+
+/** The parts that rules play where `scripted` is asked for. */
+const everyPart = { model: "scripted", models: ["scripted"], judge: "scripted", experts: "scripted" };
 
 /** "scripted" alone stands for the rules that play a part, so that all can be tried without a key. */
 function withoutKey(named: Readonly<Record<string, unknown>>): Record<string, unknown> {
