@@ -154,7 +154,8 @@ export const generateOptions: readonly GenerateOption[] = [
   },
   {
     flags: "--forms <folder>",
-    description: "a run, or what --from wrote: write blind rating forms for experts, and their key",
+    description:
+      "a run, or the folder of cases that --from wrote: write blind rating forms for experts, and their key",
   },
   {
     flags: "--study <file>",
