@@ -104,7 +104,7 @@ defineStudy({
       "npx affectlab generate heartbench --from talks --model openai/gpt-5 --until refine --out bench",
       "npx affectlab generate heartbench --check data/heartbench/stimuli/cases-a.jsonl",
       "npx affectlab generate heartbench --filter runs/seven/judgements/j --out filtered",
-      "npx affectlab generate heartbench --forms bench/cases --study us.json --raters r1 r2 r3 --out forms",
+      "npx affectlab generate heartbench --forms bench/cases --study us.json --raters r1 r2 --out forms",
       "npx affectlab generate heartbench --ratings r1.csv r2.csv r3.csv --key key.csv --out gold",
     ],
     load: async () => (await import("./live/generate/run.js")).generateCases,
