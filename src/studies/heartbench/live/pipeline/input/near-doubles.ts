@@ -31,8 +31,9 @@ export interface Double {
  *
  * @example
  * ```ts
- * nearDoubles(["she left me last week", "She left me last week!", "he stayed with me"], 0.8);
- * // [{ index: 1, of: 0, similarity: 1 }]
+ * const texts = ["she left me last week", "She left me last week!", "he stayed with me"];
+ * nearDoubles(texts, 0.8).length; // 1
+ * nearDoubles(texts, 0.8)[0]; // { index: 1, of: 0, similarity: 1 }
  * ```
  */
 export function nearDoubles(texts: readonly string[], threshold: number): Double[] {
