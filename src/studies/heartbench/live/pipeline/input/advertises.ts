@@ -8,7 +8,7 @@ const enough = 3;
  *
  * @example
  * ```ts
- * advertises("Sign up now, limited time! Click here: https://example.com"); // "Sign up, limited time, Click here, a link"
+ * advertises("Sign up now, limited time! Click here: https://example.com"); // "limited time, Sign up, Click here, a link"
  * advertises("They gave me a discount on the course and I still feel stupid."); // undefined
  * ```
  */
