@@ -130,6 +130,45 @@ describe("a pipeline's folder", () => {
     expect(readFileSync(draftsOf(out, "05-refine"), "utf8")).not.toContain("My own words");
   });
 
+  it("goes on from another working folder, and shows no stage that was made from other drafts", async () => {
+    const { out } = await start();
+    expect(JSON.parse(readFileSync(path.join(out, "pipeline.json"), "utf8")).from).toBe(
+      path.join("..", "talks"),
+    );
+    // The tags are edited: topics and all that follows were made from other drafts now.
+    edit(draftsOf(out, "03-tag"), (draft) => {
+      draft.contentNote = "a quarrel";
+    });
+    const reading = await readPipeline(out);
+    const seen = new Set<string>();
+    await reading.eachRow(({ model }) => seen.add(model));
+    expect([...seen]).toEqual(["01 clean", "02 anonymise", "03 tag"]);
+    const cwd = process.cwd();
+    try {
+      process.chdir(path.dirname(out));
+      const told = await pipeline("out", "--until", "topic");
+      expect(states(told)).toEqual(["as before", "as before", "edited", "made"]);
+    } finally {
+      process.chdir(cwd);
+    }
+  });
+
+  it("asks for no key where all that needs a model is done", async () => {
+    const { out } = await start();
+    const settings = JSON.parse(readFileSync(path.join(out, "pipeline.json"), "utf8"));
+    writeFileSync(
+      path.join(out, "pipeline.json"),
+      JSON.stringify({ ...settings, checker: "scripted/nobody" }),
+    );
+    await expect(pipeline(out, "--until", "refine")).rejects.toThrow(/no scripted model "nobody"/);
+    expect(states(await pipeline(out, "--until", "topic"))).toEqual([
+      "as before",
+      "as before",
+      "as before",
+      "as before",
+    ]);
+  });
+
   it("names file, line and field of a draft that an edit has broken", async () => {
     const { out } = await start();
     edit(draftsOf(out, "03-tag"), (draft) => {

@@ -5,6 +5,7 @@ import type { GenerateContext, Generated } from "../../../shared/generate-verb.j
 import type { Confidence } from "../construction/privacy/identifier.js";
 import type { SaturationReading } from "../construction/saturation.js";
 import type { PipelineOptions } from "../pipeline/run-pipeline.js";
+import { type Settings, settingsSchema } from "../pipeline/settings.js";
 
 export interface GenerateOptions extends PipelineFlags {
   privacy?: Confidence;
@@ -23,34 +24,15 @@ export interface GenerateOptions extends PipelineFlags {
   seed?: number;
 }
 
+/** Settings that name a step, or that other steps take, too. */
+const shared: readonly string[] = ["from", "privacy", "seed", "fewestModels"];
+
 /** What only the pipeline takes; the same names as in {@link PipelineOptions}. */
 type PipelineFlags = Omit<PipelineOptions, "privacy" | "seed" | "out">;
 const pipelineFlags = [
-  ...([
-    "scripted",
-    "model",
-    "maxCost",
-    "until",
-    "redo",
-    "secondPass",
-    "checker",
-    "models",
-    "judge",
-    "experts",
-    "languages",
-    "only",
-  ] as const),
-  ...([
-    "names",
-    "fewestTurns",
-    "mostCharacters",
-    "nearDouble",
-    "mostTurns",
-    "fewestCriteria",
-    "mostCriteria",
-  ] as const),
-  ...(["leastCriteria", "allMissed", "caseThreshold", "hardShare", "mockAgreement", "seniors"] as const),
-] satisfies (keyof PipelineFlags)[];
+  ...(["scripted", "maxCost", "until", "redo"] as const),
+  ...(Object.keys(settingsSchema.shape) as (keyof Settings)[]).filter((name) => !shared.includes(name)),
+];
 
 /**
  * The options that belong to each step, besides --out and --seed. Options that have a default are never

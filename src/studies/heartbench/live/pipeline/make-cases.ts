@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { ModelClient } from "../../../../models/contract.js";
 import { openModel } from "../../../../models/registry.js";
 import type { HeartbenchCase } from "../../data/case.js";
 import { readCases } from "../case-file.js";
@@ -43,47 +44,49 @@ export async function makeCases(
   const [
     { runPipeline },
     { stages: all },
-    workspace,
+    { doneStages },
     { loadPrices },
+    { ownHostPrices },
     { ReplyCache },
     { ownParameters },
-    { loadConfig },
+    { loadConfig, readEnvironment },
     { projectPath },
   ] = await Promise.all([
     import("./run-pipeline.js"),
     import("./stages.js"),
     import("./workspace.js"),
     import("../../../../runs/prices.js"),
+    import("../../../../runs/own-host-prices.js"),
     import("../../../../runs/cache.js"),
     import("../../../../runs/plan-parameters.js"),
     import("../../../../models/config.js"),
     import("../../../../io/project-root.js"),
   ]);
   const config = await loadConfig();
-  const prices = await loadPrices();
+  const prices = await ownHostPrices(await loadPrices(), { env: readEnvironment(), config });
   const cache = new ReplyCache(projectPath("runs", ".cache"));
+  const clients: ModelClient[] = [];
   const made = await runPipeline(
     { ...options },
     {
       tell: () => {},
       interruptible: (work) => work(new AbortController().signal),
-      openModel: async (id) => ({
-        client: await openModel(id),
-        ...{ prices, cache, taken: (chosen) => ownParameters(id, chosen, config) },
-      }),
+      openModel: async (id) => {
+        const client = await openModel(id);
+        clients.push(client);
+        return { client, prices, cache, taken: (chosen) => ownParameters(id, chosen, config) };
+      },
     },
-  );
+  ).finally(async () => {
+    for (const client of clients) await client.close?.();
+  });
   const { done, stages: told } = made.json as { done: boolean; stages: { waiting: string[] }[] };
-  const stages: MadeStage[] = [];
-  for (const [i, stage] of all.entries()) {
-    const folder = workspace.stageFolder(options.out, stage, i + 1);
-    const record = await workspace.readRecord(folder);
-    if (record === undefined) break;
-    const [kept, dropped] = await Promise.all([workspace.readDrafts(folder), workspace.readDropped(folder)]);
-    stages.push({ stage: stage.id, title: stage.title, kept, dropped, notes: record.notes });
-  }
   return {
-    ...{ folder: options.out, stages, waiting: told.flatMap(({ waiting }) => waiting) },
+    folder: options.out,
+    stages: (await doneStages(options.out, all)).map(({ stage: { id, title }, kept, dropped, record }) => ({
+      ...{ stage: id, title, kept, dropped, notes: record.notes },
+    })),
+    waiting: told.flatMap(({ waiting }) => waiting),
     cases: done ? await readCases(path.join(options.out, "cases", "cases.jsonl")) : [],
   };
 }

@@ -2,21 +2,16 @@ import path from "node:path";
 import { shownPath } from "../../../../io/project-root.js";
 import type { Reading, ReadRow, ShownMessage } from "../../../../runs/reading/row.js";
 import type { Draft, Dropped } from "./draft.js";
-import type { PipelineStage } from "./stage.js";
 import { type Asked, readAsked } from "./stage-asker.js";
 import { stages } from "./stages.js";
-import { editsOf, readDrafts, readDropped, readRecord, stageFolder } from "./workspace.js";
+import { doneStages, editsOf } from "./workspace.js";
 
 /** A pipeline's folder for a reader: each conversation at each stage, with what a model was asked and answered. */
 export async function readPipeline(folder: string): Promise<Reading> {
   const notes: string[] = [];
-  const reached: { stage: PipelineStage; at: string; index: number }[] = [];
-  for (const [index, stage] of stages.entries()) {
-    const at = stageFolder(folder, stage, index + 1);
-    const record = await readRecord(at);
-    if (record === undefined) break;
-    reached.push({ stage, at, index });
-    const edits = editsOf(record, await readDrafts(at));
+  const reached = await doneStages(folder, stages);
+  for (const { stage, record, kept } of reached) {
+    const edits = editsOf(record, kept);
     const edited = [...edits.changed, ...edits.added, ...edits.removed];
     if (edited.length > 0) notes.push(`${stage.id}: edited by hand: ${edited.join(", ")}`);
     notes.push(...record.notes.map((note) => `${stage.id}: ${note}`));
@@ -41,12 +36,12 @@ export async function readPipeline(folder: string): Promise<Reading> {
     async eachRow(onRow) {
       // A conversation's stages stand together.
       const order = new Map<string, number>();
-      for (const { stage, at, index } of reached) {
+      for (const { stage, number, folder: at, kept, dropped } of reached) {
         const asked = await readAsked(at);
-        const name = `${String(index + 1).padStart(2, "0")} ${stage.id}`;
+        const name = `${String(number).padStart(2, "0")} ${stage.id}`;
         const rows = [
-          ...(await readDrafts(at)).map((draft) => rowOf(name, draft, null, asked)),
-          ...(await readDropped(at)).map(({ draft, ...why }) => rowOf(name, draft, why, asked)),
+          ...kept.map((draft) => rowOf(name, draft, null, asked)),
+          ...dropped.map(({ draft, ...why }) => rowOf(name, draft, why, asked)),
         ];
         for (const row of rows) {
           if (!order.has(row.item)) order.set(row.item, order.size);

@@ -20,11 +20,11 @@ import { type StageOutcome, stageLines } from "./stage-lines.js";
 import { stages } from "./stages.js";
 import {
   clearStage,
+  doneStages,
   draftsHash,
   editsOf,
   isEdited,
   openWorkspace,
-  privateFolder,
   readDrafts,
   readRecord,
   stageFolder,
@@ -58,7 +58,7 @@ export async function runPipeline(
   registerRubricJudge();
   registerHeartbenchEditor();
   const settings = await chooseSettings(out, given);
-  await requirePossible(settings, until, context);
+  await requirePossible(settings, { out, until }, context);
   await openWorkspace(out);
   const lock = lockRun(out);
   try {
@@ -72,18 +72,22 @@ export async function runPipeline(
   }
 }
 
-/** Finds out before anything is written whether the material is there, and every model that will be asked. */
+/**
+ * Finds out before anything is written whether the material is there, and every model that will be asked. A stage that is done
+ * needs no model: forms can be handed in where there is no key.
+ */
 async function requirePossible(
   settings: Settings,
-  until: string | undefined,
+  { out, until }: { out: string; until: string | undefined },
   { openModel }: GenerateContext,
 ): Promise<void> {
   await readMaterial(settings.from);
   const last = until === undefined ? stages.length - 1 : stages.findIndex(({ id }) => id === until);
   const due = stages.slice(0, last + 1);
   for (const stage of due) stage.needs?.(settings);
+  const open = due.slice((await doneStages(out, stages)).length);
   for (const option of ["model", "checker", "secondPass", "judge", "models"] as const) {
-    if (!due.some(({ uses }) => uses.includes(option))) continue;
+    if (!open.some(({ uses }) => uses.includes(option))) continue;
     for (const id of [settings[option]].flat()) {
       if (id !== null) await optionValue(option.replace("secondPass", "second-pass"), () => openModel(id));
     }
@@ -120,7 +124,6 @@ async function goThrough(
       ...{
         settings,
         folder,
-        privateFolder: privateFolder(options.out),
         tell: context.tell,
         signal: context.signal,
       },

@@ -69,9 +69,11 @@ export interface GivenSettings extends Partial<z.input<typeof settingsSchema>> {
 const fileOf = (folder: string): string => path.join(folder, "pipeline.json");
 
 /** The settings of a folder that a pipeline has begun; undefined if none has. */
-export async function readSettings(folder: string): Promise<Settings | undefined> {
+async function readSettings(folder: string): Promise<Settings | undefined> {
   const file = fileOf(folder);
-  return existsSync(file) ? parseAs(settingsSchema, await readJson(file), file) : undefined;
+  if (!existsSync(file)) return undefined;
+  const settings = parseAs(settingsSchema, await readJson(file), file);
+  return { ...settings, from: path.resolve(folder, settings.from) };
 }
 
 /**
@@ -121,5 +123,8 @@ function withoutKey(named: Readonly<Record<string, unknown>>): Record<string, un
   );
 }
 
-export const keepSettings = (folder: string, settings: Settings): Promise<void> =>
-  writeFileAtomic(fileOf(folder), `${JSON.stringify(settings, null, 2)}\n`);
+/** Keeps the settings. The material is named as seen from the folder, so that every working folder finds it. */
+export function keepSettings(folder: string, settings: Settings): Promise<void> {
+  const kept = { ...settings, from: path.relative(folder, settings.from) };
+  return writeFileAtomic(fileOf(folder), `${JSON.stringify(kept, null, 2)}\n`);
+}

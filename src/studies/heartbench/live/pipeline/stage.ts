@@ -13,12 +13,6 @@ export interface StageQuestion {
   request: ModelRequest;
 }
 
-/** Rows of a file that a stage writes beside its drafts. */
-export interface StageFile {
-  description: string;
-  rows: readonly unknown[];
-}
-
 /** What a stage made of its drafts. Every draft that went in is kept, dropped or open. */
 export interface StageResult {
   kept: Draft[];
@@ -29,8 +23,8 @@ export interface StageResult {
   waiting?: string[];
   /** Sentences for the reader. */
   notes?: string[];
-  /** Files by name, without ".jsonl". */
-  files?: Readonly<Record<string, StageFile>>;
+  /** Rows of files beside the drafts, by the file's name without ".jsonl". */
+  files?: Readonly<Record<string, readonly unknown[]>>;
   /** Numbers for programs. */
   json?: Readonly<Record<string, unknown>>;
 }
@@ -40,8 +34,6 @@ export interface StageContext {
   settings: Settings;
   /** The stage's own folder. It exists. */
   folder: string;
-  /** Where that lies which names people. It exists, and git ignores it. */
-  privateFolder: string;
   /**
    * Asks a model, with the retries, limits and cap of a run. A reply is on disk before the next one is waited for, so a
    * killed stage asks again only what was in flight.
@@ -71,7 +63,10 @@ export interface PipelineStage {
   version: number;
   /** Checks the settings before anything is asked or written. @throws UsageError naming the option */
   needs?(settings: Settings): void;
-  /** What else decides its result: hashes of prompts, of forms that people have filled in. */
+  /**
+   * What else decides its result: hashes of prompts, of forms that people have filled in. A stage that writes and fills in
+   * forms itself changes it while it runs.
+   */
   inputs?(context: Pick<StageContext, "settings" | "folder">): Promise<Readonly<Record<string, string>>>;
   run(drafts: readonly Draft[], context: StageContext): Promise<StageResult>;
 }

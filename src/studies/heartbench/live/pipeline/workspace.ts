@@ -150,8 +150,36 @@ export async function writeStage(
   };
   await writeLines(draftsFile(folder), kept);
   await writeLines(path.join(folder, "dropped.jsonl"), dropped);
-  for (const [name, { rows }] of Object.entries(files))
+  for (const [name, rows] of Object.entries(files)) {
     await writeLines(path.join(folder, `${name}.jsonl`), rows);
+  }
   await writeFileAtomic(recordFile(folder), `${JSON.stringify(record, null, 2)}\n`);
   return record;
+}
+
+/** A stage that is done, with what it kept and dropped. */
+export interface DoneStage {
+  stage: PipelineStage;
+  /** From 1. */
+  number: number;
+  folder: string;
+  record: StageRecord;
+  kept: Draft[];
+  dropped: Dropped[];
+}
+
+/**
+ * The stages of a folder that are done, up to the first that is not, or that was made from other drafts than those that stand
+ * before it now: an earlier stage was made again or edited since.
+ */
+export async function doneStages(out: string, stages: readonly PipelineStage[]): Promise<DoneStage[]> {
+  const done: DoneStage[] = [];
+  for (const [i, stage] of stages.entries()) {
+    const folder = stageFolder(out, stage, i + 1);
+    const record = await readRecord(folder);
+    if (record === undefined || record.input !== draftsHash(done.at(-1)?.kept ?? [])) break;
+    const [kept, dropped] = await Promise.all([readDrafts(folder), readDropped(folder)]);
+    done.push({ stage, number: i + 1, folder, record, kept, dropped });
+  }
+  return done;
 }

@@ -48,7 +48,7 @@ export const anonymise: PipelineStage = {
     const rates = await searchRates(privacy, names === "rules" ? undefined : await openNameLibrary());
     return {
       ...done,
-      files: { replaced: { description: "What was replaced by what. It names people.", rows } },
+      files: { replaced: rows },
       notes: [
         `${counted(rows.length, "identifier")} replaced, by what found them: ${by === "" ? "none" : by}${libraries.length === 0 ? "" : ` (${libraries.join(", ")})`}`,
         ...done.notes,

@@ -20,7 +20,7 @@ export const clean: PipelineStage = {
   id: "clean",
   title: "clean and deduplicate",
   isPrivate: true,
-  uses: ["from", "only", "languages", "fewestTurns", "mostCharacters", "nearDouble"],
+  uses: ["only", "languages", "fewestTurns", "mostCharacters", "nearDouble"],
   version: 1,
   inputs: async ({ settings }) => {
     const raw = await readMaterial(settings.from);
@@ -53,13 +53,11 @@ export const clean: PipelineStage = {
       kept,
       dropped: [...dropped, ...doubles],
       notes: cut === 0 ? [] : [`ended with the helper, and end with the person now: ${cut}`],
+      // Where each conversation came from.
       files: {
-        sources: {
-          description: "Where each conversation came from.",
-          rows: drafts.map(({ draft, raw: { file, line, given } }) => ({
-            ...{ id: draft.id, file: shownPath(file), line, given },
-          })),
-        },
+        sources: drafts.map(({ draft, raw: { file, line, given } }) => ({
+          ...{ id: draft.id, file: shownPath(file), line, given },
+        })),
       },
     };
   },

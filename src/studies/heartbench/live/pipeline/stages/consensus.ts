@@ -87,7 +87,7 @@ function decide(drafts: readonly Draft[], seniors: readonly Answers[], leastCrit
   return {
     kept,
     dropped,
-    files: { votes: { description: "By criterion: how many seniors accepted it.", rows } },
+    files: { votes: rows },
     notes: [
       `accepted by all ${seniors.length}: ${all} of ${rows.length} criteria; Fleiss' kappa of the seniors ${Number.isNaN(kappa) ? "has no value" : kappa.toFixed(2)}`,
     ],

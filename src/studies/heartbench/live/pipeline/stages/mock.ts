@@ -101,13 +101,7 @@ function decide(drafts: readonly Draft[], shown: Shown, given: Answers, { mockAg
       dropped.push({ reason: "against-intuition", detail, draft });
     } else kept.push({ ...draft, criteria: clear });
   }
-  const files = {
-    "mock-scores": {
-      description:
-        "By case: the scores of the replies by the author's verdicts, and the author's intuition from 1 to 7.",
-      rows,
-    },
-  };
+  const files = { "mock-scores": rows };
   return {
     kept,
     dropped,

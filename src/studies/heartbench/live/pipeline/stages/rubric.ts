@@ -56,12 +56,8 @@ export const rubric: PipelineStage = {
       runs.push(run);
       return decide(draft, run, fewest, most);
     });
-    const synthesis = {
-      description:
-        "By case: the criteria with their reasons and the replies that meet them as the model says, and what was rejected, with reasons.",
-      rows: runs,
-    };
-    return { ...result, notes: notesOf(runs, model), files: { synthesis } };
+    // The criteria with their reasons and the replies that meet them as the model says, and what was rejected, with reasons.
+    return { ...result, notes: notesOf(runs, model), files: { synthesis: runs } };
   },
 };
 

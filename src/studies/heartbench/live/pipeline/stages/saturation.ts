@@ -58,8 +58,7 @@ export const saturation: PipelineStage = {
         `${language}: of ${criteria.of} criteria ${criteria.saturated} are met by all, ${criteria.allMissed} missed by all, ${criteria.kept} stay; of ${cases.of} cases ${cases.kept} stay (affectlab view ${shownPath(judged.folder)})`,
       );
     }
-    const description = "What became of each criterion, with the verdicts on it, and why.";
-    return { ...out, files: { "criterion-fates": { description, rows: fates } } } satisfies StageResult;
+    return { ...out, files: { "criterion-fates": fates } } satisfies StageResult;
   },
 };
 
