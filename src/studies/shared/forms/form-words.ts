@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { escapeHtml } from "../../../core/escape-html.js";
 
 const word = z.string().min(1);
 
@@ -11,10 +10,6 @@ export const wordsNamed = <T extends string>(...names: readonly T[]) =>
 export const pageWords = ["agree", "progress", "save", "kept", "lost", "erase", "eraseNow"] as const;
 type PageWord = (typeof pageWords)[number];
 
-/** These words as HTML, for {@link fillAnswerPage}. */
-export const pageWordsHtml = (word: (name: PageWord) => string): Record<PageWord, string> =>
-  Object.fromEntries(pageWords.map((name) => [name, word(name)])) as Record<PageWord, string>;
-
-/** These words of one language as HTML. */
-export const plainPageWords = (words: Readonly<Record<PageWord, string>>): Record<PageWord, string> =>
-  pageWordsHtml((name) => escapeHtml(words[name]));
+/** These words in HTML, for the page that is filled by `fillAnswerPage`. */
+export const pageWordsHtml = (html: (name: PageWord) => string): Record<PageWord, string> =>
+  Object.fromEntries(pageWords.map((name) => [name, html(name)])) as Record<PageWord, string>;

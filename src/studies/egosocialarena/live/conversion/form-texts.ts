@@ -5,21 +5,19 @@ import { projectPath } from "../../../../io/project-root.js";
 import { parseAs, readJson } from "../../../../io/read-json.js";
 import { readText } from "../../../../io/read-text.js";
 import { fillAnswerPage, formMarkdown, loadAnswerPage } from "../../../shared/forms/answer-page.js";
+import { pageWords, pageWordsHtml, wordsNamed } from "../../../shared/forms/form-words.js";
 
-const word = z.string().min(1);
-const names = <T extends string>(...list: T[]) =>
-  z.strictObject(Object.fromEntries(list.map((name) => [name, word])) as Record<T, typeof word>);
 const wordsSchema = z.strictObject({
-  common: names(
-    ...(["agree", "progress", "save", "kept", "lost", "erase", "eraseNow", "support", "page"] as const),
-    ...(["source", "question", "comment", "skip", "unsure"] as const),
+  common: wordsNamed(
+    ...pageWords,
+    ...(["support", "page", "source", "question", "comment", "skip", "unsure"] as const),
   ),
-  review: names(
+  review: wordsNamed(
     ...(["title", "doubt", "disagreement", "before", "after", "other", "people"] as const),
     ...(["keep", "original", "otherAnswer", "own", "drop", "comment"] as const),
   ),
-  reading: names("title", "story", "answer", "conversion", "yes", "no"),
-  third: names("title", "readers", "none"),
+  reading: wordsNamed("title", "story", "answer", "conversion", "yes", "no"),
+  third: wordsNamed("title", "readers", "none"),
 });
 export type ConversionWords = z.infer<typeof wordsSchema>;
 
@@ -69,17 +67,10 @@ export function conversionPage(
       .replace("{pages}", String(sections.length));
     return `<section class="page"><h2>${escapeHtml(heading)}</h2>\n${section.texts}\n${section.fieldsets}\n</section>`;
   });
-  const { agree, progress, save, kept, lost, erase, eraseNow, support } = common;
-  const html = Object.fromEntries(
-    Object.entries({ agree, progress, save, kept, lost, erase, eraseNow }).map(([name, text]) => [
-      name,
-      escapeHtml(text),
-    ]),
-  ) as Record<"agree" | "progress" | "save" | "kept" | "lost" | "erase" | "eraseNow", string>;
   return fillAnswerPage(page, {
-    ...html,
+    ...pageWordsHtml((name) => escapeHtml(common[name])),
     ...{ lang: "en", title, heading: title, rater, shown: [form, rater, sections] },
-    ...{ supportTitle: escapeHtml(support), support: "", consent: formMarkdown(told, "en") },
+    ...{ supportTitle: escapeHtml(common.support), support: "", consent: formMarkdown(told, "en") },
     ...{ debrief: formMarkdown(done, "en"), pages: pages.join("\n") },
   });
 }

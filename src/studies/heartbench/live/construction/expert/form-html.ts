@@ -1,6 +1,7 @@
 import { escapeHtml } from "../../../../../core/escape-html.js";
 import { showInert } from "../../../../../judges/fence.js";
 import { answerFieldset, fillAnswerPage, formMarkdown } from "../../../../shared/forms/answer-page.js";
+import { pageWordsHtml } from "../../../../shared/forms/form-words.js";
 import type { HeartbenchText, Language } from "../../../data/case.js";
 import type { ExpertForm, FormPage } from "./form.js";
 import { type FormTexts, type FormWords, fillPlaces, noteTexts, shownTexts } from "./form-texts.js";
@@ -24,13 +25,9 @@ export function expertFormHtml(form: ExpertForm, texts: FormTexts): string {
     heading: inline("title"),
     rater: form.rater,
     shown: form,
-    agree: inline("agree"),
+    ...pageWordsHtml(inline),
+    // It stands in an attribute.
     progress: plain("progress"),
-    save: inline("save"),
-    kept: inline("kept"),
-    lost: inline("lost"),
-    erase: inline("erase"),
-    eraseNow: inline("eraseNow"),
     supportTitle: inline("support"),
     consent: markdown(texts.consent),
     debrief: markdown(texts.debrief),

@@ -5,34 +5,26 @@ import { projectPath } from "../../../../../io/project-root.js";
 import { parseAs, readJson } from "../../../../../io/read-json.js";
 import { readText } from "../../../../../io/read-text.js";
 import { loadAnswerPage } from "../../../../shared/forms/answer-page.js";
+import { pageWords, wordsNamed } from "../../../../shared/forms/form-words.js";
 import { type HeartbenchText, type Language, languages } from "../../../data/case.js";
 
 const word = z.string().min(1);
-const wordNames = [
-  ...(["title", "rater", "agree", "page", "dialogue", "user", "assistant", "reply", "empty", "ask"] as const),
+const wordsSchema = wordsNamed(
+  ...pageWords,
   ...([
+    "title",
+    "rater",
+    "page",
+    "dialogue",
+    "user",
+    "assistant",
+    "reply",
+    "empty",
+    "ask",
     "yes",
     "no",
-    "unsure",
-    "skip",
-    "skipPage",
-    "note",
-    "open",
-    "comment",
-    "progress",
-    "save",
-    "kept",
-    "lost",
-    "erase",
-    "eraseNow",
-    "support",
   ] as const),
-];
-const wordsSchema = z.strictObject(
-  Object.fromEntries(wordNames.map((name) => [name, word])) as Record<
-    (typeof wordNames)[number],
-    typeof word
-  >,
+  ...(["unsure", "skip", "skipPage", "note", "open", "comment", "support"] as const),
 );
 export type FormWords = z.infer<typeof wordsSchema>;
 

@@ -35,6 +35,15 @@ export function findEnglishByLists(
 ): Candidate[] {
   const { lists } = library;
   const out: Candidate[] = [];
+  const take = (
+    kind: Candidate["kind"],
+    confidence: Candidate["confidence"],
+    rule: string,
+    first: Word,
+    last = first,
+  ): void => {
+    out.push({ kind, start: first.start, end: last.end, confidence, rule });
+  };
   const words = [...text.matchAll(/[\p{Script=Latin}][\p{Script=Latin}'’-]*/gu)].map(
     ({ 0: all, index }): Word => {
       const word = all.replace(/(?:['’]s|['’-]+)$/u, "");
@@ -86,13 +95,7 @@ export function findEnglishByLists(
             !(one.isFirst && acts.test(after)) &&
             !(pair && town === one && lists.isName(next.small))))
       ) {
-        out.push({
-          kind: "place",
-          start: one.start,
-          end: town.end,
-          confidence: "medium",
-          rule: "town of a list",
-        });
+        take("place", "medium", "town of a list", one, town);
         if (town === next) i++;
         continue;
       }
@@ -118,13 +121,7 @@ export function findEnglishByLists(
         last = words[i + 1]!;
         i++;
       }
-      out.push({
-        kind: "name",
-        start: one.start,
-        end: last.end,
-        confidence: isGiven && !isPlain(one) ? "medium" : "low",
-        rule: "name of a list",
-      });
+      take("name", isGiven && !isPlain(one) ? "medium" : "low", "name of a list", one, last);
       continue;
     }
     if (one.word !== one.small || one.word.length < 2 || isShouted) continue;
@@ -141,13 +138,7 @@ export function findEnglishByLists(
           lists.isGivenName(one.small) &&
           /^ (?:will|said|says|and|is|was|has|keeps|who)\b/u.test(after))
       ) {
-        out.push({
-          kind: "name",
-          start: one.start,
-          end: one.end,
-          confidence: "medium",
-          rule: "relation and name of a list",
-        });
+        take("name", "medium", "relation and name of a list", one);
       }
       continue;
     }
@@ -160,13 +151,7 @@ export function findEnglishByLists(
       /\b(?:i['’]?m|its|it['’]s|named|called|this is|hey|hi|thanks) $/iu.test(before) &&
       !adjectives.test(one.small)
     ) {
-      out.push({
-        kind: "name",
-        start: one.start,
-        end: one.end,
-        confidence: "low",
-        rule: "name of a list in small letters",
-      });
+      take("name", "low", "name of a list in small letters", one);
       continue;
     }
     if (isPlain(one) || lexicon.notEnglish.has(one.word[0]!.toUpperCase() + one.word.slice(1))) continue;
@@ -182,13 +167,7 @@ export function findEnglishByLists(
     ) {
       const tags = tagsOf(one.small);
       if (tags.length === 0 || tags.some((tag) => /Name|Person/u.test(tag))) {
-        out.push({
-          kind: "name",
-          start: one.start,
-          end: one.end,
-          confidence: "low",
-          rule: "name of a list in small letters",
-        });
+        take("name", "low", "name of a list in small letters", one);
         continue;
       }
     }
@@ -200,13 +179,7 @@ export function findEnglishByLists(
       !tagsOf(one.small).some((tag) => !/Place|City|Name/u.test(tag))
     ) {
       if (!lexicon.coarseEnglish.has(one.word[0]!.toUpperCase() + one.word.slice(1)))
-        out.push({
-          kind: "place",
-          start: one.start,
-          end: one.end,
-          confidence: "low",
-          rule: "town of a list in small letters",
-        });
+        take("place", "low", "town of a list in small letters", one);
     }
   }
   return out;

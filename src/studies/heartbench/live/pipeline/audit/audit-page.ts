@@ -1,6 +1,7 @@
 import { escapeHtml } from "../../../../../core/escape-html.js";
 import { showInert } from "../../../../../judges/fence.js";
 import { answerFieldset, fillAnswerPage, formMarkdown } from "../../../../shared/forms/answer-page.js";
+import { pageWordsHtml } from "../../../../shared/forms/form-words.js";
 import { spreadsheetCsv, textCell } from "../../../../shared/forms/spreadsheet.js";
 import type { Language } from "../../../data/case.js";
 import { fill } from "../../construction/fenced-request.js";
@@ -14,27 +15,14 @@ export const formLanguage = ({ pages }: AuditForm): Language =>
 /** A form as one HTML page that needs no network. */
 export function auditHtml(form: AuditForm, kind: AuditKind, texts: Record<Language, AuditTexts>): string {
   const language = formLanguage(form);
-  const { words, told, support: help, page } = texts[language];
+  const { words, told, support, page } = texts[language];
   const { common } = words;
-  const html = Object.fromEntries(
-    Object.entries(common).map(([name, text]) => [name, escapeHtml(text)]),
-  ) as typeof common;
-  const { agree, progress, save, kept, lost, erase, eraseNow, support } = html;
   const title = escapeHtml(words[kind].title);
   const pages = form.pages.map((one, i) => pageHtml(one, i + 1, form.pages.length, texts[one.language]));
   return fillAnswerPage(page, {
     ...{ lang: language, title, heading: title, rater: form.rater, shown: [kind, form] },
-    ...{
-      agree,
-      progress,
-      save,
-      kept,
-      lost,
-      erase,
-      eraseNow,
-      supportTitle: support,
-      support: formMarkdown(help, language),
-    },
+    ...pageWordsHtml((name) => escapeHtml(common[name])),
+    ...{ supportTitle: escapeHtml(common.support), support: formMarkdown(support, language) },
     ...{ consent: formMarkdown(told, language), debrief: "", pages: pages.join("\n") },
   });
 }

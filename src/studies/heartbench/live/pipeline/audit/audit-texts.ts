@@ -4,31 +4,19 @@ import { projectPath } from "../../../../../io/project-root.js";
 import { parseAs, readJson } from "../../../../../io/read-json.js";
 import { readText } from "../../../../../io/read-text.js";
 import { loadAnswerPage } from "../../../../shared/forms/answer-page.js";
+import { pageWords, wordsNamed } from "../../../../shared/forms/form-words.js";
 import { type Language, languages } from "../../../data/case.js";
 import { fill } from "../../construction/fenced-request.js";
 import type { AuditKind } from "./audit-form.js";
 
-const word = z.string().min(1);
-const names = <T extends string>(...list: T[]) =>
-  z.strictObject(Object.fromEntries(list.map((name) => [name, word])) as Record<T, typeof word>);
 const wordsSchema = z.strictObject({
-  common: names(
-    ...([
-      "agree",
-      "progress",
-      "save",
-      "kept",
-      "lost",
-      "erase",
-      "eraseNow",
-      "page",
-      "dialogue",
-      "user",
-    ] as const),
-    ...(["assistant", "note", "open", "comment", "support", "sender", "empty"] as const),
+  common: wordsNamed(
+    ...pageWords,
+    ...(["page", "dialogue", "user", "assistant", "note", "open", "comment"] as const),
+    ...(["support", "sender", "empty"] as const),
   ),
-  mock: names("title", "reply", "yes", "no", "unsure", "overall", "scale"),
-  consensus: names("title", "criteria", "accept", "reject", "situation", "place"),
+  mock: wordsNamed("title", "reply", "yes", "no", "unsure", "overall", "scale"),
+  consensus: wordsNamed("title", "criteria", "accept", "reject", "situation", "place"),
 });
 export type AuditWords = z.infer<typeof wordsSchema>;
 
