@@ -17,7 +17,8 @@ describe("the options of the pipeline", () => {
         : [];
     });
     expect(told.length).toBeGreaterThan(12);
-    for (const [name, value] of told.filter(([one]) => one !== "hardShare")) expect([name, String(defaults[name])]).toEqual([name, value]);
+    for (const [name, value] of told.filter(([one]) => one !== "hardShare"))
+      expect([name, String(defaults[name])]).toEqual([name, value]);
     expect(declared.get("hardShare")).toContain("84 of 296 unless given");
   });
 });

@@ -1,4 +1,4 @@
-import type { Candidate } from "./identifier.js";
+import { type Candidate, isHan } from "./identifier.js";
 import type { IdentifierLexicon } from "./lexicon.js";
 import type { NameLibrary } from "./name-library.js";
 
@@ -26,7 +26,7 @@ export function findChineseByLists(
   for (let start = 0; start < text.length; start++) {
     for (let length = Math.min(9, text.length - start); length > 1; length--) {
       const name = text.slice(start, start + length);
-      if (!/^\p{Script=Han}+$/u.test(name)) continue;
+      if (!isHan(name)) continue;
       const kind = lists.chinaDivision(name);
       if (kind === undefined || isCoarse(name)) continue;
       const end = start + length;

@@ -15,8 +15,8 @@ export const identifierKinds = [
 /**
  * `place` is a town, a district or a village. Countries, provinces and states stay, and so do the
  * municipalities that are provinces of China (北京, 上海, 天津, 重庆) and its two special regions: millions live
- * there. `organisation` is a company, school or hospital with a name of its own. `date` is a day with its month
- * and year, or a birthday; ages and weekdays stay. `plate` is a car's number plate.
+ * there. `organisation` is a company, school or hospital with a name of its own. `date` is a day with its month,
+ * with or without a year; ages and weekdays stay. `plate` is a car's number plate.
  */
 export type IdentifierKind = (typeof identifierKinds)[number];
 
@@ -70,3 +70,6 @@ export function candidates(
   }
   return out;
 }
+
+/** Whether a text is of Chinese characters alone. */
+export const isHan = (text: string): boolean => /^\p{Script=Han}+$/u.test(text);

@@ -1,3 +1,5 @@
+import { isHan } from "./identifier.js";
+
 /** What kept lists of names and places say about a word. */
 export interface NameLists {
   /** Whether people somewhere in the world have a word in small letters as a given name or surname. */
@@ -33,7 +35,7 @@ export function readNameLists(use: NodeJS.Require): NameLists {
       .filter((one): one is string => typeof one === "string");
   for (const { person } of Object.values(allLocales)) {
     for (const name of textsOf(person?.first_name)) {
-      if (/^\p{Script=Han}+$/u.test(name)) chinese.add(name);
+      if (isHan(name)) chinese.add(name);
       else given.add(plainForm(name));
     }
     for (const name of textsOf(person?.last_name))
