@@ -136,6 +136,32 @@ describe("replacing", () => {
     expect(turns[0]!.text).not.toContain("65550123");
   });
 
+  it("gives other stand-ins where an original looks like one", async () => {
+    const turns = talk(
+      "我微信号是user_0001，电话 100-0000-0001。",
+      "好的。",
+      "我朋友微信号是user_0002，电话 100-0000-0002。",
+    );
+    const { turns: done, replaced, left } = await zh(turns);
+    expect(left).toEqual([]);
+    expect(replaced.map(({ kind }) => kind).sort()).toEqual(["account", "account", "phone", "phone"]);
+    for (const { text } of replaced) expect(done.some((turn) => turn.text.includes(text))).toBe(false);
+    expect(new Set(replaced.map(({ by }) => by)).size).toBe(4);
+  });
+
+  it("names an original that no stand-in keeps out", async () => {
+    // Every one-digit plate is taken: whichever is drawn is somebody's own.
+    const plates = Array.from({ length: 10 }, (_, digit) => `京XXXXX${digit}`);
+    const turns = talk(`车牌${plates.join("，车牌")}。`);
+    const { replaced, left } = await anonymise(turns, {
+      ...{ language: "zh", seed: 1, names: "rules" },
+      also: plates.map((text) => ({ kind: "plate", text })),
+    });
+    expect(replaced.length).toBeGreaterThanOrEqual(10);
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.every(({ kind, rule }) => kind === "plate" && rule === "came out again")).toBe(true);
+  });
+
   it("keeps the year and the form of a date", async () => {
     const { replaced } = await zh(
       talk("生日1998年3月8日，二零二三年六月十八号，born 4 March 1991, 1998-03-08"),

@@ -43,7 +43,7 @@ export interface Anonymised {
   turns: PrivacyTurn[];
   /** What was replaced. It names people: keep it apart from the turns. */
   replaced: Replaced[];
-  /** What is still found after replacing, with its turn. Empty on usual input. */
+  /** What is still found after replacing, or an original that came out again. Empty on usual input. */
   left: (Identifier & { turn: number })[];
   /** What searched: rules, library, model. */
   layers: Layer[];
@@ -113,7 +113,7 @@ export async function anonymise(
       })),
     );
     return {
-      ...{ turns: result.turns, replaced: result.replaced, left },
+      ...{ turns: result.turns, replaced: result.replaced, left: [...result.again, ...left] },
       layers: [
         "rules",
         ...(library === undefined ? [] : (["library"] as const)),
@@ -130,6 +130,8 @@ type Found = TurnIdentifier;
 interface Outcome {
   turns: PrivacyTurn[];
   replaced: Replaced[];
+  /** Originals that stand in the new turns all the same. */
+  again: Anonymised["left"];
   /** Whether a place in the new turns meets a stand-in. */
   isStandIn(place: TurnPlace): boolean;
 }
@@ -144,17 +146,24 @@ function replaceAll(
   library?: NameLibrary,
 ): Outcome {
   const items = grouped(turns, found, library);
-  let outcome: Outcome | undefined;
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    outcome = replaceOnce(turns, items, { seed, attempt, ...(library === undefined ? {} : { library }) });
-    const { turns: done } = outcome;
-    const again = items.some(
-      ({ one, places }) =>
-        places.length > 0 && !one.text.includes("\n") && done.some(({ text }) => text.includes(one.text)),
+  const once = (attempt: number): Outcome =>
+    replaceOnce(turns, items, { seed, attempt, ...(library === undefined ? {} : { library }) });
+  let outcome = once(0);
+  for (let attempt = 1; attempt < mostAttempts && outcome.again.length > 0; attempt++)
+    outcome = once(attempt);
+  return outcome;
+}
+
+/** Where the words of identifiers stand in turns. */
+function originalsIn(turns: readonly PrivacyTurn[], items: readonly Item[]): Anonymised["left"] {
+  return items
+    .filter(({ one }) => !one.text.includes("\n"))
+    .flatMap(({ one: { kind, text, confidence, layer } }) =>
+      occurrences(turns, plainName(text)).map((place) => ({
+        ...{ kind, text, confidence, layer, rule: "came out again" },
+        ...place,
+      })),
     );
-    if (!again) break;
-  }
-  return outcome!;
 }
 
 interface Item {
@@ -265,6 +274,7 @@ function replaceOnce(
         (a, b) => a.places[0]!.turn - b.places[0]!.turn || a.places[0]!.start - b.places[0]!.start,
       ),
     },
+    again: originalsIn(done, items),
     isStandIn: ({ turn, start, end }) =>
       made.some((own) => own.turn === turn && own.start < end && start < own.end),
   };

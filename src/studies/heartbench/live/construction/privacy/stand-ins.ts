@@ -36,7 +36,8 @@ export function standInsFor(
   const numberOf = (kind: IdentifierKind, key: string): number => {
     const own = counts.get(kind) ?? new Map<string, number>();
     counts.set(kind, own);
-    if (!own.has(key)) own.set(key, own.size + 1);
+    // Another attempt counts from further on, or an original that is itself a stand-in would stay for ever.
+    if (!own.has(key)) own.set(key, own.size + 1 + options.attempt * 10);
     return own.get(key)!;
   };
 
@@ -109,7 +110,7 @@ export function standInsFor(
       case "plate":
         return plate(plain, n());
       case "date":
-        return otherDate(text, options.seed);
+        return otherDate(text, options.seed + options.attempt);
       default:
         return kind === "id-number" && /[A-Za-z]/u.test(plain.replace(/x$/iu, ""))
           ? plate(plain, n())
