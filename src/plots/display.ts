@@ -2,7 +2,7 @@ import { InputError } from "../core/errors.js";
 import { escapeHtml } from "../core/escape-html.js";
 import { fromDataFrame, isRowFrame, type RowFrame } from "./data-frame.js";
 import { type DisplayedTable, type TableInput, tableAsHtml, tableAsText, toTable } from "./display-table.js";
-import type { Figure } from "./figure.js";
+import type { PlainFigure } from "./figure.js";
 import { withHanFamily } from "./han.js";
 import { markData } from "./mark-data.js";
 
@@ -130,7 +130,7 @@ function show(bundle: Record<string, unknown> & { "text/plain": string }): void 
 }
 
 /**
- * Renders a figure and shows it in a notebook cell: one output with the interactive chart, SVG, PNG and,
+ * Renders a figure, of a study or of `plot`, and shows it in a notebook cell: one output with the interactive chart, SVG, PNG and,
  * as text, its description and the table behind it. Outside a notebook it prints the text.
  *
  * @example
@@ -138,7 +138,7 @@ function show(bundle: Record<string, unknown> & { "text/plain": string }): void 
  * typeof displayFigure; // "function"
  * ```
  */
-export async function displayFigure(given: Figure): Promise<void> {
+export async function displayFigure(given: PlainFigure): Promise<void> {
   const figure = markData(given);
   const [{ renderSvg }, { renderPng }] = await Promise.all([import("./render.js"), import("./png.js")]);
   const svg = await renderSvg(figure);

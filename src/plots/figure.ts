@@ -1,5 +1,6 @@
 import type { ReadInput } from "../core/read-inputs.js";
 import type { StudyId } from "../core/study-id.js";
+import type { FigureSize } from "./sizes.js";
 
 /** A chart as plotly.js takes it: plain JSON, no functions. */
 export interface PlotlySpec {
@@ -13,19 +14,26 @@ export interface FigureTable {
   rows: (string | number | null)[][];
 }
 
-/** One figure of a study: the chart, a description in words, the data behind it and their source. */
-export interface Figure {
+/** A figure of anyone's rows: the chart, a description in words and the data behind it. */
+export interface PlainFigure {
+  title: string;
+  /** For a reader who cannot see the figure: what is shown, with its numbers. */
+  alt: string;
+  spec: PlotlySpec;
+  table: FigureTable;
+  /** What it is made for. Default: the screen. */
+  size?: FigureSize;
+  note?: string;
+}
+
+/** One figure of a study: a figure, and where it and its data come from. */
+export interface Figure extends PlainFigure {
   /** File name without extension: "figure-4a". */
   id: string;
   /** The study's id; "judge-bias" for a report on judges. */
   study: StudyId | "judge-bias";
-  title: string;
   /** The paper's figure that it redraws: "Figure 4a". */
   paper: string;
-  /** For a reader who cannot see the figure: what is shown, and the main result with its numbers. */
-  alt: string;
-  spec: PlotlySpec;
-  table: FigureTable;
   /** Name of the exported function that made it. */
   madeBy: string;
   /**
@@ -35,5 +43,4 @@ export interface Figure {
   inputs: (string | ReadInput)[];
   /** The root seed of the resampling, or null if nothing was resampled. */
   seed: number | null;
-  note?: string;
 }

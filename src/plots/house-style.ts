@@ -43,6 +43,12 @@ export function tint(colour: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
+/** The colour with what lies below it showing through, for areas that may cross. `share` 1 is the colour. */
+export function veil(colour: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return `rgba(${channels.join(",")},${share})`;
+}
+
 /**
  * Text from a caller, made safe for plotly's pseudo-HTML: its characters are shown and never read as markup.
  */

@@ -34,6 +34,8 @@ export interface IntervalRow {
 
 export interface IntervalPanel extends ReferenceLines {
   title: string;
+  /** Before the title, where a figure has several parts: "a". */
+  letter?: string;
   rows: IntervalRow[];
   /** If this panel shows another quantity than the others: its own range, decimals and unit. */
   own?: { xRange: [number, number]; digits: number; unit: string };
@@ -48,6 +50,8 @@ export interface IntervalChart extends ChartText {
   unit?: string;
   /** Decimals of the printed values. Default: 1. */
   digits?: number;
+  /** Whether there is one; a chart above another of the same marks needs none. Default: true. */
+  legend?: boolean;
   /** The legend's texts. Only marks that occur are explained. */
   key?: { open?: string; filled?: string; naive?: string; clustered?: string; printed?: string };
 }
@@ -108,7 +112,14 @@ export function intervalChart(input: IntervalChart): PlotlySpec {
   );
   const valueWidth = 12 + Math.max(...printed.map((text) => textWidth(text, textSize.tick, "bold")));
   const rows = layoutRows(panels, 0.38 * width);
-  const { frame, grid, names } = rowPanels({ ...input, rows, width, valueWidth, unit, entries });
+  const { frame, grid, names } = rowPanels({
+    ...input,
+    rows,
+    width,
+    valueWidth,
+    unit,
+    entries: input.legend === false ? [] : entries,
+  });
   const dotOf = (row: IntervalRow): IntervalDot => ({
     ...row,
     y: rows.centreOf(row),

@@ -24,11 +24,23 @@ const symbolWidth = ({ mark }: LegendEntry): number =>
 
 /** The entries in a row below the chart, in as many lines as the width needs: never over data. */
 export function legend(entries: LegendEntry[], width: number): Legend {
-  const placed: { entry: LegendEntry; x: number; row: number }[] = [];
+  return legendOf(entries, width, symbolWidth, (entry, x, y) => () => ({
+    shapes: symbols(entry, x, y).map((shape) => ({ ...shape, layer: "above" })),
+  }));
+}
+
+/** A legend of any entries: how wide the sign before each text is, and how it is drawn at a place. */
+export function legendOf<Entry extends { text: string }>(
+  entries: readonly Entry[],
+  width: number,
+  signWidth: (entry: Entry) => number,
+  sign: (entry: Entry, x: number, y: number) => Mark,
+): Legend {
+  const placed: { entry: Entry; x: number; row: number }[] = [];
   let row = -1;
   let x = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
-    const needed = symbolWidth(entry) + textWidth(entry.text, textSize.note) + gap;
+    const needed = signWidth(entry) + textWidth(entry.text, textSize.note) + gap;
     if (x + needed - gap > width - outerMargin) {
       row++;
       x = outerMargin;
@@ -41,10 +53,8 @@ export function legend(entries: LegendEntry[], width: number): Legend {
     mark: (top) =>
       placed.map(({ entry, x, row }) => {
         const y = top + (row + 0.5) * entryLine;
-        return () => ({
-          shapes: symbols(entry, x, y).map((shape) => ({ ...shape, layer: "above" })),
-          texts: [{ ...textStyle.note, text: entry.text, x: x + symbolWidth(entry), y }],
-        });
+        const text = { ...textStyle.note, text: entry.text, x: x + signWidth(entry), y };
+        return [sign(entry, x, y), () => ({ texts: [text] })];
       }),
   };
 }

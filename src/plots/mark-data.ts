@@ -1,29 +1,30 @@
 import { originWords } from "../core/read-inputs.js";
-import type { Figure, PlotlySpec } from "./figure.js";
+import type { Figure, PlainFigure, PlotlySpec } from "./figure.js";
 import { ink, outerMargin, textSize } from "./house-style.js";
 
 /** What a figure must say of its data; undefined where all tables behind it are as released. */
-export const dataWords = (figure: Pick<Figure, "inputs">): string | undefined =>
-  originWords(figure.inputs.filter((input) => typeof input !== "string"));
+export const dataWords = ({ inputs = [] }: Partial<Pick<Figure, "inputs">>): string | undefined =>
+  originWords(inputs.filter((input) => typeof input !== "string"));
 
 /**
  * Says in title, caption, note and below the chart that a figure was not made from the released data. A figure of
- * released data comes back as it is.
+ * released data comes back as it is, and so does one of a caller's own rows.
  *
  * @example
  * ```ts
  * typeof markData; // "function"
  * ```
  */
-export function markData(figure: Figure): Figure {
-  const words = dataWords(figure);
+export function markData<F extends PlainFigure>(figure: F): F {
+  const { inputs = [], paper }: Partial<Figure> = figure;
+  const words = dataWords({ inputs });
   if (words === undefined) return figure;
-  const isOther = figure.inputs.some((input) => typeof input !== "string" && input.origin === "other");
+  const isOther = inputs.some((input) => typeof input !== "string" && input.origin === "other");
   const label = isOther ? "other data" : "edited data";
   return {
     ...figure,
     title: `${figure.title} (${label})`,
-    paper: `${figure.paper}, with ${label}`,
+    ...(paper === undefined ? {} : { paper: `${paper}, with ${label}` }),
     alt: `${words} ${figure.alt}`,
     note: `${words} ${figure.note ?? ""}`.trim(),
     spec: withFooter(figure.spec, `Made from ${label}, not from the data that the paper's authors released.`),

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../core/escape-html.js";
-import type { Figure, FigureTable } from "./figure.js";
+import type { Figure, FigureTable, PlainFigure } from "./figure.js";
 import { hanFamily, hanFontFamily, withHanFamily } from "./han.js";
 import { ink } from "./house-style.js";
 import type { Provenance } from "./provenance.js";
@@ -33,12 +33,6 @@ export const sharedFiles = { plotly: "../plotly.min.js", fonts: "../arimo.css" }
  * opens from the file system. Without JavaScript it shows the SVG instead.
  */
 export function figurePage(figure: Figure, svg: string, from: Provenance): string {
-  const { data, layout } = withHanFamily(figure.spec);
-  const spec = {
-    data,
-    layout,
-    config: { displayModeBar: false, responsive: false, showTips: false },
-  };
   const inputs = from.inputs.map((input) => `${input.path} (sha256 ${input.sha256.slice(0, 16)}…)`);
   const facts: [string, string][] = [
     ["Paper", figure.paper],
@@ -48,35 +42,83 @@ export function figurePage(figure: Figure, svg: string, from: Provenance): strin
     ["Seed", figure.seed === null ? "nothing was resampled" : String(figure.seed)],
     ["Drawn with", `plotly.js ${from.plotly}`],
   ];
+  return page(figure, svg, {
+    title: `${figure.paper}: ${figure.title}`,
+    heading: figure.paper,
+    place: `<p class="place">${escapeHtml(figure.study)}</p>\n`,
+    caption: `The data behind ${figure.paper}`,
+    head: `<link rel="stylesheet" href="${sharedFiles.fonts}">\n`,
+    plotly: `<script src="${sharedFiles.plotly}"></script>`,
+    facts,
+  });
+}
+
+/**
+ * The same for a figure of a caller's own rows, in one file that needs no other: it holds plotly.js. A viewer without
+ * the house font shows Arial or Helvetica, whose letters are as wide.
+ */
+export function plainPage(
+  figure: PlainFigure,
+  svg: string,
+  plotly: { source: string; version: string },
+): string {
+  return page(figure, svg, {
+    title: figure.title,
+    heading: figure.title,
+    place: "",
+    caption: "The data behind the figure",
+    head: "",
+    // Only "</script" would end the element early.
+    plotly: `<script>${plotly.source.replaceAll("</script", "<\\/script")}</script>`,
+    facts: [["Drawn with", `plotly.js ${plotly.version}`]],
+  });
+}
+
+interface PageParts {
+  title: string;
+  heading: string;
+  place: string;
+  /** Of the table. */
+  caption: string;
+  head: string;
+  plotly: string;
+  facts: [string, string][];
+}
+
+function page(figure: PlainFigure, svg: string, parts: PageParts): string {
+  const { data, layout } = withHanFamily(figure.spec);
+  const spec = {
+    data,
+    layout,
+    config: { displayModeBar: false, responsive: false, showTips: false },
+  };
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(`${figure.paper}: ${figure.title}`)}</title>
-<link rel="stylesheet" href="${sharedFiles.fonts}">
-<style>${style}</style>
+<title>${escapeHtml(parts.title)}</title>
+${parts.head}<style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(figure.paper)}</h1>
-<p class="place">${escapeHtml(figure.study)}</p>
-<figure>
+<h1>${escapeHtml(parts.heading)}</h1>
+${parts.place}<figure>
 <div class="chart" id="chart" role="img" aria-labelledby="alt">
 ${svg}
 </div>
 <figcaption id="alt">${escapeHtml(figure.alt)}</figcaption>
 </figure>
 ${figure.note ? `<p>${escapeHtml(figure.note)}</p>\n` : ""}<div class="scroll" tabindex="0" role="region" aria-label="Data behind the figure">
-${dataTable(figure.table, `The data behind ${figure.paper}`)}
+${dataTable(figure.table, parts.caption)}
 </div>
 </main>
 <footer>
 <dl>
-${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join("\n")}
+${parts.facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join("\n")}
 </dl>
 </footer>
-<script src="${sharedFiles.plotly}"></script>
+${parts.plotly}
 <script type="application/json" id="spec">${scriptJson(spec)}</script>
 <script>
 if (window.Plotly) Promise.all(["12px Arimo", "bold 12px Arimo", "12px ${hanFamily}"].map((font) => document.fonts.load(font, "a，"))).finally(() => {

@@ -15,7 +15,7 @@ export const plotlyFile = require.resolve("plotly.js/plotly.min.js");
  * plotly's own smaller bundle. It draws the same bytes and loads in a third of the time, so it draws whatever it
  * can: these types of trace (https://github.com/plotly/plotly.js/tree/v3.7.0/dist), in flat axes.
  */
-const cartesianFile = require.resolve("plotly.js-cartesian-dist-min");
+export const cartesianFile = require.resolve("plotly.js-cartesian-dist-min");
 const cartesianTraces = new Set(
   "bar box contour heatmap histogram histogram2d histogram2dcontour image pie scatter scatterternary violin".split(
     " ",

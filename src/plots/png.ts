@@ -8,24 +8,34 @@ import { fontFiles, requireGlyphs } from "./fonts.js";
  * @throws {InputError} when a text has a character that no house font has: it would be an empty box
  */
 export async function renderPng(svg: string, scale = 2): Promise<Buffer> {
-  for (const text of textsOf(svg)) requireGlyphs(text);
+  requireTexts(svg);
   // A copy of its own: a kept picture is plain bytes.
   return Buffer.from(await drawOnce("png", { svg, scale }, () => rasterise(svg, scale)));
 }
 
+/** Refuses an SVG with a character that no house font has. */
+export function requireTexts(svg: string): void {
+  for (const text of textsOf(svg)) requireGlyphs(text);
+}
+
+/** How an SVG is read: with the house fonts and no other. */
+export const readingOptions = {
+  font: {
+    loadSystemFonts: false,
+    fontFiles: Object.values(fontFiles),
+    defaultFontFamily: "Arimo",
+    sansSerifFamily: "Arimo",
+  },
+};
+
 async function rasterise(svg: string, scale: number): Promise<Buffer> {
   const { Resvg } = await import("@resvg/resvg-js");
-  const renderer = new Resvg(svg, {
-    fitTo: { mode: "zoom", value: scale },
+  const options = {
+    ...readingOptions,
+    fitTo: { mode: "zoom" as const, value: scale },
     background: "#ffffff",
-    font: {
-      loadSystemFonts: false,
-      fontFiles: Object.values(fontFiles),
-      defaultFontFamily: "Arimo",
-      sansSerifFamily: "Arimo",
-    },
-  });
-  return renderer.render().asPng();
+  };
+  return new Resvg(svg, options).render().asPng();
 }
 
 const entities: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };

@@ -5,14 +5,18 @@ import { type LegendEntry, legend } from "./legend.js";
 import type { Mark } from "./mark.js";
 import { rowLines, verticalLines } from "./marks/lines.js";
 import { labelLine, labelLines, type ReferenceLines } from "./marks/reference-lines.js";
-import { headingLine, panelTitle, xTitle } from "./marks/texts.js";
+import { headingLine, letterWidth, panelTitle, xTitle } from "./marks/texts.js";
 import { type RowLayout, rowLabels } from "./row-layout.js";
 import { niceStep, scale, sideBySide, tickValues } from "./scale.js";
 import { wrapText } from "./text-widths.js";
 
 export interface RowPanelsInput extends ChartText {
   /** A panel of another quantity has its own range and unit. */
-  panels: (ReferenceLines & { title: string; own?: { xRange: [number, number]; unit: string } })[];
+  panels: (ReferenceLines & {
+    title: string;
+    letter?: string;
+    own?: { xRange: [number, number]; unit: string };
+  })[];
   rows: RowLayout;
   xTitle: string;
   xRange: [number, number];
@@ -39,7 +43,12 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
     throw new InputError(`a panel has ${Math.round(room)} pixels; use fewer panels or a larger width`);
   }
   const titles = input.panels.map((panel, i) =>
-    wrapText(panel.title, areas[i]!.edge - areas[i]!.left, textSize.panel, "bold"),
+    wrapText(
+      panel.title,
+      areas[i]!.edge - areas[i]!.left - (panel.letter === undefined ? 0 : letterWidth),
+      textSize.panel,
+      "bold",
+    ),
   );
   const titleRows = Math.max(...titles.map((lines) => lines.length));
   const axes = input.panels.map(({ own }) => own ?? { xRange, unit });
@@ -87,7 +96,11 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
         labelGap - 6,
       ),
     ],
-    names: [rowLabels(rows), inPanels((i) => panelTitle(titles[i]!, titleGap)), xTitle(input.xTitle)],
+    names: [
+      rowLabels(rows),
+      inPanels((i) => panelTitle(titles[i]!, titleGap, input.panels[i]!.letter)),
+      xTitle(input.xTitle),
+    ],
   };
 }
 

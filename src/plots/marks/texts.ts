@@ -43,10 +43,27 @@ export function textAbove(
   return lines.map((text, i) => ({ ...style, text, y: y - (lines.length - i - 0.5) * lineHeight }));
 }
 
-/** The title of a panel, in bold, the given number of pixels above it. */
-export function panelTitle(lines: string[], above: number): Mark {
+/** The title of a panel, in bold, the given number of pixels above it, after its letter if it has one. */
+export function panelTitle(lines: string[], above: number, letter?: string): Mark {
+  const indent = letter === undefined ? 0 : letterWidth;
+  return [
+    letter === undefined ? [] : panelLetter(letter, Math.max(1, lines.length), above),
+    ({ left, top }) => ({
+      texts: textAbove(lines, {
+        ...{ ...textStyle.heading, x: left + indent, y: top - above },
+        lineHeight: headingLine,
+      }),
+    }),
+  ];
+}
+
+/** The room of a panel's letter before its title. */
+export const letterWidth = 16;
+
+/** The letter of a panel, before the first line of its title. */
+function panelLetter(text: string, titleLines: number, above: number): Mark {
   return ({ left, top }) => ({
-    texts: textAbove(lines, { ...textStyle.heading, x: left, y: top - above, lineHeight: headingLine }),
+    texts: [{ ...textStyle.heading, text, x: left, y: top - above - (titleLines - 0.5) * headingLine }],
   });
 }
 

@@ -18,6 +18,7 @@ export {
 } from "./data/conditions.js";
 export { StudyData, type StudyItem } from "./data/data.js";
 export { figure12, figure13 } from "./figures/distances.js";
+export { figure4 } from "./figures/figure-4.js";
 export { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-baselines.js";
 export { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 export { figureKeys } from "./figures/figure-keys.js";

@@ -5,6 +5,7 @@ import type { Study } from "../contract.js";
 import { figuresFromData } from "../shared/from-data.js";
 import { shareAffectiveCognition } from "./data/tables.js";
 import { figure12, figure13 } from "./figures/distances.js";
+import { figure4 } from "./figures/figure-4.js";
 import { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-baselines.js";
 import { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 import { figureKeys } from "./figures/figure-keys.js";
@@ -35,6 +36,7 @@ export const affectiveCognition: Study = {
     const effects = ofKind("slope");
     return figuresFromData([
       ...figures.figureMakers(data, agreements),
+      () => figure4(data, agreements),
       () => figure12(data, replies),
       () => figure13(data, replies),
       () => figureKeys(data),

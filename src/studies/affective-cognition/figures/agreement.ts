@@ -78,6 +78,17 @@ export function agreementFigure(
   };
 }
 
+/** The panels of some tasks as the paper's figure has them: parts of a larger figure. */
+export function paperPanels(
+  data: StudyData,
+  taskIds: readonly string[],
+  printed: readonly PrintedCell[] = [],
+): IntervalPanel[] {
+  const panels = taskIds.map(taskById).map((task): TaskRows => ({ task, rows: shownRows(data, task) }));
+  const labels = labelsOf(panels, false);
+  return panels.map((one) => panel(one, false, labels, printed));
+}
+
 const paperRule =
   "Models: temperature 0, one answer an item; replies that name no option count as wrong, as in the paper.";
 const printedRule =
