@@ -105,6 +105,6 @@ function sharesCategories(marks: readonly ReadMark[], side: Side, x: PlotAxis, y
 
 const columnsFor = (size: FigureSize, count: number): number => {
   const most = size === "one-column" ? 2 : size === "two-columns" ? 4 : 3;
-  // Four panels stand in a square rather than as three and one.
-  return count <= most ? count : count === 4 ? 2 : most;
+  // Rows of about the same length: nine panels in three rows of three rather than of four, four and one.
+  return Math.ceil(count / Math.ceil(count / most));
 };

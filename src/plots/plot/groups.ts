@@ -55,3 +55,17 @@ export function groupsOf(marks: readonly { data: readonly Datum[] }[]): string[]
   const names = marks.flatMap(({ data }) => data.map((datum) => nameOf(datum, "colour")));
   return [...new Set(names)].filter((name) => name !== null);
 }
+
+// A square or triangle as wide as a circle would look larger or smaller than it.
+const wider: Readonly<Record<string, number>> = { circle: 0, "triangle-up": 3, "triangle-down": 3 };
+
+/** plotly's marker of a group, about as large as a circle of that many pixels. */
+export function groupMarker({ colour, symbol, open }: GroupLook, size: number): Record<string, unknown> {
+  return {
+    symbol,
+    size: size + (wider[symbol] ?? 1),
+    color: open ? ink.paper : colour,
+    // Around a small point the edge of paper would leave little of it.
+    line: open ? { color: colour, width: 1.6 } : { color: ink.paper, width: size < 6 ? 0 : 1 },
+  };
+}

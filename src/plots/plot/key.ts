@@ -5,7 +5,7 @@ import { boxes, hatch } from "../marks/boxes.js";
 import { area, dots, segments } from "../marks/points.js";
 import { sequentialColour } from "../sequential-scale.js";
 import { textWidth } from "../text-widths.js";
-import type { GroupLook } from "./groups.js";
+import { type GroupLook, groupMarker } from "./groups.js";
 import { hatching } from "./hatching.js";
 import type { GroupSign, Layer, LayerKey } from "./layer.js";
 import { digitsOf, formatNumber } from "./numbers.js";
@@ -74,7 +74,7 @@ function draw(entry: Entry, x: number, y: number): Mark {
 }
 
 function groupSign({ look, parts }: Extract<Entry, { sign: "group" }>, x: number, y: number): Mark {
-  const { colour, symbol, open, dash, rank } = look;
+  const { colour, open, dash, rank } = look;
   const width = parts.has("line") ? sample : 12;
   const box = { left: x, right: x + width, top: y - 5.5, bottom: y + 5.5 };
   const middle = x + width / 2;
@@ -96,16 +96,7 @@ function groupSign({ look, parts }: Extract<Entry, { sign: "group" }>, x: number
         })
       : [],
     parts.has("point")
-      ? dots(
-          [{ x: middle, y, text: "" }],
-          {
-            symbol,
-            size: symbol === "circle" ? 7.5 : 8.5,
-            color: open ? ink.paper : colour,
-            line: open ? { color: colour, width: 1.6 } : { color: ink.paper, width: 1 },
-          },
-          { hoverinfo: "skip" },
-        )
+      ? dots([{ x: middle, y, text: "" }], groupMarker(look, 7.5), { hoverinfo: "skip" })
       : [],
   ];
 }

@@ -37,6 +37,26 @@ describe("writeFigure", () => {
     expect(await sha256File(join(root, "figures", "plotly.min.js"))).toBe(await sha256File(plotlyFile));
   });
 
+  it("writes one file where the name says which, and takes no other ending for a folder", async () => {
+    const dir = join(root, "one");
+    for (const kind of ["svg", "pdf"]) {
+      const file = join(dir, `my-figure.${kind}`);
+      expect(await writeFigure(figure, file)).toEqual([file]);
+    }
+    expect((await readdir(dir)).sort()).toEqual(["pdf", "svg"].map((kind) => `my-figure.${kind}`));
+    await expect(writeFigure(figure, join(dir, "figure.jpeg"))).rejects.toThrow(
+      /^writeFigure requires a name that ends in \.svg, \.png, \.pdf or \.html, got .*figure\.jpeg$/,
+    );
+    await mkdir(join(dir, "figures.v2"));
+    expect(await writeFigure(figure, join(dir, "figures.v2"))).toHaveLength(4);
+  });
+
+  it("says in one file too that a figure was not made from the released data", async () => {
+    const input = { path: "answers.csv", sha256: "a".repeat(64), origin: "other" } as const;
+    const [file] = await writeFigure({ ...figure, inputs: [input] }, join(root, "other.svg"));
+    expect(await readFile(file!, "utf8")).toContain("Goals (other data)");
+  });
+
   it("writes the same bytes again, and does not copy plotly again", async () => {
     const dir = join(root, "figures", "affective-cognition");
     const names = ["svg", "json", "png", "html"].map((kind) => join(dir, `figure-4a.${kind}`));

@@ -50,7 +50,7 @@ function layer(input: LayerInput): Layer {
         byGroup(own).map(([group, members]) => barsOf(group, members, side, place, labels)),
         // On a line of paper, so that it is seen on a dark bar too.
         ...[
-          { color: ink.paper, width: 4 },
+          { color: ink.paper, width: 3.4 },
           { color: ink.strong, width: 1.4 },
         ].map((look) => spans(own, side, place, across(place, side), look)),
       ];

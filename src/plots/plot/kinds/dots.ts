@@ -1,8 +1,9 @@
-import { ink, plain } from "../../house-style.js";
+import { plain } from "../../house-style.js";
 import type { Mark } from "../../mark.js";
 import { dots as points } from "../../marks/points.js";
 import { byGroup } from "../by-group.js";
 import { type Datum, nameOf, numberOf } from "../channels.js";
+import { groupMarker } from "../groups.js";
 import type { Layer, LayerInput, MarkDefinition, Place, Side } from "../layer.js";
 import { complete, missingWords } from "../missing.js";
 import { counted, inWords } from "../numbers.js";
@@ -71,7 +72,6 @@ export const shift = (place: Place, side: Side, group: string | null): number =>
 
 function dotsOf(own: readonly Datum[], place: Place, { labels, settings }: LayerInput): Mark[] {
   return byGroup(own).map(([group, members]) => {
-    const { colour, symbol, open } = place.look(group);
     const size = Number(settings.size ?? 7.5);
     return points(
       members.map((datum) => ({
@@ -79,13 +79,7 @@ function dotsOf(own: readonly Datum[], place: Place, { labels, settings }: Layer
         y: place.y(datum.values.y!) + shift(place, "y", group),
         text: hoverText(datum, labels),
       })),
-      {
-        symbol,
-        size: symbol === "circle" ? size : size + 1,
-        color: open ? ink.paper : colour,
-        // Around a small point the edge of paper would leave little of it.
-        line: open ? { color: colour, width: 1.6 } : { color: ink.paper, width: size < 6 ? 0 : 1 },
-      },
+      groupMarker(place.look(group), size),
     );
   });
 }

@@ -1,9 +1,10 @@
 import { InputError } from "../../../core/errors.js";
-import { ink, veil } from "../../house-style.js";
+import { veil } from "../../house-style.js";
 import type { Mark } from "../../mark.js";
 import { area, hover, path } from "../../marks/points.js";
 import { byGroup } from "../by-group.js";
 import { type Datum, nameOf, numberOf } from "../channels.js";
+import { groupMarker } from "../groups.js";
 import type { Layer, LayerInput, MarkDefinition, Place } from "../layer.js";
 import { complete, missingWords } from "../missing.js";
 import { counted, inWords } from "../numbers.js";
@@ -63,7 +64,8 @@ const inOrder = (data: readonly Datum[]): Datum[] =>
   data.toSorted((a, b) => numberOf(a, "x")! - numberOf(b, "x")!);
 
 function lineOf(group: string | null, own: readonly Datum[], place: Place, input: LayerInput): Mark[] {
-  const { colour, symbol, open, dash } = place.look(group);
+  const look = place.look(group);
+  const { colour, dash } = look;
   const x = own.map((datum) => place.x(datum.values.x!) + shift(place, "x", group));
   const y = own.map((datum) => (datum.values.y === null ? null : place.y(datum.values.y!)));
   const hasPoints = input.settings.points !== false;
@@ -74,13 +76,7 @@ function lineOf(group: string | null, own: readonly Datum[], place: Place, input
       {
         // A value between two gaps has no line, so it is always a point.
         mode: hasPoints ? "lines+markers" : "lines",
-        marker: {
-          symbol,
-          opacity: 1,
-          size: symbol === "circle" ? 6.5 : 7.5,
-          color: open ? ink.paper : colour,
-          line: open ? { color: colour, width: 1.6 } : { color: ink.paper, width: 1 },
-        },
+        marker: { ...groupMarker(look, 6.5), opacity: 1 },
         ...hover(own.map((datum) => hoverText(datum, input.labels))),
       },
     ),
