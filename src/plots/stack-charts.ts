@@ -19,10 +19,9 @@ interface Layout extends Item {
  *
  * @example
  * ```ts
- * const part = rangeChart({
- *   title: "A", subtitle: "", groups: [{ id: "g", label: "G" }], panels: ["All"], marks: [],
- *   rows: [{ label: "R", group: "g", panels: [{ field: [{ name: "M", value: 5 }], marks: [] }] }],
- *   fieldName: "field", xTitle: "x", xRange: [0, 10],
+ * const part = intervalChart({
+ *   title: "Agreement", subtitle: "", xTitle: "Agreement", xRange: [0, 100],
+ *   panels: [{ title: "Emotion", rows: [{ label: "People", group: "people", value: 64 }] }],
  * });
  * const both = stackCharts([part, part]);
  * both.layout.height === 2 * Number(part.layout.height); // true

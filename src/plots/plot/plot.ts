@@ -63,7 +63,7 @@ export interface PlotOptions<Row = never> {
  *   marks: [marks.dots({ x: "score", y: "judge", low: "low", high: "high" })],
  *   intervalNote: "95% interval",
  * });
- * figure.alt; // "Dots show judge over score for 2 rows; score runs from 3.1 to 4. Thin lines run from low to high (95% interval). 1 of 3 rows has no score and is not drawn."
+ * figure.alt; // "Dots show score for each judge, from 2 rows; score runs from 3.1 to 4. Thin lines run from low to high (95% interval). 1 of 3 rows has no score and is not drawn."
  * figure.spec.layout.width; // 700
  * ```
  */
