@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
+import { InputError } from "../core/errors.js";
 import { drawOnce } from "./drawings.js";
 import { readingOptions, requireTexts } from "./png.js";
 
@@ -18,7 +19,8 @@ export interface PdfPage {
  * are outlines: no reader needs the fonts, and no publisher finds a kind of font that it refuses. The same SVG gives the
  * same bytes.
  *
- * @throws {InputError} when a text has a character that no house font has
+ * @throws {InputError} `a PDF here has plain colours only, got fill="url(#g1)"; write the figure as SVG or PNG`, or
+ * when a text has a character that no house font has
  * @internal
  */
 export async function renderPdf(svg: string, page: PdfPage): Promise<Buffer> {
@@ -37,13 +39,19 @@ async function drawPdf(svg: string, { millimetres, title, subject }: PdfPage): P
   // resvg resolves styles, references and texts: what is left are groups, paths and pictures.
   const resolved = new Resvg(svg, readingOptions);
   // The library's pages are whole points: right to a fifth of a millimetre. The drawing fills the page.
+  const drawing = resolved.toString();
+  // No chart of this project has gradients, masks or filters. Drawn as a plain colour they would mislead.
+  const [painted] = /\b(?:fill|stroke|mask|filter)="url\([^"]*"/.exec(drawing) ?? [];
+  if (painted !== undefined) {
+    throw new InputError(`a PDF here has plain colours only, got ${painted}; write the figure as SVG or PNG`);
+  }
   const points = Math.round((millimetres / perInch) * pointsPerInch);
   const scale = points / resolved.width;
   const document = new canvas.PDFDocument({ title, subject, creator: "affectlab" });
   const context = document.beginPage(points, Math.round(resolved.height * scale)) as SKRSContext2D;
   context.scale(scale, scale);
   const window = new Window();
-  const root = new window.DOMParser().parseFromString(resolved.toString(), "image/svg+xml").documentElement;
+  const root = new window.DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
   await drawNode(root as unknown as ResolvedNode, context, canvas);
   await window.happyDOM.close();
   document.endPage();

@@ -64,8 +64,11 @@ describe("plot refuses in one line", () => {
 
   it.each([
     [[], "plot requires at least one row, each an object, got none"],
-    [{ score: [1] }, "plot requires at least one row, each an object, got object"],
-    [[1, 2], "plot requires at least one row, each an object, got something else among them"],
+    [
+      { score: [1] },
+      "plot requires a list of rows, got object; a table has rows(), and ratings are a list already",
+    ],
+    [[1, 2], "plot requires at least one row, each an object, got 1"],
   ])("rows that are none: %j", (given, message) => {
     expect(messageOf(given, { marks: [dots] })).toBe(message);
   });

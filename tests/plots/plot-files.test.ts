@@ -128,6 +128,30 @@ describe("a PDF", () => {
     expect([...modelColours.slice(0, 3), "#1f5a97"].map(has)).toEqual([true, true, true, false]);
   });
 
+  it("keeps a picture of the SVG as a picture, and refuses a gradient", async () => {
+    const heatmap = (showscale: boolean): PlainFigure => ({
+      ...figureOf("screen"),
+      spec: {
+        data: [
+          {
+            type: "heatmap",
+            z: [
+              [1, 0.5],
+              [0.5, 1],
+            ],
+            showscale,
+          },
+        ],
+        layout: { width: 300, height: 200 },
+      },
+    });
+    const pdf = await write(heatmap(false), "picture.pdf");
+    expect(pdf.toString("latin1")).toMatch(/\/Subtype \/Image/);
+    await expect(write(heatmap(true), "gradient.pdf")).rejects.toThrow(
+      /^a PDF here has plain colours only, got fill="url\(#[^)]+\)"; write the figure as SVG or PNG$/,
+    );
+  });
+
   it("says its title and what it shows, and is the same each time", async () => {
     const figure = figureOf("two-columns");
     const pdf = await write(figure, "once.pdf");

@@ -54,8 +54,13 @@ function isPlain(value: unknown): boolean {
  */
 export function readMarks(rows: unknown, given: unknown): { marks: ReadMark[]; kinds: Kinds } {
   const problems: string[] = [];
-  if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isPlain)) {
-    const got = !Array.isArray(rows) ? typeof rows : rows.length === 0 ? "none" : "something else among them";
+  if (!Array.isArray(rows)) {
+    throw new InputError(
+      `plot requires a list of rows, got ${rows === null ? "null" : typeof rows}; a table has rows(), and ratings are a list already`,
+    );
+  }
+  if (rows.length === 0 || !rows.every(isPlain)) {
+    const got = rows.length === 0 ? "none" : shown(rows.find((row) => !isPlain(row)));
     throw new InputError(`plot requires at least one row, each an object, got ${got}`);
   }
   if (!isPlain(given)) throw new InputError(`plot requires options with marks, got ${typeof given}`);
