@@ -75,6 +75,10 @@ describe("plot refuses in one line", () => {
 
   it.each([
     [{}, "plot requires marks, got none"],
+    [
+      { marks: [marks.fit({ x: "score", y: "score" })], x: { categories: [3, 4] } },
+      "plot requires numbers along x for fit, got categories",
+    ],
     [{ marks: [] }, "plot requires marks of plot to be a list of at least one mark, got []"],
     [{ marks: [marks.histogram({ x: "judge" })] }, 'plot requires numbers in judge, got "A" in row 1'],
     [
@@ -126,6 +130,12 @@ describe("plot refuses in one line", () => {
 });
 
 describe("plot takes", () => {
+  it("an option that is undefined as one that is not given", () => {
+    const options = { x: "score", y: "judge", colour: undefined, low: undefined, high: undefined };
+    const figure = plot(rows, { size: undefined, title: undefined, marks: [marks.dots(options as never)] });
+    expect(figure.alt).toBe("Dots show score for each judge, from 2 rows; score runs from 3 to 4.");
+  });
+
   it("true and false, and numbers as categories where the caller lists them", () => {
     const figure = plot(
       [

@@ -194,6 +194,13 @@ describe("lines", () => {
     expect(line.y[1]).toBeCloseTo(placeOf(figure, "20").y, 6);
   });
 
+  it("run in the order of the categories where x has these", () => {
+    const out = ["c", "a", "b"].map((stage, i) => ({ stage, v: i }));
+    const categories = ["a", "b", "c"];
+    const figure = plot(out, { marks: [marks.lines({ x: "stage", y: "v" })], x: { categories } });
+    expect(pointed(figure)[0]!.x).toEqual(categories.map((name) => placeOf(figure, name).x));
+  });
+
   it("have a band from low to high under them", () => {
     const [band] = traces(figure);
     expect(band!.fill).toBe("toself");

@@ -9,6 +9,7 @@ type Kinds = Record<Side, AxisKind>;
 
 /** A mark whose options were checked, with the rows as it sees them. */
 export interface ReadMark {
+  kind: MarkKind;
   definition: MarkDefinition;
   channels: Readonly<Record<string, Channel>>;
   options: Readonly<Record<string, unknown>>;
@@ -82,6 +83,12 @@ export function readMarks(rows: unknown, given: unknown): { marks: ReadMark[]; k
   const kinds = axisKinds(rows, readable, options);
   const marks = readable.map((mark) => ({ ...mark, data: readRows(rows, mark, facet, kinds, problems) }));
   if (problems.length > 0) fail([...new Set(problems)]);
+  for (const { definition, kind } of marks) {
+    for (const side of definition.numberAxes ?? []) {
+      if (kinds[side] === "category") problems.push(`numbers along ${side} for ${kind}, got categories`);
+    }
+  }
+  if (problems.length > 0) fail(problems);
   return { marks, kinds };
 }
 
@@ -121,7 +128,7 @@ function channelsOf(mark: PlotMark, problems: string[]): Omit<ReadMark, "data">[
     return [];
   }
   const names = [...definition.required, ...definition.optional];
-  const given = mark.options;
+  const given = Object.fromEntries(Object.entries(mark.options).filter(([, value]) => value !== undefined));
   checkSettings(mark.kind, given, definition.settings, problems, names);
   const lacking = definition.required.filter((name) => given[name] === undefined);
   if (lacking.length > 0) problems.push(`${lacking.join(" and ")} of ${mark.kind}, got none`);
@@ -137,7 +144,7 @@ function channelsOf(mark: PlotMark, problems: string[]): Omit<ReadMark, "data">[
     if (typeof channel === "string" || typeof channel === "function") channels[name] = channel as Channel;
     else problems.push(`${name} of ${mark.kind} to be a column or a function, got ${shown(channel)}`);
   }
-  return [{ definition, channels, options: given }];
+  return [{ kind: mark.kind, definition, channels, options: given }];
 }
 
 function checkColumns(rows: readonly object[], channels: readonly Channel[], problems: string[]): void {

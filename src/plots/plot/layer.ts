@@ -72,6 +72,8 @@ export interface MarkDefinition {
   settings: Readonly<Record<string, { is: string; holds(value: unknown): boolean }>>;
   /** Channels that must hold numbers, by the kinds of the axes. */
   numeric(kinds: Readonly<Record<Side, AxisKind>>): readonly string[];
+  /** Axes that must have numbers, whatever other marks and the caller say. */
+  numberAxes?: readonly Side[];
   /** Axes that this mark makes categories, whatever they hold. */
   categories?: readonly Side[];
   layer(input: LayerInput): Layer;

@@ -16,6 +16,7 @@ export const fit: MarkDefinition = {
     level: { is: "a number between 0 and 1", holds: (level) => Number(level) > 0 && Number(level) < 1 },
   },
   numeric: () => ["x", "y"],
+  numberAxes: ["x", "y"],
   layer,
 };
 

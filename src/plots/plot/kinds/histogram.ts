@@ -17,6 +17,7 @@ export const histogram: MarkDefinition = {
     },
   },
   numeric: () => ["x"],
+  numberAxes: ["x", "y"],
   layer,
 };
 

@@ -17,11 +17,12 @@ export const lines: MarkDefinition = {
   optional: ["low", "high", "colour"],
   settings: { points: { is: "true or false", holds: (value) => typeof value === "boolean" } },
   numeric: () => ["y", "low", "high"],
+  numberAxes: ["y"],
   layer,
 };
 
 function layer(input: LayerInput): Layer {
-  const { data, labels, kinds, settings } = input;
+  const { data, labels, settings } = input;
   const needed = ["x", ...("colour" in settings ? ["colour"] : [])];
   const placed = complete(data, needed);
   const shown = complete(placed, ["y"]);
@@ -30,18 +31,17 @@ function layer(input: LayerInput): Layer {
   const ends = spanned.flatMap((datum) => [numberOf(datum, "low")!, numberOf(datum, "high")!]);
   const values = shown.map((datum) => numberOf(datum, "y")!);
   const groups = new Set(shown.map((datum) => nameOf(datum, "colour")));
-  const ordered = (own: readonly Datum[]): readonly Datum[] => (kinds.x === "number" ? inOrder(own) : own);
   const each = "colour" in settings ? ` for each ${labels.colour} (${groups.size})` : "";
   return {
     extent: { x: placed.map(({ values }) => values.x!), y: values },
     reach: { side: "y", values: ends },
     draw: (panel, place) =>
       byGroup(placed.filter((datum) => datum.panel === panel)).map(([group, own]) =>
-        lineOf(group, ordered(own), place, input),
+        lineOf(group, inOrder(own, place), place, input),
       ),
     under: (panel, place) =>
       byGroup(placed.filter((datum) => datum.panel === panel)).map(([group, own]) =>
-        bands(ordered(own), group, place).map((outline) =>
+        bands(inOrder(own, place), group, place).map((outline) =>
           area(outline, veil(place.look(group).colour, 0.2)),
         ),
       ),
@@ -60,8 +60,8 @@ function layer(input: LayerInput): Layer {
   };
 }
 
-const inOrder = (data: readonly Datum[]): Datum[] =>
-  data.toSorted((a, b) => numberOf(a, "x")! - numberOf(b, "x")!);
+const inOrder = (data: readonly Datum[], place: Place): Datum[] =>
+  data.toSorted((a, b) => place.x(a.values.x!) - place.x(b.values.x!));
 
 function lineOf(group: string | null, own: readonly Datum[], place: Place, input: LayerInput): Mark[] {
   const look = place.look(group);
