@@ -1,6 +1,7 @@
 import path from "node:path";
 import { dataOrigin, figuresFolder } from "../io/data-origin.js";
 import { shownPath } from "../io/project-root.js";
+import type { Figure } from "../plots/figure.js";
 import { findRun, readManifest, runFiles } from "../runs/run-folder.js";
 import { type RunSummary, summariseRun } from "../runs/summary.js";
 import { prepareOtherData } from "../studies/shared/derive-study.js";
@@ -103,10 +104,7 @@ async function summaryOf(folder: string): Promise<RunSummary> {
   return summariseRun(folder, (await prepareToRead(folder, manifest)).study);
 }
 
-async function writeFigures(
-  make: () => Parameters<typeof import("../studies/shared/write-figure.js")["writeFigure"]>[0][],
-  folder: string,
-): Promise<string[]> {
+async function writeFigures(make: () => readonly Figure[], folder: string): Promise<string[]> {
   const { writeFigure } = await import("../studies/shared/write-figure.js");
   const figures = make();
   const progress = await startProgress("figures", figures.length);
