@@ -5,7 +5,7 @@ import { AffectlabError } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
 import { shownPath } from "../io/project-root.js";
 import { citationFile } from "../io/read-citation.js";
-import { claimsOverview } from "./claims.js";
+import { claimsOverview } from "./claims-overview.js";
 import { collectClaims } from "./collect-claims.js";
 import { interruptible } from "./interrupt.js";
 import { applyOtherData, type OtherDataOptions, printOtherClaims } from "./other-data.js";
@@ -14,6 +14,7 @@ import { startProgress } from "./progress.js";
 import { type NotebookDone, type NotebookEvent, type ReproduceParts, realParts } from "./reproduce-parts.js";
 import { commandOf, recordOf } from "./reproduce-record.js";
 import type { StudyPart } from "./study-part.js";
+import { figuresOf } from "./unchanged.js";
 
 export interface ReproduceOptions extends OtherDataOptions {
   study?: StudyId;
@@ -161,7 +162,6 @@ async function planNotebooks(parts: ReproduceParts, files: string[]): Promise<No
   );
 }
 
-const figuresOf = (id: StudyId): string => `figures of ${id}`;
 const pieceOf = ({ id, what }: StudyWork): string => (what === "figures" ? figuresOf(id) : `claims of ${id}`);
 const notebookOf = (file: string): string => `notebook ${shownPath(file)}`;
 
