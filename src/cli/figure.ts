@@ -10,9 +10,10 @@ import { figuresFolder } from "../io/data-origin.js";
 import { shownPath } from "../io/project-root.js";
 import type { Figure } from "../plots/figure.js";
 import { loadStudies } from "../studies/registry.js";
+import { figureNotebook } from "../studies/shared/figure-notebook.js";
 import { type FigurePlace, figureShowing, readFigurePlaces } from "../studies/shared/figure-places.js";
 import { findFigure } from "../studies/shared/find-figure.js";
-import { notebookCalling, readNotebookPlaces } from "../studies/shared/notebook-places.js";
+import { readNotebookPlaces } from "../studies/shared/notebook-places.js";
 import { readSourcePlaces } from "../studies/shared/source-places.js";
 import { terminal } from "./claims-overview.js";
 import { copyFigure } from "./copy-figure.js";
@@ -51,8 +52,7 @@ export async function showFigure(
   ]);
   const shown = claims.filter((claim) => figureShowing(claim, figures) === figure);
   const source = sources.get(madeBy);
-  const names = [madeBy, ...shown.flatMap(({ ours }) => ours.by)];
-  const notebook = notebookCalling(names, study, notebooks);
+  const notebook = figureNotebook(figure, shown, notebooks);
   const copied = options.out === undefined ? [] : await copyFigure(files, options.out);
   if (options.json === true) {
     printJson({

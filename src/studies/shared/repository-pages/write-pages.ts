@@ -1,12 +1,16 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import * as z from "zod";
+import { claimSchema } from "../../../core/claim.js";
 import { projectPath } from "../../../io/project-root.js";
+import { parseAs, readJson } from "../../../io/read-json.js";
 import { writeFileAtomic } from "../../../io/write-file-atomic.js";
 import { readNotebook } from "../../../teaching/notebook.js";
 import { manifests } from "../../registry.js";
-import { type FigurePlace, readFigurePlaces } from "../figure-places.js";
+import { figureNotebook } from "../figure-notebook.js";
+import { type FigurePlace, figureShowing, readFigurePlaces } from "../figure-places.js";
 import { listed } from "../listed-files.js";
-import { notebookCalling, readNotebookPlaces } from "../notebook-places.js";
+import { readNotebookPlaces } from "../notebook-places.js";
 import { readSourcePlaces } from "../source-places.js";
 import { gallery } from "./gallery.js";
 import { notebookIndex } from "./index-markdown.js";
@@ -58,11 +62,20 @@ export async function renderNotebooks(
   });
 }
 
-async function renderGallery(figures: readonly FigurePlace[]): Promise<PageFile> {
-  const [sources, notebooks] = await Promise.all([readSourcePlaces(), readNotebookPlaces()]);
+/** The gallery of the committed figures. */
+export async function renderGallery(figures: readonly FigurePlace[]): Promise<PageFile> {
+  const [sources, notebooks, ledger] = await Promise.all([
+    readSourcePlaces(),
+    readNotebookPlaces(),
+    readJson(projectPath("figures", "ledger.json")),
+  ]);
+  const claims = parseAs(z.array(claimSchema), ledger, "figures/ledger.json");
   return gallery(figures, manifests, {
     source: ({ madeBy }) => sources.get(madeBy)?.file,
-    notebook: ({ madeBy, study }) => notebookCalling([madeBy], study, notebooks)?.file,
+    notebook: (figure) => {
+      const shown = claims.filter((claim) => figureShowing(claim, figures) === figure);
+      return figureNotebook(figure, shown, notebooks)?.file;
+    },
   });
 }
 
