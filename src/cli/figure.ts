@@ -51,7 +51,7 @@ export async function showFigure(
     readNotebookPlaces(),
   ]);
   const shown = claims.filter((claim) => figureShowing(claim, figures) === figure);
-  const source = sources.get(madeBy);
+  const source = sources.find(madeBy, study);
   const notebook = figureNotebook(figure, shown, notebooks);
   const copied = options.out === undefined ? [] : await copyFigure(files, options.out);
   if (options.json === true) {

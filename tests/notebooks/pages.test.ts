@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { runNotebooks } from "../../scripts/run-notebooks.mjs";
 import { projectPath } from "../../src/io/project-root.js";
 import { readFigurePlaces } from "../../src/studies/shared/figure-places.js";
 import { renderNotebooks } from "../../src/studies/shared/repository-pages/write-pages.js";
@@ -15,6 +15,10 @@ const names = [
 
 it("the committed pages of notebooks are what executing them gives, to the byte", async () => {
   const out = scratchFolder();
+  const runner = pathToFileURL(projectPath("scripts", "run-notebooks.mjs")).href;
+  const { runNotebooks } = (await import(runner)) as {
+    runNotebooks(files: string[], options: { out: string }): Promise<{ output: string }[]>;
+  };
   const executed = await runNotebooks(
     names.map((name) => projectPath("notebooks", ...`${name}.ipynb`.split("/"))),
     { out },

@@ -23,7 +23,7 @@ export async function readClaimPlaces(claim: Claim): Promise<ClaimPlaces> {
   return {
     paper: paperUrl === undefined ? title : `${title}, ${paperUrl}`,
     functions: ours.by.map((name) => {
-      const place = sources.get(name);
+      const place = sources.find(name, study);
       return place === undefined ? name : `${name} (${place.file}:${place.line})`;
     }),
     data: dataOf(claim),

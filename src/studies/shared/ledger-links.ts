@@ -27,8 +27,8 @@ export async function readLedgerLinks(): Promise<LedgerLinks> {
         ? null
         : { href: `../notebooks/${found.file}`, text: `notebook ${found.file}` };
     },
-    source: (name) => {
-      const found = sources.get(name);
+    source: (name, study) => {
+      const found = sources.find(name, study);
       if (found === undefined) return null;
       const { file, line } = found;
       return { href: `../${file}#L${line}`, text: `${name} (${file}:${line})` };

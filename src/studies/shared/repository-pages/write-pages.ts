@@ -71,7 +71,7 @@ export async function renderGallery(figures: readonly FigurePlace[]): Promise<Pa
   ]);
   const claims = parseAs(z.array(claimSchema), ledger, "figures/ledger.json");
   return gallery(figures, manifests, {
-    source: ({ madeBy }) => sources.get(madeBy)?.file,
+    source: ({ madeBy, study }) => sources.find(madeBy, study)?.file,
     notebook: (figure) => {
       const shown = claims.filter((claim) => figureShowing(claim, figures) === figure);
       return figureNotebook(figure, shown, notebooks)?.file;
