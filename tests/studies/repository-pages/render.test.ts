@@ -54,6 +54,9 @@ describe("a notebook's page", () => {
       `# Two\n\n*[The notebook](../../../notebooks/sage/02-two.ipynb) with its outputs, made by \`npm run reproduce\`. To change a line and run it: \`npm run notebook\`.*\n\n**After this you can** read it.\n\n\`\`\`ts\nawait draw();\n\`\`\`\n\n\`\`\`text\na line\n\`\`\`\n\nThe end.\n`,
     );
     expect(page(prose("# Two\n\n**After this you can** read it.")).about).toBe("read it.");
+    const list = "# Two\n\n**After this you can**\n- read,\n- and write.\n\nMore.";
+    expect(page(prose(list)).about).toBe("read, and write.");
+    expect(page(prose("# Two\n\nA text.")).about).toBe("");
   });
 
   it("shows a committed figure from its place, and lays any other picture beside", () => {

@@ -63,8 +63,10 @@ export function notebookPage(
 }
 
 /** "After this you can read a path of emotion; …": what the notebook itself says that it is for. */
-const aboutOf = (intro: string): string =>
-  (/\*\*After this you can\*\* ([^\n]+)/.exec(intro)?.[1] ?? "").trim();
+function aboutOf(intro: string): string {
+  const [, line, list] = /\*\*After this you can\*\*(?: ([^\n]+)|\n+((?:- [^\n]+\n?)+))/.exec(intro) ?? [];
+  return (line ?? list?.replace(/^- /gm, "").trim().replace(/\s*\n/g, " ") ?? "").trim();
+}
 
 /** Links of a cell lead from the notebook; on the page they lead from the page, to pages where there are some. */
 function relinked(markdown: string, source: string, from: (target: string) => string): string {
