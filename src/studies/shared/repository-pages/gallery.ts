@@ -33,10 +33,11 @@ export function gallery(
       "",
     ];
   });
+  const example = figures[0] === undefined ? "<name>" : `${figures[0].study}/${figures[0].id}`;
   const text = [
     "# Gallery",
     "",
-    `${figures.length} figures. Each leads to its SVG; its data, the hashes of its inputs and a description in words lie beside it as JSON. \`npx affectlab figure sage/figure-3\` finds one with the claims that it shows, and draws PNG and page. Made by \`npm run reproduce\`; do not edit.`,
+    `${figures.length} figures. Each leads to its SVG; its data, the hashes of its inputs and a description in words lie beside it as JSON. \`npx affectlab figure ${example}\` finds one with the claims that it shows, and draws PNG and page. Made by \`npm run reproduce\`; do not edit.`,
     "",
     ...sections,
   ];
