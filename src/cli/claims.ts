@@ -61,21 +61,18 @@ export async function showClaims(options: ClaimsOptions, parts?: ClaimsParts): P
     if (json) process.stderr.write(`affectlab: ${line}\n`);
     else print(line);
   }
-  const [only] = claims;
   if (words !== undefined && (json || claims.length > 0)) {
     printOtherClaims(claims, words, { json, list: isList });
   } else if (json) printJson(claims);
-  else if (only !== undefined) {
-    if (!isList) print(claimsOverview(claims));
-    else if (isSearch && claims.length === 1) {
-      print(printableLines(claimText(only, await readClaimPlaces(only), terminal().width)));
-    } else {
-      print(renderSummary(claims, { ...terminal(), ids: isSearch }).trimEnd());
-      const agreeing = claims.filter((claim) => ["reproduced", "supported"].includes(claim.verdict));
-      // What was looked for is listed whatever its verdict.
-      if (agreeing.length > 0 && (isSearch || agreeing.length === claims.length)) {
-        print(`\n${inTwoLines(agreeing, isSearch)}`);
-      }
+  else if (!isList && claims.length > 0) print(claimsOverview(claims));
+  else if (isSearch && claims.length === 1) {
+    print(printableLines(claimText(claims[0]!, await readClaimPlaces(claims[0]!), terminal().width)));
+  } else if (claims.length > 0) {
+    print(renderSummary(claims, { ...terminal(), ids: isSearch }).trimEnd());
+    const agreeing = claims.filter((claim) => ["reproduced", "supported"].includes(claim.verdict));
+    // What was looked for is listed whatever its verdict.
+    if (agreeing.length > 0 && (isSearch || agreeing.length === claims.length)) {
+      print(`\n${inTwoLines(agreeing, isSearch)}`);
     }
   }
 
@@ -100,11 +97,11 @@ function nothingFound(options: ClaimsOptions, all: readonly Claim[], searched: n
   const { study, verdict, evidence, kind, id, grep } = options;
   const asked = Object.entries({ study, verdict, evidence, kind, id, grep: quoted(grep) })
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `--${name} ${value}`);
+    .map(([name, value]) => ` --${name} ${value}`);
   const where = grep === undefined ? "" : " in statement, note and place";
   const near = id === undefined ? [] : nearestIds(all, listOption("id", id));
   const hint = near.length === 0 ? "" : `; the nearest ids: ${near.join(", ")}`;
-  return printable(`no claim fits ${asked.join(" ")}; searched ${counted(searched, "claim")}${where}${hint}`);
+  return printable(`no claim fits${asked.join("")}; searched ${counted(searched, "claim")}${where}${hint}`);
 }
 
 const quoted = (text: string | undefined): string | undefined =>
