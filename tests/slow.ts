@@ -12,6 +12,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/data-check.test.ts",
   "tests/cli/data-fetch.test.ts",
   "tests/cli/doctor.test.ts",
+  "tests/cli/figure-command.test.ts",
   "tests/cli/generate-egosocialarena.test.ts",
   "tests/cli/generate-heartbench-kill.test.ts",
   "tests/cli/generate-heartbench.test.ts",

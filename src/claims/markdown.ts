@@ -61,7 +61,7 @@ function findingLines({ findings, headings, links }: LedgerPage, titled = true):
   if (findings.length === 0) return [];
   const one = (finding: Finding, i: number): string[] => {
     const { study, sentence, claim, printed, ours, because, changes, settle, figure, notebook } = finding;
-    const source = claim.ours.by.map((name) => links.source(name)).find((link) => link !== null);
+    const source = claim.ours.by.map((name) => links.source(name, study)).find((link) => link !== null);
     const go = [
       `[claim](ledger.html#${claim.id})`,
       `[figure](${study}/${figure}.svg)`,

@@ -22,8 +22,12 @@ const noteLines = 3;
  * 60.
  *
  * @param options.color ANSI colours; the words say the same without them
+ * @param options.ids each claim with its id
  */
-export function renderSummary(claims: readonly Claim[], options: { color: boolean; width: number }): string {
+export function renderSummary(
+  claims: readonly Claim[],
+  options: { color: boolean; width: number; ids?: boolean },
+): string {
   const width = Math.max(60, options.width);
   const paint = (code: string, text: string): string =>
     options.color ? `\u001b[${code}m${text}\u001b[0m` : text;
@@ -77,6 +81,7 @@ export function renderSummary(claims: readonly Claim[], options: { color: boolea
       const answer =
         claim.answer === "" ? [] : wrap(oneLine(`the authors could: ${claim.answer}`), width - 4);
       lines.push(...answer.map((line) => paint("2", `    ${line}`)));
+      if (options.ids === true) lines.push(paint("2", `    id ${claim.id}`));
     }
   }
   return `${lines.join("\n")}\n`;

@@ -1,22 +1,25 @@
-import { countByEvidence, headline } from "../claims/headline.js";
-import { ledgerRows } from "../claims/rows.js";
-import { wrap } from "../claims/summary.js";
-import { sides, type VerdictCount } from "../claims/wording.js";
+import { type ClaimPlaces, claimText } from "../claims/claim-text.js";
+import { findClaims, nearestIds } from "../claims/find-claims.js";
+import { sides } from "../claims/wording.js";
 import type { Claim, ClaimKind, Evidence, Verdict } from "../core/claim.js";
+import { counted } from "../core/counted.js";
 import { printable } from "../core/printable.js";
 import type { StudyId } from "../core/study-id.js";
-import { manifests, tablesOf } from "../studies/registry.js";
-import { prepareOtherData } from "../studies/shared/derive-study.js";
+import { claimsOverview, terminal } from "./claims-overview.js";
 import { collectClaims } from "./collect-claims.js";
+import { loadKeptOrComputed } from "./kept-claims.js";
+import { listOption } from "./option-values.js";
 import { applyOtherData, type OtherDataOptions, printOtherClaims } from "./other-data.js";
-import { formatTable, print, printJson } from "./print.js";
-import { keptClaims, makeStudyPart } from "./study-part.js";
+import { print, printJson } from "./print.js";
 
 export interface ClaimsOptions extends OtherDataOptions {
   study?: StudyId;
   verdict?: Verdict;
   evidence?: Evidence;
   kind?: ClaimKind;
+  /** Ids and patterns, by comma. */
+  id?: string;
+  grep?: string;
   failOn?: Verdict[];
   fresh?: boolean;
   json?: boolean;
@@ -25,7 +28,8 @@ export interface ClaimsOptions extends OtherDataOptions {
 /** What the verb needs from the layers below. */
 export interface ClaimsParts {
   loadStudies(only?: StudyId): Promise<{ computeClaims(): Promise<Claim[]> }[]>;
-  renderSummary(claims: Claim[], options: { color: boolean; width: number }): string;
+  renderSummary(claims: Claim[], options: { color: boolean; width: number; ids?: boolean }): string;
+  readClaimPlaces(claim: Claim): Promise<ClaimPlaces>;
 }
 
 /** The exit code when a claim has a verdict that `--fail-on` names. */
@@ -35,26 +39,41 @@ const verdictMet = 100;
 export async function showClaims(options: ClaimsOptions, parts?: ClaimsParts): Promise<void> {
   if (options.fresh === true) process.env.AFFECTLAB_FRESH = "1";
   const words = applyOtherData(options);
-  const { loadStudies, renderSummary } = parts ?? (await realParts());
-  const { study, verdict, evidence, kind, failOn = [], json } = options;
+  const { loadStudies, renderSummary, readClaimPlaces } = parts ?? (await realParts());
+  const { study, verdict, evidence, kind, grep, failOn = [], json = false } = options;
+  const ids = options.id === undefined ? undefined : listOption("id", options.id);
   const all = await collectClaims(await loadStudies(study));
-  const claims = all.filter((claim) =>
+  const kept = all.filter((claim) =>
     [
       [verdict, claim.verdict],
       [evidence, claim.evidence],
       [kind, claim.kind],
     ].every(([wanted, has]) => wanted === undefined || wanted === has),
   );
-  if (words !== undefined) {
-    const list = [study, verdict, evidence, kind].some((one) => one !== undefined);
-    printOtherClaims(claims, words, { json: json === true, list });
+  const claims = findClaims(kept, {
+    ...(ids === undefined ? {} : { ids }),
+    ...(grep === undefined ? {} : { words: grep }),
+  });
+  const isSearch = ids !== undefined || grep !== undefined;
+  const isList = isSearch || [study, verdict, evidence, kind].some((one) => one !== undefined);
+  if (claims.length === 0) {
+    const line = nothingFound(options, all, kept.length);
+    if (json) process.stderr.write(`affectlab: ${line}\n`);
+    else print(line);
+  }
+  if (words !== undefined && (json || claims.length > 0)) {
+    printOtherClaims(claims, words, { json, list: isList });
   } else if (json) printJson(claims);
-  else if (claims.length === 0) print("no claim fits");
-  else if ([study, verdict, evidence, kind].every((one) => one === undefined)) print(claimsOverview(claims));
-  else {
-    print(renderSummary(claims, terminal()).trimEnd());
+  else if (!isList && claims.length > 0) print(claimsOverview(claims));
+  else if (isSearch && claims.length === 1) {
+    print(printableLines(claimText(claims[0]!, await readClaimPlaces(claims[0]!), terminal().width)));
+  } else if (claims.length > 0) {
+    print(renderSummary(claims, { ...terminal(), ids: isSearch }).trimEnd());
     const agreeing = claims.filter((claim) => ["reproduced", "supported"].includes(claim.verdict));
-    if (agreeing.length === claims.length) print(`\n${inTwoLines(claims)}`);
+    // What was looked for is listed whatever its verdict.
+    if (agreeing.length > 0 && (isSearch || agreeing.length === claims.length)) {
+      print(`\n${inTwoLines(agreeing, isSearch)}`);
+    }
   }
 
   // All claims count, listed or not: `--verdict` must not hide from `--fail-on` what it looks for.
@@ -67,99 +86,38 @@ export async function showClaims(options: ClaimsOptions, parts?: ClaimsParts): P
   }
 }
 
-/** How wide, and whether in colour, a summary is printed here. */
-export function terminal(): { color: boolean; width: number } {
-  const { isTTY = false, columns = 100 } = process.stdout;
-  return {
-    color: isTTY && (process.env.NO_COLOR ?? "") === "",
-    width: Math.min(120, Math.max(60, columns)),
-  };
-}
-
 async function realParts(): Promise<ClaimsParts> {
   const { renderSummary } = await import("../claims/summary.js");
-  return { loadStudies, renderSummary };
+  const { readClaimPlaces } = await import("../studies/shared/claim-places.js");
+  return { loadStudies: loadKeptOrComputed, renderSummary, readClaimPlaces };
 }
 
-/** Claims that were computed from the same code and data before are taken from there, and this is said. */
-async function loadStudies(only?: StudyId): Promise<{ computeClaims(): Promise<Claim[]> }[]> {
-  const ids = await prepareOtherData(only);
-  const kept = await Promise.all(ids.map(keptClaims));
-  const missing = ids.filter((_, i) => kept[i] === undefined);
-  if (missing.length === 0) {
-    process.stderr.write(
-      "claims: kept from the last time, code and data are unchanged (--fresh computes them)\n",
-    );
-  }
-  let left = missing.length;
-  const line = (): void =>
-    void process.stderr.write(`claims: computing ${left} of ${ids.length} studies …\n`);
-  const told = left > 0 ? setTimeout(line, patience) : undefined;
-  return ids.map((id, i) => ({
-    computeClaims: async () => {
-      const claims = kept[i];
-      if (claims !== undefined) return claims;
-      try {
-        return (await makeStudyPart(id, "claims")).claims;
-      } finally {
-        if (--left === 0) clearTimeout(told);
-      }
-    },
-  }));
+/** What was searched, in one line, with the ids that may have been meant. */
+function nothingFound(options: ClaimsOptions, all: readonly Claim[], searched: number): string {
+  const { study, verdict, evidence, kind, id, grep } = options;
+  const asked = Object.entries({ study, verdict, evidence, kind, id, grep: quoted(grep) })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` --${name} ${value}`);
+  const where = grep === undefined ? "" : " in statement, note and place";
+  const near = id === undefined ? [] : nearestIds(all, listOption("id", id));
+  const hint = near.length === 0 ? "" : `; the nearest ids: ${near.join(", ")}`;
+  return printable(`no claim fits${asked.join("")}; searched ${counted(searched, "claim")}${where}${hint}`);
 }
 
-/** Milliseconds after which a command that still computes says so. */
-const patience = 1000;
+const quoted = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : `"${text}"`;
 
-const shortly: Record<Evidence, string> = {
-  data: "released data",
-  printed: "other printed numbers",
-  design: "the set-up",
-  none: "nothing released",
-};
+/** Text of several lines, in which each is harmless to a terminal. */
+const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");
 
-/**
- * The ledger on one screen: what could be checked from data, how the results of each study came out, what the
- * verdicts mean, and how to list the claims. The claims themselves are pages of text.
- */
-export function claimsOverview(claims: readonly Claim[]): string {
-  const rows = ledgerRows(claims, tablesOf);
-  const cameOut = (parts: readonly VerdictCount[]): string =>
-    // The verdict first: a column that begins with digits would be set to the right.
-    parts.map(({ verdict, count }) => `${verdict} ${count}`).join(", ");
-  const all = countByEvidence(rows).map(({ kind, evidence, total, verdicts: parts }) => [
-    kind === "number" ? "numbers" : "sentences",
-    shortly[evidence],
-    String(total),
-    cameOut(parts),
-  ]);
-  const studies = manifests.filter(({ id }) => rows.some(({ study }) => study === id));
-  const byStudy = studies.map(({ id }) => {
-    const data = countByEvidence(rows, id).find(
-      ({ kind, evidence }) => kind === "number" && evidence === "data",
-    );
-    const own = rows.filter(({ study }) => study === id);
-    return [id, String(own.length), data === undefined ? "none" : cameOut(data.verdicts)];
-  });
-  const named = manifests.find(({ examples }) => examples?.claims !== undefined);
-  return [
-    ...wrap(headline(rows), terminal().width),
-    "",
-    formatTable(["results", "rest on", "n", "came out"], all),
-    "",
-    formatTable(["study", "results", "numbers recomputed from released data"], byStudy),
-    `\na result is a number with its interval, or a table with its cells; ${claims.length} claims in all`,
-    `to list them: npx affectlab claims --verdict differs, or --study ${named?.id}; all: figures/ledger.html`,
-  ].join("\n");
-}
-
-/** Claims that agree, in two lines each: they need no explanation. */
-function inTwoLines(claims: readonly Claim[]): string {
+/** Claims that agree, in two lines each, with their ids in a third: they need no explanation. */
+function inTwoLines(claims: readonly Claim[], withIds: boolean): string {
   return claims
     .map((claim) => {
       const { printed, ours } = sides(claim);
-      const { study, place, statement } = claim;
-      return `${printable(`${study}, ${place}: ${statement}`)}\n  printed ${printed}  |  ours ${ours}`;
+      const { id, study, place, statement, verdict } = claim;
+      const named = withIds ? `\n  ${verdict}  |  ${id}` : "";
+      return `${printable(`${study}, ${place}: ${statement}`)}\n  printed ${printed}  |  ours ${ours}${named}`;
     })
     .join("\n");
 }

@@ -35,12 +35,14 @@ export async function findRatings(
   if (isStarted(run)) return runAt(run, reading);
   throw new MissingDataError(
     `there is no file of ratings, no import, no run and no data set called "${name}"; the data sets are ${ratingSetNames().join(", ")}`,
+    { page: "docs/own-ratings.md" },
   );
 }
 
 async function ratingsOfFile(file: string, reading: ReadRatingsOptions): Promise<RatingSet> {
   const { ratings, notes, form, format } = await readRatingsFile(file, reading);
-  if (ratings.length === 0) throw new DataError("has no ratings", { file: shownPath(file) });
+  if (ratings.length === 0)
+    throw new DataError("has no ratings", { file: shownPath(file) }, { page: "docs/own-ratings.md" });
   return {
     id: importName(file),
     title: path.basename(file),

@@ -12,7 +12,8 @@ export function reportError(error: unknown): number {
   const message = refusal ?? (error instanceof Error ? error.message : String(error));
   // A message may quote a server or a file: a terminal must not obey it.
   const line = printable(error instanceof FileProblemsError ? error.headline : message).trim();
-  const hint = known || refusal !== undefined || isDebugging() ? "" : "; set AFFECTLAB_DEBUG=1 to see where";
+  const trace = known || refusal !== undefined || isDebugging() ? "" : "; set AFFECTLAB_DEBUG=1 to see where";
+  const hint = known && error.page !== undefined ? `; see ${error.page}` : trace;
   process.stderr.write(`affectlab: ${line}${hint}\n`);
   if (error instanceof FileProblemsError) {
     for (const problem of error.problems) process.stderr.write(`  ${printable(problem)}\n`);

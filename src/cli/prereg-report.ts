@@ -65,6 +65,7 @@ async function readRecord(against: string): Promise<AnalysisRecord> {
   if (isFolder && !existsSync(file)) {
     throw new MissingDataError(
       `${shownPath(against)} holds no analysis.json; an analysis writes it to say what it did`,
+      { page: "docs/commands.md#preregistration" },
     );
   }
   return parseAs(analysisRecordSchema, await readJson(file), file);

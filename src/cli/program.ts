@@ -48,6 +48,8 @@ export function createProgram(): Command {
     .addOption(new Option("--verdict <verdict>", "only claims with this verdict").choices(verdicts))
     .addOption(new Option("--evidence <evidence>", "only claims that rest on this").choices(evidences))
     .addOption(new Option("--kind <kind>", "only numbers, or only sentences").choices(claimKinds))
+    .option("--id <ids>", "only the claims with these ids, or patterns of ids with *, by comma")
+    .option("--grep <words>", "only claims with all of these words in statement, note or place")
     .addOption(
       new Option(
         "--fail-on <verdict...>",
@@ -60,8 +62,20 @@ export function createProgram(): Command {
   addExamples(
     claims,
     "npx affectlab claims --verdict paper-inconsistent",
+    "npx affectlab claims --grep abstract --kind sentence",
     ...manifests.flatMap((study) => study.examples?.claims ?? []),
     "npx affectlab claims --fail-on differs paper-inconsistent",
+  );
+  addExamples(
+    program
+      .command("figure")
+      .description("one figure: what it shows in words, its files, claims, function and notebook")
+      .argument("<name...>", "its id or the paper's name: figure-4a, 4a, table 2; with its study if need be")
+      .option("--out <folder>", "copy its SVG, PNG, page and data there")
+      .option("--json", "print it as JSON")
+      .action(async (name, options) => (await import("./figure.js")).showFigure(name, options)),
+    "npx affectlab figure 4a",
+    ...manifests.flatMap((study) => study.examples?.figure ?? []),
   );
   addData(program);
   addExamples(

@@ -39,6 +39,8 @@ export interface ReproduceParts {
     options: { signal: AbortSignal; onProgress: (event: NotebookEvent) => void; jobs: number },
   ): Promise<unknown>;
   notebookTools(): Promise<string[]>;
+  /** The gallery, and a page for each executed notebook. */
+  writePages(executed: readonly string[], isAll: boolean): Promise<{ files: string[]; written: number }>;
   recordRun(run: FinishedRun): Promise<string[]>;
   unchanged: Pick<Unchanged, "files" | "note" | "seconds">;
   figuresFolder: string;
@@ -48,6 +50,7 @@ export async function realParts(only?: StudyId): Promise<ReproduceParts> {
   const { kind } = dataOrigin();
   const { writeLedger } = await import("../studies/shared/ledger.js");
   const { recordRun } = await import("../studies/shared/record-run.js");
+  const { writePages } = await import("../studies/shared/repository-pages/write-pages.js");
   return {
     // The ledger of the released data covers every study.
     studyIds: kind === "released" ? studyIds : await prepareOtherData(only),
@@ -62,6 +65,7 @@ export async function realParts(only?: StudyId): Promise<ReproduceParts> {
         options,
       ),
     notebookTools,
+    writePages,
     recordRun,
     unchanged: await Unchanged.read(),
     figuresFolder: figuresFolder(),

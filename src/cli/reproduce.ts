@@ -1,11 +1,12 @@
 import { availableParallelism } from "node:os";
 import { asOtherClaim, countComparisons } from "../claims/other-data.js";
 import type { Claim } from "../core/claim.js";
+import { counted } from "../core/counted.js";
 import { AffectlabError } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
 import { shownPath } from "../io/project-root.js";
 import { citationFile } from "../io/read-citation.js";
-import { claimsOverview } from "./claims.js";
+import { claimsOverview } from "./claims-overview.js";
 import { collectClaims } from "./collect-claims.js";
 import { interruptible } from "./interrupt.js";
 import { applyOtherData, type OtherDataOptions, printOtherClaims } from "./other-data.js";
@@ -14,6 +15,7 @@ import { startProgress } from "./progress.js";
 import { type NotebookDone, type NotebookEvent, type ReproduceParts, realParts } from "./reproduce-parts.js";
 import { commandOf, recordOf } from "./reproduce-record.js";
 import type { StudyPart } from "./study-part.js";
+import { figuresOf } from "./unchanged.js";
 
 export interface ReproduceOptions extends OtherDataOptions {
   study?: StudyId;
@@ -35,7 +37,7 @@ interface NotebookWork {
 }
 
 /**
- * `affectlab reproduce`: every figure, the ledger, the notebooks; then how many claims have which verdict.
+ * `affectlab reproduce`: every figure, the ledger, the notebooks and their pages; then how many claims have which verdict.
  *
  * What would be made from the same code, data and notebook as before, and still lies there with the same bytes, is
  * not made again, and this is said; `--fresh` makes it all. `--study` limits figures, notebooks and that count;
@@ -55,14 +57,14 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
   const planned = await planNotebooks(parts, notebookFiles);
   tellEstimate(parts, studies, planned);
 
-  const figures = await step("1/3 figures", async () => {
+  const figures = await step("1/4 figures", async () => {
     const made = await makeStudies(parts, studies);
     const files = made.flatMap((part, i) => (studies[i]?.what === "figures" ? part.files : []));
     const same = studies.filter(({ what, from }) => what === "figures" && from !== undefined).length;
     const all = studies.filter(({ what }) => what === "figures").length;
     return { note: withUnchanged(`${files.length} files`, same, all, "studies"), files, made, same };
   });
-  const ledger = await step("2/3 ledger", async () => {
+  const ledger = await step("2/4 ledger", async () => {
     const claims = await collectClaims(
       figures.made.map((part) => ({ computeClaims: async () => part.claims })),
     );
@@ -76,12 +78,19 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
       same: same !== undefined,
     };
   });
-  const notebooks = await step("3/3 notebooks", async () => {
+  const notebooks = await step("3/4 notebooks", async () => {
     if (skipNotebooks) return { note: "skipped", files: [], failure: undefined, same: 0 };
     const { files, failure } = await runNotebooks(parts, planned);
     const same = planned.filter(({ output }) => output !== undefined).length;
     const note = withUnchanged(`${files.length} executed`, same, planned.length, "notebooks");
     return { note: failure === undefined ? note : "failed", files, failure, same };
+  });
+  // The pages that the repository shows are about the released data, and of notebooks that ran to their end.
+  const pages = await step("4/4 pages", async () => {
+    if (words !== undefined) return { note: "skipped", files: [] };
+    const isAll = !skipNotebooks && study === undefined && notebooks.failure === undefined;
+    const { files, written } = await parts.writePages(notebooks.files, isAll);
+    return { note: written === 0 ? "unchanged" : counted(written, "file"), files };
   });
   const nothingNew = ledger.same && notebooks.same === planned.length;
   const made = studies.map(({ id, what }, i) => [
@@ -100,15 +109,16 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
   const record = words === undefined ? await recordOf(parts, nothingNew, finished) : { files: [] };
 
   const claims = ledger.claims.filter((claim) => study === undefined || claim.study === study);
-  const [figureFiles, ledgerFiles, outputs, records] = [figures, ledger, notebooks, record].map(({ files }) =>
-    files.map(shownPath),
-  );
+  const [figureFiles, ledgerFiles, outputs, pageFiles, records] = [
+    ...[figures, ledger, notebooks, pages, record],
+  ].map(({ files }) => files.map(shownPath));
   if (json) {
     const result = {
       ...(words === undefined ? {} : { data: words }),
       figures: figureFiles,
       ledger: ledgerFiles,
       notebooks: outputs,
+      pages: pageFiles,
       record: records,
       verdicts:
         words === undefined
@@ -123,7 +133,10 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
     else printOtherClaims(claims, words, { list: false });
     print(`figures  ${shownPath(parts.figuresFolder)}/<study>/`);
     print(`ledger   ${ledgerFiles?.join(", ")}`);
-    if (words === undefined) print(`record   ${records?.at(-1)}`);
+    if (words === undefined) {
+      print("pages    docs/gallery.md, docs/notebooks/");
+      print(`record   ${records?.at(-1)}`);
+    }
     print(`done in  ${((performance.now() - started) / 1000).toFixed(1)} s`);
     if (nothingNew) {
       print(
@@ -161,7 +174,6 @@ async function planNotebooks(parts: ReproduceParts, files: string[]): Promise<No
   );
 }
 
-const figuresOf = (id: StudyId): string => `figures of ${id}`;
 const pieceOf = ({ id, what }: StudyWork): string => (what === "figures" ? figuresOf(id) : `claims of ${id}`);
 const notebookOf = (file: string): string => `notebook ${shownPath(file)}`;
 

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { Claim } from "../core/claim.js";
-import { AffectlabError } from "../core/errors.js";
+import { AffectlabError, type ExplainingPage } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
 import { eachCsvRow } from "../io/csv-cells.js";
 import { dataOrigin, figuresFolder } from "../io/data-origin.js";
@@ -20,7 +20,14 @@ export interface StudyPart {
   claims: Claim[];
 }
 
-type Message = { figure: string } | { part: StudyPart } | { failure: { message: string; known: boolean } };
+/** An error as one process tells it to the other. */
+interface Failure {
+  message: string;
+  known: boolean;
+  page?: ExplainingPage;
+}
+
+type Message = { figure: string } | { part: StudyPart } | { failure: Failure };
 
 /** The verb that a process of `makeStudyPart` runs. */
 export const studyPartVerb = "study-part";
@@ -83,8 +90,8 @@ function inOwnProcess(
   });
 }
 
-const failureOf = ({ message, known }: { message: string; known: boolean }): Error =>
-  known ? new AffectlabError(message) : new Error(message);
+const failureOf = ({ message, known, page }: Failure): Error =>
+  known ? new AffectlabError(message, page === undefined ? {} : { page }) : new Error(message);
 
 let free = Math.max(1, availableParallelism());
 const waiting: (() => void)[] = [];
@@ -135,7 +142,8 @@ export async function runStudyPart(id: StudyId, what: string): Promise<void> {
     await tell({ part: { files, claims } });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    await tell({ failure: { message, known: error instanceof AffectlabError } });
+    const known = error instanceof AffectlabError;
+    await tell({ failure: { message, known, ...(known && error.page && { page: error.page }) } });
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import type { StudyId } from "../core/study-id.js";
 import { codeHash, dataHash } from "../io/kept.js";
 import { projectPath } from "../io/project-root.js";
 import { sha256File } from "../io/sha256-file.js";
@@ -77,6 +78,9 @@ export class Unchanged {
     return hash.digest("hex");
   }
 }
+
+/** The piece that is all figures and tables of a study. */
+export const figuresOf = (id: StudyId): string => `figures of ${id}`;
 
 const stampsFile = (): string => projectPath("node_modules", ".cache", "affectlab", "reproduced.json");
 

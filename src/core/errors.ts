@@ -1,12 +1,24 @@
+/** A page of the project, or a heading on it, that explains an error: "docs/running-models.md#costs". */
+export type ExplainingPage = `docs/${string}.md${"" | `#${string}`}`;
+
+export interface FailureOptions {
+  cause?: unknown;
+  /** Where the error is explained, if one line cannot; that of the cause unless given. */
+  page?: ExplainingPage;
+}
+
 /**
  * Every failure that a user can meet is one of these. The message is one line: what was wrong, which value,
- * what to do. `exitCode` is the exit code of the command line.
+ * what to do. `exitCode` is the exit code of the command line, which also names the `page`.
  */
 export class AffectlabError extends Error {
   readonly exitCode: number = 1;
-  constructor(message: string, options?: { cause?: unknown }) {
-    super(message, options);
+  readonly page: ExplainingPage | undefined;
+  constructor(message: string, options: FailureOptions = {}) {
+    const { cause, page } = options;
+    super(message, "cause" in options ? { cause } : undefined);
     this.name = new.target.name;
+    this.page = page ?? (cause instanceof AffectlabError ? cause.page : undefined);
   }
 }
 
@@ -26,7 +38,7 @@ export class DataError extends AffectlabError {
   constructor(
     problem: string,
     where: { file: string; line?: number; field?: string; remedy?: string },
-    options?: { cause?: unknown },
+    options?: FailureOptions,
   ) {
     const place = `${where.file}${where.line === undefined ? "" : `:${where.line}`}`;
     // A problem with the file as a whole has no field.
@@ -45,8 +57,9 @@ export class FileProblemsError extends AffectlabError {
     readonly headline: string,
     /** A line each, in the order of the file; the last one counts those that are not shown. */
     readonly problems: readonly string[],
+    options?: FailureOptions,
   ) {
-    super([headline, ...problems.map((problem) => `  ${problem}`)].join("\n"));
+    super([headline, ...problems.map((problem) => `  ${problem}`)].join("\n"), options);
   }
 }
 

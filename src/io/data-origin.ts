@@ -47,7 +47,9 @@ function otherData(given: string): DataOrigin {
  */
 export function useOtherData(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    throw new MissingDataError(`${folder} is no folder; name the folder of the other data`);
+    throw new MissingDataError(`${folder} is no folder; name the folder of the other data`, {
+      page: "docs/other-data.md",
+    });
   }
   process.env[otherDataVariable] = path.resolve(folder);
 }

@@ -129,6 +129,6 @@ function withRemedy(error: NetworkError, source: UpstreamSource): NetworkError {
   const { name, repository, commit } = source;
   return new NetworkError(
     `${name} could not be downloaded (${error.message}); place the files of github.com/${repository} at commit ${commit} in data/upstream/${name}, or set AFFECTLAB_MIRROR to a folder that holds ${name}/ in upstream's layout`,
-    { cause: error },
+    { cause: error, page: "docs/commands.md#released-data" },
   );
 }

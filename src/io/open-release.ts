@@ -23,6 +23,7 @@ export async function openRelease(name: string): Promise<ReleasedFiles> {
   if (head !== undefined && head !== source.commit) {
     throw new ChecksumError(
       `${shownPath(folder)} is at commit ${head.slice(0, 7)}, but the catalogue pins ${source.commit.slice(0, 7)}; check that commit out, or give other data by --other-data <folder>`,
+      { page: "docs/other-data.md" },
     );
   }
   const files = await readManifest(source);
@@ -40,6 +41,7 @@ async function sha256OfBlob(folder: string, file: CataloguedFile, source: Upstre
   if (differingHash(bytes, file) === undefined) return sha256Of(bytes);
   throw new ChecksumError(
     `${shownPath(place)} is not the file of commit ${source.commit.slice(0, 7)} (git blob differs); run \`npx affectlab data fetch ${source.name} --all\`, or move it away`,
+    { page: "docs/other-data.md" },
   );
 }
 

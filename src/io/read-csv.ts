@@ -128,6 +128,7 @@ function refuseOrWarn(file: string, allowed: boolean): void {
   if (!allowed) {
     throw new ChecksumError(
       `${file} is not the file its codebook describes (sha256 differs); restore it (git checkout ${file}), derive it again, or set AFFECTLAB_ALLOW_EDITED_DATA=1 to compute from the edited file`,
+      { page: "docs/other-data.md" },
     );
   }
   if (warned.has(file)) return;

@@ -40,6 +40,7 @@ export async function requireTool(
       if (problem === undefined) return;
       throw new NetworkError(
         `${need} need the packages of tools/${name}, which npm could not install (${problem}); connect once and run \`npm ci --ignore-scripts --prefix tools/${name}\`, or ${otherwise}`,
+        { page: "docs/offline.md#what-still-needs-a-network" },
       );
     });
   }

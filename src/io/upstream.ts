@@ -29,6 +29,7 @@ export function resolveUpstream(name: string): string {
     mirror === undefined || mirror === "" ? "" : ` (and AFFECTLAB_MIRROR=${mirror} has no ${name})`;
   throw new MissingDataError(
     `the upstream data ${name} are not here${lacks}; run \`npx affectlab data fetch ${name}\`, or set AFFECTLAB_MIRROR to a folder that holds ${name}/ in upstream's layout`,
+    { page: "docs/commands.md#released-data" },
   );
 }
 

@@ -62,7 +62,11 @@ export async function readFrozenPreregistration(
   const frozen = await readFrozenFile(file);
   const [change] = contentChanges(frozen);
   if (change !== undefined) {
-    throw new DataError(change.message, { file: shownPath(file), remedy: "use the file as it was frozen" });
+    throw new DataError(
+      change.message,
+      { file: shownPath(file), remedy: "use the file as it was frozen" },
+      { page: "docs/commands.md#preregistration" },
+    );
   }
   return { ...frozen, content: parseAs(preregistrationSchema, frozen.content, file) };
 }
@@ -70,10 +74,14 @@ export async function readFrozenPreregistration(
 async function readFrozenFile(file: string): Promise<FrozenPreregistration> {
   const json = await readJson(file);
   if (!isFrozen(json)) {
-    throw new DataError("is not a frozen registration", {
-      file: shownPath(file),
-      remedy: "freeze it first with `npx affectlab prereg freeze`",
-    });
+    throw new DataError(
+      "is not a frozen registration",
+      {
+        file: shownPath(file),
+        remedy: "freeze it first with `npx affectlab prereg freeze`",
+      },
+      { page: "docs/commands.md#preregistration" },
+    );
   }
   return parseAs(frozenPreregistrationSchema, json, file);
 }

@@ -1,4 +1,4 @@
-import { AffectlabError } from "../core/errors.js";
+import { AffectlabError, type FailureOptions } from "../core/errors.js";
 
 export type ModelErrorKind =
   | "rate-limit"
@@ -54,7 +54,7 @@ export class ModelError extends AffectlabError {
   readonly isBilled: Billed;
   /** True if a content filter turned the item away. That is the item's outcome. */
   readonly isModeration: boolean;
-  constructor(message: string, details: ModelErrorDetails, options?: { cause?: unknown }) {
+  constructor(message: string, details: ModelErrorDetails, options?: FailureOptions) {
     super(message, options);
     this.kind = details.kind;
     this.status = details.status ?? null;

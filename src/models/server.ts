@@ -65,7 +65,11 @@ function hostedUrl(env: Environment, { prefix, baseUrl }: HostedServer): string 
 export function requiredKey(env: Environment, name: string, id: string): string {
   const key = env[name]?.trim() ?? "";
   if (key !== "") return key;
-  throw new ModelError(`${id} needs a key; ${remedyFor(name)}`, { kind: "authentication" });
+  throw new ModelError(
+    `${id} needs a key; ${remedyFor(name)}`,
+    { kind: "authentication" },
+    { page: "docs/running-models.md#keys" },
+  );
 }
 
 /** A server as a provider's settings describe it. */

@@ -9,7 +9,9 @@ export type Trust = boolean | ((destination: Destination) => boolean);
 export class UntrustedServerError extends InputError {
   override readonly exitCode = 2;
   constructor(readonly destination: Destination) {
-    super(`${untrustedWords(destination)}; if you trust it, give --trust (in a program { trust: true })`);
+    super(`${untrustedWords(destination)}; if you trust it, give --trust (in a program { trust: true })`, {
+      page: "docs/running-models.md#keys",
+    });
   }
 }
 

@@ -175,7 +175,13 @@ export class InProcessScheduler implements Scheduler {
     const outage = open.map((lane) => lane.outage).find((one) => one !== null);
     if (!outage) return;
     const problem = outOfPatience(outage, this.policy.patienceMs);
-    this.end({ kind: "failed", error: new AffectlabError(problem, { cause: outage.cause }) });
+    this.end({
+      kind: "failed",
+      error: new AffectlabError(problem, {
+        cause: outage.cause,
+        page: "docs/running-models.md#when-a-provider-is-away",
+      }),
+    });
   }
 
   private graceTimer: NodeJS.Timeout | undefined;

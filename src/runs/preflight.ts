@@ -139,6 +139,7 @@ export function requireAffordable(forecast: Preflight, settings: RunSettings): v
         : [` at ${elsewhere}`, "give --prices data/prices.csv if that host bills by the provider's list"];
     throw new UsageError(
       `the price of ${model}${where} is unknown, so --max-cost cannot hold; ${table}, or --allow-unknown-price to send its calls uncapped`,
+      { page: "docs/running-models.md#costs" },
     );
   }
   const least = Math.min(...asked.filter(({ calls }) => calls > 0).map(({ worstCall }) => worstCall ?? 0));
@@ -146,6 +147,7 @@ export function requireAffordable(forecast: Preflight, settings: RunSettings): v
   const spent = forecast.spent > 0 ? ` on top of ${usd(forecast.spent)} spent` : "";
   throw new UsageError(
     `one call may cost ${usd(least)}${spent}, more than --max-cost ${usd(maxCost)}; raise it or lower --max-output-tokens`,
+    { page: "docs/running-models.md#costs" },
   );
 }
 

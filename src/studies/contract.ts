@@ -42,7 +42,7 @@ export interface StudyManifest {
   /** What a reader of the paper should know first. */
   findings?(): Promise<readonly FindingInput[]>;
   /** Command lines that name this study, for the help of a verb. */
-  examples?: { claims?: string; run?: string };
+  examples?: { claims?: string; figure?: string; run?: string };
   study(): Promise<Study>;
   /** Where models can be asked the study's items: `affectlab run`. */
   live?: LiveManifest;

@@ -18,7 +18,16 @@ const show = async (
     loadStudies: async (only) => [
       { computeClaims: async () => claims.filter(({ study }) => only === undefined || study === only) },
     ],
-    renderSummary: (shown, { width }) => `${shown.length} claims, ${width} wide`,
+    renderSummary: (shown, { width, ids }) =>
+      `${shown.length} claims, ${width} wide${ids ? ", with ids" : ""}`,
+    readClaimPlaces: async () => ({
+      paper: "A paper, https://doi.org/10.1/1",
+      functions: ["mean (src/stats/mean.ts:3)", "other"],
+      data: "the tables in data/heartbench/derived",
+      figure: "Figure 1: npx affectlab figure heartbench/figure-1",
+      notebook: "notebooks/heartbench/01.ipynb",
+      cite: "urn:uuid:1#heartbench/b",
+    }),
   });
   return output;
 };
@@ -53,7 +62,82 @@ describe("affectlab claims", () => {
     expect(await ids({ evidence: "none" })).toEqual(["sage/c"]);
     expect(await ids({ kind: "sentence" })).toEqual([]);
     expect(await ids({ kind: "number", evidence: "data" })).toEqual(["heartbench/a", "heartbench/b"]);
-    expect((await show({ study: "sage", verdict: "differs" })).stdout()).toBe("no claim fits\n");
+    expect((await show({ study: "sage", verdict: "differs" })).stdout()).toBe(
+      "no claim fits --study sage --verdict differs; searched 0 claims\n",
+    );
+  });
+
+  it("finds claims by id, by pattern and by words, together and with the other filters", async () => {
+    const claims = [
+      { ...claim("heartbench/score", "reproduced"), statement: "A Score of GPT-4", alsoIn: ["Table 7"] },
+      { ...claim("heartbench/score-low", "differs", 2), note: "The lowest score is rounded" },
+      claim("sage/score", "reproduced"),
+    ];
+    const ids = async (options: ClaimsOptions): Promise<string[]> =>
+      JSON.parse((await show({ ...options, json: true }, claims)).stdout()).map((one: Claim) => one.id);
+    expect(await ids({ id: "heartbench/score" })).toEqual(["heartbench/score"]);
+    expect(await ids({ id: "score" })).toEqual(["heartbench/score", "sage/score"]);
+    expect(await ids({ id: "heartbench/*, sage/score" })).toEqual(claims.map(({ id }) => id));
+    expect(await ids({ id: "urn:uuid:0#sage/score" })).toEqual(["sage/score"]);
+    expect(await ids({ id: "*score*", verdict: "differs" })).toEqual(["heartbench/score-low"]);
+    expect(await ids({ grep: "gpt-4 SCORE" })).toEqual(["heartbench/score"]);
+    expect(await ids({ grep: "table 7" })).toEqual(["heartbench/score"]);
+    expect(await ids({ grep: "rounded", id: "*low" })).toEqual(["heartbench/score-low"]);
+    expect(await ids({ grep: "rounded", study: "sage" })).toEqual([]);
+  });
+
+  it("lists all that was looked for, whatever the verdict, with its id", async () => {
+    expect((await show({ id: "heartbench/*" })).stdout()).toBe(
+      `2 claims, 100 wide, with ids\n\nheartbench, Table 1: a number\n  printed 1  |  ours 1, n = 3\n  reproduced  |  heartbench/a\n`,
+    );
+  });
+
+  it("prints one claim in full", async () => {
+    const one: Claim = {
+      ...claim("heartbench/b", "differs", 2),
+      published: { value: 63.97, ci: [61.65, 66.29], n: 1633, decimals: 2 },
+      ours: { value: 64.5, ci: [57, 71], n: 1633, method: "the mean over stories", by: ["mean", "other"] },
+      alsoIn: ["Figure 2"],
+      note: "Because.",
+      answer: "Release the script.",
+    };
+    const text = (await show({ id: "heartbench/b" }, [one])).stdout();
+    expect(text.split("\n")).toEqual([
+      "heartbench/b",
+      "  a number",
+      "",
+      "  paper      Table 1; also in Figure 2; A paper, https://doi.org/10.1/1",
+      "  printed    63.97 [61.65, 66.29], n = 1633",
+      "  ours       64.50 [57.00, 71.00], n = 1633; the interval is 95%",
+      "  verdict    differs: computed by the paper's own definition, ours is another number",
+      "  note       Because.",
+      "  answer     the authors could: Release the script.",
+      "  method     the mean over stories",
+      "  tolerance  within 0.1 (rounding)",
+      "  function   mean (src/stats/mean.ts:3)",
+      "             other",
+      "  rests on   data: recomputed from released data",
+      "  data       the tables in data/heartbench/derived",
+      "  figure     Figure 1: npx affectlab figure heartbench/figure-1",
+      "  notebook   notebooks/heartbench/01.ipynb",
+      "  cite       urn:uuid:1#heartbench/b",
+      "",
+    ]);
+  });
+
+  it("says in one line what was searched, with the nearest ids, and ends with 0", async () => {
+    const claims = [claim("heartbench/silence-score", "reproduced"), claim("sage/c", "differs", 2)];
+    expect((await show({ id: "silense-score" }, claims)).stdout()).toBe(
+      "no claim fits --id silense-score; searched 2 claims; the nearest ids: heartbench/silence-score\n",
+    );
+    expect((await show({ grep: "zebra \u001b[31m", kind: "number" }, claims)).stdout()).toBe(
+      'no claim fits --kind number --grep "zebra \\u001b[31m"; searched 2 claims in statement, note and place\n',
+    );
+    const json = await show({ id: "zzzz", json: true }, claims);
+    expect(json.stdout()).toBe("[]\n");
+    expect(json.stderr()).toBe("affectlab: no claim fits --id zzzz; searched 2 claims\n");
+    expect(process.exitCode).toBeUndefined();
+    await expect(show({ id: " , " }, claims)).rejects.toThrow("--id is empty; name at least one");
   });
 
   it("ends with 100 only where a verdict was named and met", async () => {

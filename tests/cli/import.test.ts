@@ -103,7 +103,7 @@ describe("affectlab import ratings", () => {
     const code = await importRatings(file("bad.csv"), {}).then(() => 0, reportError);
     expect(code).toBe(1);
     expect(stderr().split("\n")).toEqual([
-      `affectlab: ${file("bad.csv")}: 2 problems; nothing was read`,
+      `affectlab: ${file("bad.csv")}: 2 problems; nothing was read; see docs/own-ratings.md#what-is-said-when-something-is-wrong`,
       `  ${file("bad.csv")}:2: field "score": "good" is no number`,
       `  ${file("bad.csv")}:3: field "judge": is empty`,
       "",

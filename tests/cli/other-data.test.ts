@@ -115,7 +115,7 @@ describe("derive from a release that is not the pinned one", () => {
     const ended = await affectlab(root, ["derive", "sage"], mirrorOf(folder));
     expect([ended.code, ended.stdout]).toEqual([1, ""]);
     expect(ended.stderr.trim()).toMatch(
-      /withfirsttalk\.jsonl has sha256 [0-9a-f]{12}…, but commit 6dcfa78 has [0-9a-f]{12}…; restore it, or give changed data by --other-data <folder>$/,
+      /withfirsttalk\.jsonl has sha256 [0-9a-f]{12}…, but commit 6dcfa78 has [0-9a-f]{12}…; restore it, or give changed data by --other-data <folder>; see docs\/other-data\.md$/,
     );
     expect(await hashes()).toEqual(before);
   }, 30_000);
@@ -127,7 +127,7 @@ describe("derive from a release that is not the pinned one", () => {
     });
     const ended = await affectlab(root, ["derive", "sage"], mirrorOf(folder));
     expect(ended.stderr.trim()).toMatch(
-      /digitalhuman is at commit aaaaaaa, but the catalogue pins 6dcfa78; check that commit out, or give other data by --other-data <folder>$/,
+      /digitalhuman is at commit aaaaaaa, but the catalogue pins 6dcfa78; check that commit out, or give other data by --other-data <folder>; see docs\/other-data\.md$/,
     );
     expect(existsSync(path.join(folder, "derived"))).toBe(false);
   }, 30_000);

@@ -20,6 +20,7 @@ const remembering = (same: Record<string, string[]> = {}, seconds: Record<string
 const run = async (options: ReproduceOptions, changes: Partial<ReproduceParts> = {}) => {
   const output = captureOutput();
   const calls: string[] = [];
+  const pages: [readonly string[], boolean][] = [];
   const { noted, unchanged } = remembering();
   const error = await reproduce(options, {
     figuresFolder,
@@ -41,6 +42,10 @@ const run = async (options: ReproduceOptions, changes: Partial<ReproduceParts> =
     },
     listNotebooks: async (study) => [`notebooks/${study ?? "all"}.ipynb`, "notebooks/b.ipynb"],
     notebookTools: async () => [],
+    writePages: async (...given) => {
+      pages.push(given);
+      return { files: ["docs/gallery.md"], written: given[1] ? 1 : 0 };
+    },
     runNotebooks: async (files, { onProgress }) => {
       calls.push(`run ${files.join(" ")}`);
       for (const file of files) {
@@ -55,7 +60,7 @@ const run = async (options: ReproduceOptions, changes: Partial<ReproduceParts> =
     unchanged,
     ...changes,
   }).catch((caught: unknown) => caught);
-  return { output, calls, noted, error: error as Error | undefined };
+  return { output, calls, pages, noted, error: error as Error | undefined };
 };
 
 describe("affectlab reproduce", () => {
@@ -73,7 +78,7 @@ describe("affectlab reproduce", () => {
     expect(output.stdout()).toMatch(/^sage +1 +differs 1\nheartbench +1 +reproduced 1\n/m);
     expect(output.stdout()).toContain(path.join("figures-of-this-test", "ledger.json"));
     expect(output.stderr()).toMatch(
-      /^estimate +1 to 3 minutes.*\n1\/3 figures +6 files +[\d.]+ s\n2\/3 ledger +2 claims +[\d.]+ s\n3\/3 notebooks +2 executed +[\d.]+ s\n$/,
+      /^estimate +1 to 3 minutes.*\n1\/4 figures +6 files +[\d.]+ s\n2\/4 ledger +2 claims +[\d.]+ s\n3\/4 notebooks +2 executed +[\d.]+ s\n4\/4 pages +1 file +[\d.]+ s\n$/,
     );
     expect(noted.sort()).toEqual([
       "figures of heartbench",
@@ -151,6 +156,16 @@ describe("affectlab reproduce", () => {
     expect(calls.slice(0, 2)).toEqual(["figures of heartbench", "figures of sage"]);
   });
 
+  it("makes the pages of what was executed, and those of others go only after all notebooks", async () => {
+    const executed = ["executed/all.ipynb", "executed/b.ipynb"];
+    expect((await run({})).pages).toEqual([[executed, true]]);
+    expect((await run({ study: "sage" })).pages).toEqual([[["executed/sage.ipynb", executed[1]], false]]);
+    expect((await run({ skipNotebooks: true })).pages).toEqual([[[], false]]);
+    const failing = Object.assign(new Error("boom"), { name: "NotebookError" });
+    const failed = await run({}, { runNotebooks: () => Promise.reject(failing) });
+    expect(failed.pages).toEqual([[[], false]]);
+  });
+
   it("passes notebooks over when told", async () => {
     const { calls, output } = await run({ skipNotebooks: true });
     expect(calls.slice(-2)).toEqual([
@@ -166,6 +181,7 @@ describe("affectlab reproduce", () => {
     expect(result).toMatchObject({
       ledger: [path.join("figures-of-this-test", "ledger.json")],
       notebooks: [path.join("executed", "all.ipynb"), path.join("executed", "b.ipynb")],
+      pages: [path.join("docs", "gallery.md")],
       record: [path.join("figures-of-this-test", "crate.json")],
       verdicts: { reproduced: 1, differs: 1 },
       unchanged: { studies: 0, ledger: false, notebooks: 0 },
@@ -179,7 +195,7 @@ describe("affectlab reproduce", () => {
     const { output, calls, error } = await run({}, { runNotebooks: () => Promise.reject(failing) });
     expect(calls.at(-1)).toBe("record of npm run reproduce, failed: a.ipynb, cell 3 (x): boom");
     expect(output.stdout()).toContain("printed results can be recomputed from released data");
-    expect(output.stderr()).toMatch(/3\/3 notebooks +failed/);
+    expect(output.stderr()).toMatch(/3\/4 notebooks +failed/);
     expect([error?.name, error?.message]).toEqual(["AffectlabError", "a.ipynb, cell 3 (x): boom"]);
   });
 

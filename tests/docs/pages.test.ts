@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { anchors } from "./anchors.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const textOf = (file: string): string => readFileSync(path.join(root, file), "utf8");
@@ -21,16 +22,6 @@ function relativeLinks(markdown: string): string[] {
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target]) => target!)
     .filter((target) => !/^[a-z]+:/.test(target));
-}
-
-/** The anchors of a page's headings, as GitHub makes them. */
-function anchors(markdown: string): string[] {
-  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
-    heading!
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, "")
-      .replaceAll(" ", "-"),
-  );
 }
 
 describe("links between pages", () => {

@@ -41,6 +41,8 @@ describe("what is committed under figures/ is what the tables give", () => {
     const all = [...named.figures, ...named.ledger, ...named.record.slice(0, -1)];
     const shown = all.filter((file) => kinds.test(file)).sort();
     expect(shown).toEqual(written.map((file) => `figures/${file}`));
+    const gallery = (folder: string) => readFileSync(path.join(folder, "docs/gallery.md"), "utf8");
+    expect(gallery(clone) === gallery(root), `docs/gallery.md is ${remedy}`).toBe(true);
     // A whole reproduction, beside other tests on two cores.
   }, 300_000);
 

@@ -36,7 +36,7 @@ describe("texts that have changed", () => {
     const resumed = await bench.affectlab(["resume", out]);
     expect(resumed.code).toBe(1);
     expect(lastLine(resumed)).toMatch(
-      /the item 1a-emotion-joyful-\d-s3 \(and 1 more\) has changed since the run was started; restore its text, or start another run$/,
+      /the item 1a-emotion-joyful-\d-s3 \(and 1 more\) has changed since the run was started; restore its text, or start another run; see docs\/running-models\.md#changed-texts$/,
     );
     expect(await requestsOf(bench)).toHaveLength(before.length);
     // The same command means another plan now: it does not go on in the old folder.

@@ -28,7 +28,7 @@ describe("a provider that is away, on the command line", () => {
       /^affectlab: openai at 127\.0\.0\.1:\d+: no answers, paused until \d\d:\d\d:\d\d at the latest \(--patience\)/m,
     );
     expect(ended.stderr.trim().split("\n").at(-1)).toMatch(
-      /ECONNREFUSED.*; no answer within 1 s \(--patience\); 0 of 6 calls are answered and kept, `affectlab resume \S+` makes the rest$/,
+      /ECONNREFUSED.*; no answer within 1 s \(--patience\); 0 of 6 calls are answered and kept, `affectlab resume \S+` makes the rest; see docs\/running-models\.md#when-a-provider-is-away$/,
     );
     const file = path.join(out, "manifest.json");
     const manifest = JSON.parse(readFileSync(file, "utf8"));

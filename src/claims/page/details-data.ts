@@ -38,7 +38,7 @@ function detailsOf({ claim, parts }: LedgerRow, links: LedgerLinks): RowDetails 
         ? null
         : {
             how: linked.ours.method,
-            by: linked.ours.by.map((name) => links.source(name) ?? { href: "", text: name }),
+            by: linked.ours.by.map((name) => links.source(name, linked.study) ?? { href: "", text: name }),
             tolerance: toleranceText(linked),
             answer: linked.answer,
             alsoIn: linked.alsoIn,

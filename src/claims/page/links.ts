@@ -14,6 +14,6 @@ export interface LedgerLinks {
   figure(claim: Claim): Link | null;
   /** The notebook that computes it. */
   notebook(claim: Claim): Link | null;
-  /** Where an exported function is defined. */
-  source(name: string): Link | null;
+  /** Where an exported function that a study uses is defined. */
+  source(name: string, study: StudyId): Link | null;
 }

@@ -122,7 +122,7 @@ function findingList(findings: readonly Finding[], { headings, links }: LedgerPa
   }: Finding): string =>
     `<li><p class="sentence">${escapeHtml(sentence)}</p><p class="pair"><span>printed <b>${escapeHtml(printed)}</b></span> <span>ours <b>${escapeHtml(ours)}</b></span> ${chip(claim.verdict)}</p>${because === "" ? "" : `<p class="quiet">${escapeHtml(because)}</p>`}<p>${escapeHtml(changes)} ${escapeHtml(settle)}</p><p class="go">${escapeHtml(headingOf(study, headings))}: <a href="${ledger}#${escapeHtml(claim.id)}">claim</a>, <a href="${escapeHtml(study)}/${escapeHtml(figure)}.html">${escapeHtml(figure)}</a>, ${claim.ours.by
       .slice(0, 1)
-      .map((name) => links.source(name))
+      .map((name) => links.source(name, study))
       .map((source) =>
         source === null ? "" : `<a href="${escapeHtml(source.href)}">${escapeHtml(source.text)}</a>, `,
       )

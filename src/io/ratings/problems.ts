@@ -46,12 +46,16 @@ export class Problems {
       throw new DataError(only.what, { file: at(only.place), field: only.column });
     }
     const rest = this.#count - first.length;
-    throw new FileProblemsError(`${file}: ${this.#count} problems; nothing was read`, [
-      ...first.map(({ place, column, what }) =>
-        column === "" ? `${at(place)}: ${what}` : `${at(place)}: field "${column}": ${what}`,
-      ),
-      ...(rest === 0 ? [] : [`and ${rest} more`]),
-    ]);
+    throw new FileProblemsError(
+      `${file}: ${this.#count} problems; nothing was read`,
+      [
+        ...first.map(({ place, column, what }) =>
+          column === "" ? `${at(place)}: ${what}` : `${at(place)}: field "${column}": ${what}`,
+        ),
+        ...(rest === 0 ? [] : [`and ${rest} more`]),
+      ],
+      { page: "docs/own-ratings.md#what-is-said-when-something-is-wrong" },
+    );
   }
 }
 

@@ -131,10 +131,14 @@ function refuseDecimalComma({ table, column, nameAt }: ScoreColumn): void {
   const code = column.values.findIndex(hasDecimalComma);
   if (code < 0) return;
   const row = column.codes.indexOf(code);
-  throw new DataError(`${quotedCell(column.values[code])} has a decimal comma`, {
-    file: table.placeWord === "line" ? table.file : `${table.file}: row ${table.places[row]}`,
-    ...(table.placeWord === "line" ? { line: table.places[row]! } : {}),
-    field: nameAt(row),
-    remedy: 'say --decimal , (in a program: decimal: ",") if all numbers of the file have one',
-  });
+  throw new DataError(
+    `${quotedCell(column.values[code])} has a decimal comma`,
+    {
+      file: table.placeWord === "line" ? table.file : `${table.file}: row ${table.places[row]}`,
+      ...(table.placeWord === "line" ? { line: table.places[row]! } : {}),
+      field: nameAt(row),
+      remedy: 'say --decimal , (in a program: decimal: ",") if all numbers of the file have one',
+    },
+    { page: "docs/own-ratings.md#formats" },
+  );
 }

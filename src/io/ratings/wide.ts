@@ -29,25 +29,37 @@ export function findWide(table: CodedTable, roles: RoleMap, options: ReadRatings
   const columns = scoreColumns(table, roles, options);
   const named = columns.slice(0, 8).join(", ") + (columns.length > 8 ? ", …" : "");
   if (columns.length === 0) {
-    throw new DataError(`has no column of scores among ${table.columns.map(({ name }) => name).join(", ")}`, {
-      file: table.file,
-      remedy: "name it with --map score=COLUMN",
-    });
+    throw new DataError(
+      `has no column of scores among ${table.columns.map(({ name }) => name).join(", ")}`,
+      {
+        file: table.file,
+        remedy: "name it with --map score=COLUMN",
+      },
+      { page: "docs/own-ratings.md#one-column-a-judge-or-one-column-a-criterion" },
+    );
   }
   const { wide } = options;
   if (wide !== undefined) return { kind: wide, columns };
   const hasJudge = roles.has("judge") || options.judge !== undefined;
   if (hasJudge !== roles.has("criterion")) return { kind: hasJudge ? "criteria" : "judges", columns };
   if (hasJudge && columns.length === 1) {
-    throw new DataError(`has no score column, if it is not ${named}`, {
-      file: table.file,
-      remedy: `name it with --map score=${named}`,
-    });
+    throw new DataError(
+      `has no score column, if it is not ${named}`,
+      {
+        file: table.file,
+        remedy: `name it with --map score=${named}`,
+      },
+      { page: "docs/own-ratings.md#one-column-a-judge-or-one-column-a-criterion" },
+    );
   }
-  throw new DataError(`has no score column: ${named} may be judges or criteria`, {
-    file: table.file,
-    remedy: "say --wide judges or --wide criteria",
-  });
+  throw new DataError(
+    `has no score column: ${named} may be judges or criteria`,
+    {
+      file: table.file,
+      remedy: "say --wide judges or --wide criteria",
+    },
+    { page: "docs/own-ratings.md#one-column-a-judge-or-one-column-a-criterion" },
+  );
 }
 
 function scoreColumns(table: CodedTable, roles: RoleMap, options: ReadRatingsOptions): string[] {

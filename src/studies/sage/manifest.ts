@@ -28,6 +28,7 @@ defineStudy({
   ],
   examples: {
     claims: "npx affectlab claims --study sage --json",
+    figure: "npx affectlab figure sage/figure-3 --out my-talk",
     run: "npx affectlab run sage",
   },
   derive: {

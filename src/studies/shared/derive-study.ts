@@ -81,6 +81,7 @@ export async function prepareOtherData(only?: StudyId): Promise<StudyId[]> {
     only !== undefined && names.length === 0
       ? `${only} released no data that other data could stand for; name ${derivableStudies.join(", ")}`
       : `${shownPath(origin.folder)} holds no data of a study; it needs ${names.join(" or ")} in the release's layout, or derived/<study> with its codebook`,
+    { page: "docs/other-data.md" },
   );
 }
 
@@ -94,6 +95,7 @@ async function refuseEdited(folder: string, source: string): Promise<void> {
     if (bytes === undefined || `sha256:${asRecorded(bytes, hash).sha256}` === hash) continue;
     throw new ChecksumError(
       `${shownPath(file)} was edited since it was derived; move it away to derive again, or move ${shownPath(source)} away to use the edited table`,
+      { page: "docs/other-data.md" },
     );
   }
 }

@@ -31,6 +31,7 @@ export function requireSamePrompts({ prompts }: RunPlan, study: Pick<LiveStudy, 
   if (changed === undefined) return;
   throw new AffectlabError(
     `the prompt ${changed.id} has changed since the run was started; restore its text, or start another run`,
+    { page: "docs/running-models.md#changed-texts" },
   );
 }
 
@@ -59,6 +60,7 @@ export function requireSameItems(
     const noun = items.some(({ id }) => id === first.id) ? "item" : "episode";
     throw new AffectlabError(
       `the ${noun} ${first.id}${more} has ${verb} since the run was started; restore its text, or start another run`,
+      { page: "docs/running-models.md#changed-texts" },
     );
   }
 }

@@ -31,6 +31,7 @@ export async function readExperts(folder: string): Promise<ExpertsRead> {
   if (!existsSync(keyFile)) {
     throw new MissingDataError(
       `${shownPath(keyFile)} is not there; name the folder that \`affectlab judge validate <run> --write <folder>\` wrote`,
+      { page: "docs/judging-replies.md#judges-beside-experts" },
     );
   }
   const key = await readFormKey(keyFile);
@@ -44,6 +45,7 @@ export async function readExperts(folder: string): Promise<ExpertsRead> {
   if (filled.length === 0) {
     throw new MissingDataError(
       `no form in ${shownPath(folder)} has an answer yet; put the experts' files there (form.csv filled in, or what the page saved)`,
+      { page: "docs/judging-replies.md#judges-beside-experts" },
     );
   }
   const ratings = await importExpertRatings(filled, key);

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { copyFigure } from "../../src/cli/copy-figure.js";
+import { type FigureParts, showFigure } from "../../src/cli/figure.js";
+import type { FigurePlace } from "../../src/studies/shared/figure-places.js";
+import { scratchFolder } from "../support/scratch.js";
+import { captureOutput, claim } from "./support.js";
+
+const figure: FigurePlace = {
+  ...{ study: "heartbench", id: "figure-1", paper: "Figure 1", title: "A title" },
+  ...{ alt: "Dots for two models.", note: "No dot is a person.", madeBy: "figure1" },
+};
+const shown = (id: string, place = "Figure 1") => ({ ...claim(id, "differs", 2), place });
+
+const show = async (words: string[], options = {}, parts: Partial<FigureParts> = {}) => {
+  const output = captureOutput();
+  await showFigure(words, options, {
+    figures: async () => [figure, { ...figure, id: "figure-2", paper: "Figure 2" }],
+    claims: async () => [shown("heartbench/a"), shown("heartbench/b", "Figure 2"), shown("heartbench/c")],
+    files: async ({ id }) => ({ files: [`/x/${id}.svg`, `/x/${id}.json`], made: true }),
+    ...parts,
+  });
+  return output.stdout();
+};
+
+describe("affectlab figure", () => {
+  it("says what it shows in words, where its files are, and which claims are its own", async () => {
+    const lines = (await show(["figure", "1"])).split("\n");
+    expect(lines.slice(0, 8)).toEqual([
+      "heartbench/figure-1",
+      "Figure 1: A title",
+      "",
+      "Dots for two models.",
+      "",
+      "No dot is a person.",
+      "",
+      "files     /x/figure-1.svg (all made now)",
+    ]);
+    expect(lines).toContain("shows 2 claims");
+    expect(lines).toContain("  differs: heartbench/a: printed 1, ours 2, n = 3");
+    expect(lines).toContain("one in full: npx affectlab claims --id heartbench/a");
+    expect(lines.join("\n")).not.toContain("heartbench/b");
+  });
+
+  it("counts the claims beyond a dozen, and names all as JSON", async () => {
+    const claims = async () => Array.from({ length: 15 }, (_, i) => shown(`heartbench/c${i}`));
+    expect(await show(["1"], {}, { claims })).toContain("shows 15 claims\n");
+    expect(await show(["1"], {}, { claims })).toContain("  and 3 more; --json names them all\n");
+    const json = JSON.parse(await show(["1"], { json: true }, { claims }));
+    expect(json.claims).toHaveLength(15);
+    expect(json).toMatchObject({
+      ...{ study: "heartbench", id: "figure-1", caption: figure.alt, made: true, copied: [] },
+      files: { svg: "/x/figure-1.svg", json: "/x/figure-1.json" },
+    });
+  });
+
+  it("says so where no claim is shown", async () => {
+    expect(await show(["1"], {}, { claims: async () => [] })).toContain("no claim of the ledger is shown");
+  });
+});
+
+describe("a figure's files in another folder", () => {
+  it("are whole, and the page finds beside it what it loads", async () => {
+    const folder = scratchFolder({
+      "figures/shared.js": "1",
+      "figures/sage/figure-1.svg": "<svg/>",
+      "figures/sage/figure-1.html": '<script src="../shared.js"></script><a href="https://x.org/">x</a>',
+    });
+    const files = ["svg", "html"].map((kind) => path.join(folder, "figures/sage", `figure-1.${kind}`));
+    const out = path.join(folder, "new/talk");
+    const written = await copyFigure(files, out);
+    expect(readdirSync(out).sort()).toEqual(["figure-1.html", "figure-1.svg", "shared.js"]);
+    expect(written.every((file) => existsSync(file))).toBe(true);
+    expect(readFileSync(path.join(out, "figure-1.html"), "utf8")).toBe(
+      '<script src="shared.js"></script><a href="https://x.org/">x</a>',
+    );
+  });
+});
