@@ -171,7 +171,7 @@ function ranges({ rows }: GroupedLayout<RangeRow>, { marks }: RangeChart, digits
       });
       return dots(points, {
         symbol: shape,
-        size: open ? 9 : 8,
+        size: shape === "triangle-up" ? 10 : open ? 9 : 8,
         color: open ? "rgba(0,0,0,0)" : colour,
         line: { color: open ? colour : ink.paper, width: open ? 1.8 : 1 },
       });

@@ -55,7 +55,8 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
     if (input.xStep !== undefined && input.panels[i]!.own === undefined) return input.xStep;
     // Thousands take more room than two digits.
     const room = Math.max(38, 14 + 8 * String(Math.round(high)).length);
-    const step = niceStep(high - low, Math.max(2, Math.floor((area.right - area.left) / room)));
+    const most = Math.max(2, Math.floor((area.right - area.left) / room));
+    const step = low === 1 ? rankStep(high, most) : niceStep(high - low, most);
     // Around 0 in the middle there are ticks on both sides, however narrow the panel.
     return low === -high ? Math.min(step, high) : step;
   });
@@ -88,6 +89,13 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
     ],
     names: [rowLabels(rows), inPanels((i) => panelTitle(titles[i]!, titleGap)), xTitle(input.xTitle)],
   };
+}
+
+/** Ranks have ticks at the first and at the last rank, if they can be reached in equal steps of few ranks. */
+function rankStep(last: number, most: number): number {
+  const least = Math.ceil((last - 1) / most);
+  const steps = Array.from({ length: least + 1 }, (_, i) => least + i);
+  return steps.find((step) => step > 0 && (last - 1) % step === 0) ?? niceStep(last - 1, most);
 }
 
 /** Ticks are multiples of their step, so that 0 is one of them where the axis has it. Ranks count from 1. */
