@@ -95,7 +95,7 @@ function newsOf(rows: readonly EffectRow[]): string {
   const cells = rows.filter((row) => !row.pooled && row.model !== rows[0]!.model);
   const above = cells.filter(({ effect }) => effect.story[0] > 0).length;
   const below = cells.filter(({ effect }) => effect.story[1] < 0).length;
-  return `of ${cells.length} intervals ${above} lie above 0, ${below} below`;
+  return `${above} of ${cells.length} intervals lie above 0, ${below} below`;
 }
 
 function intervalRow(row: EffectRow, all: string, printed: IntervalRow["printed"]): IntervalRow {

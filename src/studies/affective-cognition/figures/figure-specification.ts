@@ -39,7 +39,7 @@ export function figureSpecificationCot(data: StudyData, printed: readonly Printe
   const given = cotSpecifications(data);
   const rows = [...given].sort((a, b) => a.value - b.value);
   const clear = rows.filter((row) => row.story[0] > 0).length;
-  const title = `Chain of thought helps for sure in ${clear} of ${rows.length} analyses, with stories as units`;
+  const title = `In ${clear} of ${rows.length} analyses the interval of chain of thought lies above 0, with stories as units`;
   return {
     id: "figure-specification-cot",
     study: "affective-cognition",

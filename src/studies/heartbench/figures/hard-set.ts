@@ -1,4 +1,5 @@
 import type { Figure } from "../../../plots/figure.js";
+import { tickText } from "../../../plots/house-style.js";
 import { intervalChart } from "../../../plots/interval-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { CaseRecord } from "../data/data.js";
@@ -32,7 +33,7 @@ export function figureHardSet(cases: readonly CaseRecord[], published: Published
     })),
   });
   const says = ({ model, scores, ranks: own, change }: HardSetRow): string =>
-    `${modelTitle(model)} ${scores.normal.toFixed(1)} to ${scores.hard.toFixed(1)}, rank ${own.normal.rank} to ${own.hard.rank}, change within ${change.sets.none.join(" to ")}`;
+    `${modelTitle(model)} ${scores.normal.toFixed(1)} to ${scores.hard.toFixed(1)}, rank ${own.normal.rank} to ${own.hard.rank}, change within ${change.sets.none.map(tickText).join(" to ")}`;
   return {
     id: "figure-hard-set",
     study: "heartbench",
