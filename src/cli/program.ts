@@ -115,6 +115,17 @@ export function createProgram(): Command {
   );
   addExamples(
     program
+      .command("page")
+      .description(
+        "make one file of a figure's page that can be mailed: chart and fonts inside, about 2.6 MB",
+      )
+      .argument("<file>", "figures/<study>/figure-<id>.html")
+      .option("--out <file>", "where to write it (default: beside the page, -single.html)")
+      .action(async (file, options) => (await import("./page.js")).writeSingleFile(file, options)),
+    "npx affectlab page figures/sage/figure-8.html",
+  );
+  addExamples(
+    program
       .command("doctor")
       .description("what works on this machine, and for what lacks the one line that brings it")
       .option("--json", "print the list as JSON")

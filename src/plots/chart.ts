@@ -15,7 +15,7 @@ import { baseLayout, ink, textSize } from "./house-style.js";
 import type { Legend } from "./legend.js";
 import type { Drawn, Frame, Mark } from "./mark.js";
 import { titleBlock } from "./marks/texts.js";
-import { type Corners, paperX, paperY, placeShape, placeText } from "./paper.js";
+import { type Corners, paperX, paperY, placeImage, placeShape, placeText } from "./paper.js";
 import { scale } from "./scale.js";
 
 /**
@@ -136,6 +136,7 @@ export function chart(input: ChartInput, marks: Mark): PlotlySpec {
       ...(input.axes === "pixels" ? pixelAxes(plot) : (input.axes ?? valueAxes(plot, panels, input))),
       shapes: drawn.shapes.map((shape) => placeShape(plot, shape)),
       annotations: drawn.texts.map((text) => placeText(plot, text)),
+      ...(drawn.images.length === 0 ? {} : { images: drawn.images.map((image) => placeImage(plot, image)) }),
     },
   };
 }
@@ -147,8 +148,8 @@ function draw(mark: Mark, frame: Frame): Required<Drawn> {
   if (Array.isArray(mark)) return merge(mark.map((one) => draw(one, frame)));
   const drawn = mark(frame);
   if (Array.isArray(drawn)) return draw(drawn, frame);
-  const { traces = [], shapes = [], texts = [] } = drawn;
-  return { traces: traces.map((trace) => ({ ...frame.axes, ...trace })), shapes, texts };
+  const { traces = [], shapes = [], texts = [], images = [] } = drawn;
+  return { traces: traces.map((trace) => ({ ...frame.axes, ...trace })), shapes, texts, images };
 }
 
 function merge(parts: Required<Drawn>[]): Required<Drawn> {
@@ -156,6 +157,7 @@ function merge(parts: Required<Drawn>[]): Required<Drawn> {
     traces: parts.flatMap(({ traces }) => traces),
     shapes: parts.flatMap(({ shapes }) => shapes),
     texts: parts.flatMap(({ texts }) => texts),
+    images: parts.flatMap(({ images }) => images),
   };
 }
 

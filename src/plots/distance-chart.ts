@@ -2,7 +2,7 @@ import { InputError } from "../core/errors.js";
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { formatValue, ink, modelColour, textSize, textStyle, tint } from "./house-style.js";
+import { fixed, formatValue, ink, modelColour, textSize, textStyle, tint } from "./house-style.js";
 import type { IntervalRow } from "./interval-chart.js";
 import type { LegendEntry } from "./legend.js";
 import type { Mark } from "./mark.js";
@@ -97,7 +97,7 @@ export function distanceChart(input: DistanceChart): PlotlySpec {
     names,
     inPanels((i) =>
       panels[i]!.blocks.map((block) => [
-        chanceText(`chance ${block.chance.toFixed(digits)}`, block.chance, reach(block)[0]),
+        chanceText(`chance ${fixed(block.chance, digits)}`, block.chance, reach(block)[0]),
         ({ top, edge }) => ({
           texts: block.rows.map((row) => ({
             ...textStyle.printed,

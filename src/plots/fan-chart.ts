@@ -2,7 +2,7 @@ import { InputError } from "../core/errors.js";
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireCount, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { ink, modelColours, outerMargin, plain, textStyle, tint } from "./house-style.js";
+import { fixed, ink, modelColours, outerMargin, plain, textStyle, tint } from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
 import type { Mark } from "./mark.js";
 import { horizontalLines } from "./marks/lines.js";
@@ -36,7 +36,7 @@ const panelHeight = 112;
 // The last step of one panel stands beside the first step of the next. With less space, "9 0" would look like
 // one number.
 const panelGap = 28;
-const rowGap = 54;
+const rowGap = 68;
 
 /**
  * Draws how groups of paths fan out over steps: a panel each, with bands for the middle shares of the paths
@@ -112,7 +112,7 @@ function isLine({ panels, yRange }: FanChart, band: number): boolean {
 /** The bands of one panel, with the median over them. */
 function fan({ title, median, bands }: FanPanel, colours: string[]): Mark {
   const steps = median.map((_, step) => step);
-  const hovers = median.map((value, step) => `<b>${plain(title)}</b><br>${step}: median ${value.toFixed(0)}`);
+  const hovers = median.map((value, step) => `<b>${plain(title)}</b><br>${step}: median ${fixed(value, 0)}`);
   return [
     ...bands.map(({ low, high }, i) =>
       area({ x: [...steps, ...steps.toReversed()], y: [...high, ...low.toReversed()] }, colours[i]!),

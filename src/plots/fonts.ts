@@ -24,6 +24,7 @@ export type FontFace = Exclude<keyof typeof fontFiles, "han">;
 interface Font {
   getAdvanceWidth(text: string, size: number): number;
   charToGlyphIndex(character: string): number;
+  getPath(text: string, x: number, y: number, size: number): { toPathData(decimals: number): string };
 }
 
 const fonts = new Map<keyof typeof fontFiles, Font>();

@@ -2,7 +2,7 @@ import { InputError } from "../core/errors.js";
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { ink, modelColours, outerMargin, plain, textStyle, tint } from "./house-style.js";
+import { fixed, ink, modelColours, outerMargin, plain, textStyle, tint } from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
 import type { Mark } from "./mark.js";
 import { horizontalLines, verticalLines } from "./marks/lines.js";
@@ -117,7 +117,7 @@ function funnel({ title, value, band, line, dashed }: FunnelPanel, sizes: number
     [low, high].flatMap((bounds, side) => [
       ...(side === 0 ? [] : [""]),
       ...bounds.map(
-        (_, i) => `<b>${plain(title)}</b><br>${sizes[i]}: ${low[i]!.toFixed(1)} to ${high[i]!.toFixed(1)}`,
+        (_, i) => `<b>${plain(title)}</b><br>${sizes[i]}: ${fixed(low[i]!, 1)} to ${fixed(high[i]!, 1)}`,
       ),
     ]);
   return [

@@ -1,4 +1,4 @@
-import { modelColours, outerMargin, textSize, textStyle } from "./house-style.js";
+import { modelColours, outerMargin, textSize, textStyle, tickText } from "./house-style.js";
 import type { Legend } from "./legend.js";
 import { hatch } from "./marks/boxes.js";
 import type { PlacedText, Shape } from "./paper.js";
@@ -40,7 +40,12 @@ export function heatMapLegend(
           const left = outerMargin + (i * scaleWidth) / steps;
           // A pixel wider than needed, so that no gap shows between two steps.
           const width = scaleWidth / steps + (i < steps - 1 ? 1 : 0);
-          return { type: "rect", ...cell(left, width), fill: sequentialColour(i / (steps - 1)) };
+          return {
+            type: "rect",
+            ...cell(left, width),
+            fill: sequentialColour(i / (steps - 1)),
+            keepsColour: true,
+          };
         }),
         { type: "rect" as const, ...cell(best, box.width), line: bestLine },
         ...(hatched ? hatch(cell(unscored, box.width)) : []),
@@ -48,7 +53,7 @@ export function heatMapLegend(
       texts: [
         ...(["left", "center", "right"] as const).map((anchor, i) => ({
           ...textStyle.note,
-          text: String(range[0] + (i / 2) * (range[1] - range[0])),
+          text: tickText(range[0] + (i / 2) * (range[1] - range[0])),
           x: outerMargin + (i / 2) * scaleWidth,
           y: top + box.height + 11,
           anchor,

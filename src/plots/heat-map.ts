@@ -11,7 +11,7 @@ import {
   type RowGroup,
 } from "./grouped-rows.js";
 import { bestLine, heatMapLegend } from "./heat-map-legend.js";
-import { formatValue, ink, isScored, outerMargin, plain, textSize } from "./house-style.js";
+import { asOnPaper, fixed, formatValue, ink, isScored, outerMargin, plain, textSize } from "./house-style.js";
 import type { Mark } from "./mark.js";
 import { boxes, hatch, inset } from "./marks/boxes.js";
 import { textAbove } from "./marks/texts.js";
@@ -144,7 +144,7 @@ function heatCells(
       `<b>${plain(column)}</b>`,
       plain(`${label}${sublabel ? ` ${sublabel}` : ""}: ${formatValue(value, digits)}`),
       ...(interval?.every(Number.isFinite)
-        ? [plain(`${intervalName}: ${interval.map((x) => x.toFixed(digits)).join(" to ")}`)]
+        ? [plain(`${intervalName}: ${interval.map((x) => fixed(x, digits)).join(" to ")}`)]
         : []),
       ...(count === undefined ? [] : [plain(`${count} ${countTitle}`.trim())]),
     ].join("<br>");
@@ -167,11 +167,13 @@ function heatCells(
         // A cell without a value can be pointed at too. Its hatching is drawn below.
         cells.map((one) => ({ ...one, fill: one.fill ?? "rgba(0,0,0,0)" })),
         { color: ink.paper, width: 1 },
+        { meta: asOnPaper },
       ),
       () => ({
         traces: [
           {
             mode: "text",
+            meta: asOnPaper,
             x: cells.map((one) => (one.left + one.right) / 2),
             y: cells.map((one) => (one.top + one.bottom) / 2),
             text: cells.map(({ printed, best }) => (best ? `<b>${printed}</b>` : printed)),

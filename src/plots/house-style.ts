@@ -31,6 +31,19 @@ export function modelColour(rank: number): string {
 }
 
 /**
+ * Shapes of series that share a row or a frame, in the order in which they are used, so that colour is never the
+ * only difference. The diamond is kept for printed numbers.
+ */
+export const seriesShapes = ["circle", "square", "triangle-up", "triangle-down", "pentagon"] as const;
+
+export type SeriesShape = (typeof seriesShapes)[number];
+
+/** A series' shape by its rank. Series beyond the list are known by their labels. */
+export function seriesShape(rank: number): SeriesShape {
+  return seriesShapes[rank % seriesShapes.length]!;
+}
+
+/**
  * The colour mixed with white. It is solid, so that it is the same in print and PNG. `share` 1 is the colour.
  */
 export function tint(colour: string, share: number): string {
@@ -65,6 +78,12 @@ export const textSize = {
   note: 11.5,
 } as const;
 
+/**
+ * The mark of what keeps its colours on a dark screen: cells of a scale, and the texts on them, whose contrast was
+ * chosen for these colours.
+ */
+export const asOnPaper = "as on paper";
+
 /** Space between the figure's edge and its contents. */
 export const outerMargin = 20;
 
@@ -80,9 +99,29 @@ export function isScored(value: number | null | undefined): value is number {
   return Number.isFinite(value);
 }
 
+/**
+ * A number with fixed decimals as figures print it: with a minus sign (U+2212), which is as wide as a plus and never
+ * breaks from its number, and without a sign where nothing but zeros is left.
+ *
+ * @example
+ * ```ts
+ * fixed(-0.25, 1); // "−0.3"
+ * fixed(-0.04, 1); // "0.0"
+ * ```
+ */
+export function fixed(value: number, digits: number): string {
+  const text = value.toFixed(digits);
+  return /^-[0.]+$/.test(text) ? text.slice(1) : text.replace("-", "−");
+}
+
+/** A number in full, as axes print it: with a minus sign (U+2212). */
+export function tickText(value: number): string {
+  return String(value).replace("-", "−");
+}
+
 /** A value as figures print it. An undefined value is printed as "unscored". */
 export function formatValue(value: number | null, digits: number, unit = ""): string {
-  return isScored(value) ? `${value.toFixed(digits)}${unit}` : "unscored";
+  return isScored(value) ? `${fixed(value, digits)}${unit}` : "unscored";
 }
 
 /** The start of every layout. The chart sets the margins, because it knows its labels. */

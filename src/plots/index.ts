@@ -9,6 +9,7 @@ export {
 export { displayFigure, displaySvg, showFigure, showImage, showMarkdown, showTable } from "./display.js";
 export { distanceChart } from "./distance-chart.js";
 export type { Figure, PlainFigure, PlotlySpec } from "./figure.js";
+export { type GraphChart, type GraphPanel, graphChart } from "./graph-chart.js";
 export type { RowGroup } from "./grouped-rows.js";
 export { type HeatCell, type HeatMap, type HeatRow, heatMap } from "./heat-map.js";
 export {
@@ -17,6 +18,8 @@ export {
   type IntervalRow,
   intervalChart,
 } from "./interval-chart.js";
+export { type ItemCard, itemCard } from "./item-card.js";
+export type { CauseGraph, GraphNode } from "./marks/graph.js";
 export type { RadarAxis } from "./marks/radar.js";
 export {
   type PairedComparisonChart,
@@ -41,4 +44,5 @@ export { type RadarChart, type RadarPanel, radarChart } from "./radar-chart.js";
 export { type RangeChart, type RangeRow, rangeChart } from "./range-chart.js";
 export { type ShareChart, type ShareRow, shareChart } from "./share-chart.js";
 export type { FigureSize } from "./sizes.js";
+export { singleFile } from "./single-file.js";
 export { specificationChart } from "./specification-chart.js";

@@ -46,6 +46,8 @@ export interface IntervalChart extends ChartText {
   panels: IntervalPanel[];
   xTitle: string;
   xRange: [number, number];
+  /** The distance of ticks, where figures of one quantity must have the same. Default: by the room. */
+  xStep?: number;
   /** Printed after the numbers. Default: "%". */
   unit?: string;
   /** Decimals of the printed values. Default: 1. */

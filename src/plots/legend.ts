@@ -1,5 +1,7 @@
-import { ink, outerMargin, textSize, textStyle, tint } from "./house-style.js";
+import { ink, outerMargin, type SeriesShape, textSize, textStyle, tint } from "./house-style.js";
 import type { Mark } from "./mark.js";
+import { type GraphNode, nodeLooks } from "./marks/graph.js";
+import { lineThrough, symbolAt } from "./marks/symbols.js";
 import { line, type Shape } from "./paper.js";
 import { textWidth } from "./text-widths.js";
 
@@ -10,8 +12,21 @@ export interface Legend {
 }
 
 export interface LegendEntry {
-  mark: "open" | "filled" | "thick" | "thin" | "dotted" | "printed";
+  mark:
+    | "open"
+    | "filled"
+    | "thick"
+    | "thin"
+    | "dotted"
+    | "dashed"
+    | "printed"
+    | "path"
+    | "bar"
+    | "framed"
+    | GraphNode["role"];
   text: string;
+  /** Of open and filled marks, and of paths. Default: circle. */
+  shape?: SeriesShape;
   /** Default: the quiet grey, used if the colour of the marks varies. */
   colour?: string;
 }
@@ -19,8 +34,8 @@ export interface LegendEntry {
 const entryLine = 19;
 const gap = 20;
 
-const symbolWidth = ({ mark }: LegendEntry): number =>
-  mark === "thick" || mark === "thin" || mark === "printed" ? 24 : 15;
+const narrow: ReadonlySet<LegendEntry["mark"]> = new Set(["open", "filled", "dotted"]);
+const symbolWidth = ({ mark }: LegendEntry): number => (narrow.has(mark) ? 15 : 24);
 
 /** The entries in a row below the chart, in as many lines as the width needs: never over data. */
 export function legend(entries: LegendEntry[], width: number): Legend {
@@ -60,6 +75,11 @@ export function legendOf<Entry extends { text: string }>(
 }
 
 function symbols(entry: LegendEntry, x: number, y: number): Shape[] {
+  if (entry.mark === "path") {
+    const { colour = ink.quiet, shape = "circle" } = entry;
+    const at = { x: x + 8.5, y, radius: 3.75 };
+    return [lineThrough(x, y, colour), symbolAt(shape, at, { colour, open: false })];
+  }
   if (entry.mark !== "printed") return [symbol(entry, x, y)];
   const look = { color: ink.strong, width: 1 };
   const diamond = [
@@ -76,7 +96,17 @@ function symbols(entry: LegendEntry, x: number, y: number): Shape[] {
   ];
 }
 
-function symbol({ mark, colour = ink.quiet }: LegendEntry, x: number, y: number): Shape {
+function symbol({ mark, shape = "circle", colour = ink.quiet }: LegendEntry, x: number, y: number): Shape {
+  if (mark === "dashed") return lineThrough(x, y, colour, "5px,4px");
+  if (mark === "bar" || mark === "framed" || mark in nodeLooks) {
+    const look =
+      mark === "bar"
+        ? { fill: colour }
+        : mark === "framed"
+          ? framedLook(colour)
+          : nodeLooks[mark as GraphNode["role"]];
+    return { type: "rect", left: x, right: x + 17, top: y - 5, bottom: y + 5, ...look };
+  }
   if (mark === "thick" || mark === "thin") {
     const look = mark === "thick" ? { color: tint(colour, 0.45), width: 8 } : { color: colour, width: 1.4 };
     return line([x, y], [x + 17, y], look);
@@ -85,14 +115,11 @@ function symbol({ mark, colour = ink.quiet }: LegendEntry, x: number, y: number)
     return line([x + 4, y - 8], [x + 4, y + 8], { color: colour, width: 1.3, dash: "2px,2px" });
   }
   const radius = 3.75;
-  const centre = x + radius + 1;
-  return {
-    type: "circle",
-    left: centre - radius,
-    right: centre + radius,
-    top: y - radius,
-    bottom: y + radius,
-    fill: mark === "open" ? ink.paper : colour,
-    line: { color: colour, width: mark === "open" ? 1.8 : 0 },
-  };
+  return symbolAt(shape, { x: x + radius + 1, y, radius }, { colour, open: mark === "open" });
 }
+
+/** A pale box in a frame of its colour, which stays apart from a full box of another colour in grey too. */
+export const framedLook = (colour: string) => ({
+  fill: tint(colour, 0.3),
+  line: { color: colour, width: 1.4 },
+});

@@ -1,7 +1,7 @@
 // How to add a mark: write a function in marks/ that takes what it draws and returns a `Mark`. Shapes and texts
 // are in pixels from the figure's top left corner; `frame.x(value)` and `frame.y(value)` give them. Traces are
 // in plotly's words and in the units of the axes.
-import type { Corners, PlacedText, Shape } from "./paper.js";
+import type { Corners, PlacedImage, PlacedText, Shape } from "./paper.js";
 import type { Scale } from "./scale.js";
 
 /** Where a mark draws: the plot area of a chart, or one panel of it. */
@@ -27,6 +27,8 @@ export interface Drawn {
   traces?: Trace[];
   shapes?: Shape[];
   texts?: PlacedText[];
+  /** Pictures, above everything else. */
+  images?: PlacedImage[];
 }
 
 /** A part of a chart, or several in the order in which they are drawn. */

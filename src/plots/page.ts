@@ -1,28 +1,39 @@
 import { escapeHtml } from "../core/escape-html.js";
+import { darkColours, darkInk } from "./dark.js";
 import type { Figure, FigureTable, PlainFigure } from "./figure.js";
 import { hanFamily, hanFontFamily, withHanFamily } from "./han.js";
-import { ink } from "./house-style.js";
+import { asOnPaper, ink } from "./house-style.js";
 import type { Provenance } from "./provenance.js";
 
+const names = Object.keys(ink) as (keyof typeof ink)[];
+const inkVariables = (colours: Record<keyof typeof ink, string>): string =>
+  names.map((name) => `--${name}: ${colours[name]};`).join(" ");
+
 const style = `
-:root { color-scheme: light; }
+:root { color-scheme: light dark; ${inkVariables(ink)} }
+@media (prefers-color-scheme: dark) { :root { ${inkVariables(darkInk)} } }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.25rem 3rem; font: 16px/1.5 ${hanFontFamily};
-  color: ${ink.text}; background: #fff; }
-h1 { font-size: 1.35rem; line-height: 1.3; color: ${ink.strong}; margin: 0 0 .25rem; }
-.place { color: ${ink.quiet}; margin: 0 0 1.25rem; }
+  color: var(--text); background: var(--paper); }
+h1 { font-size: 1.35rem; line-height: 1.3; color: var(--strong); margin: 0 0 .25rem; }
+.place { color: var(--quiet); margin: 0 0 1.25rem; }
 figure { margin: 0; } .chart { overflow-x: auto; min-height: 3rem; }
+.chart > svg { background: ${ink.paper}; }
 figcaption { max-width: 44rem; margin: .75rem 0 1.5rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
-caption { text-align: left; font-weight: bold; color: ${ink.strong}; padding-bottom: .4rem; }
-th, td { text-align: left; padding: .3rem .9rem .3rem 0; border-bottom: 1px solid ${ink.faint}; vertical-align: top; }
+caption { text-align: left; font-weight: bold; color: var(--strong); padding-bottom: .4rem; }
+th, td { text-align: left; padding: .3rem .9rem .3rem 0; border-bottom: 1px solid var(--faint); vertical-align: top; }
 td.number, th.number { text-align: right; }
-thead th { color: ${ink.quiet}; border-bottom-color: ${ink.line}; }
+thead th { color: var(--quiet); border-bottom-color: var(--line); }
 tbody th { font-weight: normal; } tbody th, tbody td { white-space: nowrap; }
-footer { margin-top: 2rem; padding-top: .75rem; border-top: 1px solid ${ink.faint}; font-size: .8125rem; color: ${ink.quiet}; }
+footer { margin-top: 2rem; padding-top: .75rem; border-top: 1px solid var(--faint); font-size: .8125rem; color: var(--quiet); }
 footer dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem .9rem; margin: 0; }
 footer dd { margin: 0; overflow-wrap: anywhere; }
-@media print { body { max-width: none; padding: 0; } .chart, .scroll { overflow: visible; } }
+@media (max-width: 40rem) { body { padding: 1rem .75rem 2rem; } td, th { padding-right: .6rem; } }
+@media print {
+  :root { color-scheme: light; ${inkVariables(ink)} }
+  body { max-width: none; padding: 0; } .chart, .scroll { overflow: visible; }
+}
 `;
 
 /** The files that all pages share, as seen from figures/<study>/: plotly.js and the house font. */
@@ -30,7 +41,9 @@ export const sharedFiles = { plotly: "../plotly.min.js", fonts: "../arimo.css" }
 
 /**
  * A page for one figure: the interactive chart, its alt text, the data as a table, and how it was made. It
- * opens from the file system. Without JavaScript it shows the SVG instead.
+ * opens from the file system, and follows the reader's choice of a dark screen. Without JavaScript, or mailed without
+ * the files that it shares with other pages, it shows the SVG instead; `singleFile` puts them inside. On a phone the
+ * chart keeps its size and scrolls inside its box.
  */
 export function figurePage(figure: Figure, svg: string, from: Provenance): string {
   const inputs = from.inputs.map((input) => `${input.path} (sha256 ${input.sha256.slice(0, 16)}…)`);
@@ -47,30 +60,18 @@ export function figurePage(figure: Figure, svg: string, from: Provenance): strin
     heading: figure.paper,
     place: `<p class="place">${escapeHtml(figure.study)}</p>\n`,
     caption: `The data behind ${figure.paper}`,
-    head: `<link rel="stylesheet" href="${sharedFiles.fonts}">\n`,
-    plotly: `<script src="${sharedFiles.plotly}"></script>`,
     facts,
   });
 }
 
-/**
- * The same for a figure of a caller's own rows, in one file that needs no other: it holds plotly.js. A viewer without
- * the house font shows Arial or Helvetica, whose letters are as wide.
- */
-export function plainPage(
-  figure: PlainFigure,
-  svg: string,
-  plotly: { source: string; version: string },
-): string {
+/** The same for a figure of a caller's own rows. `singleFile` makes it stand alone. */
+export function plainPage(figure: PlainFigure, svg: string, plotly: string): string {
   return page(figure, svg, {
     title: figure.title,
     heading: figure.title,
     place: "",
     caption: "The data behind the figure",
-    head: "",
-    // Only "</script" would end the element early.
-    plotly: `<script>${plotly.source.replaceAll("</script", "<\\/script")}</script>`,
-    facts: [["Drawn with", `plotly.js ${plotly.version}`]],
+    facts: [["Drawn with", `plotly.js ${plotly}`]],
   });
 }
 
@@ -80,8 +81,6 @@ interface PageParts {
   place: string;
   /** Of the table. */
   caption: string;
-  head: string;
-  plotly: string;
   facts: [string, string][];
 }
 
@@ -91,6 +90,8 @@ function page(figure: PlainFigure, svg: string, parts: PageParts): string {
     data,
     layout,
     config: { displayModeBar: false, responsive: false, showTips: false },
+    dark: darkColours({ data, layout }),
+    keep: asOnPaper,
   };
   return `<!doctype html>
 <html lang="en">
@@ -98,13 +99,14 @@ function page(figure: PlainFigure, svg: string, parts: PageParts): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(parts.title)}</title>
-${parts.head}<style>${style}</style>
+<link rel="stylesheet" href="${sharedFiles.fonts}">
+<style>${style}</style>
 </head>
 <body>
 <main>
 <h1>${escapeHtml(parts.heading)}</h1>
 ${parts.place}<figure>
-<div class="chart" id="chart" role="img" aria-labelledby="alt">
+<div class="chart" id="chart" role="img" aria-labelledby="alt" tabindex="0">
 ${svg}
 </div>
 <figcaption id="alt">${escapeHtml(figure.alt)}</figcaption>
@@ -118,14 +120,30 @@ ${dataTable(figure.table, parts.caption)}
 ${parts.facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join("\n")}
 </dl>
 </footer>
-${parts.plotly}
+<script src="${sharedFiles.plotly}"></script>
 <script type="application/json" id="spec">${scriptJson(spec)}</script>
 <script>
 if (window.Plotly) Promise.all(["12px Arimo", "bold 12px Arimo", "12px ${hanFamily}"].map((font) => document.fonts.load(font, "a，"))).finally(() => {
-  const spec = JSON.parse(document.getElementById("spec").textContent);
+  const { data, layout, config, dark, keep } = JSON.parse(document.getElementById("spec").textContent);
   const chart = document.getElementById("chart");
+  const night = matchMedia("(prefers-color-scheme: dark)");
+  const repaint = (value) => {
+    if (typeof value === "string") return dark[value] ?? value;
+    if (value === null || typeof value !== "object") return value;
+    if (Array.isArray(value)) return value.map(repaint);
+    const same = value.meta === keep || value.name === keep;
+    return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, same ? own : repaint(own)]));
+  };
+  const draw = (isDark) => {
+    const spec = structuredClone({ data, layout });
+    const { data: traces, layout: around } = isDark ? repaint(spec) : spec;
+    return Plotly.newPlot(chart, traces, around, config);
+  };
   chart.replaceChildren();
-  Plotly.newPlot(chart, spec.data, spec.layout, spec.config);
+  draw(night.matches);
+  night.addEventListener("change", () => draw(night.matches));
+  addEventListener("beforeprint", () => draw(false));
+  addEventListener("afterprint", () => draw(night.matches));
 });
 </script>
 </body>

@@ -2,7 +2,7 @@ import type { ConfidenceInterval } from "../core/estimate.js";
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireInRange, requireRange, requireSome, requireUniqueRows } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { formatValue, ink, modelColours, textSize, textStyle } from "./house-style.js";
+import { formatValue, ink, modelColours, seriesShapes, textSize, textStyle } from "./house-style.js";
 import type { LegendEntry } from "./legend.js";
 import type { Mark } from "./mark.js";
 import { type IntervalDot, intervals } from "./marks/intervals.js";
@@ -29,6 +29,8 @@ export interface PairedRow {
   second: PairedEstimate;
   /** What random choice gives in this row: a dotted tick. */
   chance?: number;
+  /** Labelled in ink and bold: people. */
+  emphasis?: boolean;
 }
 
 export interface PairedComparisonChart extends ChartText {
@@ -36,8 +38,12 @@ export interface PairedComparisonChart extends ChartText {
   /** What the two estimates of every row are: "between people", "with the a-priori labels". */
   first: string;
   second: string;
+  /** Whether the first estimates are those of people, who are drawn in ink in every figure. Default: false. */
+  firstIsPeople?: boolean;
   xTitle: string;
   xRange: [number, number];
+  /** The distance of ticks, where figures of one quantity must have the same. Default: by the room. */
+  xStep?: number;
   /** Printed after the numbers. Default: "%". */
   unit?: string;
   /** Decimals of the printed values. Default: 1. */
@@ -46,9 +52,9 @@ export interface PairedComparisonChart extends ChartText {
 }
 
 // The first estimate is a few pixels above the row's middle, the second as many below it.
-const sides = [
-  { side: "first", colour: ink.strong, offset: -5 },
-  { side: "second", colour: modelColours[1], offset: 5 },
+const bothSides = [
+  { side: "first", colour: modelColours[0], shape: seriesShapes[0], offset: -5 },
+  { side: "second", colour: modelColours[1], shape: seriesShapes[1], offset: 5 },
 ] as const;
 const columnGap = 10;
 
@@ -56,7 +62,8 @@ const columnGap = 10;
  * Draws two estimates of each row one above the other, each with a naive and a story-clustered interval. An
  * example is agreement between people and agreement with the labels, for every task.
  *
- * Both values are printed at the right of each panel, in the colours of their marks. Chance may differ
+ * The first estimate is a circle, the second a square. Both values are printed at the right of each panel, in the
+ * colours of their marks. Chance may differ
  * between rows and is a dotted tick.
  *
  * @throws {InputError} `pairedComparisonChart requires at least one panel with a row, got none`, two rows
@@ -81,6 +88,9 @@ const columnGap = 10;
 export function pairedComparisonChart(input: PairedComparisonChart): PlotlySpec {
   checkChart(input);
   const { panels, unit = "%", digits = 1, width = 700 } = input;
+  const sides = bothSides.map((one) =>
+    one.side === "first" && input.firstIsPeople ? { ...one, colour: ink.strong } : one,
+  );
   const key = {
     naive: "95% interval, answers as independent",
     clustered: "95% interval, clustered by story",
@@ -91,7 +101,7 @@ export function pairedComparisonChart(input: PairedComparisonChart): PlotlySpec 
   const shown = panels.flatMap((panel) => panel.rows);
   const estimates = shown.flatMap((row) => [row.first, row.second]);
   const entries = sides.map(
-    ({ side, colour }): LegendEntry => ({ mark: "filled", text: input[side], colour }),
+    ({ side, colour, shape }): LegendEntry => ({ mark: "filled", shape, text: input[side], colour }),
   );
   if (estimates.some((estimate) => estimate.naive)) entries.push({ mark: "thick", text: key.naive });
   if (estimates.some((estimate) => estimate.clustered)) entries.push({ mark: "thin", text: key.clustered });
@@ -105,10 +115,11 @@ export function pairedComparisonChart(input: PairedComparisonChart): PlotlySpec 
   const valueWidth = 12 + 2 * column + columnGap;
   const { frame, grid, names } = rowPanels({ ...input, rows, width, valueWidth, unit, entries });
   const dots = (row: PairedRow): IntervalDot[] =>
-    sides.map(({ side, colour, offset }) => ({
+    sides.map(({ side, colour, shape, offset }) => ({
       ...row[side],
       label: `${row.label}, ${input[side]}`,
       colour,
+      shape,
       y: rows.centreOf(row) + offset,
     }));
   return chart(frame, [

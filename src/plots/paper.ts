@@ -1,4 +1,4 @@
-import { ink, plain, textSize } from "./house-style.js";
+import { asOnPaper, ink, plain, textSize } from "./house-style.js";
 
 /** The four edges of a part of a figure, in pixels from the figure's top left corner. */
 export interface Corners {
@@ -20,6 +20,11 @@ export interface PlacedText {
   anchor?: "left" | "center" | "right";
 }
 
+/** A picture at a fixed place: an SVG of its own, as wide and as high as its box. */
+export interface PlacedImage extends Corners {
+  svg: string;
+}
+
 /** How a line looks, in plotly's terms. */
 export interface LineLook {
   color?: string;
@@ -27,10 +32,15 @@ export interface LineLook {
   dash?: string;
 }
 
-/** A line, box or circle at a fixed place. It is below the data unless its layer is "above". */
-export type Shape = { layer?: "above" | "below" } & (
+/** A line, box, circle or polygon at a fixed place. It is below the data unless its layer is "above". */
+export type Shape = {
+  layer?: "above" | "below";
+  /** Whether it keeps its colours on a dark screen: a colour of a scale. */
+  keepsColour?: boolean;
+} & (
   | { type: "line"; from: [x: number, y: number]; to: [x: number, y: number]; line: LineLook }
   | ({ type: "rect" | "circle"; fill?: string; line?: LineLook } & Corners)
+  | { type: "polygon"; points: readonly (readonly [x: number, y: number])[]; fill?: string; line?: LineLook }
 );
 
 /** A straight line between two places. */
@@ -65,20 +75,49 @@ export function placeText(plot: Corners, placed: PlacedText): Record<string, unk
   };
 }
 
+/** A picture as plotly's. It is part of the figure as data, so that a figure stays one file. */
+export function placeImage(
+  plot: Corners,
+  { svg, left, right, top, bottom }: PlacedImage,
+): Record<string, unknown> {
+  return {
+    source: `data:image/svg+xml;base64,${Buffer.from(clipped(svg)).toString("base64")}`,
+    ...{ xref: "paper", yref: "paper", xanchor: "left", yanchor: "top", sizing: "stretch", layer: "above" },
+    x: paperX(plot, left),
+    y: paperY(plot, top),
+    sizex: paperX(plot, right) - paperX(plot, left),
+    sizey: paperY(plot, top) - paperY(plot, bottom),
+  };
+}
+
+/** Not every viewer cuts a picture at its edges: here it does so by itself. */
+function clipped(svg: string): string {
+  const edge = '<clipPath id="edge"><rect width="100%" height="100%"/></clipPath><g clip-path="url(#edge)">';
+  return svg.replace(/^<svg\b[^>]*>/, (tag) => `${tag}${edge}`).replace(/<\/svg>\s*$/, "</g></svg>");
+}
+
 /** A shape as plotly's. */
 export function placeShape(plot: Corners, shape: Shape): Record<string, unknown> {
+  const common = {
+    xref: "paper",
+    yref: "paper",
+    line: shape.line ?? { width: 0 },
+    layer: shape.layer ?? "below",
+    ...(shape.keepsColour ? { name: asOnPaper } : {}),
+  };
+  if (shape.type === "polygon") {
+    const at = shape.points.map(([x, y]) => `${paperX(plot, x).toFixed(6)},${paperY(plot, y).toFixed(6)}`);
+    return { ...common, type: "path", path: `M${at.join("L")}Z`, fillcolor: shape.fill ?? "rgba(0,0,0,0)" };
+  }
   const [x0, y0, x1, y1] =
     shape.type === "line" ? [...shape.from, ...shape.to] : [shape.left, shape.bottom, shape.right, shape.top];
   return {
+    ...common,
     type: shape.type,
-    xref: "paper",
-    yref: "paper",
     x0: paperX(plot, x0!),
     y0: paperY(plot, y0!),
     x1: paperX(plot, x1!),
     y1: paperY(plot, y1!),
     ...(shape.type === "line" ? {} : { fillcolor: shape.fill ?? "rgba(0,0,0,0)" }),
-    line: shape.line ?? { width: 0 },
-    layer: shape.layer ?? "below",
   };
 }

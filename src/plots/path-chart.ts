@@ -1,7 +1,17 @@
 import { type ChartText, chart } from "./chart.js";
 import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { ink, isScored, modelColour, outerMargin, plain, textSize, textStyle } from "./house-style.js";
+import {
+  ink,
+  isScored,
+  modelColour,
+  outerMargin,
+  plain,
+  seriesShape,
+  textSize,
+  textStyle,
+  tickText,
+} from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
 import type { Mark } from "./mark.js";
 import { horizontalLines } from "./marks/lines.js";
@@ -36,7 +46,8 @@ const levelWidth = 100;
 const endWidth = 130;
 
 /**
- * Draws paths step by step over lines for named levels. Each path has its steps marked and its end named.
+ * Draws paths step by step over lines for named levels. Each path has its own colour and shape for its steps, and its
+ * end is named.
  *
  * @throws {InputError} `pathChart requires at least one path with a value, got none`, or a value outside the
  * ranges.
@@ -64,7 +75,12 @@ export function pathChart(input: PathChart): PlotlySpec {
     for (const value of values) requireInRange("pathChart", name, value, yRange);
   }
   const entries = paths.map(
-    ({ name }, i): LegendEntry => ({ mark: "filled", text: name, colour: modelColour(i) }),
+    ({ name }, i): LegendEntry => ({
+      mark: "path",
+      shape: seriesShape(i),
+      text: name,
+      colour: modelColour(i),
+    }),
   );
   return chart(
     {
@@ -73,7 +89,7 @@ export function pathChart(input: PathChart): PlotlySpec {
       plot: {
         left: outerMargin + levelWidth,
         right: width - outerMargin - endWidth,
-        above: 30,
+        above: 38,
         height: 330,
         below: 50,
       },
@@ -83,7 +99,7 @@ export function pathChart(input: PathChart): PlotlySpec {
     },
     [
       horizontalLines(levels.map(({ value }) => value)),
-      axisTitles(input, { above: 14, below: 32 }),
+      axisTitles(input, { above: 22, below: 32 }),
       ({ left, y }) => ({
         texts: levels.map(({ value, label }) => ({
           ...textStyle.note,
@@ -93,14 +109,15 @@ export function pathChart(input: PathChart): PlotlySpec {
           anchor: "right",
         })),
       }),
-      paths.map((one, i) => steps(one, firstStep, modelColour(i))),
+      paths.map((one, i) => steps(one, firstStep, i)),
       ends(paths, firstStep),
     ],
   );
 }
 
 /** One path, with its steps marked. */
-function steps({ name, values, dashed }: Path, firstStep: number, color: string): Mark {
+function steps({ name, values, dashed }: Path, firstStep: number, rank: number): Mark {
+  const color = modelColour(rank);
   return path(
     {
       x: values.map((_, step) => firstStep + step),
@@ -110,8 +127,19 @@ function steps({ name, values, dashed }: Path, firstStep: number, color: string)
     {
       mode: "lines+markers",
       cliponaxis: false,
-      marker: { symbol: "circle", opacity: 1, size: 7, color, line: { color: ink.paper, width: 1 } },
-      ...hover(values.map((value, step) => `<b>${plain(name)}</b><br>${firstStep + step}: ${value}`)),
+      marker: {
+        symbol: seriesShape(rank),
+        opacity: 1,
+        size: rank === 0 ? 7 : 8,
+        color,
+        line: { color: ink.paper, width: 1 },
+      },
+      ...hover(
+        values.map(
+          (value, step) =>
+            `<b>${plain(name)}</b><br>${firstStep + step}: ${isScored(value) ? tickText(value) : "unscored"}`,
+        ),
+      ),
     },
   );
 }

@@ -4,6 +4,7 @@ import type { Canvas } from "@napi-rs/canvas";
 import { randomStream } from "../core/random.js";
 import { speedUpDom } from "./fast-dom.js";
 import type { PlotlySpec } from "./figure.js";
+import { hanPaths } from "./han-paths.js";
 import { absoluteBox, boundingBox, box, isOneLine, type SvgNode, textLength } from "./svg-geometry.js";
 
 const require = createRequire(import.meta.url);
@@ -67,7 +68,7 @@ export function drawSvg(spec: PlotlySpec, size: { width: number; height: number 
         format: "svg",
         ...size,
       });
-      return fixTextLengths(decodeURIComponent(uri.slice(uri.indexOf(",") + 1)), window);
+      return fixTexts(decodeURIComponent(uri.slice(uri.indexOf(",") + 1)), window);
     } finally {
       window.Math.random = random;
     }
@@ -78,18 +79,19 @@ export function drawSvg(spec: PlotlySpec, size: { width: number; height: number 
 
 /**
  * Writes the measured width of every text into the SVG. If none of the fonts is installed, a viewer fits its
- * own font into that width, and no label runs into the next one.
+ * own font into that width, and no label runs into the next one. A text with Chinese becomes the outlines of its
+ * glyphs, because many machines have no Chinese font.
  */
-function fixTextLengths(svg: string, window: PlotlyWindow): string {
+function fixTexts(svg: string, window: PlotlyWindow): string {
   const texts = [...new window.DOMParser().parseFromString(svg, "image/svg+xml").querySelectorAll("text")];
   let at = 0;
-  return svg.replace(/<text\b/g, (tag) => {
+  return svg.replace(/<text\b[^>]*?(?:\/>|>[\s\S]*?<\/text>)/g, (element) => {
     const text = texts[at++]!;
     // Measuring throws for a character that no font has. plotly alone would ignore the error.
     const length = textLength(text);
-    return length > 0 && isOneLine(text)
-      ? `${tag} textLength="${length.toFixed(2)}" lengthAdjust="spacingAndGlyphs"`
-      : tag;
+    if (!(length > 0)) return element;
+    const width = `<text textLength="${length.toFixed(2)}" lengthAdjust="spacingAndGlyphs"`;
+    return hanPaths(text) ?? (isOneLine(text) ? element.replace(/^<text/, width) : element);
   });
 }
 

@@ -25,7 +25,7 @@ const clear = 4;
 /**
  * Places the names of points beside them: at the right, at the left, above, below or at a corner. It chooses
  * the place that covers least of the other points, names and lines, is not nearer to another point than to
- * its own, and stays within the bounds. Names are placed one by one, and the rounds repeat until nothing
+ * its own, and stays within the bounds. Near places come first; a farther one needs a line to its point. Names are placed one by one, and the rounds repeat until nothing
  * moves.
  */
 export function placePointLabels(
@@ -48,10 +48,11 @@ export function placePointLabels(
         const strays = points.some((other, j) => j !== i && distance(box, other) < 1.5 * own);
         const cost =
           4 * (others + covered) +
-          crossed +
+          2.5 * crossed +
           0.2 * brushed +
           (strays ? 40 : 0) +
           100 * outside(box, bounds) +
+          0.5 * Math.max(0, own - away - 4) +
           0.1 * preference;
         if (cost < least - 1e-9) {
           least = cost;
@@ -85,10 +86,17 @@ function candidates({ x, y, text, ends = [y, y] }: PointLabel): Corners[] {
     at(left, y - 10),
     at(right, y + 10),
     at(left, y + 10),
-    at(right, y - 22),
-    at(left, y - 22),
-    at(right, y + 22),
-    at(left, y + 22),
+    at(right, y),
+    at(left, y),
+    ...[22, 34, 46].flatMap((far) => [
+      at(right, y - far),
+      at(left, y - far),
+      at(right, y + far),
+      at(left, y + far),
+    ]),
+    ...[24, 40].flatMap((far) => [
+      ...[-10, 10, -22, 22].flatMap((down) => [at(right + far, y + down), at(left - far, y + down)]),
+    ]),
     at(x - width / 2, y - 46),
     at(x - width / 2, y + 46),
     at(x - width / 2, ends[0] - away),

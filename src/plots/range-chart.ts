@@ -60,14 +60,14 @@ const size = { row: 25, heading: 25 };
 const gap = 14;
 const panelGap = 28;
 const looks = [
-  { colour: modelColours[1], open: false },
-  { colour: modelColours[2], open: false },
-  { colour: ink.strong, open: true },
+  { colour: modelColours[1], shape: "square", open: false },
+  { colour: modelColours[2], shape: "triangle-up", open: false },
+  { colour: ink.strong, shape: "circle", open: true },
 ] as const;
 
 /**
  * Draws single values against the range of a field: for example the score of a reply that says nothing, with
- * the lowest and the highest score of all models, and a tick for each model.
+ * the lowest and the highest score of all models, and a tick for each model. Each kind of value has its own shape.
  *
  * @throws {InputError} `rangeChart requires values for 2 panels in every row, got 1 in "Warmth"`, more than
  * three marks, or a value outside the range.
@@ -100,6 +100,7 @@ export function rangeChart(input: RangeChart): PlotlySpec {
   const entries = marks.map(
     ({ name }, i): LegendEntry => ({
       mark: looks[i]!.open ? "open" : "filled",
+      shape: looks[i]!.shape,
       text: name,
       colour: looks[i]!.colour,
     }),
@@ -163,13 +164,14 @@ function ranges({ rows }: GroupedLayout<RangeRow>, { marks }: RangeChart, digits
       field.map(({ name, value }) => ({ x: x(value), y, text: hoverText(name, row, value) })),
     );
     const own = marks.map(({ name }, i) => {
-      const { colour, open } = looks[i]!;
+      const { colour, shape, open } = looks[i]!;
       const points = shown.flatMap(({ row, x, y, marks: values }) => {
         const value = values[i]!;
         return isScored(value) ? [{ x: x(value), y, text: hoverText(name, row, value) }] : [];
       });
       return dots(points, {
-        size: open ? 9 : 8,
+        symbol: shape,
+        size: shape === "triangle-up" ? 10 : open ? 9 : 8,
         color: open ? "rgba(0,0,0,0)" : colour,
         line: { color: open ? colour : ink.paper, width: open ? 1.8 : 1 },
       });

@@ -3,7 +3,7 @@ import { type ChartText, chart } from "./chart.js";
 import { requireCount, requireSome, requireUniqueRows } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
 import { ink, modelColours, outerMargin, plain, textSize, textStyle, tint } from "./house-style.js";
-import { type LegendEntry, legend } from "./legend.js";
+import { framedLook, type LegendEntry, legend } from "./legend.js";
 import type { Mark } from "./mark.js";
 import { type Box, boxes } from "./marks/boxes.js";
 import { textAbove } from "./marks/texts.js";
@@ -52,11 +52,12 @@ const labelGap = 12;
 const blockGap = 26;
 const barHeight = 15;
 const [setColour, apartColour] = [modelColours[0], modelColours[1]];
+const apartLook = framedLook(apartColour);
 
 /**
  * Draws one ranking as many views see it: a row for each respondent, a column for each view. In each cell the rank
  * stands on a bar over the ranks that the data allow, from 1 at the left to the last at the right. A bar that has
- * no rank in common with the first column's is orange. A row all of whose statements survive has a filled dot.
+ * no rank in common with the first column's is framed in orange. A row all of whose statements survive has a filled dot.
  *
  * Columns that do not fit side by side go on below, with the rows named again.
  *
@@ -106,7 +107,7 @@ export function rankViewsChart(input: RankViewsChart): PlotlySpec {
   const someApart = columns.some((one) => one.cells.some((cell, i) => isApart(cell, first.cells[i]!)));
   const entries: LegendEntry[] = [
     { mark: "thick", text: key.set, colour: setColour },
-    ...(someApart ? [{ mark: "thick", text: key.apart, colour: apartColour } as const] : []),
+    ...(someApart ? [{ mark: "framed", text: key.apart, colour: apartColour } as const] : []),
     { mark: "filled", text: key.all, colour: ink.strong },
   ];
   return chart(
@@ -207,14 +208,21 @@ function cells(
         ),
       );
     return [
-      drawn.length === 0 ? [] : boxes(drawn.map(({ box: own }) => own)),
+      ...[drawn.filter(({ apart }) => !apart), drawn.filter(({ apart }) => apart)].map((some) =>
+        some.length === 0
+          ? []
+          : boxes(
+              some.map(({ box: own }) => own),
+              some[0]!.apart ? apartLook.line : undefined,
+            ),
+      ),
       () => ({
         traces: [
           {
             mode: "text",
             x: [...drawn.map(({ x }) => x), ...missing.map(({ x }) => x)],
             y: [...drawn.map(({ y }) => y), ...missing.map(({ y }) => y)],
-            text: [...drawn.map(({ text }) => text), ...missing.map(() => "-")],
+            text: [...drawn.map(({ text }) => text), ...missing.map(() => "–")],
             textfont: { size: 11, color: [...drawn.map(() => ink.strong), ...missing.map(() => ink.quiet)] },
             hoverinfo: "skip",
           },
@@ -228,19 +236,19 @@ function box(
   { column, left, right }: PlacedColumn<RankViewColumn>,
   { rank, ranks }: RankBox,
   { y, M, first, at, label }: { y: number; M: number; first: RankViewColumn; at: number; label: string },
-): { box: Box; x: number; y: number; text: string } {
+): { box: Box; apart: boolean; x: number; y: number; text: string } {
   const step = (right - left - 8) / M;
   const placeOf = (one: number): number => left + 4 + (one - 0.5) * step;
   const hover = `<b>${plain(column.label)}</b><br>${plain(label)}: rank ${rank}, may be ${ranks[0]} to ${ranks[1]}`;
+  const apart = isApart({ rank, ranks }, first.cells[at]!);
   return {
     box: {
       ...{ left: placeOf(ranks[0]) - step / 2, right: placeOf(ranks[1]) + step / 2 },
       ...{ top: y - barHeight / 2, bottom: y + barHeight / 2 },
-      fill: isApart({ rank, ranks }, first.cells[at]!)
-        ? tint(apartColour, 0.5)
-        : tint(setColour, column === first ? 0.5 : 0.28),
+      fill: apart ? apartLook.fill : tint(setColour, column === first ? 0.5 : 0.28),
       hover,
     },
+    apart,
     // The number stays inside its cell, however narrow a rank is.
     x: Math.min(right - 8, Math.max(left + 8, placeOf(rank))),
     y,
@@ -268,7 +276,7 @@ function survivors(
       ...respondents.map(
         ({ statements, survive }, i): PlacedText => ({
           ...textStyle.note,
-          text: statements === 0 ? "-" : `${survive} of ${statements}`,
+          text: statements === 0 ? "–" : `${survive} of ${statements}`,
           ...{ x: x + 14, y: top + start + rows[i]!.centre },
         }),
       ),

@@ -1,11 +1,11 @@
-import { readFile } from "node:fs/promises";
 import type { PlainFigure } from "./figure.js";
 import { markData } from "./mark-data.js";
 import { plainPage } from "./page.js";
 import { renderPdf } from "./pdf.js";
-import { cartesianFile, plotlyVersion } from "./plotly-dom.js";
+import { plotlyVersion } from "./plotly-dom.js";
 import { renderPng } from "./png.js";
 import { renderSvg } from "./render.js";
+import { singleFile } from "./single-file.js";
 import { figureSizes, millimetresOf } from "./sizes.js";
 
 /** The kinds of file that a figure can be. */
@@ -32,10 +32,7 @@ export async function renderFile(given: PlainFigure, kind: FileKind): Promise<st
     case "pdf":
       return renderPdf(svg, { millimetres: millimetresOf(size, width), title, subject: alt });
     case "html":
-      return plainPage(figure, svg, {
-        source: await readFile(cartesianFile, "utf8"),
-        version: plotlyVersion(),
-      });
+      return singleFile(plainPage(figure, svg, plotlyVersion()));
   }
 }
 

@@ -20,6 +20,8 @@ export interface RowPanelsInput extends ChartText {
   rows: RowLayout;
   xTitle: string;
   xRange: [number, number];
+  /** The distance of ticks, where figures of one quantity must have the same. Default: by the room. */
+  xStep?: number;
   width: number;
   unit: string;
   /** Room at the right of each panel for printed values, in pixels. */
@@ -59,9 +61,11 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
   const titleGap = Math.max(...labelRows) * labelLine + 9;
   const steps = areas.map((area, i) => {
     const [low, high] = axes[i]!.xRange;
+    if (input.xStep !== undefined && input.panels[i]!.own === undefined) return input.xStep;
     // Thousands take more room than two digits.
     const room = Math.max(38, 14 + 8 * String(Math.round(high)).length);
-    const step = niceStep(high - low, Math.max(2, Math.floor((area.right - area.left) / room)));
+    const most = Math.max(2, Math.floor((area.right - area.left) / room));
+    const step = low === 1 ? rankStep(high, most) : niceStep(high - low, most);
     // Around 0 in the middle there are ticks on both sides, however narrow the panel.
     return low === -high ? Math.min(step, high) : step;
   });
@@ -84,11 +88,7 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
     },
     grid: [
       inPanels((i) =>
-        verticalLines(
-          tickValues(firstTick(axes[i]!.xRange, steps[i]!), axes[i]!.xRange[1], steps[i]!).map((value) =>
-            Math.min(value, axes[i]!.xRange[1]),
-          ),
-        ),
+        verticalLines(tickValues(firstTick(axes[i]!.xRange, steps[i]!), axes[i]!.xRange[1], steps[i]!)),
       ),
       // A heading has no marks, so it needs no line.
       rowLines(
@@ -104,6 +104,13 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
   };
 }
 
-/** Ticks begin at the low end; on an axis with 0 in its middle they begin so that 0 is one of them. */
-const firstTick = ([low, high]: [number, number], step: number): number =>
-  low === -high ? -step * Math.floor(high / step + 1e-9) : low;
+/** Ranks have ticks at the first and at the last rank, if they can be reached in equal steps of few ranks. */
+function rankStep(last: number, most: number): number {
+  const least = Math.ceil((last - 1) / most);
+  const steps = Array.from({ length: least + 1 }, (_, i) => least + i);
+  return steps.find((step) => step > 0 && (last - 1) % step === 0) ?? niceStep(last - 1, most);
+}
+
+/** Ticks are multiples of their step, so that 0 is one of them where the axis has it. Ranks count from 1. */
+const firstTick = ([low]: [number, number], step: number): number =>
+  low === 1 ? 1 : step * Math.ceil(low / step - 1e-9) + 0;

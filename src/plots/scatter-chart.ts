@@ -2,10 +2,11 @@ import type { ConfidenceInterval } from "../core/estimate.js";
 import { type ChartText, chart } from "./chart.js";
 import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { ink, modelColours, outerMargin, plain, textSize } from "./house-style.js";
+import { fixed, ink, modelColours, outerMargin, plain, textSize } from "./house-style.js";
 import { legend } from "./legend.js";
 import type { Mark } from "./mark.js";
 import { horizontalLines, verticalLines } from "./marks/lines.js";
+import { pointNames } from "./marks/point-names.js";
 import { dots, type Segment, segments } from "./marks/points.js";
 import { axisTitles } from "./marks/texts.js";
 import { placePointLabels } from "./point-labels.js";
@@ -76,7 +77,7 @@ export function scatterChart(input: ScatterChart): PlotlySpec {
     {
       ...input,
       width,
-      plot: { left: outerMargin + 30, right: width - outerMargin, above: 30, height: 400, below: 54 },
+      plot: { left: outerMargin + 30, right: width - outerMargin, above: 38, height: 400, below: 54 },
       x: { ...numbers, range: xRange, tickvals: xTicks, separatethousands: true, tickformat: ",d" },
       y: { ...numbers, range: yRange, tickvals: yTicks },
       legend: legend(
@@ -100,7 +101,7 @@ export function scatterChart(input: ScatterChart): PlotlySpec {
         points.map(({ label, x, y }) => ({
           x,
           y,
-          text: `<b>${plain(label)}</b><br>${x.toFixed(0)}; ${y.toFixed(1)}`,
+          text: `<b>${plain(label)}</b><br>${fixed(x, 0)}; ${fixed(y, 1)}`,
         })),
         {
           size: 8,
@@ -112,8 +113,8 @@ export function scatterChart(input: ScatterChart): PlotlySpec {
         },
         { cliponaxis: false },
       ),
-      axisTitles(input, { above: 13, below: 34 }),
-      pointNames(points, [...intervals, ...quarterLines(input)]),
+      axisTitles(input, { above: 21, below: 34 }),
+      namesOf(points, [...intervals, ...quarterLines(input)]),
     ],
   );
 }
@@ -145,7 +146,7 @@ function quarterMarks(quarters: NonNullable<ScatterChart["quarters"]>): Mark[] {
 }
 
 /** The name of each point beside it, clear of points, lines and other names. */
-function pointNames(points: ScatterPoint[], lines: Segment[]): Mark {
+function namesOf(points: ScatterPoint[], lines: Segment[]): Mark {
   return ({ x, y, left, right, top, bottom }) => {
     const names = placePointLabels(
       points.map((point) => {
@@ -161,9 +162,7 @@ function pointNames(points: ScatterPoint[], lines: Segment[]): Mark {
         bottom: y(line.y[0]) + 1,
       })),
     );
-    return {
-      texts: names.map(({ text, left, middle }) => ({ text, x: left, y: middle, size: textSize.note })),
-    };
+    return [pointNames(names)];
   };
 }
 

@@ -1,14 +1,13 @@
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { ink, modelColours, outerMargin, plain, textSize, textStyle, tint } from "./house-style.js";
+import { fixed, ink, modelColours, outerMargin, plain, textStyle, tint } from "./house-style.js";
 import type { Mark } from "./mark.js";
 import { horizontalLines, verticalLines } from "./marks/lines.js";
+import { pointNames } from "./marks/point-names.js";
 import { dots, path } from "./marks/points.js";
 import { axisTitles } from "./marks/texts.js";
-import { line, type Shape } from "./paper.js";
-import { type PlacedPointLabel, placePointLabels } from "./point-labels.js";
-import { textWidth } from "./text-widths.js";
+import { placePointLabels } from "./point-labels.js";
 
 /** One point, or several at one place. */
 export interface PanelPoint {
@@ -135,7 +134,7 @@ function panelMarks(panel: ScatterPanel): Mark {
   const texts = points.map(({ x, y, label }) => ({
     x,
     y,
-    text: `<b>${plain(label)}</b><br>${x.toFixed(1)}; ${y.toFixed(1)}`,
+    text: `<b>${plain(label)}</b><br>${fixed(x, 1)}; ${fixed(y, 1)}`,
   }));
   return [dots(texts, look, { cliponaxis: false }), fitLine(panel), ...(named ? [names(panel)] : [])];
 }
@@ -184,17 +183,6 @@ function names(panel: ScatterPanel): Mark {
       { left: left + 2, right: right - 2, top: top + 2, bottom: bottom - 2 },
       pieceBoxes,
     );
-    return {
-      shapes: placed.flatMap((label) => leader(label)),
-      texts: placed.map((label) => ({ ...textStyle.note, text: label.text, x: label.left, y: label.middle })),
-    };
+    return [pointNames(placed, ink.quiet)];
   };
-}
-
-/** A thin line to a name that is not right beside its point, so that no name seems to belong to another one. */
-function leader({ x, y, left, middle, text }: PlacedPointLabel): Shape[] {
-  const right = left + textWidth(text, textSize.note);
-  const to = [Math.max(left, Math.min(right, x)), y < middle ? middle - 6 : middle + 6] as const;
-  if (Math.hypot(to[0] - x, to[1] - y) < 9) return [];
-  return [line([x, y], [...to], { color: ink.line, width: 0.8 })];
 }

@@ -4,7 +4,7 @@ import { requireCount, requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
 import { type GroupedRow, groupedLabels, layoutGroupedRows, type RowGroup } from "./grouped-rows.js";
 import { ink, modelColour, outerMargin, plain, textSize, textStyle, tint } from "./house-style.js";
-import { type LegendEntry, legend } from "./legend.js";
+import { framedLook, type LegendEntry, legend } from "./legend.js";
 import type { Mark } from "./mark.js";
 import { boxes } from "./marks/boxes.js";
 import { verticalLines } from "./marks/lines.js";
@@ -41,7 +41,7 @@ const gap = 16;
  * rows, on one axis. Count and percentage are at the right, and so is the count that a source prints, if
  * given.
  *
- * Percentages are of the sum of all rows.
+ * The first part is a full bar, every other one a pale bar in a frame. Percentages are of the sum of all rows.
  *
  * @throws {InputError} `shareChart requires 2 counts in every row, got 1 in "Warmth"`, or a count that is
  * negative or not whole.
@@ -74,7 +74,9 @@ export function shareChart(input: ShareChart): PlotlySpec {
   edges.percent = edges.printed - (printed ? wide([printed.title, ...Object.values(printed.of)]) : 0);
   edges.count = edges.percent - wide(["100.0%"]);
   const right = edges.count - wide([String(total), counted]);
-  const entries = parts.map((text, i): LegendEntry => ({ mark: "filled", text, colour: modelColour(i) }));
+  const entries = parts.map(
+    (text, i): LegendEntry => ({ mark: i === 0 ? "bar" : "framed", text, colour: modelColour(i) }),
+  );
   entries.push({ mark: "thick", text: "all of the group", colour: ink.line });
   const longest = Math.max(...groups.map(({ count }) => count), ...input.rows.map(countOf));
   const ticks = tickValues(0, longest, niceStep(longest, 6));
@@ -90,6 +92,7 @@ export function shareChart(input: ShareChart): PlotlySpec {
       ...groups.map(({ label, centre, count }) => ({
         ...box(centre, bar.heading, 0, count),
         fill: tint(ink.line, 0.45),
+        part: 0,
         hover: `<b>${plain(label)}</b><br>${count} ${plain(counted)}, ${percent(count)}`,
       })),
       ...layout.rows.flatMap(({ row, centre }) =>
@@ -97,13 +100,21 @@ export function shareChart(input: ShareChart): PlotlySpec {
           const before = sum(row.counts.slice(0, i));
           return {
             ...box(centre, bar.row, before, before + count),
-            fill: modelColour(i),
+            fill: i === 0 ? modelColour(i) : framedLook(modelColour(i)).fill,
+            part: i,
             hover: `<b>${plain(row.label)}</b><br>${plain(parts[i]!)}: ${count} of ${countOf(row)} ${plain(counted)}`,
           };
         }),
       ),
     ];
-    return [boxes(all.filter((one) => one.right > one.left))];
+    const drawn = all.filter((one) => one.right > one.left);
+    return [
+      boxes(drawn.filter(({ part }) => part === 0)),
+      ...parts.slice(1).flatMap((_, i) => {
+        const own = drawn.filter(({ part }) => part === i + 1);
+        return own.length === 0 ? [] : [boxes(own, framedLook(modelColour(i + 1)).line)];
+      }),
+    ];
   };
   const headings: Mark = ({ top }) => ({
     texts: [

@@ -2,7 +2,7 @@ import { InputError } from "../core/errors.js";
 import { bareAxis, type ChartText, chart } from "./chart.js";
 import { requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
-import { ink, outerMargin, textSize, textStyle } from "./house-style.js";
+import { fixed, ink, outerMargin, textSize, textStyle, tickText } from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
 import type { Mark } from "./mark.js";
 import { choiceDots, estimates, intervalColours, type SpecificationMark } from "./marks/specification.js";
@@ -99,7 +99,7 @@ export function specificationChart(input: SpecificationChart): PlotlySpec {
           line([x(i), top - 4], [x(i), bottom], { color: ink.line, width: 1, dash: "2px,3px" }),
         ),
         texts: named.map(({ name, value, i }) => ({
-          text: `${name} ${value.toFixed(digits)}`,
+          text: `${name} ${fixed(value, digits)}`,
           x: x(i),
           y: top - 14,
           size: textSize.note,
@@ -132,7 +132,7 @@ function valueAxis(
         { ...textStyle.note, text: yTitle, x: outerMargin, y: top - 14 },
         ...ticks.map((tick) => ({
           ...textStyle.printed,
-          text: String(Number(tick.toFixed(6))).replace("-", "−"),
+          text: tickText(Number(tick.toFixed(6))),
           x: left - 8,
           y: y(tick),
           colour: ink.quiet,

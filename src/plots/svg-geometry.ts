@@ -83,7 +83,7 @@ export function textLength(node: SvgNode): number {
 }
 
 /** plotly writes each line of a text as a tspan of class "line", 1.3 em apart. */
-function textLines(node: SvgNode): SvgNode[] {
+export function textLines(node: SvgNode): SvgNode[] {
   return [...node.childNodes].filter((child) => child.getAttribute?.("class") === "line");
 }
 
@@ -102,7 +102,7 @@ function textBox(node: SvgNode): Box {
   return box(left, attribute(node, "y") - size * ascent, width, height);
 }
 
-function fontSize(node: SvgNode): number {
+export function fontSize(node: SvgNode): number {
   return Number.parseFloat(inherited(node, "font-size", "12px")) || 12;
 }
 
@@ -113,7 +113,7 @@ export function fontFace(node: SvgNode): FontFace {
 }
 
 /** A style property that children inherit, from the nearest element that sets it. */
-function inherited(node: SvgNode, property: string, fallback: string): string {
+export function inherited(node: SvgNode, property: string, fallback: string): string {
   for (let at: SvgNode | null = node; at?.getAttribute; at = at.parentNode) {
     const value = at.style?.getPropertyValue(property) || at.getAttribute(property);
     if (value) return value;

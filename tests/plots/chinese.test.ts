@@ -5,8 +5,8 @@ import { InputError } from "../../src/core/errors.js";
 import { projectPath } from "../../src/io/project-root.js";
 import type { PlotlySpec } from "../../src/plots/figure.js";
 import { fontRuns, loadFont, requireGlyphs } from "../../src/plots/fonts.js";
-import { hanFontFamily, withHanFamily } from "../../src/plots/han.js";
-import { fontFamily } from "../../src/plots/house-style.js";
+import { hanFontFamily, hasHan, withHanFamily } from "../../src/plots/han.js";
+import { fontFamily, ink } from "../../src/plots/house-style.js";
 import { renderPng } from "../../src/plots/png.js";
 import { renderFigure, renderSvg } from "../../src/plots/render.js";
 import { fontStylesheet, measureText } from "../../src/plots/text-metrics.js";
@@ -130,6 +130,34 @@ describe("a figure with Chinese", () => {
     }
     // The bold one is the regular one: Chinese has one weight.
     expect(pictures.size).toBe(4);
+  });
+
+  it("is outlines in the SVG, at the place and in the colour of its text, and keeps its words", async () => {
+    const svg = await renderSvg(sampleFigure(labelled("GPT-5 温暖")));
+    const { document } = parseSvg(svg);
+    for (const text of document.querySelectorAll("text")) expect(hasHan(text.textContent ?? "")).toBe(false);
+    const [group, ...more] = [...document.querySelectorAll("g[aria-label]")];
+    expect(more).toEqual([]);
+    expect(group!.getAttribute("aria-label")).toBe("GPT-5 温暖");
+    // A path for the Latin run and one for the Chinese: x grows, and every outline has a size.
+    const starts = [...group!.querySelectorAll("path")].map((path) => {
+      const numbers = path.getAttribute("d")!.match(/-?\d+(?:\.\d+)?/g)!.map(Number);
+      const xs = numbers.filter((_, i) => i % 2 === 0);
+      expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(10);
+      return Math.min(...xs);
+    });
+    expect(starts).toHaveLength(2);
+    expect(starts[1]!).toBeGreaterThan(starts[0]!);
+    const colours = new Set([...group!.querySelectorAll("path")].map((path) => path.getAttribute("fill")));
+    expect([...colours]).toEqual([`rgb(${[1, 3, 5].map((at) => Number.parseInt(ink.strong.slice(at, at + 2), 16)).join(", ")})`]);
+  });
+
+  it("stays a text where it is Latin, and is outlines in every line of several", async () => {
+    const svg = await renderSvg(sampleFigure(labelled("warm<br>温暖<br><b>情绪</b>")));
+    const { document } = parseSvg(svg);
+    const [group] = [...document.querySelectorAll("g[aria-label]")];
+    expect(group!.querySelectorAll("path")).toHaveLength(3);
+    expect([...document.querySelectorAll("text")].length).toBeGreaterThan(5);
   });
 
   it("brings the font along in its page", async () => {

@@ -196,15 +196,20 @@ describe("radarChart", () => {
 });
 
 describe("shareChart", () => {
-  const [boxes] = traces(shares()) as [Trace];
+  const [first, second] = traces(shares()) as [Trace, Trace];
 
   it("stacks the parts of a row from zero, and adds the rows up for their group", () => {
-    // Groups 380 and 20, then the parts 280, 4, 96 and 20; a part of 0 has no box.
-    expect(boxes.x).toHaveLength(6);
-    const unit = boxes.x[0]! / 380;
-    expect(boxes.x.map((x) => Math.round(x! / unit))).toEqual([380, 20, 280, 4, 96, 20]);
-    expect(boxes.base[3]).toBeCloseTo(boxes.base[2]! + boxes.x[2]!, 9);
-    expect(boxes.hovertext[3]).toBe("<b>Emotional Understanding</b><br>penalties: 4 of 284 criteria");
+    // Groups 380 and 20, then the first parts 280 and 20, then the second ones 4 and 96; a part of 0 has no box.
+    const unit = first.x[0]! / 380;
+    expect(first.x.map((x) => Math.round(x! / unit))).toEqual([380, 20, 280, 20]);
+    expect(second.x.map((x) => Math.round(x! / unit))).toEqual([4, 96]);
+    expect(second.base[0]).toBeCloseTo(first.base[2]! + first.x[2]!, 9);
+    expect(second.hovertext[0]).toBe("<b>Emotional Understanding</b><br>penalties: 4 of 284 criteria");
+  });
+
+  it("frames the second part and not the first, so that they differ in grey too", () => {
+    const looks = shares().data as { marker: { line: { width: number } } }[];
+    expect(looks.slice(0, 2).map(({ marker }) => marker.line.width)).toEqual([0, 1.4]);
   });
 
   it("prints counts and percentages of all rows, and what a source prints beside them", () => {
@@ -241,6 +246,11 @@ describe("rangeChart", () => {
     expect(bars.x).toHaveLength(8);
     expect(field.x.slice(0, 3).map((x) => Math.round((x! - zero) / unit))).toEqual([40, 55, 70]);
     expect(field.x).toHaveLength(24);
+  });
+
+  it("gives each kind of mark a shape of its own", () => {
+    const shapes = (spec.data as { marker: { symbol?: string } }[]).slice(2).map(({ marker }) => marker.symbol);
+    expect(shapes).toEqual(["circle", "triangle-up", "square"]);
   });
 
   it("puts the marks on the same scale, the printed one on top, and leaves out what is unscored", () => {

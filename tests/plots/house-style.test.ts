@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ink, modelColour, modelColours, plain, tint } from "../../src/plots/house-style.js";
+import { fixed, formatValue, ink, modelColour, modelColours, plain, tickText, tint } from "../../src/plots/house-style.js";
 import { difference, linear, visions } from "./vision.js";
 
 // WCAG 2.2 contrast ratio with white.
@@ -42,6 +42,18 @@ describe("tint", () => {
     expect(tint("#1f5a96", 0)).toBe("#ffffff");
     // 255 - (255 - 0) / 2 = 127.5, rounded to 128 = 0x80.
     expect(tint("#000000", 0.5)).toBe("#808080");
+  });
+});
+
+describe("a printed number", () => {
+  it("has a minus sign, and none where only zeros are left", () => {
+    expect(fixed(-0.25, 2)).toBe("\u22120.25");
+    expect(fixed(-0.04, 1)).toBe("0.0");
+    expect(fixed(-0, 0)).toBe("0");
+    expect(fixed(12.345, 1)).toBe("12.3");
+    expect(tickText(-5)).toBe("\u22125");
+    expect(formatValue(-1, 1, "%")).toBe("\u22121.0%");
+    expect(formatValue(null, 1)).toBe("unscored");
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../src/core/errors.js";
+import { ink } from "../../src/plots/house-style.js";
 import {
   type PairedComparisonChart,
   type PairedRow,
@@ -37,6 +38,20 @@ describe("pairedComparisonChart", () => {
     expect(annotations.map(({ text }) => text)).toEqual(
       expect.arrayContaining(["between people", "with the labels"]),
     );
+  });
+
+  it("gives the two estimates shapes of their own, and people the ink of people", () => {
+    const looksOf = (spec: ReturnType<typeof pairedComparisonChart>) =>
+      (spec.data as { marker?: { symbol: string[]; color: string[] } }[])
+        .filter(({ marker }) => Array.isArray(marker?.symbol))
+        .map(({ marker }) => [marker!.symbol[0], marker!.color[0]]);
+    expect(looksOf(pairedComparisonChart(chart([row()]))).map(([shape]) => shape)).toEqual([
+      "circle",
+      "square",
+    ]);
+    const people = looksOf(pairedComparisonChart({ ...chart([row()]), firstIsPeople: true }));
+    expect(people[0]![1]).toBe(ink.strong);
+    expect(looksOf(pairedComparisonChart(chart([row()])))[0]![1]).not.toBe(ink.strong);
   });
 
   it("marks the chance of each row by itself", () => {

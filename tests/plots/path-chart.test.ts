@@ -31,6 +31,17 @@ describe("pathChart", () => {
     expect(traces(chart({ firstStep: 0, xRange: [0, 3] }))[0]!.x[0]).toBe(0);
   });
 
+  it("gives each path a shape of its own, in the chart and in the legend", () => {
+    const spec = pathChart(chart());
+    const shapes = (spec.data as { marker?: { symbol: string } }[]).flatMap(
+      ({ marker }) => marker?.symbol ?? [],
+    );
+    expect(shapes).toEqual(["circle", "square"]);
+    // In the legend the circle is a circle, and the square a polygon.
+    const drawn = (spec.layout.shapes as { type: string }[]).map(({ type }) => type);
+    expect(drawn.filter((type) => type === "circle" || type === "path")).toEqual(["circle", "path"]);
+  });
+
   it("names a path at its last value, and a second one that ends there below it", () => {
     const heights = (values: (number | null)[]) => {
       const spec = pathChart(

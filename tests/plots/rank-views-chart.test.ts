@@ -37,6 +37,11 @@ const judges = [
   "averyveryveryverylongnamewithoutanyplacetobreakatall",
 ];
 
+interface BoxTrace {
+  x: number[];
+  marker: { line: { width: number } };
+}
+
 describe("rankViewsChart", () => {
   it("keeps all texts apart and inside, with many views and long names", async () => {
     const respondents = Array.from({ length: 9 }, (_, i) => `Model ${i + 1} with a long name`);
@@ -59,21 +64,27 @@ describe("rankViewsChart", () => {
     expect(numbers!.x[1]! - numbers!.x[0]!).toBe(23);
   });
 
-  it("colours a set that has no rank in common with the first column's, and only then says so", () => {
+  it("colours and frames a set that has no rank in common with the first column's, and only then says so", () => {
     const rows = [1, 2, 3].map((rank) => ({ rank, ranks: [rank, rank] as [number, number] }));
     const turned = [rows[1]!, rows[0]!, rows[2]!];
     const coloursOf = (second: typeof rows) => {
       const base = chartOf(["a", "b", "c"], ["all", "one"]);
       const columns = [rows, second].map((cells, i) => ({ ...base.columns[i]!, cells }));
       const spec = rankViewsChart({ ...base, columns });
-      const { marker } = spec.data[0] as { marker: { color: string[] } };
+      const boxes = spec.data.filter(({ type }) => type === "bar") as unknown as BoxTrace[];
       const texts = (spec.layout.annotations as { text: string }[]).map(({ text }) => text);
-      return { colours: new Set(marker.color.slice(3)), says: texts.includes(key.apart) };
+      const looks = boxes.map(({ x, marker }) => ({ n: x.length, frame: marker.line.width }));
+      return { looks, says: texts.includes(key.apart) };
     };
-    expect(coloursOf(rows)).toMatchObject({ says: false });
-    expect(coloursOf(rows).colours.size).toBe(1);
-    expect(coloursOf(turned).says).toBe(true);
-    expect(coloursOf(turned).colours.size).toBe(2);
+    expect(coloursOf(rows)).toEqual({ says: false, looks: [{ n: 6, frame: 0 }] });
+    // Two sets have moved; they are framed as well as coloured.
+    expect(coloursOf(turned)).toEqual({
+      says: true,
+      looks: [
+        { n: 4, frame: 0 },
+        { n: 2, frame: 1.4 },
+      ],
+    });
   });
 
   it("has a dash where a view lacks a respondent, and where there is no statement", () => {
@@ -81,9 +92,9 @@ describe("rankViewsChart", () => {
     const columns = base.columns.map((column, i) => (i === 0 ? column : { ...column, cells: [null, null] }));
     const spec = rankViewsChart({ ...base, columns });
     const numbers = spec.data.find(({ mode }) => mode === "text") as { text: string[] };
-    expect(numbers.text).toEqual(["1", "2", "-", "-"]);
+    expect(numbers.text).toEqual(["1", "2", "–", "–"]);
     const texts = (spec.layout.annotations as { text: string }[]).map(({ text }) => text);
-    expect(texts).toContain("-");
+    expect(texts).toContain("–");
     expect(texts).toContain("0 of 1");
   });
 

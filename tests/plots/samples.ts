@@ -123,6 +123,7 @@ export function comparison(): PlotlySpec {
       { title: "Experiment 2: text and expression", rows: rows(3) },
     ],
     first: "between people",
+    firstIsPeople: true,
     second: "with the a-priori labels",
     xTitle: "Agreement",
     xRange: [20, 100],

@@ -1,5 +1,5 @@
 import { ink } from "../house-style.js";
-import type { Mark } from "../mark.js";
+import type { Mark, Trace } from "../mark.js";
 import { type Corners, type LineLook, line, type Shape } from "../paper.js";
 
 export interface Box extends Corners {
@@ -9,7 +9,11 @@ export interface Box extends Corners {
 }
 
 /** Boxes as one trace of bars. A hundred shapes would take a second to draw, and could not be pointed at. */
-export function boxes(all: Box[], outline: LineLook = { color: ink.paper, width: 0 }): Mark {
+export function boxes(
+  all: Box[],
+  outline: LineLook = { color: ink.paper, width: 0 },
+  rest: Trace = {},
+): Mark {
   const hovers = all.some((box) => box.hover !== undefined);
   return () => ({
     traces: [
@@ -24,6 +28,7 @@ export function boxes(all: Box[], outline: LineLook = { color: ink.paper, width:
         ...(hovers
           ? { hovertext: all.map((box) => box.hover ?? ""), hovertemplate: "%{hovertext}<extra></extra>" }
           : { hoverinfo: "skip" }),
+        ...rest,
       },
     ],
   });

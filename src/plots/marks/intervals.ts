@@ -1,5 +1,5 @@
 import type { ConfidenceInterval } from "../../core/estimate.js";
-import { formatValue, ink, isScored, plain, tint } from "../house-style.js";
+import { fixed, formatValue, ink, isScored, plain, type SeriesShape, tint } from "../house-style.js";
 import type { Mark } from "../mark.js";
 import { dots, segments } from "./points.js";
 
@@ -16,6 +16,8 @@ export interface IntervalDot {
   /** Default: 6.5 pixels. */
   size?: number;
   marker?: "open" | "filled";
+  /** Default: circle. */
+  shape?: SeriesShape;
 }
 
 interface IntervalLook {
@@ -41,6 +43,9 @@ export function intervals(all: IntervalDot[], look: IntervalLook): Mark {
           : dots(
               scored.map((dot) => ({ x: dot.value!, y: dot.y, text: hoverText(dot, look) })),
               {
+                ...(scored.some(({ shape }) => shape)
+                  ? { symbol: scored.map(({ shape = "circle" }) => shape) }
+                  : {}),
                 size: scored.map(({ size = 6.5 }) => size),
                 color: scored.map(({ marker }) => (marker === "open" ? ink.paper : colour)),
                 line: {
@@ -101,7 +106,7 @@ function hoverText(dot: IntervalDot, { unit, digits, key }: IntervalLook): strin
   const interval = (name: string, ci: ConfidenceInterval | null | undefined): string => {
     if (!ci) return "";
     if (!hasBounds(ci)) return `<br>${plain(name)}: undefined${why}`;
-    return `<br>${plain(name)}: ${ci[0].toFixed(digits)} to ${ci[1].toFixed(digits)}`;
+    return `<br>${plain(name)}: ${fixed(ci[0], digits)} to ${fixed(ci[1], digits)}`;
   };
   return `<b>${plain(dot.label)}</b><br>${formatValue(dot.value, digits, unit)}${interval(key.naive, dot.naive)}${interval(key.clustered, dot.clustered)}`;
 }

@@ -1,5 +1,5 @@
 import type { ConfidenceInterval } from "../../core/estimate.js";
-import { ink, plain } from "../house-style.js";
+import { fixed, ink, plain } from "../house-style.js";
 import type { Mark } from "../mark.js";
 import { dots, segments } from "./points.js";
 
@@ -47,7 +47,7 @@ export function printedMarks(all: readonly PlacedPrinted[], look: PrintedLook): 
         all.map(({ label, value, ci, y }) => ({
           x: within(value),
           y,
-          text: `<b>${plain(label)}</b><br>printed: ${value.toFixed(digits)}${unit}${ci ? ` [${ci.map((bound) => bound.toFixed(digits)).join(", ")}]` : ""}`,
+          text: `<b>${plain(label)}</b><br>printed: ${fixed(value, digits)}${unit}${ci ? ` [${ci.map((bound) => fixed(bound, digits)).join(", ")}]` : ""}`,
         })),
         { symbol: "diamond", size, color: ink.paper, line: { color: ink.strong, width: 1.1 } },
         { cliponaxis: false },

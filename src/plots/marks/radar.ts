@@ -7,6 +7,7 @@ import {
   plain,
   textSize,
   textStyle,
+  tickText,
   tint,
 } from "../house-style.js";
 import type { Mark } from "../mark.js";
@@ -75,7 +76,7 @@ export function radar({ title, centre, radius, reference, values, range, axes }:
     values === null
       ? rings.map((ring) => {
           const [x, y] = at(0, ring);
-          return { text: String(range[0] + ring * (range[1] - range[0])), x: x + 3, y: y + 6 };
+          return { text: tickText(range[0] + ring * (range[1] - range[0])), x: x + 3, y: y + 6 };
         })
       : axes.map((_, axis) => {
           const [x, y] = at(axis, 1 + 10 / radius);

@@ -1,5 +1,5 @@
 import type { ConfidenceInterval } from "../../core/estimate.js";
-import { ink, textSize, textStyle } from "../house-style.js";
+import { fixed, ink, textSize, textStyle, tickText } from "../house-style.js";
 import type { Frame, Mark } from "../mark.js";
 import { line } from "../paper.js";
 import type { Scale } from "../scale.js";
@@ -32,7 +32,7 @@ export function labelLines(
   const lines: Line[] = [];
   const add = (kind: Line["kind"], name: string, value: number | undefined): void => {
     if (value === undefined || !Number.isFinite(value)) return;
-    const printed = Number.isInteger(value) ? String(value) : value.toFixed(1);
+    const printed = Number.isInteger(value) ? tickText(value) : fixed(value, 1);
     lines.push({ x: within(x, value), text: `${name} ${printed}${unit}`, kind });
   };
   add("chance", "chance", panel.chance);

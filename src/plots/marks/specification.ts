@@ -1,5 +1,5 @@
 import type { ConfidenceInterval } from "../../core/estimate.js";
-import { ink, modelColours, plain, tint } from "../house-style.js";
+import { fixed, ink, modelColours, plain, tint } from "../house-style.js";
 import type { Mark } from "../mark.js";
 import { dots, segments } from "./points.js";
 
@@ -32,9 +32,9 @@ export function estimates(marks: SpecificationMark[], { intervals, dimensions }:
       choice === null ? [] : [`${plain(dimensions[d]!.title)}: ${plain(choice)}`],
     );
     const bounds = mark.intervals.map(
-      (ci, k) => `${plain(intervals[k]!)}: ${ci[0].toFixed(1)} to ${ci[1].toFixed(1)}`,
+      (ci, k) => `${plain(intervals[k]!)}: ${fixed(ci[0], 1)} to ${fixed(ci[1], 1)}`,
     );
-    return [`<b>${mark.value.toFixed(2)}</b>`, ...bounds, ...choices].join("<br>");
+    return [`<b>${fixed(mark.value, 2)}</b>`, ...bounds, ...choices].join("<br>");
   };
   return [
     intervals.map((_, k) =>

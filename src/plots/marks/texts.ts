@@ -1,4 +1,4 @@
-import { ink, outerMargin, textSize, textStyle } from "../house-style.js";
+import { ink, outerMargin, textSize, textStyle, tickText } from "../house-style.js";
 import type { Frame, Mark } from "../mark.js";
 import type { PlacedText } from "../paper.js";
 import { balanceText, wrapText } from "../text-widths.js";
@@ -89,7 +89,7 @@ export function axisTitles(
 export function tickTexts(values: number[]): Mark {
   return ({ x, bottom }) => ({
     texts: values.map((value) => ({
-      text: String(value),
+      text: tickText(value),
       x: x(value),
       y: bottom + 12,
       size: textSize.tick,

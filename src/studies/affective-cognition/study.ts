@@ -1,17 +1,21 @@
 import { partOf } from "../../core/read-inputs.js";
 import { studyFolder } from "../../io/data-origin.js";
 import { formatCsv } from "../../io/format-csv.js";
+import { loadTemplate } from "../../stimuli/load.js";
 import type { Study } from "../contract.js";
 import { figuresFromData } from "../shared/from-data.js";
 import { shareAffectiveCognition } from "./data/tables.js";
 import { figure12, figure13 } from "./figures/distances.js";
 import { figure4 } from "./figures/figure-4.js";
+import { figure1 } from "./figures/figure-1.js";
+import { figure2 } from "./figures/figure-2.js";
 import { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-baselines.js";
 import { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 import { figureKeys } from "./figures/figure-keys.js";
 import { figureSpecificationCot } from "./figures/figure-specification.js";
 import { figureStories } from "./figures/figure-stories.js";
 import * as figures from "./figures/figures.js";
+import { exampleItem } from "./live/example-item.js";
 import { agreementTable } from "./measures/agreement-table.js";
 import { observerBaselines } from "./measures/observer-baselines.js";
 import { explainedByTheory } from "./measures/observer-explained.js";
@@ -34,7 +38,14 @@ export const affectiveCognition: Study = {
       );
     const agreements = ofKind("agreement");
     const effects = ofKind("slope");
+    const [goal, safety] = await Promise.all([
+      loadTemplate("goal-control"),
+      loadTemplate("safety-expectedness"),
+    ]);
+    const shown = await exampleItem(goal);
     return figuresFromData([
+      () => figure1([goal, safety]),
+      () => figure2(shown),
       ...figures.figureMakers(data, agreements),
       () => figure4(data, agreements),
       () => figure12(data, replies),

@@ -21,6 +21,16 @@ const texts = ({ spec }: Figure): string =>
   (spec.layout.annotations as { text: string }[]).map(({ text }) => text).join(" | ");
 
 describe("EgoSocialArena's figures", () => {
+  it.each(["figure-perspective", "figure-games", "figure-style-ceiling"])(
+    "%s has people first, in bold",
+    (id) => {
+      const labels = (figure(id).spec.layout.annotations as { text: string; y: number; x: number }[])
+        .filter(({ text }) => /^(?:<b>)?(?:People|LLaMa|GPT|o1|Claude|Observer,)/.test(text))
+        .sort((a, b) => b.y - a.y);
+      expect(labels[0]!.text).toMatch(/^<b>People/);
+    },
+  );
+
   it("are these, each whole and with its description", () => {
     expect(figures.map(({ id }) => id)).toEqual([
       "figure-average",

@@ -81,7 +81,7 @@ describe("SAGE's figures", () => {
 
   it("Figure 8 says what it counts in words, and names the tokenizer in its note", () => {
     expect(texts(figure("figure-8"))).toContain(
-      "length of all replies in a dialogue (our tokens, reasoning not counted)",
+      "Length of all replies in a dialogue (our tokens, reasoning not counted)",
     );
     expect(texts(figure("figure-8"))).not.toContain(tokenizer);
     expect(figure("figure-8").note).toContain(tokenizer);

@@ -30,7 +30,7 @@ export function scaleLegend(
         const left = start + i * box.width;
         return {
           ...{ type: "rect", left, right: left + box.width, top, bottom: top + box.height },
-          ...{ fill: colourOf(share), line: { color: ink.faint, width: 0.5 } },
+          ...{ fill: colourOf(share), keepsColour: true, line: { color: ink.faint, width: 0.5 } },
         };
       }),
       texts: [

@@ -1,6 +1,6 @@
 import { chart } from "../../../plots/chart.js";
 import type { PlotlySpec } from "../../../plots/figure.js";
-import { ink, outerMargin, textSize, textStyle } from "../../../plots/house-style.js";
+import { asOnPaper, ink, outerMargin, textSize, textStyle } from "../../../plots/house-style.js";
 import type { Legend } from "../../../plots/legend.js";
 import type { Mark } from "../../../plots/mark.js";
 import { type Box, boxes } from "../../../plots/marks/boxes.js";
@@ -170,12 +170,13 @@ function panelMark(
         : [{ ...textStyle.note, text: panel.below, x: labelsAt, y: top + height + 12 }]),
     ];
     return [
-      filled.length === 0 ? [] : boxes(filled, { color: ink.paper, width: 1 }),
+      filled.length === 0 ? [] : boxes(filled, { color: ink.paper, width: 1 }, { meta: asOnPaper }),
       () => ({
         texts,
         traces: [
           {
             mode: "text",
+            meta: asOnPaper,
             x: cells.map(({ x }) => x),
             y: cells.map(({ middle }) => middle),
             text: cells.map(({ one }) => one.text),

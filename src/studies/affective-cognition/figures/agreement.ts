@@ -15,6 +15,7 @@ import {
 import { agreementColumns, runColumns, type ShownRow } from "../measures/figure-table.js";
 import { observerTitle } from "../measures/observer-answers.js";
 import { type PrintedCell, printedOf } from "../measures/printed-cells.js";
+import { agreementRange, agreementStep } from "./agreement-axis.js";
 
 /** Rows of a run's models, shown in a task beside the paper's rows. */
 export type MoreRows = (task: Task) => readonly ShownRow[];
@@ -50,7 +51,8 @@ export function agreementFigure(
   const shown = isRun ? [] : printed;
   const drawn = panels.flatMap(({ rows }) => rows.map((row) => drawnOf(row, isRun)));
   const { experiment, inference } = panels[0]!.task;
-  const title = `Inferring ${nouns[inference]} ${experiment === 1 ? "from text" : "from text and an expression"}`;
+  const source = experiment === 1 ? "from text" : "from text and an expression";
+  const title = `Inferring ${nouns[inference]} ${source}: ${overlapWords(panels, isRun)}`;
   const subtitle = `Answers that agree with the modal answer of the other people, Experiment ${panels
     .map(({ task }) => task.subexperiment)
     .join(" and ")}`;
@@ -65,8 +67,9 @@ export function agreementFigure(
       title,
       subtitle: isRun ? `${subtitle}. Unscored replies are left out` : subtitle,
       panels: panels.map((one) => panel(one, isRun, labels, shown)),
-      xTitle: "Agreement",
-      xRange: [lowestTen(drawn), 100],
+      xTitle: "Agreement with people (%)",
+      xRange: agreementRange(drawn),
+      xStep: agreementStep,
     }),
     table: isRun ? runColumns(panels.flatMap(({ rows }) => rows)) : agreementColumns(drawn, shown),
     madeBy: `figure${letter}`,
@@ -88,6 +91,23 @@ export function paperPanels(
   const labels = labelsOf(panels, false);
   return panels.map((one) => panel(one, false, labels, printed));
 }
+
+/** The news of a figure: how many of the models' intervals have a value in common with that of people. */
+function overlapWords(panels: readonly TaskRows[], isRun: boolean): string {
+  const compared = panels.flatMap(({ rows }) => {
+    const drawn = rows.map((row) => drawnOf(row, isRun)).filter(({ story }) => story.every(Number.isFinite));
+    const people = drawn.find(({ respondent }) => respondent.kind === "participants");
+    const models = drawn.filter(({ respondent }) => respondent.kind === "model");
+    return people === undefined ? [] : models.map(({ story }) => overlap(story, people.story));
+  });
+  const common = compared.filter(Boolean).length;
+  if (compared.length === 0) return "no interval can be compared with that of people";
+  const share = common === compared.length ? `all ${common}` : `${common} of ${compared.length}`;
+  return `${share} intervals of models overlap that of people`;
+}
+
+const overlap = (one: readonly [number, number], other: readonly [number, number]): boolean =>
+  one[0] <= other[1] && other[0] <= one[1];
 
 const paperRule =
   "Models: temperature 0, one answer an item; replies that name no option count as wrong, as in the paper.";
@@ -123,17 +143,6 @@ function shownRows(data: StudyData, task: Task): ShownRow[] {
 }
 
 const drawnOf = (row: ShownRow, isRun: boolean): AgreementRow => (isRun ? row.scored : row.asInPaper);
-
-/**
- * The axis starts at the multiple of ten below the lowest of chance, the intervals and the values without
- * one.
- */
-function lowestTen(rows: readonly AgreementRow[]): number {
-  const lowest = rows.flatMap(({ story, naive, value, task }) =>
-    [Number.isFinite(story[0]) ? story[0] : Math.min(value, naive[0]), task.chance].filter(Number.isFinite),
-  );
-  return Math.max(0, Math.floor(Math.min(...lowest) / 10) * 10);
-}
 
 function panel(
   { task, rows }: TaskRows,

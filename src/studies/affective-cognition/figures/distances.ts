@@ -73,7 +73,7 @@ function distanceFigure(
       title: about.title,
       subtitle: `${repliesAnItem(replies)} replies an item at temperature 1 against people's answers, Experiment 1. Nearer to 0 is better${rule.subtitle}`,
       panels: panels.map((panel) => ({ title: panel.title, blocks: panel.rows.map(block) })),
-      xTitle: "Distance between the model's and people's answers",
+      xTitle: "Distance between the model's and people's answers (0 to 1)",
       // All of the paper's models lie below 0.5, and chance below 0.6; a run's models may lie farther.
       xRange: [0, Math.max(0.7, Math.ceil(10 * farthest) / 10)],
       key: {

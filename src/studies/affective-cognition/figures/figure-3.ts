@@ -7,6 +7,7 @@ import { type AgreementRow, agreement } from "../measures/agreement.js";
 import { printedAlt } from "../measures/agreement-words.js";
 import { agreementColumns } from "../measures/figure-table.js";
 import { type PrintedCell, printedOf } from "../measures/printed-cells.js";
+import { agreementRange, agreementStep } from "./agreement-axis.js";
 
 /** Figure 3: agreement between people beside their agreement with the a-priori labels, in all 16 tasks. */
 export function figure3(data: StudyData, printed: readonly PrintedCell[] = []): Figure {
@@ -22,7 +23,6 @@ export function figure3(data: StudyData, printed: readonly PrintedCell[] = []): 
       return `${value.toFixed(1)}% (${task.subexperiment})`;
     })
     .join(" and ");
-  const title = "Agreement between people, and with the labels from theory";
   const panel = (experiment: Experiment, name: string) => ({
     title: name,
     rows: cells.filter(({ task }) => task.experiment === experiment).map((cell) => row(cell, printed)),
@@ -30,13 +30,14 @@ export function figure3(data: StudyData, printed: readonly PrintedCell[] = []): 
   const drawn = cells.flatMap(({ participants, label }) => [participants, label]);
   const above = cells.filter(({ participants, label }) => participants.value > label.value).length;
   const extreme = [...cells].sort((a, b) => gap(b) - gap(a))[0] as (typeof cells)[number];
+  const title = `In ${above} of ${cells.length} tasks people agree more with one another than with the labels from theory`;
   const inverted = data.items.some(({ label, correctedLabel }) => label !== correctedLabel);
   return {
     id: "figure-3",
     study: "affective-cognition",
     title,
     paper: "Figure 3",
-    alt: `${title}: two dots with intervals for each of eight tasks, with and without facial expressions. People agree more with one another than with the labels in ${above} of ${cells.length} tasks; the largest gap is ${extreme.task.inference} in Experiment ${extreme.task.subexperiment}, ${extreme.participants.value.toFixed(1)}% against ${extreme.label.value.toFixed(1)}%.${printedAlt(drawn, printed)}`,
+    alt: `${title}: two dots with intervals for each of eight tasks, with and without facial expressions. The largest gap is ${extreme.task.inference} in Experiment ${extreme.task.subexperiment}, ${extreme.participants.value.toFixed(1)}% against ${extreme.label.value.toFixed(1)}%.${printedAlt(drawn, printed)}`,
     spec: pairedComparisonChart({
       title,
       subtitle:
@@ -44,8 +45,10 @@ export function figure3(data: StudyData, printed: readonly PrintedCell[] = []): 
       panels: [panel(1, "Text (Experiment 1)"), panel(2, "Text and expression (Experiment 2)")],
       first: "between people",
       second: "with the a-priori label",
-      xTitle: "Agreement",
-      xRange: [20, 100],
+      firstIsPeople: true,
+      xTitle: "Agreement (%)",
+      xRange: agreementRange(drawn),
+      xStep: agreementStep,
     }),
     table: agreementColumns(drawn, printed),
     madeBy: "figure3",

@@ -1,5 +1,6 @@
 import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
+import { fixed } from "../../../plots/house-style.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import { type Experiment, pairDesigns, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
@@ -7,6 +8,7 @@ import { type AgreementRow, agreement, type Respondent } from "../measures/agree
 import { baselineIds, baselineTitles } from "../measures/baselines.js";
 import { agreementColumns } from "../measures/figure-table.js";
 import { observerTitle } from "../measures/observer-answers.js";
+import { agreementRange, agreementStep } from "./agreement-axis.js";
 
 const respondents: readonly Respondent[] = [
   { kind: "participants" },
@@ -28,9 +30,8 @@ function baselinesFigure(data: StudyData, experiment: Experiment, madeBy: string
   const panels = tasks
     .filter((task) => task.inference === "emotion" && task.experiment === experiment)
     .map((task) => ({ task, rows: respondents.map((respondent) => agreement(data, task, respondent)) }));
-  const title = `How far simple rules go in inferring emotions${experiment === 2 ? " beside a face" : ""}`;
+  const title = `Inferring emotions${experiment === 2 ? " beside a face" : ""} by simple rules: ${newsOf(panels)}`;
   const drawn = panels.flatMap(({ rows }) => rows);
-  const lowest = Math.min(25, ...drawn.map(({ story }) => story[0]).filter(Number.isFinite));
   return {
     id: `figure-baselines-${experiment === 2 ? "faces" : "text"}`,
     study: "affective-cognition",
@@ -46,8 +47,9 @@ function baselinesFigure(data: StudyData, experiment: Experiment, madeBy: string
         ceiling: { value: rows[0]?.modalShare ?? Number.NaN, label: "modal share" },
         rows: rows.map(intervalRow),
       })),
-      xTitle: "Agreement",
-      xRange: [10 * Math.floor(lowest / 10), 100],
+      xTitle: "Agreement with people (%)",
+      xRange: agreementRange(drawn),
+      xStep: agreementStep,
     }),
     table: agreementColumns(drawn, []),
     madeBy,
@@ -55,6 +57,17 @@ function baselinesFigure(data: StudyData, experiment: Experiment, madeBy: string
     seed: null,
     note: "Good or bad: joyful (relieved) where she got what she wanted (is safe), otherwise disappointed (devastated). Most frequent answer: of the task, in the other nine stories. Same cell: the most frequent answer to the same cell of the design in the other nine stories. The Bayesian observer is fitted to the other nine stories too. Good or bad and Table 1 are fixed rules.",
   };
+}
+
+/** The best rule of each panel beside people. */
+function newsOf(panels: readonly { task: Task; rows: readonly AgreementRow[] }[]): string {
+  return panels
+    .map(({ task, rows }) => {
+      const rules = rows.filter(({ respondent }) => respondent.kind === "baseline").map(({ value }) => value);
+      const people = rows.find(({ respondent }) => respondent.kind === "participants")?.value ?? Number.NaN;
+      return `at best ${fixed(Math.max(...rules), 1)}%, people ${fixed(people, 1)}% (${task.subexperiment})`;
+    })
+    .join("; ");
 }
 
 function panelTitle({ pair, subexperiment }: Task): string {

@@ -56,16 +56,17 @@ function effectsFigure(data: StudyData, printed: readonly PrintedCell[], about: 
   const inPaper = printedEffect(printed, about.printed.effect);
   const isPapers = (row: EffectRow): boolean =>
     row.pooled && row.model === rows[0]!.model && row.condition === about.printed.condition;
+  const title = `${about.title}: ${newsOf(rows)}`;
   const bounds = rows.flatMap(({ effect }) => effect.story).filter(Number.isFinite);
   const toTen = (bound: number, round: (x: number) => number): number => 10 * round(bound / 10);
   return {
     id: `figure-effect-${about.manipulation}`,
     study: "affective-cognition",
-    title: about.title,
+    title,
     paper: about.paper,
     alt: altText(rows, about),
     spec: intervalChart({
-      title: about.title,
+      title,
       subtitle: about.subtitle,
       panels: about.panels.map(({ condition, title }) => ({
         title,
@@ -74,8 +75,10 @@ function effectsFigure(data: StudyData, printed: readonly PrintedCell[], about: 
           .filter((row) => row.condition === condition)
           .map((row) => intervalRow(row, rows[0]!.model, isPapers(row) ? inPaper : undefined)),
       })),
-      xTitle: "Change in percentage points",
-      xRange: [toTen(Math.min(0, ...bounds), Math.floor), toTen(Math.max(0, ...bounds), Math.ceil)],
+      xTitle: "Change of agreement (percentage points)",
+      // The same in both figures of effects, as long as the intervals allow it.
+      xRange: [toTen(Math.min(-50, ...bounds), Math.floor), toTen(Math.max(50, ...bounds), Math.ceil)],
+      xStep: 25,
       unit: "",
       key: { open: "one task", filled: "several tasks" },
     }),
@@ -85,6 +88,14 @@ function effectsFigure(data: StudyData, printed: readonly PrintedCell[], about: 
     seed: null,
     note: `${about.note} Least squares on one dummy, as in the paper; thin lines: stories as clusters, CR2. a: goal × control, b: safety × expectedness. ${rows.length} effects are shown, so some intervals miss 0 by chance.`,
   };
+}
+
+/** Of the effects of one model in one task: how many intervals exclude 0, and on which side. */
+function newsOf(rows: readonly EffectRow[]): string {
+  const cells = rows.filter((row) => !row.pooled && row.model !== rows[0]!.model);
+  const above = cells.filter(({ effect }) => effect.story[0] > 0).length;
+  const below = cells.filter(({ effect }) => effect.story[1] < 0).length;
+  return `${above} of ${cells.length} intervals lie above 0, ${below} below`;
 }
 
 function intervalRow(row: EffectRow, all: string, printed: IntervalRow["printed"]): IntervalRow {

@@ -19,7 +19,6 @@ interface Row {
 
 /** For each key of Table 1: in how many items is it the emotion that most people chose? */
 export function figureKeys(data: StudyData): Figure {
-  const title = "Is the theory's key what most people say?";
   const rows: Row[] = panels.flatMap(({ experiment }) =>
     pairDesigns.flatMap(({ id, title: pair }) =>
       templateAgreement(data, releasedTemplate(id), { experiment }).cells.map((cell) => ({
@@ -29,6 +28,10 @@ export function figureKeys(data: StudyData): Figure {
       })),
     ),
   );
+  const [agree, all] = (["agrees", "n"] as const).map((of) =>
+    rows.reduce((sum, { cell }) => sum + cell[of], 0),
+  );
+  const title = `The theory's key is what most people say in ${agree} of ${all} items`;
   return {
     id: "figure-keys",
     study: "affective-cognition",
@@ -78,5 +81,5 @@ function altText(rows: readonly Row[], title: string): string {
     const own = rows.filter((row) => row.experiment === experiment);
     return `${name}: ${own.map(({ cell }) => `${cell.key} ${cell.agrees} of ${cell.n} items`).join(", ")}.`;
   });
-  return `${title} Dots with intervals for eight keys, in text and with an expression. ${parts.join(" ")}`;
+  return `${title}. Dots with intervals for eight keys, in text and with an expression. ${parts.join(" ")}`;
 }

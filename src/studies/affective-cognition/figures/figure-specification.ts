@@ -1,5 +1,6 @@
 import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure, FigureTable } from "../../../plots/figure.js";
+import { fixed } from "../../../plots/house-style.js";
 import type { PrintedEstimate } from "../../../plots/marks/printed.js";
 import { specificationChart } from "../../../plots/specification-chart.js";
 import { rounded } from "../../shared/rounded.js";
@@ -37,7 +38,8 @@ export function figureSpecificationCot(data: StudyData, printed: readonly Printe
   const inPaper = printedEffect(printed, "cot");
   const given = cotSpecifications(data);
   const rows = [...given].sort((a, b) => a.value - b.value);
-  const title = "Chain of thought under every choice of the analysis";
+  const clear = rows.filter((row) => row.story[0] > 0).length;
+  const title = `In ${clear} of ${rows.length} analyses the interval of chain of thought lies above 0, with stories as units`;
   return {
     id: "figure-specification-cot",
     study: "affective-cognition",
@@ -58,7 +60,7 @@ export function figureSpecificationCot(data: StudyData, printed: readonly Printe
         title: t,
         options: [...new Set(given.flatMap((row) => row[key] ?? []))].map(nameOf),
       })),
-      yTitle: "Effect (points)",
+      yTitle: "Effect (percentage points)",
     }),
     table: table(rows),
     madeBy: "figureSpecificationCot",
@@ -78,7 +80,7 @@ function altText(title: string, rows: readonly SpecificationRow[]): string {
   const clear = rows.filter((row) => row.story[0] > 0).length;
   const papers = rows.find((row) => row.isPapers) as SpecificationRow;
   const describe = (row: SpecificationRow): string =>
-    `${row.value.toFixed(1)} points (${nameOf(row.score)}, experiment ${nameOf(row.experiments)}, ${nameOf(row.models)})`;
+    `${fixed(row.value, 1)} points (${nameOf(row.score)}, experiment ${nameOf(row.experiments)}, ${nameOf(row.models)})`;
   return `${title}: ${rows.length} estimates in order of size, each with three intervals, above a table of dots for the choices. The effect is positive in ${positive}, and its interval with stories as units lies above 0 in ${clear}. It runs from ${describe(low)} to ${describe(high)}; the paper's own is ${papers.value.toFixed(1)} [${papers.story.map((x) => x.toFixed(1)).join(", ")}].`;
 }
 

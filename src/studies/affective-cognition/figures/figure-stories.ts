@@ -35,7 +35,8 @@ export function figureStories(
     rowOf("People", {}),
     rowOf(`${name}, ${prompt === "0shot" ? "0-shot" : "chain of thought"}`, { model }),
   ];
-  const title = `How sure can ${marked === 10 ? "ten" : marked} stories make us?`;
+  const widths = rows.map(({ title: who, own }) => `±${half(own.story)} (${who})`).join(" and ");
+  const title = `${marked === 10 ? "Ten" : marked} stories leave a score uncertain by ${widths} points`;
   return {
     id: "figure-stories",
     study: "affective-cognition",
@@ -55,8 +56,8 @@ export function figureStories(
       })),
       sizes,
       marked,
-      xTitle: "stories",
-      yTitle: "agreement (%)",
+      xTitle: "Number of stories",
+      yTitle: "Agreement (%)",
       yRange: yRange(rows),
       key: {
         line: "stories as units",

@@ -1,3 +1,4 @@
+import { fixed } from "../../../plots/house-style.js";
 import type { PrintedEstimate } from "../../../plots/marks/printed.js";
 import type { AgreementRow } from "./agreement.js";
 
@@ -32,7 +33,7 @@ export function printedEffect(
 
 /** "6.9 [6.2, 7.5]" */
 export const inPoints = ({ value, ci }: PrintedEstimate): string =>
-  `${value.toFixed(1)}${ci ? ` [${ci.map((bound) => bound.toFixed(1)).join(", ")}]` : ""}`;
+  `${fixed(value, 1)}${ci ? ` [${ci.map((bound) => fixed(bound, 1)).join(", ")}]` : ""}`;
 
 function firstWithInterval(cells: readonly PrintedCell[]): PrintedEstimate | undefined {
   const chosen = cells.find(({ ci }) => ci) ?? cells[0];

@@ -40,8 +40,8 @@ export function beliefPanels(title: string, subtitle: string, panels: FanPanel[]
       title,
       subtitle,
       panels,
-      xTitle: "round",
-      yTitle: "number",
+      xTitle: "Round",
+      yTitle: "Number (0 to 100)",
       yRange: [0, 100],
       yTicks: [0, 50, 100],
       key: {

@@ -7,6 +7,7 @@ import { holm } from "../../../stats/holm.js";
 import type { ColumnId, EgoSocialArenaData } from "../data/data.js";
 import { winReadings } from "../measures/blackjack.js";
 import { hits } from "../measures/differences.js";
+import { isPeople, labelOf, peopleFirst } from "./people-first.js";
 
 /** The two card games: recognising one of two styles of play, and winning hands of blackjack. */
 export function figureGames(data: EgoSocialArenaData): Figure {
@@ -25,12 +26,12 @@ export function figureGames(data: EgoSocialArenaData): Figure {
   ): IntervalPanel => ({
     title,
     ...line,
-    rows: data.rows.map((row, i) => ({
-      label: row.access === "human" ? "People" : row.title,
+    rows: peopleFirst(data.rows).map((row) => ({
+      label: labelOf(row),
       group: row.access,
       value: row.scores[id],
-      clustered: own[i]!.ci.map((bound) => 100 * bound) as ConfidenceInterval,
-      emphasis: row.access === "human",
+      clustered: own[data.rows.indexOf(row)]!.ci.map((bound) => 100 * bound) as ConfidenceInterval,
+      emphasis: isPeople(row),
     })),
   });
   const title = "Card games: near guessing, and above the best player";
@@ -43,14 +44,14 @@ export function figureGames(data: EgoSocialArenaData): Figure {
     spec: intervalChart({
       title,
       subtitle:
-        "Exact intervals, hands as independent. Of people each share is a mean of 50 by the text, drawn as one pass.",
+        "Intervals are exact and take hands as independent. People: the paper says that each share is the mean of 50 people.",
       panels: [
         panel("Texas hold'em: style named", "texas", texas!, { chance: 50 }),
         panel("Blackjack: hands won", "adversarial", adversarial!, {
           ceiling: { value: best, label: "best player" },
         }),
       ],
-      xTitle: "Share",
+      xTitle: "Share of hands (%)",
       xRange: [20, 100],
       width: 820,
       key: { clustered: "95% interval (Clopper-Pearson), 50 and 300 hands" },

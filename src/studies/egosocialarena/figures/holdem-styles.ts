@@ -38,7 +38,7 @@ export function figureHoldemStyles(rows: readonly HoldemStyleRow[]): Figure {
       title,
       subtitle: "Shares of the opponent's decisions, against the same partners on the same 4,000 hands.",
       panels,
-      xTitle: "Share of decisions",
+      xTitle: "Share of decisions (%)",
       xRange: [0, 70],
       width: 860,
       key: { clustered: "95% interval: of a seed, hands as independent; of the mean, seeds" },

@@ -7,6 +7,7 @@ import { rounded } from "../../shared/rounded.js";
 import type { EgoSocialArenaData } from "../data/data.js";
 import { assumedItems } from "../measures/denominators.js";
 import { hits, scoreDifference } from "../measures/differences.js";
+import { isPeople, labelOf, peopleFirst } from "./people-first.js";
 
 /** Static cognition in the third and in the first person. */
 export function figurePerspective(data: EgoSocialArenaData): Figure {
@@ -38,8 +39,9 @@ export function figurePerspective(data: EgoSocialArenaData): Figure {
       panels: [
         {
           title: "",
-          rows: data.rows.map((row) => ({
-            label: row.access === "human" ? "People" : row.title,
+          rows: peopleFirst(data.rows).map((row) => ({
+            label: labelOf(row),
+            emphasis: isPeople(row),
             group: row.access,
             first: estimate(row.scores.third),
             second: estimate(row.scores.first),
@@ -48,8 +50,8 @@ export function figurePerspective(data: EgoSocialArenaData): Figure {
       ],
       first: "third person",
       second: "first person",
-      xTitle: "Accuracy",
-      xRange: [35, 100],
+      xTitle: "Accuracy (%)",
+      xRange: [30, 100],
       key: {
         naive: `95% interval if ${many.toLocaleString("en-GB")} questions were independent`,
         clustered: `95% interval for ${few} items`,

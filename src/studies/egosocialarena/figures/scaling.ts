@@ -1,5 +1,6 @@
 import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
+import { fixed } from "../../../plots/house-style.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import { averagedColumns, type EgoSocialArenaData } from "../data/data.js";
 import { averageDifference, columnDifference } from "../measures/differences.js";
@@ -37,7 +38,7 @@ export function figureScaling(data: EgoSocialArenaData): Figure {
     study: "egosocialarena",
     title,
     paper: "Figure 4",
-    alt: `${title}: the change of each of eleven columns from LLaMa-3-8B to LLaMa-3-70B with intervals where there are any, the change in AVG of ${average.value.toFixed(1)} with an interval from ${average.ci.map((x) => x.toFixed(1)).join(" to ")}, the gains on two benchmarks in Meta's model card, and the three gains that the paper prints: ${printed.map(([label, value]) => `${label} +${value}`).join(", ")}. ${fallen.length} columns fall: ${fallen.map((column) => column.title).join(", ")}.`,
+    alt: `${title}: the change of each of eleven columns from LLaMa-3-8B to LLaMa-3-70B with intervals where there are any, the change in AVG of ${average.value.toFixed(1)} with an interval from ${average.ci.map((x) => fixed(x, 1)).join(" to ")}, the gains on two benchmarks in Meta's model card, and the three gains that the paper prints: ${printed.map(([label, value]) => `${label} +${value}`).join(", ")}. ${fallen.length} columns fall: ${fallen.map((column) => column.title).join(", ")}.`,
     spec: intervalChart({
       title,
       subtitle: "LLaMa-3-70B minus LLaMa-3-8B, points. The last three rows are what the paper prints.",

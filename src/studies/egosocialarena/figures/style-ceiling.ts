@@ -6,6 +6,7 @@ import { clopperPearson } from "../../../stats/clopper-pearson.js";
 import type { EgoSocialArenaData } from "../data/data.js";
 import type { HoldemTables, StyleCeilingRow } from "../data/holdem-tables.js";
 import { hits } from "../measures/differences.js";
+import { isPeople, labelOf, peopleFirst } from "./people-first.js";
 
 const observers = { known: "knows the opponents", new: "this seed unknown" } as const;
 
@@ -26,15 +27,20 @@ export function figureStyleCeiling(tables: HoldemTables, data: EgoSocialArenaDat
       ),
   );
   const n = data.count("texas");
-  const printedRows = data.rows.map(
+  const printedRows = peopleFirst(data.rows).map(
     (row): IntervalRow => ({
-      label: row.access === "human" ? "People, as printed" : `${row.title}, as printed`,
-      group: "as printed",
+      label: `${labelOf(row)}, as printed`,
+      group: isPeople(row) ? "people" : "as printed",
       value: row.scores.texas,
       clustered: percent(clopperPearson(hits(row.scores.texas, n), n).ci),
-      emphasis: row.access === "human",
+      emphasis: isPeople(row),
     }),
   );
+  const rows = [
+    ...printedRows.filter(({ emphasis }) => emphasis),
+    ...observerRows,
+    ...printedRows.filter(({ emphasis }) => !emphasis),
+  ];
   const at = (hands: number, observer: StyleCeilingRow["observer"]): string => {
     const row = own.find((one) => one.hands === hands && one.observer === observer);
     return `${(100 * (row?.balanced ?? Number.NaN)).toFixed(0)}%`;
@@ -48,16 +54,16 @@ export function figureStyleCeiling(tables: HoldemTables, data: EgoSocialArenaDat
     alt: `${title} Balanced accuracy of a Bayesian observer: ${at(1, "known")} after one hand and ${at(10, "known")} after ten if it knows the opponents, ${at(1, "new")} and ${at(10, "new")} if the opponent's training seed is left out; half is chance. Beside it the shares that the paper prints for eight models and people on ${n} hands with other opponents.`,
     spec: intervalChart({
       title,
-      subtitle: `Our trained opponents above; below what the paper prints on ${n} hands with its own opponents`,
-      panels: [{ title: "Style named right", rows: [...observerRows, ...printedRows], chance: 50 }],
-      xTitle: "Balanced accuracy (observer), share of hands (paper)",
+      subtitle: `Observer: against our trained opponents. As printed: the paper's ${n} hands with its own opponents.`,
+      panels: [{ title: "Style named right", rows, chance: 50 }],
+      xTitle: "Style named right (%): balanced accuracy (observer), share of hands (as printed)",
       xRange: [20, 100],
       width: 760,
       key: { clustered: "95% interval: Clopper-Pearson; of the observer by style, bounds averaged" },
     }),
     table: {
       columns: ["who", "value", "lower", "upper"],
-      rows: [...observerRows, ...printedRows].map(({ label, value, clustered }) => [
+      rows: rows.map(({ label, value, clustered }) => [
         label,
         ...[value, ...(clustered ?? [])].map((x) => Number((x ?? Number.NaN).toFixed(2))),
       ]),

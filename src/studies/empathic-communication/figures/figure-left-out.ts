@@ -38,7 +38,7 @@ export function figureLeftOut(data: EmpathicData): Figure {
           dimensionRow(dimension, { value: kappa.value, clustered: kappa.ci }),
         ),
       })),
-      xTitle: "κ with the mean of two experts",
+      xTitle: "Weighted κ with the mean of two experts",
       xRange: [-0.5, 1],
       unit: "",
       digits: 2,
@@ -56,22 +56,26 @@ export function figureLeftOut(data: EmpathicData): Figure {
 export function figureLeftOutDifference(data: EmpathicData): Figure {
   const rows = leftOutOnAll(data).filter(({ judge }) => judge !== "expert");
   const others = judgesBesideExperts.filter((judge) => judge !== "expert");
-  const title = "Where does a model fall short of an expert?";
   const says = others.map((judge) => {
     const own = ofJudge(rows, judge).map(({ difference }) => difference);
     const below = own.filter(({ ci }) => ci[1] < 0).length;
     const above = own.filter(({ ci }) => ci[0] > 0).length;
     return `${judgeTitle(judge)} below the expert in ${below} of ${own.length} dimensions and above in ${above} (95% interval)`;
   });
+  const short = others.map((judge) => {
+    const own = ofJudge(rows, judge);
+    return `${judgeTitle(judge)} in ${own.filter(({ difference }) => difference.ci[1] < 0).length}`;
+  });
+  const title = `Of ${data.dimensions.length} dimensions, the expert agrees better than ${short.join(", ")}`;
   return {
     id: "figure-left-out-difference",
     study: "empathic-communication",
     title,
     paper: "not in the paper",
-    alt: `${title} Kappa with the mean of two experts minus that of the expert left out: ${says.join("; ")}.`,
+    alt: `${title}. Kappa with the mean of two experts minus that of the expert left out: ${says.join("; ")}.`,
     spec: intervalChart({
       title,
-      subtitle: `κ with the mean of two experts, minus that of the expert who was left out; ${conversations(rows)} conversations a dimension. Left of 0 the expert agrees better`,
+      subtitle: `κ with the mean of two experts, minus that of the expert who was left out; ${conversations(rows)} conversations a dimension. Left of 0 the expert agrees better; the title counts 95% intervals that exclude 0`,
       width: 1040,
       panels: others.map((judge) => ({
         title: capital(judgeTitle(judge)),
@@ -80,7 +84,7 @@ export function figureLeftOutDifference(data: EmpathicData): Figure {
           dimensionRow(dimension, { value: difference.value, clustered: difference.ci }),
         ),
       })),
-      xTitle: "difference in κ",
+      xTitle: "Difference in weighted κ",
       xRange: [-1, 0.5],
       unit: "",
       digits: 2,

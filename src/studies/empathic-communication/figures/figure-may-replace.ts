@@ -15,14 +15,15 @@ const caution =
 /** Each expert's lead over the crowd and three models, with ratings and with conversations as units. */
 export function figureMayReplace(data: EmpathicData): Figure {
   const tests = mayReplace(data);
-  const title = "May a model replace an expert?";
+  const passing = tests.filter(({ byConversation }) => byConversation.passes).length;
+  const title = `A rater may replace an expert in ${passing} of ${tests.length} tests, with conversations as units`;
   const split = tests.filter(({ agree }) => !agree);
   return {
     id: "figure-may-replace",
     study: "empathic-communication",
     title,
     paper: "not in the paper",
-    alt: `${title} Alternative annotator test with epsilon ${expertsEpsilon}. With conversations as units ${listOf(tests.filter(({ byConversation }) => byConversation.passes))} pass. With ratings as units the verdict is the opposite for ${listOf(split)}.`,
+    alt: `${title}. Alternative annotator test with epsilon ${expertsEpsilon}. With conversations as units ${listOf(tests.filter(({ byConversation }) => byConversation.passes))} pass. With ratings as units the verdict is the opposite for ${listOf(split)}.`,
     spec: intervalChart({
       title,
       subtitle: `Each expert is left out once. Lead: how often the expert is nearer to the other two than the rater, minus how often the rater is. The rater passes if two of the three experts lead by less than ε for sure: right ends left of ${expertsEpsilon}. The two kinds of units give opposite verdicts in ${split.length} of ${tests.length} tests`,
@@ -32,7 +33,7 @@ export function figureMayReplace(data: EmpathicData): Figure {
         reference: { value: expertsEpsilon, label: "ε" },
         rows: tests.filter((test) => test.candidate === candidate).flatMap(rowsOf),
       })),
-      xTitle: "expert's lead",
+      xTitle: "Expert's lead (−1 to 1)",
       xRange: [-0.5, 1],
       unit: "",
       digits: 2,

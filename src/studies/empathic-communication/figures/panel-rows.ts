@@ -1,3 +1,4 @@
+import { fixed } from "../../../plots/house-style.js";
 import type { IntervalRow } from "../../../plots/interval-chart.js";
 import { dimensionTitle, frameworkOf } from "../data/design.js";
 
@@ -18,4 +19,4 @@ export function spread(values: readonly number[]): string {
   return `median ${number(middle)} (${number(sorted[0]!)} to ${number(sorted.at(-1)!)})`;
 }
 
-const number = (x: number): string => x.toFixed(2).replace("-", "−");
+const number = (x: number): string => fixed(x, 2);

@@ -32,8 +32,9 @@ export function figureBounds(cases: readonly CaseRecord[], published: PublishedS
       })),
     };
   });
-  const title = "How sure can the published ranking be?";
   const first = panels[0]!.rows.toSorted((a, b) => b.value - a.value)[0]!;
+  const canBeFirst = panels[0]!.rows.filter(({ rankSet }) => rankSet[0] === 1).length;
+  const title = `Without replies, ${canBeFirst} of ${panels[0]!.rows.length} models may be first on all cases`;
   const ofJudge = (model: string): boolean =>
     testedModels.find(({ id }) => id === model)?.family === judgeFamily;
   const ranks = panels.map(({ set, rows }) => {
@@ -45,7 +46,7 @@ export function figureBounds(cases: readonly CaseRecord[], published: PublishedS
     study: "heartbench",
     title,
     paper: "Figures 4 and 5, bounds",
-    alt: `${title} Overall scores of ${panels[0]!.rows.length} models with the widest 95% intervals that their means allow. Without any released reply, ${ranks.join("; ")}. ${modelTitle(first.model)}${ofJudge(first.model) ? ", of the judge’s own family," : ""} has ${first.value.toFixed(1)}, at the widest ${first.wide.map((x) => x.toFixed(1)).join(" to ")}.`,
+    alt: `${title}. Overall scores of ${panels[0]!.rows.length} models with the widest 95% intervals that their means allow. Without any released reply, ${ranks.join("; ")}. ${modelTitle(first.model)}${ofJudge(first.model) ? ", of the judge’s own family," : ""} has ${first.value.toFixed(1)}, at the widest ${first.wide.map((x) => x.toFixed(1)).join(" to ")}.`,
     spec: intervalChart({
       title,
       subtitle:

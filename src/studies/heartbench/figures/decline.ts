@@ -1,5 +1,6 @@
 import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
+import { fixed } from "../../../plots/house-style.js";
 import { intervalChart } from "../../../plots/interval-chart.js";
 import { mean } from "../../../stats/descriptives.js";
 import { rounded } from "../../shared/rounded.js";
@@ -48,7 +49,7 @@ export function figureDecline(
   const follows = relativeDecline(text.all, text.hard).ofBefore;
   const ordered = models.toSorted((a, b) => a.decline - b.decline);
   const [least, most] = [ordered[0]!, ordered.at(-1)!];
-  const title = "How far do scores fall on the hard set?";
+  const title = `Scores fall by ${fixed(decline, 1)}% on the hard set, not by the ${text.decline}% of the text`;
   const meanLabel = `Mean of ${models.length} models`;
   const panel = (of: "all" | "hard") => ({
     title: of === "all" ? "Score, all cases" : "Score, hard cases",
@@ -68,7 +69,7 @@ export function figureDecline(
     study: "heartbench",
     title,
     paper: "Section 4.4, with Figures 4 and 5",
-    alt: `${title} Overall scores of ${models.length} models on ${setTitle(cases, "all")} and on ${setTitle(cases, "hard")}, and the decline. On average they fall from ${average.all.toFixed(1)} to ${average.hard.toFixed(1)}, by ${decline.toFixed(1)}%: least ${least.label} (${least.decline.toFixed(1)}%), most ${most.label} (${most.decline.toFixed(1)}%). The text prints ${text.all} and ${text.hard}, a decline of ${follows.toFixed(1)}%, and calls it ${text.decline}%.`,
+    alt: `${title}. Overall scores of ${models.length} models on ${setTitle(cases, "all")} and on ${setTitle(cases, "hard")}, and the decline. On average they fall from ${average.all.toFixed(1)} to ${average.hard.toFixed(1)}, by ${decline.toFixed(1)}%: least ${least.label} (${least.decline.toFixed(1)}%), most ${most.label} (${most.decline.toFixed(1)}%). The text prints ${text.all} and ${text.hard}, a decline of ${follows.toFixed(1)}%, and calls it ${text.decline}%.`,
     spec: intervalChart({
       title,
       subtitle: `Means of the fifteen published scores. Lines: what section 4.4 prints. Its two averages are a decline of ${follows.toFixed(1)}%, not of ${text.decline}%. By section 3.1, the hard cases are those on which models did badly.`,

@@ -21,15 +21,15 @@ export function figureDomains(cases: readonly CaseRecord[], printed: PrintedNumb
       released: cases.filter(({ domain }) => domain === null).length,
     },
   ];
-  const title = "How many cases does each domain have?";
   const differing = rows.filter((row) => row.printed !== row.released);
+  const title = `Table 1 and the released labels differ for ${differing.length} of ${rows.length} kinds of cases`;
   const largest = Math.max(...rows.flatMap((row) => [row.printed, row.released]));
   return {
     id: "figure-table-1",
     study: "heartbench",
     title,
     paper: "Table 1",
-    alt: `${title} Counts as Table 1 prints them and by the released labels. They differ for ${differing.map((row) => `${row.title} (${row.printed} printed, ${row.released} released)`).join(", ")}.`,
+    alt: `${title}. Counts as Table 1 prints them and by the released labels. They differ for ${differing.map((row) => `${row.title} (${row.printed} printed, ${row.released} released)`).join(", ")}.`,
     spec: pairedComparisonChart({
       title,
       subtitle: `The ${cases.length} released cases by the domain that their label names, beside Table 1`,

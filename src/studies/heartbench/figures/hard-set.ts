@@ -1,4 +1,5 @@
 import type { Figure } from "../../../plots/figure.js";
+import { tickText } from "../../../plots/house-style.js";
 import { intervalChart } from "../../../plots/interval-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { CaseRecord } from "../data/data.js";
@@ -17,8 +18,8 @@ export function figureHardSet(cases: readonly CaseRecord[], published: Published
     10 * Math.floor(Math.min(0, ...declines) / 10),
     10 * Math.ceil(Math.max(10, ...declines) / 10),
   ];
-  const title = "Who changes rank on the hard set?";
   const sure = rows.filter(({ change }) => change.sets.none[0] > 0 || change.sets.none[1] < 0).length;
+  const title = `Of ${places} models, ${sure === 0 ? "none changes" : `${sure} ${sure === 1 ? "changes" : "change"}`} rank on the hard set for sure`;
   const [most] = rows.toSorted((a, b) => b.change.change - a.change.change);
   const rankPanel = (set: "normal" | "hard") => ({
     title: set === "normal" ? "Rank, normal cases" : "Rank, hard cases",
@@ -32,13 +33,13 @@ export function figureHardSet(cases: readonly CaseRecord[], published: Published
     })),
   });
   const says = ({ model, scores, ranks: own, change }: HardSetRow): string =>
-    `${modelTitle(model)} ${scores.normal.toFixed(1)} to ${scores.hard.toFixed(1)}, rank ${own.normal.rank} to ${own.hard.rank}, change within ${change.sets.none.join(" to ")}`;
+    `${modelTitle(model)} ${scores.normal.toFixed(1)} to ${scores.hard.toFixed(1)}, rank ${own.normal.rank} to ${own.hard.rank}, change within ${change.sets.none.map(tickText).join(" to ")}`;
   return {
     id: "figure-hard-set",
     study: "heartbench",
     title,
     paper: "Section 4.4, ranks",
-    alt: `${title} Declines and ranks of ${places} models on the normal cases and on ${setTitle(cases, "hard")}, with the widest rank sets that their means allow. ${rows.map(says).join("; ")}. In ${sure} of ${places} models the change of rank is certain if abilities' errors are unrelated.`,
+    alt: `${title}. Declines and ranks of ${places} models on the normal cases and on ${setTitle(cases, "hard")}, with the widest rank sets that their means allow. ${rows.map(says).join("; ")}. In ${sure} of ${places} models the change of rank is certain if abilities' errors are unrelated.`,
     spec: intervalChart({
       title,
       subtitle: `Ranks by the mean of the fifteen scores; those of the normal cases follow from Figures 4 and 5. ${modelTitle(most!.model)} falls most, by ${most!.change.change} places. No reply was released: a line holds every rank that the widest errors do not refute.`,

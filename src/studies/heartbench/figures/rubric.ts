@@ -41,7 +41,8 @@ export function figureRubric(
   const printed = Object.fromEntries(
     differing.map((found) => [nameOf(found), `${found.percent.toFixed(found.decimals)}%`]),
   );
-  const title = `What do HeartBench’s ${total.toLocaleString("en")} criteria ask for?`;
+  const largest = groups.toSorted((a, b) => b.count - a.count)[0]!;
+  const title = `${percent(largest.count).toFixed(0)}% of HeartBench’s ${total.toLocaleString("en")} criteria ask for ${largest.title.toLowerCase()}`;
   const most = rows.toSorted((a, b) => b.penalties - a.penalties)[0]!;
   const shares = groups.map((group) => `${group.title} ${percent(group.count).toFixed(1)}%`).join(", ");
   return {
@@ -49,7 +50,7 @@ export function figureRubric(
     study: "heartbench",
     title,
     paper: "Figure 1",
-    alt: `${title} Bars by dimension and ability: ${shares}. ${penalties} criteria (${percent(penalties).toFixed(1)}%) penalise, ${most.penalties} of them in ${most.ability.title}.${differing.length > 0 ? ` The release’s README prints other shares for ${differing.map((found) => `${titleOf(found)} (${found.percent.toFixed(found.decimals)}%)`).join(", ")}.` : ""}`,
+    alt: `${title}. Bars by dimension and ability: ${shares}. ${penalties} criteria (${percent(penalties).toFixed(1)}%) penalise, ${most.penalties} of them in ${most.ability.title}.${differing.length > 0 ? ` The release’s README prints other shares for ${differing.map((found) => `${titleOf(found)} (${found.percent.toFixed(found.decimals)}%)`).join(", ")}.` : ""}`,
     spec: shareChart({
       title,
       subtitle: `Criteria of the ${cases.length} released cases, those outside the fifteen abilities left out. Few abilities hold most of them, though the overall score weighs all fifteen alike.`,

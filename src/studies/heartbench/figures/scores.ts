@@ -38,7 +38,6 @@ export function figureScores(
     cells: models.map((model) => bounded.score(model, ability.id)),
   }));
   const means = models.map((model) => bounded.overall(model));
-  const title = `What do ${models.length} models score on ${setTitle(cases, set)}?`;
   const counts = rows.map(({ cells }) => cells[0]!.n);
   const fewest = rows[counts.indexOf(Math.min(...counts))]!;
   const firsts = models.map((_, i) => rows.filter(({ cells }) => isBest(cells, i)).length);
@@ -47,12 +46,13 @@ export function figureScores(
     name: modelTitle(model),
     mean: mean.toFixed(1),
   }));
+  const title = `${first!.name} leads ${models.length} models on ${setTitle(cases, set)}, but no model leads in more than ${Math.max(...firsts)} of ${rows.length} abilities`;
   return {
     id,
     study: "heartbench",
     title,
     paper,
-    alt: `${title} A table of ${models.length} models by ${rows.length} abilities. By the mean of the fifteen, ${first!.name} is first with ${first!.mean} and ${last!.name} last with ${last!.mean}; no model leads in more than ${Math.max(...firsts)} abilities. An ability rests on ${Math.min(...counts)} (${fewest.ability.title}) to ${Math.max(...counts)} cases.`,
+    alt: `${title}. A table of ${models.length} models by ${rows.length} abilities. By the mean of the fifteen, ${first!.name} is first with ${first!.mean} and ${last!.name} last with ${last!.mean}. An ability rests on ${Math.min(...counts)} (${fewest.ability.title}) to ${Math.max(...counts)} cases.`,
     spec: heatMap({
       title,
       subtitle:

@@ -1,4 +1,5 @@
 import type { Figure } from "../../../plots/figure.js";
+import { fixed } from "../../../plots/house-style.js";
 import { rangeChart } from "../../../plots/range-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import { type CaseRecord, casesOf } from "../data/data.js";
@@ -41,13 +42,16 @@ interface SilenceRow {
 export function figureSilence(cases: readonly CaseRecord[], published: PublishedScores): Figure {
   const rows = silenceRows(cases, published);
   const overall = rows.at(-1)!;
-  const title = "What does silence score?";
   const beaten = (row: SilenceRow, set: number, mark: ReferenceReply): number =>
     row.sets[set]!.field.filter(({ value }) => value < row.sets[set]!.marks[mark]).length;
   const above = rows
     .slice(0, -1)
     .filter((row) => beaten(row, 0, "silence") === row.sets[0]!.field.length)
     .map((row) => `${row.label} (${row.sets[0]!.marks.silence.toFixed(1)})`);
+  const title =
+    above.length === 0
+      ? `Saying nothing scores ${fixed(overall.sets[0]!.marks.silence, 1)} overall`
+      : `Saying nothing scores ${fixed(overall.sets[0]!.marks.silence, 1)} overall, and more than every model in ${above.length} of ${rows.length - 1} abilities`;
   const summary = sets.map((_, set) => {
     const { silence, "coin-flip": coin } = overall.sets[set]!.marks;
     return `${setName(cases, sets[set]!)}: silence ${silence.toFixed(1)} overall, a coin ${coin.toFixed(1)}, above ${beaten(overall, set, "coin-flip")} of ${overall.sets[set]!.field.length} published models`;
@@ -57,7 +61,7 @@ export function figureSilence(cases: readonly CaseRecord[], published: Published
     study: "heartbench",
     title,
     paper: "Figures 4 and 5, against what needs no model",
-    alt: `${title} By ability, the scores of an empty reply, of a judge that tosses coins and of one that finds all met, on the range of the published models. ${summary.join("; ")}. ${above.length > 0 ? `An empty reply beats every published model in ${above.join(", ")}.` : "An empty reply beats every published model in no ability."}`,
+    alt: `${title}. By ability, the scores of an empty reply, of a judge that tosses coins and of one that finds all met, on the range of the published models. ${summary.join("; ")}. ${above.length > 0 ? `An empty reply beats every published model in ${above.join(", ")}.` : "An empty reply beats every published model in no ability."}`,
     spec: rangeChart({
       title,
       subtitle:

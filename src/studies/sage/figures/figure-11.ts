@@ -54,7 +54,7 @@ export function figure11(input: StrategyInput): Figure {
           .filter((one) => one.capability === capability)
           .flatMap((one) => [rowOf(one, one.overall, "filled", input), rowOf(one, one.task, "open", input)]),
       })),
-      xTitle: "points of simulated emotion",
+      xTitle: "Change of simulated emotion (points)",
       xRange: [-10, 10],
       unit: "",
       digits: 1,

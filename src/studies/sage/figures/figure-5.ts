@@ -1,6 +1,7 @@
 import type { ConfidenceInterval, Estimate } from "../../../core/estimate.js";
 import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
+import { fixed } from "../../../plots/house-style.js";
 import { intervalChart } from "../../../plots/interval-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import { judgeTitle, simulationNotice } from "../data/design.js";
@@ -27,8 +28,8 @@ export function figure5(input: StrategyInput): Figure {
   const { max } = repetitionOf(input);
   const scores = new Map(data.dialogues.map(({ id, final }) => [id, final]));
   const { models } = repetitionAndScore(turns, scores, "max", { seed, resamples: 500 });
-  const title = "Do models that score higher repeat themselves less?";
   const correlation = `${signed(models.value)} [${models.ci.map(signed).join(", ")}]`;
+  const title = `Higher scores, ${models.ci[1] < 0 ? "fewer repeated strategies" : "repeated strategies"}: rank correlation ${correlation}`;
   const rowOf = (row: RepetitionRow, { value, ci }: Estimate, marker: "filled" | "open") => ({
     label: rankedTitle(row.model, input),
     group: marker === "filled" ? "next reply" : "null",
@@ -41,10 +42,10 @@ export function figure5(input: StrategyInput): Figure {
     study: "sage",
     title,
     paper: "Figure 5",
-    alt: `${title} ${max.length} models by the repetition of strategies from one reply to the next, with a null of each. The rank correlation of repetition with the score is ${correlation} over models. ${standInNotice} ${simulationNotice}`,
+    alt: `${title}. ${max.length} models by the repetition of strategies from one reply to the next, with a null of each. The correlation is over models. ${standInNotice} ${simulationNotice}`,
     spec: intervalChart({
       title,
-      subtitle: `Repetition of the sequence of strategies (SSRR), ${judgeTitle(data.mainJudge)} as judge, best score first. Rank correlation with the score: ${correlation}, models as units. ${standInNotice} ${simulationNotice}`,
+      subtitle: `Repetition of the sequence of strategies (SSRR), ${judgeTitle(data.mainJudge)} as judge, best score first. The correlation of repetition with the score has models as units. ${standInNotice} ${simulationNotice}`,
       panels: [
         {
           title: "",
@@ -52,7 +53,7 @@ export function figure5(input: StrategyInput): Figure {
           reference: { value: repetitionThreshold, label: "the paper's bar" },
         },
       ],
-      xTitle: "matches in order, divided by the longer sequence",
+      xTitle: "Matches in order, divided by the longer sequence (0 to 1)",
       xRange: [0.2, 0.8],
       unit: "",
       digits: 2,
@@ -116,7 +117,7 @@ export function figure10(input: StrategyInput): Figure {
         })),
         reference: { value: repetitionThreshold, label: "paper's bar" },
       })),
-      xTitle: "matches in order, divided by that length",
+      xTitle: "Matches in order, divided by that length (0 to 1)",
       xRange: [0.3, 0.9],
       unit: "",
       digits: 2,
@@ -139,4 +140,4 @@ export function figure10(input: StrategyInput): Figure {
 
 const cells = ({ value, ci }: { value: number; ci: ConfidenceInterval }): (number | null)[] =>
   [value, ...ci].map(rounded);
-const signed = (x: number): string => x.toFixed(2).replace("-", "−");
+const signed = (x: number): string => fixed(x, 2);

@@ -81,7 +81,7 @@ function coordinates(input: StrategyInput, frame: Frame): Figure {
         xInterval: [100 * creative.ci[0], 100 * creative.ci[1]],
         yInterval: [100 * empathy.ci[0], 100 * empathy.ci[1]],
       })),
-      xTitle: "sentences with figures of speech less sentences in lists, % of all",
+      xTitle: "Sentences with figures of speech less sentences in lists, % of all",
       yTitle: "Strategies of empathy less solution, % of both",
       xRange: rangeOf(
         positions.map(({ creative }) => creative.ci),

@@ -76,7 +76,7 @@ export function figure7(
           },
         ],
       })),
-      xTitle: "Final emotion",
+      xTitle: "Final emotion (0 to 100)",
       xRange: [0, 100],
       width: 820,
       unit: "",

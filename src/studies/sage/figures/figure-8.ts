@@ -1,6 +1,7 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
+import { fixed } from "../../../plots/house-style.js";
 import { scatterChart } from "../../../plots/scatter-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import { tokenizer } from "../data/count-tokens.js";
@@ -14,17 +15,17 @@ const seed = 1;
 export function figure8(data: SageData): Figure {
   const rows = tokenEfficiency(data);
   const { models, within } = lengthCorrelations(data, data.mainJudge, { seed });
-  const title = "Do models that write less score higher?";
+  const title = `Length and score: over models the rank correlation is ${signed(models.value)} ${interval(models.ci)}`;
   const dialogueEnd = Math.ceil(Math.max(...rows.map((row) => row.perDialogue.ci[1])) / 1000) * 1000;
   return {
     id: "figure-8",
     study: "sage",
     title,
     paper: "Figure 8",
-    alt: `${title} ${rows.length} models by the mean length of their replies in a dialogue and their mean final emotion. The rank correlation over models is ${signed(models.value)} ${interval(models.ci)}; within models, longer replies go with a correlation of ${signed(within.value)} ${interval(within.ci)}. ${simulationNotice}`,
+    alt: `${title}. ${rows.length} models by the mean length of their replies in a dialogue and their mean final emotion. Within models, longer replies go with a correlation of ${signed(within.value)} ${interval(within.ci)}. ${simulationNotice}`,
     spec: scatterChart({
       title,
-      subtitle: `Mean final emotion by the length of all replies in a dialogue, ${judgeTitle(data.mainJudge)} as judge: rank correlation ${signed(models.value)} ${interval(models.ci)}. ${simulationNotice}`,
+      subtitle: `Mean final emotion by the length of all replies in a dialogue, ${judgeTitle(data.mainJudge)} as judge. ${simulationNotice}`,
       points: rows.map((row) => ({
         label: row.title,
         x: row.perDialogue.value,
@@ -32,8 +33,8 @@ export function figure8(data: SageData): Figure {
         xInterval: row.perDialogue.ci,
         yInterval: row.score.ci,
       })),
-      xTitle: "length of all replies in a dialogue (our tokens, reasoning not counted)",
-      yTitle: "Final emotion",
+      xTitle: "Length of all replies in a dialogue (our tokens, reasoning not counted)",
+      yTitle: "Final emotion (0 to 100)",
       xRange: [0, dialogueEnd],
       yRange: [0, 100],
       key: "95% interval, profiles as units",
@@ -66,5 +67,5 @@ export function figure8(data: SageData): Figure {
   };
 }
 
-const signed = (x: number): string => x.toFixed(2).replace("-", "−");
+const signed = (x: number): string => fixed(x, 2);
 const interval = (ci: ConfidenceInterval): string => `[${ci.map(signed).join(", ")}]`;

@@ -52,7 +52,7 @@ export function figureAgents(data: SageData): Figure {
           own: { xRange: [0, niceEnd(most)], digits: 0, unit: "" },
         },
       ],
-      xTitle: "Final emotion; tokens of all replies in the last panel",
+      xTitle: "Final emotion (0 to 100); tokens of all replies in the last panel",
       xRange: emotionAxis(data.dialogues),
       width: Math.max(700, 260 + 190 * (agents.length + 1)),
       unit: "",

@@ -1,5 +1,6 @@
 import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
+import { fixed } from "../../../plots/house-style.js";
 import { scatterChart } from "../../../plots/scatter-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { SageData } from "../data/data.js";
@@ -16,13 +17,16 @@ export function figureArena(data: SageData, table3: readonly PrintedStanding[]):
   const rho = `${value.toFixed(2)} [${ci.map((x) => x.toFixed(2)).join(", ")}]`;
   const scores = table3.map((row) => row.arenaScore);
   const ends: [number, number] = [Math.min(...scores), Math.max(...scores)];
-  const title = "Is the Sentient score orthogonal to Arena's?";
+  const title =
+    ci[0] > 0
+      ? `The Sentient score rises with Arena's: rank correlation ${fixed(value, 2)}, where orthogonal would be 0`
+      : `The Sentient score and Arena's: rank correlation ${fixed(value, 2)}, where orthogonal would be 0`;
   return {
     id: "figure-arena",
     study: "sage",
     title,
     paper: "Table 3",
-    alt: `${title} ${n} models by their Arena score and their Sentient score, both as Table 3 prints them. The rank correlation is ${rho}; orthogonal, the paper's word, would be 0. ${simulationNotice}`,
+    alt: `${title}. ${n} models by their Arena score and their Sentient score, both as Table 3 prints them. The rank correlation is ${rho}; orthogonal, the paper's word, would be 0. ${simulationNotice}`,
     spec: scatterChart({
       title,
       subtitle: `The two scores that Table 3 prints: rank correlation ${rho}; orthogonal would be 0. ${simulationNotice}`,
@@ -36,8 +40,8 @@ export function figureArena(data: SageData, table3: readonly PrintedStanding[]):
           marker: score === undefined ? ("open" as const) : ("filled" as const),
         };
       }),
-      xTitle: "Sentient score (mean final emotion)",
-      yTitle: "Arena score",
+      xTitle: "Sentient score (mean final emotion, 0 to 100)",
+      yTitle: "Arena score (points)",
       xRange: [0, 100],
       yRange: [Math.floor(ends[0] / 50) * 50 - 10, Math.ceil(ends[1] / 50) * 50],
       key: "95% interval, profiles as units",

@@ -1,6 +1,7 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
+import { fixed } from "../../../plots/house-style.js";
 import { type IntervalPanel, intervalChart } from "../../../plots/interval-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { SageData } from "../data/data.js";
@@ -47,7 +48,7 @@ export function figureFirstTurns(data: SageData): Figure {
         panel("Whole dialogues", "whole"),
         panel("Steering: whole − first", "steering"),
       ],
-      xTitle: `${second} gives more →`,
+      xTitle: `Points of emotion a reply; right: ${second} gives more`,
       xRange,
       width: 860,
       unit: "",
@@ -84,5 +85,5 @@ const bounds = (row: FirstTurnRow): number[] =>
 
 const estimate = (row: FirstTurnRow, of: Quantity): string =>
   `${signed(row[of].value)} ${interval(row[of].ci)}`;
-const signed = (x: number): string => x.toFixed(2).replace("-", "−");
+const signed = (x: number): string => fixed(x, 2);
 const interval = (ci: ConfidenceInterval): string => `[${ci.map(signed).join(", ")}]`;

@@ -37,16 +37,16 @@ function leaderboardFigure(
   const printedOf = (title: string): number | undefined =>
     table3.find(({ model }) => model === title)?.sentientScore;
   const board = leaderboard(data, judge, { seed });
-  const title = `How sure is the ranking? ${judgeTitle(judge)} as judge`;
   const first = board.rows[0]!;
   const { decided, pairs } = board.decidedPairs;
   const profiles = data.profiles.length;
+  const title = `${decided} of ${pairs} pairs of models can be told apart, with ${judgeTitle(judge)} as judge`;
   return {
     id,
     study: "sage",
     title,
     paper: judge === data.mainJudge ? "Table 3" : "Figure 7, judge 4o",
-    alt: `${title}: ${board.rows.length} models by mean final emotion over ${profiles} simulated people, with the set of ranks that each may have. First is ${first.title} with ${first.score.value.toFixed(1)} [${first.score.ci.map((x) => x.toFixed(1)).join(", ")}], whose rank may be ${first.rankSet.join(" to ")}. ${decided} of ${pairs} pairs of models can be told apart. ${simulationNotice}`,
+    alt: `${title}: ${board.rows.length} models by mean final emotion over ${profiles} simulated people, with the set of ranks that each may have. First is ${first.title} with ${first.score.value.toFixed(1)} [${first.score.ci.map((x) => x.toFixed(1)).join(", ")}], whose rank may be ${first.rankSet.join(" to ")}. ${simulationNotice}`,
     spec: rankChart({
       title,
       subtitle: `Mean final emotion over ${profiles} simulated people, and the ranks that the data do not refute. ${simulationNotice}`,
@@ -60,7 +60,7 @@ function leaderboardFigure(
         counts: `${row.success.count} / ${row.failure.count}`,
         printed: printedOf(row.title),
       })),
-      scoreTitle: "Final emotion",
+      scoreTitle: "Final emotion (0 to 100)",
       scoreRange: emotionAxis(data.dialogues),
       countsTitle: "at 100 /\nbelow 10",
       digits: 2,

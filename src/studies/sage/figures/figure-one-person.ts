@@ -49,8 +49,8 @@ export function figureOnePerson(
           ? ""
           : `${one.final}, ${endWords[one.end]}`,
       })),
-      xTitle: "scored reply",
-      yTitle: "Emotion, by tiers",
+      xTitle: "Scored reply",
+      yTitle: "Emotion (0 to 100), by tiers",
       xRange: [0, Math.max(1, steps)],
       // Room below 0, where the labels of the steps stand.
       yRange: [emotionAxis(shown)[0] - 7, 100],

@@ -1,6 +1,7 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
+import { fixed } from "../../../plots/house-style.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import type { SageData } from "../data/data.js";
@@ -39,7 +40,8 @@ export function figureTable2(
     }),
     ...dialoguesAlone(data),
   ];
-  const title = "Do judges rank the models alike?";
+  const values = rows.map(({ value }) => value);
+  const title = `Pairs of judges rank the models with correlations from ${fixed(Math.min(...values), 2)} to ${fixed(Math.max(...values), 2)}`;
   const says = rows.map(
     ({ label, value, ci, n, printed }) =>
       `${label} ${value.toFixed(2)} [${ci.map((x) => x.toFixed(2)).join(", ")}] over ${n} models${printed === null ? "" : `, printed ${printed.toFixed(2)}`}`,
@@ -49,7 +51,7 @@ export function figureTable2(
     study: "sage",
     title,
     paper: "Table 2",
-    alt: `${title} Rank correlations of pairs of judges: ${says.join("; ")}. ${simulationNotice}`,
+    alt: `${title}. Rank correlations of pairs of judges: ${says.join("; ")}. ${simulationNotice}`,
     spec: intervalChart({
       title,
       subtitle: `Rank correlation of the models' mean final emotion under two judges. ${simulationNotice}`,

@@ -1,4 +1,5 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
+import { fixed } from "../../../plots/house-style.js";
 import { niceStep, tickValues } from "../../../plots/scale.js";
 import type { PanelPoint, ScatterPanel } from "../../../plots/scatter-panels.js";
 import { modelTitle } from "../data/design.js";
@@ -116,7 +117,7 @@ const whole = ({ range, step }: PanelScale): Span => ({ range, ticks: tickValues
 export function signed(r: number): string {
   if (Number.isNaN(r)) return "undefined";
   const isNearOne = Math.abs(r) >= 0.995 && Math.abs(r) < 0.9995;
-  return r.toFixed(isNearOne ? 3 : 2).replace("-", "−");
+  return fixed(r, isNearOne ? 3 : 2);
 }
 
 export const interval = (ci: ConfidenceInterval): string =>

@@ -104,8 +104,8 @@ export function figureRunTokens({ data, dialogues }: SageRun): Figure {
             ]
           : []),
       ]),
-      xTitle: "tokens of all replies in a dialogue",
-      yTitle: "Final emotion",
+      xTitle: "Tokens of all replies in a dialogue",
+      yTitle: "Final emotion (0 to 100)",
       xRange: [0, roundUp(most)],
       yRange: emotionAxis(data.dialogues),
       key: "95% interval, scenarios as units",

@@ -44,7 +44,7 @@ export function figureRunBlackjack(report: BlackjackReport | null, data: EgoSoci
           ],
         },
       ],
-      xTitle: "Hands won",
+      xTitle: "Hands won (%)",
       xRange: [0, 100],
       width: 760,
       key: { clustered: "95% interval, hands as units" },

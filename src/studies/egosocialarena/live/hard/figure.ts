@@ -44,7 +44,7 @@ export function figureRunHard(rows: readonly SituationRow[], data: EgoSocialAren
       title,
       subtitle: "This project's own; the paper has no such scenario.",
       panels,
-      xTitle: "Accuracy",
+      xTitle: "Accuracy (%)",
       xRange: [0, 100],
       width: 960,
       key: { clustered: "95% interval, exact" },

@@ -54,7 +54,7 @@ export function figureRunHoldem(rows: readonly HoldemRow[], data: EgoSocialArena
           })),
         },
       ],
-      xTitle: "Styles named right",
+      xTitle: "Styles named right (%)",
       xRange: [0, 100],
       width: 860,
       key: { clustered: "95% interval, hands as units" },

@@ -52,7 +52,7 @@ export function figureRunSituations(rows: readonly SituationRow[], data: EgoSoci
       title,
       subtitle: "Rows marked (printed) are the paper's and rest on other items: not comparable.",
       panels,
-      xTitle: "Accuracy",
+      xTitle: "Accuracy (%)",
       xRange: [0, 100],
       width: 960,
       key: { clustered: "95% interval; parallel worlds with worlds as units" },

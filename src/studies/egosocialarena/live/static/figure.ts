@@ -43,7 +43,7 @@ export function figureRunStatic(rows: readonly StaticRow[], data: EgoSocialArena
       panels: [{ title: "", rows: [...own, ...printed] }],
       first: "third person",
       second: "first person",
-      xTitle: "Accuracy",
+      xTitle: "Accuracy (%)",
       xRange: [0, 100],
       width: 760,
       key: {
