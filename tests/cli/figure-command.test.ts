@@ -1,4 +1,13 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { affectlab, ensureBuilt, root, scratchClone } from "../support/scratch-clone.js";
@@ -7,7 +16,21 @@ beforeAll(ensureBuilt);
 
 function cloneWithFigures(): string {
   const clone = scratchClone();
-  for (const name of ["data", "src", "notebooks", "figures/heartbench", "CITATION.cff"]) {
+  // What is remembered of earlier runs lies beside the packages, and must be this clone's own.
+  const packages = path.join(clone, "node_modules");
+  rmSync(packages);
+  mkdirSync(packages);
+  for (const name of readdirSync(path.join(root, "node_modules")).filter((one) => one !== ".cache")) {
+    symlinkSync(path.join(root, "node_modules", name), path.join(packages, name));
+  }
+  for (const name of [
+    "data",
+    "src",
+    "notebooks",
+    "figures/heartbench",
+    "CITATION.cff",
+    "package-lock.json",
+  ]) {
     cpSync(path.join(root, name), path.join(clone, name), { recursive: true });
   }
   for (const kind of ["png", "html"])
