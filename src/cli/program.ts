@@ -122,7 +122,7 @@ export function createProgram(): Command {
       .argument("<file>", "figures/<study>/figure-<id>.html")
       .option("--out <file>", "where to write it (default: beside the page, -single.html)")
       .action(async (file, options) => (await import("./page.js")).writeSingleFile(file, options)),
-    "npx affectlab page figures/sage/figure-8.html",
+    `npx affectlab page figures/${derivable[0]}/figure-3.html`,
   );
   addExamples(
     program

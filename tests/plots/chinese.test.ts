@@ -141,7 +141,10 @@ describe("a figure with Chinese", () => {
     expect(group!.getAttribute("aria-label")).toBe("GPT-5 温暖");
     // A path for the Latin run and one for the Chinese: x grows, and every outline has a size.
     const starts = [...group!.querySelectorAll("path")].map((path) => {
-      const numbers = path.getAttribute("d")!.match(/-?\d+(?:\.\d+)?/g)!.map(Number);
+      const numbers = path
+        .getAttribute("d")!
+        .match(/-?\d+(?:\.\d+)?/g)!
+        .map(Number);
       const xs = numbers.filter((_, i) => i % 2 === 0);
       expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(10);
       return Math.min(...xs);
@@ -149,7 +152,9 @@ describe("a figure with Chinese", () => {
     expect(starts).toHaveLength(2);
     expect(starts[1]!).toBeGreaterThan(starts[0]!);
     const colours = new Set([...group!.querySelectorAll("path")].map((path) => path.getAttribute("fill")));
-    expect([...colours]).toEqual([`rgb(${[1, 3, 5].map((at) => Number.parseInt(ink.strong.slice(at, at + 2), 16)).join(", ")})`]);
+    expect([...colours]).toEqual([
+      `rgb(${[1, 3, 5].map((at) => Number.parseInt(ink.strong.slice(at, at + 2), 16)).join(", ")})`,
+    ]);
   });
 
   it("stays a text where it is Latin, and is outlines in every line of several", async () => {

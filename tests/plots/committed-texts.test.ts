@@ -34,20 +34,27 @@ describe("the texts of the committed figures", () => {
 
   it("says in title, description and note numbers with a minus, too", () => {
     for (const file of figures) {
-      const { title, alt, note = "" } = JSON.parse(read(file.replace(/svg$/, "json"))) as Record<string, string>;
+      const {
+        title,
+        alt,
+        note = "",
+      } = JSON.parse(read(file.replace(/svg$/, "json"))) as Record<string, string>;
       for (const text of [title!, alt!, note]) expect(hyphenMinus.test(text), `${file}: ${text}`).toBe(false);
     }
   });
 
   it("would find a hyphen", () => {
-    for (const text of ["-0.3", "r = -0.3", "[-0.1, 0.2]", "±-2"]) expect(hyphenMinus.test(text), text).toBe(true);
+    for (const text of ["-0.3", "r = -0.3", "[-0.1, 0.2]", "±-2"])
+      expect(hyphenMinus.test(text), text).toBe(true);
     for (const text of ["GPT-4", "−0.3", "1-2", "Qwen-2.5"]) expect(hyphenMinus.test(text), text).toBe(false);
   });
 });
 
 describe("figures of one quantity", () => {
   it("have the same ticks: agreement from 20 to 100%, or from 0", () => {
-    const of = figures.filter((file) => /affective-cognition.figure-(?:[456][a-d]|3|baselines-.*)\.svg$/.test(file));
+    const of = figures.filter((file) =>
+      /affective-cognition.figure-(?:[456][a-d]|3|baselines-.*)\.svg$/.test(file),
+    );
     expect(of).toHaveLength(15);
     const ticks = of.map((file) => {
       const found = drawnTexts(read(file)).filter(({ text }) => /^\d+%$/.test(text));

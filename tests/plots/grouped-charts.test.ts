@@ -249,7 +249,9 @@ describe("rangeChart", () => {
   });
 
   it("gives each kind of mark a shape of its own", () => {
-    const shapes = (spec.data as { marker: { symbol?: string } }[]).slice(2).map(({ marker }) => marker.symbol);
+    const shapes = (spec.data as { marker: { symbol?: string } }[])
+      .slice(2)
+      .map(({ marker }) => marker.symbol);
     expect(shapes).toEqual(["circle", "triangle-up", "square"]);
   });
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { fixed, formatValue, ink, modelColour, modelColours, plain, tickText, tint } from "../../src/plots/house-style.js";
+import {
+  fixed,
+  formatValue,
+  ink,
+  modelColour,
+  modelColours,
+  plain,
+  tickText,
+  tint,
+} from "../../src/plots/house-style.js";
 import { difference, linear, visions } from "./vision.js";
 
 // WCAG 2.2 contrast ratio with white.
