@@ -43,6 +43,6 @@ export { type PlotOptions, plot } from "./plot/plot.js";
 export { type RadarChart, type RadarPanel, radarChart } from "./radar-chart.js";
 export { type RangeChart, type RangeRow, rangeChart } from "./range-chart.js";
 export { type ShareChart, type ShareRow, shareChart } from "./share-chart.js";
-export type { FigureSize } from "./sizes.js";
 export { singleFile } from "./single-file.js";
+export type { FigureSize } from "./sizes.js";
 export { specificationChart } from "./specification-chart.js";

@@ -4,7 +4,6 @@ import { sharedFiles } from "./page.js";
 import { cartesianFile } from "./plotly-dom.js";
 import { fontStylesheet } from "./text-metrics.js";
 
-
 /**
  * A figure's page as one file that can be mailed: plotly.js and the fonts inside, about 2.6 MB. A page as written
  * beside the figure is small, because all pages share these files.

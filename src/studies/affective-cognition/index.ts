@@ -18,9 +18,9 @@ export {
 } from "./data/conditions.js";
 export { StudyData, type StudyItem } from "./data/data.js";
 export { figure12, figure13 } from "./figures/distances.js";
-export { figure4 } from "./figures/figure-4.js";
 export { figure1, figureTemplate } from "./figures/figure-1.js";
 export { figure2, type ShownItem } from "./figures/figure-2.js";
+export { figure4 } from "./figures/figure-4.js";
 export { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-baselines.js";
 export { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 export { figureKeys } from "./figures/figure-keys.js";
