@@ -4,7 +4,7 @@ import type { PlotlySpec } from "./figure.js";
 import { ink, outerMargin, textSize, textStyle } from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
 import type { Mark } from "./mark.js";
-import { type CauseGraph, type GraphNode, graphHeight, graphMark } from "./marks/graph.js";
+import { type CauseGraph, type GraphNode, graphHeight, graphMark, nodeRoles } from "./marks/graph.js";
 import { line } from "./paper.js";
 import { textWidth } from "./text-widths.js";
 
@@ -42,7 +42,7 @@ const ruleLine = 21;
  *   ],
  *   edges: [["rain", "mood"]],
  * };
- * const key = { told: "told", asked: "asked", shown: "shown" };
+ * const key = { told: "told", asked: "asked", shown: "shown", hidden: "hidden" };
  * const spec = graphChart({ title: "Rain and mood", subtitle: "", panels: [{ title: "", graph }], key });
  * spec.layout.width; // 900
  * ```
@@ -64,12 +64,10 @@ export function graphChart(input: GraphChart): PlotlySpec {
   const heights = panels.map(({ graph, rules }) => graphHeight(graph) + rulesHeight(rules));
   const rowHeight = titleRoom + Math.max(...heights);
   const rows = Math.ceil(panels.length / perRow);
-  const roles = new Set(
-    panels.flatMap(({ graph }) => graph.layers.flatMap(({ nodes }) => nodes.map(({ role }) => role))),
+  const entries = roleEntries(
+    panels.map(({ graph }) => graph),
+    key,
   );
-  const entries = (["told", "asked", "shown"] as const)
-    .filter((role) => roles.has(role))
-    .map((role): LegendEntry => ({ mark: role, text: key[role] }));
   return chart(
     {
       ...{ title: input.title, subtitle: input.subtitle, width },
@@ -97,6 +95,17 @@ export function graphChart(input: GraphChart): PlotlySpec {
       };
     }),
   );
+}
+
+/** A legend of the roles that occur. */
+export function roleEntries(
+  graphs: readonly CauseGraph[],
+  key: Readonly<Record<GraphNode["role"], string>>,
+): LegendEntry[] {
+  const nodes = graphs.flatMap(({ layers }) => layers.flatMap((layer) => layer.nodes));
+  return nodeRoles
+    .filter((role) => nodes.some((node) => node.role === role))
+    .map((role): LegendEntry => ({ mark: role, text: key[role] }));
 }
 
 function layerNames(graph: CauseGraph, top: number): Mark {

@@ -2,9 +2,11 @@ import { InputError } from "../core/errors.js";
 import { type ChartText, chart } from "./chart.js";
 import { requireSome } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
+import { roleEntries } from "./graph-chart.js";
 import { ink, modelColours, outerMargin, textSize, textStyle, tint } from "./house-style.js";
+import { legend } from "./legend.js";
 import type { Mark } from "./mark.js";
-import { type CauseGraph, graphHeight, graphMark } from "./marks/graph.js";
+import { type CauseGraph, type GraphNode, graphHeight, graphMark } from "./marks/graph.js";
 import { symbolAt } from "./marks/symbols.js";
 import type { PlacedText } from "./paper.js";
 import { wrapText } from "./text-widths.js";
@@ -22,6 +24,8 @@ export interface ItemCard extends ChartText {
   keyName: string;
   /** What the item tells and asks, at the right. */
   graph: { title: string; graph: CauseGraph };
+  /** What the boxes of each role are, for the legend. */
+  key: Readonly<Record<GraphNode["role"], string>>;
 }
 
 const lineHeight = 19;
@@ -43,6 +47,7 @@ const gap = 36;
  * const spec = itemCard({
  *   title: "An item", subtitle: "", text: "It rains.", question: "How does she feel?",
  *   options: ["glad", "sad"], keyed: 1, keyName: "key", graph: { title: "Asked", graph },
+ *   key: { told: "told", asked: "asked", shown: "shown", hidden: "hidden" },
  * });
  * spec.layout.width; // 900
  * ```
@@ -66,8 +71,9 @@ export function itemCard(input: ItemCard): PlotlySpec {
     {
       ...input,
       width,
-      plot: { left: outerMargin, right: width - outerMargin, above: 20, height, below: 6 },
+      plot: { left: outerMargin, right: width - outerMargin, above: 20, height, below: 22 },
       axes: "pixels",
+      legend: legend(roleEntries([input.graph.graph], input.key), width),
     },
     [
       picture === undefined ? [] : pictureMark(picture),

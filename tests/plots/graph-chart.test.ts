@@ -16,7 +16,7 @@ import { templateGraph } from "../../src/studies/affective-cognition/figures/tem
 import { drawnTexts, overlaps } from "./drawn.js";
 import { sampleFigure } from "./samples.js";
 
-const key = { told: "told", asked: "asked", shown: "shown" };
+const key = { told: "told", asked: "asked", shown: "shown", hidden: "hidden" };
 
 /** A template of as many appraisals as a template can have, all of which depend on what happens. */
 const six = defineTemplate({
@@ -102,7 +102,7 @@ describe("the graph of a causal template", async () => {
   });
 
   it("marks what is asked by a question mark and a dashed frame, not by colour alone", () => {
-    const { shapes, texts } = drawn(templateGraph(templates[0]!, "control"));
+    const { shapes, texts } = drawn(templateGraph(templates[0]!, { asked: "control" }));
     expect(texts.map(({ text }) => text)).toContain("control?");
     const dashed = shapes.filter((shape) => shape.type === "rect" && shape.line?.dash !== undefined);
     expect(dashed).toHaveLength(1);
@@ -165,7 +165,7 @@ describe("a graph that cannot be drawn", () => {
       keyed: 1,
       keyName: "key",
     };
-    expect(() => itemCard({ ...card, graph: { title: "g", graph: { layers, edges: [] } } })).toThrow(
+    expect(() => itemCard({ ...card, graph: { title: "g", graph: { layers, edges: [] } }, key })).toThrow(
       "itemCard requires a key from 0 to 0, got 1",
     );
   });
@@ -183,7 +183,7 @@ describe("an item's card", () => {
       text: "It rains. ".repeat(30).trim(),
       question: "How does she feel?",
     },
-    ...{ options: ["glad", "sad"], keyed: 1, keyName: "the key", graph: { title: "Asked", graph } },
+    ...{ options: ["glad", "sad"], keyed: 1, keyName: "the key", graph: { title: "Asked", graph }, key },
     picture: {
       svg: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle r="99"/></svg>',
       caption: "her face",

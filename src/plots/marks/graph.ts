@@ -4,14 +4,20 @@ import type { Mark } from "../mark.js";
 import { type Corners, type LineLook, line, type PlacedText, type Shape } from "../paper.js";
 import { textWidth } from "../text-widths.js";
 
+/** What a reader is given of a box. */
+export const nodeRoles = ["told", "asked", "shown", "hidden"] as const;
+
 /** One box of a graph. */
 export interface GraphNode {
   id: string;
   label: string;
   /** A second line in the box, in a quiet colour. */
   note?: string;
-  /** `told`: framed in blue. `asked`: dashed in orange, with a question mark. `shown`: grey. */
-  role: "told" | "asked" | "shown";
+  /**
+   * `told`: framed in blue. `asked`: dashed in orange, with a question mark. `shown`: grey. `hidden`, so neither told
+   * nor asked: dotted.
+   */
+  role: (typeof nodeRoles)[number];
 }
 
 /** Causes above their effects: boxes in layers, and arrows from each layer to the next. */
@@ -34,6 +40,7 @@ export const nodeLooks: Readonly<Record<GraphNode["role"], { fill: string; line:
   told: { fill: tint(modelColours[0], 0.1), line: { color: modelColours[0], width: 1.4 } },
   asked: { fill: tint(modelColours[1], 0.16), line: { color: modelColours[1], width: 2, dash: "5px,3px" } },
   shown: { fill: ink.faint, line: { color: ink.quiet, width: 1 } },
+  hidden: { fill: ink.paper, line: { color: ink.quiet, width: 1.3, dash: "2px,3px" } },
 };
 
 const nodeHeight = 40;

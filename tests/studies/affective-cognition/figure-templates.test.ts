@@ -5,6 +5,7 @@ import { checkFigure } from "../../../src/plots/provenance.js";
 import { loadStories, loadTemplate, templateIds } from "../../../src/stimuli/load.js";
 import { figure1, figureTemplate } from "../../../src/studies/affective-cognition/figures/figure-1.js";
 import { figure2 } from "../../../src/studies/affective-cognition/figures/figure-2.js";
+import { templateGraph } from "../../../src/studies/affective-cognition/figures/template-graph.js";
 import { exampleItem } from "../../../src/studies/affective-cognition/live/example-item.js";
 
 const textsOf = (figure: { spec: { layout: Record<string, unknown> } }): string[] =>
@@ -56,6 +57,18 @@ describe("Figure 2", async () => {
     expect(shown.face?.name).toBe(shown.item.conditions.emotion);
     expect(textsOf(figure).some((text) => text.includes(shown.face!.name))).toBe(false);
     expect((figure.spec.layout.images as unknown[]).length).toBe(1);
+  });
+
+  it("draws as hidden what is neither told nor asked: the emotion beside a face, the expression without one", () => {
+    const rolesOf = (face: boolean) =>
+      Object.fromEntries(
+        templateGraph(template, { asked: "goal", face }).layers.flatMap(({ nodes }) =>
+          nodes.map(({ id, role }) => [id, role]),
+        ),
+      );
+    const same = { outcome: "told", goal: "asked", control: "told" };
+    expect(rolesOf(true)).toEqual({ ...same, emotion: "hidden", expression: "shown" });
+    expect(rolesOf(false)).toEqual({ ...same, emotion: "told", expression: "hidden" });
   });
 
   it("marks as the key what the theory gives", () => {

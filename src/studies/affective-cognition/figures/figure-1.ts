@@ -58,7 +58,7 @@ export function figureTemplate(templates: readonly Template[], asked?: string): 
         "Each item tells all blue boxes but one, and asks for that one. Below each graph: the emotion that theory predicts",
       panels: templates.map((template) => ({
         title: template.title,
-        graph: templateGraph(template, asked),
+        graph: templateGraph(template, asked === undefined ? {} : { asked }),
         rules: templateRules(template),
       })),
       key:

@@ -2,7 +2,7 @@ import type { Item } from "../../../core/item.js";
 import type { Figure } from "../../../plots/figure.js";
 import { itemCard } from "../../../plots/item-card.js";
 import type { Template } from "../../../stimuli/template.js";
-import { templateGraph } from "./template-graph.js";
+import { templateGraph, templateKey } from "./template-graph.js";
 
 /** An item of our own stories, the template that it follows, and the face that shows the emotion. */
 export interface ShownItem {
@@ -46,7 +46,11 @@ export function figure2({ item, template, face }: ShownItem): Figure {
       options: [...options],
       keyed: keyed ?? 0,
       keyName: "the key",
-      graph: { title: "What it tells, and what it asks", graph: templateGraph(template, asked) },
+      graph: {
+        title: "What it tells, and what it asks",
+        graph: templateGraph(template, { asked, face: face !== undefined }),
+      },
+      key: templateKey,
     }),
     table: {
       columns: ["part", "text"],

@@ -6,7 +6,8 @@ import type { Template } from "../../../stimuli/template.js";
 export const templateKey = {
   told: "told in the story",
   asked: "left out of the story, and asked for",
-  shown: "named, or shown on a face",
+  shown: "shown on a face (Experiment 2)",
+  hidden: "neither told nor asked",
 } as const;
 
 const positive = "+";
@@ -15,16 +16,25 @@ const negative = "−";
 /**
  * A causal template as a graph: what happens, how it is appraised, what is felt, what is seen. Arrows are those of
  * `edgesOf`. Without `asked` every box that an item can ask for is drawn as told.
+ *
+ * @param item what the item asks for, and whether a face shows the emotion in place of its name
  */
-export function templateGraph(template: Template, asked?: string): CauseGraph {
-  const role = (id: string): GraphNode["role"] => (id === asked ? "asked" : "told");
+export function templateGraph(template: Template, item: { asked?: string; face?: boolean } = {}): CauseGraph {
+  const { asked, face } = item;
+  const role = (id: string): GraphNode["role"] => {
+    if (id === asked) return "asked";
+    return id === "emotion" && face === true ? "hidden" : "told";
+  };
   const box = (id: string, label: string): GraphNode => ({ id, label, role: role(id) });
   return {
     layers: [
       { title: "what happens", nodes: [box("outcome", "outcome")] },
       { title: "how it is judged", nodes: template.appraisals.map(({ id, title }) => box(id, title)) },
       { title: "what is felt", nodes: [box("emotion", "emotion")] },
-      { title: "what is seen", nodes: [{ id: "expression", label: "expression", role: "shown" }] },
+      {
+        title: "what is seen",
+        nodes: [{ id: "expression", label: "expression", role: face === false ? "hidden" : "shown" }],
+      },
     ],
     edges: edgesOf(template),
   };
