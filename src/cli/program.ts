@@ -120,7 +120,7 @@ export function createProgram(): Command {
         "make one file of a figure's page that can be mailed: chart and fonts inside, about 2.6 MB",
       )
       .argument("<file>", "figures/<study>/figure-<id>.html")
-      .option("--out <file>", "where to write it (default: beside the page, -single.html)")
+      .option("--out <file>", "where to write it; beside the page, as <name>-single.html, if left out")
       .action(async (file, options) => (await import("./page.js")).writeSingleFile(file, options)),
     `npx affectlab page figures/${derivable[0]}/figure-3.html`,
   );
