@@ -159,6 +159,7 @@ export class ReleasedFiles {
         : `commit ${commit} has ${wanted.slice(0, 12)}…`;
     throw new ChecksumError(
       `${this.shown(name)} ${found}, but ${expected}; restore it, or give changed data by --other-data <folder>`,
+      { page: "docs/other-data.md" },
     );
   }
 }
