@@ -45,7 +45,6 @@ export function claimsOverview(claims: readonly Claim[]): string {
     const own = rows.filter(({ study }) => study === id);
     return [id, String(own.length), data === undefined ? "none" : cameOut(data.verdicts)];
   });
-  const named = manifests.find(({ examples }) => examples?.claims !== undefined);
   return [
     ...wrap(headline(rows), terminal().width),
     "",
@@ -53,6 +52,6 @@ export function claimsOverview(claims: readonly Claim[]): string {
     "",
     formatTable(["study", "results", "numbers recomputed from released data"], byStudy),
     `\na result is a number with its interval, or a table with its cells; ${claims.length} claims in all`,
-    `to list them: npx affectlab claims --verdict differs, --grep agreement or --study ${named?.id}; all: figures/ledger.html`,
+    `to list them: npx affectlab claims --verdict differs or --grep agreement; all: figures/ledger.html`,
   ].join("\n");
 }
