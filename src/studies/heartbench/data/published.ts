@@ -30,9 +30,9 @@ export interface Published {
  *
  * @example
  * ```ts
- * const { figure4 } = await loadPublished();
- * figure4.score("GPT-5", "verbal-expression"); // 16.4
- * figure4.mean("GPT-5"); // 60.16
+ * const published = await loadPublished();
+ * published.figure4.score("GPT-5", "verbal-expression"); // 16.4
+ * published.figure4.mean("GPT-5"); // 60.16
  * ```
  */
 export async function loadPublished(given: string = studyFolder("heartbench")): Promise<Published> {

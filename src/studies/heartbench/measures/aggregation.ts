@@ -76,8 +76,8 @@ export function aggregate(
  *
  * @example
  * ```ts
- * const { figure4, figure5 } = await loadPublished();
- * const normal = normalScores(await loadHeartbench(), figure4, figure5);
+ * const { figure4: all, figure5: hard } = await loadPublished();
+ * const normal = normalScores(await loadHeartbench(), all, hard);
  * normal.row("GPT-5")[1]; // 16.4
  * ```
  */

@@ -92,8 +92,8 @@ export function expectedAgreement(
  * @example
  * ```ts
  * const cases = await loadHeartbench();
- * const { figure4 } = await loadPublished();
- * const rates = impliedBaseRates(cases, figure4.row("GPT-4o"));
+ * const published = await loadPublished();
+ * const rates = impliedBaseRates(cases, published.figure4.row("GPT-4o"));
  * rates.merits > 0.2 && rates.merits < 0.6; // true
  * ```
  */
