@@ -5,14 +5,13 @@ import { AffectlabError } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
 import { shownPath } from "../io/project-root.js";
 import { citationFile } from "../io/read-citation.js";
-import { claimsOverview } from "./claims.js";
 import { collectClaims } from "./collect-claims.js";
 import { interruptible } from "./interrupt.js";
-import { applyOtherData, type OtherDataOptions, printOtherClaims } from "./other-data.js";
-import { print, printJson } from "./print.js";
+import { applyOtherData, type OtherDataOptions } from "./other-data.js";
 import { startProgress } from "./progress.js";
 import { type NotebookDone, type NotebookEvent, type ReproduceParts, realParts } from "./reproduce-parts.js";
 import { commandOf, recordOf } from "./reproduce-record.js";
+import { type Made, tellMade } from "./reproduce-tell.js";
 import type { StudyPart } from "./study-part.js";
 
 export interface ReproduceOptions extends OtherDataOptions {
@@ -43,7 +42,14 @@ interface NotebookWork {
  * ends the command with 1; figures and ledger are kept.
  */
 export async function reproduce(options: ReproduceOptions, given?: ReproduceParts): Promise<void> {
-  const { study, json = false } = options;
+  const made = await makeAll(options, given);
+  tellMade(made, options);
+  if (made.failure !== undefined) throw made.failure;
+}
+
+/** The work of `reproduce`, which tells on stderr how it goes. */
+export async function makeAll(options: ReproduceOptions, given?: ReproduceParts): Promise<Made> {
+  const { study } = options;
   if (options.fresh === true) process.env.AFFECTLAB_FRESH = "1";
   const words = applyOtherData(options);
   // The text of the notebooks is about the released data.
@@ -100,38 +106,23 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
   const record = words === undefined ? await recordOf(parts, nothingNew, finished) : { files: [] };
 
   const claims = ledger.claims.filter((claim) => study === undefined || claim.study === study);
-  const [figureFiles, ledgerFiles, outputs, records] = [figures, ledger, notebooks, record].map(({ files }) =>
-    files.map(shownPath),
-  );
-  if (json) {
-    const result = {
-      ...(words === undefined ? {} : { data: words }),
-      figures: figureFiles,
-      ledger: ledgerFiles,
-      notebooks: outputs,
-      record: records,
-      verdicts:
-        words === undefined
-          ? countVerdicts(claims)
-          : countComparisons(claims.map((claim) => asOtherClaim(claim, words))),
-      unchanged: { studies: figures.same, ledger: ledger.same, notebooks: notebooks.same },
-      seconds: { figures: figures.seconds, ledger: ledger.seconds, notebooks: notebooks.seconds },
-    };
-    printJson(result);
-  } else {
-    if (words === undefined) print(`\n${claimsOverview(claims)}\n`);
-    else printOtherClaims(claims, words, { list: false });
-    print(`figures  ${shownPath(parts.figuresFolder)}/<study>/`);
-    print(`ledger   ${ledgerFiles?.join(", ")}`);
-    if (words === undefined) print(`record   ${records?.at(-1)}`);
-    print(`done in  ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    if (nothingNew) {
-      print(
-        "unchanged: code, data and notebooks are those of the last run here; --fresh makes all of it again",
-      );
-    }
-  }
-  if (notebooks.failure !== undefined) throw notebooks.failure;
+  const shown = (files: readonly string[] | undefined): string[] => (files ?? []).map(shownPath);
+  const result = {
+    ...(words === undefined ? {} : { data: words }),
+    figures: shown(figures.files),
+    ledger: shown(ledger.files),
+    notebooks: shown(notebooks.files),
+    record: shown(record.files),
+    verdicts:
+      words === undefined
+        ? countVerdicts(claims)
+        : countComparisons(claims.map((claim) => asOtherClaim(claim, words))),
+    unchanged: { studies: figures.same, ledger: ledger.same, notebooks: notebooks.same },
+    seconds: { figures: figures.seconds, ledger: ledger.seconds, notebooks: notebooks.seconds },
+  };
+  const seconds = (performance.now() - started) / 1000;
+  const { figuresFolder } = parts;
+  return { result, claims, words, figuresFolder, seconds, nothingNew, failure: notebooks.failure };
 }
 
 /** "18 executed", "3 executed, 15 unchanged" or "all 18 unchanged" in the terms of the step. */

@@ -117,9 +117,19 @@ async function readNotebooks(): Promise<NotebookText[]> {
 
 /** The notebook that calls a function which computes the claim; without one, the study's first that lists claims. */
 function notebookOf(claim: Claim, notebooks: readonly NotebookText[]): Link | null {
-  const calls = ({ code }: NotebookText): boolean =>
-    claim.ours.by.some((name) => new RegExp(`\\b${name}\\b`).test(code));
   const own = notebooks.filter(({ file }) => file.startsWith(`${claim.study}/`));
-  const found = own.find(calls) ?? own[0];
+  const found = own.find(({ code }) => claim.ours.by.some((name) => calls(code, name))) ?? own[0];
   return found === undefined ? null : { href: `../notebooks/${found.file}`, text: `notebook ${found.file}` };
+}
+
+const calls = (code: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(code);
+
+/** Finds the notebooks that call a function: those of a study's own folder first. Paths are within notebooks/. */
+export async function readCallingNotebooks(): Promise<(study: string, name: string) => string[]> {
+  const notebooks = await readNotebooks();
+  return (study, name) => {
+    const files = notebooks.filter(({ code }) => calls(code, name)).map(({ file }) => file);
+    const isOwn = (file: string): boolean => file.startsWith(`${study}/`);
+    return [...files.filter(isOwn), ...files.filter((file) => !isOwn(file))];
+  };
 }
