@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../core/escape-html.js";
+import { escapeHtml, unescapeHtml } from "../../core/escape-html.js";
 import type { Cell } from "../notebook.js";
 import { type PageMarkdown, scrolling } from "./markdown.js";
 
@@ -52,14 +52,5 @@ export const pictureHtml = (address: string, alt: string): string =>
 /** A figure of the project says in its own description what it shows. */
 function altOf(svg: string, words: string): string {
   const own = /<desc>([^<]+)<\/desc>/.exec(svg)?.[1];
-  return own === undefined ? (words.split("\n\n")[1] ?? words) : unescapeXml(own);
+  return own === undefined ? (words.split("\n\n")[1] ?? words) : unescapeHtml(own);
 }
-
-const unescapeXml = (text: string): string =>
-  text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&apos;", "'")
-    .replaceAll("&amp;", "&");

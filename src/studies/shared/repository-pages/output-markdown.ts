@@ -1,5 +1,6 @@
+import { unescapeHtml } from "../../../core/escape-html.js";
 import type { Cell } from "../../../teaching/notebook.js";
-import { tableMarkdown, unescapeHtml } from "./table-markdown.js";
+import { tableMarkdown } from "./table-markdown.js";
 
 interface Output {
   output_type?: string;

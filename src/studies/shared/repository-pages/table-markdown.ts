@@ -1,4 +1,5 @@
 import { markdownCell } from "../../../claims/markdown.js";
+import { unescapeHtml } from "../../../core/escape-html.js";
 
 const tableOnly =
   /^<table>(?:<caption>([^<]*)<\/caption>)?<thead><tr>(.*?)<\/tr><\/thead><tbody>(.*?)<\/tbody><\/table>(?:<p>([^<]*)<\/p>)?$/s;
@@ -27,13 +28,3 @@ export function tableMarkdown(html: string): string | undefined {
 }
 
 const cellText = (html: string): string => markdownCell(unescapeHtml(html));
-
-/** The inverse of the five escapes that HTML needs. */
-export const unescapeHtml = (html: string): string =>
-  html
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&apos;", "'")
-    .replaceAll("&amp;", "&");
