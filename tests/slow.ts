@@ -1,6 +1,6 @@
 /**
  * The files and folders of the project `slow`: kills, clones, kernels, processes of the command line, and what
- * computes for seconds. All other tests are `fast`: they take a second or two, have no time-out above 30 s, and
+ * computes for seconds. All other tests are `fast`: they take a second or two, have no time-out of their own above 30 s, and
  * share their modules with the other files of a worker. So what replaces a module (`vi.mock`), or looks at all
  * that is registered, also stands here.
  */
@@ -46,6 +46,7 @@ export const slowTests: readonly string[] = [
   "tests/games/bomb-bounds.test.ts",
   "tests/games/ceiling.test.ts",
   "tests/games/holdem/abstraction.test.ts",
+  "tests/io/catalogue.test.ts",
   "tests/io/kept.test.ts",
   "tests/io/preregistration-files.test.ts",
   "tests/io/write-file-atomic.test.ts",

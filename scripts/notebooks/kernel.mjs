@@ -11,7 +11,7 @@ import { kernelCommand } from "../kernel/command.mjs";
 import { KernelError } from "./errors.mjs";
 import { KernelClient } from "./wire.mjs";
 
-const startTimeout = 120_000;
+const startTimeout = 300_000; // two seconds on a quiet laptop; a machine that stands still is no broken kernel
 const askAgainAfter = 150; // ms; the first request is often lost, and nothing else is waited for
 const portsWereTaken = 75; // what the launcher ends with; another try gets other ports
 const running = new Set();
