@@ -1,14 +1,27 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
+import { renderPdf } from "../plots/pdf.js";
+import { singleFile } from "../plots/single-file.js";
+import { millimetresOf } from "../plots/sizes.js";
+
+/** What a PDF says of the figure to programs that read it aloud. */
+export interface CopiedFigure {
+  title: string;
+  alt: string;
+}
 
 /**
- * Copies a figure's files into a folder. What its page loads from elsewhere (plotly.js, the font) goes along, and
- * the copy of the page names it there, so that the folder can be moved.
+ * Copies a figure's files into a folder to be mailed or printed. The page becomes one file, with chart code and fonts
+ * inside (2.6 MB); of the SVG a PDF is made, which has its size on the screen.
  *
  * @returns the paths written
  */
-export async function copyFigure(files: readonly string[], folder: string): Promise<string[]> {
+export async function copyFigure(
+  files: readonly string[],
+  folder: string,
+  { title, alt }: CopiedFigure,
+): Promise<string[]> {
   const written: string[] = [];
   const write = async (name: string, data: string | Uint8Array): Promise<void> => {
     const file = path.resolve(folder, name);
@@ -16,18 +29,19 @@ export async function copyFigure(files: readonly string[], folder: string): Prom
     written.push(file);
   };
   for (const file of files) {
-    if (path.extname(file) !== ".html") {
-      await write(path.basename(file), await readFile(file));
+    const { base, ext, name } = path.parse(file);
+    if (ext === ".html") {
+      await write(base, await singleFile(await readFile(file, "utf8")));
       continue;
     }
-    const page = await readFile(file, "utf8");
-    const elsewhere = /\b(src|href)="(\.\.\/[^"]+)"/g;
-    for (const [, , target] of page.matchAll(elsewhere)) {
-      await write(path.basename(target!), await readFile(path.join(path.dirname(file), target!)));
-    }
+    const bytes = await readFile(file);
+    await write(base, bytes);
+    if (ext !== ".svg") continue;
+    const svg = bytes.toString("utf8");
+    const width = Number(/<svg [^>]*?width="([\d.]+)"/.exec(svg)?.[1]);
     await write(
-      path.basename(file),
-      page.replace(elsewhere, (_, by, target) => `${by}="${path.basename(target)}"`),
+      `${name}.pdf`,
+      await renderPdf(svg, { millimetres: millimetresOf("screen", width), title, subject: alt }),
     );
   }
   return written;

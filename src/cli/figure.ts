@@ -53,7 +53,7 @@ export async function showFigure(
   const shown = claims.filter((claim) => figureShowing(claim, figures) === figure);
   const source = sources.find(madeBy, study);
   const notebook = figureNotebook(figure, shown, notebooks);
-  const copied = options.out === undefined ? [] : await copyFigure(files, options.out);
+  const copied = options.out === undefined ? [] : await copyFigure(files, options.out, { title, alt });
   if (options.json === true) {
     printJson({
       ...{ study, id, paper, title, caption: alt, note: note ?? null },

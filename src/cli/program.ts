@@ -71,7 +71,10 @@ export function createProgram(): Command {
       .command("figure")
       .description("one figure: what it shows in words, its files, claims, function and notebook")
       .argument("<name...>", "its id or the paper's name: figure-4a, 4a, table 2; with its study if need be")
-      .option("--out <folder>", "copy its SVG, PNG, page and data there")
+      .option(
+        "--out <folder>",
+        "copy it there to mail or print: SVG, PDF, PNG, data, and its page as one file (2.6 MB)",
+      )
       .option("--json", "print it as JSON")
       .action(async (name, options) => (await import("./figure.js")).showFigure(name, options)),
     "npx affectlab figure 4a",
@@ -112,17 +115,6 @@ export function createProgram(): Command {
       ),
     "npx affectlab models check openai/gpt-5",
     "npx affectlab models check ollama/llama3.1:8b",
-  );
-  addExamples(
-    program
-      .command("page")
-      .description(
-        "make one file of a figure's page that can be mailed: chart and fonts inside, about 2.6 MB",
-      )
-      .argument("<file>", "figures/<study>/figure-<id>.html")
-      .option("--out <file>", "where to write it; beside the page, as <name>-single.html, if left out")
-      .action(async (file, options) => (await import("./page.js")).writeSingleFile(file, options)),
-    `npx affectlab page figures/${derivable[0]}/figure-3.html`,
   );
   addExamples(
     program

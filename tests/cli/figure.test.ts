@@ -1,9 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { copyFigure } from "../../src/cli/copy-figure.js";
 import { type FigureParts, showFigure } from "../../src/cli/figure.js";
+import { renderFigure } from "../../src/plots/render.js";
+import { singleFile } from "../../src/plots/single-file.js";
 import type { FigurePlace } from "../../src/studies/shared/figure-places.js";
+import { onePanel, sampleFigure, sampleHashes } from "../plots/samples.js";
 import { scratchFolder } from "../support/scratch.js";
 import { captureOutput, claim } from "./support.js";
 
@@ -61,19 +64,23 @@ describe("affectlab figure", () => {
 });
 
 describe("a figure's files in another folder", () => {
-  it("are whole, and the page finds beside it what it loads", async () => {
-    const folder = scratchFolder({
-      "figures/shared.js": "1",
-      "figures/sage/figure-1.svg": "<svg/>",
-      "figures/sage/figure-1.html": '<script src="../shared.js"></script><a href="https://x.org/">x</a>',
-    });
-    const files = ["svg", "html"].map((kind) => path.join(folder, "figures/sage", `figure-1.${kind}`));
+  it("are whole: a page that needs no other file, and a PDF of the SVG", async () => {
+    const drawn = sampleFigure(onePanel());
+    const { svg, html } = await renderFigure(drawn, { inputHashes: sampleHashes });
+    const folder = scratchFolder({ "figure-1.svg": svg, "figure-1.html": html, "figure-1.json": "{}" });
+    const files = ["svg", "json", "html"].map((kind) => path.join(folder, `figure-1.${kind}`));
     const out = path.join(folder, "new/talk");
-    const written = await copyFigure(files, out);
-    expect(readdirSync(out).sort()).toEqual(["figure-1.html", "figure-1.svg", "shared.js"]);
-    expect(written.every((file) => existsSync(file))).toBe(true);
-    expect(readFileSync(path.join(out, "figure-1.html"), "utf8")).toBe(
-      '<script src="shared.js"></script><a href="https://x.org/">x</a>',
-    );
+    const written = await copyFigure(files, out, drawn);
+    expect(written.map((file) => path.basename(file))).toEqual([
+      ...["figure-1.svg", "figure-1.pdf", "figure-1.json", "figure-1.html"],
+    ]);
+    const copied = (name: string): Buffer => readFileSync(path.join(out, name));
+    expect(copied("figure-1.svg").toString()).toBe(svg);
+    expect(copied("figure-1.html").toString()).toBe(await singleFile(html));
+    const pdf = copied("figure-1.pdf").toString("latin1");
+    expect(pdf.slice(0, 5)).toBe("%PDF-");
+    // 96 pixels are an inch of 72 points.
+    const points = Math.round((drawn.spec.layout.width as number) * 0.75);
+    expect(pdf).toContain(`/MediaBox [0 0 ${points} `);
   });
 });

@@ -1,11 +1,7 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
-import { writeSingleFile } from "../../src/cli/page.js";
 import { renderFigure } from "../../src/plots/render.js";
 import { singleFile } from "../../src/plots/single-file.js";
-import { scratchFolder } from "../support/scratch.js";
 import { onePanel, sampleFigure, sampleHashes } from "./samples.js";
 
 describe("a figure's page as a single file", () => {
@@ -22,16 +18,6 @@ describe("a figure's page as a single file", () => {
     ).toEqual([true, true, true]);
     expect(page.length).toBeLessThan(3.2e6);
     expect(window.document.querySelector("figcaption")!.textContent!.length).toBeGreaterThan(20);
-  });
-
-  it("is written beside the page by affectlab page, which names a file that is not there", async () => {
-    const { html } = await renderFigure(sampleFigure(onePanel()), { inputHashes: sampleHashes });
-    const folder = scratchFolder({ "figure-4a.html": html });
-    await writeSingleFile(path.join(folder, "figure-4a.html"), {});
-    expect(readFileSync(path.join(folder, "figure-4a-single.html"), "utf8")).toBe(await singleFile(html));
-    await expect(writeSingleFile(path.join(folder, "x.html"), {})).rejects.toThrow(
-      /^no file .*x\.html; npx affectlab reproduce --skip-notebooks makes the pages of all figures$/,
-    );
   });
 
   it("is made of a page only", async () => {
