@@ -54,6 +54,8 @@ export interface IntervalChart extends ChartText {
   digits?: number;
   /** Whether there is one; a chart above another of the same marks needs none. Default: true. */
   legend?: boolean;
+  /** Groups that have the first colours, whether they occur or not: so that a group keeps its colour over figures. */
+  groups?: readonly string[];
   /** The legend's texts. Only marks that occur are explained. */
   key?: { open?: string; filled?: string; naive?: string; clustered?: string; printed?: string };
 }
@@ -99,7 +101,7 @@ export function intervalChart(input: IntervalChart): PlotlySpec {
   const key = { ...defaultKey, ...input.key };
   const shown = panels.flatMap((panel) => panel.rows);
   const models = shown.filter((row) => !row.emphasis);
-  const groups = [...new Set(models.map((row) => row.group))];
+  const groups = [...new Set([...(input.groups ?? []), ...models.map((row) => row.group)])];
   const bothMarkers = new Set(models.map((row) => row.marker ?? "filled")).size > 1;
   const entries: LegendEntry[] = [];
   if (bothMarkers) entries.push({ mark: "open", text: key.open }, { mark: "filled", text: key.filled });

@@ -72,7 +72,13 @@ export function rowPanels(input: RowPanelsInput): { frame: ChartInput; grid: Mar
   return {
     frame: {
       ...input,
-      plot: { left, right, above: 16 + titleRows * headingLine + titleGap, height: rows.height, below: 50 },
+      plot: {
+        left,
+        right,
+        above: 16 + titleRows * headingLine + titleGap,
+        height: rows.height,
+        below: input.xTitle === "" ? 30 : 50,
+      },
       panels: areas.map((area, i) => ({
         ...area,
         x: {

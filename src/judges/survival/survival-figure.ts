@@ -1,3 +1,4 @@
+import { counted } from "../../core/counted.js";
 import type { Figure } from "../../plots/figure.js";
 import { type RankViewColumn, rankViewsChart } from "../../plots/rank-views-chart.js";
 import type { JudgedStatement, RanksThatSurvive, RankView, RankViewKind } from "./contract.js";
@@ -7,8 +8,8 @@ import { summaryOf } from "./survival-words.js";
 export interface SurvivalAbout extends Pick<Figure, "study" | "inputs"> {
   /** "figure-survival" unless given. */
   id?: string;
-  /** "Which ranks survive?" unless given. */
-  title?: string;
+  /** What is ranked, which the title begins with: "Ranks" unless given. */
+  ranks?: string;
   subtitle: string;
   paper?: string;
   madeBy?: string;
@@ -48,7 +49,8 @@ const groupNames: Record<RankViewKind, string> = {
  */
 export function survivalFigure(found: RanksThatSurvive, about: SurvivalAbout): Figure {
   const { views, statements, level, seed } = found;
-  const { id = "figure-survival", title = "Which ranks survive?", nameOf = (name: string) => name } = about;
+  const { id = "figure-survival", ranks = "Ranks", nameOf = (name: string) => name } = about;
+  const title = `${ranks}: ${newsOf(found)}`;
   const names = views[0]!.respondents.map(({ respondent }) => respondent);
   const percent = `${Math.round(100 * level)}%`;
   const groups = { ...groupNames, ...about.groups };
@@ -57,7 +59,7 @@ export function survivalFigure(found: RanksThatSurvive, about: SurvivalAbout): F
     study: about.study,
     title,
     paper: about.paper ?? "Ranks that survive",
-    alt: `${title} ${about.subtitle} ${summaryOf(found, nameOf).join(" ")}`,
+    alt: `${title}. ${about.subtitle} ${summaryOf(found, nameOf).join(" ")}`,
     spec: rankViewsChart({
       title,
       subtitle: about.subtitle,
@@ -85,6 +87,14 @@ export function survivalFigure(found: RanksThatSurvive, about: SurvivalAbout): F
     seed,
     ...(about.note === undefined ? {} : { note: about.note }),
   };
+}
+
+/** What the title says. */
+function newsOf({ views, statements }: RanksThatSurvive): string {
+  if (statements.length === 0) return "the data allow every order";
+  const survive = statements.filter(({ verdict }) => verdict === "survives").length;
+  const others = views.slice(1).filter(({ kind }) => kind !== "part").length;
+  return `of ${counted(statements.length, "sure statement")} ${survive} ${survive === 1 ? "survives" : "survive"} ${counted(others, "other view")}`;
 }
 
 /** The statements that speak of a respondent first. */

@@ -10,8 +10,8 @@ export const headingLine = 18;
 
 /** The wrapped title and subtitle: their height, and how to draw them. */
 export function titleBlock({ title, subtitle }: { title: string; subtitle: string }, width: number) {
-  const lines = balanceText(title, width - 2 * outerMargin, textSize.title, "bold");
-  const below = outerMargin + lines.length * titleLine + 4;
+  const lines = title === "" ? [] : balanceText(title, width - 2 * outerMargin, textSize.title, "bold");
+  const below = lines.length === 0 ? 0 : outerMargin + lines.length * titleLine + 4;
   const small = wrapText(subtitle, width - 2 * outerMargin, textSize.subtitle);
   const mark = (): { texts: PlacedText[] } => ({
     texts: [

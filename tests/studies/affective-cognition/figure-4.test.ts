@@ -46,7 +46,7 @@ describe("figure 4 in one", () => {
     expect((height / width) * millimetres!).toBeLessThan(220);
     const axes = Object.entries(figure.spec.layout).filter(([name]) => name.startsWith("xaxis"));
     expect(axes).toHaveLength(8);
-    for (const [, axis] of axes) expect((axis as { range: number[] }).range).toEqual([0, 100]);
+    for (const [, axis] of axes) expect((axis as { range: number[] }).range).toEqual([20, 100]);
     expect(textsOf(figure).filter((text) => text === "95% interval, clustered by story")).toHaveLength(1);
   });
 });

@@ -92,6 +92,13 @@ export function paperPanels(
   return panels.map((one) => panel(one, false, labels, printed));
 }
 
+/** What holds for some tasks together as the paper's figure has them: its news, and an axis that has room for all. */
+export function paperFrame(data: StudyData, taskIds: readonly string[]) {
+  const panels = taskIds.map(taskById).map((task): TaskRows => ({ task, rows: shownRows(data, task) }));
+  const drawn = panels.flatMap(({ rows }) => rows.map((row) => drawnOf(row, false)));
+  return { overlap: overlapWords(panels, false), xRange: agreementRange(drawn) };
+}
+
 /** The news of a figure: how many of the models' intervals have a value in common with that of people. */
 function overlapWords(panels: readonly TaskRows[], isRun: boolean): string {
   const compared = panels.flatMap(({ rows }) => {

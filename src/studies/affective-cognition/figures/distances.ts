@@ -62,15 +62,19 @@ function distanceFigure(
     observer.predicted,
     observer.sampled,
   ]);
+  const apart = panels[1]!.rows.flatMap((row) =>
+    row.models.map(({ estimate }) => estimate.story[0] > highestFloor(row)),
+  );
+  const title = `${about.title}: item by item, ${apart.filter(Boolean).length} of ${apart.length} intervals of models lie beyond two samples of one`;
   const farthest = Math.max(...shown.map(({ value }) => value));
   return {
     id: `figure-${about.number}`,
     study: "affective-cognition",
-    title: about.title,
+    title,
     paper: `Figure ${about.number}`,
-    alt: altText(about.title, panels[0]!.rows, panels[1]!.rows),
+    alt: altText(title, panels[0]!.rows, panels[1]!.rows),
     spec: distanceChart({
-      title: about.title,
+      title,
       subtitle: `${repliesAnItem(replies)} replies an item at temperature 1 against people's answers, Experiment 1. Nearer to 0 is better${rule.subtitle}`,
       panels: panels.map((panel) => ({ title: panel.title, blocks: panel.rows.map(block) })),
       xTitle: "Distance between the model's and people's answers (0 to 1)",
@@ -156,7 +160,7 @@ const two = (x: number): string => x.toFixed(2);
 export function figure12(data: StudyData, replies: ReplyCounts, joined: JoinedModels = {}): Figure {
   return distanceFigure(data, replies, {
     number: "12",
-    title: "Distributions of answers: emotions and outcomes",
+    title: "Distributions of emotions and outcomes",
     tasks: ["1a-emotion", "1b-emotion", "1a-outcome", "1b-outcome"].map(taskById),
     ...joined,
   });
@@ -166,7 +170,7 @@ export function figure12(data: StudyData, replies: ReplyCounts, joined: JoinedMo
 export function figure13(data: StudyData, replies: ReplyCounts, joined: JoinedModels = {}): Figure {
   return distanceFigure(data, replies, {
     number: "13",
-    title: "Distributions of answers: appraisals",
+    title: "Distributions of appraisals",
     tasks: ["1a-goal", "1a-control", "1b-safety", "1b-expectedness"].map(taskById),
     ...joined,
   });

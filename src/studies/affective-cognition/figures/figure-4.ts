@@ -4,11 +4,11 @@ import { figureSizes } from "../../../plots/sizes.js";
 import { stackCharts } from "../../../plots/stack-charts.js";
 import type { StudyData } from "../data/data.js";
 import type { PrintedCell } from "../measures/printed-cells.js";
-import { paperPanels } from "./agreement.js";
+import { paperFrame, paperPanels } from "./agreement.js";
+import { agreementStep } from "./agreement-axis.js";
 import { figure4a, figure4b, figure4c, figure4d } from "./figures.js";
 
 const size = "two-columns";
-const title = "Inferring emotions and outcomes";
 
 /** The two parts of each row of the figure: what is inferred, and in which tasks. */
 const rows = [
@@ -38,6 +38,9 @@ const rows = [
 export function figure4(data: StudyData, printed?: readonly PrintedCell[]): Figure {
   const parts = [figure4a, figure4b, figure4c, figure4d].map((make) => make(data, undefined, printed));
   const first = parts[0]!;
+  const tasks = rows.flatMap((row) => row.flatMap((part) => [...part.tasks]));
+  const { overlap, xRange } = paperFrame(data, tasks);
+  const title = `Inferring emotions and outcomes: ${overlap}`;
   const charts = rows.map((row, i) =>
     intervalChart({
       title: i === 0 ? title : "",
@@ -52,8 +55,10 @@ export function figure4(data: StudyData, printed?: readonly PrintedCell[]): Figu
           ...(at === 0 ? { letter } : {}),
         })),
       ),
-      xTitle: "Agreement",
-      xRange: [0, 100],
+      xTitle: i === rows.length - 1 ? "Agreement with people (%)" : "",
+      xRange,
+      // Narrow panels: every other tick of the parts alone.
+      xStep: 2 * agreementStep,
       width: figureSizes[size].width,
       legend: i === rows.length - 1,
     }),

@@ -2,7 +2,7 @@ import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
 import { fixed } from "../../../plots/house-style.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
-import { type Experiment, pairDesigns, type Task, tasks } from "../data/conditions.js";
+import { type Experiment, pairDesigns, recordedModels, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { type AgreementRow, agreement, type Respondent } from "../measures/agreement.js";
 import { baselineIds, baselineTitles } from "../measures/baselines.js";
@@ -47,6 +47,11 @@ function baselinesFigure(data: StudyData, experiment: Experiment, madeBy: string
         ceiling: { value: rows[0]?.modalShare ?? Number.NaN, label: "modal share" },
         rows: rows.map(intervalRow),
       })),
+      // The observer's colour is that of Figures 4 and 5.
+      groups: [
+        ...new Set(recordedModels.filter(({ inPaper }) => inPaper).map(({ title }) => title)),
+        observerTitle,
+      ],
       xTitle: "Agreement with people (%)",
       xRange: agreementRange(drawn),
       xStep: agreementStep,

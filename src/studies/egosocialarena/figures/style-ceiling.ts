@@ -45,13 +45,13 @@ export function figureStyleCeiling(tables: HoldemTables, data: EgoSocialArenaDat
     const row = own.find((one) => one.hands === hands && one.observer === observer);
     return `${(100 * (row?.balanced ?? Number.NaN)).toFixed(0)}%`;
   };
-  const title = "How well can the style of an opponent be inferred?";
+  const title = `A Bayesian observer tells an opponent’s style in ${at(1, "known")} after one hand, ${at(10, "known")} after ten`;
   return {
     id: "figure-style-ceiling",
     study: "egosocialarena",
     title,
     paper: "Table 2",
-    alt: `${title} Balanced accuracy of a Bayesian observer: ${at(1, "known")} after one hand and ${at(10, "known")} after ten if it knows the opponents, ${at(1, "new")} and ${at(10, "new")} if the opponent's training seed is left out; half is chance. Beside it the shares that the paper prints for eight models and people on ${n} hands with other opponents.`,
+    alt: `${title}. Balanced accuracy of a Bayesian observer: ${at(1, "known")} after one hand and ${at(10, "known")} after ten if it knows the opponents, ${at(1, "new")} and ${at(10, "new")} if the opponent's training seed is left out; half is chance. Beside it the shares that the paper prints for eight models and people on ${n} hands with other opponents.`,
     spec: intervalChart({
       title,
       subtitle: `Observer: against our trained opponents. As printed: the paper's ${n} hands with its own opponents.`,

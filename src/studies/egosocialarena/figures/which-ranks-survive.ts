@@ -10,7 +10,7 @@ export function figureAverageSurvival(data: EgoSocialArenaData): Figure {
   return survivalFigure(found, {
     id: "figure-which-ranks-survive",
     study: "egosocialarena",
-    title: "Which ranks of Table 2 survive?",
+    ranks: "Ranks of Table 2",
     subtitle:
       "AVG as printed, six other readings of it, each scenario left out, and each pillar alone. Errors are the widest that the items allow; G0.8A has none.",
     paper: "Table 2",

@@ -10,7 +10,7 @@ import {
   type LeftOutAgreement,
   leftOutOnAll,
 } from "../measures/left-out.js";
-import { dimensionRow, spread, wide } from "./panel-rows.js";
+import { dimensionRow, middle, spread, wide } from "./panel-rows.js";
 
 const fairness =
   "Each expert is left out once; the expert and every other rater then meet the mean of the other two. Intervals hold for these three experts.";
@@ -18,16 +18,19 @@ const fairness =
 /** Agreement with two experts: the expert who was left out, the crowd and three models. */
 export function figureLeftOut(data: EmpathicData): Figure {
   const rows = leftOutOnAll(data);
-  const title = "Does a model agree with experts as an expert does?";
   const says = judgesBesideExperts.map(
     (judge) => `${judgeTitle(judge)} ${spread(ofJudge(rows, judge).map(({ kappa }) => kappa.value))}`,
   );
+  const short = judgesBesideExperts.map(
+    (judge) => `${judgeTitle(judge)} ${middle(ofJudge(rows, judge).map(({ kappa }) => kappa.value))}`,
+  );
+  const title = `Median κ with two experts: ${short.join(", ")}`;
   return {
     id: "figure-left-out",
     study: "empathic-communication",
     title,
     paper: "not in the paper",
-    alt: `${title} Quadratic kappa with the mean of two experts on ${data.dimensions.length} dimensions: ${says.join("; ")}.`,
+    alt: `${title}. Quadratic kappa with the mean of two experts on ${data.dimensions.length} dimensions: ${says.join("; ")}.`,
     spec: intervalChart({
       title,
       subtitle: `Quadratic κ (distances between values) with the mean of two experts, ${conversations(rows)} conversations a dimension. ${fairness}`,

@@ -6,13 +6,12 @@ import type { EmpathicData } from "../data/data.js";
 import { frameworkOf, type Pair, pairs, pairTitle, raterTitles, tableModel } from "../data/design.js";
 import type { PrintedPair } from "../data/printed-pairs.js";
 import { allPairs, type PairRow } from "../measures/pair-table.js";
-import { dimensionRow, spread, wide } from "./panel-rows.js";
+import { dimensionRow, middle, spread, wide } from "./panel-rows.js";
 
 /** Spearman's correlation of every pair of raters on every dimension, beside what the release prints. */
 export const figurePairsRho = (data: EmpathicData, printed: readonly PrintedPair[]): Figure =>
   figurePairs(data, printed, {
     id: "figure-pairs-rho",
-    title: "How alike do experts, crowds and a model rank conversations?",
     statistic: "Spearman's ρ",
     madeBy: "figurePairsRho",
     of: ({ rho }) => rho,
@@ -24,7 +23,6 @@ export const figurePairsRho = (data: EmpathicData, printed: readonly PrintedPair
 export const figurePairsKappa = (data: EmpathicData, printed: readonly PrintedPair[]): Figure =>
   figurePairs(data, printed, {
     id: "figure-pairs-kappa",
-    title: "How far do experts, crowds and a model agree on conversations?",
     statistic: "Cohen's κ with quadratic weights",
     madeBy: "figurePairsKappa",
     of: ({ kappa }) => kappa,
@@ -34,7 +32,6 @@ export const figurePairsKappa = (data: EmpathicData, printed: readonly PrintedPa
 
 interface Shown {
   id: string;
-  title: string;
   statistic: string;
   madeBy: string;
   of(row: PairRow): PairRow["rho"] | PairRow["kappa"];
@@ -44,7 +41,7 @@ interface Shown {
 
 function figurePairs(data: EmpathicData, printed: readonly PrintedPair[], shown: Shown): Figure {
   const rows = allPairs(data);
-  const { id, title, statistic, madeBy } = shown;
+  const { id, statistic, madeBy } = shown;
   const printedBeside = (row: PairRow): number | null => {
     const found = printed.find((one) => one.dimension === row.dimension && one.pair === row.pair);
     return found === undefined ? null : shown.printedOf(found);
@@ -52,13 +49,21 @@ function figurePairs(data: EmpathicData, printed: readonly PrintedPair[], shown:
   const says = pairs.map(
     (pair) => `${pairTitle(pair)} ${spread(ofPair(rows, pair).map((row) => shown.of(row).value))}`,
   );
+  const [crowd, model] = (["crowd", "llm"] as const).map((other) =>
+    middle(
+      rows
+        .filter(({ pair: [one, two] }) => one === "experts" && two === other)
+        .map((row) => shown.of(row).value),
+    ),
+  );
+  const title = `With experts, ${raterTitles[tableModel]} has a median ${statistic.replace(/ with.*/, "")} of ${model}, the crowd ${crowd}`;
   const n = Math.max(...rows.map(({ rho }) => rho.n));
   return {
     id,
     study: "empathic-communication",
     title,
     paper: "all_annotator_pairs_spearman_kappa.csv",
-    alt: `${title} ${statistic} of six pairs of raters on ${data.dimensions.length} dimensions, ${n} conversations each: ${says.join("; ")}.`,
+    alt: `${title}. ${statistic} of six pairs of raters on ${data.dimensions.length} dimensions, ${n} conversations each: ${says.join("; ")}.`,
     spec: intervalChart({
       title,
       subtitle: `${statistic} on each dimension of four frameworks, ${n} conversations each. Experts: median of three; LLM: ${raterTitles[tableModel]}`,

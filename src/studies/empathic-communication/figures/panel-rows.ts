@@ -1,5 +1,6 @@
 import { fixed } from "../../../plots/house-style.js";
 import type { IntervalRow } from "../../../plots/interval-chart.js";
+import { median } from "../../../stats/descriptives.js";
 import { dimensionTitle, frameworkOf } from "../data/design.js";
 
 /** Wide enough for six panels beside one column of dimensions. */
@@ -14,9 +15,10 @@ export function dimensionRow(dimension: string, row: Omit<IntervalRow, "label" |
 /** The middle and the ends of a list of values, for a figure's description: "median 0.60 (0.17 to 0.86)". */
 export function spread(values: readonly number[]): string {
   const sorted = [...values].sort((a, b) => a - b);
-  const middle =
-    (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2;
-  return `median ${number(middle)} (${number(sorted[0]!)} to ${number(sorted.at(-1)!)})`;
+  return `median ${middle(values)} (${number(sorted[0]!)} to ${number(sorted.at(-1)!)})`;
 }
+
+/** The median alone, as a title says it. */
+export const middle = (values: readonly number[]): string => number(median(values));
 
 const number = (x: number): string => fixed(x, 2);

@@ -25,7 +25,6 @@ export function figureRadar(cases: readonly CaseRecord[], published: PublishedSc
     model,
     values: groupedAbilities.map((ability) => table.score(model, ability.id)),
   }));
-  const title = `How do the profiles of ${models.length} models differ on ${setTitle(cases, set)}?`;
   const farthest = profiles
     .flatMap(({ model, values }) =>
       values.map((value, i) => ({ model, value, i, away: value - medians[i]! })),
@@ -33,12 +32,13 @@ export function figureRadar(cases: readonly CaseRecord[], published: PublishedSc
     .sort((a, b) => Math.abs(b.away) - Math.abs(a.away))[0]!;
   const order = medians.map((value, i) => ({ value, i })).sort((a, b) => b.value - a.value);
   const name = (at: { i: number }): string => groupedAbilities[at.i]!.title;
+  const title = `Farthest from the median of ${models.length} models on ${setTitle(cases, set)}: ${modelTitle(farthest.model)} in ${name(farthest)}`;
   return {
     id: `${id}-radar`,
     study: "heartbench",
     title,
     paper: `${paper}, as profiles`,
-    alt: `${title} One radar chart of fifteen abilities for each model, on the median of all. The median is highest in ${name(order[0]!)} (${order[0]!.value.toFixed(1)}) and lowest in ${name(order.at(-1)!)} (${order.at(-1)!.value.toFixed(1)}). Farthest from it is ${modelTitle(farthest.model)} in ${name(farthest)}: ${farthest.value.toFixed(1)} where the median is ${medians[farthest.i]!.toFixed(1)}.`,
+    alt: `${title}. One radar chart of fifteen abilities for each model, on the median of all. The median is highest in ${name(order[0]!)} (${order[0]!.value.toFixed(1)}) and lowest in ${name(order.at(-1)!)} (${order.at(-1)!.value.toFixed(1)}). ${modelTitle(farthest.model)} has ${farthest.value.toFixed(1)} in ${name(farthest)}, where the median is ${medians[farthest.i]!.toFixed(1)}.`,
     spec: radarChart({
       title,
       subtitle: `Published means from 0 at the centre to 100 at the rim, abilities by dimension. Read along the spokes: the area depends on their order.`,

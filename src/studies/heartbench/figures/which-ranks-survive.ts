@@ -11,7 +11,7 @@ export function figureScoreSurvival(cases: readonly CaseRecord[], published: Pub
   return survivalFigure(found, {
     id: "figure-which-ranks-survive",
     study: "heartbench",
-    title: "Which ranks of the published board survive?",
+    ranks: "Ranks of the published board",
     subtitle:
       "The mean of the fifteen abilities as published, and other views of the same numbers. No reply was released: errors are the widest that the means allow, taken as unrelated. If they may add up (last column), the numbers support no order.",
     paper: "Figures 4 and 5, ranks",

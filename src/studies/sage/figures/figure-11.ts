@@ -31,10 +31,12 @@ export function figure11(input: StrategyInput): Figure {
   );
   const left = taxonomy.capabilities.filter((one) => !capabilities.includes(one));
   const effects = capabilityEffects(turns, capabilities);
-  const apart = effects.filter(
-    ({ overall, task }) => overall.se.ci[0] > task.se.ci[1] || task.se.ci[0] > overall.se.ci[1],
-  ).length;
-  const title = "Does emotion rise more where a strategy is needed?";
+  const compared = effects.filter(
+    ({ overall, task }) => Math.min(overall.instances, task.instances) >= leastInstances,
+  );
+  const more = compared.filter(({ overall, task }) => task.se.ci[0] > overall.se.ci[1]).length;
+  const less = compared.filter(({ overall, task }) => overall.se.ci[0] > task.se.ci[1]).length;
+  const title = `Where a strategy is needed, emotion rises more in ${more} of ${compared.length} comparisons, less in ${less}`;
   const leftWords = left
     .map((one) => `${one.name} is not shown: ${missing(one, measured)} not measured`)
     .join(". ");
@@ -43,7 +45,7 @@ export function figure11(input: StrategyInput): Figure {
     study: "sage",
     title,
     paper: "Figure 11",
-    alt: `${title} Mean change of emotion after the strategies of ${capabilities.length} capabilities for ${new Set(turns.map(({ model }) => model)).size} models, over all people and over those whose hidden intention needs them. ${leftWords}. In ${apart} of ${effects.length} pairs the two intervals do not meet. ${standInNotice} ${simulationNotice}`,
+    alt: `${title}: two intervals that do not meet. Mean change of emotion after the strategies of ${capabilities.length} capabilities for ${new Set(turns.map(({ model }) => model)).size} models, over all people and over those whose hidden intention needs them. ${leftWords}. ${standInNotice} ${simulationNotice}`,
     spec: intervalChart({
       title,
       subtitle: `Mean change of emotion after a reply with the strategies (SE), ${judgeTitle(data.mainJudge)} as judge, best score first. ${leftWords}. ${standInNotice} ${simulationNotice}`,

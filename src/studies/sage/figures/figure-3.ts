@@ -37,7 +37,7 @@ export function figure3(data: SageData, ratings: SageRatings, printed: PrintedVa
   return drawn({
     id: "figure-3",
     paper: "Figure 3",
-    title: "Does emotion go with what thoughts say of the relationship?",
+    title: `Emotion and the relationship in thoughts: ${levelWords(found[0]?.thoughts)}`,
     subject: "thoughts rated for the relationship (0 to 100)",
     printed: printed.thoughts,
     scale: thoughtScale,
@@ -60,7 +60,7 @@ export function figure4(data: SageData, ratings: SageRatings, printed: PrintedVa
   return drawn({
     id: "figure-4",
     paper: "Figure 4",
-    title: "Does emotion go with how well the talk flows, attends and connects?",
+    title: `Emotion and how well the talk flows, attends and connects: ${levelWords(found[0]?.utterances)}`,
     subject: "replies rated for flow, attentiveness and depth (1 to 5)",
     printed: printed.utterances,
     scale: utteranceScale,
@@ -105,7 +105,7 @@ function drawn(given: LevelFigure): Figure {
     study: "sage",
     title,
     paper,
-    alt: `${title} Final emotion by ${given.subject}, in panels for models, simulated people, and single dialogues less both. ${ours.join(". ")}. ${theirs} ${ratingNotice} ${simulationNotice}`,
+    alt: `${title}. Final emotion by ${given.subject}, in panels for models, simulated people, and single dialogues less both. ${ours.join(". ")}. ${theirs} ${ratingNotice} ${simulationNotice}`,
     spec: scatterPanels({
       title,
       subtitle: `${ratingNotice} ${theirs} ${control}${simulationNotice}`,
@@ -158,6 +158,13 @@ function levelTable(
       ],
     ],
   };
+}
+
+/** The news of such a figure: how the same ratings correlate between models and within. */
+function levelWords([whole]: readonly RelationshipComparison[] = []): string {
+  const at = (level: string): string =>
+    signed(whole?.levels.find((one) => one.level === level)?.value ?? Number.NaN);
+  return `r = ${at("between models")} between models, ${at("within model and profile")} within`;
 }
 
 /** What another dialogue's thoughts do, in one sentence. */

@@ -93,20 +93,20 @@ export function figure10(input: StrategyInput): Figure {
   const turns = measuredTurns(input);
   const rates = repetitionOf(input);
   const thresholds = belowThreshold(rates);
-  const title = "Which models repeat less than the paper's 0.4?";
   const counts = thresholds.map(({ below }) => below).join(", ");
   const panels = { max: "Longer sequence", mean: "Mean of both", min: "Shorter sequence" } as const;
   const order = ["max", "mean", "min"] as const;
   const below = order.map((one) => thresholds.find(({ normalisation }) => normalisation === one)!);
+  const title = `Below the paper's 0.4 are ${below[0]!.below}, ${below[1]!.below} or ${below[2]!.below} of ${rates.max.length} models, by what one divides by`;
   return {
     id: "figure-10",
     study: "sage",
     title,
     paper: "Figure 10",
-    alt: `${title} ${rates.max.length} models by the repetition of strategies, divided by the longer sequence, by the mean of both, and by the shorter one. Below 0.4 are ${below.map((one) => one.below).join(", ")}. ${standInNotice} ${simulationNotice}`,
+    alt: `${title}: the longer sequence, the mean of both, and the shorter one. A dot for each model is its repetition of strategies. ${standInNotice} ${simulationNotice}`,
     spec: intervalChart({
       title,
-      subtitle: `Repetition of strategies (SSRR) by what the matches are divided by, which the paper does not say. Of ${rates.max.length} models ${below[0]!.below}, ${below[1]!.below} and ${below[2]!.below} are below the bar. ${standInNotice} ${simulationNotice}`,
+      subtitle: `Repetition of strategies (SSRR) by what the matches are divided by, which the paper does not say. ${standInNotice} ${simulationNotice}`,
       panels: order.map((one) => ({
         title: panels[one],
         rows: rates[one].map(({ model, ssrr }) => ({

@@ -4,6 +4,7 @@ import { scatterChart } from "../../../plots/scatter-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import { judgeTitle, modelTitle, simulationNotice } from "../data/design.js";
 import {
+  quadrantOf,
   quadrants,
   type StylePosition,
   type StyleRow,
@@ -20,7 +21,8 @@ export function figure6(input: StrategyInput): Figure {
     id: "figure-6",
     madeBy: "figure6",
     paper: "Figure 6",
-    title: "Where do models stand between empathy and solutions?",
+    news: (positions) =>
+      `${positions.filter(({ empathy }) => empathy.ci[0] > 0).length} of ${positions.length} models use strategies of empathy more than of solution, ${positions.filter(({ empathy }) => empathy.ci[1] < 0).length} less`,
     origin: () => [0, 0],
     originWords: "the lines are 0 of each index: as many of one kind as of the other",
   });
@@ -32,7 +34,8 @@ export function figure9(input: StrategyInput): Figure {
     id: "figure-9",
     madeBy: "figure9",
     paper: "Figure 9",
-    title: "Which quadrant a model is in depends on the origin",
+    news: (positions) =>
+      `Measured from their mean, ${positions.filter(isMoved).length} of ${positions.length} models leave the quadrant that 0 gives them`,
     origin: (rows) => [meanOf(rows.map((row) => row.creative)), meanOf(rows.map((row) => row.empathy))],
     originWords: "the lines are the means of these models",
   });
@@ -42,7 +45,8 @@ interface Frame {
   id: string;
   madeBy: string;
   paper: string;
-  title: string;
+  /** What the title says. */
+  news: (positions: readonly StylePosition[]) => string;
   origin: (rows: readonly StyleRow[]) => readonly [number, number];
   originWords: string;
 }
@@ -65,14 +69,15 @@ function coordinates(input: StrategyInput, frame: Frame): Figure {
     open.length === 0
       ? "Each is in its quadrant in 95% of resamples or more"
       : `Not sure at 95%: ${open.join(", ")}`;
+  const title = frame.news(positions);
   return {
     id: frame.id,
     study: "sage",
-    title: frame.title,
+    title,
     paper: frame.paper,
-    alt: `${frame.title}: ${positions.length} models by the balance of empathy and solutions in their strategies, and of figures of speech and lists in their sentences. Quadrants: ${counts.join(", ")}. ${unsure}. ${standInNotice} ${simulationNotice}`,
+    alt: `${title}: ${positions.length} models by the balance of empathy and solutions in their strategies, and of figures of speech and lists in their sentences. Quadrants: ${counts.join(", ")}. ${unsure}. ${standInNotice} ${simulationNotice}`,
     spec: scatterChart({
-      title: frame.title,
+      title,
       subtitle: `Indices from −100 to 100, ${judgeTitle(data.mainJudge)} as judge; ${frame.originWords}. ${unsure}. ${standInNotice} ${simulationNotice}`,
       points: positions.map(({ model, creative, empathy }) => ({
         label: modelTitle(model),
@@ -123,6 +128,10 @@ function coordinates(input: StrategyInput, frame: Frame): Figure {
     note: `${simulationNotice} ${standInNotice} Empathy: groups B, C, D; solutions: F, G; of ${measuredWords(measured)}. Nobody has validated the creative index. The paper prints neither a scale nor an origin; shares are of 1,000 resamples of profiles.`,
   };
 }
+
+/** Whether the quadrant is another one than with 0 of both indices as the origin. */
+const isMoved = ({ creative, empathy, quadrant }: StylePosition): boolean =>
+  quadrant !== quadrantOf(creative.value, empathy.value, [0, 0]);
 
 const surest = ({ shares }: StylePosition): number =>
   Math.max(...quadrants.map((quadrant) => shares[quadrant]));

@@ -43,7 +43,8 @@ export function figure7(
     const theirs = printedOf(judge, "");
     return `${meanUnder(judge).toFixed(1)} under ${judge}${theirs === undefined ? "" : ` (printed ${theirs})`}`;
   });
-  const title = "The same models under four judges";
+  const totals = shown.map((judge) => ({ judge, mean: meanUnder(judge) })).sort((a, b) => a.mean - b.mean);
+  const title = `The same ${order.length} models average ${totals[0]!.mean.toFixed(1)} under ${judgeNames[totals[0]!.judge] ?? totals[0]!.judge}, ${totals.at(-1)!.mean.toFixed(1)} under ${judgeNames[totals.at(-1)!.judge] ?? totals.at(-1)!.judge}`;
   return {
     id: "figure-7",
     study: "sage",

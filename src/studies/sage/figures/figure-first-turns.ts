@@ -15,7 +15,7 @@ export function figureFirstTurns(data: SageData): Figure {
   const { judges, rows } = firstTurns(data);
   const [first, second] = judges.map(judgeTitle) as [string, string];
   const all = rows[0]!;
-  const title = "Does the judge give more, or lead the talk elsewhere?";
+  const title = `${second} gives ${fixed(all.first.value, 2)} points a reply more than ${first} on the first turn, ${fixed(all.whole.value, 2)} over whole dialogues`;
   const drawn = rows.flatMap(bounds);
   // Ticks count from the lower end: a multiple of 5 gives one at 0.
   const xRange: [number, number] = [
@@ -39,7 +39,7 @@ export function figureFirstTurns(data: SageData): Figure {
     study: "sage",
     title,
     paper: "Section 3.3 and Appendix B: not in the paper",
-    alt: `${title} ${second} minus ${first}, in points of emotion for each scored reply, over ${rows.length - 1} models: ${found}. ${simulationNotice}`,
+    alt: `${title}. ${second} minus ${first}, in points of emotion for each scored reply, over ${rows.length - 1} models: ${found}. ${simulationNotice}`,
     spec: intervalChart({
       title,
       subtitle: `${second} minus ${first}, points of emotion for each scored reply. The first reply answers the same opening line under both. ${simulationNotice}`,

@@ -37,11 +37,11 @@ const talkWords: Readonly<Record<string, string>> = {
  */
 export function figureRelationship(data: SageData, ratings: SageRatings, printed: PrintedValidity): Figure {
   const found = releasedComparisons(data, ratings);
-  const title = "What emotion goes with, and what a control does as well";
   const rows = found.flatMap(({ agent, thoughts, utterances }) => [
     ...thoughts.map((source) => ({ agent, source, words: thoughtSourceWords as Record<string, string> })),
     ...utterances.map((source) => ({ agent, source, words: talkWords })),
   ]);
+  const title = `Within model and person emotion goes with thoughts, r = ${within(found[0]!, "thoughts")}; with exchanged thoughts, ${within(found[0]!, "exchanged")}`;
   return {
     id: "figure-relationship",
     study: "sage",
@@ -105,12 +105,13 @@ const printedFor = ({ name }: RelationshipComparison, printed: PrintedValidity) 
   return name === "total" ? printed.utterances : undefined;
 };
 
-function summary({ agent, thoughts }: AgentComparison): string {
-  const at = (name: string): string => {
-    const level = thoughts
-      .find((one) => one.name === name)!
-      .levels.find((one) => one.level === "within model and profile")!;
-    return `${signed(level.value)} ${interval(level.ci)}`;
-  };
+const withinOf = ({ thoughts }: AgentComparison, name: string) =>
+  thoughts.find((one) => one.name === name)!.levels.find((one) => one.level === "within model and profile")!;
+
+const within = (found: AgentComparison, name: string): string => signed(withinOf(found, name).value);
+
+function summary(found: AgentComparison): string {
+  const { agent } = found;
+  const at = (name: string): string => `${within(found, name)} ${interval(withinOf(found, name).ci)}`;
   return `${shortJudge(agent)}, within model and person: thoughts ${at("thoughts")}, words for feelings alone ${at("valence")}, exchanged thoughts ${at("exchanged")}.`;
 }

@@ -48,7 +48,6 @@ export function figureTrajectoriesOf(data: SageData, agent: string): Figure {
 
 function trajectoriesFigure(data: SageData, judge: string, table3: readonly PrintedStanding[]): Figure {
   const fans = data.modelsOf(judge).map((model) => emotionFan(data, judge, model));
-  const title = "How the paths of emotion fan out";
   const printedOf = (fan: EmotionFan): string => {
     const row = table3.find(({ model }) => model === modelTitle(fan.model));
     return row === undefined ? "" : `, printed ${row.sentientScore.toFixed(1)}`;
@@ -56,12 +55,13 @@ function trajectoriesFigure(data: SageData, judge: string, table3: readonly Prin
   const [first, last] = [fans[0]!, fans.at(-1)!];
   const spread = (fan: EmotionFan): string =>
     `${of(fan, 0.1).at(-1)!.toFixed(0)} to ${of(fan, 0.9).at(-1)!.toFixed(0)}`;
+  const title = `Within one model paths part widely: four fifths of ${modelTitle(first.model)} end from ${spread(first)}, of ${modelTitle(last.model)} from ${spread(last)}`;
   return {
     id: "figure-trajectories",
     study: "sage",
     title,
     paper: "Section 2.1",
-    alt: `${title}: a panel for each of ${fans.length} models with the median and the middle half and four fifths of ${data.profiles.length} paths of emotion, from 40 at the start. Within every model the paths part widely: at the end the middle four fifths of ${modelTitle(first.model)} reach from ${spread(first)}, those of ${modelTitle(last.model)} from ${spread(last)}. ${simulationNotice}`,
+    alt: `${title}: a panel for each of ${fans.length} models with the median and the middle half and four fifths of ${data.profiles.length} paths of emotion, from 40 at the start. ${simulationNotice}`,
     spec: fanChart({
       title,
       subtitle: `Emotion after each scored reply, ${judgeTitle(judge)} as judge; a dialogue that ended stays where it ended. ${simulationNotice}`,

@@ -11,7 +11,7 @@ export function figureEmotionSurvival(data: SageData): Figure {
   return survivalFigure(found, {
     id: "figure-which-ranks-survive",
     study: "sage",
-    title: "Which ranks survive another simulator?",
+    ranks: "Ranks of models",
     subtitle: `Mean final emotion of the models that two simulators or more have met, over ${data.profiles.length} simulated people, and other views of the same dialogues. ${simulationNotice}`,
     paper: "Table 3 and Figure 7",
     madeBy: "figureEmotionSurvival",

@@ -1,5 +1,6 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
 import type { Figure } from "../../../plots/figure.js";
+import { fixed } from "../../../plots/house-style.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import { scatterChart } from "../../../plots/scatter-chart.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
@@ -100,22 +101,20 @@ function pointFigure(report: JudgedReport, kind: keyof typeof printed): Figure[]
     return { model, emotion: meanOf(own, "emotion"), total: meanOf(own, "total") };
   });
   const isThoughts = kind === "thoughts";
-  const title = isThoughts
-    ? "Does emotion go with the relationship in the thoughts?"
-    : "Does emotion go with the quality of the utterances?";
   const compared = (isThoughts ? report.relationship : report.utterance)[0];
   const r = compared?.levels.find(({ level }) => level === "between models");
   const correlation =
     r === undefined || Number.isNaN(r.value)
       ? "r is undefined"
-      : `r = ${r.value.toFixed(2)} [${r.ci.map((x) => x.toFixed(2)).join(", ")}], models as units`;
+      : `r = ${fixed(r.value, 2)} [${r.ci.map((x) => x.toFixed(2)).join(", ")}], models as units`;
+  const title = `Emotion and ${isThoughts ? "the relationship in the thoughts" : "the quality of the utterances"}: ${r === undefined || Number.isNaN(r.value) ? "r is undefined" : `r = ${fixed(r.value, 2)} over ${models.length} models`}`;
   return [
     {
       id: isThoughts ? "figure-3" : "figure-4",
       study: "sage",
       title,
       paper: isThoughts ? "Figure 3" : "Figure 4",
-      alt: `${title} ${points.length} models by mean final emotion and mean rating, ${whoOf(report)}: ${correlation}. ${simulationNotice}`,
+      alt: `${title}. ${points.length} models by mean final emotion and mean rating, ${whoOf(report)}: ${correlation}. ${simulationNotice}`,
       spec: scatterChart({
         title,
         subtitle: `${whoOf(report)}: ${correlation}. The paper prints ${printed[kind]} for its eight models. ${simulationNotice}`,

@@ -88,7 +88,7 @@ export function stylePositions(
   });
 }
 
-function quadrantOf(x: number, y: number, [x0, y0]: readonly [number, number]): Quadrant {
+export function quadrantOf(x: number, y: number, [x0, y0]: readonly [number, number]): Quadrant {
   return `${x < x0 ? "structured" : "creative"}, ${y < y0 ? "solution" : "empathy"}`;
 }
 

@@ -10,7 +10,7 @@ export function figureRunAverages({ survival }: BoardAverages, data: EgoSocialAr
   return survivalFigure(survival, {
     id: "figure-run-averages",
     study: "egosocialarena",
-    title: "One run, seven averages: which ranks stand?",
+    ranks: "Ranks of this run",
     subtitle: "AVG as the paper computes it, and six other readings of its definition; respondents in pairs.",
     paper: "Table 2",
     madeBy: "figureRunAverages",
