@@ -73,6 +73,7 @@ export const slowTests: readonly string[] = [
   "tests/plots/data-frame.test.ts",
   "tests/plots/display-table.test.ts",
   "tests/plots/fast-dom.test.ts",
+  "tests/plots/page-in-chromium.test.ts",
   "tests/plots/plot-files.test.ts",
   "tests/plots/render.test.ts",
   "tests/plots/snapshots.test.ts",

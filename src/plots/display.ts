@@ -130,19 +130,42 @@ function show(bundle: Record<string, unknown> & { "text/plain": string }): void 
 }
 
 /**
- * Renders a figure, of a study or of `plot`, and shows it in a notebook cell: one output with the interactive chart, SVG, PNG and,
- * as text, its description and the table behind it. Outside a notebook it prints the text.
+ * Renders a figure, of a study or of `plot`, and shows it in a notebook cell: one output with the interactive chart,
+ * SVG, PNG and, as text, its description and the table behind it. Outside a notebook it prints the text.
+ *
+ * @param given the figure
+ * @param options `interactive` true puts its whole page into the output, with chart code inside (2.8 MB): the chart
+ *   then answers the pointer in every Jupyter, and in a notebook that is exported to HTML. Without it only front ends
+ *   that know plotly draw it so (VS Code; JupyterLab with plotly's extension), and others show the SVG
  *
  * @example
  * ```ts
  * typeof displayFigure; // "function"
  * ```
  */
-export async function displayFigure(given: PlainFigure): Promise<void> {
+export async function displayFigure(
+  given: PlainFigure,
+  { interactive = false }: { interactive?: boolean } = {},
+): Promise<void> {
   const figure = markData(given);
   const [{ renderSvg }, { renderPng }] = await Promise.all([import("./render.js"), import("./png.js")]);
   const svg = await renderSvg(figure);
-  showFigure({ ...figure, spec: withHanFamily(figure.spec), svg, png: await renderPng(svg) });
+  const html = interactive ? await framedPage(figure) : undefined;
+  showFigure({
+    ...figure,
+    spec: withHanFamily(figure.spec),
+    svg,
+    png: await renderPng(svg),
+    ...(html && { html }),
+  });
+}
+
+/** The page in a frame of its own, so that neither its styles nor its names meet those of the notebook. */
+async function framedPage(figure: PlainFigure): Promise<string> {
+  const { renderFile } = await import("./render-file.js");
+  const page = String(await renderFile(figure, "html"));
+  const height = Number((figure.spec.layout as { height: number }).height) + 150;
+  return `<iframe title="${escapeHtml(figure.title)}" style="width:100%;height:${height}px;border:0" srcdoc="${escapeHtml(page)}"></iframe>`;
 }
 
 /**
