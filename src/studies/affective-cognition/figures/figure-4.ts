@@ -68,7 +68,7 @@ export function figure4(data: StudyData, printed?: readonly PrintedCell[]): Figu
     id: "figure-4",
     title,
     paper: "Figure 4",
-    alt: parts.map(({ alt }, i) => `${"abcd"[i]}: ${alt}`).join(" "),
+    alt: `${title}. Dots with two 95% intervals for people, three models under two prompts and a Bayesian observer. ${parts.map((part, i) => `${"abcd"[i]}: ${part.title}.`).join(" ")} The figure of each part says its values in words.`,
     spec: stackCharts(charts),
     table: { columns: first.table.columns, rows: parts.flatMap(({ table }) => table.rows) },
     madeBy: "figure4",
