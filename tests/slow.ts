@@ -78,6 +78,7 @@ export const slowTests: readonly string[] = [
   "tests/plots/render.test.ts",
   "tests/plots/snapshots.test.ts",
   "tests/runs/agents-command.test.ts",
+  "tests/runs/batch-command.test.ts",
   "tests/runs/cache.test.ts",
   "tests/runs/changed-texts.test.ts",
   "tests/runs/commands.test.ts",

@@ -2,7 +2,7 @@ import { sendAdapting } from "./run/adapt.js";
 import { finishJudge, type ToldOfJudging } from "./run/finish.js";
 import { forecastJudge, printForecast, requireAffordableStages, tellForecast } from "./run/forecast.js";
 import { type JudgeOptions, planJudge } from "./run/plan.js";
-import { requireConsent, requireJudges, sendJudging, warnOfOwnJudge } from "./run/send.js";
+import { requireBatches, requireConsent, requireJudges, sendJudging, warnOfOwnJudge } from "./run/send.js";
 
 /** `affectlab judge <run>`: the four steps of a run, over the replies of another. */
 export async function judge(name: string, options: JudgeOptions): Promise<void> {
@@ -18,6 +18,7 @@ export async function askJudges(name: string, options: JudgeOptions, told?: Told
   const { planned, judged, workbench } = await planJudge(name, options);
   if (options.dryRun !== true) await workbench.requireTrust(planned.plan.models);
 
+  requireBatches(planned.plan.models, workbench.settings);
   const forecast = await forecastJudge(planned, judged, workbench);
   if (options.dryRun === true) return printForecast(forecast, options);
   tellForecast(forecast);

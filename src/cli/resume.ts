@@ -3,7 +3,7 @@ import { findRun, readManifest, requireSendable } from "../runs/run-folder.js";
 import { warn } from "./print.js";
 import { finishRun } from "./run/finish.js";
 import { prepareAgain } from "./run/prepare-again.js";
-import { sendRest } from "./run/send.js";
+import { requireBatches, sendRest } from "./run/send.js";
 import { findFolders, openWorkbench, type SettingsOptions } from "./workbench.js";
 
 /**
@@ -16,6 +16,7 @@ export async function resume(name: string, options: SettingsOptions): Promise<vo
   const manifest = readManifest(folder);
   requireSendable(folder, manifest);
   const workbench = await openWorkbench(options, manifest.settings, found);
+  requireBatches([...askedModels(manifest.what), ...(manifest.judge?.models ?? [])], workbench.settings);
   const { study, changes } = await prepareAgain(folder, manifest);
   await workbench.requireTrust([...askedModels(manifest.what), ...(manifest.judge?.models ?? [])]);
   for (const change of changes) warn(change);

@@ -4,7 +4,14 @@ import { sendAdapting } from "./run/adapt.js";
 import { finishRun } from "./run/finish.js";
 import { forecastRun, printForecast, requireAffordableStages, tellForecast } from "./run/forecast.js";
 import { planRun, type RunOptions } from "./run/plan.js";
-import { requireConsent, requireJudges, send, warnOfOwnAgent, warnOfOwnJudge } from "./run/send.js";
+import {
+  requireBatches,
+  requireConsent,
+  requireJudges,
+  send,
+  warnOfOwnAgent,
+  warnOfOwnJudge,
+} from "./run/send.js";
 
 /** `affectlab run <study>`: plan, forecast, send, finish. */
 export async function run(study: StudyId, options: RunOptions): Promise<void> {
@@ -12,6 +19,7 @@ export async function run(study: StudyId, options: RunOptions): Promise<void> {
   if (options.dryRun !== true)
     await workbench.requireTrust([...askedModels(planned.plan), ...(order?.models ?? [])]);
 
+  requireBatches([...askedModels(planned.plan), ...(order?.models ?? [])], workbench.settings);
   const forecast = await forecastRun(planned, order, workbench);
   if (options.dryRun === true) return printForecast(forecast, options);
   tellForecast(forecast);

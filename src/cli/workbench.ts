@@ -34,6 +34,8 @@ export interface SettingsOptions extends TrustOptions {
   maxErrors?: string;
   cache?: boolean;
   yesTruncated?: boolean;
+  batch?: boolean;
+  batchPoll?: string;
   json?: boolean;
 }
 
@@ -87,7 +89,8 @@ export async function openWorkbench(
     import("../models/registry.js"),
   ]);
   // A table that the user names holds wherever the models are.
-  const prices = settings.prices === null ? await ownHostPrices(list, { env, config }) : list;
+  const usual = settings.prices === null ? await ownHostPrices(list, { env, config }) : list;
+  const prices = settings.batch ? usual.byBatch() : usual;
   const desk = new TrustDesk(options);
   const asked = { env, config, trust: desk.trusts };
   return {
@@ -124,6 +127,7 @@ function readSettings(
   });
   const seconds = { least: 0.001, most: longestTimer };
   const timeout = numberOption("timeout", options.timeout, seconds);
+  const batchPoll = numberOption("batch-poll", options.batchPoll, { least: 0.05, most: 3600 });
   const timeLimit = numberOption("time-limit", options.timeLimit, seconds);
   return {
     concurrency: resolved.maxConnections ?? base.concurrency,
@@ -141,6 +145,8 @@ function readSettings(
     maxErrors: numberOption("max-errors", options.maxErrors, whole) ?? base.maxErrors,
     cache: options.cache === false ? false : base.cache,
     yesTruncated: options.yesTruncated ?? base.yesTruncated,
+    batch: options.batch ?? base.batch,
+    batchPollMs: batchPoll === undefined ? base.batchPollMs : Math.ceil(batchPoll * 1000),
   };
 }
 

@@ -134,6 +134,10 @@ export const runSettingsSchema = z.strictObject({
   cache: z.boolean(),
   /** Whether the run goes on although replies end at the limit of output tokens. */
   yesTruncated: z.boolean().default(false),
+  /** Whether calls go by the providers' batch APIs, at their lower price. */
+  batch: z.boolean().default(false),
+  /** How often a batch is asked how far it is. */
+  batchPollMs: positive.default(30_000),
 });
 export type RunSettings = z.infer<typeof runSettingsSchema>;
 

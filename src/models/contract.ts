@@ -1,4 +1,5 @@
 import type { ReasoningEffort } from "../core/reasoning-effort.js";
+import type { BatchApi } from "./batch.js";
 import type { RateLimit } from "./rate-limits.js";
 
 /**
@@ -122,6 +123,8 @@ export interface ModelClient {
   };
   /** Sends one request once. The runner does the retries. @throws ModelError */
   generate(request: ModelRequest, options?: CallOptions): Promise<ModelReply>;
+  /** Many requests at once at a lower price, where the provider offers that. */
+  batches?(): BatchApi;
   /** What the server has said about its rate limits in its replies so far. */
   limits?(): readonly RateLimit[];
   /** Closes the client's connections and files. */

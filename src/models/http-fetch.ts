@@ -24,16 +24,18 @@ export interface ConnectionPool {
  */
 const idleMs = 4000;
 
-export function openConnectionPool(): ConnectionPool {
+/** @param most the bytes that a body may have, as it comes and inflated; enough for one reply unless given */
+export function openConnectionPool(most: number = mostBytes): ConnectionPool {
   const options = { keepAlive: true, timeout: idleMs };
   const limits = new RateLimits();
   const agents = { "http:": new http.Agent(options), "https:": new https.Agent(options) };
   return {
-    fetch: (input, init = {}) => {
+    fetch: async (input, init = {}) => {
       const url = new URL(input instanceof Request ? input.url : input);
+      const body = await bodyOf(init);
       return url.protocol === "https:"
-        ? send(https.request, agents["https:"], url, init, limits)
-        : send(http.request, agents["http:"], url, init, limits);
+        ? send(https.request, agents["https:"], url, { ...init, ...body, limits, most })
+        : send(http.request, agents["http:"], url, { ...init, ...body, limits, most });
     },
     limits: () => limits.all,
     close() {
@@ -45,7 +47,7 @@ export function openConnectionPool(): ConnectionPool {
 /** A connection that does not open for this long will not open. */
 const connectMs = 10_000;
 
-/** A body may not be larger than this, neither as it comes nor inflated. */
+/** A reply may not be larger than this, neither as it comes nor inflated. */
 const mostBytes = 32 * 2 ** 20;
 
 /** No reply came, or none that can be read. */
@@ -62,15 +64,28 @@ export class FetchFailure extends TypeError {
 /** A reply came that is too large, or that breaks HTTP. */
 export class UnreadableReply extends Error {}
 
+interface Sending extends Pick<RequestInit, "method" | "signal"> {
+  headers: Headers;
+  body: string | Uint8Array | undefined;
+  limits: RateLimits;
+  most: number;
+}
+
+/** A body as it is sent, with its headers: a form, which holds a file, becomes bytes. */
+async function bodyOf({ headers: given, body }: RequestInit): Promise<Pick<Sending, "headers" | "body">> {
+  const headers = given instanceof Headers ? given : new Headers(given);
+  if (!(body instanceof FormData)) return { headers, body: typeof body === "string" ? body : undefined };
+  const encoded = new Response(body);
+  headers.set("content-type", encoded.headers.get("content-type") ?? "");
+  return { headers, body: new Uint8Array(await encoded.arrayBuffer()) };
+}
+
 function send(
   request: typeof http.request,
   agent: http.Agent,
   url: URL,
-  init: RequestInit,
-  limits: RateLimits,
+  { method = "GET", body, signal, limits, most, headers: given }: Sending,
 ): Promise<Response> {
-  const { method = "GET", body, signal } = init;
-  const given = init.headers instanceof Headers ? init.headers : new Headers(init.headers);
   const headers = Object.fromEntries(given);
   return new Promise((resolve, reject) => {
     let isOpen = false;
@@ -78,8 +93,8 @@ function send(
     const options = { agent, method, headers, ...(signal ? { signal } : {}) };
     const sent = request(url, options, (message) => {
       limits.read(message.headers);
-      readBytes(message)
-        .then((bytes) => resolve(responseOf(message, bytes)))
+      readBytes(message, most)
+        .then((bytes) => resolve(responseOf(message, bytes, most)))
         .catch(fail);
     });
     sent.on("socket", (socket) => {
@@ -95,7 +110,7 @@ function send(
       socket.once("close", () => clearTimeout(tooLate));
     });
     sent.on("error", fail);
-    sent.end(typeof body === "string" ? body : undefined);
+    sent.end(body);
   });
 }
 
@@ -105,19 +120,19 @@ function readable(error: Error): Error {
   return code.startsWith("HPE_") ? new UnreadableReply(`not HTTP: ${error.message}`) : error;
 }
 
-function readBytes(message: http.IncomingMessage): Promise<Buffer> {
+function readBytes(message: http.IncomingMessage, most: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const refuse = (found: string): void => {
-      reject(tooLarge(found));
+      reject(tooLarge(found, most));
       message.destroy();
     };
     const announced = Number(message.headers["content-length"] ?? 0);
-    if (announced > mostBytes) return refuse(inMegabytes(announced));
+    if (announced > most) return refuse(inMegabytes(announced));
     message.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size > mostBytes) return refuse(`more than ${inMegabytes(mostBytes)}`);
+      if (size > most) return refuse(`more than ${inMegabytes(most)}`);
       chunks.push(chunk);
     });
     message.on("error", reject);
@@ -127,8 +142,8 @@ function readBytes(message: http.IncomingMessage): Promise<Buffer> {
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
 
-const tooLarge = (size: string): UnreadableReply =>
-  new UnreadableReply(`a body of ${size}; at most ${inMegabytes(mostBytes)} are read`);
+const tooLarge = (size: string, most: number): UnreadableReply =>
+  new UnreadableReply(`a body of ${size}; at most ${inMegabytes(most)} are read`);
 
 const decoders = new Map<string, (bytes: Buffer, options: ZlibOptions) => Buffer>([
   ["gzip", gunzipSync],
@@ -137,22 +152,22 @@ const decoders = new Map<string, (bytes: Buffer, options: ZlibOptions) => Buffer
 ]);
 
 /** We did not ask for compression, but some servers compress anyway. */
-function inflated(bytes: Buffer, headers: Headers): Buffer {
+function inflated(bytes: Buffer, headers: Headers, most: number): Buffer {
   const encoding = headers.get("content-encoding")?.trim().toLowerCase() ?? "";
   const decode = decoders.get(encoding);
   if (decode === undefined) return bytes;
   headers.delete("content-encoding");
   try {
-    return decode(bytes, { maxOutputLength: mostBytes });
+    return decode(bytes, { maxOutputLength: most });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw code === "ERR_BUFFER_TOO_LARGE"
-      ? tooLarge(`more than ${inMegabytes(mostBytes)} when inflated`)
+      ? tooLarge(`more than ${inMegabytes(most)} when inflated`, most)
       : new UnreadableReply(`damaged ${encoding}: ${message}`);
   }
 }
 
-function responseOf(message: http.IncomingMessage, bytes: Buffer): Response {
+function responseOf(message: http.IncomingMessage, bytes: Buffer, most: number): Response {
   const headers = new Headers();
   for (let i = 0; i < message.rawHeaders.length; i += 2) {
     headers.append(message.rawHeaders[i] as string, message.rawHeaders[i + 1] as string);
@@ -161,7 +176,7 @@ function responseOf(message: http.IncomingMessage, bytes: Buffer): Response {
   if (status < 200 || status > 599) throw new UnreadableReply(`the status ${status}`);
   const isEmpty = status === 204 || status === 205 || status === 304;
   if (isEmpty) return new Response(null, { status, headers });
-  const body = inflated(bytes, headers);
+  const body = inflated(bytes, headers, most);
   const response = readResponse(body, { status, headers });
   if (status >= 400) errorBodies.set(response.headers, body);
   return response;

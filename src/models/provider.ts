@@ -72,6 +72,8 @@ export interface ProviderTraits {
   note?: string;
   /** The kind of respondent. A script or a computation is never called a model. */
   respondent: Response["respondent"]["kind"];
+  /** What is billed of the usual price where many requests are handed over as a batch: 0.5; absent = no batches. */
+  batchShare?: number;
   /** A person answers at this terminal: one call at a time, and nothing is drawn over what is written. */
   isInteractive?: true;
 }

@@ -53,7 +53,7 @@ export interface AttemptHistory {
   /** USD that may have been billed for attempts without an answer. */
   lost: number;
   /** Attempts without an answer or a failure: they were in flight when the process died. */
-  cutOff: number;
+  cutOff: readonly { call: string; attempt: number; worst: number }[];
   /** Rows that could not be read: what they may have cost is not in `lost`. */
   unreadable: string[];
 }
@@ -63,8 +63,8 @@ export async function readAttempts(
   file: string,
   answeredAt: Pick<CallNumbers, "get">,
 ): Promise<AttemptHistory> {
-  const open = new Map<string, number>();
-  const history: AttemptHistory = { counts: new CallTable(), lost: 0, cutOff: 0, unreadable: [] };
+  const open = new Map<string, { call: string; attempt: number; worst: number }>();
+  const history: AttemptHistory = { counts: new CallTable(), lost: 0, cutOff: [], unreadable: [] };
   if (!existsSync(file)) return history;
   await readRows(
     file,
@@ -73,7 +73,7 @@ export async function readAttempts(
       const key = `${call} ${attempt}`;
       if (failed === undefined) {
         history.counts.set(call, Math.max(attempt, history.counts.get(call) ?? 0));
-        if (answeredAt.get(call) !== attempt) open.set(key, worst ?? 0);
+        if (answeredAt.get(call) !== attempt) open.set(key, { call, attempt, worst: worst ?? 0 });
       } else {
         open.delete(key);
         history.lost += billed ?? 0;
@@ -81,7 +81,7 @@ export async function readAttempts(
     },
     (error) => history.unreadable.push(error.message),
   );
-  for (const worst of open.values()) history.lost += worst;
-  history.cutOff = open.size;
-  return history;
+  const cutOff = [...open.values()];
+  for (const { worst } of cutOff) history.lost += worst;
+  return { ...history, cutOff };
 }

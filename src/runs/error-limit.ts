@@ -1,7 +1,6 @@
 import { counted } from "../core/counted.js";
 import { AffectlabError } from "../core/errors.js";
 import type { ModelError } from "../models/model-error.js";
-import type { Lane } from "./lane.js";
 
 /** This many failed calls of a lane in a row end the run: the cause is not a single call. */
 const mostInARow = 10;
@@ -14,7 +13,7 @@ export class ErrorLimit {
   constructor(private readonly most: number | null) {}
 
   /** Counts a call that failed for good; returns the error that ends the run if it is one too many. */
-  add(lane: Lane, error: ModelError): AffectlabError | undefined {
+  add(lane: { givenUpInARow: number }, error: ModelError): AffectlabError | undefined {
     lane.givenUpInARow++;
     this.failed++;
     if (this.most === null ? lane.givenUpInARow < mostInARow : this.failed < this.most) return undefined;

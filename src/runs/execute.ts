@@ -1,5 +1,6 @@
 import { AppendLog } from "./append-log.js";
 import { AttemptLog, readAttempts } from "./attempt-log.js";
+import { openBatches } from "./batches/open.js";
 import { Budget } from "./budget.js";
 import { InProcessScheduler } from "./in-process-scheduler.js";
 import { ResponseLog, readHistory } from "./response-log.js";
@@ -31,6 +32,7 @@ export async function executeRun(
   const open = (file: string) => new AppendLog(file, undefined, undefined, options.mayWrite);
   const responses = open(files.responses);
   const sent = open(files.attempts);
+  const closing: (() => Promise<void> | undefined)[] = [];
   try {
     const history = await readHistory(files.responses, manifest.what);
     const attempts = await readAttempts(files.attempts, history.answeredAt);
@@ -38,15 +40,19 @@ export async function executeRun(
     if (unreadable !== undefined) {
       options.onNotice?.(`${unreadable}; what such an attempt may have cost is not counted`);
     }
+    const attemptLog = new AttemptLog(sent, attempts.counts);
+    const batches = settings.batch ? await openBatches(options, history, { attempts, attemptLog }) : null;
+    closing.push(() => batches?.close());
     const work = new RunWork(
-      options,
+      { ...options, ...(batches === null ? {} : { clients: batches.clients }) },
       new ResponseLog(responses, history.answeredAt),
-      new AttemptLog(sent, attempts.counts),
-      new Budget(settings.maxCost, history.spent + attempts.lost),
+      attemptLog,
+      new Budget(settings.maxCost, history.spent + attempts.lost - (batches?.notLost ?? 0)),
       history.turns,
     );
     const scheduler =
       options.scheduler ??
+      batches?.scheduler ??
       new InProcessScheduler({
         concurrency: settings.concurrency,
         requestsPerMinute: settings.requestsPerMinute,
@@ -64,6 +70,6 @@ export async function executeRun(
     const ending = await scheduler.run(work, options.signal);
     return { ending, progress: work.progress() };
   } finally {
-    await Promise.all([responses.close(), sent.close()]);
+    await Promise.all([responses.close(), sent.close(), ...closing.map((close) => close())]);
   }
 }

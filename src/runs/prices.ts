@@ -39,6 +39,25 @@ export class PriceTable {
     return new PriceTable(this.rows, elsewhere);
   }
 
+  /** What is billed for calls that go as batches; models without batches keep their price. */
+  byBatch(): PriceTable {
+    const rows = this.rows.map((row) => {
+      const { batchShare } = traitsOf(row.provider);
+      if (batchShare === undefined) return row;
+      const { input, cachedInput, output, asOf, source } = row.price;
+      const [cheap, cheapCached, cheapOutput] = [input, cachedInput, output].map((usd) => usd * batchShare);
+      const price = {
+        input: cheap!,
+        cachedInput: cheapCached!,
+        output: cheapOutput!,
+        asOf,
+        source: `${source}; ${100 * batchShare}% in a batch`,
+      };
+      return { ...row, price };
+    });
+    return new PriceTable(rows, this.elsewhere);
+  }
+
   /** The host at which a model is asked, if the prices do not hold there. */
   hostElsewhere(modelId: string): string | null {
     return this.elsewhere.get(modelId.split("/", 1)[0] ?? "") ?? null;

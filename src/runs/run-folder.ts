@@ -13,6 +13,8 @@ export const runFiles = (folder: string) => ({
   manifest: path.join(folder, "manifest.json"),
   responses: path.join(folder, "responses.jsonl"),
   attempts: path.join(folder, "attempts.jsonl"),
+  /** What was handed over to providers as batches. */
+  batches: path.join(folder, "batches.jsonl"),
   scores: path.join(folder, "scores.json"),
   figures: path.join(folder, "figures"),
   judgements: path.join(folder, "judgements"),

@@ -56,6 +56,8 @@ export const defaultSettings: RunSettings = {
   maxErrors: null,
   cache: true,
   yesTruncated: false,
+  batch: false,
+  batchPollMs: 30_000,
 };
 
 /**

@@ -119,9 +119,13 @@ describe("AttemptLog", () => {
     log.sending("c", 0.125);
     log.failed("c", 1, "timeout", 0.125);
     // No close: the process is killed here. a and the second b are in flight; c may have been billed.
-    expect(await history(file)).toMatchObject({ lost: 0.875, cutOff: 2 });
+    const cutOff = [
+      { call: "a", attempt: 1, worst: 0.5 },
+      { call: "b", attempt: 2, worst: 0.25 },
+    ];
+    expect(await history(file)).toMatchObject({ lost: 0.875, cutOff });
     // b was answered after all: its cost stands in the log of responses.
-    expect(await history(file, [["b", 2]])).toMatchObject({ lost: 0.625, cutOff: 1 });
+    expect(await history(file, [["b", 2]])).toMatchObject({ lost: 0.625, cutOff: [{ call: "a" }] });
     const { counts } = await history(file);
     expect([...counts].sort()).toEqual([
       ["a", 1],
@@ -140,8 +144,8 @@ describe("AttemptLog", () => {
     const second = new AttemptLog(new AppendLog(file), (await history(file)).counts);
     expect(second.sending("a", null)).toBe(2);
     await second.close();
-    expect(await history(file)).toMatchObject({ lost: 0, cutOff: 2 });
+    expect(await history(file)).toMatchObject({ lost: 0, cutOff: [{ attempt: 1 }, { attempt: 2 }] });
     truncateSync(file, 0);
-    expect(await history(file)).toMatchObject({ lost: 0, cutOff: 0 });
+    expect(await history(file)).toMatchObject({ lost: 0, cutOff: [] });
   });
 });

@@ -1,7 +1,8 @@
 import path from "node:path";
+import { UsageError } from "../../core/errors.js";
 import { printable } from "../../core/printable.js";
 import { askedModels, type RunPlan } from "../../core/run-record.js";
-import { familyOf, traitsOf } from "../../models/registry.js";
+import { familyOf, listProviders, traitsOf } from "../../models/registry.js";
 import { expectedCalls } from "../../runs/plan.js";
 import type { RunProgress } from "../../runs/run-work.js";
 import { type RunParts, type RunResult, resumeRun, startRun } from "../../runs/start.js";
@@ -28,6 +29,28 @@ export async function requireJudges(
   { open }: Pick<Workbench, "open">,
 ): Promise<void> {
   for (const judge of judges) await (await open(judge)).close?.();
+}
+
+/**
+ * Refuses `--batch` for models that no provider takes as a batch. Those in this process answer at once, and need none.
+ *
+ * @throws UsageError `--batch: google/… has no batches here; …`
+ */
+export function requireBatches(
+  models: readonly string[],
+  { batch }: Pick<Workbench["settings"], "batch">,
+): void {
+  if (!batch) return;
+  const lacking = models.find((id) => traitsOf(id).batchShare === undefined && !traitsOf(id).free);
+  if (lacking !== undefined)
+    throw new UsageError(
+      `--batch: ${printable(lacking)} has no batches here; leave out --batch, or name models of ${listProviders()
+        .filter(({ batchShare }) => batchShare !== undefined)
+        .map(({ name }) => name)
+        .join(" or ")}`,
+    );
+  if (models.every((id) => traitsOf(id).free))
+    throw new UsageError("--batch: these models answer in this process and cost nothing; leave out --batch");
 }
 
 /** Warns of judges that will rate their own replies or their own person, also under another name for the same model. */

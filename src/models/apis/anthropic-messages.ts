@@ -5,6 +5,7 @@ import type {
   ThinkingConfigParam,
 } from "@anthropic-ai/sdk/resources/messages";
 import { isDeep } from "../../core/json-depth.js";
+import { mostResultBytes } from "../batch.js";
 import type {
   ChatMessage,
   FinishReason,
@@ -21,7 +22,9 @@ import type { ProviderContext } from "../provider.js";
 import { quoteMessage, secretsOf, withoutKey } from "../redact.js";
 import { sdkTimeoutMs, sendOnce } from "../send-once.js";
 import { isStrict, objectIn, outputValidator, validated, withInstructions } from "../structured-output.js";
+import { anthropicBatches } from "./anthropic-batch.js";
 import { enforcedSchema } from "./anthropic-schema.js";
+import { batchParts, once } from "./batch-parts.js";
 import { orModerated } from "./moderated.js";
 import { noAnswer } from "./openai-chat.js";
 import { plainText } from "./plain-text.js";
@@ -48,14 +51,15 @@ export async function openMessages(
   const secrets = secretsOf(env, key ?? undefined);
   const pool = openConnectionPool();
   const warned = new SdkWarnings();
-  const client = new sdk.Anthropic({
+  const settings = {
     apiKey: key ?? "none",
     authToken: null,
     baseURL: baseUrl,
     maxRetries: 0,
-    logLevel: "off",
-    fetch: pool.fetch,
-  });
+    logLevel: "off" as const,
+  };
+  const client = new sdk.Anthropic({ ...settings, fetch: pool.fetch });
+  const large = once(() => openConnectionPool(mostResultBytes));
   return {
     id,
     provider,
@@ -80,8 +84,19 @@ export async function openMessages(
       );
     },
     limits: pool.limits,
+    batches: () =>
+      anthropicBatches(
+        new sdk.Anthropic({ ...settings, fetch: large.value().fetch }),
+        baseUrl,
+        batchParts({
+          ...{ id, secrets, sdk, key },
+          bodyOf: (request) => messagesBody(request, server, id),
+          read: (message, request) => readMessage(message, request, id, 0),
+        }),
+      ),
     async close() {
       pool.close();
+      large.made()?.close();
     },
   };
 }

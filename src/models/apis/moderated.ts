@@ -18,14 +18,17 @@ export async function orModerated(
   } catch (error) {
     const said = moderationIn(error, secrets);
     if (said === undefined) throw error;
-    return {
-      text: "",
-      refusal: said,
-      finishReason: "content-filter",
-      servedModel: null,
-      usage: noUsage,
-      latencyMs: performance.now() - started,
-      replyId: null,
-    };
+    return moderatedReply(said, performance.now() - started);
   }
 }
+
+/** The outcome of an item that a content filter turned away. */
+export const moderatedReply = (said: string, latencyMs: number): ModelReply => ({
+  text: "",
+  refusal: said,
+  finishReason: "content-filter",
+  servedModel: null,
+  usage: noUsage,
+  latencyMs,
+  replyId: null,
+});

@@ -34,8 +34,10 @@ export interface ChatServer extends OpenaiServer {
 export function openChat(context: ProviderContext, server: ChatServer): Promise<ModelClient> {
   const { id } = context;
   return openOpenai(context, server, {
-    send: (client, request, options) =>
-      client.chat.completions.create(chatBody(request, server, id), options),
+    endpoint: "/v1/chat/completions",
+    body: (request) => chatBody(request, server, id),
+    send: (client, body, options) =>
+      client.chat.completions.create(body as ChatCompletionCreateParamsNonStreaming, options),
     read: (reply, request, latencyMs) => readCompletion(reply, request, id, latencyMs),
   });
 }

@@ -1,11 +1,14 @@
 import type OpenAI from "openai";
+import { mostResultBytes } from "../batch.js";
 import { type Environment, fileOf } from "../config.js";
 import type { CallOptions, ModelClient, ModelReply, ModelRequest } from "../contract.js";
 import { openConnectionPool } from "../http-fetch.js";
 import type { ProviderContext } from "../provider.js";
 import { secretsOf, withoutKey } from "../redact.js";
 import { sdkTimeoutMs, sendOnce } from "../send-once.js";
+import { batchParts, once } from "./batch-parts.js";
 import { orModerated } from "./moderated.js";
+import { openaiBatches } from "./openai-batch.js";
 import { fieldsOf } from "./reply-fields.js";
 
 /** One server that speaks an API of OpenAI's. */
@@ -23,10 +26,14 @@ export interface OpenaiServer {
 
 /** What differs between OpenAI's two APIs. */
 export interface OpenaiApi {
-  /** Sends a request through the SDK. */
+  /** Its path, which a batch names. */
+  endpoint: "/v1/chat/completions" | "/v1/responses";
+  /** @throws ModelError for a request that the API cannot take */
+  body(request: ModelRequest): object;
+  /** Sends a body through the SDK. */
   send(
     client: OpenAI,
-    request: ModelRequest,
+    body: object,
     options: { signal: AbortSignal; timeout: number; headers?: Record<string, string> },
   ): Promise<unknown>;
   /** @throws ModelError for a reply that is none */
@@ -44,17 +51,18 @@ export async function openOpenai(
   const secrets = secretsOf(env, key ?? undefined);
   // Kept in this closure, not in a field, so that a printed or serialised client shows no key.
   const pool = openConnectionPool();
-  const client = new sdk.OpenAI({
+  const settings = {
     apiKey: key ?? "none",
     baseURL: baseUrl,
     maxRetries: 0,
-    logLevel: "off",
-    fetch: pool.fetch,
+    logLevel: "off" as const,
     // The SDK would read these from the environment and send them to any server.
     organization: server.isOpenai ? besideKey(env, "OPENAI_ORG_ID") : null,
     project: server.isOpenai ? besideKey(env, "OPENAI_PROJECT_ID") : null,
     ...(key === null ? { defaultHeaders: { Authorization: null } } : {}),
-  });
+  };
+  const client = new sdk.OpenAI({ ...settings, fetch: pool.fetch });
+  const large = once(() => openConnectionPool(mostResultBytes));
   return {
     id,
     provider,
@@ -70,7 +78,7 @@ export async function openOpenai(
       const started = performance.now();
       return sendOnce({ id, secrets, sdk }, options, (signal) =>
         orModerated(secrets, started, async () => {
-          const reply = await api.send(client, request, {
+          const reply = await api.send(client, api.body(request), {
             signal,
             timeout: sdkTimeoutMs(options),
             ...(callId === undefined ? {} : { headers: { "X-Client-Request-Id": callId } }),
@@ -81,8 +89,24 @@ export async function openOpenai(
       );
     },
     limits: pool.limits,
+    // Only OpenAI's own server is known to have it.
+    ...(server.isOpenai
+      ? {
+          batches: () =>
+            openaiBatches(
+              new sdk.OpenAI({ ...settings, fetch: large.value().fetch }),
+              api.endpoint,
+              batchParts({
+                ...{ id, secrets, sdk, key },
+                bodyOf: api.body,
+                read: (reply, request) => api.read(reply, request, 0),
+              }),
+            ),
+        }
+      : {}),
     async close() {
       pool.close();
+      large.made()?.close();
     },
   };
 }

@@ -18,9 +18,10 @@ import { type Fields, fieldsOf, nameOf, reasonOf, refusalOf, textOf, usageOf } f
 export function openResponses(context: ProviderContext, server: OpenaiServer): Promise<ModelClient> {
   const { id } = context;
   return openOpenai(context, server, {
+    endpoint: "/v1/responses",
+    body: (request) => responsesBody(request, server, id),
     // Not by `responses.create`, which reads the reply before we do and throws at one without an output.
-    send: (client, request, options) =>
-      client.post("/responses", { body: responsesBody(request, server, id), ...options }),
+    send: (client, body, options) => client.post("/responses", { body, ...options }),
     read: (reply, request, latencyMs) => readResponse(reply, request, id, latencyMs),
   });
 }

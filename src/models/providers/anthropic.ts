@@ -18,5 +18,6 @@ export const anthropic: ProviderDescriptor = {
   places: ({ env }) => [hostedPlace("anthropic", server, env)],
   cacheable: true,
   free: false,
+  batchShare: 0.5,
   respondent: "model",
 };

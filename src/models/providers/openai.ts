@@ -19,5 +19,6 @@ export const openai: ProviderDescriptor = {
   places: ({ env }) => [hostedPlace("openai", server, env)],
   cacheable: true,
   free: false,
+  batchShare: 0.5,
   respondent: "model",
 };

@@ -22,6 +22,7 @@
  *     GET  /__mock/log    { requests: LoggedRequest[], openConnections, inFlight, peakInFlight }
  *     POST /__mock/rules  a JSON array of Rule (behaviour.ts) replaces the rules
  *     POST /__mock/reset  empties the log
+ *     GET, POST /__mock/batches   the batches, and what becomes of the next ones: see batches.ts
  *     POST /__mock/stop   ends the process
  *
  * With `families: true` (`--families`) a request's model selects how its family behaves (families/): "gpt-5"
@@ -41,6 +42,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerTo } from "./answer.js";
+import { BatchOffice, type BatchRules } from "./batches.js";
 import { type Behaviour, type Rule, Script } from "./behaviour.js";
 import { familyOf } from "./families/index.js";
 import { responses } from "./families/openai-responses.js";
@@ -93,6 +95,30 @@ export async function startMockProvider(options: MockProviderOptions = {}): Prom
   let number = 0;
   let working = 0;
 
+  const office = new BatchOffice({ answer: answerEntry });
+
+  /** An entry of a batch, answered and logged as if it had been sent alone. */
+  function answerEntry(endpoint: string, callId: string, body: Record<string, unknown>) {
+    const api = apiOf(endpoint) as "openai" | "anthropic" | "responses";
+    const wire = wires[api];
+    const { model, text } = wire.read(body);
+    const call = { number: ++number, model, text, body };
+    const entry = log.open({
+      ...{ number: call.number, api, path: `batch ${endpoint}`, callId, model },
+      parameters: parametersOf(body),
+      bodySha256: createHash("sha256").update(JSON.stringify(body)).digest("hex"),
+      connections: connections.size,
+    });
+    bodies.push(body);
+    const rule =
+      refusedAtTheDoor(options.key ?? "", model, api, endpoint) ?? script.choose({ ...call, working });
+    const { families = false, models } = options;
+    const answer = answerTo(call, rule, { wire, api, pathname: endpoint, families, models });
+    Object.assign(entry, { status: answer.status, billed: answer.billed, ignored: answer.ignored });
+    log.end(entry, "answered");
+    return answer;
+  }
+
   const server = createServer((request, response) => {
     handle(request, response).catch((error: Error) => {
       if (!response.headersSent) response.writeHead(500, { "content-type": "application/json" });
@@ -113,6 +139,19 @@ export async function startMockProvider(options: MockProviderOptions = {}): Prom
       control(pathname, bytes, response);
       return;
     }
+    const url = new URL(request.url ?? "/", "http://mock");
+    const isBatch = /\/v1\/(?:files|batches|messages\/batches)(?:\/|$)/.test(pathname);
+    const key = (pathname.includes("/messages/") ? wires.anthropic : wires.openai).key(request.headers);
+    if (isBatch && options.key !== undefined && key !== options.key) {
+      sendJson(
+        response,
+        401,
+        wires.openai.error(401, { errorMessage: `Incorrect API key provided: ${key}` }),
+      );
+      return;
+    }
+    const { method = "GET", headers } = request;
+    if (isBatch && (await office.handle({ method, url, headers }, bytes, response))) return;
     const api = apiOf(pathname);
     if (api === undefined) {
       sendJson(response, 404, wires.openai.error(404, { errorMessage: `no such path ${pathname}` }));
@@ -181,6 +220,9 @@ export async function startMockProvider(options: MockProviderOptions = {}): Prom
         inFlight: log.requests.filter(({ outcome }) => outcome === "open").length,
         peakInFlight: log.peakInFlight,
       };
+    } else if (pathname === "/__mock/batches") {
+      if (body.length > 0) office.set(JSON.parse(body.toString("utf8")) as BatchRules);
+      else answer = { batches: office.list() };
     } else if (pathname === "/__mock/rules") script.replace(JSON.parse(body.toString("utf8")) as Rule[]);
     else if (pathname === "/__mock/reset") log.clear();
     else if (pathname === "/__mock/stop") response.on("close", () => options.onStop?.());

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
+import type { BatchRules } from "./batches.js";
 import type { Rule } from "./behaviour.js";
 import { serverUrl } from "./http.js";
 import type { LoggedRequest } from "./log.js";
@@ -19,6 +20,9 @@ export interface SpawnedMock {
     peakInFlight: number;
   }>;
   setRules(rules: Rule[]): Promise<void>;
+  /** What becomes of the next batches. */
+  setBatches(rules: BatchRules): Promise<void>;
+  batches(): Promise<{ id: string; api: string; ids: string[]; status: string }[]>;
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -72,6 +76,9 @@ export async function spawnMockProvider(
     serverUrl: (server) => serverUrl(started.url, server),
     log: async () => (await fetch(`${started.url}/__mock/log`)).json() as ReturnType<SpawnedMock["log"]>,
     setRules: (rules) => post("rules", rules),
+    setBatches: (rules) => post("batches", rules),
+    batches: async () =>
+      ((await (await fetch(`${started.url}/__mock/batches`)).json()) as { batches: [] }).batches,
     reset: () => post("reset", null),
     async stop() {
       child.kill("SIGTERM");

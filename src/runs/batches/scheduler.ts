@@ -1,0 +1,196 @@
+import { ModelError, type ModelErrorKind } from "../../models/model-error.js";
+import type { Call } from "../call.js";
+import { ErrorLimit } from "../error-limit.js";
+import { defaultRetryPolicy, retryWait } from "../retry.js";
+import type { Ending, LaneOfCalls, ScheduledWork, Scheduler, SchedulerState } from "../scheduler.js";
+
+export interface BatchSchedulerOptions {
+  maxAttempts: number;
+  /** How many calls may fail for good; null = ten in a row without an answer. */
+  maxErrors: number | null;
+  runTimeoutMs: number | null;
+  seed: number;
+  /** Ends the wait for batches: nobody waits for a reply once it is aborted. */
+  stopWaiting: AbortController;
+}
+
+/** More calls than these are not held in memory at a time. */
+const window = 100_000;
+
+/** After these, repeating the call or making any other would fail in the same way. */
+const endsRun: ReadonlySet<ModelErrorKind> = new Set(["authentication", "quota", "unknown-model"]);
+
+interface Job {
+  call: Call;
+  tries: number;
+}
+
+/** One lane's calls. */
+interface Lane {
+  source: LaneOfCalls;
+  head: Job | undefined;
+  retries: Job[];
+  /** Failed calls whose wait is not over. */
+  waiting: number;
+  inFlight: number;
+  isExhausted: boolean;
+  isPulling: boolean;
+  isCapped: boolean;
+  answered: number;
+  givenUpInARow: number;
+}
+
+/**
+ * Hands out every call that can be made now, and all at once: their sender collects them into batches. A turn of a
+ * dialogue follows when the one before it is answered, so a batch takes one round of all dialogues.
+ */
+export class BatchScheduler implements Scheduler {
+  private lanes: Lane[] = [];
+  private retried = 0;
+  private ending: Ending | undefined;
+  private wake: () => void = () => {};
+  private isAwake = false;
+  private readonly errors: ErrorLimit;
+
+  constructor(private readonly options: BatchSchedulerOptions) {
+    this.errors = new ErrorLimit(options.maxErrors);
+  }
+
+  state(): SchedulerState {
+    const inFlight = this.lanes.reduce((sum, lane) => sum + lane.inFlight, 0);
+    return { inFlight, limit: inFlight, retries: this.retried, pause: inFlight > 0 ? "in batches" : null };
+  }
+
+  async run(work: ScheduledWork, signal?: AbortSignal): Promise<Ending> {
+    const { runTimeoutMs } = this.options;
+    this.lanes = work.lanes.map((source) => ({
+      ...{ source, head: undefined, retries: [], waiting: 0, inFlight: 0, answered: 0, givenUpInARow: 0 },
+      ...{ isExhausted: false, isPulling: false, isCapped: false },
+    }));
+    const interrupt = (): void => this.end({ kind: "interrupted" });
+    const timer =
+      runTimeoutMs === null ? undefined : setTimeout(() => this.end({ kind: "run-timeout" }), runTimeoutMs);
+    if (signal?.aborted) interrupt();
+    signal?.addEventListener("abort", interrupt, { once: true });
+    try {
+      for (;;) {
+        this.isAwake = false;
+        for (const lane of this.lanes) this.startWhatFits(lane, work);
+        const isDone = this.lanes.every(
+          (lane) => lane.inFlight === 0 && (this.ending !== undefined || isFinished(lane)),
+        );
+        if (isDone) break;
+        if (!this.isAwake) await new Promise<void>((resolve) => (this.wake = resolve));
+      }
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", interrupt);
+      await Promise.all(this.lanes.map(({ source }) => source.calls.return?.()?.catch(() => {})));
+    }
+    if (this.ending !== undefined) return this.ending;
+    return this.lanes.some(({ isCapped }) => isCapped) ? { kind: "max-cost" } : { kind: "done" };
+  }
+
+  private startWhatFits(lane: Lane, work: ScheduledWork): void {
+    while (this.ending === undefined && !lane.isCapped && lane.inFlight < window) {
+      const job = lane.retries[0] ?? lane.head;
+      if (job === undefined) break;
+      const admission = work.admit(job.call);
+      if (admission === "wait") return;
+      if (admission === "stop") {
+        lane.isCapped = true;
+        for (const { call } of [...lane.retries.splice(0), ...(lane.head ? [lane.head] : [])])
+          work.leave?.(call);
+        lane.head = undefined;
+        return;
+      }
+      if (job === lane.head) lane.head = undefined;
+      else lane.retries.shift();
+      this.start(lane, job, work);
+    }
+    this.pull(lane);
+  }
+
+  private pull(lane: Lane): void {
+    if (this.ending !== undefined || lane.isPulling || lane.isExhausted || lane.isCapped || lane.head) return;
+    if (lane.inFlight >= window) return;
+    lane.isPulling = true;
+    lane.source.calls
+      .next()
+      .then(({ done, value }) => {
+        if (done === true) lane.isExhausted = true;
+        else lane.head = { call: value, tries: 0 };
+      })
+      .catch((error: unknown) => this.end({ kind: "failed", error }))
+      .finally(() => {
+        lane.isPulling = false;
+        this.notify();
+      });
+  }
+
+  private start(lane: Lane, job: Job, work: ScheduledWork): void {
+    lane.inFlight++;
+    job.tries++;
+    work
+      .send(job.call, this.options.stopWaiting.signal)
+      .then(() => {
+        lane.answered++;
+        lane.givenUpInARow = 0;
+      })
+      .catch((error: unknown) => this.failed(lane, job, work, error))
+      .catch((error: unknown) => this.end({ kind: "failed", error }))
+      .finally(() => {
+        lane.inFlight--;
+        this.notify();
+      });
+  }
+
+  private failed(lane: Lane, job: Job, work: ScheduledWork, error: unknown): void {
+    if (!(error instanceof ModelError)) {
+      this.end({ kind: "failed", error });
+      return;
+    }
+    if (error.kind === "aborted" && this.ending !== undefined) return;
+    // A parameter that is refused by its name is refused in every call.
+    const isRefused = error.kind === "invalid-request" && lane.answered === 0;
+    const isHopeless =
+      endsRun.has(error.kind) || (isRefused && (!work.isResumed || error.parameter !== null));
+    if (isHopeless && !error.isModeration) this.end({ kind: "failed", error, call: job.call });
+    else if (error.retryable && job.tries < this.options.maxAttempts) this.retry(lane, job, error);
+    else if (this.ending === undefined) {
+      work.giveUp(job.call, error);
+      const tooMany = this.errors.add(lane, error);
+      if (tooMany !== undefined) this.end({ kind: "failed", error: tooMany });
+    }
+  }
+
+  private retry(lane: Lane, job: Job, error: ModelError): void {
+    this.retried++;
+    lane.waiting++;
+    const policy = { ...defaultRetryPolicy, seed: this.options.seed };
+    const timer = setTimeout(
+      () => {
+        lane.waiting--;
+        lane.retries.push(job);
+        this.notify();
+      },
+      retryWait(policy, job.call, job.tries, error),
+    );
+    this.options.stopWaiting.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  }
+
+  /** Hands out nothing more, and waits for nothing more: what was handed over is for `resume`. */
+  private end(ending: Ending): void {
+    this.ending ??= ending;
+    this.options.stopWaiting.abort();
+    this.notify();
+  }
+
+  private notify(): void {
+    this.isAwake = true;
+    this.wake();
+  }
+}
+
+const isFinished = ({ isCapped, isExhausted, head, retries, waiting }: Lane): boolean =>
+  isCapped || (isExhausted && head === undefined && retries.length === 0 && waiting === 0);
