@@ -1,63 +1,6 @@
 import type { ModelReply, ModelRequest } from "./contract.js";
 import { ModelError } from "./model-error.js";
 
-/** One request of a batch. */
-export interface BatchEntry {
-  /** The call's id: 32 hexadecimal digits. Results come back under it, in any order. */
-  id: string;
-  request: ModelRequest;
-}
-
-/** How far a batch is. */
-export interface BatchState {
-  /** Whether its results can be read: it is done, expired, cancelled, or was refused as a whole. */
-  isEnded: boolean;
-  done: number;
-  total: number;
-}
-
-/** The result of one request of a batch: its reply, or why there is none. */
-export interface BatchResult {
-  id: string;
-  /** @throws ModelError when the request has no reply */
-  read(request: ModelRequest): ModelReply;
-}
-
-/**
- * A provider's way to answer many requests at a lower price within a day. All methods send one or two requests to the
- * provider, and throw a ModelError when it does not answer.
- */
-export interface BatchApi {
-  /** The most requests, and bytes, that one batch may have. */
-  readonly mostRequests: number;
-  readonly mostBytes: number;
-  /**
-   * The bytes that a request takes of a batch.
-   *
-   * @throws ModelError for a request that the API cannot take
-   */
-  bytesOf(entry: BatchEntry): number;
-  /**
-   * Hands a batch over.
-   *
-   * @param mark a text of the caller's that the provider keeps with it, if it keeps any
-   * @returns the provider's id of the batch
-   */
-  create(entries: readonly BatchEntry[], mark: string, signal?: AbortSignal): Promise<string>;
-  /**
-   * The batches that may be the one that was handed over under a mark, newest first: for a caller that died before it
-   * could note the id. A provider that keeps no mark names all of that size and time; their results tell.
-   */
-  find(
-    wanted: { mark: string; requests: number; since: Date },
-    signal?: AbortSignal,
-  ): Promise<readonly string[]>;
-  /** @throws ModelError of kind "invalid-request" for a batch that was refused as a whole */
-  state(batch: string, signal?: AbortSignal): Promise<BatchState>;
-  /** The results of a batch that has ended, unordered. */
-  results(batch: string, signal?: AbortSignal): Promise<readonly BatchResult[]>;
-}
-
 /** The parts of a client that a batch API is built from. */
 export interface BatchParts {
   id: string;

@@ -216,9 +216,11 @@ describe("batches", () => {
     const args = ["run", "affective-cognition", "--model", models.openai, "--dry-run"];
     const one = (await bench.affectlab(args)).stdout;
     const [, batched, alone] =
-      /with --batch, within 24 hours and often one: about (\S+ ?\S*) in place of (\S+ ?\S*)/.exec(one) ?? [];
+      /with --batch, within 24 hours \(often within one\): about (\S+ ?\S*) in place of (\S+ ?\S*)/.exec(
+        one,
+      ) ?? [];
     const other = (await bench.affectlab([...args, "--batch"])).stdout;
-    expect(other).toContain(`by batch, within 24 hours and often one: ${batched} in place of ${alone}`);
+    expect(other).toContain(`by batch, within 24 hours (often within one): ${batched} in place of ${alone}`);
     expect(other).toContain("50% in a batch");
   });
 

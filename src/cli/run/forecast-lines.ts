@@ -120,10 +120,10 @@ function batchLines(forecasts: readonly Preflight[], { batch }: RunSettings): st
     ? "; a dialogue needs a batch for each of its turns, one after the other"
     : "";
   if (batch)
-    return [`by batch, within 24 hours and often one: ${usd(batched)} in place of ${usd(one)}${rounds}`];
+    return [`by batch, within 24 hours (often within one): ${usd(batched)} in place of ${usd(one)}${rounds}`];
   if (costs.some(({ canBatch }) => !canBatch)) return [];
   return [
-    `with --batch, within 24 hours and often one: about ${usd(batched)} in place of ${usd(one)}${rounds}`,
+    `with --batch, within 24 hours (often within one): about ${usd(batched)} in place of ${usd(one)}${rounds}`,
   ];
 }
 

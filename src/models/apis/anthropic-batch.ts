@@ -1,13 +1,7 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import type { MessageCreateParamsNonStreaming } from "@anthropic-ai/sdk/resources/messages";
-import {
-  type BatchApi,
-  type BatchParts,
-  type BatchResult,
-  jsonRows,
-  mostEntries,
-  notReached,
-} from "../batch.js";
+import { type BatchParts, jsonRows, mostEntries, notReached } from "../batch.js";
+import type { BatchApi, BatchResult } from "../contract.js";
 import { ModelError } from "../model-error.js";
 import { fieldsOf, textOf } from "./reply-fields.js";
 

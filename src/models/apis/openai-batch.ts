@@ -1,13 +1,6 @@
 import type OpenAI from "openai";
-import {
-  type BatchApi,
-  type BatchEntry,
-  type BatchParts,
-  type BatchResult,
-  jsonRows,
-  mostEntries,
-  notReached,
-} from "../batch.js";
+import { type BatchParts, jsonRows, mostEntries, notReached } from "../batch.js";
+import type { BatchApi, BatchEntry, BatchResult } from "../contract.js";
 import { ModelError } from "../model-error.js";
 import { fieldsOf, textOf } from "./reply-fields.js";
 

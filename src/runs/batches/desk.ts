@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { counted } from "../../core/counted.js";
 import { AffectlabError } from "../../core/errors.js";
-import { type BatchApi, type BatchState, notReached } from "../../models/batch.js";
-import type { ModelReply, ModelRequest } from "../../models/contract.js";
+import { notReached } from "../../models/batch.js";
+import type { BatchApi, BatchState, ModelReply, ModelRequest } from "../../models/contract.js";
 import { ModelError } from "../../models/model-error.js";
 import type { BatchJournal, HandedBatch } from "./journal.js";
 

@@ -1,8 +1,8 @@
 import type { ModelClient } from "../../models/contract.js";
 import type { AttemptHistory, AttemptLog } from "../attempt-log.js";
-import type { ExecuteOptions } from "../execute.js";
 import type { ResponseHistory } from "../response-log.js";
 import { runFiles } from "../run-folder.js";
+import type { WorkOptions } from "../run-work.js";
 import { BatchDesk } from "./desk.js";
 import { BatchJournal, type HandedBatch } from "./journal.js";
 import { BatchScheduler } from "./scheduler.js";
@@ -18,7 +18,17 @@ export interface RunBatches {
 
 /** Opens a run's batches: what earlier processes handed over is taken up, everything else will be collected. */
 export async function openBatches(
-  { folder, manifest, settings, clients, mayWrite, onNotice }: ExecuteOptions,
+  {
+    folder,
+    manifest,
+    settings,
+    clients,
+    mayWrite,
+    onNotice,
+  }: Pick<WorkOptions, "manifest" | "settings" | "clients" | "onNotice"> & {
+    folder: string;
+    mayWrite?: () => void;
+  },
   history: Pick<ResponseHistory, "answeredAt">,
   { attempts, attemptLog }: { attempts: AttemptHistory; attemptLog: AttemptLog },
 ): Promise<RunBatches> {
