@@ -37,6 +37,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/view.test.ts",
   "tests/cli/wrong-use.test.ts",
   "tests/docs/architecture.test.ts",
+  "tests/docs/cookbook.test.ts",
   "tests/docs/examples.test.ts",
   "tests/docs/how-to.test.ts",
   "tests/docs/plots.test.ts",

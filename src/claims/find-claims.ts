@@ -36,6 +36,12 @@ export function nearestIds(claims: readonly Claim[], ids: readonly string[]): st
   return [...new Set(found)].slice(0, 5);
 }
 
+/** What all of these ids begin with: "sage" of "sage/scenarios"; undefined where they begin differently. */
+export function studyOfIds(ids: readonly string[]): string | undefined {
+  const [first, ...others] = new Set(ids.map((id) => /^([^/*]+)\//.exec(idOf(id))?.[1]));
+  return others.length === 0 ? first : undefined;
+}
+
 const idOf = (pattern: string): string => pattern.trim().replace(/^.*#/, "").toLowerCase();
 
 const folded = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();

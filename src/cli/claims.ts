@@ -1,10 +1,11 @@
 import { type ClaimPlaces, claimText } from "../claims/claim-text.js";
-import { findClaims, nearestIds } from "../claims/find-claims.js";
+import { findClaims, nearestIds, studyOfIds } from "../claims/find-claims.js";
 import { sides } from "../claims/wording.js";
 import type { Claim, ClaimKind, Evidence, Verdict } from "../core/claim.js";
 import { counted } from "../core/counted.js";
 import { printable } from "../core/printable.js";
 import type { StudyId } from "../core/study-id.js";
+import { studyIds } from "../studies/registry.js";
 import { claimsOverview, terminal } from "./claims-overview.js";
 import { collectClaims } from "./collect-claims.js";
 import { loadKeptOrComputed } from "./kept-claims.js";
@@ -42,7 +43,7 @@ export async function showClaims(options: ClaimsOptions, parts?: ClaimsParts): P
   const { loadStudies, renderSummary, readClaimPlaces } = parts ?? (await realParts());
   const { study, verdict, evidence, kind, grep, failOn = [], json = false } = options;
   const ids = options.id === undefined ? undefined : listOption("id", options.id);
-  const all = await collectClaims(await loadStudies(study));
+  const all = await collectClaims(await loadStudies(study ?? studyNamed(ids, failOn)));
   const kept = all.filter((claim) =>
     [
       [verdict, claim.verdict],
@@ -84,6 +85,12 @@ export async function showClaims(options: ClaimsOptions, parts?: ClaimsParts): P
     process.stderr.write(`affectlab: ${have} the verdict ${named} (--fail-on)\n`);
     process.exitCode = verdictMet;
   }
+}
+
+/** The one study that is enough, because every id names it. `--fail-on` is about all claims. */
+function studyNamed(ids: readonly string[] | undefined, failOn: readonly Verdict[]): StudyId | undefined {
+  const named = ids === undefined || failOn.length > 0 ? undefined : studyOfIds(ids);
+  return studyIds.find((id) => id === named);
 }
 
 async function realParts(): Promise<ClaimsParts> {

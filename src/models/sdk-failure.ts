@@ -74,7 +74,8 @@ export function toModelError(thrown: unknown, context: CallContext): ModelError 
   // The SDK's error is not kept as the cause, because it contains the request's headers and so the key.
   const detail = quoteMessage(reasons.at(-1) ?? error.message, secrets);
   if (thrown instanceof sdk.APIConnectionError || thrown instanceof TypeError) {
-    return new ModelError(`${id}: the connection failed (${detail}); ${remedies.network}`, {
+    const remedy = detail.includes("ECONNREFUSED") ? startServer : remedies.network;
+    return new ModelError(`${id}: the connection failed (${detail}); ${remedy}`, {
       kind: "network",
       ...unsent,
     });
@@ -125,6 +126,9 @@ const remedies: Record<ModelErrorKind, string> = {
   "malformed-reply": "try again or check the base URL",
   aborted: "start it again",
 };
+
+/** A server of one's own that is not running. */
+const startServer = "nothing listens there: start the server, or correct the base URL";
 
 /** The advice for a model that OpenAI serves by its Responses API alone. */
 function otherApi(status: number, message: string): string | undefined {

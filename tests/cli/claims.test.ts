@@ -54,6 +54,27 @@ describe("affectlab claims", () => {
     );
   });
 
+  it("computes one study where every id names it, and all of them for --fail-on", async () => {
+    const asked: (string | undefined)[] = [];
+    const parts = {
+      loadStudies: async (only?: string) => {
+        asked.push(only);
+        return [{ computeClaims: async () => all }];
+      },
+      renderSummary: () => "",
+      readClaimPlaces: async () => ({ paper: "", functions: [], data: "", cite: "" }),
+    };
+    captureOutput();
+    await showClaims({ id: "sage/c", json: true }, parts);
+    await showClaims({ id: "urn:uuid:1#sage/c,sage/*", json: true }, parts);
+    await showClaims({ id: "sage/c,heartbench/a", json: true }, parts);
+    await showClaims({ id: "c", json: true }, parts);
+    await showClaims({ id: "saga/c", json: true }, parts);
+    await showClaims({ id: "sage/c", failOn: ["not-run"], json: true }, parts);
+    await showClaims({ id: "sage/c", study: "heartbench", json: true }, parts);
+    expect(asked).toEqual(["sage", "sage", undefined, undefined, undefined, undefined, "heartbench"]);
+  });
+
   it("keeps to a study and to a verdict", async () => {
     const ids = async (options: ClaimsOptions): Promise<string[]> =>
       JSON.parse((await show({ ...options, json: true })).stdout()).map((one: Claim) => one.id);

@@ -128,6 +128,17 @@ describe.each(ids)("%s", (id) => {
     expect(mock.requests).toHaveLength(1);
   });
 
+  it("says where nothing listens that a server has to be started", async () => {
+    const { mock, open } = await mockProvider({ rules: [] });
+    const client = await open(id);
+    await mock.close();
+    const error = await failureOf(client.generate(question));
+    expect(error).toMatchObject({ kind: "network", retryable: true });
+    expect(error.message).toMatch(
+      /the connection failed \(.*ECONNREFUSED.*\); nothing listens there: start the server, or correct the base URL$/,
+    );
+  });
+
   it.each([
     ["2", 2000],
     ["0.5", 500],
