@@ -7,7 +7,7 @@ import { addExamples } from "./help-text.js";
 import { addJudgeBias } from "./judge-bias-verbs.js";
 import { addJudgeFreeze } from "./judge-freeze-verbs.js";
 import { addJudgeValidate } from "./judge-validate-verbs.js";
-import { otherDataOption } from "./option-values.js";
+import { otherDataOption, trustOption } from "./option-values.js";
 import { addParameters, addSending, addSettings } from "./sending-options.js";
 import { addJudgingOptions, addReportOptions, addStudyOptions } from "./study-options.js";
 
@@ -62,6 +62,18 @@ export function addRuns(program: Command): void {
     .description("continue a run: send every call that has no answer yet")
     .argument("<run>", "the run's folder, or its name in the folder of runs");
   addSettings(resume).action(async (name, options) => (await import("./resume.js")).resume(name, options));
+  addExamples(
+    program
+      .command("work")
+      .description("make the calls that runs have put into a queue; start it on any number of machines")
+      .argument("<redis-url>", "the address that the runs name by --queue")
+      .option("--concurrency <n>", "calls in flight at most for each provider; 16 unless given")
+      .option("--name <name>", "names its file of kept replies; the machine's name unless given")
+      .addOption(trustOption())
+      .option("--json", "print what was done as JSON")
+      .action(async (url, options) => (await import("./work.js")).work(url, options)),
+    "npx affectlab work redis://localhost:6379",
+  );
   program
     .command("score")
     .description("parse a run's raw replies again; nothing is sent, the log stays as it is")

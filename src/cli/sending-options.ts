@@ -52,6 +52,7 @@ export function addSettings(command: Command): Command {
       "go on although replies end at the limit of output tokens; the first five stop a run",
     )
     .option("--batch", "hand the calls over by the providers' batch APIs: half the price, within a day")
+    .option("--queue <redis-url>", "have workers make the calls: `affectlab work` with the same address")
     .option("--batch-poll <seconds>", "how often a batch is asked how far it is; 30 unless given")
     .option("--no-cache", "neither read replies from the cache nor keep them there")
     .addOption(trustOption())

@@ -11,6 +11,7 @@ import {
   resolveSettings,
 } from "../models/config.js";
 import type { ModelClient } from "../models/contract.js";
+import { listProviders } from "../models/registry.js";
 import { ownHostPrices } from "../runs/own-host-prices.js";
 import { loadPrices, type PriceTable } from "../runs/prices.js";
 import { durationOption, numberOption } from "./option-values.js";
@@ -36,6 +37,7 @@ export interface SettingsOptions extends TrustOptions {
   yesTruncated?: boolean;
   batch?: boolean;
   batchPoll?: string;
+  queue?: string;
   json?: boolean;
 }
 
@@ -70,6 +72,8 @@ export interface Workbench {
   folders: Folders;
   settings: RunSettings;
   prices: PriceTable;
+  /** The address of a queue whose workers make the calls; undefined = they are made here. */
+  queue: string | undefined;
   open(id: string): Promise<ModelClient>;
   /** Settles, before any work, whether the models' servers may get their keys. */
   requireTrust(models: readonly string[]): Promise<void>;
@@ -91,17 +95,31 @@ export async function openWorkbench(
   // A table that the user names holds wherever the models are.
   const usual = settings.prices === null ? await ownHostPrices(list, { env, config }) : list;
   const prices = settings.batch ? usual.byBatch() : usual;
+  const queue = (options.queue ?? env.AFFECTLAB_QUEUE)?.trim() || undefined;
+  if (queue !== undefined && settings.batch) {
+    throw new UsageError("--queue and --batch: a call goes one way; leave out one of them");
+  }
   const desk = new TrustDesk(options);
-  const asked = { env, config, trust: desk.trusts };
+  // The keys are where the workers are; nothing is sent from here.
+  const keys = queue === undefined ? env : withKeys(env);
+  const asked = { env: keys, config, trust: queue === undefined ? desk.trusts : true };
   return {
     folders: found,
     settings,
     prices,
+    queue,
     open: (id) => desk.with(() => openModel(id, asked)),
     async requireTrust(models) {
       for (const id of models) await desk.with(() => requireTrustedModel(id, asked));
     },
   };
+}
+
+/** An environment in which every provider has a key, so that its models can be described. */
+function withKeys(env: Environment): Environment {
+  const named = listProviders().map(({ name }) => `${name.toUpperCase().replaceAll("-", "_")}_API_KEY`);
+  const set = Object.entries(env).filter(([, value]) => (value ?? "").trim() !== "");
+  return Object.fromEntries([...named.map((name) => [name, "kept-by-the-worker"] as const), ...set]);
 }
 
 /**

@@ -1,9 +1,11 @@
 import { AppendLog } from "./append-log.js";
-import { AttemptLog, readAttempts } from "./attempt-log.js";
+import { type AttemptHistory, AttemptLog, readAttempts } from "./attempt-log.js";
 import { openBatches } from "./batches/open.js";
 import { Budget } from "./budget.js";
 import { InProcessScheduler } from "./in-process-scheduler.js";
-import { ResponseLog, readHistory } from "./response-log.js";
+import { openQueue } from "./queue/open.js";
+import type { RemoteCalls } from "./remote-calls.js";
+import { type ResponseHistory, ResponseLog, readHistory } from "./response-log.js";
 import type { RetryPolicy } from "./retry.js";
 import { runFiles } from "./run-folder.js";
 import { type RunProgress, RunWork, type WorkOptions } from "./run-work.js";
@@ -13,6 +15,8 @@ export interface ExecuteOptions extends WorkOptions {
   folder: string;
   retry?: Partial<RetryPolicy>;
   scheduler?: Scheduler;
+  /** The address of the Redis whose workers make the calls; absent = they are made here. */
+  queue?: string;
   /** Called before each row is written. It throws if the run is no longer this process's. */
   mayWrite?: () => void;
 }
@@ -41,18 +45,18 @@ export async function executeRun(
       options.onNotice?.(`${unreadable}; what such an attempt may have cost is not counted`);
     }
     const attemptLog = new AttemptLog(sent, attempts.counts);
-    const batches = settings.batch ? await openBatches(options, history, { attempts, attemptLog }) : null;
-    closing.push(() => batches?.close());
+    const remote = await openRemote(options, history, { attempts, attemptLog });
+    closing.push(() => remote?.close());
     const work = new RunWork(
-      { ...options, ...(batches === null ? {} : { clients: batches.clients }) },
+      { ...options, ...(remote === null ? {} : { clients: remote.clients }) },
       new ResponseLog(responses, history.answeredAt),
       attemptLog,
-      new Budget(settings.maxCost, history.spent + attempts.lost - (batches?.notLost ?? 0)),
+      new Budget(settings.maxCost, history.spent + attempts.lost - (remote?.notLost ?? 0)),
       history.turns,
     );
     const scheduler =
       options.scheduler ??
-      batches?.scheduler ??
+      remote?.scheduler ??
       new InProcessScheduler({
         concurrency: settings.concurrency,
         requestsPerMinute: settings.requestsPerMinute,
@@ -72,4 +76,14 @@ export async function executeRun(
   } finally {
     await Promise.all([responses.close(), sent.close(), ...closing.map((close) => close())]);
   }
+}
+
+/** Who makes the calls if this process does not. */
+async function openRemote(
+  options: ExecuteOptions,
+  history: ResponseHistory,
+  logs: { attempts: AttemptHistory; attemptLog: AttemptLog },
+): Promise<RemoteCalls | null> {
+  if (options.queue !== undefined) return openQueue(options.queue, options);
+  return options.settings.batch ? openBatches(options, history, logs) : null;
 }

@@ -18,6 +18,8 @@ export const runFiles = (folder: string) => ({
   scores: path.join(folder, "scores.json"),
   figures: path.join(folder, "figures"),
   judgements: path.join(folder, "judgements"),
+  /** The run's name in a queue. */
+  queue: path.join(folder, "queue.json"),
   /** What was asked, for replies from a file that belong to no study. */
   items: path.join(folder, "items.jsonl"),
 });

@@ -25,6 +25,7 @@ export interface RunParts
     | "onNotice"
     | "retry"
     | "scheduler"
+    | "queue"
   > {
   /** Opens a model by its id. */
   open(id: string): Promise<ModelClient>;

@@ -20,6 +20,8 @@ export interface Forecast {
   stages: ForecastStage[];
   /** Where the models of all stages are asked. */
   servers: ServerOfModels[];
+  /** Whether workers make the calls, with keys of their own. */
+  isQueued?: boolean;
   /** The run that a judging judges. */
   judged?: string;
 }
@@ -36,7 +38,7 @@ export interface ForecastStage {
 }
 
 /** What a run will send and cost, in lines for a reader. */
-export function forecastLines({ folder, settings, stages, servers }: Forecast): string[] {
+export function forecastLines({ folder, settings, stages, servers, isQueued = false }: Forecast): string[] {
   const forecasts = stages.map(({ forecast }) => forecast);
   const expected = sumCosts(forecasts.map(({ expectedCost }) => expectedCost));
   return [
@@ -45,7 +47,10 @@ export function forecastLines({ folder, settings, stages, servers }: Forecast): 
       ? [`both together about ${usd(expected)}`]
       : []),
     ...batchLines(forecasts, settings),
-    ...destinationLines(servers),
+    ...(isQueued ? ["the calls go into a queue: the keys are those of the workers"] : []),
+    ...destinationLines(
+      isQueued ? servers.map((server) => ({ ...server, about: "the workers' key" })) : servers,
+    ),
     ...capLines(forecasts, settings),
     `run ${shownPath(folder)}`,
   ];

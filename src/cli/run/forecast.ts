@@ -26,7 +26,8 @@ export async function forecastRun(
   const first = { plan, texts, notes: run.notes ?? {}, forecast: await forecastCalls(run, workbench) };
   const second = order === undefined ? [] : [await forecastNext(run, first.forecast, order, workbench)];
   const servers = await serversOf([...askedModels(plan), ...(order?.models ?? [])], workbench.folders);
-  return { folder, settings: workbench.settings, stages: [first, ...second], servers };
+  const isQueued = workbench.queue !== undefined;
+  return { folder, settings: workbench.settings, stages: [first, ...second], servers, isQueued };
 }
 
 /** Forecasts a judging of replies that exist. */
@@ -39,7 +40,8 @@ export async function forecastJudge(
   const forecast = await forecastCalls(judging, workbench);
   const stage = { heading: judgedLine(judging, judged), plan, notes: judging.notes ?? {}, forecast };
   const servers = await serversOf(plan.models, workbench.folders);
-  return { folder, settings: workbench.settings, stages: [stage], servers, judged: judged.folder };
+  const isQueued = workbench.queue !== undefined;
+  return { folder, settings: workbench.settings, stages: [stage], servers, isQueued, judged: judged.folder };
 }
 
 /** If all replies exist, this is the rest of the judging. If not, it assumes replies of typical length. */

@@ -133,6 +133,7 @@ const settingsFor = (plan: RunPlan, { settings }: Workbench): Workbench["setting
 
 const partsOf = async ({ plan, study: { material, episodes } }: Planned, workbench: Workbench) => ({
   ...{ material, prices: workbench.prices, open: workbench.open, cacheFolder: workbench.folders.cache },
+  ...(workbench.queue === undefined ? {} : { queue: workbench.queue }),
   tell: warn,
   unproven: await unprovenModels(askedModels(plan), workbench.folders.config),
   ...(episodes === undefined ? {} : { episodes }),

@@ -1,20 +1,12 @@
 import type { ModelClient } from "../../models/contract.js";
 import type { AttemptHistory, AttemptLog } from "../attempt-log.js";
+import { EagerScheduler } from "../eager-scheduler.js";
+import type { RemoteCalls } from "../remote-calls.js";
 import type { ResponseHistory } from "../response-log.js";
 import { runFiles } from "../run-folder.js";
 import type { WorkOptions } from "../run-work.js";
 import { BatchDesk } from "./desk.js";
 import { BatchJournal, type HandedBatch } from "./journal.js";
-import { BatchScheduler } from "./scheduler.js";
-
-/** What a run by batches has in place of what sends its calls one by one. */
-export interface RunBatches {
-  clients: ReadonlyMap<string, ModelClient>;
-  scheduler: BatchScheduler;
-  /** USD that the log of attempts counts as lost, but that is with the provider and will be counted when it answers. */
-  notLost: number;
-  close(): Promise<void>;
-}
 
 /** Opens a run's batches: what earlier processes handed over is taken up, everything else will be collected. */
 export async function openBatches(
@@ -31,7 +23,7 @@ export async function openBatches(
   },
   history: Pick<ResponseHistory, "answeredAt">,
   { attempts, attemptLog }: { attempts: AttemptHistory; attemptLog: AttemptLog },
-): Promise<RunBatches> {
+): Promise<RemoteCalls> {
   const journal = new BatchJournal(runFiles(folder).batches, mayWrite);
   const open: HandedBatch[] = [];
   for (const batch of await journal.open()) {
@@ -61,8 +53,8 @@ export async function openBatches(
   };
   return {
     clients: new Map([...clients].map(([id, client]) => [id, atDesk(client)])),
-    scheduler: new BatchScheduler({
-      ...{ maxAttempts, maxErrors, runTimeoutMs, stopWaiting },
+    scheduler: new EagerScheduler({
+      ...{ maxAttempts, maxErrors, runTimeoutMs, stopWaiting, place: () => "in batches" },
       seed: manifest.what.seed,
     }),
     notLost: settleAttempts(open, attempts, attemptLog),

@@ -1,17 +1,19 @@
-import { ModelError, type ModelErrorKind } from "../../models/model-error.js";
-import type { Call } from "../call.js";
-import { ErrorLimit } from "../error-limit.js";
-import { defaultRetryPolicy, retryWait } from "../retry.js";
-import type { Ending, LaneOfCalls, ScheduledWork, Scheduler, SchedulerState } from "../scheduler.js";
+import { ModelError, type ModelErrorKind } from "../models/model-error.js";
+import type { Call } from "./call.js";
+import { ErrorLimit } from "./error-limit.js";
+import { defaultRetryPolicy, retryWait } from "./retry.js";
+import type { Ending, LaneOfCalls, ScheduledWork, Scheduler, SchedulerState } from "./scheduler.js";
 
-export interface BatchSchedulerOptions {
+export interface EagerOptions {
   maxAttempts: number;
   /** How many calls may fail for good; null = ten in a row without an answer. */
   maxErrors: number | null;
   runTimeoutMs: number | null;
   seed: number;
-  /** Ends the wait for batches: nobody waits for a reply once it is aborted. */
+  /** Ends the wait: nobody waits for a reply once it is aborted. */
   stopWaiting: AbortController;
+  /** Where the calls are: "in batches". */
+  place(): string;
 }
 
 /** More calls than these are not held in memory at a time. */
@@ -41,10 +43,10 @@ interface Lane {
 }
 
 /**
- * Hands out every call that can be made now, and all at once: their sender collects them into batches. A turn of a
- * dialogue follows when the one before it is answered, so a batch takes one round of all dialogues.
+ * Hands out every call that can be made now, and all at once, for senders that keep the limits themselves: batches and
+ * a queue. A turn of a dialogue follows when the one before it is answered.
  */
-export class BatchScheduler implements Scheduler {
+export class EagerScheduler implements Scheduler {
   private lanes: Lane[] = [];
   private retried = 0;
   private ending: Ending | undefined;
@@ -52,13 +54,18 @@ export class BatchScheduler implements Scheduler {
   private isAwake = false;
   private readonly errors: ErrorLimit;
 
-  constructor(private readonly options: BatchSchedulerOptions) {
+  constructor(private readonly options: EagerOptions) {
     this.errors = new ErrorLimit(options.maxErrors);
   }
 
   state(): SchedulerState {
     const inFlight = this.lanes.reduce((sum, lane) => sum + lane.inFlight, 0);
-    return { inFlight, limit: inFlight, retries: this.retried, pause: inFlight > 0 ? "in batches" : null };
+    return {
+      inFlight,
+      limit: inFlight,
+      retries: this.retried,
+      pause: inFlight > 0 ? this.options.place() : null,
+    };
   }
 
   async run(work: ScheduledWork, signal?: AbortSignal): Promise<Ending> {

@@ -1,0 +1,219 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { Response } from "../../src/core/response.js";
+import type { Ended } from "../support/child.js";
+import { type RunningRedis, redisServer, startRedis } from "../support/redis.js";
+import { ensureBuilt } from "../support/scratch-clone.js";
+import { type Bench, benchWithMock } from "./command.js";
+
+beforeAll(ensureBuilt);
+
+const model = "openai/gpt-4o-2024-08-06";
+/** What a coordinator is not given: the keys. */
+const keyless = { OPENAI_API_KEY: "", ANTHROPIC_API_KEY: "" };
+
+interface Started {
+  kill(signal: NodeJS.Signals): void;
+  ended: Promise<Ended>;
+}
+
+class Floor {
+  private constructor(
+    readonly bench: Bench,
+    readonly redis: RunningRedis,
+  ) {}
+
+  static async open(options: Parameters<typeof benchWithMock>[0] = {}): Promise<Floor> {
+    const [bench, redis] = await Promise.all([benchWithMock(options), startRedis()]);
+    onTestFinished(() => redis.stop());
+    return new Floor(bench, redis);
+  }
+
+  private start(args: string[], env: Record<string, string> = {}): Started {
+    let child: { kill(signal: NodeJS.Signals): boolean } | undefined;
+    const ended = this.bench.affectlab(args, { env, onStart: (started) => (child = started) });
+    return { kill: (signal) => void child?.kill(signal), ended };
+  }
+
+  worker(name: string, concurrency = 8): Started {
+    const worker = this.start([
+      "work",
+      this.redis.url,
+      "--name",
+      name,
+      "--concurrency",
+      String(concurrency),
+      "--json",
+    ]);
+    onTestFinished(() => worker.kill("SIGKILL"));
+    return worker;
+  }
+
+  run(out: string, items: number, ...more: string[]): Started {
+    const asked = ["--items", String(items), "--out", out, "--queue", this.redis.url, "--no-cache"];
+    return this.start(
+      ["run", "affective-cognition", "--model", model, "--yes", "--json", ...asked, ...more],
+      keyless,
+    );
+  }
+
+  resume(out: string): Started {
+    return this.start(["resume", out, "--queue", this.redis.url, "--json"], keyless);
+  }
+
+  async asked(): Promise<number> {
+    return (await this.bench.mock.log()).requests.length;
+  }
+
+  async untilAsked(count: number): Promise<void> {
+    for (const deadline = Date.now() + 60_000; (await this.asked()) < count; await sleep(10)) {
+      if (Date.now() > deadline) throw new Error(`only ${await this.asked()} calls came`);
+    }
+  }
+
+  /** How often each call was sent. */
+  async sent(): Promise<number[]> {
+    const counts = new Map<string, number>();
+    for (const { callId } of (await this.bench.mock.log()).requests)
+      counts.set(callId!, (counts.get(callId!) ?? 0) + 1);
+    return [...counts.values()];
+  }
+}
+
+const rowsOf = (out: string): Response[] =>
+  readFileSync(path.join(out, "responses.jsonl"), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Response);
+
+async function expectWhole(started: Started, out: string, calls: number): Promise<void> {
+  const ended = await started.ended;
+  expect(ended.code, ended.stderr).toBe(0);
+  expect(JSON.parse(ended.stdout)).toMatchObject({ answered: calls, isComplete: true });
+  const answered = rowsOf(out)
+    .filter(({ status }) => status !== "error")
+    .map(({ call }) => call);
+  expect(new Set(answered).size).toBe(calls);
+  expect(answered).toHaveLength(calls);
+}
+
+describe.skipIf(redisServer === undefined)("a run whose calls are made by workers", () => {
+  it("is whole with two workers, without a key where the run is, each call sent once", async () => {
+    const floor = await Floor.open({ rules: [{ latencyMs: 20 }] });
+    const out = path.join(floor.bench.runs, "two");
+    const workers = [floor.worker("a"), floor.worker("b")];
+    await expectWhole(floor.run(out, 80), out, 80);
+    expect(await floor.sent()).toEqual(Array(80).fill(1));
+    for (const worker of workers) worker.kill("SIGINT");
+    const done = await Promise.all(
+      workers.map(async ({ ended }) => JSON.parse((await ended).stdout) as { answered: number }),
+    );
+    // Both have worked.
+    expect(Math.min(...done.map(({ answered }) => answered))).toBeGreaterThan(0);
+    expect(done[0]!.answered + done[1]!.answered).toBe(80);
+  });
+
+  it("says that no worker is there, and goes on when one comes", async () => {
+    const floor = await Floor.open();
+    const out = path.join(floor.bench.runs, "late");
+    const started = floor.run(out, 5);
+    await sleep(4000);
+    floor.worker("late");
+    await expectWhole(started, out, 5);
+    expect((await started.ended).stderr).toContain(
+      "no worker is there: start `affectlab work` with the same address",
+    );
+  });
+
+  it("loses nothing when a worker is killed, and repeats at most what it had in flight", async () => {
+    const floor = await Floor.open({ rules: [{ latencyMs: 100 }] });
+    const out = path.join(floor.bench.runs, "killed");
+    const [first] = [floor.worker("first", 4), floor.worker("second", 4)];
+    const started = floor.run(out, 100);
+    await floor.untilAsked(30);
+    first!.kill("SIGKILL");
+    await expectWhole(started, out, 100);
+    const sent = await floor.sent();
+    expect(sent.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(104);
+  });
+
+  it("goes on after the run itself was killed: what workers had answered is not sent again", async () => {
+    const floor = await Floor.open({ rules: [{ latencyMs: 50 }] });
+    const out = path.join(floor.bench.runs, "coordinator");
+    floor.worker("only", 4);
+    const started = floor.run(out, 60);
+    await floor.untilAsked(20);
+    started.kill("SIGKILL");
+    await started.ended;
+    await expectWhole(floor.resume(out), out, 60);
+    expect(await floor.sent()).toEqual(Array(60).fill(1));
+  });
+
+  it("goes on after Redis was flushed, and a reply that a worker has on its disk is not paid twice", async () => {
+    const floor = await Floor.open({ rules: [{ latencyMs: 50 }] });
+    const out = path.join(floor.bench.runs, "flushed");
+    floor.worker("only", 4);
+    const started = floor.run(out, 60);
+    await floor.untilAsked(20);
+    expect(await floor.redis.say("FLUSHALL")).toBe("+OK");
+    await expectWhole(started, out, 60);
+    const sent = await floor.sent();
+    expect(sent).toHaveLength(60);
+    expect(sent.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(64);
+    expect((await started.ended).stderr).toContain(
+      "Redis has lost its queues: what is not answered is put back",
+    );
+  });
+
+  it("keeps one limit over all workers, and waits together after a 429", async () => {
+    const floor = await Floor.open({ rules: [{ rateLimit: { requests: 10, windowMs: 1000 } }] });
+    const out = path.join(floor.bench.runs, "limited");
+    floor.worker("a");
+    floor.worker("b");
+    await expectWhole(floor.run(out, 40), out, 40);
+    const { requests } = await floor.bench.mock.log();
+    const refused = requests.filter(({ status }) => status === 429).length;
+    // Each window refuses at most what was on its way when the first was refused.
+    expect(refused).toBeLessThan(5 * 16);
+  });
+
+  it("ends with the worker's word where its key is refused", async () => {
+    const floor = await Floor.open({ key: "another" });
+    floor.worker("wrong");
+    const ended = await floor.run(path.join(floor.bench.runs, "key"), 5).ended;
+    expect(ended.code).toBe(1);
+    expect(ended.stderr.trim().split("\n").at(-1)).toMatch(/^affectlab: .*401/);
+  });
+
+  it("is refused in one line where no Redis is, or what is no address, and shows no password", async () => {
+    const bench = await benchWithMock();
+    for (const [address, told] of [
+      ["redis://:secret-word@127.0.0.1:1", /no Redis answers at redis:\/\/127\.0\.0\.1:1; start it/],
+      ["localhost:6379", /the queue is no address of Redis; give one like redis:\/\/localhost:6379$/],
+    ] as const) {
+      for (const args of [
+        ["work", address],
+        [
+          "run",
+          "affective-cognition",
+          "--model",
+          model,
+          "--items",
+          "3",
+          "--yes",
+          "--out",
+          path.join(bench.runs, "x"),
+          "--queue",
+          address,
+        ],
+      ]) {
+        const ended = await bench.affectlab(args);
+        expect(ended.code, ended.stderr).toBe(2);
+        expect(ended.stderr.trim().split("\n").at(-1)).toMatch(told);
+        expect(ended.stderr).not.toContain("secret-word");
+      }
+    }
+  });
+});
