@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { StudyId } from "../core/study-id.js";
 import { codeHash, dataHash } from "../io/kept.js";
-import { projectPath } from "../io/project-root.js";
+import { projectPath, shownPath } from "../io/project-root.js";
 import { sha256File } from "../io/sha256-file.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
 
@@ -81,6 +81,9 @@ export class Unchanged {
 
 /** The piece that is all figures and tables of a study. */
 export const figuresOf = (id: StudyId): string => `figures of ${id}`;
+
+/** The piece that is an executed notebook. */
+export const notebookPiece = (file: string): string => `notebook ${shownPath(file)}`;
 
 const stampsFile = (): string => projectPath("node_modules", ".cache", "affectlab", "reproduced.json");
 

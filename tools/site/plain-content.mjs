@@ -1,0 +1,99 @@
+/**
+ * What the site's pages are made of is text, and never Vue: `{{` is shown as it stands, and `<study>` in a text is no
+ * component. Links and pictures in raw HTML get the site's base and ending, as VitePress gives them to Markdown's own.
+ *
+ * @param {import("vitepress").MarkdownRenderer} md
+ * @param {{ base: string, pages: ReadonlySet<string> }} site base with a slash at both ends; the pages' paths
+ */
+export function plainContent(md, { base, pages }) {
+  md.core.ruler.push("affectlab_plain_content", (state) => {
+    for (const token of state.tokens) {
+      if (token.type === "html_block") token.content = plainHtml(token.content, base, pages);
+      if (!token.children) continue;
+      plainInline(token.children, base, pages);
+      token.children = linkedCode(token.children, pages, state.Token);
+    }
+  });
+  // VitePress has rules of its own for all of these: entities stay as they were written, code is coloured.
+  for (const kind of ["text", "code_inline", "code_block", "fence"]) {
+    const rule = md.renderer.rules[kind];
+    md.renderer.rules[kind] = (...rest) => withoutBraces(rule(...rest));
+  }
+}
+
+function plainInline(tokens, base, pages) {
+  // Where a link to a page that there is not begins, its end becomes plain too.
+  const open = [];
+  for (const token of tokens) {
+    if (token.type === "html_inline") token.content = plainHtml(token.content, base, pages);
+    if (token.type === "image") {
+      const source = token.attrGet("src") ?? "";
+      if (source.startsWith("/")) token.attrSet("src", base + source.slice(1));
+    }
+    if (token.type === "link_open") {
+      const isThere = leadsSomewhere(token.attrGet("href") ?? "", pages);
+      open.push(isThere);
+      if (!isThere) Object.assign(token, { tag: "span", attrs: null, type: "unlinked_open" });
+    }
+    if (token.type === "link_close" && open.pop() === false) {
+      Object.assign(token, { tag: "span", type: "unlinked_close" });
+    }
+  }
+}
+
+/** Code that is the name of a documented function leads to its page: `judgeBias`, `judgeBias(ratings)`. */
+export function linkedCode(tokens, pages, Token) {
+  let depth = 0;
+  return tokens.flatMap((token) => {
+    if (token.type === "link_open") depth++;
+    if (token.type === "link_close") depth--;
+    const name = token.type === "code_inline" ? /^(\w+)(?:\(.*\))?$/.exec(token.content)?.[1] : undefined;
+    if (depth > 0 || name === undefined || !pages.has(`api/${name}`)) return [token];
+    const open = new Token("link_open", "a", 1);
+    open.attrSet("href", `/api/${name}`);
+    return [open, token, new Token("link_close", "a", -1)];
+  });
+}
+
+const attribute = /(\s(?:href|src|data-[a-z]+))="(\/[^"/][^"]*|\/)"/g;
+
+/** Raw HTML without anything that Vue would read. */
+export function plainHtml(html, base, pages) {
+  const known = html.replace(/<(?=\/?([a-zA-Z][\w-]*))/g, (whole, name) =>
+    elements.has(name.toLowerCase()) ? whole : "&lt;",
+  );
+  const linked = known
+    .replace(/<a ([^>]*\bhref="(\/[^"]*)"[^>]*)>(.*?)<\/a>/gs, (whole, _, href, text) =>
+      leadsSomewhere(href, pages) ? whole : `<span>${text}</span>`,
+    )
+    .replace(attribute, (_, name, address) => `${name}="${addressIn(base, address)}"`);
+  return withoutBraces(linked);
+}
+
+/**
+ * Not every function is public and has a page, and not every figure is drawn: what names those may link to them all the
+ * same. A link to any other page that is not there stays, and fails the build.
+ */
+function leadsSomewhere(href, pages) {
+  const path = /^\/((?:api|figures)\/[^#?]*)/.exec(href)?.[1]?.replace(/\/$/, "/index");
+  return path === undefined || /\.\w+$/.test(path) || pages.has(path);
+}
+
+/** "/ledger/sage#x" at the base "/room/" is "/room/ledger/sage.html#x". */
+function addressIn(base, address) {
+  const [, path, rest] = /^\/([^#?]*)(.*)$/.exec(address);
+  const ending = path === "" || path.endsWith("/") || /\.\w+$/.test(path) ? "" : ".html";
+  return `${base}${path}${ending}${rest}`;
+}
+
+const withoutBraces = (text) => text.replaceAll("{{", "&#123;&#123;").replaceAll("}}", "&#125;&#125;");
+
+/** What a text may use as HTML. Scripts, styles and frames are not among it. */
+const elements = new Set(
+  `a abbr article aside b blockquote br button caption cite code col colgroup dd del details dfn div dl dt em fieldset
+  figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr i img input ins kbd label legend li main mark nav ol optgroup
+  option output p path pre progress q s samp search section select small span strong sub summary sup table tbody td
+  textarea tfoot th thead time tr u ul var wbr svg g circle line rect text tspan polyline polygon title desc`.split(
+    /\s+/,
+  ),
+);
