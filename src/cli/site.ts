@@ -30,10 +30,10 @@ export async function site(options: SiteOptions): Promise<void> {
     const { failure } = await makeAll({});
     if (failure !== undefined) throw failure;
   }
+  const { pages, bytes, unchanged } = await buildSite(out, base, { isFresh: options.reproduce === true });
   const stale = await staleness();
   const words = staleText(stale);
   if (words !== undefined) process.stderr.write(`${words}\n`);
-  const { pages, bytes, unchanged } = await buildSite(out, base);
   const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
   const result = { folder: shownPath(out), base, pages, bytes, seconds, unchanged, stale };
   if (!json) {

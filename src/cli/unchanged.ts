@@ -46,6 +46,16 @@ export class Unchanged {
   async files(piece: string, sources: readonly string[] = []): Promise<string[] | undefined> {
     const stamp = process.env.AFFECTLAB_FRESH === "1" ? undefined : this.#stamps[piece];
     if (stamp === undefined || stamp.from !== (await this.#from(sources))) return undefined;
+    return this.#written(stamp);
+  }
+
+  /** The files that the piece wrote last, if they lie there with the same bytes, whatever they were made from. */
+  async lastFiles(piece: string): Promise<string[] | undefined> {
+    return this.#written(this.#stamps[piece]);
+  }
+
+  async #written(stamp: Stamp | undefined): Promise<string[] | undefined> {
+    if (stamp === undefined) return undefined;
     const written = Object.entries(stamp.files);
     for (const [name, hash] of written) {
       const now = await sha256File(projectPath(name)).catch(() => undefined);

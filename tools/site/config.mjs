@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "vitepress";
 import { plainContent } from "./plain-content.mjs";
+import { writePlainPages } from "./plain-pages.mjs";
 
 /**
  * VitePress's configuration for what `affectlab site` has written into a folder.
@@ -8,7 +9,8 @@ import { plainContent } from "./plain-content.mjs";
  * @param {string} file site.json of that folder: base, title, description, nav, sidebar and the pages' paths
  */
 export function siteConfig(file) {
-  const { base, title, description, nav, sidebar, pages } = JSON.parse(readFileSync(file, "utf8"));
+  const settings = JSON.parse(readFileSync(file, "utf8"));
+  const { base, title, description, nav, sidebar, pages, plain } = settings;
   const paths = new Set(pages);
   return defineConfig({
     base,
@@ -19,7 +21,9 @@ export function siteConfig(file) {
       ["link", { rel: "icon", href: `${base}favicon.svg`, type: "image/svg+xml" }],
       ["meta", { name: "referrer", content: "no-referrer" }],
     ],
-    // A thousand pages in the head of each page would be the largest part of it.
+    srcExclude: ["plain/**"],
+    buildEnd: (site) => writePlainPages(site, settings),
+    // Hundreds of pages in the head of each page would be the largest part of it.
     metaChunk: true,
     // A page asks for what it shows, and not for what a reader might ask next: a ledger is large.
     router: { prefetchLinks: false },
@@ -28,7 +32,7 @@ export function siteConfig(file) {
       attrs: { disable: true },
       config: (md) => {
         md.disable("emoji");
-        plainContent(md, { base, pages: paths });
+        plainContent(md, { base, pages: paths, plain: new Set(plain) });
       },
       anchor: { slugify },
       image: { lazyLoading: true },
@@ -66,7 +70,6 @@ const miniSearch = { searchOptions: { boost: { title: 4, titles: 2, text: 1 }, p
  */
 function rendered(source, env, md) {
   const html = md.render(source, env);
-  if (env.frontmatter?.search === false) return "";
   const heading = (id, title) => `<h3>${title}<a href="#${id}">#</a></h3>`;
   return html
     .replace(/<!-- unsearched -->[\s\S]*?<!-- searched -->/g, "")

@@ -3,15 +3,17 @@
  * component. Links and pictures in raw HTML get the site's base and ending, as VitePress gives them to Markdown's own.
  *
  * @param {import("vitepress").MarkdownRenderer} md
- * @param {{ base: string, pages: ReadonlySet<string> }} site base with a slash at both ends; the pages' paths
+ * @param {{ base: string, pages: ReadonlySet<string>, plain: ReadonlySet<string> }} site base with a slash at both ends;
+ * the paths of all pages, and of those that stand without the site's script
  */
-export function plainContent(md, { base, pages }) {
+export function plainContent(md, site) {
+  const { pages } = site;
   md.core.ruler.push("affectlab_plain_content", (state) => {
     for (const token of state.tokens) {
-      if (token.type === "html_block") token.content = plainHtml(token.content, base, pages);
+      if (token.type === "html_block") token.content = plainHtml(token.content, site);
       if (!token.children) continue;
-      plainInline(token.children, base, pages);
       token.children = linkedCode(token.children, pages, state.Token);
+      plainInline(token.children, site);
     }
   });
   // VitePress has rules of its own for all of these: entities stay as they were written, code is coloured.
@@ -21,18 +23,25 @@ export function plainContent(md, { base, pages }) {
   }
 }
 
-function plainInline(tokens, base, pages) {
+function plainInline(tokens, site) {
+  const { base, pages, plain } = site;
   // Where a link to a page that there is not begins, its end becomes plain too.
   const open = [];
   for (const token of tokens) {
-    if (token.type === "html_inline") token.content = plainHtml(token.content, base, pages);
+    if (token.type === "html_inline") token.content = plainHtml(token.content, site);
     if (token.type === "image") {
       const source = token.attrGet("src") ?? "";
       if (source.startsWith("/")) token.attrSet("src", base + source.slice(1));
     }
     if (token.type === "link_open") {
-      const isThere = leadsSomewhere(token.attrGet("href") ?? "", pages);
+      const href = token.attrGet("href") ?? "";
+      const isThere = leadsSomewhere(href, pages);
       open.push(isThere);
+      if (plain.has(pathOf(href))) {
+        // The browser opens it, and not the site's own router.
+        token.attrSet("href", addressIn(base, href));
+        token.attrSet("target", "_self");
+      }
       if (!isThere) Object.assign(token, { tag: "span", attrs: null, type: "unlinked_open" });
     }
     if (token.type === "link_close" && open.pop() === false) {
@@ -58,13 +67,16 @@ export function linkedCode(tokens, pages, Token) {
 const attribute = /(\s(?:href|src|data-[a-z]+))="(\/[^"/][^"]*|\/)"/g;
 
 /** Raw HTML without anything that Vue would read. */
-export function plainHtml(html, base, pages) {
+export function plainHtml(html, { base, pages, plain }) {
   const known = html.replace(/<(?=\/?([a-zA-Z][\w-]*))/g, (whole, name) =>
     elements.has(name.toLowerCase()) ? whole : "&lt;",
   );
   const linked = known
     .replace(/<a ([^>]*\bhref="(\/[^"]*)"[^>]*)>(.*?)<\/a>/gs, (whole, _, href, text) =>
       leadsSomewhere(href, pages) ? whole : `<span>${text}</span>`,
+    )
+    .replace(/<a (?=[^>]*\bhref="(\/[^"]*)")(?![^>]*\btarget=)/g, (whole, href) =>
+      plain.has(pathOf(href)) ? `${whole}target="_self" ` : whole,
     )
     .replace(attribute, (_, name, address) => `${name}="${addressIn(base, address)}"`);
   return withoutBraces(linked);
@@ -75,12 +87,15 @@ export function plainHtml(html, base, pages) {
  * same. A link to any other page that is not there stays, and fails the build.
  */
 function leadsSomewhere(href, pages) {
-  const path = /^\/((?:api|figures)\/[^#?]*)/.exec(href)?.[1]?.replace(/\/$/, "/index");
-  return path === undefined || /\.\w+$/.test(path) || pages.has(path);
+  const path = pathOf(href);
+  return path === undefined || !/^(?:api|figures)\//.test(path) || /\.\w+$/.test(path) || pages.has(path);
 }
 
+/** "api/holm" of "/api/holm#x"; undefined for what is no address on the site. */
+const pathOf = (href) => /^\/([^#?]*)/.exec(href)?.[1]?.replace(/\/$/, "/index");
+
 /** "/ledger/sage#x" at the base "/room/" is "/room/ledger/sage.html#x". */
-function addressIn(base, address) {
+export function addressIn(base, address) {
   const [, path, rest] = /^\/([^#?]*)(.*)$/.exec(address);
   const ending = path === "" || path.endsWith("/") || /\.\w+$/.test(path) ? "" : ".html";
   return `${base}${path}${ending}${rest}`;

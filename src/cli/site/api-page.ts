@@ -6,12 +6,13 @@ import { sourcePath } from "./source-page.js";
 
 /** A page of TypeDoc's as one of the site's. */
 export function apiPage({ name, page, entry, kind }: PublicName, written: string): SitePage {
-  // The names are found by their sentences in the index; a thousand pages more would only slow the search.
-  const start = frontmatter({ title: name, search: false, outline: [2, 3], pageClass: "api" });
+  const start = frontmatter({ title: name });
   const from = entry === "index" ? "affectlab" : `affectlab/${entry}`;
   const how = `\`import ${isType({ kind }) ? "type " : ""}{ ${name} } from "${from}"\` · [all names](${addressOf.api})`;
   return {
     path: `api/${page}`,
+    // The names are found by their sentences in the index.
+    isPlain: true,
     markdown: `${start}${siteLinks(written.replace(/^(# .*)\n/, (heading) => `${heading}\n${how}\n`))}`,
   };
 }

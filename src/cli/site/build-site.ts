@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { counted } from "../../core/counted.js";
 import { projectPath } from "../../io/project-root.js";
 import { sha256File } from "../../io/sha256-file.js";
 import { releaseTemporary, trackTemporary } from "../../io/temporary-paths.js";
+import { startProgress } from "../progress.js";
 import { collectParts } from "./collect-parts.js";
 import { navigation } from "./navigation.js";
+import type { SiteRequest } from "./page.js";
 import { parts } from "./parts.js";
 import { runVitePress } from "./run-vitepress.js";
 import { SiteFolder, type SiteMark } from "./site-folder.js";
@@ -21,16 +24,24 @@ export interface BuiltSite extends SiteMark {
  *
  * @param base where the site will stand on its host, with a slash at both ends
  */
-export async function buildSite(out: string, base: string): Promise<BuiltSite> {
+export async function buildSite(out: string, base: string, request: SiteRequest): Promise<BuiltSite> {
   const folder = SiteFolder.open(out);
-  const { pages, files } = await collectParts(parts);
-  const source = { base, pages, files, ...navigation(pages) };
-  const from = await hashOf(source);
-  const before = await folder.intact();
-  if (before !== undefined && before.from === from) return { ...before, unchanged: true };
-  const facts = { from, base, pages: pages.length };
-  const mark = await folder.replace((place) => buildInto(place, source), facts);
-  return { ...mark, unchanged: false };
+  const steps = Object.keys(parts).length + 1;
+  const progress = await startProgress("site", steps);
+  let done = 0;
+  try {
+    const { pages, files } = await collectParts(parts, request, (what) => progress.update(done++, what));
+    const source = { base, pages, files, ...navigation(pages) };
+    const from = await hashOf(source);
+    const before = await folder.intact();
+    if (before !== undefined && before.from === from) return { ...before, unchanged: true };
+    progress.update(done, `rendering ${counted(pages.length, "page")}`);
+    const facts = { from, base, pages: pages.length };
+    const mark = await folder.replace((place) => buildInto(place, source), facts);
+    return { ...mark, unchanged: false };
+  } finally {
+    progress.stop();
+  }
 }
 
 async function buildInto(place: string, source: SiteSource): Promise<void> {

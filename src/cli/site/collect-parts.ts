@@ -1,14 +1,21 @@
 import { InputError } from "../../core/errors.js";
-import type { SiteFile, SitePart } from "./page.js";
+import type { MakePart, SiteFile, SitePart, SiteRequest } from "./page.js";
 
 /**
  * All parts as one. They are made one after another: some keep what they made, in one list.
  *
  * @throws InputError `two pages of the site have the path findings; give each its own`
  */
-export async function collectParts(parts: readonly (() => Promise<SitePart>)[]): Promise<SitePart> {
+export async function collectParts(
+  parts: Readonly<Record<string, MakePart>>,
+  request: SiteRequest,
+  tell: (what: string) => void = () => {},
+): Promise<SitePart> {
   const made: SitePart[] = [];
-  for (const part of parts) made.push(await part());
+  for (const [what, part] of Object.entries(parts)) {
+    tell(what);
+    made.push(await part(request));
+  }
   const pages = made.flatMap((part) => part.pages);
   const paths = new Set<string>();
   for (const { path } of pages) {

@@ -9,27 +9,31 @@ import { writeBias } from "../judge-bias-write.js";
 import { Unchanged } from "../unchanged.js";
 import { addressOf, pathAt } from "./addresses.js";
 import { folderName } from "./notebooks-part.js";
-import type { SiteFile, SitePage, SitePart } from "./page.js";
+import type { SiteFile, SitePage, SitePart, SiteRequest } from "./page.js";
 import { projectMarkdown, titleOf } from "./project-page.js";
 import { inert } from "./raw-html.js";
 
 /** What `affectlab judge bias` says of each data set whose ratings are here. */
-export async function judgeBiasPart(): Promise<SitePart> {
+export async function judgeBiasPart({ isFresh }: SiteRequest): Promise<SitePart> {
   const pages: SitePage[] = [];
   const files = new Map<string, SiteFile>();
   for (const set of ratingSetNames()) {
-    const folder = await reportFolder(set);
+    const folder = await reportFolder(set, isFresh);
     if (folder !== undefined) pages.push(reportPage(set, folder, files));
   }
   return { pages: [indexPage(pages), ...pages], files: [...files.values()] };
 }
 
-/** Where the report of a set is kept; it is made if it has changed. Undefined where its ratings are not here. */
-async function reportFolder(set: string): Promise<string | undefined> {
+/** The piece of work that is the report of a set. */
+export const reportPiece = (set: string): string => `judge bias of ${set}`;
+
+/** Where the report of a set is kept; it is made if there is none. Undefined where its ratings are not here. */
+async function reportFolder(set: string, isFresh: boolean): Promise<string | undefined> {
   const unchanged = await Unchanged.read();
-  const piece = `judge bias of ${set}`;
+  const piece = reportPiece(set);
   const folder = projectPath("node_modules", ".cache", "affectlab", "judge-bias", set);
-  if ((await unchanged.files(piece)) !== undefined) return folder;
+  const before = (await unchanged.files(piece)) ?? (isFresh ? undefined : await unchanged.lastFiles(piece));
+  if (before !== undefined) return folder;
   const begun = performance.now();
   const ratings = await loadRatingSet(set).catch((error) => {
     // A set that was not committed has to be fetched; the site is of what is here.
@@ -64,6 +68,8 @@ function reportPage(set: string, folder: string, files: Map<string, SiteFile>): 
 function dataText(set: string, files: Map<string, SiteFile>): string {
   if (existsSync(projectPath("src", "studies", set)))
     return `## The data\n\n[What was released](${addressOf.study(set)}).\n`;
+  // Of a set that is fetched and not committed, the report says where it comes from.
+  if (!existsSync(projectPath("data", set, "README.md"))) return "";
   const text = projectMarkdown(`data/${set}/README.md`, files);
   return `## The data\n\n${text.replace(/^# .+\n+/, "").replace(/^(#{2,5}) /gm, "#$1 ")}`;
 }

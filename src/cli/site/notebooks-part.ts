@@ -7,13 +7,13 @@ import { notebookPages, type PageFile } from "../../studies/shared/repository-pa
 import { renderNotebook } from "../../studies/shared/repository-pages/write-pages.js";
 import { addressOf, pathAt } from "./addresses.js";
 import { notebookPage } from "./notebook-page.js";
-import type { SiteFile, SitePage, SitePart } from "./page.js";
+import type { SiteFile, SitePage, SitePart, SiteRequest } from "./page.js";
 import { projectMarkdown, titleOf } from "./project-page.js";
 import { inert } from "./raw-html.js";
 import { executedSessions } from "./sessions.js";
 
 /** The notebooks as they came out when they were executed, the seminar's among them, and a page that lists them. */
-export async function notebooksPart(): Promise<SitePart> {
+export async function notebooksPart(request: SiteRequest): Promise<SitePart> {
   const files = new Map<string, SiteFile>();
   const pages = (await committedPages()).map((name) => {
     const text = readFileSync(projectPath(...`${notebookPages}/${name}.md`.split("/")), "utf8");
@@ -21,7 +21,7 @@ export async function notebooksPart(): Promise<SitePart> {
   });
   const figures = await readFigurePlaces();
   const sessions: SitePage[] = [];
-  for (const { name, notebook } of await executedSessions()) {
+  for (const { name, notebook } of await executedSessions(request)) {
     const own = `seminar/${name.replace(/\.ipynb$/, "")}`;
     const [page, ...pictures] = (await renderNotebook(own, notebook, figures)).files;
     sessions.push(

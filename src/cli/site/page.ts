@@ -4,6 +4,8 @@ export interface SitePage {
   path: string;
   /** With its frontmatter, if it has one. Links to other pages are from the root: "/figures/sage/figure-3". */
   markdown: string;
+  /** Whether it stands without the site's script, for pages that are many and only text. */
+  isPlain?: boolean;
 }
 
 /** A file that is served as it is. */
@@ -15,6 +17,13 @@ export interface SiteFile {
   from?: string;
 }
 
+/** What the site is asked to be made from. */
+export interface SiteRequest {
+  /** Whether what was made from other code or data is made again; otherwise the last of it is shown. */
+  isFresh: boolean;
+}
+/** Makes a part of the site. */
+export type MakePart = (request: SiteRequest) => Promise<SitePart>;
 export interface SitePart {
   pages: SitePage[];
   files: SiteFile[];

@@ -7,23 +7,23 @@ import { homePart } from "./home-part.js";
 import { judgeBiasPart } from "./judge-bias-part.js";
 import { ledgerPart } from "./ledger-part.js";
 import { notebooksPart } from "./notebooks-part.js";
-import type { SitePart } from "./page.js";
+import type { MakePart } from "./page.js";
 import { seminarPart } from "./seminar-part.js";
 import { stickPart } from "./stick-part.js";
 import { studiesPart } from "./studies-part.js";
 
-/** What the site consists of, a line each. */
-export const parts: readonly (() => Promise<SitePart>)[] = [
-  homePart,
-  findingsPart,
-  ledgerPart,
-  studiesPart,
-  figuresPart,
-  notebooksPart,
-  judgeBiasPart,
-  seminarPart,
-  guidesPart,
-  glossaryPart,
-  apiPart,
-  stickPart,
-];
+/** What the site consists of, a line each, by what a reader is told while it is made. */
+export const parts: Readonly<Record<string, MakePart>> = {
+  home: homePart,
+  findings: findingsPart,
+  ledger: ledgerPart,
+  papers: studiesPart,
+  figures: figuresPart,
+  notebooks: notebooksPart,
+  "reports on judges": judgeBiasPart,
+  seminar: seminarPart,
+  guides: guidesPart,
+  glossary: glossaryPart,
+  API: apiPart,
+  "pages for a stick": stickPart,
+};

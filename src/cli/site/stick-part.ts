@@ -12,7 +12,7 @@ import { sessionPage } from "../../teaching/pages/session-page.js";
 import { pageHtml } from "../../teaching/pages/shell.js";
 import { style } from "../../teaching/pages/style.js";
 import { type FigureFacts, figureFacts, figureFile, figureIds, sizeOf } from "./figure-file.js";
-import type { SiteFile, SitePart } from "./page.js";
+import type { SiteFile, SitePart, SiteRequest } from "./page.js";
 import { executedSessions } from "./sessions.js";
 import { readSiteLedger } from "./site-ledger.js";
 
@@ -20,7 +20,7 @@ import { readSiteLedger } from "./site-ledger.js";
  * Pages for a stick: each is one file that needs no server, no network and no other file. Links between them work where
  * they lie beside one another.
  */
-export async function stickPart(): Promise<SitePart> {
+export async function stickPart(request: SiteRequest): Promise<SitePart> {
   const { rows, findings, paper } = await readSiteLedger();
   const alone = (text: string): { href: string; text: string } => ({ href: "", text });
   const page: LedgerPage = {
@@ -35,7 +35,7 @@ export async function stickPart(): Promise<SitePart> {
     "findings.html": withoutDeadLinks(renderFindingsPage(page)),
     "ledger.html": withoutDeadLinks(renderPage(page)),
     "gallery.html": galleryPage(),
-    ...(await sessionPages()),
+    ...(await sessionPages(request)),
   };
   return {
     pages: [],
@@ -47,8 +47,8 @@ export async function stickPart(): Promise<SitePart> {
 const withoutDeadLinks = (html: string): string =>
   html.replace(/<a href="(?!#|https?:|(?:ledger|findings)\.html)[^"]*">(.*?)<\/a>/gs, "<span>$1</span>");
 
-async function sessionPages(): Promise<Record<string, string>> {
-  const executed = await executedSessions();
+async function sessionPages(request: SiteRequest): Promise<Record<string, string>> {
+  const executed = await executedSessions(request);
   const frame = loadFrame();
   const pages = executed.map(({ session: number, name, notebook }) => {
     const session = loadSession(number);

@@ -21,6 +21,7 @@ export async function writeSource(folder: string, source: SiteSource): Promise<v
     nav,
     sidebar,
     pages: pages.map(({ path: own }) => own),
+    plain: pages.filter(({ isPlain }) => isPlain).map(({ path: own }) => own),
     title: "affectlab",
     description: "Affective and social cognition in language models: published numbers, recomputed.",
   };
@@ -30,7 +31,9 @@ export async function writeSource(folder: string, source: SiteSource): Promise<v
     ".vitepress/theme/index.js": `import "./colours.css";\nexport { default } from "../../../theme/index.js";\n`,
     ".vitepress/theme/colours.css": colourSheet(),
     "public/favicon.svg": favicon,
-    ...Object.fromEntries(pages.map(({ path: own, markdown }) => [`${own}.md`, markdown])),
+    ...Object.fromEntries(
+      pages.map(({ path: own, markdown, isPlain }) => [`${isPlain ? "plain/" : ""}${own}.md`, markdown]),
+    ),
   };
   for (const [name, text] of Object.entries(texts)) {
     await writeFile(await placeOf(folder, name), text);

@@ -1,14 +1,23 @@
 import { onContentUpdated } from "vitepress";
+import { onMounted } from "vue";
 import DefaultTheme from "vitepress/theme-without-fonts";
 import "./style.css";
-import "./api.css";
 import "./figures.css";
+import "./plain.css";
 
 /** VitePress's theme in the project's type and colours; its own fonts would be loaded beside the figures' one. */
 export default {
   extends: DefaultTheme,
-  setup: () => onContentUpdated(attachModules),
+  setup: () => {
+    onContentUpdated(attachModules);
+    onMounted(openSearch);
+  },
 };
+
+/** A page that stands without this script leads here to search. */
+function openSearch() {
+  if (new URLSearchParams(location.search).has("search")) document.querySelector(".DocSearch-Button")?.click();
+}
 
 /**
  * An element with `data-module="/assets/x.js"` is handed to that file's `attach(element)`, when its page is shown. So a
