@@ -10,7 +10,7 @@ import { writePlainPages } from "./plain-pages.mjs";
  */
 export function siteConfig(file) {
   const settings = JSON.parse(readFileSync(file, "utf8"));
-  const { base, title, description, nav, sidebar, pages, plain } = settings;
+  const { base, title, description, nav, sidebar, pages, plain, sizes } = settings;
   const paths = new Set(pages);
   return defineConfig({
     base,
@@ -32,7 +32,7 @@ export function siteConfig(file) {
       attrs: { disable: true },
       config: (md) => {
         md.disable("emoji");
-        plainContent(md, { base, pages: paths, plain: new Set(plain) });
+        plainContent(md, { base, pages: paths, plain: new Set(plain), sizes });
       },
       anchor: { slugify },
       image: { lazyLoading: true },

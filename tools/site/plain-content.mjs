@@ -9,7 +9,8 @@
 export function plainContent(md, site) {
   const { pages } = site;
   md.core.ruler.push("affectlab_plain_content", (state) => {
-    for (const token of state.tokens) {
+    for (const [at, token] of state.tokens.entries()) {
+      if (token.type === "paragraph_open") onPaper(state.tokens.slice(at, at + 3));
       if (token.type === "html_block") token.content = plainHtml(token.content, site);
       if (!token.children) continue;
       token.children = linkedCode(token.children, pages, state.Token);
@@ -23,14 +24,29 @@ export function plainContent(md, site) {
   }
 }
 
+/** A paragraph that is one picture, with or without a link: the picture lies on paper, and scrolls where it is wider. */
+function onPaper([open, inline, close]) {
+  const shown =
+    inline?.children?.filter(({ type, content }) => type !== "text" || content.trim() !== "") ?? [];
+  const kinds = shown.map(({ type }) => type).join(" ");
+  if (kinds !== "image" && kinds !== "link_open image link_close") return;
+  for (const token of [open, close]) token.tag = "div";
+  const attributes = { class: "picture", tabindex: "0", role: "region", "aria-label": "Figure" };
+  for (const [name, value] of Object.entries(attributes)) open.attrSet(name, value);
+}
+
 function plainInline(tokens, site) {
-  const { base, pages, plain } = site;
+  const { base, pages, plain, sizes } = site;
   // Where a link to a page that there is not begins, its end becomes plain too.
   const open = [];
   for (const token of tokens) {
     if (token.type === "html_inline") token.content = plainHtml(token.content, site);
     if (token.type === "image") {
       const source = token.attrGet("src") ?? "";
+      const [width, height] = sizes?.[source] ?? [];
+      if (width > 500) token.attrJoin("class", "wide-picture");
+      if (width !== undefined) token.attrSet("width", String(width));
+      if (height !== undefined) token.attrSet("height", String(height));
       if (source.startsWith("/")) token.attrSet("src", base + source.slice(1));
     }
     if (token.type === "link_open") {
@@ -56,7 +72,9 @@ export function linkedCode(tokens, pages, Token) {
   return tokens.flatMap((token) => {
     if (token.type === "link_open") depth++;
     if (token.type === "link_close") depth--;
-    const name = token.type === "code_inline" ? /^(\w+)(?:\(.*\))?$/.exec(token.content)?.[1] : undefined;
+    // A name of lower letters alone may as well be a file, a command or a study.
+    const isName = token.type === "code_inline" && /[A-Z(]/.test(token.content);
+    const name = isName ? /^(\w+)(?:\(.*\))?$/.exec(token.content)?.[1] : undefined;
     if (depth > 0 || name === undefined || !pages.has(`api/${name}`)) return [token];
     const open = new Token("link_open", "a", 1);
     open.attrSet("href", `/api/${name}`);

@@ -29,7 +29,15 @@ const withoutVue = (html) =>
   html.replace(/ v-pre(?:="")?/g, "").replace(/<button title="Copy Code" class="copy"><\/button>/g, "");
 
 /** The reader's choice of light or dark is the site's own. */
-const chosen = `document.documentElement.classList.toggle("dark", ((own) => own === "dark" || (own !== "light" && matchMedia("(prefers-color-scheme: dark)").matches))(localStorage.getItem("vitepress-theme-appearance")))`;
+const chosen = `{
+const night = matchMedia("(prefers-color-scheme: dark)");
+const choose = () => {
+const own = localStorage.getItem("vitepress-theme-appearance");
+document.documentElement.classList.toggle("dark", own === "dark" || (own !== "light" && night.matches));
+};
+choose();
+night.addEventListener("change", choose);
+}`;
 const onPress = `document.getElementById("appearance").addEventListener("click", ({ target }) => { const isDark = document.documentElement.classList.toggle("dark"); localStorage.setItem("vitepress-theme-appearance", isDark ? "dark" : "light"); target.setAttribute("aria-pressed", String(isDark)); })`;
 
 function plainPage(html, { base, style, nav, page, title }) {

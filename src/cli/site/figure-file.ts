@@ -3,6 +3,7 @@ import { escapeHtml } from "../../core/escape-html.js";
 import { projectPath } from "../../io/project-root.js";
 import { addressOf } from "./addresses.js";
 import type { SiteFile } from "./page.js";
+import { svgSize } from "./picture-size.js";
 
 /** The picture of a figure, as a file of the site. */
 export const figureFile = (study: string, id: string): SiteFile => ({
@@ -25,17 +26,17 @@ export function figureFacts(study: string, id: string): FigureFacts {
   return { study, id, title, paper, alt };
 }
 
-/** A figure with its words; on white paper, in the dark too. It leads to its page. */
+/** A figure with its words; on white paper, in the dark too. It leads to its page, and scrolls where it is wider. */
 export function figureHtml({ study, id, title, paper, alt }: FigureFacts): string {
   const { path, from = "" } = figureFile(study, id);
   const size = existsSync(from) ? sizeOf(readFileSync(from, "utf8")) : "";
-  return `<figure class="figure"><a href="${addressOf.figure(study, id)}"><span class="picture"><img src="/${path}" alt="${escapeHtml(alt)}" loading="lazy"${size}></span></a><figcaption>${escapeHtml(`${paper}: ${title}`)}</figcaption></figure>`;
+  return `<figure class="figure"><div class="picture" tabindex="0" role="region" aria-label="${escapeHtml(paper)}"><a href="${addressOf.figure(study, id)}"><img src="/${path}" alt="${escapeHtml(alt)}" loading="lazy"${size}></a></div><figcaption>${escapeHtml(`${paper}: ${title}`)}</figcaption></figure>`;
 }
 
 /** Width and height of an SVG, so that a page does not jump when it arrives. */
 export function sizeOf(svg: string): string {
-  const box = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg);
-  return box === null ? "" : ` width="${Math.round(Number(box[1]))}" height="${Math.round(Number(box[2]))}"`;
+  const size = svgSize(svg);
+  return size === undefined ? "" : ` width="${size[0]}" height="${size[1]}"`;
 }
 
 /** The figures of a study, in the order of their names. */

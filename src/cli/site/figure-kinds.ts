@@ -17,6 +17,8 @@ const kindOfChart: Readonly<Record<string, string>> = {
   funnelChart: "funnel",
   heatMap: "heat map",
   radarChart: "radar",
+  graphChart: "graph",
+  itemCard: "item",
   shareChart: "shares",
   specificationChart: "many analyses",
 };

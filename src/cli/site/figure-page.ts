@@ -25,7 +25,7 @@ export function figurePage(figure: FigureEntry): SitePage {
   const rows = `${counted(table.rows.length, "row")} of ${counted(table.columns.length, "column")}`;
   return {
     path: pathAt(addressOf.figure(study, id)),
-    markdown: `${frontmatter({ title: `${paper}: ${title}`, ...widePage })}# ${inert(title)}
+    markdown: `${frontmatter({ title: `${paper}: ${title}`, ...widePage })}# ${inert(`${paper}: ${title}`)}
 
 ${rawHtml(placeLine(figure))}
 

@@ -53,10 +53,10 @@ function reportPage(set: string, folder: string, files: Map<string, SiteFile>): 
     files.set(file, { path: file, from: path.join(folder, ...name.split("/")) });
     return `/${file}`;
   };
-  const markdown = readFileSync(path.join(folder, "report.md"), "utf8").replace(
-    /\]\((figures\/[\w-]+\.svg)\)/g,
-    (_, name: string) => `](${add(name)})`,
-  );
+  const markdown = readFileSync(path.join(folder, "report.md"), "utf8")
+    .replace(/\]\((figures\/[\w-]+\.svg)\)/g, (_, name: string) => `](${add(name)})`)
+    // A name in its notes is code here.
+    .replaceAll("\\`", "`");
   const own = `[\`npx affectlab judge bias ${set}\`](${addressOf.guide("judge-bias")}) writes this report. As <a href="${add("report.html")}" target="_self">one page</a>, and as <a href="${add("report.json")}" target="_self" download>JSON</a>.`;
   return {
     path: pathAt(addressOf.judgeBias(set)),

@@ -11,7 +11,6 @@ interface Entry {
   text: string;
   link?: string;
   items?: Entry[];
-  collapsed?: boolean;
   activeMatch?: string;
 }
 
@@ -53,11 +52,16 @@ export function navigation(pages: readonly SitePage[]): Navigation {
       items: files.map((file) => entry(addressOfFile(file) ?? "")),
     })),
     {
+      text: "More",
+      items: [entry(addressOf.decisions), entry(addressOf.glossary), entry(addressOf.changelog)],
+    },
+  ];
+  // Not folded beside the guides: the theme's heading for that is a button in a button, which no reader can use by ear.
+  const decisions = [
+    {
       text: "Decisions",
-      collapsed: true,
       items: markdownIn("docs/decisions").map((file) => entry(addressOfFile(file) ?? "")),
     },
-    { text: "More", items: [entry(addressOf.glossary), entry(addressOf.changelog)] },
   ];
   // A thousand names would be most of what each page loads.
   const tasks = apiTasks().map((text) =>
@@ -85,10 +89,18 @@ export function navigation(pages: readonly SitePage[]): Navigation {
       [addressOf.gallery]: byFolder("figures", pages, entry),
       [addressOf.notebooks]: byFolder("notebooks", pages, entry),
       [addressOf.api]: [{ text: "API", items: [entry(addressOf.api, "All names"), ...tasks] }],
-      [addressOf.judgeBiases]: [{ text: "Reports on judges", items: below("judge-bias") }],
+      [addressOf.judgeBiases]: [
+        {
+          text: "Reports on judges",
+          items: below("judge-bias").map(({ text, ...rest }) => ({
+            ...rest,
+            text: text.replace(/^Judge bias: /, ""),
+          })),
+        },
+      ],
       [addressOf.seminar]: [{ text: "Seminar", items: [...below("seminar"), entry(addressOf.glossary)] }],
       [addressOf.guides]: guides,
-      [addressOf.decisions]: guides,
+      [addressOf.decisions]: decisions,
       [addressOf.glossary]: guides,
       [addressOf.changelog]: guides,
     },
@@ -104,7 +116,6 @@ function byFolder(kind: string, pages: readonly SitePage[], entry: (link: string
     const group = name === undefined ? "" : folder;
     groups.set(group, [...(groups.get(group) ?? []), entry(`/${path}`)]);
   }
-  // Not to be folded: the theme's heading for that is a button with a button in it, which no reader can use by ear.
   return [...groups].flatMap(([folder, items]) =>
     folder === "" ? items : [{ text: folderName(folder), items }],
   );

@@ -5,6 +5,7 @@ import type { Session } from "../../teaching/schema.js";
 import { addressOf, pathAt } from "./addresses.js";
 import { wordAnchor } from "./glossary-part.js";
 import type { SitePage, SitePart } from "./page.js";
+import { withSiteLinks } from "./project-links.js";
 import { fileLink } from "./raw-html.js";
 
 /** The seminar: what holds for the course, and a page a session that leads to its parts. */
@@ -66,6 +67,10 @@ ${assessment.task}
   };
 }
 
+/** A notebook that a text names leads to its page. */
+const linked = (text: string): string =>
+  withSiteLinks(fillText(text), "notebooks/seminar/README.md", (picture) => `/assets/${picture}`);
+
 function sessionPage(number: number, session: Session): SitePage {
   const { title, question, goals, minutes, needs, reading, words, guide } = session;
   const notebook = sessionNotebooks().find((one) => one.session === number)?.name ?? "";
@@ -98,9 +103,9 @@ ${goals.map((goal) => `- ${fillText(goal)}`).join("\n")}
 
 **Minutes.** ${minutes}
 
-**Needs.** ${fillText(needs)}
+**Needs.** ${linked(needs)}
 
-**Reading.** ${fillText(reading)}
+**Reading.** ${linked(reading)}
 
 **Words.** ${entries.join(", ")}
 

@@ -4,6 +4,7 @@ import { colours, verdictColours } from "../../claims/page/colours.js";
 import { fontFamily, modelColours } from "../../plots/house-style.js";
 import type { Navigation } from "./navigation.js";
 import type { SiteFile, SitePage } from "./page.js";
+import { pictureSize } from "./picture-size.js";
 
 /** All that VitePress needs. */
 export interface SiteSource extends Navigation {
@@ -22,6 +23,7 @@ export async function writeSource(folder: string, source: SiteSource): Promise<v
     sidebar,
     pages: pages.map(({ path: own }) => own),
     plain: pages.filter(({ isPlain }) => isPlain).map(({ path: own }) => own),
+    sizes: Object.fromEntries(files.map((file) => [`/${file.path}`, pictureSize(file)])),
     title: "affectlab",
     description: "Affective and social cognition in language models: published numbers, recomputed.",
   };

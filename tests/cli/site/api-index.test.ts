@@ -49,13 +49,13 @@ describe("the index of the API", () => {
 });
 
 describe("a page of the API", () => {
-  it("is left out of the search, and links to the site's pages", () => {
-    const { path, markdown } = apiPage(
+  it("stands without the site's script, and links to the site's pages", () => {
+    const { path, markdown, isPlain } = apiPage(
       named("Judge", { page: "Judge-type" }),
       "# Judge\n\n[Item](/api/Item.md#id) text",
     );
     expect(path).toBe("api/Judge-type");
-    expect(markdown).toContain("search: false");
+    expect(isPlain).toBe(true);
     expect(markdown).toContain("\n[Item](/api/Item#id) text");
     expect(markdown).toContain('# Judge\n\n`import { Judge } from "affectlab/stats"` · [all names](/api/)\n');
   });

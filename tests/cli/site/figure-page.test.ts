@@ -22,7 +22,7 @@ describe("a figure's page", () => {
   it("stands at its address, with the title as its heading", () => {
     expect(path).toBe("figures/sage/figure-4a");
     expect(markdown).toMatch(/^---\ntitle: "Figure 4a: Who agrees\?"/);
-    expect(markdown).toContain("\n# Who agrees?\n");
+    expect(markdown).toContain("\n# Figure 4a: Who agrees?\n");
   });
 
   it("links to study, gallery, function, notebook, and its row of the ledger", () => {
@@ -37,13 +37,13 @@ describe("a figure's page", () => {
     );
   });
 
-  it("offers each file that there is", () => {
+  it("offers each file, and a chart where there is one", () => {
     const saved = links.filter((href) => href?.startsWith("/assets/"));
     const base = "/assets/figures/sage/figure-4a";
     expect(saved).toEqual(["svg", "png", "pdf", "json", "csv"].map((ending) => `${base}.${ending}`));
     const bare = documentOf(figurePage(sampleEntry({ spec: undefined })).markdown);
     const left = [...bare.querySelectorAll(".actions a")].map(({ textContent }) => textContent);
-    expect(left).toEqual(["SVG", "JSON"]);
+    expect(left).toEqual(["SVG", "PNG", "PDF", "JSON"]);
     expect(bare.querySelector("button")).toBeNull();
   });
 

@@ -3,7 +3,10 @@ import { expect, it } from "vitest";
 import { projectPath } from "../../../src/io/project-root.js";
 
 interface PlainContent {
-  plainHtml(html: string, base: string, pages: ReadonlySet<string>): string;
+  plainHtml(
+    html: string,
+    site: { base: string; pages: ReadonlySet<string>; plain: ReadonlySet<string> },
+  ): string;
   linkedCode(
     tokens: { type: string; content?: string }[],
     pages: ReadonlySet<string>,
@@ -15,7 +18,11 @@ const { plainHtml, linkedCode } = (await import(
 )) as PlainContent;
 
 const plain = (html: string): string =>
-  plainHtml(html, "/room/", new Set(["api/judgeBias", "figures/index"]));
+  plainHtml(html, {
+    base: "/room/",
+    pages: new Set(["api/judgeBias", "figures/index"]),
+    plain: new Set(["api/judgeBias"]),
+  });
 
 it("shows what Vue would run", () => {
   expect(plain("<p>{{ secret }}</p>")).toBe("<p>&#123;&#123; secret &#125;&#125;</p>");
@@ -35,7 +42,9 @@ it("puts links and pictures below the base", () => {
 });
 
 it("makes text of links to functions that have no page, and of no others", () => {
-  expect(plain('<a href="/api/judgeBias">judgeBias</a>')).toContain('href="/room/api/judgeBias.html"');
+  expect(plain('<a href="/api/judgeBias">judgeBias</a>')).toBe(
+    '<a target="_self" href="/room/api/judgeBias.html">judgeBias</a>',
+  );
   expect(plain('<a href="/api/">API</a>')).toBe("<span>API</span>");
   expect(plain('<a class="k" href="/api/inner">inner</a>')).toBe("<span>inner</span>");
   expect(plain('<a href="/figures/sage/gone"><img src="/assets/a.svg"></a>')).toBe(
