@@ -43,5 +43,5 @@ export function markdownIn(folder: string): string[] {
   const rank = (name: string): number => (name === "README.md" ? 0 : 1);
   return names
     .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b, "en"))
-    .map((name) => `${folder}/${name}`);
+    .map((name) => [folder, name].join("/"));
 }

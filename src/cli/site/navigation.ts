@@ -25,9 +25,9 @@ export interface Navigation {
 export function navigation(pages: readonly SitePage[]): Navigation {
   const titles = new Map(pages.map(({ path, markdown }) => [path, titleOf(markdown)]));
   const entry = (link: string, text = titles.get(pathAt(link)) ?? ""): Entry => ({ text, link });
-  const below = (folder: string): Entry[] =>
+  const below = (kind: string): Entry[] =>
     pages
-      .filter(({ path }) => path.startsWith(`${folder}/`) && path !== `${folder}/index`)
+      .filter(({ path }) => path.startsWith(`${kind}/`) && path !== `${kind}/index`)
       .map(({ path }) => entry(`/${path}`));
   const papers = [
     {

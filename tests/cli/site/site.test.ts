@@ -171,8 +171,9 @@ describe("affectlab site", () => {
       ] as const) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme });
-        const isDark = await page.evaluate("document.documentElement.classList.contains('dark')");
-        expect(isDark, `${width} ${colorScheme}`).toBe(colorScheme === "dark");
+        await expect
+          .poll(() => page.evaluate("document.documentElement.classList.contains('dark')"))
+          .toBe(colorScheme === "dark");
         expect(await overflow(page), `${width} ${colorScheme}`).toBeLessThanOrEqual(0);
         if (isChecked) expect(await barriers(page), `${width} ${colorScheme}`).toEqual([]);
       }
