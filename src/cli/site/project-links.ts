@@ -56,7 +56,9 @@ function codeWithLink(code: string, from: string): string {
   const name = /^`([\w./-]+\.(?:md|ipynb))`$/.exec(code)?.[1];
   if (name === undefined) return code;
   const beside = path.posix.join(path.posix.dirname(from), name);
-  const file = [name, beside].find((one) => existsSync(projectPath(...one.split("/"))));
+  // The page of a notebook speaks of the notebook's neighbours.
+  const asNotebook = beside.replace(/^docs\/(?=notebooks\/)/, "");
+  const file = [name, beside, asNotebook].find((one) => existsSync(projectPath(...one.split("/"))));
   const address = file === undefined || file === from ? undefined : addressOfFile(file);
   return address === undefined ? code : `[${code}](${address})`;
 }

@@ -10,8 +10,6 @@ export interface OpenedPage {
   page: Page;
   /** Errors and warnings, and requests that leave the site. */
   problems: string[];
-  /** What has come from the site until now. */
-  bytes(): number;
 }
 
 /** Opens a page, and waits until it asks for nothing more. */
@@ -24,7 +22,6 @@ export async function openPage(
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
   const problems: string[] = [];
-  let bytes = 0;
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) problems.push(message.text());
   });
@@ -33,12 +30,15 @@ export async function openPage(
     const url = request.url();
     if (!url.startsWith(site) && !url.startsWith("data:")) problems.push(`asks for ${url}`);
   });
-  page.on("response", async (response) => {
-    bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
-  });
   await page.goto(site + address, { waitUntil: "networkidle" });
-  return { page, problems, bytes: () => bytes };
+  return { page, problems };
 }
+
+/** The bytes of the page and of all that it has loaded. */
+export const loadedBytes = (page: Page): Promise<number> =>
+  page.evaluate(
+    "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, one) => sum + one.encodedBodySize, 0)",
+  );
 
 /** How many pixels the page is wider than the window. */
 export const overflow = (page: Page): Promise<number> =>
@@ -53,6 +53,8 @@ interface Violation {
 /** What axe-core finds serious, but for the theme's own search box. */
 export async function barriers(page: Page): Promise<string[]> {
   const packages = createRequire(projectPath("tools", "site", "package.json"));
+  // A colour that is on its way to another is neither.
+  await page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))");
   await page.evaluate(readFileSync(packages.resolve("axe-core/axe.min.js"), "utf8"));
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {

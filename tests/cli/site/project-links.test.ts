@@ -31,11 +31,23 @@ it("links a file that a text names as code", () => {
   expect(turned("see `01-who-is-severe.ipynb`", "notebooks/judge-bias/02-order-length-and-self.ipynb")).toBe(
     "see [`01-who-is-severe.ipynb`](/notebooks/judge-bias/01-who-is-severe)",
   );
+  expect(
+    turned("see `01-who-is-severe.ipynb`", "docs/notebooks/judge-bias/02-order-length-and-self.md"),
+  ).toBe("see [`01-who-is-severe.ipynb`](/notebooks/judge-bias/01-who-is-severe)");
   expect(turned("`docs/own-ratings.md`, `report.md`")).toBe(
     "[`docs/own-ratings.md`](/guides/own-ratings), `report.md`",
   );
   expect(turned("[`docs/own-ratings.md`](own-ratings.md)")).toBe(
     "[`docs/own-ratings.md`](/guides/own-ratings)",
+  );
+});
+
+it("leads from a figure of a notebook's page to its own, whatever brackets its words have", () => {
+  const svg = "../../../figures/sage/figure-5.svg";
+  expect(
+    turned(`[![r = 0.5 \\[0.1, 0.9\\]. More.](${svg})](${svg})`, "docs/notebooks/sage/05-strategies.md"),
+  ).toMatch(
+    /^\[!\[r = 0\.5 \\\[0\.1, 0\.9\\\]\. More\.\]\(.*figure-5\.svg\)\]\(\/figures\/sage\/figure-5\)$/,
   );
 });
 

@@ -23,7 +23,7 @@ import { projectPath } from "../../../src/io/project-root.js";
 import { endOf, runNode } from "../../support/child.js";
 import { root } from "../../support/scratch-clone.js";
 import { describeApi } from "./built-api.js";
-import { barriers, browserFile, openPage, overflow } from "./open-page.js";
+import { barriers, browserFile, loadedBytes, openPage, overflow } from "./open-page.js";
 import { brokenLinks } from "./site-links.js";
 
 const base = "/room/";
@@ -160,8 +160,10 @@ describe("affectlab site", () => {
 
   describe.skipIf(browserFile === undefined)("in a browser", () => {
     it.each(pages)("shows /%s small and wide, light and dark", { timeout: 120_000 }, async (address) => {
-      const { page, problems, bytes } = await openPage(browser, served.address, address);
-      expect(bytes()).toBeLessThanOrEqual(1_000_000);
+      const { page, problems } = await openPage(browser, served.address, address);
+      const bytes = await loadedBytes(page);
+      expect(bytes).toBeGreaterThan(10_000);
+      expect(bytes).toBeLessThanOrEqual(1_000_000);
       // axe takes seconds a page: each width and each scheme once.
       for (const [width, colorScheme, isChecked] of [
         [1280, "light", true],
