@@ -1,6 +1,7 @@
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { colours, verdictColours } from "../../claims/page/colours.js";
+import { makeFolder } from "../../io/make-folder.js";
 import { fontFamily, modelColours } from "../../plots/house-style.js";
 import type { Navigation } from "./navigation.js";
 import type { SiteFile, SitePage } from "./page.js";
@@ -38,18 +39,18 @@ export async function writeSource(folder: string, source: SiteSource): Promise<v
     ),
   };
   for (const [name, text] of Object.entries(texts)) {
-    await writeFile(await placeOf(folder, name), text);
+    await writeFile(placeOf(folder, name), text);
   }
   for (const { path: own, content = "", from } of files) {
-    const place = await placeOf(folder, `public/${own}`);
+    const place = placeOf(folder, `public/${own}`);
     if (from === undefined) await writeFile(place, content);
     else await copyFile(from, place);
   }
 }
 
-async function placeOf(folder: string, name: string): Promise<string> {
+function placeOf(folder: string, name: string): string {
   const place = path.join(folder, ...name.split("/"));
-  await mkdir(path.dirname(place), { recursive: true });
+  makeFolder(path.dirname(place));
   return place;
 }
 
