@@ -25,19 +25,27 @@ function tool(script, args) {
   return { failed: status !== 0, output: `${stdout}${stderr}`.trim(), stdout };
 }
 
+/** The project, and the scripts that pages of the site load in a browser. */
+const typeConfigs = ["tsconfig.check.json", "tools/site/tsconfig.json"];
+
 function types() {
-  const { failed, stdout } = tool("typescript/bin/tsc", [
-    "-p",
-    "tsconfig.check.json",
-    "--noEmit",
-    "--pretty",
-    "false",
-    "--listFiles",
-  ]);
-  const files = stdout.split("\n").filter((line) => line.startsWith("/") || /^[A-Za-z]:/.test(line));
-  const own = files.filter((file) => !file.includes("node_modules")).length;
-  const errors = stdout.split("\n").filter((line) => line.includes("error TS") || line.startsWith(" "));
-  return { count: `${own} files`, problems: failed ? errors : [] };
+  let own = 0;
+  const problems = [];
+  for (const config of typeConfigs) {
+    const { failed, stdout } = tool("typescript/bin/tsc", [
+      "-p",
+      config,
+      "--noEmit",
+      "--pretty",
+      "false",
+      "--listFiles",
+    ]);
+    const lines = stdout.split("\n");
+    const files = lines.filter((line) => line.startsWith("/") || /^[A-Za-z]:/.test(line));
+    own += files.filter((file) => !file.includes("node_modules")).length;
+    if (failed) problems.push(...lines.filter((line) => line.includes("error TS") || line.startsWith(" ")));
+  }
+  return { count: `${own} files`, problems };
 }
 
 function lint() {

@@ -32,6 +32,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/reproduce.test.ts",
   "tests/cli/run-human.test.ts",
   "tests/cli/seminar-build.test.ts",
+  "tests/cli/site/site.test.ts",
   "tests/cli/trust.test.ts",
   "tests/cli/unchanged.test.ts",
   "tests/cli/view.test.ts",

@@ -11,6 +11,7 @@ import { otherDataOption, trustOption } from "./option-values.js";
 import { addPrereg } from "./prereg-verbs.js";
 import { addRuns } from "./run-verbs.js";
 import { addSeminar } from "./seminar-verbs.js";
+import { addSite } from "./site-verbs.js";
 
 // Each verb's module is loaded when the verb runs: `affectlab --help` loads none.
 
@@ -129,6 +130,7 @@ export function createProgram(): Command {
   addImport(program);
   addGenerate(program);
   addSeminar(program);
+  addSite(program);
   for (const command of [program, ...program.commands, ...program.commands.flatMap((c) => c.commands)]) {
     // The message is told once, in one line, by whoever catches the error.
     command.exitOverride().configureOutput({ outputError: () => {} });

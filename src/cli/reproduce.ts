@@ -6,16 +6,15 @@ import { AffectlabError } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
 import { shownPath } from "../io/project-root.js";
 import { citationFile } from "../io/read-citation.js";
-import { claimsOverview } from "./claims-overview.js";
 import { collectClaims } from "./collect-claims.js";
 import { interruptible } from "./interrupt.js";
-import { applyOtherData, type OtherDataOptions, printOtherClaims } from "./other-data.js";
-import { print, printJson } from "./print.js";
+import { applyOtherData, type OtherDataOptions } from "./other-data.js";
 import { startProgress } from "./progress.js";
 import { type NotebookDone, type NotebookEvent, type ReproduceParts, realParts } from "./reproduce-parts.js";
 import { commandOf, recordOf } from "./reproduce-record.js";
+import { type Made, tellMade } from "./reproduce-tell.js";
 import type { StudyPart } from "./study-part.js";
-import { figuresOf } from "./unchanged.js";
+import { figuresOf, notebookPiece } from "./unchanged.js";
 
 export interface ReproduceOptions extends OtherDataOptions {
   study?: StudyId;
@@ -45,7 +44,14 @@ interface NotebookWork {
  * ends the command with 1; figures and ledger are kept.
  */
 export async function reproduce(options: ReproduceOptions, given?: ReproduceParts): Promise<void> {
-  const { study, json = false } = options;
+  const made = await makeAll(options, given);
+  tellMade(made, options);
+  if (made.failure !== undefined) throw made.failure;
+}
+
+/** The work of `reproduce`, which tells on stderr how it goes. */
+export async function makeAll(options: ReproduceOptions, given?: ReproduceParts): Promise<Made> {
+  const { study } = options;
   if (options.fresh === true) process.env.AFFECTLAB_FRESH = "1";
   const words = applyOtherData(options);
   // The text of the notebooks is about the released data.
@@ -109,42 +115,24 @@ export async function reproduce(options: ReproduceOptions, given?: ReproducePart
   const record = words === undefined ? await recordOf(parts, nothingNew, finished) : { files: [] };
 
   const claims = ledger.claims.filter((claim) => study === undefined || claim.study === study);
-  const [figureFiles, ledgerFiles, outputs, pageFiles, records] = [
-    ...[figures, ledger, notebooks, pages, record],
-  ].map(({ files }) => files.map(shownPath));
-  if (json) {
-    const result = {
-      ...(words === undefined ? {} : { data: words }),
-      figures: figureFiles,
-      ledger: ledgerFiles,
-      notebooks: outputs,
-      pages: pageFiles,
-      record: records,
-      verdicts:
-        words === undefined
-          ? countVerdicts(claims)
-          : countComparisons(claims.map((claim) => asOtherClaim(claim, words))),
-      unchanged: { studies: figures.same, ledger: ledger.same, notebooks: notebooks.same },
-      seconds: { figures: figures.seconds, ledger: ledger.seconds, notebooks: notebooks.seconds },
-    };
-    printJson(result);
-  } else {
-    if (words === undefined) print(`\n${claimsOverview(claims)}\n`);
-    else printOtherClaims(claims, words, { list: false });
-    print(`figures  ${shownPath(parts.figuresFolder)}/<study>/`);
-    print(`ledger   ${ledgerFiles?.join(", ")}`);
-    if (words === undefined) {
-      print("pages    docs/gallery.md, docs/notebooks/");
-      print(`record   ${records?.at(-1)}`);
-    }
-    print(`done in  ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    if (nothingNew) {
-      print(
-        "unchanged: code, data and notebooks are those of the last run here; --fresh makes all of it again",
-      );
-    }
-  }
-  if (notebooks.failure !== undefined) throw notebooks.failure;
+  const shown = (files: readonly string[] | undefined): string[] => (files ?? []).map(shownPath);
+  const result = {
+    ...(words === undefined ? {} : { data: words }),
+    figures: shown(figures.files),
+    ledger: shown(ledger.files),
+    notebooks: shown(notebooks.files),
+    pages: shown(pages.files),
+    record: shown(record.files),
+    verdicts:
+      words === undefined
+        ? countVerdicts(claims)
+        : countComparisons(claims.map((claim) => asOtherClaim(claim, words))),
+    unchanged: { studies: figures.same, ledger: ledger.same, notebooks: notebooks.same },
+    seconds: { figures: figures.seconds, ledger: ledger.seconds, notebooks: notebooks.seconds },
+  };
+  const seconds = (performance.now() - started) / 1000;
+  const { figuresFolder } = parts;
+  return { result, claims, words, figuresFolder, seconds, nothingNew, failure: notebooks.failure };
 }
 
 /** "18 executed", "3 executed, 15 unchanged" or "all 18 unchanged" in the terms of the step. */
@@ -168,20 +156,19 @@ async function planStudies(parts: ReproduceParts, only: StudyId | undefined): Pr
 async function planNotebooks(parts: ReproduceParts, files: string[]): Promise<NotebookWork[]> {
   return Promise.all(
     files.map(async (file) => {
-      const kept = await parts.unchanged.files(notebookOf(file), [file, ...(await parts.notebookTools())]);
+      const kept = await parts.unchanged.files(notebookPiece(file), [file, ...(await parts.notebookTools())]);
       return { file, output: kept?.[0] };
     }),
   );
 }
 
 const pieceOf = ({ id, what }: StudyWork): string => (what === "figures" ? figuresOf(id) : `claims of ${id}`);
-const notebookOf = (file: string): string => `notebook ${shownPath(file)}`;
 
 /** How long what is to be made took here last, spread over the cores. */
 function tellEstimate(parts: ReproduceParts, studies: StudyWork[], notebooks: NotebookWork[]): void {
   const pieces = [
     ...studies.filter(({ from }) => from === undefined).map(pieceOf),
-    ...notebooks.filter(({ output }) => output === undefined).map(({ file }) => notebookOf(file)),
+    ...notebooks.filter(({ output }) => output === undefined).map(({ file }) => notebookPiece(file)),
   ];
   if (pieces.length === 0) return;
   const seconds = pieces.map((piece) => parts.unchanged.seconds(piece));
@@ -261,7 +248,7 @@ async function runNotebooks(
   planned: NotebookWork[],
 ): Promise<{ files: string[]; failure: AffectlabError | undefined }> {
   const seconds = (file: string): number =>
-    parts.unchanged.seconds(notebookOf(file)) ?? Number.POSITIVE_INFINITY;
+    parts.unchanged.seconds(notebookPiece(file)) ?? Number.POSITIVE_INFINITY;
   const todo = planned.filter(({ output }) => output === undefined).map(({ file }) => file);
   // The longest first: then no core waits long for the last one.
   todo.sort((a, b) => seconds(b) - seconds(a) || 0);
@@ -292,5 +279,8 @@ async function runNotebooks(
 }
 
 async function noteNotebook(parts: ReproduceParts, { file, output, seconds }: NotebookDone): Promise<void> {
-  await parts.unchanged.note(notebookOf(file), [output], seconds, [file, ...(await parts.notebookTools())]);
+  await parts.unchanged.note(notebookPiece(file), [output], seconds, [
+    file,
+    ...(await parts.notebookTools()),
+  ]);
 }

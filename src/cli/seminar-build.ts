@@ -28,7 +28,7 @@ export async function buildSeminar(flags: BuildFlags): Promise<void> {
   const folder = BuildFolder.open(path.resolve(place), readers);
   const chosen = chosenSessions(session);
   const numbers = chosen.map(({ number }) => number);
-  const { executed, same } = await executeSessions(numbers, readers, fresh);
+  const { executed, same } = await executeSessions(numbers, readers, fresh ? "none" : "unchanged");
   // With --session, the pages of other sessions stay; the index and the guide name them too.
   const before = session === undefined ? [] : folder.sessions.filter((one) => !numbers.includes(one));
   const all = [...before.flatMap((one) => chosenSessions(String(one))), ...chosen].sort(

@@ -24,9 +24,11 @@ export interface Executed {
 /** Who the pages are for: a teacher's notebooks have their questions answered and their tasks done. */
 export type Readers = "students" | "teacher";
 
+/** Which notebooks that were executed before are taken: of the same code, data and notebook; the last of each; none. */
+export type Taken = "unchanged" | "last" | "none";
+
 /**
- * Executes the notebooks of these sessions, or takes those that were executed before from the same code, data and
- * notebook. Their questions answer into a folder of their own, not into a student's.
+ * Executes the notebooks of these sessions, or takes those that were executed before. Their questions answer into a folder of their own, not into a student's.
  *
  * @returns the executed notebooks in the sessions' order, and how many were taken
  * @throws AffectlabError naming notebook, cell and error, when one fails
@@ -34,18 +36,25 @@ export type Readers = "students" | "teacher";
 export async function executeSessions(
   sessions: readonly number[],
   readers: Readers,
-  isFresh: boolean,
+  taken: Taken,
 ): Promise<{ executed: Executed[]; same: number }> {
   const unchanged = await Unchanged.read();
   const tools = await notebookTools();
   const kept = keptFolder(readers);
+  const before = async (piece: string, sources: readonly string[]): Promise<string[] | undefined> => {
+    if (taken === "none") return undefined;
+    return (
+      (await unchanged.files(piece, sources)) ??
+      (taken === "last" ? await unchanged.lastFiles(piece) : undefined)
+    );
+  };
   const planned = await Promise.all(
     sessionNotebooks()
       .filter(({ session }) => sessions.includes(session))
       .map(async (one) => ({
         ...one,
         copy: path.join(kept, one.name),
-        from: isFresh ? undefined : await unchanged.files(pieceOf(one.name, readers), [one.file, ...tools]),
+        from: await before(pieceOf(one.name, readers), [one.file, ...tools]),
       })),
   );
   const todo = planned.filter(({ from }) => from === undefined);
@@ -70,7 +79,8 @@ export async function executeSessions(
 
 const keptFolder = (readers: Readers): string =>
   projectPath("node_modules", ".cache", "affectlab", "seminar", readers);
-const pieceOf = (name: string, readers: Readers): string => `seminar ${readers} ${name}`;
+/** The piece of work that is a session's executed notebook. */
+export const pieceOf = (name: string, readers: Readers): string => `seminar ${readers} ${name}`;
 
 interface Run {
   text: string;

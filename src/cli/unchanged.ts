@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { StudyId } from "../core/study-id.js";
 import { codeHash, dataHash } from "../io/kept.js";
-import { projectPath } from "../io/project-root.js";
+import { projectPath, shownPath } from "../io/project-root.js";
 import { sha256File } from "../io/sha256-file.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
 
@@ -46,6 +46,16 @@ export class Unchanged {
   async files(piece: string, sources: readonly string[] = []): Promise<string[] | undefined> {
     const stamp = process.env.AFFECTLAB_FRESH === "1" ? undefined : this.#stamps[piece];
     if (stamp === undefined || stamp.from !== (await this.#from(sources))) return undefined;
+    return this.#written(stamp);
+  }
+
+  /** The files that the piece wrote last, if they lie there with the same bytes, whatever they were made from. */
+  async lastFiles(piece: string): Promise<string[] | undefined> {
+    return this.#written(this.#stamps[piece]);
+  }
+
+  async #written(stamp: Stamp | undefined): Promise<string[] | undefined> {
+    if (stamp === undefined) return undefined;
     const written = Object.entries(stamp.files);
     for (const [name, hash] of written) {
       const now = await sha256File(projectPath(name)).catch(() => undefined);
@@ -81,6 +91,9 @@ export class Unchanged {
 
 /** The piece that is all figures and tables of a study. */
 export const figuresOf = (id: StudyId): string => `figures of ${id}`;
+
+/** The piece that is an executed notebook. */
+export const notebookPiece = (file: string): string => `notebook ${shownPath(file)}`;
 
 const stampsFile = (): string => projectPath("node_modules", ".cache", "affectlab", "reproduced.json");
 

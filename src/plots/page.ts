@@ -151,6 +151,10 @@ if (window.Plotly) Promise.all(["12px Arimo", "bold 12px Arimo", "12px ${hanFami
 `;
 }
 
+/** The chart that a page of `figurePage` draws, as the JSON that stands in it; undefined for any other page. */
+export const specOfPage = (html: string): string | undefined =>
+  /<script type="application\/json" id="spec">(.*?)<\/script>/s.exec(html)?.[1];
+
 /** A table with a caption and headers with their scope. Columns with only numbers are flush right. */
 export function dataTable({ columns, rows }: FigureTable, caption: string): string {
   const numeric = columns.map(

@@ -6,8 +6,9 @@ import { countByEvidence, evidenceMeanings, headline } from "../headline.js";
 import type { LedgerRow } from "../rows.js";
 import { headingOf, occurring, type StudyHeading, verdictMeanings } from "../wording.js";
 import { packDetails } from "./details-data.js";
+import { groupsOf } from "./groups.js";
 import type { LedgerLinks } from "./links.js";
-import { chip, rowHtml, sectionOf, verdictWords } from "./row-html.js";
+import { chip, rowHtml, verdictWords } from "./row-html.js";
 import { script } from "./script.js";
 import { style } from "./style.js";
 
@@ -128,36 +129,6 @@ function findingList(findings: readonly Finding[], { headings, links }: LedgerPa
       )
       .join("")}<a href="../notebooks/${escapeHtml(notebook)}">notebook</a></p></li>`;
   return `<section class="findings" aria-labelledby="findings"><h2 id="findings">What to know first</h2><ol>${findings.map(one).join("\n")}</ol><p class="quiet">${findingsRule}</p></section>`;
-}
-
-interface Group {
-  section: string;
-  rows: LedgerRow[];
-}
-
-/** The rows of a paper by its sections; counts that follow from the set-up come last. */
-function groupsOf(study: string, rows: readonly LedgerRow[]): Group[] {
-  const groups = new Map<string, LedgerRow[]>();
-  for (const row of rows.filter((one) => one.study === study && one.evidence !== "design")) {
-    const section = sectionOf(row.place);
-    groups.set(section, [...(groups.get(section) ?? []), row]);
-  }
-  const sorted = [...groups].sort(
-    ([a], [b]) => placeOrder(a) - placeOrder(b) || a.localeCompare(b, "en", { numeric: true }),
-  );
-  const design = rows.filter((one) => one.study === study && one.evidence === "design");
-  return [...sorted, ...(design.length === 0 ? [] : [["Set-up", design] as const])].map(([section, own]) => ({
-    section,
-    rows: [...own],
-  }));
-}
-
-const places = ["abstract", "section", "figure", "table", "appendix", "supplement"];
-
-/** The abstract first, then the text, figures, tables and what stands behind them. */
-function placeOrder(section: string): number {
-  const found = places.findIndex((word) => section.toLowerCase().startsWith(word));
-  return found < 0 ? places.length : found;
 }
 
 function contents(study: string, { rows, headings }: LedgerPage): string {

@@ -39,7 +39,7 @@ export function rowHtml(row: LedgerRow): string {
 }
 
 /** "78 reproduced, 3 paper inconsistent" */
-export function tableCounts(claims: readonly Claim[]): string {
+export function tableCounts(claims: readonly { verdict: Verdict }[]): string {
   return occurring(claims)
     .map(({ verdict, count }) => `${count} ${verdictWords(verdict)}`)
     .join(", ");
@@ -57,7 +57,7 @@ const [width, height, margin] = [132, 20, 5];
  * The printed interval over ours on one scale, as a small picture: the numbers beside it say the same. Empty where
  * neither side has an interval.
  */
-function intervalPair({ kind, published, ours }: Claim): string {
+export function intervalPair({ kind, published, ours }: Claim): string {
   if (kind === "sentence" || published.value === null || ours.value === null) return "";
   if (published.ci === null && ours.ci === null) return "";
   // A claim about an interval's width prints the width beside the interval. Then only the interval is drawn.

@@ -1,11 +1,11 @@
+import { colours, verdictColours } from "./colours.js";
+
 /** The page's style: readable in print, in the dark, on a telephone and without colour. */
 export const style = `
 :root { color-scheme: light dark;
-  --page: #fbfaf8; --card: #ffffff; --ink: #1d2329; --text: #3d4852; --quiet: #5d6873; --rule: #e2e5e8; --focus: #1f5a96;
-  --reproduced: #1c6b5e; --supported: #2b6a8c; --undecided: #7a6a1f; --differs: #a8410f; --paper-inconsistent: #7b2d63; --not-supported: #9c2f3f; --not-reproducible: #6a7580; --not-run: #6a7580; }
+${colours.light} }
 @media (prefers-color-scheme: dark) { :root {
-  --page: #14181c; --card: #1b2026; --ink: #f1f3f5; --text: #c9d0d6; --quiet: #98a2ac; --rule: #2d343b; --focus: #7db3ea;
-  --reproduced: #6fc3b2; --supported: #7fb9dc; --undecided: #d9c66b; --differs: #f09a6a; --paper-inconsistent: #dc9cc6; --not-supported: #ef8f9c; --not-reproducible: #8f9aa4; --not-run: #8f9aa4; } }
+${colours.dark} } }
 * { box-sizing: border-box; }
 html { scroll-padding-top: 4rem; }
 body { margin: 0; background: var(--page); color: var(--text);
@@ -51,7 +51,7 @@ tbody th { color: var(--quiet); font-size: .875rem; }
 td.s { color: var(--ink); } td.s p { margin: .3rem 0 0; max-width: 44rem; color: var(--text); font-size: .875rem; }
 td.n { font-variant-numeric: tabular-nums; } td.n b { color: var(--ink); font-weight: 600; } td.n span { display: block; font-size: .8125rem; color: var(--quiet); }
 .chip { display: inline-block; padding: .1rem .6rem; border: 1px solid var(--c); border-radius: 999px; color: var(--c); font-size: .8125rem; white-space: nowrap; } .chip i { font-style: normal; }
-${["reproduced", "supported", "undecided", "differs", "paper-inconsistent", "not-supported", "not-reproducible", "not-run"].map((verdict) => `.${verdict} { --c: var(--${verdict}); }`).join(" ")}
+${verdictColours}
 svg.pair { display: block; margin-top: .35rem; stroke-width: 1.5; } svg.pair .p { stroke: var(--quiet); fill: var(--card); } svg.pair .o { stroke: var(--focus); fill: var(--focus); }
 .scroll { overflow: auto; max-height: 28rem; } @media (min-width: 64rem) { .scroll { width: 60rem; max-width: calc(100vw - 18rem); } } table.parts { font-size: .8125rem; margin: .5rem 0; width: 100%; } table.parts td { padding: .2rem .6rem; width: auto; } table.parts td:nth-child(2) { min-width: 12rem; } table.parts td:nth-child(3), table.parts td:nth-child(4) { white-space: nowrap; } table.parts small { display: block; max-width: 30rem; } table.parts td:last-child { color: var(--c); white-space: nowrap; }
 textarea { width: 100%; font: .8125rem/1.4 monospace; color: var(--ink); background: var(--page); border: 1px solid var(--quiet); }

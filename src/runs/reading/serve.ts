@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { AffectlabError } from "../../core/errors.js";
+import { listenLocally } from "../../io/listen-locally.js";
 import type { OpenReading } from "./open.js";
 import { headsAPiece } from "./page/pieces.js";
 import { contentPolicy, renderServedPage } from "./page/shell.js";
@@ -32,7 +32,7 @@ export async function serveReading(open: OpenReading, { port = 0 } = {}): Promis
       else response.destroy();
     });
   });
-  await listen(server, port);
+  await listenLocally(server, port);
   const { port: bound } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${bound}/${token}/`,
@@ -42,19 +42,6 @@ export async function serveReading(open: OpenReading, { port = 0 } = {}): Promis
         server.closeAllConnections();
       }),
   };
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === "EADDRINUSE";
-      const why = isTaken
-        ? "is taken; name another by --port, or leave it out"
-        : `cannot be used: ${error.message}`;
-      reject(new AffectlabError(`port ${port} of 127.0.0.1 ${why}`, { cause: error }));
-    });
-    server.listen(port, "127.0.0.1", resolve);
-  });
 }
 
 async function answer(

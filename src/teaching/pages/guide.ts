@@ -112,7 +112,8 @@ function predictionLine(prediction: Prediction): string {
   return `- ${prediction.question}${optionsOf(prediction)} **${cameOut(prediction)}** ${prediction.meaning}`;
 }
 
-function cameOut(prediction: Prediction): string {
+/** How a prediction comes out, in a sentence. */
+export function cameOut(prediction: Prediction): string {
   const found = findComputed(prediction.id);
   if (found === undefined) return "Computed in the notebook.";
   const computed = inUnitOf(prediction, found);

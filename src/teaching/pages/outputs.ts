@@ -16,20 +16,28 @@ const joined = (value: unknown): string =>
 const unanswered = /^(?:\*\*(?:Predict|Check|Write)\.\*\*|No guess yet: )/;
 
 /**
- * What an executed cell shows, as HTML with everything inside. Of a figure it is the SVG, as an image: so its names meet
- * no others of the page. What was printed is shown as text.
+ * What an executed cell shows, as HTML. Of a figure it is the SVG, as an image: so its names meet no others of the page.
+ * What was printed is shown as text.
+ *
+ * @param addressOf gives the address of an SVG; unless given, the address holds all of it
  */
-export function outputsHtml(cell: Cell, markdown: PageMarkdown): string {
-  return ((cell.outputs ?? []) as Output[]).map((output) => outputHtml(output, markdown)).join("\n");
+export function outputsHtml(cell: Cell, markdown: PageMarkdown, addressOf = svgAddress): string {
+  return ((cell.outputs ?? []) as Output[])
+    .map((output) => outputHtml(output, markdown, addressOf))
+    .join("\n");
 }
 
-function outputHtml({ output_type, data = {}, text, name }: Output, markdown: PageMarkdown): string {
+function outputHtml(
+  { output_type, data = {}, text, name }: Output,
+  markdown: PageMarkdown,
+  addressOf: (svg: string) => string,
+): string {
   if (output_type === "stream") return name === "stderr" ? "" : plain(joined(text));
   const [svg, html, md, png] = ["image/svg+xml", "text/html", "text/markdown", "image/png"].map((type) =>
     joined(data[type]),
   ) as [string, string, string, string];
   const words = joined(data["text/plain"]);
-  if (svg !== "") return pictureHtml(svgAddress(svg), altOf(svg, words));
+  if (svg !== "") return pictureHtml(addressOf(svg), altOf(svg, words));
   if (html !== "")
     return html.includes("<table") ? scrolling(html, "Table") : `<div class="picture">${html}</div>`;
   if (md !== "") return unanswered.test(md) ? "" : markdown.block(md);

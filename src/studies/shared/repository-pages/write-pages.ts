@@ -5,7 +5,7 @@ import { claimSchema } from "../../../core/claim.js";
 import { projectPath } from "../../../io/project-root.js";
 import { parseAs, readJson } from "../../../io/read-json.js";
 import { writeFileAtomic } from "../../../io/write-file-atomic.js";
-import { readNotebook } from "../../../teaching/notebook.js";
+import { type Notebook, readNotebook } from "../../../teaching/notebook.js";
 import { manifests } from "../../registry.js";
 import { figureNotebook } from "../figure-notebook.js";
 import { type FigurePlace, figureShowing, readFigurePlaces } from "../figure-places.js";
@@ -44,14 +44,7 @@ export async function renderNotebooks(
   figures: readonly FigurePlace[],
   root = projectPath("notebooks", "executed"),
 ): Promise<NotebookPage[]> {
-  const committed = new Map(
-    await Promise.all(
-      figures.map(async ({ study, id }) => {
-        const name = `figures/${study}/${id}.svg`;
-        return [(await readFile(projectPath(name), "utf8")).trim(), name] as const;
-      }),
-    ),
-  );
+  const committed = await committedPictures(figures);
   return [...executed].sort().map((file) => {
     const name = path
       .relative(root, file)
@@ -60,6 +53,22 @@ export async function renderNotebooks(
       .replace(/\.ipynb$/, "");
     return notebookPage(name, readNotebook(file), committed);
   });
+}
+
+/** The page of one executed notebook, wherever it lies. */
+export const renderNotebook = async (
+  name: string,
+  notebook: Notebook,
+  figures: readonly FigurePlace[],
+): Promise<NotebookPage> => notebookPage(name, notebook, await committedPictures(figures));
+
+/** The path of each committed figure by its SVG. */
+async function committedPictures(figures: readonly FigurePlace[]): Promise<ReadonlyMap<string, string>> {
+  const found = figures.map(async ({ study, id }) => {
+    const name = `figures/${study}/${id}.svg`;
+    return [(await readFile(projectPath(name), "utf8")).trim(), name] as const;
+  });
+  return new Map(await Promise.all(found));
 }
 
 /** The gallery of the committed figures. */
