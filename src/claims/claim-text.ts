@@ -29,7 +29,7 @@ export function claimText(claim: Claim, places: ClaimPlaces, width: number): str
     ["ours", `${ours}${claim.ours.ci === null ? "" : "; the interval is 95%"}`],
     ["verdict", `${verdict}: ${verdictMeanings[verdict]}`],
     ["note", claim.note],
-    ["answer", claim.answer === "" ? "" : `the authors could: ${claim.answer}`],
+    ["answer", claim.answer === "" ? "" : `what the authors could say: ${claim.answer}`],
     ["method", claim.ours.method],
     ["tolerance", toleranceText(claim)],
     ...places.functions.map((one, i): [string, string] => [i === 0 ? "function" : "", one]),

@@ -6,7 +6,10 @@ import { nearestNames } from "./nearest-names.js";
 export interface ClaimQuery {
   /** Ids or patterns of ids with `*`; a claim that fits one of them is found. */
   ids?: readonly string[];
-  /** Words, all of which stand in statement, note or place; letter case does not matter. */
+  /**
+   * Words, all of which stand in statement, note or place; letter case does not matter. A number is found where it is
+   * printed or ours, at as many decimals as it is given.
+   */
   words?: string;
 }
 
@@ -17,13 +20,24 @@ export interface ClaimQuery {
 export function findClaims(claims: readonly Claim[], { ids, words }: ClaimQuery): Claim[] {
   const patterns = ids?.map(idOf);
   const wanted = words === undefined ? [] : folded(words).split(" ");
-  return claims.filter(({ id, study, statement, note, place, alsoIn }) => {
+  return claims.filter((claim) => {
+    const { id, study, statement, note, place, alsoIn } = claim;
     const names = [id, id.slice(study.length + 1)];
     const fits = patterns?.some((pattern) => names.some((name) => fitsGlob(pattern, name))) ?? true;
     if (!fits || wanted.length === 0) return fits;
     const text = folded([statement, note, place, ...alsoIn].join(" "));
-    return wanted.every((word) => text.includes(word));
+    return wanted.every((word) => fitsWord(word, text, claim));
   });
+}
+
+/** A number is a whole one: "8.9" does not find 58.97. */
+function fitsWord(word: string, text: string, claim: Claim): boolean {
+  const [, number, decimals = ""] = /^[-−]?(\d+(?:\.(\d+))?)%?$/.exec(word) ?? [];
+  if (number === undefined) return text.includes(word);
+  if (new RegExp(`(?<![\\d.])${number.replace(".", "\\.")}(?!\\d|\\.\\d)`).test(text)) return true;
+  return [claim.published, claim.ours]
+    .flatMap(({ value, ci }) => [value, ...(ci ?? [])])
+    .some((one) => typeof one === "number" && Math.abs(one).toFixed(decimals.length) === number);
 }
 
 /** The ids nearest to those that were looked for, with their study or without. */

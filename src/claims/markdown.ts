@@ -111,12 +111,22 @@ export function rowLine(row: LedgerRow): string {
     claim === null ? { printed: counted(parts.length, "cell"), ours: tableCounts(parts) } : sides(claim);
   const more =
     claim !== null && parts.length > 0 ? ` (+ ${counted(parts.length, "part")}: ${tableCounts(parts)})` : "";
-  const cells = [row.place, `${row.title}${more}`, both.printed, both.ours, claim?.note ?? ""].map(
-    markdownCell,
-  );
+  const cells = [row.place, `${row.title}${more}`, both.printed, both.ours, noteOf(row)].map(markdownCell);
   const shown =
     verdict === "reproduced" || verdict === "supported" ? verdict : `**${verdictWords(verdict)}**`;
-  return `| ${shown} | ${evidence} | ${cells.join(" | ")} |`;
+  const own =
+    claim === null || claim.verdict === verdict ? "" : `; the value itself: ${verdictWords(claim.verdict)}`;
+  return `| ${shown}${own} | ${evidence} | ${cells.join(" | ")} |`;
+}
+
+/** The claim's note; where a part of it is what marks the row, that part and its note come first. */
+function noteOf({ claim, parts, verdict }: LedgerRow): string {
+  if (claim === null) return "";
+  const part = claim.verdict === verdict ? undefined : parts.find((one) => one.verdict === verdict);
+  if (part === undefined) return claim.note;
+  const { printed, ours } = sides(part);
+  const first = `${verdictWords(verdict)}: ${part.statement}, printed ${printed}, ours ${ours}. ${part.note}`;
+  return `${first} ${claim.note}`.trim();
 }
 
 function designLine({ place, title, claim, verdict }: LedgerRow): string {

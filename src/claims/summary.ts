@@ -79,7 +79,7 @@ export function renderSummary(
           : note;
       lines.push(...kept.map((line) => paint("2", `    ${line}`)));
       const answer =
-        claim.answer === "" ? [] : wrap(oneLine(`the authors could: ${claim.answer}`), width - 4);
+        claim.answer === "" ? [] : wrap(oneLine(`what the authors could say: ${claim.answer}`), width - 4);
       lines.push(...answer.map((line) => paint("2", `    ${line}`)));
       if (options.ids === true) lines.push(paint("2", `    id ${claim.id}`));
     }

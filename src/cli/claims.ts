@@ -105,7 +105,7 @@ function nothingFound(options: ClaimsOptions, all: readonly Claim[], searched: n
   const asked = Object.entries({ study, verdict, evidence, kind, id, grep: quoted(grep) })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` --${name} ${value}`);
-  const where = grep === undefined ? "" : " in statement, note and place";
+  const where = grep === undefined ? "" : " in statement, note, place and numbers";
   const near = id === undefined ? [] : nearestIds(all, listOption("id", id));
   const hint = near.length === 0 ? "" : `; the nearest ids: ${near.join(", ")}`;
   return printable(`no claim fits${asked.join("")}; searched ${counted(searched, "claim")}${where}${hint}`);

@@ -75,6 +75,9 @@ function usageMessage(error: CommanderError, args: string[]): string {
     .replace(/\.?\s*\(Did you mean (.*)\?\)$/s, " (did you mean $1?)")
     .replace(/\s*\n\s*/g, " ");
   const help = `see \`${["npx affectlab", ...verbsOf(args), "--help"].join(" ")}\``;
+  if (args[0] === "judge" && /^--judge .* is missing$/.test(problem)) {
+    return `${problem}: who rates the replies of a run; for ratings that are there already, \`npx affectlab judge bias ${args.at(-1)}\`; ${help}`;
+  }
   return problem === "(outputHelp)" ? `a verb is missing; ${help}` : `${problem.replace(/\.$/, "")}; ${help}`;
 }
 

@@ -20,7 +20,7 @@ export function createProgram(): Command {
   const program = new Command("affectlab")
     .description("Affective and social cognition in language models: published numbers, recomputed.")
     .version(packageVersion(), "--version")
-    .helpCommand(false)
+    .helpCommand("help [verb]", "what a verb does and takes")
     // For `judge bias`: else `judge` would take the options that both have.
     .enablePositionalOptions()
     .showSuggestionAfterError(true)
@@ -50,7 +50,7 @@ export function createProgram(): Command {
     .addOption(new Option("--evidence <evidence>", "only claims that rest on this").choices(evidences))
     .addOption(new Option("--kind <kind>", "only numbers, or only sentences").choices(claimKinds))
     .option("--id <ids>", "only the claims with these ids, or patterns of ids with *, by comma")
-    .option("--grep <words>", "only claims with all of these words in statement, note or place")
+    .option("--grep <words>", "only claims with all of these words in statement, note or place, or numbers")
     .addOption(
       new Option(
         "--fail-on <verdict...>",
@@ -120,7 +120,7 @@ export function createProgram(): Command {
   addExamples(
     program
       .command("doctor")
-      .description("what works on this machine, and for what lacks the one line that brings it")
+      .description("what works on this machine, and the line that installs what is missing")
       .option("--json", "print the list as JSON")
       .action(async (options) => (await import("./doctor.js")).showHealth(options)),
     "npx affectlab doctor",

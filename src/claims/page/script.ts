@@ -44,7 +44,7 @@ function fill(row) {
   const { claim, parts } = details[row.id], list = element("dl");
   const say = (name, ...nodes) => { const said = element("dd"); nodes.forEach((node, i) => said.append(...(i > 0 ? [", "] : []), node)); list.append(element("dt", name), said); };
   if (claim) {
-    if (claim.answer) say("The authors could", claim.answer);
+    if (claim.answer) say("What the authors could say", claim.answer);
     if (parts.length === 0 || row.dataset.head) say("How", claim.how);
     if (claim.by.length > 0) say("Computed by", ...claim.by.map(link));
     if (row.dataset.head) say("Agrees if", claim.tolerance);

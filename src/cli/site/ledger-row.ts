@@ -44,7 +44,7 @@ function facts({ id, claim, parts, study }: LedgerRow, ledger: SiteLedger): stri
 }
 
 const factsOfClaim = (claim: Claim): [string, string][] => [
-  ["The authors could", escapeHtml(claim.answer)],
+  ["What the authors could say", escapeHtml(claim.answer)],
   ["How", escapeHtml(claim.ours.method)],
   [claim.kind === "number" ? "Agrees if" : "Criterion", escapeHtml(toleranceText(claim))],
   ["Also in", escapeHtml(claim.alsoIn.join("; "))],

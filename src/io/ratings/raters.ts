@@ -1,3 +1,5 @@
+import { InputError } from "../../core/errors.js";
+import { fitsGlob } from "../../core/glob.js";
 import type { Rating } from "../../core/rating.js";
 import { type Decoded, decodeColumn, requireCells, valueAt } from "./decoded.js";
 import { columnOf, decodeText, type FieldSource } from "./fields.js";
@@ -73,6 +75,12 @@ function kindNotes(
   kinds: ReadonlyMap<string, RaterKind>,
   { kinds: named = {} }: ReadRatingsOptions,
 ): string[] {
+  const absent = Object.keys(named).find((pattern) => ![...kinds.keys()].some((id) => fitsGlob(pattern, id)));
+  if (absent !== undefined && kinds.size > 0) {
+    throw new InputError(
+      `kinds: no judge is called ${absent}; the ratings have ${[...kinds.keys()].slice(0, 8).join(", ")}`,
+    );
+  }
   const byKind = new Map<RaterKind, string[]>();
   for (const [id, kind] of kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), id]);
   const said = [...byKind].map(([kind, ids]) => {

@@ -82,7 +82,7 @@ const mostInPairs = 6;
  */
 export const severity = defineDiagnostic<SeverityData>({
   id: "severity",
-  question: "Does the judge give more or less than people do for the same replies?",
+  question: "Does the judge give more or less than people, or other judges, for the same replies?",
   columns: ["target", "rater", "value"],
   compute(all, options) {
     const table = singles(all);
