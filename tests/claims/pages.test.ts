@@ -74,7 +74,9 @@ describe("the Markdown files", () => {
   it("have a row of seven cells for every result of the study, whatever its text", () => {
     const rows = text.split("\n").filter((line) => /^\| (?!verdict)/.test(line));
     expect(rows.map((line) => line.replaceAll("\\|", "").split("|").length - 2)).toEqual([7, 7, 7, 7]);
-    expect(text).toContain("| **paper inconsistent** | data | Section 2.1, paragraph 2 |");
+    expect(text).toContain(
+      "| **paper inconsistent**; the value itself: differs | data | Section 2.1, paragraph 2 |",
+    );
     expect(text).toContain("(+ 1 part: 1 paper inconsistent)");
   });
 

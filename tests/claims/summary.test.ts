@@ -28,7 +28,7 @@ describe("renderSummary", () => {
     const text = renderSummary(ledger, { color: false, width: 100 });
     expect(text).toContain("differs (1)");
     expect(text).toContain("printed 88.61  |  ours 71.14 [60.10, 82.20], n = 1431");
-    expect(text).toContain("the authors could: Release the script that made the number.");
+    expect(text).toContain("what the authors could say: Release the script that made the number.");
     expect(text).toContain("No cell of this inference gives 88.61 under any tie rule.");
     expect(text).toContain("printed in words  |  ours true in 5 of 8");
     expect(text).toContain("sage, Table 3, row 2:");

@@ -113,6 +113,17 @@ describe("affectlab claims", () => {
     );
   });
 
+  it("finds a claim by a number that is printed or ours, as a whole one", async () => {
+    const one = {
+      ...claim("heartbench/n", "differs"),
+      published: { value: 63.97, ci: [61.65, 66.29] as [number, number], n: null, decimals: 2 },
+    };
+    for (const grep of ["63.97", "64.0", "66.29", "61.65"])
+      expect((await show({ grep }, [one])).stdout(), grep).toContain("heartbench/n");
+    for (const grep of ["3.97", "63.9", "6.2"])
+      expect((await show({ grep }, [one])).stdout(), grep).not.toContain("heartbench/n");
+  });
+
   it("prints one claim in full", async () => {
     const one: Claim = {
       ...claim("heartbench/b", "differs", 2),
@@ -132,7 +143,7 @@ describe("affectlab claims", () => {
       "  ours       64.50 [57.00, 71.00], n = 1633; the interval is 95%",
       "  verdict    differs: computed by the paper's own definition, ours is another number",
       "  note       Because.",
-      "  answer     the authors could: Release the script.",
+      "  answer     what the authors could say: Release the script.",
       "  method     the mean over stories",
       "  tolerance  within 0.1 (rounding)",
       "  function   mean (src/stats/mean.ts:3)",
@@ -152,7 +163,7 @@ describe("affectlab claims", () => {
       "no claim fits --id silense-score; searched 2 claims; the nearest ids: heartbench/silence-score\n",
     );
     expect((await show({ grep: "zebra \u001b[31m", kind: "number" }, claims)).stdout()).toBe(
-      'no claim fits --kind number --grep "zebra \\u001b[31m"; searched 2 claims in statement, note and place\n',
+      'no claim fits --kind number --grep "zebra \\u001b[31m"; searched 2 claims in statement, note, place and numbers\n',
     );
     const json = await show({ id: "zzzz", json: true }, claims);
     expect(json.stdout()).toBe("[]\n");

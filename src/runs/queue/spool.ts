@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { makeFolder } from "../../io/make-folder.js";
 import { AppendLog } from "../append-log.js";
 import { readRows } from "../read-rows.js";
 import { type Outcome, outcomeSchema } from "./protocol.js";
@@ -18,7 +18,7 @@ export class Spool {
 
   /** @param folder where workers of this machine keep their replies */
   static async open(folder: string, name: string): Promise<Spool> {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const file = path.join(folder, `${name}.jsonl`);
     const spool = new Spool(new AppendLog(file));
     await readRows(
