@@ -1,3 +1,4 @@
+import { DataError } from "../../core/errors.js";
 import type { CodedTable, TableBuilder } from "../ratings/coded-table.js";
 import { readPromptfoo } from "../ratings/promptfoo-output.js";
 import { setCells } from "../ratings/read-coded-json.js";
@@ -33,6 +34,10 @@ export function inspectReplies(
       ...(error === undefined ? {} : { error: error === "" ? "error" : error }),
       score: Object.fromEntries(scores.map(({ scorer, value }) => [scorer, value])),
     });
+  }
+  if (place === 0) {
+    const remedy = "it may have been written without them (--no-log-samples)";
+    throw new DataError("is a log of Inspect without samples", { file, remedy });
   }
   const notes = [
     `task ${header.task}, model ${header.model}: each epoch is a replicate`,
