@@ -2,9 +2,10 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { counted } from "../core/counted.js";
 import { AffectlabError, MissingDataError, UsageError } from "../core/errors.js";
+import type { Rating } from "../core/rating.js";
 import type { Response } from "../core/response.js";
 import { shownPath } from "../io/project-root.js";
-import { ratingColumns } from "../runs/export/rating-columns.js";
+import { ratingTables } from "../runs/export/rating-columns.js";
 import { responseColumns } from "../runs/export/response-columns.js";
 import { writeInspect } from "../runs/export/write-inspect.js";
 import { type TableFormat, type WrittenExport, writeTable } from "../runs/export/write-table.js";
@@ -115,36 +116,39 @@ function openRun(folder: string, { force }: ExportOptions, progress: Progress): 
   };
 }
 
-/** All responses as a table, and what judges said of them as a second one. */
-async function asTables(
-  { folder, notes, eachResponse, claim }: Exported,
-  format: TableFormat,
-  file: string,
-): Promise<WrittenExport[]> {
-  const { what, judged } = readManifest(folder);
-  const isJudged = judged !== undefined || findJudgings(folder).length > 0;
-  const ratingsFile = isJudged ? besideIt(file) : undefined;
-  claim(ratingsFile === undefined ? [file] : [file, ratingsFile]);
-  const written = [await writeTable(file, format, responseColumns(what), eachResponse)];
-  if (ratingsFile === undefined) return written;
-  try {
-    const ratings = await ratingsOfRun(folder);
-    const add = (to: (rating: (typeof ratings)[number]) => void): void => {
-      for (const rating of ratings) to(rating);
+/** All responses as a table, and what judges said of them as another one or two. */
+async function asTables(run: Exported, format: TableFormat, file: string): Promise<WrittenExport[]> {
+  const { folder, eachResponse, claim } = run;
+  const tables = ratingTables(await ratingsIn(run));
+  const placed = tables.map((table) => ({ ...table, file: besideIt(file, table.name) }));
+  claim([file, ...placed.map((table) => table.file)]);
+  const columns = responseColumns(readManifest(folder).what);
+  const written = [await writeTable(file, format, columns, eachResponse)];
+  for (const { ratings, ...table } of placed) {
+    const eachRating = (add: (rating: Rating) => void): void => {
+      for (const rating of ratings) add(rating);
     };
-    written.push(await writeTable(ratingsFile, format, ratingColumns, add));
-  } catch (error) {
-    // The replies can be read without: the authors' texts may be missing.
-    if (!(error instanceof AffectlabError)) throw error;
-    notes.push(`the judges' scores are not exported: ${error.message}`);
+    written.push(await writeTable(table.file, format, table.columns, eachRating));
   }
   return written;
 }
 
+/** The replies can be read without the judges' scores, for which the authors' texts may be missing. */
+async function ratingsIn({ folder, notes }: Exported): Promise<Rating[]> {
+  if (readManifest(folder).judged === undefined && findJudgings(folder).length === 0) return [];
+  try {
+    return await ratingsOfRun(folder);
+  } catch (error) {
+    if (!(error instanceof AffectlabError)) throw error;
+    notes.push(`the judges' scores are not exported: ${error.message}`);
+    return [];
+  }
+}
+
 /** responses.csv -> ratings.csv, pilot.csv -> pilot-ratings.csv */
-function besideIt(file: string): string {
+function besideIt(file: string, what: string): string {
   const { dir, name, ext } = path.parse(file);
-  return path.join(dir, `${name === "responses" ? "ratings" : `${name}-ratings`}${ext}`);
+  return path.join(dir, `${name === "responses" ? what : `${name}-${what}`}${ext}`);
 }
 
 async function asInspect(

@@ -3,10 +3,15 @@ import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { exportRun } from "../../src/cli/export.js";
 import { importReplies } from "../../src/cli/import-replies.js";
+import { judge } from "../../src/cli/judge.js";
+import { findJudgings } from "../../src/cli/judgings.js";
+import { readRun } from "../../src/cli/run/reading.js";
 import type { Response } from "../../src/core/response.js";
 import { projectPath } from "../../src/io/project-root.js";
+import { readRatings } from "../../src/io/ratings/read-ratings.js";
 import { readResponses } from "../../src/runs/responses.js";
 import { runFiles } from "../../src/runs/run-folder.js";
+import { ratingsOfRun } from "../../src/studies/shared/ratings-of-run.js";
 import { madeRun } from "../runs/export/made-run.js";
 import { madeUpUpstream } from "../support/made-up-upstream.js";
 import { scratchFolder } from "../support/scratch.js";
@@ -167,5 +172,58 @@ describe("answers to a study's items", () => {
       [items[0], 2, "ok"],
       [items[1], 1, "ok"],
     ]);
+  });
+});
+
+describe("a judged run", () => {
+  const imported = ["item,model,reply", "own-a01,mine/m,I hear you.", "own-a02,mine/m,Tell me more."].join(
+    "\n",
+  );
+  const judged = async () => {
+    const runs = scratchFolder({ "pilot.csv": `${imported}\n` });
+    vi.stubEnv("AFFECTLAB_RUNS_DIR", runs);
+    const output = captureOutput();
+    await importReplies(path.join(runs, "pilot.csv"), { study: "heartbench", language: "en" });
+    await judge("pilot", {
+      judge: "scripted/rubric-judge",
+      replicates: "1",
+      seed: "1",
+      yes: true,
+      json: true,
+    });
+    const folder = path.join(runs, "pilot");
+    return { runs, folder, output, ratings: await ratingsOfRun(folder) };
+  };
+
+  it.each(["csv", "parquet"] as const)(
+    "has its ratings in a second table (%s), to be read back",
+    async (format) => {
+      const { folder, ratings } = await judged();
+      await exportRun("pilot", { format });
+      const files = path.join(folder, "export");
+      expect(readdirSync(files)).toEqual([`ratings.${format}`, `responses.${format}`]);
+      const back = await readRatings(path.join(files, `ratings.${format}`));
+      expect(back).toEqual(ratings);
+    },
+  );
+
+  it("has a judge's verdicts as scores of Inspect, and its replies come back as the same prompt's", async () => {
+    const { runs, folder } = await judged();
+    await exportRun("pilot", { format: "inspect" });
+    const file = path.join(folder, "export", "inspect", "mine-m.json");
+    const { samples, results } = JSON.parse(readFileSync(file, "utf8"));
+    const read = await readRun(folder, findJudgings(folder));
+    const wanted = new Map<string, object>();
+    await read.eachRow(({ item, judgements }) => {
+      const verdicts = judgements[0]!.verdicts.filter(({ value }) => value !== null);
+      wanted.set(item, Object.fromEntries(verdicts.map(({ criterion, value }) => [criterion, value])));
+    });
+    for (const { id, scores } of samples) {
+      expect(scores["judge:scripted/rubric-judge"].value).toEqual(wanted.get(id));
+    }
+    expect(results.scores).toMatchObject([{ name: "judge:scripted/rubric-judge", scored_samples: 2 }]);
+    await importReplies(file, { study: "heartbench", language: "en", as: "back" });
+    const [before, after] = [await responsesOf(folder), await responsesOf(path.join(runs, "back"))];
+    expect(after.map(({ call }) => call)).toEqual(before.map(({ call }) => call));
   });
 });

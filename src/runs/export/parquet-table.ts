@@ -7,7 +7,7 @@ import type { TableWriter } from "./table-writer.js";
 
 /** A row group is held in memory, so it ends with its rows or with the characters of its texts. */
 const groupRows = 50_000;
-const groupCharacters = 16 * 2 ** 20;
+const groupCharacters = 8 * 2 ** 20;
 
 /** A table as Parquet: Snappy, columns that may be null, texts as UTF-8, whole numbers as INT64. */
 export function parquetTable<Row>(columns: readonly ExportColumn<Row>[], sink: Sink): TableWriter<Row> {

@@ -11,8 +11,7 @@ const number = (name: string, cell: (row: Rating) => number | undefined | null):
   ...{ name, kind: "number", cell: (row) => orNull(cell(row) ?? undefined) },
 });
 
-/** The columns of what judges said of a run's replies, under the names that `affectlab import ratings` knows. */
-export const ratingColumns: readonly ExportColumn<Rating>[] = [
+const columns: readonly ExportColumn<Rating>[] = [
   text("item", ({ target }) => target),
   text("judge", ({ rater }) => rater.id),
   text("kind", ({ rater }) => rater.kind),
@@ -38,3 +37,27 @@ export const ratingColumns: readonly ExportColumn<Rating>[] = [
   text("reason", ({ reason }) => reason),
   text("rubric_hash", ({ rubricHash }) => rubricHash),
 ];
+
+/** A file of ratings that can be read back: comparisons have their own, since each of their rows names two replies. */
+export interface RatingTable {
+  name: "ratings" | "pairs";
+  columns: ExportColumn<Rating>[];
+  ratings: Rating[];
+}
+
+/**
+ * What judges said of a run's replies as tables, with the columns that `affectlab import ratings` knows. A column in
+ * which no cell is known is left out: an empty `other` would say that all rows are comparisons.
+ */
+export function ratingTables(all: readonly Rating[]): RatingTable[] {
+  const tables = [
+    { name: "ratings" as const, ratings: all.filter(({ other }) => other === undefined) },
+    { name: "pairs" as const, ratings: all.filter(({ other }) => other !== undefined) },
+  ];
+  return tables
+    .filter(({ ratings }) => ratings.length > 0)
+    .map(({ name, ratings }) => ({
+      ...{ name, ratings },
+      columns: columns.filter(({ cell }) => ratings.some((rating) => cell(rating) !== null)),
+    }));
+}
