@@ -113,7 +113,7 @@ describe.skipIf(!existsSync(folders[0]!))("logs that Inspect wrote (AFFECTLAB_MI
         await expect(readReplies(file)).rejects.toThrow("is a log of Inspect without samples");
         return;
       }
-        expect((await readReplies(file)).replies).toHaveLength(samples.length);
+      expect((await readReplies(file)).replies).toHaveLength(samples.length);
     },
   );
 });
