@@ -15,6 +15,7 @@ export const namedPackages = [
   "simple-statistics",
   "mathjs",
   "marked",
+  "hyparquet-writer",
   "vitest",
 ];
 

@@ -91,8 +91,28 @@ async function readAsRun(found: RepliesReading, options: ImportOptions): Promise
     ...reply,
     prompt: idOf.get(reply.prompt ?? defaultPrompt(study))!,
   });
+  requireWholeOrders(found, plan);
   const responses = found.replies.map((reply) => importedResponse(plan, live.material, planned(reply)));
   return { plan, responses, dialogues };
+}
+
+/** @throws FileProblemsError naming each reply whose order of options is not that of its item */
+function requireWholeOrders({ file, replies }: RepliesReading, { items }: RunPlan): void {
+  const optionsOf = new Map(items.map(({ id, options }) => [id, options]));
+  const odd = replies.filter(
+    ({ item, orderShown }) =>
+      orderShown !== undefined && ![orderShown.length, 0].includes(optionsOf.get(item)!),
+  );
+  if (odd.length === 0) return;
+  const shown = odd.slice(0, 20).map(({ item, orderShown, place }) => {
+    const [has, named] = [counted(optionsOf.get(item)!, "option"), orderShown!.length];
+    return `${file}:${place}: item "${item}" has ${has}, and the order shown names ${named}`;
+  });
+  const rest = odd.length - shown.length;
+  throw new FileProblemsError(
+    `${file}: ${counted(odd.length, "order")} of options that no item has; nothing was read`,
+    rest === 0 ? shown : [...shown, `and ${rest} more`],
+  );
 }
 
 const defaultPrompt = (study: StudyId): string => manifestOf(study).live?.prompt ?? "0shot";

@@ -4,6 +4,7 @@ import { claimKinds, evidences, verdicts } from "../core/claim.js";
 import { UsageError } from "../core/errors.js";
 import { projectPath } from "../io/project-root.js";
 import { derivable, manifests, studyIds } from "../studies/registry.js";
+import { addExport } from "./export-verbs.js";
 import { addGenerate } from "./generate-verbs.js";
 import { addExamples, configureHelpText, sharedHelp } from "./help-text.js";
 import { addImport } from "./import-verbs.js";
@@ -128,6 +129,7 @@ export function createProgram(): Command {
   addPrereg(program);
   addRuns(program);
   addImport(program);
+  addExport(program);
   addGenerate(program);
   addSeminar(program);
   addSite(program);

@@ -1,6 +1,4 @@
-import path from "node:path";
 import { UsageError } from "../core/errors.js";
-import { projectPath, shownPath } from "../io/project-root.js";
 import { countCalls } from "../runs/plan.js";
 import type { Reading } from "../runs/reading/row.js";
 import { serveReading } from "../runs/reading/serve.js";
@@ -10,6 +8,7 @@ import { readMade, readReleasedTexts } from "../studies/shared/reading-parts.js"
 import { interruptible } from "./interrupt.js";
 import { findJudgings } from "./judgings.js";
 import { numberOption } from "./option-values.js";
+import { outsideTheProject } from "./outside-the-project.js";
 import { print, printJson } from "./print.js";
 import { openWithProgress, readRun } from "./run/reading.js";
 import { writePage } from "./run/write-page.js";
@@ -36,7 +35,7 @@ interface Found {
 export async function view(name: string, options: ViewOptions): Promise<void> {
   const port = numberOption("port", options.port, { least: 0, most: 65_535, whole: true }) ?? 0;
   const { runs } = await findFolders();
-  const out = options.out === undefined ? undefined : outsideTheProject(options.out, runs);
+  const out = options.out === undefined ? undefined : outsideTheProject(options.out, runs, "the page");
   const { reading, total } = await find(name, runs);
   if (out !== undefined) {
     const written = await writePage(reading, total, out, name);
@@ -73,23 +72,6 @@ async function find(name: string, runs: string): Promise<Found> {
   const folder = findRun(name, runs);
   const total = countCalls(readManifest(folder).what);
   return { name, reading: await readRun(folder, findJudgings(folder)), total };
-}
-
-/**
- * The page may hold texts that others released, and those stay out of this project.
- *
- * @throws UsageError when the file lies in the project and not in its folder of runs, which git ignores
- */
-function outsideTheProject(file: string, runs: string): string {
-  const place = path.resolve(file);
-  const isIn = (folder: string): boolean => {
-    const way = path.relative(folder, place);
-    return way !== "" && !way.startsWith("..") && !path.isAbsolute(way);
-  };
-  if (!isIn(projectPath()) || isIn(runs)) return place;
-  throw new UsageError(
-    `--out ${shownPath(place)} lies in this project, and the page may hold texts that others released; name a file elsewhere`,
-  );
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>

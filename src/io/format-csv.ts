@@ -18,17 +18,20 @@ import type { Cell } from "./cell.js";
  * ```
  */
 export function formatCsv(columns: readonly string[], rows: Iterable<readonly Cell[]>): string {
-  const lines = [columns.map(formatCell).join(",")];
+  const lines = [formatCsvRow(columns)];
   for (const row of rows) {
     if (row.length !== columns.length) {
       throw new InputError(
         `formatCsv: row ${lines.length} has ${row.length} cells, the header ${columns.length}; give every row one cell per column`,
       );
     }
-    lines.push(row.map(formatCell).join(","));
+    lines.push(formatCsvRow(row));
   }
-  return `${lines.join("\n")}\n`;
+  return lines.join("");
 }
+
+/** A row of a table in the form of `formatCsv`, with its line end. */
+export const formatCsvRow = (cells: readonly Cell[]): string => `${cells.map(formatCell).join(",")}\n`;
 
 function formatCell(cell: Cell): string {
   if (cell === null) return "";

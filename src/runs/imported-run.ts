@@ -37,19 +37,32 @@ const itemSchema = z.strictObject({
 });
 
 /**
- * Makes the response from an imported reply: as the study reads it, with no call sent. The order in which options
- * were shown is not known, so a bare letter names none.
+ * Makes the response from an imported reply: as the study reads it, with no call sent. Where the order in which options
+ * were shown is not known, a bare letter names none.
  */
 export function importedResponse(plan: RunPlan, material: RunMaterial, reply: PlannedReply): Response {
-  const { item, model, prompt, replicate, reply: text, finishReason, version } = reply;
+  const {
+    item,
+    model,
+    prompt,
+    replicate,
+    reply: text,
+    finishReason,
+    version,
+    orderShown = [],
+    error,
+  } = reply;
   const { study, prompts, parameters } = plan;
   const promptHash = prompts.find(({ id }) => id === prompt)?.sha256 ?? "";
   const refusal = null;
-  const parsed = readReply(
-    { text, refusal, finishReason: finishReason ?? "other" },
-    (it) => material.parse({ item, orderShown: [] }, it),
-    material.asksForObjects === true,
-  );
+  const parsed =
+    error === undefined
+      ? readReply(
+          { text, refusal, finishReason: finishReason ?? "other" },
+          (it) => material.parse({ item, orderShown }, it),
+          material.asksForObjects === true,
+        )
+      : ({ answer: null, status: "error", reason: null } as const);
   return {
     call: callId({ study, item, model, promptHash, replicate, parameters }),
     study,
@@ -57,7 +70,7 @@ export function importedResponse(plan: RunPlan, material: RunMaterial, reply: Pl
     respondent: { kind: traitsOf(model).respondent, id: model, version },
     prompt,
     replicate,
-    orderShown: [],
+    orderShown,
     reply: text,
     refusal,
     finishReason,
@@ -68,7 +81,7 @@ export function importedResponse(plan: RunPlan, material: RunMaterial, reply: Pl
     costBasis: "free",
     cached: false,
     attempts: 0,
-    error: null,
+    error: error === undefined ? null : { kind: "imported", message: error },
   };
 }
 

@@ -28,10 +28,10 @@ describe("tools", () => {
     const wanted = Object.entries({ ...dependencies, ...devDependencies });
     expect(wanted.length).toBeGreaterThan(0);
     for (const [name, version] of wanted) {
-      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(version).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/);
       expect(packages[`node_modules/${name}`]?.version).toBe(version);
-      // The project installs without it.
-      expect(rootLock).not.toHaveProperty([`node_modules/${name}`]);
+      // The project installs without it; a package of its own may bring another version.
+      expect(rootLock[`node_modules/${name}`]?.version).not.toBe(version);
     }
   });
 

@@ -16,12 +16,19 @@ import { sentLines } from "./summary.js";
 
 /**
  * A run as a reader sees it: each reply with its prompt, the item's options and people's answers, and what each judging
- * says. A part that is not here (the authors' texts, a changed case) is left out, and a note says so: the replies
- * can be read without.
+ * says.
  *
  * @param judgings folders of judgings of the run
  */
 export async function readRun(folder: string, judgings: readonly string[]): Promise<Reading> {
+  return { ...runReading(folder, await readContext(folder, judgings)), title: path.basename(folder) };
+}
+
+/**
+ * What is known of a run beside its log. A part that is not here (the authors' texts, a changed case) is left out, and
+ * a note says so: the replies can be read without.
+ */
+export async function readContext(folder: string, judgings: readonly string[]): Promise<RunContext> {
   const manifest = readManifest(folder);
   const notes: string[] = sentLines(manifest);
   const study = await studyOf(folder, manifest);
@@ -62,7 +69,7 @@ export async function readRun(folder: string, judgings: readonly string[]): Prom
     notes.push(...plays.notes);
     context.played = plays.played;
   });
-  return { ...runReading(folder, context), title: path.basename(folder) };
+  return context;
 }
 
 async function studyOf(folder: string, manifest: RunManifest): Promise<LiveStudy | string> {

@@ -5,7 +5,7 @@ import { Problems, quotedCell } from "../ratings/problems.js";
 import { openTable, readBytes } from "../ratings/read-table.js";
 import { findNamedRoles } from "../ratings/roles.js";
 import { sha256 } from "../sha256-file.js";
-import { endOf, type ImportedEnd, replicateReader } from "./reply-cells.js";
+import { endOf, failureOf, type ImportedEnd, orderOf, replicateReader } from "./reply-cells.js";
 
 /** A reply that somebody else's program collected. */
 export interface ImportedReply {
@@ -22,6 +22,10 @@ export interface ImportedReply {
   question: string | undefined;
   finishReason: ImportedEnd;
   version: string | null;
+  /** Option indices in the order shown; undefined if the file does not say it. */
+  orderShown?: number[];
+  /** Why there is no reply; undefined if there is one. */
+  error?: string;
 }
 
 export interface RepliesReading {
@@ -50,6 +54,8 @@ const roleNames = [
   "question",
   "finish_reason",
   "version",
+  "order_shown",
+  "error",
 ] as const;
 type Role = (typeof roleNames)[number];
 
@@ -63,6 +69,7 @@ const names: readonly (readonly [Role, readonly string[]])[] = [
   ["question", ["input", "dialogue", "message", "instruction", "query", "prompt_text"]],
   ["finish_reason", ["stop_reason", "end_reason"]],
   ["version", ["served_model", "model_version"]],
+  ["error", ["error_message"]],
 ];
 
 /**
@@ -146,6 +153,7 @@ function repliesOf(
   };
   const [item, model, reply, prompt] = (["item", "model", "reply", "prompt"] as const).map(textAt);
   const [question, end, version] = (["question", "finish_reason", "version"] as const).map(textAt);
+  const [order, error] = (["order_shown", "error"] as const).map(textAt);
   const replicate = replicateReader(table, roles.get("replicate"), notes);
   const seen = new Map<string, number>();
   const first = new Map<string, number>();
@@ -172,11 +180,20 @@ function repliesOf(
       );
     }
     first.set(whole, place);
+    const shown = order!(row);
+    const orderShown = shown === undefined ? undefined : orderOf(shown);
+    if (orderShown === null) {
+      const problem = `${quotedCell(shown!)} is no order of options; write it as [2,0,1], counted from 0`;
+      problems.add(place, roles.get("order_shown")!, problem);
+    }
+    const failure = failureOf(error!(row));
     replies.push({
       ...{ place, item: id, model: who, prompt: named, replicate: number, question: question!(row) },
       reply: reply!(row) ?? "",
       finishReason: endOf(end!(row)),
       version: version!(row) ?? null,
+      ...(orderShown == null ? {} : { orderShown }),
+      ...(failure === undefined ? {} : { error: failure }),
     });
   }
   problems.throwIfAny();

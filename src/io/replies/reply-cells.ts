@@ -28,3 +28,20 @@ export function endOf(word: string | undefined): ImportedEnd {
   if (["content-filter", "refusal", "safety"].includes(plain)) return "content-filter";
   return ["stop", "end-turn", "eos", "stop-sequence", "end"].includes(plain) ? "stop" : null;
 }
+
+/** The order in which options were shown, "[2,0,1]"; null for a text that is none. */
+export function orderOf(text: string): number[] | null {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(given)) return null;
+  const isOrder = [...given].sort((a, b) => a - b).every((index, i) => index === i);
+  return isOrder ? given : null;
+}
+
+/** What failed; undefined for the words that say that nothing did. */
+export const failureOf = (text: string | undefined): string | undefined =>
+  text === undefined || /^(?:false|0|no|none|null|ok)$/i.test(text) ? undefined : text;

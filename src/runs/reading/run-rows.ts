@@ -103,6 +103,22 @@ function rowOf(response: Response, plan: RunPlan, context: RunContext): ReadRow 
   };
 }
 
+/** Gives, of each response of a run, what its model was sent, or why that cannot be shown. */
+export async function sentOf(
+  folder: string,
+  { study, changed }: Pick<RunContext, "study" | "changed">,
+): Promise<(response: Response) => ShownMessage[] | string> {
+  const { what } = readManifest(folder);
+  const { messages } = await replayed(folder, what, study);
+  return (response) => {
+    const turn = messages.get(response.call);
+    if (turn !== undefined) return turn;
+    if (typeof study === "string") return study;
+    if (changed.has(response.item)) return changedText;
+    return sentMessages(what, study.material, { ...response, model: response.respondent.id });
+  };
+}
+
 /** Plays the episodes of a run again: the messages of each call, which depend on earlier replies, and the records. */
 async function replayed(
   folder: string,
@@ -117,7 +133,11 @@ async function replayed(
   return { messages, records };
 }
 
-function sentMessages(plan: RunPlan, material: RunMaterial, row: ReadRow): ShownMessage[] | string {
+function sentMessages(
+  plan: RunPlan,
+  material: RunMaterial,
+  row: Pick<ReadRow, "item" | "model" | "prompt" | "replicate" | "orderShown">,
+): ShownMessage[] | string {
   const { study, prompts } = plan;
   const { item, model, prompt, replicate, orderShown } = row;
   const promptHash = prompts.find(({ id }) => id === prompt)?.sha256 ?? "";
