@@ -163,6 +163,7 @@ export class BatchDesk {
     this.note(batch, id);
     for (const call of batch.calls) this.handed.delete(call);
     let replies = 0;
+    const refused: (() => void)[] = [];
     for (const result of results) {
       const waiter = batch.waiters.get(result.id);
       // The first result of a call counts; nobody waits for a second.
@@ -172,9 +173,12 @@ export class BatchDesk {
         waiter.resolve(result.read(waiter.request));
         replies++;
       } catch (error) {
-        waiter.reject(error);
+        refused.push(() => waiter.reject(error));
       }
     }
+    // Replies first: one call that is refused is no word on the others.
+    await nextTurn();
+    for (const reject of refused) reject();
     say?.(`${model}: batch ${id} has ended, ${replies} of ${counted(batch.calls.length, "call")} answered`);
     this.fail(batch, notReached(model, "ended"));
     // The replies are in the log once their turn has come.

@@ -134,6 +134,7 @@ export const anthropic: Wire = {
       type:
         errorCode ??
         {
+          400: "invalid_request_error",
           401: "authentication_error",
           404: "not_found_error",
           429: "rate_limit_error",
