@@ -211,7 +211,8 @@ describe("affectlab judge", () => {
   it("still needs a judge, and takes a run called bias by its path", async () => {
     expect(await affectlab(["judge", "some-run"])).toMatchObject({
       code: 2,
-      stderr: "affectlab: --judge <ids> is missing; see `npx affectlab judge --help`\n",
+      stderr:
+        "affectlab: --judge <ids> is missing: who rates the replies of a run; for ratings that are there already, `npx affectlab judge bias some-run`; see `npx affectlab judge --help`\n",
     });
     const byPath = await affectlab(["judge", "./bias", "--judge", "scripted/rubric"]);
     expect(byPath).toMatchObject({ code: 1, stderr: expect.stringMatching(/^affectlab: no run in .*bias/) });

@@ -10,8 +10,10 @@ export const headingLine = 18;
 
 /** The wrapped title and subtitle: their height, and how to draw them. */
 export function titleBlock({ title, subtitle }: { title: string; subtitle: string }, width: number) {
-  const lines = title === "" ? [] : balanceText(title, width - 2 * outerMargin, textSize.title, "bold");
-  const below = lines.length === 0 ? 0 : outerMargin + lines.length * titleLine + 4;
+  // A chart below another one has a subtitle alone, which needs no margin of its own.
+  const isPart = title === "" && subtitle !== "";
+  const lines = isPart ? [] : balanceText(title, width - 2 * outerMargin, textSize.title, "bold");
+  const below = isPart ? 0 : outerMargin + lines.length * titleLine + 4;
   const small = wrapText(subtitle, width - 2 * outerMargin, textSize.subtitle);
   const mark = (): { texts: PlacedText[] } => ({
     texts: [
