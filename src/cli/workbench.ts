@@ -101,7 +101,7 @@ export async function openWorkbench(
   }
   const desk = new TrustDesk(options);
   // The keys are where the workers are; nothing is sent from here.
-  const keys = queue === undefined ? env : withKeys(env);
+  const keys = queue === undefined ? env : await withKeys(env, config);
   const asked = { env: keys, config, trust: queue === undefined ? desk.trusts : true };
   return {
     folders: found,
@@ -115,11 +115,17 @@ export async function openWorkbench(
   };
 }
 
-/** An environment in which every provider has a key, so that its models can be described. */
-function withKeys(env: Environment): Environment {
-  const named = listProviders().map(({ name }) => `${name.toUpperCase().replaceAll("-", "_")}_API_KEY`);
-  const set = Object.entries(env).filter(([, value]) => (value ?? "").trim() !== "");
-  return Object.fromEntries([...named.map((name) => [name, "kept-by-the-worker"] as const), ...set]);
+/** An environment in which no key is missing, so that models can be described. */
+async function withKeys(env: Environment, config: AffectlabConfig): Promise<Environment> {
+  const places = await Promise.all(
+    listProviders().map((provider) => provider.places?.({ env, config }) ?? []),
+  );
+  const missing = places
+    .flat()
+    .flatMap(({ destination }) =>
+      destination?.hasKey === false && destination.keyName ? [destination.keyName] : [],
+    );
+  return { ...env, ...Object.fromEntries(missing.map((name) => [name, "kept-by-the-worker"])) };
 }
 
 /**

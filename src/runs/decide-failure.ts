@@ -31,7 +31,9 @@ export interface FailedCall {
 /** Decides what becomes of a failed call, and lets its lane learn from the failure. */
 export function decideFailure(failed: FailedCall, policy: RetryPolicy): FailureDecision {
   const { job, lane, error, sentAt, now } = failed;
-  if (isHopeless(failed)) return { kind: "end", error };
+  const { isResumed } = failed;
+  if (isHopeless({ error, hasAnswered: lane.hasAnswered(job.call), isResumed }))
+    return { kind: "end", error };
   if (overload.has(error.status)) lane.refused(sentAt, now);
   if (!error.retryable) return { kind: "give-up" };
   const asked = error.retryAfterMs ?? 0;
@@ -47,10 +49,17 @@ export function decideFailure(failed: FailedCall, policy: RetryPolicy): FailureD
   return { kind: "retry", at: now + wait };
 }
 
-/** Whether every other call would fail too: a wrong key, no credit, a request that the model never takes. */
-function isHopeless({ error, lane, job, isResumed }: FailedCall): boolean {
+/**
+ * Whether every other call would fail too: a wrong key, no credit, a request that the model never takes.
+ *
+ * @param given.hasAnswered whether a call to the same model in the same part has been answered
+ */
+export function isHopeless({
+  error,
+  hasAnswered,
+  isResumed,
+}: Pick<FailedCall, "error" | "isResumed"> & { hasAnswered: boolean }): boolean {
   if (error.isModeration) return false;
-  const hasAnswered = lane.hasAnswered(job.call);
   // The key and the model are fine where another call was answered: this one is forbidden.
   if (error.status === 403 && error.kind === "authentication") return !hasAnswered;
   // A parameter that is refused by its name is refused in every call, whoever else was answered before.

@@ -1,5 +1,7 @@
-import { ModelError, type ModelErrorKind } from "../models/model-error.js";
-import type { Call } from "./call.js";
+import { setMaxListeners } from "node:events";
+import { ModelError } from "../models/model-error.js";
+import { askedAs, type Call } from "./call.js";
+import { isHopeless } from "./decide-failure.js";
 import { ErrorLimit } from "./error-limit.js";
 import { defaultRetryPolicy, retryWait } from "./retry.js";
 import type { Ending, LaneOfCalls, ScheduledWork, Scheduler, SchedulerState } from "./scheduler.js";
@@ -19,9 +21,6 @@ export interface EagerOptions {
 /** More calls than these are not held in memory at a time. */
 const window = 100_000;
 
-/** After these, repeating the call or making any other would fail in the same way. */
-const endsRun: ReadonlySet<ModelErrorKind> = new Set(["authentication", "quota", "unknown-model"]);
-
 interface Job {
   call: Call;
   tries: number;
@@ -38,7 +37,8 @@ interface Lane {
   isExhausted: boolean;
   isPulling: boolean;
   isCapped: boolean;
-  answered: number;
+  /** Who has answered, by `askedAs`. */
+  answered: Set<string>;
   givenUpInARow: number;
 }
 
@@ -56,6 +56,8 @@ export class EagerScheduler implements Scheduler {
 
   constructor(private readonly options: EagerOptions) {
     this.errors = new ErrorLimit(options.maxErrors);
+    // Every call that waits to be repeated listens to it, and Node warns of more than ten.
+    setMaxListeners(0, options.stopWaiting.signal);
   }
 
   state(): SchedulerState {
@@ -71,8 +73,8 @@ export class EagerScheduler implements Scheduler {
   async run(work: ScheduledWork, signal?: AbortSignal): Promise<Ending> {
     const { runTimeoutMs } = this.options;
     this.lanes = work.lanes.map((source) => ({
-      ...{ source, head: undefined, retries: [], waiting: 0, inFlight: 0, answered: 0, givenUpInARow: 0 },
-      ...{ isExhausted: false, isPulling: false, isCapped: false },
+      ...{ source, head: undefined, retries: [], waiting: 0, inFlight: 0, givenUpInARow: 0 },
+      ...{ answered: new Set(), isExhausted: false, isPulling: false, isCapped: false },
     }));
     const interrupt = (): void => this.end({ kind: "interrupted" });
     const timer =
@@ -141,7 +143,7 @@ export class EagerScheduler implements Scheduler {
     work
       .send(job.call, this.options.stopWaiting.signal)
       .then(() => {
-        lane.answered++;
+        lane.answered.add(askedAs(job.call));
         lane.givenUpInARow = 0;
       })
       .catch((error: unknown) => this.failed(lane, job, work, error))
@@ -158,11 +160,9 @@ export class EagerScheduler implements Scheduler {
       return;
     }
     if (error.kind === "aborted" && this.ending !== undefined) return;
-    // A parameter that is refused by its name is refused in every call.
-    const isRefused = error.kind === "invalid-request" && lane.answered === 0;
-    const isHopeless =
-      endsRun.has(error.kind) || (isRefused && (!work.isResumed || error.parameter !== null));
-    if (isHopeless && !error.isModeration) this.end({ kind: "failed", error, call: job.call });
+    const hasAnswered = lane.answered.has(askedAs(job.call));
+    const isResumed = work.isResumed ?? false;
+    if (isHopeless({ error, hasAnswered, isResumed })) this.end({ kind: "failed", error, call: job.call });
     else if (error.retryable && job.tries < this.options.maxAttempts) this.retry(lane, job, error);
     else if (this.ending === undefined) {
       work.giveUp(job.call, error);

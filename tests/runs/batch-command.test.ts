@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Response } from "../../src/core/response.js";
 import { ensureBuilt } from "../support/scratch-clone.js";
-import { type Bench, benchWithMock } from "./command.js";
+import { type Bench, benchWithMock, plantedKey } from "./command.js";
 
 beforeAll(ensureBuilt);
 
@@ -183,6 +183,28 @@ describe("batches", () => {
     expect(ended.code, ended.stderr).toBe(0);
     const batches = await bench.mock.batches();
     expect(batches.map(({ api }) => api)).toEqual(["openai", "anthropic"]);
+  });
+
+  it("wait where the provider has no room, and lose nothing to a key that is refused meanwhile", async () => {
+    const bench = await benchWithMock({ key: plantedKey });
+    const out = path.join(bench.runs, "full");
+    await bench.mock.setBatches({ refuse: 2, delayMs: 2000 });
+    let child: { kill(signal: NodeJS.Signals): boolean } | undefined;
+    const running = bench.affectlab(run(out, models.openai), { onStart: (started) => (child = started) });
+    while ((await bench.mock.batches()).length < 3) await sleep(20);
+    // What the third took goes on; whoever asks for it with a wrong key is told so, and that closes nothing.
+    while (journalOf(out).length < 8) await sleep(20);
+    child?.kill("SIGKILL");
+    await running;
+    const refused = await bench.affectlab(["resume", out, "--json"], {
+      env: { OPENAI_API_KEY: "sk-wrong-0123456789" },
+    });
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/401/);
+    expect(journalOf(out)).toHaveLength(8);
+    const resumed = await bench.affectlab(["resume", out, "--json"]);
+    expect(JSON.parse(resumed.stdout), resumed.stderr).toMatchObject({ answered: 6, isComplete: true });
+    expect(await bench.mock.batches()).toHaveLength(3);
   });
 
   it("take one round of all dialogues: a turn waits for the one before it", async () => {

@@ -101,9 +101,9 @@ async function expectWhole(started: Started, out: string, calls: number): Promis
 
 describe.skipIf(redisServer === undefined)("a run whose calls are made by workers", () => {
   it("is whole with two workers, without a key where the run is, each call sent once", async () => {
-    const floor = await Floor.open({ rules: [{ latencyMs: 20 }] });
+    const floor = await Floor.open({ rules: [{ latencyMs: 150 }] });
     const out = path.join(floor.bench.runs, "two");
-    const workers = [floor.worker("a"), floor.worker("b")];
+    const workers = [floor.worker("a", 2), floor.worker("b", 2)];
     await expectWhole(floor.run(out, 80), out, 80);
     expect(await floor.sent()).toEqual(Array(80).fill(1));
     for (const worker of workers) worker.kill("SIGINT");

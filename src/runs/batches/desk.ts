@@ -46,6 +46,8 @@ export class BatchDesk {
   private pending = new Map<string, Waiter>();
   private pendingBytes = 0;
   private quiet: NodeJS.Timeout | undefined;
+  /** Batches in a row that the provider had no room for. */
+  private refusals = 0;
   /** By call. */
   private readonly handed = new Map<string, Watched>();
   /** The provider's ids that are known to be a batch of this run. */
@@ -153,14 +155,17 @@ export class BatchDesk {
     try {
       await this.untilEnded(id);
     } catch (error) {
-      // Refused as a whole: nothing of it was worked on. An end of the wait says nothing of the batch.
-      if (error instanceof ModelError && error.kind !== "aborted") journal.closed(batch.mark, "not-taken");
+      // Only the provider's own word on the batch closes it: a refused key, say, tells nothing of what is worked on.
+      const isRefused = error instanceof ModelError && error.status === null;
+      if (isRefused && error.kind === "rate-limit") return this.handOverLater(batch, error);
+      if (isRefused && error.kind === "invalid-request") journal.closed(batch.mark, "not-taken");
       throw error;
     }
     const results = await this.patiently(id, () => api.results(id, signal));
     const own = new Set(batch.calls);
     if (batch.batch === null && !results.some((result) => own.has(result.id))) return false;
     this.note(batch, id);
+    this.refusals = 0;
     for (const call of batch.calls) this.handed.delete(call);
     let replies = 0;
     const refused: (() => void)[] = [];
@@ -184,6 +189,19 @@ export class BatchDesk {
     // The replies are in the log once their turn has come.
     await nextTurn();
     journal.closed(batch.mark, "read");
+    return true;
+  }
+
+  /** The provider takes no more for now: what is with it has to be worked on first. Waits, longer each time. */
+  private async handOverLater(batch: Watched, { message }: ModelError): Promise<true> {
+    const { pollMs, signal, say, journal } = this.options;
+    const wait = Math.min(longestPollMs, pollMs * 2 ** this.refusals++);
+    say?.(`${message}; tries again in ${Math.ceil(wait / 1000)} s`);
+    journal.closed(batch.mark, "not-taken");
+    await sleep(wait, undefined, { signal }).catch(() => {
+      throw this.aborted();
+    });
+    this.collectAgain(batch);
     return true;
   }
 
@@ -237,9 +255,13 @@ export class BatchDesk {
   /** The provider never got it: its calls are sent anew. */
   private notTaken(batch: Watched, cause: ModelError | undefined): void {
     this.options.journal.closed(batch.mark, "not-taken");
-    for (const call of batch.calls) this.handed.delete(call);
     if (cause !== undefined) this.fail(batch, cause);
-    else for (const [id, waiter] of batch.waiters) this.collect(id, waiter);
+    else this.collectAgain(batch);
+  }
+
+  private collectAgain(batch: Watched): void {
+    for (const call of batch.calls) this.handed.delete(call);
+    for (const [id, waiter] of batch.waiters) this.collect(id, waiter);
     batch.waiters.clear();
   }
 
