@@ -28,10 +28,9 @@ export function isDockerIgnored(file: string): boolean {
   return lines
     .filter((line) => line !== "" && !line.startsWith("#"))
     .some((line) => {
-      const glob = line
-        .replace(/[.+]/g, "\\$&")
-        .replace(/\*\*\//g, "(?:.*/)?")
-        .replace(/(?<!\.)\*/g, "[^/]*");
+      const glob = line.replace(/\*\*\/|[*.+]/g, (sign) => inPattern[sign] ?? `\\${sign}`);
       return new RegExp(`^${glob}(?:/|$)`).test(file);
     });
 }
+
+const inPattern: Readonly<Record<string, string>> = { "**/": "(?:.*/)?", "*": "[^/]*" };
