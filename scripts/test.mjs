@@ -20,6 +20,16 @@ export function countTests(report) {
   };
 }
 
+/** A line for each failed test, and for each file that could not be loaded: "failed: tests/x.test.ts: a name". */
+export function failedLines(report) {
+  return report.testResults.flatMap((file) => {
+    const name = path.relative(root, file.name).split(path.sep).join("/");
+    const failed = file.assertionResults.filter((test) => test.status === "failed");
+    if (failed.length > 0) return failed.map((test) => `failed: ${name}: ${test.fullName}`);
+    return file.status === "failed" ? [`failed: ${name}: could not be loaded`] : [];
+  });
+}
+
 /** The last line, the same for some and for all tests. */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
@@ -43,14 +53,17 @@ async function main(args) {
     child.on("close", (exitCode, signal) => resolve(signal === "SIGINT" ? 130 : (exitCode ?? 1)));
   });
   let counts = { passed: 0, failed: 0, skipped: 0 };
+  let failed = [];
   try {
-    counts = countTests(JSON.parse(fs.readFileSync(reportFile, "utf8")));
+    const report = JSON.parse(fs.readFileSync(reportFile, "utf8"));
+    counts = countTests(report);
+    failed = failedLines(report);
   } catch {
     // No report: vitest did not get as far; its own lines say why.
   }
   // An error outside any test also fails the run, and the line must show it.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  console.log(`\n${closingLine(counts)}`);
+  console.log(["", ...failed, closingLine(counts)].join("\n"));
   process.exitCode = code;
 }
 

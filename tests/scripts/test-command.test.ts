@@ -29,10 +29,12 @@ describe("npm test", () => {
     const mixed = `${passing}it("fails", () => expect(1).toBe(2));\nit.skip("later", () => {});\nit.todo("idea");\n`;
     const ended = await runTests({ mixed });
     expect([ended.code, lastLine(ended)]).toEqual([1, "1 passed, 1 failed, 2 skipped"]);
+    expect(ended.stdout).toContain("\nfailed: tests/mixed.test.ts: fails\n");
   });
 
   it("counts a file that cannot be loaded as failed", async () => {
     const ended = await runTests({ passing, broken: 'import "./missing.js";' });
+    expect(ended.stdout).toContain("\nfailed: tests/broken.test.ts: could not be loaded\n");
     expect([ended.code, lastLine(ended)]).toEqual([1, "1 passed, 1 failed, 0 skipped"]);
   });
 
