@@ -48,7 +48,7 @@ export class AttemptLog {
 }
 
 export interface AttemptHistory {
-  /** How often each call has been sent. */
+  /** How often each call without an answer has been sent. */
   counts: CallNumbers;
   /** USD that may have been billed for attempts without an answer. */
   lost: number;
@@ -64,22 +64,25 @@ export async function readAttempts(
   answeredAt: Pick<CallNumbers, "get">,
 ): Promise<AttemptHistory> {
   const open = new Map<string, { call: string; attempt: number; worst: number }>();
-  const history: AttemptHistory = { counts: new CallTable(), lost: 0, cutOff: [], unreadable: [] };
+  const counts = new CallTable();
+  const history: AttemptHistory = { counts, lost: 0, cutOff: [], unreadable: [] };
   if (!existsSync(file)) return history;
   await readRows(
     file,
     attemptSchema,
     ({ call, attempt, worst, failed, billed }) => {
-      const key = `${call} ${attempt}`;
       if (failed === undefined) {
-        history.counts.set(call, Math.max(attempt, history.counts.get(call) ?? 0));
-        if (answeredAt.get(call) !== attempt) open.set(key, { call, attempt, worst: worst ?? 0 });
+        const answered = answeredAt.get(call);
+        // An answered call is never sent again.
+        if (answered === undefined) counts.set(call, Math.max(attempt, counts.get(call) ?? 0));
+        if (answered !== attempt) open.set(`${call} ${attempt}`, { call, attempt, worst: worst ?? 0 });
       } else {
-        open.delete(key);
+        open.delete(`${call} ${attempt}`);
         history.lost += billed ?? 0;
       }
     },
     (error) => history.unreadable.push(error.message),
+    ["call", "attempt", "worst", "failed", "billed"],
   );
   const cutOff = [...open.values()];
   for (const { worst } of cutOff) history.lost += worst;

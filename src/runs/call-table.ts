@@ -75,6 +75,15 @@ export class CallTable implements CallNumbers {
     return this;
   }
 
+  /** Sets a call's number if it has none; false if it has one, which stays. */
+  add(call: string, value: number): boolean {
+    const before = this.size;
+    if (this.others.has(call)) return false;
+    if (!this.read(call)) this.others.set(call, value);
+    else this.put(value, true);
+    return this.size > before;
+  }
+
   clear(): void {
     this.parts.fill(undefined);
     this.others.clear();
@@ -112,7 +121,7 @@ export class CallTable implements CallNumbers {
     return (this.id[0] as number) >>> 24;
   }
 
-  private put(value: number): void {
+  private put(value: number, isOnlyNew = false): void {
     const place = this.place();
     let part = this.parts[place];
     if (part === undefined || part.used + 1 > fullest * part.values.length) {
@@ -124,6 +133,8 @@ export class CallTable implements CallNumbers {
       part.words.set(this.id, slot * words);
       part.used++;
       this.held++;
+    } else if (isOnlyNew) {
+      return;
     }
     part.values[slot] = value;
   }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { StudyId } from "../core/study-id.js";
 import { sha256 } from "../io/sha256-file.js";
 import type { GenerationParameters } from "../models/contract.js";
@@ -49,6 +50,22 @@ export function callId(call: CallIdentity): string {
   // Absent parts do not enter the id, so that calls of old logs keep theirs.
   if (partner !== undefined) identity.push([to ?? "model", partner]);
   return sha256(JSON.stringify(identity)).slice(0, 32);
+}
+
+/**
+ * The ids that `callId` gives to the calls of one model in a plan, for a million of them: what they share is written
+ * once.
+ *
+ * @returns a function of the item and the prompt's hash, both as JSON, and of the replicate
+ */
+export function callIds(
+  study: StudyId,
+  model: string,
+  parameters: GenerationParameters,
+): (item: string, promptHash: string, replicate: number) => string {
+  const [start, middle, end] = [study, model, sortedEntries(parameters)].map((part) => JSON.stringify(part));
+  return (item, promptHash, replicate) =>
+    hash("sha256", `[${start},${item},${middle},${promptHash},${replicate},${end}]`).slice(0, 32);
 }
 
 /** Who is asked: a model that also plays the agent is sent other parameters there. */

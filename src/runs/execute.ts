@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { AppendLog } from "./append-log.js";
 import { type AttemptHistory, AttemptLog, readAttempts } from "./attempt-log.js";
 import { openBatches } from "./batches/open.js";
@@ -8,6 +9,7 @@ import type { RemoteCalls } from "./remote-calls.js";
 import { type ResponseHistory, ResponseLog, readHistory } from "./response-log.js";
 import type { RetryPolicy } from "./retry.js";
 import { runFiles } from "./run-folder.js";
+import { type RunSummary, RunTally } from "./run-tally.js";
 import { type RunProgress, RunWork, type WorkOptions } from "./run-work.js";
 import type { Ending, Scheduler } from "./scheduler.js";
 
@@ -21,15 +23,20 @@ export interface ExecuteOptions extends WorkOptions {
   mayWrite?: () => void;
 }
 
+export interface Executed {
+  ending: Ending;
+  progress: RunProgress;
+  /** Counted while the log was read and written; null where that does not suffice: for plays, and where scores changed. */
+  summary: RunSummary | null;
+}
+
 /**
  * Makes a run's calls that have no answer yet. Each answer is logged before its place goes to another call.
  * So a run that is killed loses at most the calls in flight.
  *
  * The caller holds the run's lock, and `mayWrite` says whether it still does.
  */
-export async function executeRun(
-  options: ExecuteOptions,
-): Promise<{ ending: Ending; progress: RunProgress }> {
+export async function executeRun(options: ExecuteOptions): Promise<Executed> {
   const { folder, manifest, settings } = options;
   const files = runFiles(folder);
   // Opened first, because opening repairs a torn last line.
@@ -38,7 +45,9 @@ export async function executeRun(
   const sent = open(files.attempts);
   const closing: (() => Promise<void> | undefined)[] = [];
   try {
-    const history = await readHistory(files.responses, manifest.what);
+    const isCounted = (manifest.what.episodes ?? []).length === 0 && !existsSync(files.scores);
+    const tally = isCounted ? new RunTally(manifest) : undefined;
+    const history = await readHistory(files.responses, manifest.what, tally);
     const attempts = await readAttempts(files.attempts, history.answeredAt);
     const [unreadable] = attempts.unreadable;
     if (unreadable !== undefined) {
@@ -49,7 +58,7 @@ export async function executeRun(
     closing.push(() => remote?.close());
     const work = new RunWork(
       { ...options, ...(remote === null ? {} : { clients: remote.clients }) },
-      new ResponseLog(responses, history.answeredAt),
+      new ResponseLog(responses, history.answeredAt, tally),
       attemptLog,
       new Budget(settings.maxCost, history.spent + attempts.lost - (remote?.notLost ?? 0)),
       history.turns,
@@ -72,7 +81,7 @@ export async function executeRun(
       });
     work.state = () => scheduler.state();
     const ending = await scheduler.run(work, options.signal);
-    return { ending, progress: work.progress() };
+    return { ending, progress: work.progress(), summary: tally?.summary(folder) ?? null };
   } finally {
     await Promise.all([responses.close(), sent.close(), ...closing.map((close) => close())]);
   }

@@ -1,7 +1,7 @@
 import { randomStream } from "../core/random.js";
 import { parametersOf, type RunPlan } from "../core/run-record.js";
 import { sha256 } from "../io/sha256-file.js";
-import { type Call, callId, sortedEntries } from "./call.js";
+import { type Call, callIds, sortedEntries } from "./call.js";
 import type { Episode } from "./episode.js";
 
 /** The number of calls in a plan; with episodes, the maximum. */
@@ -71,6 +71,12 @@ const identityOf = ({ id, calls, agent, input }: NonNullable<RunPlan["episodes"]
   ...(agent === undefined ? [] : [agent.calls.expected, agent.calls.most]),
 ];
 
+/** A call of a plan by its id, made only where it is wanted: most of its time goes into the order of its options. */
+export interface PlannedCall {
+  id: string;
+  make(): Call;
+}
+
 /** Plans up to this number of calls keep them in memory, because a run passes through them twice. */
 const heldCalls = 5000;
 let held: { plan: string; calls: Call[] } | undefined;
@@ -84,28 +90,47 @@ let held: { plan: string; calls: Call[] } | undefined;
  * a prompt, an item or a replicate changes no other call's order.
  */
 export function* planCalls(plan: RunPlan, models: readonly string[] = plan.models): Generator<Call> {
+  for (const { make } of plannedCalls(plan, models)) yield make();
+}
+
+/** The calls of `planCalls`, in the same order, for a reader that passes over most of them. */
+export function* plannedCalls(
+  plan: RunPlan,
+  models: readonly string[] = plan.models,
+): Generator<PlannedCall> {
   if (plan.models.length * plan.prompts.length * plan.items.length * plan.replicates > heldCalls) {
-    yield* makeCalls(plan, models);
+    yield* idsOf(plan, models);
     return;
   }
   const hash = planHash(plan);
-  if (held?.plan !== hash) held = { plan: hash, calls: [...makeCalls(plan, plan.models)] };
-  for (const call of held.calls) if (models.includes(call.model)) yield call;
+  if (held?.plan !== hash) {
+    held = { plan: hash, calls: Array.from(idsOf(plan, plan.models), ({ make }) => make()) };
+  }
+  for (const call of held.calls) if (models.includes(call.model)) yield { id: call.id, make: () => call };
 }
 
-function* makeCalls(plan: RunPlan, models: readonly string[]): Generator<Call> {
+function* idsOf(plan: RunPlan, models: readonly string[]): Generator<PlannedCall> {
   const { study, prompts, items, replicates, seed } = plan;
-  const sent = new Map(models.map((model) => [model, parametersOf(plan, model)]));
+  const sent = models.map((model) => {
+    const parameters = parametersOf(plan, model);
+    return { model, parameters, idOf: callIds(study, model, parameters) };
+  });
+  const asJson = items.map(({ id }) => JSON.stringify(id));
   for (let replicate = 0; replicate < replicates; replicate++) {
     for (const { id: prompt, sha256: promptHash } of prompts) {
-      for (const { id: item, options } of items) {
-        for (const model of models) {
-          const parameters = sent.get(model) as RunPlan["parameters"];
-          const known = { study, item, model, promptHash, replicate, parameters };
-          const orderShown = randomStream(seed, study, item, model, prompt, replicate).shuffle(
-            Array.from({ length: options }, (_, i) => i),
-          );
-          yield { id: callId(known), ...known, prompt, orderShown };
+      const hashAsJson = JSON.stringify(promptHash);
+      for (const [i, { id: item, options }] of items.entries()) {
+        for (const { model, parameters, idOf } of sent) {
+          const id = idOf(asJson[i] as string, hashAsJson, replicate);
+          yield {
+            id,
+            make: () => {
+              const orderShown = randomStream(seed, study, item, model, prompt, replicate).shuffle(
+                Array.from({ length: options }, (_, i) => i),
+              );
+              return { id, study, item, model, promptHash, replicate, parameters, prompt, orderShown };
+            },
+          };
         }
       }
     }

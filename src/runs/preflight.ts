@@ -5,7 +5,7 @@ import { askedAs, type Call } from "./call.js";
 import { countInputTokens, sumCosts, worstCost } from "./cost.js";
 import type { Episode } from "./episode.js";
 import { type RunMaterial, requestOf } from "./material.js";
-import { planCalls } from "./plan.js";
+import { plannedCalls } from "./plan.js";
 import type { Price, PriceTable } from "./prices.js";
 import { type TurnsLeft, turnsLeft } from "./read-episodes.js";
 import { type ResponseHistory, readHistory } from "./response-log.js";
@@ -75,9 +75,13 @@ export async function preflight(options: {
   const agents = new Map(plan.agents?.models.map(empty("agent")));
   let cached = 0;
   let answered = 0;
-  for (const call of planCalls(plan)) {
-    if (answeredAt.has(call.id)) answered++;
-    else if (isCached?.(call)) cached++;
+  for (const { id, make } of plannedCalls(plan)) {
+    if (answeredAt.has(id)) {
+      answered++;
+      continue;
+    }
+    const call = make();
+    if (isCached?.(call)) cached++;
     else add(models.get(call.model) as ModelForecast, call, material, reasoningOf(call));
   }
   const turns = { expected: 0, most: 0 };

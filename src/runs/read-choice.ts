@@ -2,7 +2,7 @@ import type { Item } from "../core/item.js";
 import type { ModelReply } from "../models/contract.js";
 import { parseAnswer } from "../models/parse-answer.js";
 import type { ParsedReply } from "./material.js";
-import { lettersDiffer } from "./summary.js";
+import { lettersDiffer } from "./run-tally.js";
 
 /**
  * Reads a reply to an item with options: the option that it names, or why there is none. A text that names an

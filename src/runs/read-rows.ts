@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { DataError, MissingDataError } from "../core/errors.js";
 import { shownPath } from "../io/project-root.js";
 import { firstProblem } from "../io/read-json.js";
+import { readFields } from "./row-pattern.js";
 
 /**
  * Reads a run's log as a stream, with one piece of the file and one row in memory. A last line without a line
@@ -12,6 +13,8 @@ import { firstProblem } from "../io/read-json.js";
  * Unlike `readJsonl`, it hands rows to a function and not to an async iterator, which reads a log of 200,000
  * rows a few times faster.
  *
+ * @param fields the only ones that `onRow` looks at: most rows are then read without parsing their JSON, which takes
+ *   a fifth of the time. Every row is checked whole all the same.
  * @throws MissingDataError when there is no such file
  */
 export async function readRows<T>(
@@ -19,18 +22,40 @@ export async function readRows<T>(
   schema: z.ZodType<T>,
   onRow: (row: T, line: number) => void,
   onBad: (error: DataError) => void,
+): Promise<void>;
+export async function readRows<T extends object, K extends keyof T & string>(
+  file: string,
+  schema: z.ZodType<T>,
+  onRow: (row: Pick<T, K>, line: number) => void,
+  onBad: (error: DataError) => void,
+  fields: readonly K[] | undefined,
+): Promise<void>;
+export async function readRows<T extends object, K extends keyof T & string>(
+  file: string,
+  schema: z.ZodType<T>,
+  onRow: (row: Pick<T, K>, line: number) => void,
+  onBad: (error: DataError) => void,
+  fields?: readonly K[],
 ): Promise<void> {
+  const read = fields === undefined ? undefined : readFields(schema, fields);
   let line = 0;
   let rest: Buffer = Buffer.alloc(0);
   try {
     for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) {
       const bytes: Buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      // Of Latin-1, each sign is a byte.
+      const text = read === undefined ? "" : bytes.toString("latin1");
       let start = 0;
       for (let end = bytes.indexOf(10, start); end !== -1; end = bytes.indexOf(10, start)) {
         line++;
-        const row = parseRow(bytes.toString("utf8", start, end), schema, file, line);
-        if (row.error === undefined) onRow(row.value, line);
-        else onBad(row.error);
+        const some = read?.(text, start, end);
+        if (some !== undefined) {
+          onRow(some, line);
+        } else {
+          const row = parseRow(bytes.toString("utf8", start, end), schema, file, line);
+          if (row.error === undefined) onRow(row.value, line);
+          else onBad(row.error);
+        }
         start = end + 1;
       }
       rest = bytes.subarray(start);

@@ -3,8 +3,8 @@ import { InputError, InterruptedError } from "../core/errors.js";
 import type { RunPlan } from "../core/run-record.js";
 import { projectPath } from "../io/project-root.js";
 import type { RunMaterial } from "./material.js";
+import type { RunSummary } from "./run-tally.js";
 import type { RunParts } from "./start.js";
-import type { RunSummary } from "./summary.js";
 
 export interface ProgramOptions extends Pick<RunParts, "record" | "episodes" | "signal"> {
   /** The name of the function that the program called, for the message. */

@@ -14,7 +14,7 @@ import type { Episode, LoggedReply } from "./episode.js";
 import { makeLanes } from "./make-lanes.js";
 import { answeredResponse, failedResponse, visibleText } from "./make-response.js";
 import { type RunMaterial, requestOf } from "./material.js";
-import { expectedCalls, planCalls } from "./plan.js";
+import { expectedCalls, plannedCalls } from "./plan.js";
 import type { OpenTurn } from "./played-calls.js";
 import type { PriceTable } from "./prices.js";
 import { readReply } from "./read-reply.js";
@@ -119,11 +119,12 @@ export class RunWork implements ScheduledWork {
   private async *pending(models: readonly string[]): AsyncGenerator<Call, undefined> {
     const { manifest, cache } = this.options;
     let since = 0;
-    for (const call of planCalls(manifest.what, models)) {
+    for (const { id, make } of plannedCalls(manifest.what, models)) {
       // Passing over answered calls never waits, so signals and progress get their turn here.
       if (++since % 64 === 0) await nextTurn();
       if (this.options.signal?.aborted) return;
-      if (this.responses.has(call.id)) continue;
+      if (this.responses.has(id)) continue;
+      const call = make();
       const prepared = this.prepare(call);
       const reply = prepared.key === undefined ? undefined : cache?.get(prepared.key);
       if (reply === undefined) {

@@ -7,10 +7,11 @@ import type { RunLock } from "./held-lock.js";
 import { takeRun } from "./lock.js";
 import { countCalls, planHash } from "./plan.js";
 import { makeRunFolder, readManifest, writeManifest } from "./run-folder.js";
+import type { RunSummary } from "./run-tally.js";
 import type { RunProgress } from "./run-work.js";
 import type { Ending } from "./scheduler.js";
 import { softwareVersions } from "./software.js";
-import { type RunSummary, summariseRun } from "./summary.js";
+import { summariseRun } from "./summary.js";
 
 /** What a run needs besides its plan. */
 export interface RunParts
@@ -121,14 +122,14 @@ async function work({ lock, ...run }: OpenedRun, parts: RunParts): Promise<RunRe
   try {
     requireSameEndpoints(manifest, endpointsOf(clients));
     if ([...clients.values()].some(isCacheable)) cache?.requireWritable();
-    const { ending, progress } = await executeRun({
+    const { ending, progress, summary } = await executeRun({
       ...{ ...run, cache, ...rest },
       mayWrite: lock.check,
       // Whoever has lost the lock stops as if interrupted.
       signal: AbortSignal.any([lock.lost, ...(signal === undefined ? [] : [signal])]),
     });
     if (lock.lost.aborted) throw lock.lost.reason;
-    return { ending, progress, summary: await summariseRun(folder, parts) };
+    return { ending, progress, summary: summary ?? (await summariseRun(folder, parts)) };
   } finally {
     cache?.close();
   }

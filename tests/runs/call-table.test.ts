@@ -29,8 +29,13 @@ describe("a table of calls", () => {
       if (table.get(id) !== map.get(id) || table.has(id) !== map.has(id)) differing.push(id);
       if (draw.int(3) > 0) continue;
       const value = draw.int(4) === 0 ? 0xffffffff : draw.int(5);
-      table.set(id, value);
-      map.set(id, value);
+      if (draw.int(2) === 0) {
+        table.set(id, value);
+        map.set(id, value);
+      } else {
+        if (table.add(id, value) === map.has(id)) differing.push(id);
+        if (!map.has(id)) map.set(id, value);
+      }
       if (table.size !== map.size) differing.push(id);
     }
     expect(differing).toEqual([]);

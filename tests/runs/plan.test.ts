@@ -23,6 +23,13 @@ describe("planCalls", () => {
     for (const call of calls) expect(call.id).toBe(callId(call));
   });
 
+  it("has the same ids where it is too long to be held", () => {
+    const long = { ...samplePlan({ count: 20, models: ["openai/a", 'odd/"\\n雪'] }), replicates: 200 };
+    const some = [...planCalls(long)].filter((_, i) => i % 97 === 0);
+    expect(some.length).toBeGreaterThan(80);
+    for (const call of some) expect(call.id).toBe(callId(call));
+  });
+
   it("is the same every time, and survives JSON", () => {
     expect([...planCalls(plan)]).toEqual(calls);
     expect(JSON.parse(JSON.stringify(calls))).toEqual(calls);

@@ -42,13 +42,13 @@ const rowsOf = (folder: string): Response[] =>
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as Response);
 
-const resumeWith = (
+const resumeWith = async (
   folder: string,
   client: ReturnType<typeof sampleClient>,
   settings: Partial<typeof defaultSettings> = {},
   parts: Partial<RunParts> = {},
-) =>
-  resumeRun(
+) => {
+  const result = await resumeRun(
     folder,
     { ...defaultSettings, cache: false, ...settings },
     {
@@ -60,6 +60,10 @@ const resumeWith = (
       ...parts,
     },
   );
+  // What was counted on the way is what the log says.
+  expect(result.summary).toEqual(await summariseRun(folder));
+  return result;
+};
 
 describe("a run", () => {
   it("asks each call once, logs each answer, and its summary is that of its rows", async () => {
@@ -71,6 +75,7 @@ describe("a run", () => {
     });
     const { ending, summary, progress } = await startSample(folder, client, { plan });
     expect(ending).toEqual({ kind: "done" });
+    expect(summary).toEqual(await summariseRun(folder));
     const rows = rowsOf(folder);
     expect(rows).toHaveLength(24);
     expect(new Set(rows.map(({ call }) => call)).size).toBe(24);

@@ -29,8 +29,8 @@ export function liveAgreement(
   respondent: LiveRespondent,
   options: ScoreOptions = {},
 ): LiveAgreement | null {
-  const own = withAnswers(data, respondent);
-  const items = own.items.filter((item) => item.task === task.id);
+  const own = withAnswers(data, task.id, respondent);
+  const { items } = own;
   if (items.length === 0) return null;
   const full = { ties: "first-seen", unparsed: "wrong", labels: "recorded", ...options } as const;
   const keys = replicateKeys(respondent, items[0]!.id);
@@ -66,8 +66,8 @@ export function liveScores(
   respondent: LiveRespondent,
   options: ScoreOptions = {},
 ): Scores | null {
-  const own = withAnswers(data, respondent);
-  const first = own.items.find((item) => item.task === task.id);
+  const own = withAnswers(data, task.id, respondent);
+  const [first] = own.items;
   if (first === undefined) return null;
   return meanScores(replicateKeys(respondent, first.id).map((key) => modelScores(own, task, key, options)));
 }

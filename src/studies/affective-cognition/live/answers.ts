@@ -1,3 +1,4 @@
+import type { Response } from "../../../core/response.js";
 import type { RunManifest } from "../../../core/run-record.js";
 import { readResponses } from "../../../runs/responses.js";
 import { readManifest } from "../../../runs/run-folder.js";
@@ -15,7 +16,6 @@ export interface LiveRespondent {
   isBaseline: boolean;
   /** For each item the replies by replicate: an option index, null = unscored, undefined = not asked yet. */
   answers: Map<string, (number | null | undefined)[]>;
-  /** Replies without an answer, by their status. */
   /** Calls that failed for good. */
   failed: number;
 }
@@ -33,7 +33,15 @@ export async function readLiveAnswers(folder: string): Promise<LiveAnswers> {
   for (const model of manifest.what.models) {
     for (const { id } of manifest.what.prompts) byKey.set(`${model} ${id}`, newRespondent(model, id));
   }
-  await readResponses(folder, ({ respondent, prompt, item, replicate, answer, status }) => {
+  const fields = ["respondent", "prompt", "item", "replicate", "answer", "status"] as const;
+  const add = ({
+    respondent,
+    prompt,
+    item,
+    replicate,
+    answer,
+    status,
+  }: Pick<Response, (typeof fields)[number]>): void => {
     const of = byKey.get(`${respondent.id} ${prompt}`);
     if (of === undefined) return;
     if (status === "error") {
@@ -46,7 +54,8 @@ export async function readLiveAnswers(folder: string): Promise<LiveAnswers> {
       of.answers.set(item, replies);
     }
     replies[replicate] = answer;
-  });
+  };
+  await readResponses(folder, add, { fields });
   return { folder, manifest, respondents: [...byKey.values()] };
 }
 
@@ -65,17 +74,16 @@ function newRespondent(model: string, promptId: string): LiveRespondent {
 export const replicateKey = (replicate: number): string => `replicate ${replicate}`;
 
 /**
- * The study's tables, cut to the items that a respondent has answered in every replicate. Its answers replace
+ * The study's table of a task, cut to the items that a respondent has answered in every replicate. Its answers replace
  * those of the recorded models, so the code that scores recorded models scores it too.
  */
-export function withAnswers(data: StudyData, { answers }: LiveRespondent): StudyData {
-  const complete = new Map(
-    [...answers].filter(([, replies]) => replies.every((reply) => reply !== undefined)),
-  );
-  const items = data.items.filter(({ id }) => complete.has(id));
-  const replicates = [...complete.values()][0]?.length ?? 0;
+export function withAnswers(data: StudyData, task: string, { answers }: LiveRespondent): StudyData {
+  const isComplete = ({ id }: { id: string }): boolean =>
+    answers.get(id)?.every((reply) => reply !== undefined) ?? false;
+  const items = data.itemsOf(task).filter(isComplete);
+  const replicates = answers.get(items[0]?.id ?? "")?.length ?? 0;
   const byReplicate = Array.from({ length: replicates }, (_, replicate) => {
-    const its = items.map(({ id }) => [id, complete.get(id)?.[replicate] ?? null] as const);
+    const its = items.map(({ id }) => [id, answers.get(id)?.[replicate] ?? null] as const);
     return [replicateKey(replicate), new Map(its)] as const;
   });
   return new StudyData(items, new Map(byReplicate));

@@ -1,4 +1,4 @@
-import type { RunSummary } from "../../../runs/summary.js";
+import type { RunSummary } from "../../../runs/run-tally.js";
 
 export interface AskOptions {
   /** Model ids: "openai/gpt-4o-2024-08-06", "replay/affective-cognition/gpt-4". */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { RunPlan } from "../../../core/run-record.js";
-import type { RunSummary } from "../../../runs/summary.js";
+import type { RunSummary } from "../../../runs/run-tally.js";
 import type { LiveStudy, StudyOption } from "../../contract.js";
 import { judgingOptions } from "./declared-judging.js";
 import { liveOptions } from "./declared-options.js";
