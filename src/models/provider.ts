@@ -68,6 +68,8 @@ export interface ProviderTraits {
   cacheable: boolean;
   /** True if nothing is billed, because answers come from this process or this disk. */
   free: boolean;
+  /** True if no place of it is a server, so that none has to be looked at before a model is opened. */
+  isLocal?: boolean;
   /** What a reader must know of every request to this provider. */
   note?: string;
   /** The kind of respondent. A script or a computation is never called a model. */
@@ -89,8 +91,6 @@ export interface ProviderDescriptor extends ProviderTraits {
    * them: from their destinations `openModel` knows where the key would go, and whether that needs trust.
    */
   places?(settings: ProviderSettings): Place[] | Promise<Place[]>;
-  /** True if no place of it is a server, so that none has to be looked at before a model is opened. */
-  isLocal?: boolean;
 }
 
 /** A provider that a program adds. Missing fields are those of a hosted language model. */

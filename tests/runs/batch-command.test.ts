@@ -237,13 +237,20 @@ describe("batches", () => {
   it("say before anything is sent what they save, with and without --batch", async () => {
     const bench = await benchWithMock();
     const args = ["run", "affective-cognition", "--model", models.openai, "--dry-run"];
-    const one = (await bench.affectlab(args)).stdout;
-    const [, batched, alone] =
-      /with --batch, within 24 hours \(often within one\): about (\S+ ?\S*) in place of (\S+ ?\S*)/.exec(
-        one,
-      ) ?? [];
+    const ways = (text: string): string[][] =>
+      [...text.matchAll(/^([> ]) (16 at once from here|--batch) +(\$[\d.]+) +(.+)$/gm)].map((found) =>
+        found.slice(1),
+      );
+    const one = ways((await bench.affectlab(args)).stdout);
+    const [alone = "", batched = ""] = one.map(([, , cost]) => cost?.slice(1));
+    expect(Number(batched) / Number(alone)).toBeCloseTo(0.5, 1);
+    expect(one.map(([chosen]) => chosen)).toEqual([">", " "]);
+    expect(one[1]?.at(-1)).toBe("often 1 hour, at most 24 hours");
     const other = (await bench.affectlab([...args, "--batch"])).stdout;
-    expect(other).toContain(`by batch, within 24 hours (often within one): ${batched} in place of ${alone}`);
+    expect(ways(other).map(([chosen, , cost]) => [chosen, cost])).toEqual([
+      [" ", `$${alone}`],
+      [">", `$${batched}`],
+    ]);
     expect(other).toContain("50% in a batch");
   });
 

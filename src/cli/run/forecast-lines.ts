@@ -2,7 +2,6 @@ import { counted } from "../../core/counted.js";
 import { printable } from "../../core/printable.js";
 import type { RunManifest, RunPlan, RunSettings } from "../../core/run-record.js";
 import { shownPath } from "../../io/project-root.js";
-import { traitsOf } from "../../models/registry.js";
 import { askedAs, type Call } from "../../runs/call.js";
 import { sumCosts } from "../../runs/cost.js";
 import { countCalls } from "../../runs/plan.js";
@@ -11,6 +10,7 @@ import { usd } from "../../runs/usd.js";
 import { shownChoices } from "../../studies/shared/form-judging/choices.js";
 import { formatTable } from "../print.js";
 import { destinationLines, type ServerOfModels } from "./destinations.js";
+import { compareWays, wayLines } from "./forecast-ways.js";
 
 /** What a run will send and cost, before anything is sent. */
 export interface Forecast {
@@ -46,7 +46,7 @@ export function forecastLines({ folder, settings, stages, servers, isQueued = fa
     ...(stages.length > 1 && expected !== null && expected > 0
       ? [`both together about ${usd(expected)}`]
       : []),
-    ...batchLines(forecasts, settings),
+    ...wayLines(compareWays(stages, settings), settings, isQueued),
     ...(isQueued ? ["the calls go into a queue: the keys are those of the workers"] : []),
     ...destinationLines(
       isQueued ? servers.map((server) => ({ ...server, about: "the workers' key" })) : servers,
@@ -108,31 +108,6 @@ function stageLines({ heading, plan, notes, texts, forecast }: ForecastStage): s
   }
   return lines;
 }
-
-/** What batches save, or would. */
-function batchLines(forecasts: readonly Preflight[], { batch }: RunSettings): string[] {
-  const asked = forecasts.flatMap(({ models, agents = [] }) => [...models, ...agents]);
-  const costs = asked.map(({ model, expectedCost }) => {
-    const { batchShare, free } = traitsOf(model);
-    const share = batchShare ?? 1;
-    const cost = expectedCost ?? Number.NaN;
-    const [one, batched] = batch ? [cost / share, cost] : [cost, cost * share];
-    return { one, batched, canBatch: batchShare !== undefined || free };
-  });
-  const [one, batched] = [sum(costs.map((cost) => cost.one)), sum(costs.map((cost) => cost.batched))];
-  if (!(one > batched)) return [];
-  const rounds = forecasts.some(({ turns }) => turns.most > 0)
-    ? "; a dialogue needs a batch for each of its turns, one after the other"
-    : "";
-  if (batch)
-    return [`by batch, within 24 hours (often within one): ${usd(batched)} in place of ${usd(one)}${rounds}`];
-  if (costs.some(({ canBatch }) => !canBatch)) return [];
-  return [
-    `with --batch, within 24 hours (often within one): about ${usd(batched)} in place of ${usd(one)}${rounds}`,
-  ];
-}
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 function capLines(forecasts: readonly Preflight[], { maxCost }: RunSettings): string[] {
   const expected = sumCosts(forecasts.map(({ expectedCost }) => expectedCost));

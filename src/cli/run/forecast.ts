@@ -13,6 +13,7 @@ import { print, printJson } from "../print.js";
 import type { Workbench } from "../workbench.js";
 import { serversOf } from "./destinations.js";
 import { type Forecast, type ForecastStage, forecastLines } from "./forecast-lines.js";
+import { compareWays } from "./forecast-ways.js";
 import { type KeptRun, type Planned, planJudging } from "./plan.js";
 
 /** Forecasts a run, and the judging that follows it. */
@@ -162,6 +163,7 @@ export function printForecast(forecast: Forecast, { json }: { json?: boolean }):
     plan: first?.plan,
     settings,
     forecast: first?.forecast,
+    ways: compareWays(stages, settings),
     servers: servers.map(({ about: _, ...server }) => server),
     ...(second === undefined ? {} : { judging: second }),
   });

@@ -7,6 +7,7 @@ if (!providerNames().includes("bayes")) {
     open: async (context) => (await import("./observer-model.js")).openBayes(context),
     cacheable: false,
     free: true,
+    isLocal: true,
     respondent: "baseline",
   });
 }
