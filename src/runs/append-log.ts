@@ -65,6 +65,11 @@ export class AppendLog {
     }, this.syncEveryMs);
   }
 
+  /** Bytes: where the next row will begin. */
+  get size(): number {
+    return this.end;
+  }
+
   async close(): Promise<void> {
     clearTimeout(this.timer);
     await this.syncing;

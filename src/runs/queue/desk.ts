@@ -1,12 +1,14 @@
 import type { ModelClient, ModelReply, ModelRequest } from "../../models/contract.js";
 import { ModelError } from "../../models/model-error.js";
 import { type EngineEvents, type EngineQueue, type OpenEngine, queuesKey } from "./engine.js";
-import { jobId, type QueuedCall, queueName, replyOf } from "./protocol.js";
+import { jobId, keptForSeconds, type QueuedCall, queueName, replyOf } from "./protocol.js";
 
 export interface QueueDeskOptions {
   engine: OpenEngine;
   /** Of the run's folder. */
   run: string;
+  /** Whether nobody can have put a call of this run into the queue before. */
+  isNew: boolean;
   timeoutMs: number;
   requestsPerMinute: number | null;
   signal: AbortSignal;
@@ -34,8 +36,6 @@ interface Lane {
 
 /** So many jobs are added by one command. */
 const together = 500;
-/** Finished jobs stay so long for a coordinator that is away, in seconds. */
-const keptFor = 7 * 86_400;
 /** A job that has been waited for so long may have finished unheard. */
 const heardWithinMs = 30_000;
 
@@ -48,9 +48,11 @@ export class QueueDesk {
   private readonly aliveKey: string;
   private readonly sweeper: NodeJS.Timeout;
   private toldOfWorkers = true;
+  private mayBeThere: boolean;
   private sweeping = false;
 
   constructor(private readonly options: QueueDeskOptions) {
+    this.mayBeThere = !options.isNew;
     this.aliveKey = `affectlab:run:${options.run}`;
     this.sweeper = setInterval(() => void this.sweep(), options.sweepMs ?? 2000);
     options.signal.addEventListener("abort", () => void this.abort(), { once: true });
@@ -109,7 +111,7 @@ export class QueueDesk {
   private async announce({ queue }: Lane, name: string): Promise<void> {
     const { engine, requestsPerMinute } = this.options;
     await engine.redis.sadd(queuesKey, name);
-    await engine.redis.set(this.aliveKey, "1", "EX", keptFor);
+    await engine.redis.set(this.aliveKey, "1", "EX", keptForSeconds);
     if (requestsPerMinute === null) await queue.removeGlobalRateLimit();
     else await queue.setGlobalRateLimit(requestsPerMinute, 60_000);
   }
@@ -134,9 +136,14 @@ export class QueueDesk {
       calls.map(({ queued }) => ({
         name: "call",
         data: queued,
-        opts: { jobId: jobId(queued), removeOnComplete: { age: keptFor }, removeOnFail: { age: keptFor } },
+        opts: {
+          jobId: jobId(queued),
+          removeOnComplete: { age: keptForSeconds },
+          removeOnFail: { age: keptForSeconds },
+        },
       })),
     );
+    if (!this.mayBeThere) return;
     // One that was there may have finished before anybody listened.
     for (const { id = "" } of jobs) void this.lookAt(lane, id);
   }
@@ -179,12 +186,7 @@ export class QueueDesk {
 
   /** Once its row is in the log. */
   private forget(lane: Lane, id: string): void {
-    setImmediate(() => {
-      void lane.queue
-        .getJob(id)
-        .then((job) => job?.remove())
-        .catch(() => {});
-    });
+    setImmediate(() => void lane.queue.remove(id).catch(() => {}));
   }
 
   private async sweep(): Promise<void> {
@@ -195,6 +197,7 @@ export class QueueDesk {
       for (const [name, opening] of this.lanes) {
         const lane = await opening;
         if (!isKnown) {
+          this.mayBeThere = true;
           this.options.say?.("Redis has lost its queues: what is not answered is put back");
           await this.announce(lane, name);
           lane.fresh = [...lane.waiting.values()];

@@ -20,7 +20,6 @@ export interface EngineJob {
   returnvalue: unknown;
   failedReason?: string;
   finishedOn?: number;
-  remove(): Promise<void>;
 }
 
 interface Closing {
@@ -32,6 +31,7 @@ export interface EngineQueue extends Closing {
   readonly client: Promise<Redis>;
   addBulk(jobs: { name: string; data: object; opts: object }[]): Promise<EngineJob[]>;
   getJob(id: string): Promise<EngineJob | undefined>;
+  remove(id: string): Promise<number>;
   getWorkersCount(): Promise<number>;
   setGlobalRateLimit(max: number, duration: number): Promise<number>;
   removeGlobalRateLimit(): Promise<number>;

@@ -23,7 +23,7 @@ export async function openQueue(
   const stopWaiting = new AbortController();
   const desk = new QueueDesk({
     ...{ engine, requestsPerMinute, signal: stopWaiting.signal, say: onNotice },
-    run: await tokenOf(folder),
+    ...(await tokenOf(folder)),
     timeoutMs: callTimeoutMs,
   });
   const atDesk = (client: ModelClient): ModelClient =>
@@ -45,13 +45,13 @@ export async function openQueue(
 const tokenSchema = z.strictObject({ run: z.string().regex(/^[0-9a-f]{16}$/) });
 
 /** A run's name in the queue, kept with it: whoever resumes it finds its calls there. */
-async function tokenOf(folder: string): Promise<string> {
+async function tokenOf(folder: string): Promise<{ run: string; isNew: boolean }> {
   const file = runFiles(folder).queue;
   if (existsSync(file)) {
     const kept = tokenSchema.safeParse(parseJson(readFileSync(file, "utf8"), { file: shownPath(file) }));
-    if (kept.success) return kept.data.run;
+    if (kept.success) return { run: kept.data.run, isNew: false };
   }
   const run = randomBytes(8).toString("hex");
   await writeFileAtomic(file, `${JSON.stringify({ run })}\n`);
-  return run;
+  return { run, isNew: true };
 }

@@ -8,6 +8,9 @@ const kinds = [
   ...["server", "timeout", "network", "malformed-reply", "aborted"],
 ] as [ModelErrorKind, ...ModelErrorKind[]];
 
+/** Finished jobs stay so long for a run that is away. */
+export const keptForSeconds = 7 * 86_400;
+
 /** A call as it travels to a worker: everything but a key. */
 export const queuedCallSchema = z.strictObject({
   /** Of one run's folder: two runs of one plan ask for themselves. */
