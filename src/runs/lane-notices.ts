@@ -39,10 +39,12 @@ export function pauseOf(lanes: readonly Lane[]): string | null {
 
 /** "…: no answer within 10 minutes (--patience)" */
 export function outOfPatience({ cause }: Outage, patienceMs: number): string {
-  const shown =
-    patienceMs < 120_000 ? `${patienceMs / 1000} s` : `${Math.round(patienceMs / 60_000)} minutes`;
-  return `${cause.message}; no answer within ${shown} (--patience)`;
+  return `${cause.message}; no answer within ${shownPatience(patienceMs)} (--patience)`;
 }
+
+/** "90 s", "10 minutes" */
+export const shownPatience = (patienceMs: number): string =>
+  patienceMs < 120_000 ? `${patienceMs / 1000} s` : `${Math.round(patienceMs / 60_000)} minutes`;
 
 /**
  * Milliseconds until the provider's own limits are whole again; 0 = now. Tells of a long wait once.

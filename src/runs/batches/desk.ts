@@ -5,6 +5,7 @@ import { AffectlabError } from "../../core/errors.js";
 import { notReached } from "../../models/batch.js";
 import type { BatchApi, BatchState, ModelReply, ModelRequest } from "../../models/contract.js";
 import { ModelError } from "../../models/model-error.js";
+import { shownPatience } from "../lane-notices.js";
 import type { BatchJournal, HandedBatch } from "./journal.js";
 
 export interface DeskOptions {
@@ -229,7 +230,7 @@ export class BatchDesk {
         if (error.kind === "rate-limit" && error.status === null) throw error;
         if (performance.now() - since >= patienceMs) {
           throw new AffectlabError(
-            `${model}: nothing was heard of batch ${what} for ${Math.round(patienceMs / 60_000)} minutes (${error.message}); nothing is lost, \`affectlab resume\` asks for it again`,
+            `${model}: nothing was heard of batch ${what} within ${shownPatience(patienceMs)} (${error.message}); nothing is lost, \`affectlab resume\` asks for it again`,
             { cause: error },
           );
         }
