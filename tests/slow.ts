@@ -100,6 +100,7 @@ export const slowTests: readonly string[] = [
   "tests/runs/outage-command.test.ts",
   "tests/runs/outages.test.ts",
   "tests/runs/queue-command.test.ts",
+  "tests/runs/queue-talks-command.test.ts",
   "tests/runs/reading/page-in-chromium.test.ts",
   "tests/runs/today-command.test.ts",
   "tests/runs/truncated-command.test.ts",
