@@ -85,6 +85,7 @@ export const slowTests: readonly string[] = [
   "tests/runs/changed-texts.test.ts",
   "tests/runs/commands.test.ts",
   "tests/runs/costs-command.test.ts",
+  "tests/runs/export/plays.test.ts",
   "tests/runs/export/read-by-others.test.ts",
   "tests/runs/first-call.test.ts",
   "tests/runs/games-command.test.ts",
