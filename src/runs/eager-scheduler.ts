@@ -94,7 +94,7 @@ export class EagerScheduler implements Scheduler {
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", interrupt);
-      await Promise.all(this.lanes.map(({ source }) => source.calls.return?.()?.catch(() => {})));
+      await Promise.all(this.lanes.map(close));
     }
     if (this.ending !== undefined) return this.ending;
     return this.lanes.some(({ isCapped }) => isCapped) ? { kind: "max-cost" } : { kind: "done" };
@@ -107,20 +107,26 @@ export class EagerScheduler implements Scheduler {
       const admission = work.admit(job.call);
       if (admission === "wait") return;
       if (admission === "stop") {
-        lane.isCapped = true;
-        for (const { call } of [...lane.retries.splice(0), ...(lane.head ? [lane.head] : [])])
-          work.leave?.(call);
-        lane.head = undefined;
+        this.cap(lane, work);
         return;
       }
       if (job === lane.head) lane.head = undefined;
       else lane.retries.shift();
       this.start(lane, job, work);
     }
-    this.pull(lane);
+    this.pull(lane, work);
   }
 
-  private pull(lane: Lane): void {
+  /** Sends nothing more of a lane. Its source is told, or a play in it would keep another lane waiting for a turn. */
+  private cap(lane: Lane, work: ScheduledWork): void {
+    lane.isCapped = true;
+    const left = [...lane.retries.splice(0), ...(lane.head === undefined ? [] : [lane.head])];
+    lane.head = undefined;
+    for (const { call } of left) work.leave?.(call);
+    void close(lane);
+  }
+
+  private pull(lane: Lane, work: ScheduledWork): void {
     if (this.ending !== undefined || lane.isPulling || lane.isExhausted || lane.isCapped || lane.head) return;
     if (lane.inFlight >= window) return;
     lane.isPulling = true;
@@ -128,6 +134,7 @@ export class EagerScheduler implements Scheduler {
       .next()
       .then(({ done, value }) => {
         if (done === true) lane.isExhausted = true;
+        else if (lane.isCapped) work.leave?.(value);
         else lane.head = { call: value, tries: 0 };
       })
       .catch((error: unknown) => this.end({ kind: "failed", error }))
@@ -163,7 +170,7 @@ export class EagerScheduler implements Scheduler {
     const hasAnswered = lane.answered.has(askedAs(job.call));
     const isResumed = work.isResumed ?? false;
     if (isHopeless({ error, hasAnswered, isResumed })) this.end({ kind: "failed", error, call: job.call });
-    else if (error.retryable && job.tries < this.options.maxAttempts) this.retry(lane, job, error);
+    else if (error.retryable && job.tries < this.options.maxAttempts) this.retry(lane, job, work, error);
     else if (this.ending === undefined) {
       work.giveUp(job.call, error);
       const tooMany = this.errors.add(lane, error);
@@ -171,14 +178,19 @@ export class EagerScheduler implements Scheduler {
     }
   }
 
-  private retry(lane: Lane, job: Job, error: ModelError): void {
+  private retry(lane: Lane, job: Job, work: ScheduledWork, error: ModelError): void {
+    if (lane.isCapped) {
+      work.leave?.(job.call);
+      return;
+    }
     this.retried++;
     lane.waiting++;
     const policy = { ...defaultRetryPolicy, seed: this.options.seed };
     const timer = setTimeout(
       () => {
         lane.waiting--;
-        lane.retries.push(job);
+        if (lane.isCapped) work.leave?.(job.call);
+        else lane.retries.push(job);
         this.notify();
       },
       retryWait(policy, job.call, job.tries, error),
@@ -197,6 +209,10 @@ export class EagerScheduler implements Scheduler {
     this.isAwake = true;
     this.wake();
   }
+}
+
+async function close({ source }: Lane): Promise<void> {
+  await source.calls.return?.().catch(() => {});
 }
 
 const isFinished = ({ isCapped, isExhausted, head, retries, waiting }: Lane): boolean =>

@@ -5,7 +5,7 @@ import { openBatches } from "./batches/open.js";
 import { Budget } from "./budget.js";
 import { InProcessScheduler } from "./in-process-scheduler.js";
 import { openQueue } from "./queue/open.js";
-import type { RemoteCalls } from "./remote-calls.js";
+import { playsAtOnce, type RemoteCalls } from "./remote-calls.js";
 import { type ResponseHistory, ResponseLog, readHistory } from "./response-log.js";
 import type { RetryPolicy } from "./retry.js";
 import { runFiles } from "./run-folder.js";
@@ -57,7 +57,10 @@ export async function executeRun(options: ExecuteOptions): Promise<Executed> {
     const remote = await openRemote(options, history, { attempts, attemptLog });
     closing.push(() => remote?.close());
     const work = new RunWork(
-      { ...options, ...(remote === null ? {} : { clients: remote.clients }) },
+      {
+        ...options,
+        ...(remote === null ? {} : { clients: remote.clients, playsAtOnce: playsAtOnce(settings) }),
+      },
       new ResponseLog(responses, history.answeredAt, tally),
       attemptLog,
       new Budget(settings.maxCost, history.spent + attempts.lost - (remote?.notLost ?? 0)),

@@ -77,6 +77,21 @@ export function* planPlays<Outcome>(
 const isSame = (one: Players, other: Players): boolean =>
   one.model === other.model && one.agent === other.agent;
 
+/**
+ * Takes an item of a plan apart if it is a turn of an episode: "en-001#model-2" is turn "model-2" of "en-001". Items of
+ * other kinds may hold "#" too.
+ */
+export function turnsOf({
+  episodes = [],
+}: Pick<RunPlan, "episodes">): (item: string) => { episode: string; turn: string } | undefined {
+  const known = new Set(episodes.map(({ id }) => id));
+  return (item) => {
+    const at = item.indexOf("#");
+    const episode = item.slice(0, at);
+    return at > 0 && known.has(episode) ? { episode, turn: item.slice(at + 1) } : undefined;
+  };
+}
+
 /** A turn's item is `<episode>#<turn>`. So no other item may contain "#", and episodes must have distinct ids. */
 function requireClearIds({ items, study }: RunPlan, ids: readonly string[]): void {
   const unclear = [...ids, ...items.map(({ id }) => id)].find((id) => id.includes("#"));

@@ -50,6 +50,8 @@ export interface WorkOptions {
   cache: ReplyCache | null;
   /** Models of which nobody knows what they take: one call goes before the others. */
   unproven?: ReadonlySet<string>;
+  /** How many plays may be under way at once; as many as calls unless given. */
+  playsAtOnce?: number;
   /** The plan's episodes, if it has any. */
   episodes?: readonly Episode[];
   signal?: AbortSignal;
@@ -93,7 +95,7 @@ export class RunWork implements ScheduledWork {
     this.planned = expectedCalls(options.manifest.what);
     this.lanes = makeLanes({
       plan: options.manifest.what,
-      width: options.settings.concurrency,
+      width: options.playsAtOnce ?? options.settings.concurrency,
       isLastRoundAtOnce: options.settings.maxCost === null,
       episodes: options.episodes ?? [],
       unproven: options.unproven ?? new Set(),

@@ -58,7 +58,7 @@ describe("affectlab export", () => {
     );
     expect(readFileSync(file, "utf8")).toBe("mine");
     await exportRun(folder, { format: "csv", out: file, force: true });
-    expect(readFileSync(file, "utf8")).toMatch(/^study,item,model,/);
+    expect(readFileSync(file, "utf8")).toMatch(/^study,item,episode,turn,model,/);
   });
 
   it.each([

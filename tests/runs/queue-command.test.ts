@@ -1,103 +1,12 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { Response } from "../../src/core/response.js";
-import type { Ended } from "../support/child.js";
-import { type RunningRedis, redisServer, startRedis } from "../support/redis.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { redisServer } from "../support/redis.js";
 import { ensureBuilt } from "../support/scratch-clone.js";
-import { type Bench, benchWithMock } from "./command.js";
+import { benchWithMock } from "./command.js";
+import { expectWhole, Floor, model } from "./queue-floor.js";
 
 beforeAll(ensureBuilt);
-
-const model = "openai/gpt-4o-2024-08-06";
-/** What a coordinator is not given: the keys. */
-const keyless = { OPENAI_API_KEY: "", ANTHROPIC_API_KEY: "" };
-
-interface Started {
-  kill(signal: NodeJS.Signals): void;
-  ended: Promise<Ended>;
-}
-
-class Floor {
-  private constructor(
-    readonly bench: Bench,
-    readonly redis: RunningRedis,
-  ) {}
-
-  static async open(options: Parameters<typeof benchWithMock>[0] = {}): Promise<Floor> {
-    const [bench, redis] = await Promise.all([benchWithMock(options), startRedis()]);
-    onTestFinished(() => redis.stop());
-    return new Floor(bench, redis);
-  }
-
-  private start(args: string[], env: Record<string, string> = {}): Started {
-    let child: { kill(signal: NodeJS.Signals): boolean } | undefined;
-    const ended = this.bench.affectlab(args, { env, onStart: (started) => (child = started) });
-    return { kill: (signal) => void child?.kill(signal), ended };
-  }
-
-  worker(name: string, concurrency = 8): Started {
-    const worker = this.start([
-      "work",
-      this.redis.url,
-      "--name",
-      name,
-      "--concurrency",
-      String(concurrency),
-      "--json",
-    ]);
-    onTestFinished(() => worker.kill("SIGKILL"));
-    return worker;
-  }
-
-  run(out: string, items: number, ...more: string[]): Started {
-    const asked = ["--items", String(items), "--out", out, "--queue", this.redis.url, "--no-cache"];
-    return this.start(
-      ["run", "affective-cognition", "--model", model, "--yes", "--json", ...asked, ...more],
-      keyless,
-    );
-  }
-
-  resume(out: string): Started {
-    return this.start(["resume", out, "--queue", this.redis.url, "--json"], keyless);
-  }
-
-  async asked(): Promise<number> {
-    return (await this.bench.mock.log()).requests.length;
-  }
-
-  async untilAsked(count: number): Promise<void> {
-    for (const deadline = Date.now() + 60_000; (await this.asked()) < count; await sleep(10)) {
-      if (Date.now() > deadline) throw new Error(`only ${await this.asked()} calls came`);
-    }
-  }
-
-  /** How often each call was sent. */
-  async sent(): Promise<number[]> {
-    const counts = new Map<string, number>();
-    for (const { callId } of (await this.bench.mock.log()).requests)
-      counts.set(callId!, (counts.get(callId!) ?? 0) + 1);
-    return [...counts.values()];
-  }
-}
-
-const rowsOf = (out: string): Response[] =>
-  readFileSync(path.join(out, "responses.jsonl"), "utf8")
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Response);
-
-async function expectWhole(started: Started, out: string, calls: number): Promise<void> {
-  const ended = await started.ended;
-  expect(ended.code, ended.stderr).toBe(0);
-  expect(JSON.parse(ended.stdout)).toMatchObject({ answered: calls, isComplete: true });
-  const answered = rowsOf(out)
-    .filter(({ status }) => status !== "error")
-    .map(({ call }) => call);
-  expect(new Set(answered).size).toBe(calls);
-  expect(answered).toHaveLength(calls);
-}
 
 describe.skipIf(redisServer === undefined)("a run whose calls are made by workers", () => {
   it("is whole with two workers, without a key where the run is, each call sent once", async () => {

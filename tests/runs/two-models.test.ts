@@ -7,6 +7,7 @@ import type { ModelRequest } from "../../src/models/contract.js";
 import { ModelError } from "../../src/models/model-error.js";
 import { openModel } from "../../src/models/registry.js";
 import { callId } from "../../src/runs/call.js";
+import { EagerScheduler } from "../../src/runs/eager-scheduler.js";
 import { planHash } from "../../src/runs/plan.js";
 import { preflight } from "../../src/runs/preflight.js";
 import { readEpisodes } from "../../src/runs/read-episodes.js";
@@ -31,6 +32,11 @@ const client = (
 ): ReturnType<typeof sampleClient> => ({
   ...sampleClient(answer, id),
   baseUrl: `http://${id.replace("/", ".")}/v1`,
+});
+
+const eager = () => ({
+  ...{ maxAttempts: 3, maxErrors: null, runTimeoutMs: null, seed: 1 },
+  ...{ stopWaiting: new AbortController(), place: () => "elsewhere" },
 });
 
 const rowsOf = (folder: string): Response[] =>
@@ -189,7 +195,10 @@ describe("a run that two models play", () => {
     expect(up[2]?.requests).toHaveLength(42);
   });
 
-  it("stops under the cap on cost where one of the two may not go on", async () => {
+  it.each([
+    ["in process", undefined],
+    ["eagerly", () => new EagerScheduler(eager())],
+  ])("stops under the cap on cost where one of the two may not go on, scheduled %s", async (_, make) => {
     const folder = scratchFolder();
     // The agent is free, so only the model's calls meet the cap.
     const clients = [client("openai/model"), client("scripted/agent")];
@@ -201,7 +210,8 @@ describe("a run that two models play", () => {
     }) as typeof samplePrices;
     const plan = talkPlan(talks, { agents: { models: ["scripted/agent"], parameters: {} } });
     const settings = { maxCost: 0.004 };
-    const options = { plan, episodes: talks, prices, settings };
+    const scheduler = make === undefined ? {} : { scheduler: make() };
+    const options = { plan, episodes: talks, prices, settings, ...scheduler };
     const { ending, progress, summary } = await startSample(folder, clients, options);
     expect(ending.kind).toBe("max-cost");
     expect(progress.spent).toBeLessThanOrEqual(0.004);

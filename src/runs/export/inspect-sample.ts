@@ -1,4 +1,5 @@
 import type { Response } from "../../core/response.js";
+import type { ShownPlay } from "../reading/play-rows.js";
 import type { ItemReading, ShownMessage } from "../reading/row.js";
 import { type InspectScoreOut, usageOf } from "./inspect-log.js";
 
@@ -8,10 +9,14 @@ export interface SampleContext {
   /** What was sent, or why that cannot be shown. */
   sent: readonly ShownMessage[] | string;
   scores: Record<string, InspectScoreOut>;
+  /** Of which episode it is a turn. */
+  turn: { episode: string; turn: string } | undefined;
+  /** The play that ends here. */
+  play: ShownPlay | undefined;
 }
 
 /** A reply as a sample of Inspect: an item is a sample's id, a replicate an epoch from 1. */
-export function inspectSample(response: Response, { item, sent, scores }: SampleContext): object {
+export function inspectSample(response: Response, { item, sent, scores, turn, play }: SampleContext): object {
   const { respondent, replicate, reply, latencyMs, usage, cost, error } = response;
   const asked = typeof sent === "string" ? [] : sent.map(messageOf);
   const tokens = usageOf(usage, cost);
@@ -33,7 +38,11 @@ export function inspectSample(response: Response, { item, sent, scores }: Sample
       ...(error === null ? {} : { error: error.message }),
     },
     scores,
-    metadata: metadataOf(response, typeof sent === "string" ? sent : null),
+    metadata: {
+      ...metadataOf(response, typeof sent === "string" ? sent : null),
+      ...turn,
+      ...(play === undefined ? {} : endOf(play)),
+    },
     store: {},
     events: [],
     model_usage: tokens === undefined ? {} : { [respondent.id]: tokens },
@@ -84,5 +93,14 @@ function metadataOf(response: Response, notShown: string | null): object {
     ...{ status, reason, answer: status === "ok" ? answer : null, order_shown: orderShown },
     ...{ finish_reason: finishReason, refusal, cost_basis: costBasis, cached, attempts, call },
     ...(notShown === null ? {} : { input_not_shown: notShown }),
+  };
+}
+
+/** How a dialogue ended, and the emotions in it from the start on, if its speaker has some. */
+function endOf({ dialogue: { end, turns }, unscored }: ShownPlay): object {
+  const emotions = turns.flatMap(({ after }) => after ?? []);
+  return {
+    ...{ dialogue_end: end, dialogue_unscored: unscored },
+    ...(emotions.length === 0 ? {} : { emotions }),
   };
 }

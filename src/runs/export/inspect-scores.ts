@@ -1,13 +1,12 @@
 import type { Response } from "../../core/response.js";
 import type { ItemReading, ReadJudgement } from "../reading/row.js";
-import type { JudgedRow } from "../reading/run-rows.js";
 import { answerScorer, type InspectScoreOut, keyScorer } from "./inspect-log.js";
 
 /** What the log says of one reply's scores. An unscored reply has no score: Inspect would count another value. */
 export function scoresOf(
   { status, answer, reason }: Response,
   item: ItemReading | undefined,
-  judged: JudgedRow | undefined,
+  judgements: readonly ReadJudgement[],
 ): Record<string, InspectScoreOut> {
   const scores: Record<string, InspectScoreOut> = {};
   if (status === "ok" && answer !== null) {
@@ -17,7 +16,7 @@ export function scoresOf(
     scores[answerScorer] = { value: answer, ...said, ...why, history: [] };
     if (item?.key != null) scores[keyScorer] = { value: answer === item.key ? 1 : 0, ...said, history: [] };
   }
-  for (const judgement of judged?.judgements ?? []) {
+  for (const judgement of judgements) {
     const score = judgeScore(judgement);
     if (score !== undefined) scores[freeName(scores, `judge:${judgement.judge}`)] = score;
   }

@@ -1,6 +1,7 @@
 import type { Response } from "../../core/response.js";
 import { parametersOf, type RunPlan } from "../../core/run-record.js";
 import { isAgents } from "../make-response.js";
+import { turnsOf } from "../play.js";
 import { type ExportColumn, orNull } from "./column.js";
 
 type ResponseColumn = ExportColumn<Response>;
@@ -15,9 +16,12 @@ export function responseColumns(plan: RunPlan): ResponseColumn[] {
       isAgents(response) && plan.agents !== undefined ? plan.agents : plan,
       response.respondent.id,
     );
+  const turnIn = turnsOf(plan);
   return [
     text("study", ({ study }) => study),
     text("item", ({ item }) => item),
+    text("episode", ({ item }) => turnIn(item)?.episode ?? null),
+    text("turn", ({ item }) => turnIn(item)?.turn ?? null),
     text("model", ({ respondent }) => respondent.id),
     text("model_kind", ({ respondent }) => respondent.kind),
     text("model_version", ({ respondent }) => respondent.version),

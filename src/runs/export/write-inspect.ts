@@ -5,9 +5,11 @@ import type { Response } from "../../core/response.js";
 import type { RunManifest } from "../../core/run-record.js";
 import { replaceFile } from "../../io/write-file-atomic.js";
 import { countCalls } from "../plan.js";
-import { readEpisodes } from "../read-episodes.js";
-import { type RunContext, sentOf } from "../reading/run-rows.js";
+import { turnsOf } from "../play.js";
+import type { EpisodeRecord } from "../read-episodes.js";
+import { type RunContext, readSent } from "../reading/run-rows.js";
 import { readManifest } from "../run-folder.js";
+import { endedPlays } from "./ended-plays.js";
 import { inspectHead } from "./inspect-head.js";
 import { keyOf, keyText, type LogKey } from "./inspect-log.js";
 import { inspectSample } from "./inspect-sample.js";
@@ -38,8 +40,14 @@ export async function writeInspect(
   { out, asArchive, onFiles, eachResponse }: InspectOptions,
 ): Promise<WrittenExport[]> {
   const manifest = readManifest(folder);
+  const { sent, records } = await readSent(folder, context);
+  const plays = endedPlays(records, context.played);
+  const turnIn = turnsOf(manifest.what);
   const scores = (response: Response) =>
-    scoresOf(response, context.item(response.item), context.judged(response));
+    scoresOf(response, context.item(response.item), [
+      ...(context.judged(response)?.judgements ?? []),
+      ...(plays.get(response.call)?.judged?.judgements ?? []),
+    ]);
   const tallies = new Map<string, InspectTally>();
   await eachResponse((response) => {
     const key = keyOf(response);
@@ -48,11 +56,10 @@ export async function writeInspect(
     tallies.get(name)!.add(response, scores(response));
   });
   const total = [...tallies.values()].reduce((sum, { samples }) => sum + samples, 0);
-  const isComplete = await isWhole(folder, manifest, context, total);
+  const isComplete = isWhole(manifest, context, records, total);
   const keys = [...tallies.values()].map(({ key }) => key);
   const files = filesOf(out, keys, asArchive ? ".eval" : ".json");
   onFiles(files);
-  const sent = await sentOf(folder, context);
   const open = asArchive
     ? (await import("./inspect-archive.js")).inspectArchive
     : (await import("./inspect-json.js")).inspectJson;
@@ -64,7 +71,10 @@ export async function writeInspect(
     }
     await eachResponse((response) => {
       const item = context.item(response.item);
-      const about = { item, sent: item?.messages ?? sent(response), scores: scores(response) };
+      const about = {
+        ...{ item, sent: item?.messages ?? sent(response), scores: scores(response) },
+        ...{ turn: turnIn(response.item), play: plays.get(response.call) },
+      };
       logs.get(keyText(keyOf(response)))!.add(inspectSample(response, about));
     });
     for (const log of logs.values()) log.finish();
@@ -75,15 +85,15 @@ export async function writeInspect(
 }
 
 /** How many calls a dialogue has is known only when it is played again; undefined where that cannot be done. */
-async function isWhole(
-  folder: string,
+function isWhole(
   { what }: RunManifest,
   { study }: RunContext,
+  records: readonly EpisodeRecord[],
   responses: number,
-): Promise<boolean | undefined> {
+): boolean | undefined {
   if ((what.episodes ?? []).length === 0) return responses >= countCalls(what);
   if (typeof study === "string") return undefined;
-  return (await readEpisodes(folder, study)).every(({ isEnded }) => isEnded);
+  return records.every(({ isEnded }) => isEnded);
 }
 
 /** @throws UsageError when one file is named for several logs */
@@ -96,8 +106,13 @@ function filesOf(out: InspectOptions["out"], keys: readonly LogKey[], ending: st
   }
   const manyPrompts = new Set(keys.map(({ prompt }) => prompt)).size > 1;
   const taken = new Set<string>();
-  return keys.map(({ model, prompt, partner }) => {
-    const parts = [model, ...(manyPrompts ? [prompt] : []), ...(partner === null ? [] : [`with-${partner}`])];
+  return keys.map(({ model, kind, prompt, partner }) => {
+    // The same model may play both sides.
+    const parts = [
+      kind === "agent" ? `agent-${model}` : model,
+      ...(manyPrompts ? [prompt] : []),
+      ...(partner === null ? [] : [`with-${partner}`]),
+    ];
     const name = parts.join("~").replace(/[^A-Za-z0-9._~-]+/g, "-");
     // Two names may differ in signs that no file name can have.
     let free = name;

@@ -103,20 +103,27 @@ function rowOf(response: Response, plan: RunPlan, context: RunContext): ReadRow 
   };
 }
 
-/** Gives, of each response of a run, what its model was sent, or why that cannot be shown. */
-export async function sentOf(
+/** What a run sent, and the plays that it came to. */
+export interface SentInRun {
+  /** What the response's model was sent, or why that cannot be shown. */
+  sent(response: Response): ShownMessage[] | string;
+  records: readonly EpisodeRecord[];
+}
+
+export async function readSent(
   folder: string,
   { study, changed }: Pick<RunContext, "study" | "changed">,
-): Promise<(response: Response) => ShownMessage[] | string> {
+): Promise<SentInRun> {
   const { what } = readManifest(folder);
-  const { messages } = await replayed(folder, what, study);
-  return (response) => {
+  const { messages, records } = await replayed(folder, what, study);
+  const sent: SentInRun["sent"] = (response) => {
     const turn = messages.get(response.call);
     if (turn !== undefined) return turn;
     if (typeof study === "string") return study;
     if (changed.has(response.item)) return changedText;
     return sentMessages(what, study.material, { ...response, model: response.respondent.id });
   };
+  return { sent, records };
 }
 
 /** Plays the episodes of a run again: the messages of each call, which depend on earlier replies, and the records. */

@@ -1,6 +1,7 @@
 import { canonicalJson } from "../../../core/canonical-json.js";
 import { UsageError } from "../../../core/errors.js";
 import { sha256 } from "../../../io/sha256-file.js";
+import { registerDialogueJudge } from "../../../judges/dialogue/scripted/dialogue-judge.js";
 import { judgeLanguages } from "../../../judges/judge-prompts.js";
 import type { JudgeReply } from "../../../judges/judgement.js";
 import type { ModelRequest } from "../../../models/contract.js";
@@ -16,6 +17,8 @@ import {
   loadJudgingTexts,
   readJudgingChoices,
 } from "./judged-calls.js";
+
+registerDialogueJudge();
 
 /**
  * Prepares the judging of a run's dialogues by the instruments that are chosen. Unscored dialogues are not judged.

@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished } from "vitest";
+import type { Response } from "../../src/core/response.js";
+import type { Ended } from "../support/child.js";
+import { type RunningRedis, startRedis } from "../support/redis.js";
+import { type Bench, benchWithMock } from "./command.js";
+
+/** What a coordinator is not given: the keys. */
+const keyless = { OPENAI_API_KEY: "", ANTHROPIC_API_KEY: "" };
+
+export const model = "openai/gpt-4o-2024-08-06";
+const asData = ["--yes", "--json", "--no-cache"];
+
+interface Started {
+  kill(signal: NodeJS.Signals): void;
+  ended: Promise<Ended>;
+}
+
+/** A Redis, a provider, and processes of the command line before them. */
+export class Floor {
+  private constructor(
+    readonly bench: Bench,
+    readonly redis: RunningRedis,
+  ) {}
+
+  static async open(options: Parameters<typeof benchWithMock>[0] = {}): Promise<Floor> {
+    const [bench, redis] = await Promise.all([benchWithMock(options), startRedis()]);
+    onTestFinished(() => redis.stop());
+    return new Floor(bench, redis);
+  }
+
+  private start(args: string[], env: Record<string, string> = {}): Started {
+    let child: { kill(signal: NodeJS.Signals): boolean } | undefined;
+    const ended = this.bench.affectlab(args, { env, onStart: (started) => (child = started) });
+    const kill = (signal: NodeJS.Signals): void => void child?.kill(signal);
+    onTestFinished(() => kill("SIGKILL"));
+    return { kill, ended };
+  }
+
+  worker(name: string, concurrency = 8): Started {
+    return this.start(["work", this.redis.url, "--name", name, "--concurrency", `${concurrency}`, "--json"]);
+  }
+
+  run(out: string, items: number, ...more: string[]): Started {
+    return this.runStudy("affective-cognition", out, "--model", model, "--items", String(items), ...more);
+  }
+
+  runStudy(study: string, out: string, ...more: string[]): Started {
+    return this.start(["run", study, "--out", out, "--queue", this.redis.url, ...asData, ...more], keyless);
+  }
+
+  /** The same run without a queue: its calls are made by its own process. */
+  alone(study: string, out: string, ...more: string[]): Started {
+    return this.start(["run", study, "--out", out, ...asData, ...more]);
+  }
+
+  resume(out: string, ...more: string[]): Started {
+    return this.start(["resume", out, "--queue", this.redis.url, "--json", ...more], keyless);
+  }
+
+  async asked(): Promise<number> {
+    return (await this.bench.mock.log()).requests.length;
+  }
+
+  async untilAsked(count: number): Promise<void> {
+    for (const deadline = Date.now() + 60_000; (await this.asked()) < count; await sleep(10)) {
+      if (Date.now() > deadline) throw new Error(`only ${await this.asked()} calls came`);
+    }
+  }
+
+  /** How often each call was sent. */
+  async sent(): Promise<number[]> {
+    const counts = new Map<string, number>();
+    for (const { callId } of (await this.bench.mock.log()).requests)
+      counts.set(callId!, (counts.get(callId!) ?? 0) + 1);
+    return [...counts.values()];
+  }
+}
+
+export const rowsOf = (out: string): Response[] =>
+  readFileSync(path.join(out, "responses.jsonl"), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Response);
+
+/** A run that ends well, with each of its calls answered once. */
+export async function expectWhole(started: Started, out: string, calls: number): Promise<void> {
+  const ended = await started.ended;
+  expect(ended.code, ended.stderr).toBe(0);
+  expect(JSON.parse(ended.stdout)).toMatchObject({ answered: calls, isComplete: true });
+  const answered = rowsOf(out)
+    .filter(({ status }) => status !== "error")
+    .map(({ call }) => call);
+  expect(new Set(answered).size).toBe(calls);
+  expect(answered).toHaveLength(calls);
+}
