@@ -1,0 +1,74 @@
+import * as z from "zod";
+
+const text = z.string().trim().min(1);
+
+/**
+ * What a theory of appraisal may look at in an event, in words that no theory owns. A template says which of these
+ * facts its poles establish; what it leaves open stays open.
+ */
+export const factSchema = z
+  .strictObject({
+    congruent: z.boolean().describe("What came is what the person wanted, or is good for her"),
+    prospect: z.enum(["gain", "danger"]).describe("There was something to gain, or something to escape"),
+    cause: z.enum(["self", "other", "circumstances"]).describe("Who or what brought it about"),
+    controllable: z.boolean().describe("The person could influence it"),
+    expected: z.boolean().describe("The person expected what came; if not, she expected its opposite"),
+    certain: z.boolean().describe("The person knows how it will end"),
+    effort: z.enum(["much", "little"]).describe("What it still asks of the person"),
+    right: z.boolean().describe("It is right by the person's own standards"),
+  })
+  .partial();
+export type Facts = z.infer<typeof factSchema>;
+export type FactName = keyof Facts;
+
+/** How much of a source was read by whoever wrote its rules down. */
+const readings = ["whole", "abstract", "secondary", "none"] as const;
+
+const sourceSchema = z.strictObject({
+  id: text,
+  text,
+  doi: z.string().optional(),
+  url: z.url().optional(),
+  read: z
+    .enum(readings)
+    .describe(
+      "whole; abstract: its summary only; secondary: it tells of another source, and was read; none: known by name only",
+    ),
+});
+
+const ruleSchema = z.strictObject({
+  when: factSchema.refine((facts) => Object.keys(facts).length > 0, "names no fact"),
+  emotion: text.describe("The theory's own name of the emotion"),
+  source: text.describe("The id of the source that says so"),
+  note: text.optional(),
+});
+
+/**
+ * A theory of appraisal as a table: facts of an event -> emotions, each row with the source that says so. Where two rows
+ * fit, the one that looks at more facts holds.
+ */
+export const theorySchema = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens: table-1"),
+    name: text.describe("Its name in a figure: OCC"),
+    about: text.describe("What it holds, in a sentence or two, and how it came into this table"),
+    rules: z.array(ruleSchema),
+    words: z
+      .record(text, z.array(text))
+      .describe("For each of its emotions the adjectives that a questionnaire may offer for it"),
+    sources: z.array(sourceSchema).min(1),
+  })
+  .check(({ value, issues }) => {
+    const known = new Set(value.sources.map(({ id }) => id));
+    value.rules.forEach(({ source, emotion }, row) => {
+      const problem = (message: string): void => {
+        issues.push({ code: "custom", message, path: ["rules", row], input: value });
+      };
+      if (!known.has(source)) problem(`names the source ${source}, which is not listed`);
+      if (value.sources.some(({ id, read }) => id === source && read === "none"))
+        problem(`rests on ${source}, which nobody has read`);
+      if (!(emotion in value.words))
+        problem(`has no words for ${emotion}; give an empty list if there is none`);
+    });
+  });
+export type Theory = z.infer<typeof theorySchema>;
