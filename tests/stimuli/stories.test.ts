@@ -61,6 +61,6 @@ describe("our forty stories", () => {
     const folder = fileURLToPath(new URL("../../data/affective-cognition/stimuli", import.meta.url));
     const { problems, resources } = await validateDatapackage(folder);
     expect(problems).toEqual([]);
-    expect(resources).toBe(12);
+    expect(resources).toBe(18);
   });
 });
