@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { InputError } from "../core/errors.js";
+import { factSchema } from "./theories/theory.js";
 
 const key = z
   .string()
@@ -19,6 +20,12 @@ const appraisalSchema = z
     guide: sentence
       .optional()
       .describe("What the two values have to say: for whoever writes a story, person or model"),
+    facts: z
+      .tuple([factSchema, factSchema])
+      .optional()
+      .describe(
+        "What its positive and its negative pole establish, in the words in which theories are written",
+      ),
     reason: sentence.optional().describe("Why this appraisal matters"),
     sources: z.array(z.string()).optional().describe("Ids of the sources that say so"),
   })
@@ -73,6 +80,7 @@ export const templateSchema = z
     theory: z
       .array(theoryRowSchema)
       .describe("One row for each combination of poles; the order of emotions is that of their options"),
+    facts: factSchema.optional().describe("What every story of the template establishes"),
     order: z
       .array(z.string())
       .describe(
@@ -128,6 +136,7 @@ export interface TemplateDraft {
   description?: string;
   appraisals: (Pick<Appraisal, "id" | "positiveWhen" | "means"> & Partial<Appraisal>)[];
   theory: Template["theory"];
+  facts?: Template["facts"];
   order?: string[];
   sources?: Template["sources"];
 }

@@ -85,15 +85,34 @@ export function releasedTemplate(pair: Pair): Template {
         id: first,
         positiveWhen: "value-matches-outcome",
         means: [first, `no ${first}`],
+        facts: [{ congruent: true }, { congruent: false }],
       },
-      { id: second, positiveWhen: "first-value", means: [second, `no ${second}`] },
+      {
+        id: second,
+        positiveWhen: "first-value",
+        means: [second, `no ${second}`],
+        facts: releasedFacts[pair].second,
+      },
     ],
+    facts: { prospect: releasedFacts[pair].prospect },
     theory: poles.map(([one, two], i) => ({
       appraisals: { [first]: one, [second]: two },
       emotion: emotions[i] as string,
     })),
   });
 }
+
+/** What the released scenarios of a pair establish. */
+const releasedFacts: Readonly<
+  Record<Pair, { prospect: "gain" | "danger"; second: NonNullable<Template["appraisals"][number]["facts"]> }>
+> = {
+  "goal-control": {
+    prospect: "gain",
+    // What depends on what she does is hers; otherwise on others, on rules or on chance, which is left open.
+    second: [{ controllable: true, cause: "self" }, { controllable: false }],
+  },
+  "safety-expectedness": { prospect: "danger", second: [{ expected: true }, { expected: false }] },
+};
 
 /** The observer of a pair; in Experiment 2 it sees a face where Experiment 1 tells the emotion. */
 export function studyObserver(pair: Pair, experiment: Experiment): Observer {

@@ -2,6 +2,7 @@ import type { Estimate } from "../../../core/estimate.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { oneOf, readOptions } from "../../../stats/options.js";
 import { predictEmotion } from "../../../stimuli/theories/predict.js";
+import { factsOfCell } from "../../../stimuli/theories/separate.js";
 import type { Facts, Theory } from "../../../stimuli/theories/theory.js";
 import { type Experiment, type Pair, pairDesigns, taskById } from "../data/conditions.js";
 import type { StudyData, StudyItem } from "../data/data.js";
@@ -100,16 +101,6 @@ export function theoryLikelihood(
 
 type SharesOf = (item: StudyItem) => readonly number[] | null;
 
-/** The facts that the poles of a released pair establish. */
-const factsOf: Readonly<Record<Pair, (first: boolean, second: boolean) => Facts>> = {
-  "goal-control": (congruent, controllable) => ({
-    ...{ congruent, prospect: "gain", controllable },
-    // What depends on what she does is hers; otherwise on others, on rules or on chance, which is left open.
-    ...(controllable ? { cause: "self" as const } : {}),
-  }),
-  "safety-expectedness": (congruent, expected) => ({ congruent, prospect: "danger", expected }),
-};
-
 interface Cell {
   /** The emotion of Table 1, by which the release names its cells. */
   emotion: string;
@@ -119,12 +110,12 @@ interface Cell {
 
 /** The four cells of a released pair. */
 export function cellsOf(pair: Pair): Cell[] {
-  const { appraisals, theory } = releasedTemplate(pair);
-  const [first, second] = appraisals.map(({ id }) => id) as [string, string];
-  return theory.map(({ emotion, appraisals: poles }) => ({
+  const template = releasedTemplate(pair);
+  const first = template.appraisals[0]?.id as string;
+  return template.theory.map(({ emotion, appraisals: poles }) => ({
     emotion,
     isGood: poles[first] as boolean,
-    facts: factsOf[pair](poles[first] as boolean, poles[second] as boolean),
+    facts: factsOfCell(template, poles),
   }));
 }
 
