@@ -64,8 +64,7 @@ function theoriesFigure(data: StudyData, pair: Pair, theories: readonly Theory[]
     alt: `${title}. ${spoken.map(({ contestant, rows }) => `${nameOf(contestant)}: ${rows.map(({ respondent, gain }) => `${respondent.label} ${gain.value.toFixed(3)}`).join(", ")}`).join("; ")}.`,
     spec: intervalChart({
       title,
-      subtitle:
-        "What a table of emotions foresees of answers to a story it has not seen, beyond good and bad",
+      subtitle: `What a table foresees of answers to stories it has not seen: ${design.title}`,
       panels: spoken.map(({ contestant, rows }) => ({
         title: nameOf(contestant),
         reference: { value: 0, label: "no gain" },
