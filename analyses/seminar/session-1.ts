@@ -38,14 +38,14 @@ const hardHits = (ties: "first-seen" | "last-seen" | "fractional"): number =>
   sum(
     [goal, safety]
       .flatMap((template) => templateAgreement(data, template, { ties }).cells)
-      .map(({ key, agrees }) => (hard.includes(key) ? agrees : 0)),
+      .map(({ theoryLabel, agrees }) => (hard.includes(theoryLabel) ? agrees : 0)),
   );
 
 const paper = [goal, safety].map((template) => templateAgreement(data, template));
 const cells = paper.flatMap((found) => found.cells);
-const cellOf = (key: string) => cells.find((cell) => cell.key === key)!;
-const usual = (key: string): string =>
-  Object.entries(cellOf(key).modes).reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+const cellOf = (label: string) => cells.find((cell) => cell.theoryLabel === label)!;
+const usual = (label: string): string =>
+  Object.entries(cellOf(label).modes).reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 const letter = (options: string[], emotion: string): string => "abcd"[options.indexOf(emotion)]!;
 
 const swapped = recount(goal, { frustrated: "disappointed", disappointed: "frustrated" });
@@ -68,7 +68,7 @@ await writeComputed(
     "s1.goal-share": { value: paper[0]!.value, ci: paper[0]!.ci, unit: "%", by },
     "s1.safety-agrees": { value: paper[1]!.agrees, by },
     "s1.safety-twice": { value: twice.agrees, by: byOwn },
-    ...Object.fromEntries(hard.map((key) => [`s1.${key}`, { value: cellOf(key).agrees, by }])),
+    ...Object.fromEntries(hard.map((label) => [`s1.${label}`, { value: cellOf(label).agrees, by }])),
     "s1.surprised-relieved": { value: cellOf("surprised").modes.relieved!, by },
     "s1.resigned-devastated": { value: cellOf("resigned").modes.devastated!, by },
     "s1.frustrated-disappointed": { value: cellOf("frustrated").modes.disappointed!, by },

@@ -19,4 +19,8 @@ export { loadStories, loadTemplate, templateIds } from "./load.js";
 export { type Populated, type PopulateOptions, populateStories, type RejectedStory } from "./populate.js";
 export { defineStory, type Story, type StoryDraft } from "./story.js";
 export { type Appraisal, defineTemplate, type Template, type TemplateDraft } from "./template.js";
+export { loadTheory, theoryIds } from "./theories/load.js";
+export { type Prediction, predictEmotion } from "./theories/predict.js";
+export { factsOfCell, type SeparatingCell, separatingCells } from "./theories/separate.js";
+export type { Facts, GradedFact, Theory } from "./theories/theory.js";
 export { type StorySet, type WriteSetOptions, type WrittenSet, writeSet } from "./write-set.js";

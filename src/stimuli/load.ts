@@ -16,6 +16,12 @@ export const templateIds = [
   "safety-expectedness",
   "agency-norm",
   "certainty-effort",
+  "goal-benefactor",
+  "goal-intent",
+  "goal-nearness",
+  "liking-fortune",
+  "safety-prospect",
+  "cause-lasting",
 ] as const;
 
 const own = (name: string): string => studyFile(`data/<study>/stimuli/${name}.json`).file;
@@ -45,7 +51,7 @@ export async function loadTemplate(idOrFile: string): Promise<Template> {
 }
 
 /**
- * Reads stories, checked against their template: our own ten by the id of the template, or a file, JSON (a
+ * Reads stories, checked against their template: our own by the id of the template, or a file, JSON (a
  * list) or JSON Lines.
  *
  * @param known the template that all stories must fill, or a list of templates that are not in the project

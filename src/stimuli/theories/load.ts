@@ -4,8 +4,16 @@ import { parseAs, readJson } from "../../io/read-json.js";
 import { studyFile } from "../../io/study-file.js";
 import { type Theory, theorySchema } from "./theory.js";
 
-/** The theories that are here as tables. The first is that of the paper, the others by age. */
-export const theoryIds = ["table-1", "smith-ellsworth", "weiner", "occ", "roseman", "scherer"] as const;
+/** The theories that are here as tables. The first is that of the paper. */
+export const theoryIds = [
+  "table-1",
+  "smith-ellsworth",
+  "weiner",
+  "occ",
+  "roseman",
+  "scherer",
+  "yeo-ong",
+] as const;
 
 /**
  * Reads a theory: one of theoryIds, or a JSON file.

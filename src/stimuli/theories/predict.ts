@@ -1,4 +1,4 @@
-import type { FactName, Facts, Theory } from "./theory.js";
+import type { FactName, Facts, GradedFact, Theory } from "./theory.js";
 
 /** What a theory says of an event. */
 export interface Prediction {
@@ -22,6 +22,11 @@ type Rule = Theory["rules"][number];
  * their emotions is offered, the theory is undecided: that is neither wrong nor even odds, and whoever scores it has to
  * say what takes its place.
  *
+ * A graded theory adds up, for each offered emotion, its correlations with the facts that are established: a fact counts
+ * +1, its opposite -1, a cause only where it holds, and a correlation that nobody has measured 0. The emotion with the
+ * highest sum is its answer, and equal ones share. Where an offered emotion was measured with none of these facts, it is
+ * undecided, for nobody knows whether that one would come first.
+ *
  * @param facts what is established; all else is open
  * @param offered adjectives: joyful, frustrated, …
  *
@@ -33,6 +38,7 @@ type Rule = Theory["rules"][number];
  * ```
  */
 export function predictEmotion(theory: Theory, facts: Facts, offered: readonly string[]): Prediction {
+  if (theory.graded !== undefined) return predictGraded(theory, theory.graded, facts, offered);
   const holding = theory.rules.filter((rule) =>
     namesOf(rule).every((name) => rule.when[name] === facts[name]),
   );
@@ -59,6 +65,51 @@ export function predictEmotion(theory: Theory, facts: Facts, offered: readonly s
     note: whyUndecided(theory, facts, missed),
     sources: [],
   };
+}
+
+function predictGraded(
+  { words }: Theory,
+  { weights, source }: NonNullable<Theory["graded"]>,
+  facts: Facts,
+  offered: readonly string[],
+): Prediction {
+  const signs = signsOf(facts);
+  const undecided = (note: string): Prediction => ({ shares: null, emotions: [], note, sources: [] });
+  const sums: number[] = [];
+  const emotions: string[] = [];
+  for (const word of offered) {
+    const emotion = Object.keys(weights).find((one) => words[one]?.includes(word));
+    const measured = signs.flatMap(([fact, sign]) => {
+      const weight = emotion === undefined ? undefined : weights[emotion]?.[fact];
+      return weight === undefined ? [] : [sign * weight];
+    });
+    if (emotion === undefined || measured.length === 0) {
+      return undecided(
+        `nothing is measured of ${word} and ${signs.map(([fact]) => fact).join(", ") || "these facts"}`,
+      );
+    }
+    emotions.push(emotion);
+    sums.push(measured.reduce((sum, one) => sum + one, 0));
+  }
+  const most = Math.max(...sums);
+  const first = sums.map((sum) => most - sum < 1e-9);
+  const count = first.filter(Boolean).length;
+  return {
+    shares: first.map((is) => (is ? 1 / count : 0)),
+    emotions: [...new Set(emotions.filter((_, i) => first[i]))],
+    note: null,
+    sources: [source],
+  };
+}
+
+/** How far each appraisal is there: 1, or -1 for its opposite. */
+function signsOf(facts: Facts): [GradedFact, number][] {
+  const { cause, effort, prospect: _, ...held } = facts;
+  return [
+    ...Object.entries(held).map(([fact, is]): [GradedFact, number] => [fact as GradedFact, is ? 1 : -1]),
+    ...(effort === undefined ? [] : [["effort", effort === "much" ? 1 : -1] satisfies [GradedFact, number]]),
+    ...(cause === undefined ? [] : [[cause, 1] satisfies [GradedFact, number]]),
+  ];
 }
 
 const namesOf = ({ when }: Rule): FactName[] => Object.keys(when) as FactName[];

@@ -43,9 +43,24 @@ const ruleSchema = z.strictObject({
   note: text.optional(),
 });
 
+/** Appraisals that are measured on a scale; the three causes each on their own. */
+export const gradedFacts = [
+  "congruent",
+  "controllable",
+  "expected",
+  "certain",
+  "effort",
+  "right",
+  "self",
+  "other",
+  "circumstances",
+] as const;
+export type GradedFact = (typeof gradedFacts)[number];
+
 /**
  * A theory of appraisal as a table: facts of an event -> emotions, each row with the source that says so. Where two rows
- * fit, the one that looks at more facts holds.
+ * fit, the one that looks at more facts holds. A graded theory has, in place of rows, how strongly each emotion goes with
+ * each appraisal.
  */
 export const theorySchema = z
   .strictObject({
@@ -53,6 +68,14 @@ export const theorySchema = z
     name: text.describe("Its name in a figure: OCC"),
     about: text.describe("What it holds, in a sentence or two, and how it came into this table"),
     rules: z.array(ruleSchema),
+    graded: z
+      .strictObject({
+        source: text.describe("The id of the source that says so"),
+        weights: z
+          .record(text, z.partialRecord(z.enum(gradedFacts), z.number().min(-1).max(1)))
+          .describe("For each of its emotions the correlation with each appraisal; left out = not measured"),
+      })
+      .optional(),
     words: z
       .record(text, z.array(text))
       .describe("For each of its emotions the adjectives that a questionnaire may offer for it"),
@@ -60,9 +83,13 @@ export const theorySchema = z
   })
   .check(({ value, issues }) => {
     const known = new Set(value.sources.map(({ id }) => id));
-    value.rules.forEach(({ source, emotion }, row) => {
+    const { source: gradedSource, weights = {} } = value.graded ?? {};
+    const graded = Object.keys(weights).map((emotion) => ({ source: gradedSource as string, emotion }));
+    [...value.rules, ...graded].forEach(({ source, emotion }, row) => {
+      const inRules = row < value.rules.length;
       const problem = (message: string): void => {
-        issues.push({ code: "custom", message, path: ["rules", row], input: value });
+        const path = inRules ? ["rules", row] : ["graded", "weights", emotion];
+        issues.push({ code: "custom", message, path, input: value });
       };
       if (!known.has(source)) problem(`names the source ${source}, which is not listed`);
       if (value.sources.some(({ id, read }) => id === source && read === "none"))

@@ -23,9 +23,10 @@ export { figure2, type ShownItem } from "./figures/figure-2.js";
 export { figure4 } from "./figures/figure-4.js";
 export { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-baselines.js";
 export { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
-export { figureKeys } from "./figures/figure-keys.js";
+export { figureLabels } from "./figures/figure-labels.js";
 export { figureSpecificationCot } from "./figures/figure-specification.js";
 export { figureStories } from "./figures/figure-stories.js";
+export { figureTheoriesGoal, figureTheoriesSafety } from "./figures/figure-theories.js";
 export * from "./figures/figures.js";
 export {
   type AgreementRow,
@@ -98,11 +99,18 @@ export { fitStudyObserver, predictItem } from "./measures/observer-fit.js";
 export { baselineColumns, explainedColumns } from "./measures/observer-table.js";
 export { type ResampleOptions, resampleStories, type StoryResample } from "./measures/resample-stories.js";
 export {
-  type KeyedItem,
+  type LabelledItem,
   type TemplateAgreement,
   type TemplateCell,
   templateAgreement,
 } from "./measures/template-agreement.js";
+export {
+  type Contestant,
+  type TheoryBase,
+  type TheoryLikelihood,
+  theoryBases,
+  theoryLikelihood,
+} from "./measures/theory-likelihood.js";
 
 import "./live/observer-register.js";
 

@@ -26,6 +26,7 @@ defineStudy({
     return affectiveRatingSet(await shareAffectiveCognition());
   },
   claimFigures: [
+    { claims: "^labels-of-other|^example-of", figure: "figure-labels" },
     { claims: "^(people|label)-", figure: "figure-3" },
     { claims: "1[ab]-emotion", figure: "figure-4a" },
     { claims: "1[ab]-outcome", figure: "figure-4b" },
@@ -65,7 +66,7 @@ defineStudy({
       {
         flags: "--template <ids...>",
         description:
-          "goal-control, safety-expectedness, agency-norm, certainty-effort, or JSON files; the paper's two when left out",
+          "goal-control and safety-expectedness when left out; an unknown id lists ours; or JSON files",
       },
       {
         flags: "--stories <n>",

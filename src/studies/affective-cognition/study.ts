@@ -2,6 +2,7 @@ import { partOf } from "../../core/read-inputs.js";
 import { studyFolder } from "../../io/data-origin.js";
 import { formatCsv } from "../../io/format-csv.js";
 import { loadTemplate } from "../../stimuli/load.js";
+import { loadTheory, theoryIds } from "../../stimuli/theories/load.js";
 import type { Study } from "../contract.js";
 import { figuresFromData } from "../shared/from-data.js";
 import { shareAffectiveCognition } from "./data/tables.js";
@@ -11,9 +12,10 @@ import { figure2 } from "./figures/figure-2.js";
 import { figure4 } from "./figures/figure-4.js";
 import { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-baselines.js";
 import { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
-import { figureKeys } from "./figures/figure-keys.js";
+import { figureLabels } from "./figures/figure-labels.js";
 import { figureSpecificationCot } from "./figures/figure-specification.js";
 import { figureStories } from "./figures/figure-stories.js";
+import { figureTheoriesGoal, figureTheoriesSafety } from "./figures/figure-theories.js";
 import * as figures from "./figures/figures.js";
 import { exampleItem } from "./live/example-item.js";
 import { agreementTable } from "./measures/agreement-table.js";
@@ -42,7 +44,7 @@ export const affectiveCognition: Study = {
       loadTemplate("goal-control"),
       loadTemplate("safety-expectedness"),
     ]);
-    const shown = await exampleItem(goal);
+    const [shown, theories] = await Promise.all([exampleItem(goal), Promise.all(theoryIds.map(loadTheory))]);
     return figuresFromData([
       () => figure1([goal, safety]),
       () => figure2(shown),
@@ -50,13 +52,15 @@ export const affectiveCognition: Study = {
       () => figure4(data, agreements),
       () => figure12(data, replies),
       () => figure13(data, replies),
-      () => figureKeys(data),
+      () => figureLabels(data),
       () => figureEffectReasoning(data, effects),
       () => figureEffectExpressions(data, effects),
       () => figureSpecificationCot(data, effects),
       () => figureStories(data),
       () => figureBaselinesText(data),
       () => figureBaselinesFaces(data),
+      () => figureTheoriesGoal(data, theories),
+      () => figureTheoriesSafety(data, theories),
     ]);
   },
   async makeTables() {

@@ -22,9 +22,9 @@ import { specificationClaims } from "../../../src/studies/affective-cognition/pa
 const complete = (inputs: readonly ClaimInput[]): Claim[] =>
   inputs.map((input) => completeClaim("affective-cognition", input));
 const distributions = (own: StudyData, counts: ReplyCounts): Claim[] =>
-  complete(distributionClaims(new ClaimContext(own, counts, [])));
+  complete(distributionClaims(new ClaimContext(own, counts, [], [])));
 const specifications = (own: StudyData): Claim[] =>
-  complete(specificationClaims(new ClaimContext(own, { rows: [] }, [])));
+  complete(specificationClaims(new ClaimContext(own, { rows: [] }, [], [])));
 
 let data: StudyData;
 let replies: ReplyCounts;

@@ -71,11 +71,11 @@ describe("Figure 2", async () => {
     expect(rolesOf(false)).toEqual({ ...same, emotion: "told", expression: "hidden" });
   });
 
-  it("marks as the key what the theory gives", () => {
-    const key = shown.item.options[shown.item.keyed!]!;
-    expect(textsOf(figure)).toContain(`${key} (the key)`);
+  it("marks as the label what the theory gives", () => {
+    const label = shown.item.options[shown.item.keyed!]!;
+    expect(textsOf(figure)).toContain(`${label} (the theory's label)`);
     // She is disappointed and limes came: she wanted the other trees.
-    expect(key).toBe("Cherry trees rather than limes");
+    expect(label).toBe("Cherry trees rather than limes");
   });
 
   it("of an item in words has no picture", () => {

@@ -4,7 +4,7 @@ import { clusteredMean } from "../../../src/stats/clustered-mean.js";
 import { defineTemplate, loadTemplate, type Template } from "../../../src/stimuli/index.js";
 import { StudyData, type StudyItem } from "../../../src/studies/affective-cognition/data/data.js";
 import {
-  figureKeys,
+  figureLabels,
   labelMajorityScores,
   loadAffectiveCognition,
   taskById,
@@ -59,7 +59,7 @@ describe("templateAgreement", () => {
     const found = templateAgreement(few, goal);
     expect(found).toMatchObject({ template: "goal-control", task: "1a-emotion", agrees: 3, tied: 1, n: 4 });
     expect(found.value).toBe(75); // 3 of 4
-    expect(found.cells.map(({ key, agrees }) => [key, agrees])).toEqual([
+    expect(found.cells.map(({ theoryLabel, agrees }) => [theoryLabel, agrees])).toEqual([
       ["joyful", 1],
       ["frustrated", 0],
       ["grateful", 1],
@@ -72,7 +72,7 @@ describe("templateAgreement", () => {
     expect(found.items[2]).toEqual({
       id: "item-2",
       story: 0,
-      key: "grateful",
+      theoryLabel: "grateful",
       modes: ["joyful", "grateful"],
       agrees: 1,
     });
@@ -86,11 +86,11 @@ describe("templateAgreement", () => {
       for (const template of [goal, safety]) {
         const found = templateAgreement(data, template, { ties });
         expect(found.cells.map(({ n }) => n)).toEqual([20, 20, 20, 20]);
-        for (const { modes, chosen, agrees, key } of found.cells) {
+        for (const { modes, chosen, agrees, theoryLabel } of found.cells) {
           const total = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0);
           expect(total(modes)).toBeCloseTo(20, 12);
           expect(total(chosen)).toBeCloseTo(100, 10);
-          expect(modes[key]).toBeCloseTo(agrees, 12);
+          expect(modes[theoryLabel]).toBeCloseTo(agrees, 12);
         }
         const { value, ci } = clusteredMean(
           found.items.map(({ agrees }) => 100 * agrees),
@@ -129,7 +129,7 @@ describe("templateAgreement", () => {
     const paper = templateAgreement(data, goal);
     const swap = withEmotions(goal, { frustrated: "disappointed", disappointed: "frustrated" });
     const swapped = templateAgreement(data, swap);
-    const changed = swapped.items.filter(({ key }, i) => key !== paper.items[i]?.key);
+    const changed = swapped.items.filter(({ theoryLabel }, i) => theoryLabel !== paper.items[i]?.theoryLabel);
     expect(changed.length).toBe(40); // two cells of 20
     expect(swapped.cells.map(({ modes }) => modes)).toEqual(paper.cells.map(({ modes }) => modes));
     expect(swapped.cells[1]?.agrees).toBe(paper.cells[1]?.modes.disappointed);
@@ -170,9 +170,9 @@ describe("templateAgreement", () => {
   });
 });
 
-describe("figure-keys", () => {
-  it("shows the counts of both experiments, key by key", () => {
-    const { alt, table } = figureKeys(data);
+describe("figure-labels", () => {
+  it("shows the counts of both experiments, label by label", () => {
+    const { alt, table } = figureLabels(data);
     const agrees = table.columns.indexOf("agrees");
     const counts = [1, 2].flatMap((experiment) =>
       [goal, safety].flatMap((template) =>

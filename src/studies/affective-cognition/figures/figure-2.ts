@@ -27,17 +27,17 @@ export function figure2({ item, template, face }: ShownItem): Figure {
   const asked = String(conditions.inference);
   const name = template.appraisals.find(({ id }) => id === asked)?.title ?? asked;
   const title = `An item tells everything but one thing, and asks for it: here the ${name}`;
-  const key = options[keyed ?? -1] ?? "";
+  const label = options[keyed ?? -1] ?? "";
   const seen = face === undefined ? "The emotion is named." : `A drawn face shows the emotion, ${face.name}.`;
   return {
     id: "figure-2",
     study: "affective-cognition",
     title,
     paper: "Figure 2",
-    alt: `${title}. ${seen} Story: ${stimulus.text} Question: ${question} Options: ${options.join("; ")}. By theory the answer is ${key}.`,
+    alt: `${title}. ${seen} Story: ${stimulus.text} Question: ${question} Options: ${options.join("; ")}. By theory the answer is ${label}.`,
     spec: itemCard({
       title,
-      subtitle: `A story and a face of our own, for the template ${template.title}. The key is what theory says`,
+      subtitle: `A story and a face of our own, for the template ${template.title}. The label is what a theory says`,
       text: stimulus.text,
       ...(face === undefined
         ? {}
@@ -45,7 +45,7 @@ export function figure2({ item, template, face }: ShownItem): Figure {
       question,
       options: [...options],
       keyed: keyed ?? 0,
-      keyName: "the key",
+      keyName: "the theory's label",
       graph: {
         title: "What it tells, and what it asks",
         graph: templateGraph(template, { asked, face: face !== undefined }),
@@ -58,7 +58,10 @@ export function figure2({ item, template, face }: ShownItem): Figure {
         ["story", stimulus.text],
         ["face", face?.name ?? "none"],
         ["question", question],
-        ...options.map((option, i): string[] => [i === keyed ? "option, the key" : "option", option]),
+        ...options.map((option, i): string[] => [
+          i === keyed ? "option, the theory's label" : "option",
+          option,
+        ]),
       ],
     },
     madeBy: "figure2",
@@ -68,6 +71,6 @@ export function figure2({ item, template, face }: ShownItem): Figure {
       ...(face === undefined ? [] : ["data/affective-cognition/stimuli/faces.json"]),
     ],
     seed: null,
-    note: "Story and face are this project's own; nothing is taken from the authors' items. The key follows from the template: people may answer otherwise.",
+    note: "Story and face are this project's own; nothing is taken from the authors' items. The label follows from the template: people may answer otherwise.",
   };
 }

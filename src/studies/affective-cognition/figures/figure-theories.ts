@@ -3,7 +3,7 @@ import type { Figure } from "../../../plots/figure.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import type { Theory } from "../../../stimuli/theories/theory.js";
 import { rounded } from "../../shared/rounded.js";
-import { type Pair, pairDesigns, recordedModels } from "../data/conditions.js";
+import { type Experiment, type Pair, pairDesigns, recordedModels } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { type Contestant, type TheoryLikelihood, theoryLikelihood } from "../measures/theory-likelihood.js";
 
@@ -17,22 +17,33 @@ export function figureTheoriesSafety(data: StudyData, theories: readonly Theory[
   return theoriesFigure(data, "safety-expectedness", theories, "figureTheoriesSafety");
 }
 
+interface Respondent {
+  label: string;
+  group: string;
+  marker?: IntervalRow["marker"];
+}
+
 interface Scored extends TheoryLikelihood {
-  respondent: { label: string; group: string; marker?: IntervalRow["marker"] };
+  respondent: Respondent;
+}
+
+interface ScoredTable {
+  contestant: Contestant;
+  rows: Scored[];
 }
 
 /** There is room for three: the paper's table, its oldest rival that says something in both pairs, people's own. */
 const drawn: ReadonlySet<string> = new Set(["table-1", "occ"]);
 
 const promptWords = { "0shot": "0-shot", "0shot-cot": "reasoning" } as const;
-const people = { label: "People", group: "people" };
+const people: Respondent = { label: "People", group: "people" };
 
-function theoriesFigure(data: StudyData, pair: Pair, theories: readonly Theory[], madeBy: string): Figure {
-  const design = pairDesigns.find(({ id }) => id === pair) as (typeof pairDesigns)[number];
-  const models = recordedModels.filter(({ experiment, inPaper }) => experiment === 1 && inPaper);
-  const respondents = [
-    { key: undefined, respondent: people },
-    ...models.map(({ key, title, prompt }) => ({
+/** People, and the paper's models with the key of their recorded answers. */
+const respondentsOf = (experiment: Experiment): { key?: string; respondent: Respondent }[] => [
+  { respondent: people },
+  ...recordedModels
+    .filter((model) => model.experiment === experiment && model.inPaper)
+    .map(({ key, title, prompt }) => ({
       key,
       respondent: {
         label: `${title}, ${promptWords[prompt]}`,
@@ -40,16 +51,24 @@ function theoriesFigure(data: StudyData, pair: Pair, theories: readonly Theory[]
         marker: prompt === "0shot" ? ("open" as const) : ("filled" as const),
       },
     })),
+];
+
+function theoriesFigure(data: StudyData, pair: Pair, theories: readonly Theory[], madeBy: string): Figure {
+  const design = pairDesigns.find(({ id }) => id === pair) as (typeof pairDesigns)[number];
+  const [all, withFaces] = ([1, 2] as const).map((experiment) =>
+    [...theories, "people" as const].map((contestant) => ({
+      contestant,
+      rows: respondentsOf(experiment).map(
+        ({ key, respondent }): Scored => ({
+          ...theoryLikelihood(data, pair, contestant, key, { experiment }),
+          respondent,
+        }),
+      ),
+    })),
+  ) as [ScoredTable[], ScoredTable[]];
+  const models = [
+    ...new Set(respondentsOf(1).flatMap(({ key, respondent }) => (key ? [respondent.group] : []))),
   ];
-  const scored = (contestant: Contestant): Scored[] =>
-    respondents.map(({ key, respondent }) => ({
-      ...theoryLikelihood(data, pair, contestant, key),
-      respondent,
-    }));
-  const all = [...theories, "people" as const].map((contestant) => ({
-    contestant,
-    rows: scored(contestant),
-  }));
   const spoken = all.filter(({ contestant }) => contestant === "people" || drawn.has(contestant.id));
   const values = spoken.flatMap(({ rows }) =>
     rows.flatMap(({ gain }) => [gain.ci[0], gain.ci[1], gain.value]),
@@ -75,7 +94,7 @@ function theoriesFigure(data: StudyData, pair: Pair, theories: readonly Theory[]
           ...(respondent.group === "people" ? { emphasis: true } : {}),
         })),
       })),
-      groups: [...new Set(models.map((model) => model.title))],
+      groups: models,
       xTitle: "Gain in log-likelihood (nats an answer)",
       xRange: [-reach, reach],
       unit: "",
@@ -83,6 +102,7 @@ function theoriesFigure(data: StudyData, pair: Pair, theories: readonly Theory[]
     }),
     table: {
       columns: [
+        "experiment",
         "theory",
         "respondent",
         "gain",
@@ -93,8 +113,12 @@ function theoriesFigure(data: StudyData, pair: Pair, theories: readonly Theory[]
         "answers",
         "decided cells",
       ],
-      rows: all.flatMap(({ contestant, rows }) =>
+      rows: [
+        ...all.map((one) => ({ experiment: 1, ...one })),
+        ...withFaces.map((one) => ({ experiment: 2, ...one })),
+      ].flatMap(({ experiment, contestant, rows }) =>
         rows.map(({ respondent, gain, value, lapse, n, decided }) => [
+          experiment,
           nameOf(contestant),
           respondent.label,
           ...[gain.value, ...gain.ci, value, lapse].map((one) => rounded(one)),
@@ -106,7 +130,7 @@ function theoriesFigure(data: StudyData, pair: Pair, theories: readonly Theory[]
     madeBy,
     inputs: inputsOf(data),
     seed: null,
-    note: `One response model for all: an answer is what the table says, or else what people (or the model) say where it ends well, and where it ends badly. How often it is which is fitted to nine stories; the tenth is scored. People's modes: in each cell, what most said in the nine stories. A model has one answer an item. ${silentOf(all)}`,
+    note: `One response model for all: an answer is what the table says, or else what people (or the model) say where it ends well, and where it ends badly. How often it is which is fitted to nine stories; the tenth is scored. People's modes: in each cell, what most said in the nine stories. A model has one answer an item. The table also has the items with a face. ${silentOf(all)}`,
   };
 }
 

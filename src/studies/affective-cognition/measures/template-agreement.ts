@@ -4,28 +4,31 @@ import { clusteredMean } from "../../../stats/clustered-mean.js";
 import type { TieRule } from "../../../stats/leave-one-out-agreement.js";
 import { oneOf, readOptions } from "../../../stats/options.js";
 import type { Template } from "../../../stimuli/template.js";
+import { predictEmotion } from "../../../stimuli/theories/predict.js";
+import { factsOfCell } from "../../../stimuli/theories/separate.js";
+import type { Theory } from "../../../stimuli/theories/theory.js";
 import { type Experiment, type Pair, pairDesigns, taskById } from "../data/conditions.js";
 import type { StudyData, StudyItem } from "../data/data.js";
 import { releasedTemplate } from "./observer-fit.js";
 import { countsOf, modeCredit } from "./scores.js";
 
-/** One item with the emotion that the template assigns to it. */
-export interface KeyedItem {
+/** One item with the emotion that the template's theory predicts for it. */
+export interface LabelledItem {
   id: string;
   story: number;
-  key: string;
+  theoryLabel: string;
   /** What most people chose; several where options tie. */
   modes: string[];
-  /** 1 if the key is the mode, 0 if not; a tie by the tie rule. */
+  /** 1 if the label is the mode, 0 if not; a tie by the tie rule. NaN where the theory is undecided. */
   agrees: number;
 }
 
-/** One cell of the template, as percent of items whose mode is the key; `n` counts items. */
+/** One cell of the template, as percent of items whose mode is the label; `n` counts items. */
 export interface TemplateCell extends Estimate {
   /** The pole of each appraisal: true is the positive one. */
   appraisals: Record<string, boolean>;
-  key: string;
-  /** Items whose mode is the key. */
+  theoryLabel: string;
+  /** Items whose mode is the label. */
   agrees: number;
   /** Items whose mode is each emotion, in the order in which people were offered them; a tie by the tie rule. */
   modes: Record<string, number>;
@@ -35,7 +38,7 @@ export interface TemplateCell extends Estimate {
   chosen: Record<string, number>;
 }
 
-/** All cells together, as percent of items whose mode is the key. */
+/** All cells together, as percent of items whose mode is the label. */
 export interface TemplateAgreement extends Estimate {
   template: string;
   /** "1a-emotion" */
@@ -46,15 +49,15 @@ export interface TemplateAgreement extends Estimate {
   /** In the order of the template's theory. */
   cells: TemplateCell[];
   /** In the order of the released table. */
-  items: KeyedItem[];
+  items: LabelledItem[];
 }
 
 /**
- * Template agreement: the percentage of emotion items on which the emotion that a template assigns (its *key*) is the
+ * Template agreement: the percentage of emotion items on which the emotion that a template assigns (the *theory's label*) is the
  * one that most people chose (the *mode*), in all and for each cell of the template.
  *
  * Answers "does this theory's table say what most people say, and where not?", also for a table of one's own. It does
- * not tell how many people agree with the key: 40% can be a mode; `chosen` has the shares. It cannot say who is right.
+ * not tell how many people agree with it: 40% can be a mode; `chosen` has the shares. It cannot say who is right.
  *
  * Shape: a template of the two appraisals of a released pair, under any id, with emotions that people were offered;
  * one emotion may stand in several cells. Its stories do not count: the items are the 80 released ones of the pair,
@@ -67,7 +70,11 @@ export interface TemplateAgreement extends Estimate {
  * released code does; `last-seen` the one whose first choice came last; `fractional` counts an item as 1 / k for each
  * of its k modes. `tied` tells how many items hang on this rule.
  *
- * @param options `experiment` 1 (default: the story in words) or 2 (with a face); `ties`
+ * With a `theory` its labels stand in place of the template's own. A theory that sees two emotions in a cell has
+ * "joyful or grateful" as its label, and an item agrees by the share of its mode. Where it is undecided, the label says
+ * so, and the cell's items are left out: value NaN, `n` 0.
+ *
+ * @param options `experiment` 1 (default: the story in words) or 2 (with a face); `ties`; `theory`, as loadTheory reads it
  * @throws InputError `templateAgreement requires appraisals goal, control or safety, expectedness, got agency, norm (agency-norm)`
  *
  * Source: Gandhi et al. 2024, doi 10.48550/arXiv.2409.11733, Table 1 and section 2.1; the paper counts labels against
@@ -79,14 +86,14 @@ export interface TemplateAgreement extends Estimate {
  * const paper = templateAgreement(data, await loadTemplate("safety-expectedness"));
  * paper.agrees; // 39
  * paper.value; // 48.75
- * paper.cells[1]!.key; // "resigned"
+ * paper.cells[1]!.theoryLabel; // "resigned"
  * paper.cells[1]!.modes; // { relieved: 0, resigned: 0, surprised: 0, devastated: 20 }
  * ```
  */
 export function templateAgreement(
   data: StudyData,
   template: Template,
-  options: { experiment?: Experiment; ties?: TieRule } = {},
+  { theory, ...options }: { experiment?: Experiment; ties?: TieRule; theory?: Theory } = {},
 ): TemplateAgreement {
   const { experiment, ties } = readOptions(options, "templateAgreement", {
     experiment: oneOf(1, 2),
@@ -95,22 +102,26 @@ export function templateAgreement(
   const { id: pair, letter, emotions } = designFor(template);
   const task = taskById(`${experiment}${letter}-emotion`).id;
   const items = data.itemsOf(task);
-  const keyOf = keysOf(template, pair);
-  const keyed = items.map((item): KeyedItem => {
-    const key = keyOf.get(item.emotion) as string;
+  const labelOf = labelsOf(template, pair, theory);
+  const labelled = items.map((item): LabelledItem => {
+    const { theoryLabel, shares } = labelOf.get(item.emotion) as Label;
     const counts = countsOf(item);
     const modes = emotions.filter((_, option) => counts[option] === Math.max(...counts));
     return {
       id: item.id,
       story: item.story,
-      key,
+      theoryLabel,
       modes,
-      agrees: modeCredit(item, emotions.indexOf(key), ties),
+      agrees:
+        shares === null
+          ? Number.NaN
+          : sum(shares.map((share, option) => share * modeCredit(item, option, ties))),
     };
   });
   const released = releasedTemplate(pair).theory;
-  const cells = template.theory.map(({ appraisals, emotion: key }): TemplateCell => {
-    const cell = released.find((row) => samePoles(row.appraisals, appraisals))?.emotion;
+  const cells = template.theory.map(({ appraisals }): TemplateCell => {
+    const cell = released.find((row) => samePoles(row.appraisals, appraisals))?.emotion as string;
+    const { theoryLabel } = labelOf.get(cell) as Label;
     const own = items.flatMap((item, i) => (item.emotion === cell ? [i] : []));
     const members = own.map((i) => items[i] as StudyItem);
     const count = (of: (item: StudyItem, option: number) => number): Record<string, number> =>
@@ -120,13 +131,13 @@ export function templateAgreement(
     const answers = sum(members.map((item) => item.answers.length));
     return {
       appraisals: { ...appraisals },
-      key,
-      ...shareOf(own.map((i) => keyed[i] as KeyedItem)),
+      theoryLabel,
+      ...shareOf(own.map((i) => labelled[i] as LabelledItem)),
       modes: count((item, option) => modeCredit(item, option, ties)),
       chosen: count((item, option) => (100 * (countsOf(item)[option] as number)) / answers),
     };
   });
-  return { template: template.id, task, ties, ...shareOf(keyed), cells, items: keyed };
+  return { template: template.id, task, ties, ...shareOf(labelled), cells, items: labelled };
 }
 
 /** The released pair with the template's appraisals, after checking that people were offered its emotions. */
@@ -149,12 +160,26 @@ function designFor({ id, appraisals, theory }: Template): (typeof pairDesigns)[n
   return design;
 }
 
-/** For each emotion of the released table, which stands for a cell of the design, the template's emotion there. */
-function keysOf(template: Template, pair: Pair): Map<string, string> {
+interface Label {
+  theoryLabel: string;
+  /** By option; null = undecided. */
+  shares: readonly number[] | null;
+}
+
+/** For each emotion of the released table, which stands for a cell of the design, the label there. */
+function labelsOf(template: Template, pair: Pair, theory: Theory | undefined): Map<string, Label> {
+  const table = releasedTemplate(pair);
+  const { emotions } = pairDesigns.find(({ id }) => id === pair) as (typeof pairDesigns)[number];
   return new Map(
-    releasedTemplate(pair).theory.map((cell) => {
-      const row = template.theory.find(({ appraisals }) => samePoles(appraisals, cell.appraisals));
-      return [cell.emotion, row?.emotion as string];
+    table.theory.map(({ emotion: cell, appraisals: poles }) => {
+      const row = template.theory.find(({ appraisals }) => samePoles(appraisals, poles));
+      const own = row?.emotion as string;
+      const shares =
+        theory === undefined
+          ? emotions.map((emotion) => Number(emotion === own))
+          : predictEmotion(theory, factsOfCell(table, poles), emotions).shares;
+      const seen = emotions.filter((_, option) => (shares?.[option] ?? 0) > 0);
+      return [cell, { theoryLabel: shares === null ? "undecided" : seen.join(" or "), shares }];
     }),
   );
 }
@@ -163,7 +188,7 @@ const samePoles = (a: Record<string, boolean>, b: Record<string, boolean>): bool
   Object.keys(a).every((id) => a[id] === b[id]);
 
 /** Percent of items that agree, with stories as clusters. */
-function shareOf(items: readonly KeyedItem[]): Estimate & { agrees: number; tied: number } {
+function shareOf(items: readonly LabelledItem[]): Estimate & { agrees: number; tied: number } {
   const { value, ci, n, method } = clusteredMean(
     items.map(({ agrees }) => 100 * agrees),
     items.map(({ story }) => story),
@@ -173,7 +198,7 @@ function shareOf(items: readonly KeyedItem[]): Estimate & { agrees: number; tied
     ci,
     n,
     method: `percent of items; ${method}`,
-    agrees: sum(items.map(({ agrees }) => agrees)),
+    agrees: sum(items.flatMap(({ agrees }) => (Number.isNaN(agrees) ? [] : [agrees]))),
     tied: items.filter(({ modes }) => modes.length > 1).length,
   };
 }

@@ -1,5 +1,6 @@
 import type { PaperScan } from "../../../claims/scan-paper.js";
 import type { Claim } from "../../../core/claim.js";
+import { loadTheory, theoryIds } from "../../../stimuli/theories/load.js";
 import { checkPaper, computeClaims, type StudyClaims } from "../../shared/study-claims.js";
 import { shareAffectiveCognition } from "../data/tables.js";
 import { agreementClaims, pooledClaims } from "./agreement-claims.js";
@@ -21,8 +22,11 @@ const affectiveCognitionClaims: StudyClaims<Printed, ClaimContext> = {
   study: "affective-cognition",
   readPrinted,
   async load(folder, printed) {
-    const { data, replies } = await shareAffectiveCognition(folder);
-    return new ClaimContext(data, replies, printed);
+    const [{ data, replies }, theories] = await Promise.all([
+      shareAffectiveCognition(folder),
+      Promise.all(theoryIds.map(loadTheory)),
+    ]);
+    return new ClaimContext(data, replies, printed, theories);
   },
   makers: {
     agreement: agreementClaims,

@@ -1,4 +1,5 @@
 import { DataError } from "../../../core/errors.js";
+import type { Theory } from "../../../stimuli/theories/theory.js";
 import { PrintedContext } from "../../shared/printed-context.js";
 import { type Prompt, type RecordedModel, type Task, taskById, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
@@ -20,6 +21,7 @@ export class ClaimContext extends PrintedContext<Printed> {
     readonly data: StudyData,
     readonly replies: ReplyCounts,
     printed: readonly Printed[],
+    readonly theories: readonly Theory[],
   ) {
     super("affective-cognition", printed);
   }

@@ -1,14 +1,24 @@
 import { type ClaimInput, textClaim } from "../../../claims/make-claim.js";
 import { fixed } from "../../../claims/note-text.js";
 import { type Case, statementClaim } from "../../../claims/statement.js";
-import { type Task, taskById, tasks } from "../data/conditions.js";
+import { predictEmotion } from "../../../stimuli/theories/predict.js";
+import { pairDesigns, type Task, taskById, tasks } from "../data/conditions.js";
 import type { StudyItem } from "../data/data.js";
 import { labelMajorityAgreement } from "../measures/agreement.js";
+import { releasedTemplate } from "../measures/observer-fit.js";
+import { templateAgreement } from "../measures/template-agreement.js";
+import { cellsOf } from "../measures/theory-likelihood.js";
 import type { ClaimContext } from "./context.js";
 
 /** What the paper says in words about the labels that its procedure assigns. */
 export function labelStatements(context: ClaimContext): ClaimInput[] {
-  return [labelByTheText(context), tableOneLabels(context), labelsFollowTheory(context)];
+  return [
+    labelByTheText(context),
+    tableOneLabels(context),
+    labelsFollowTheory(context),
+    exampleOfSectionOne(context),
+    labelsOfOtherTheories(context),
+  ];
 }
 
 /** The text defines label agreement by the majority's choice; the printed number scores single answers. */
@@ -94,5 +104,58 @@ function labelsFollowTheory(context: ClaimContext): ClaimInput {
       .join(" and ")}.`,
     answer:
       "They could swap the two safety answers of these stories in the template and redraw the safety bars of Figure 3.",
+  });
+}
+
+/** The text has an emotion for a cell to which its Table 1 gives another one. */
+function exampleOfSectionOne({ data }: ClaimContext): ClaimInput {
+  const template = releasedTemplate("goal-control");
+  const row = template.theory.find(({ appraisals: { goal, control } }) => goal === false && control === true);
+  const label = row?.emotion as string;
+  const cell = templateAgreement(data, template).cells.find(({ theoryLabel }) => theoryLabel === label);
+  return statementClaim({
+    id: "example-of-section-1",
+    place: "Section 1, paragraph 7",
+    statement: "Not wanted and in her control: by appraisal theory an emotion like disappointed",
+    quantifier: "all",
+    method: "whether Table 1 gives this cell the emotion that the text gives it",
+    by: ["templateAgreement"],
+    evidence: "printed",
+    cases: [{ label: `Table 1 gives this cell ${label}`, holds: label === "disappointed", detail: "" }],
+    note: `People are with the text: in ${cell?.modes.disappointed} of the cell's ${cell?.n} text items most chose disappointed, in ${cell?.agrees} ${label}.`,
+    answer: `They could take an example of another cell, or say why "like disappointed" covers ${label}.`,
+  });
+}
+
+/** Whether some theory of appraisal, other than the paper's own table, says the same of a cell. */
+function labelsOfOtherTheories({ theories }: ClaimContext): ClaimInput {
+  const others = theories.filter(({ id, graded }) => id !== "table-1" && graded === undefined);
+  const cases = pairDesigns.flatMap(({ id, emotions }) =>
+    cellsOf(id).map(({ emotion, facts }): Case => {
+      const said = others.flatMap(({ name, ...theory }) => {
+        const { shares } = predictEmotion({ name, ...theory }, facts, emotions);
+        return shares === null ? [] : [{ name, share: shares[emotions.indexOf(emotion)] as number }];
+      });
+      const agreeing = said.filter(({ share }) => share > 0).map(({ name }) => name);
+      // A theory whose table could not be read may agree.
+      return {
+        label: emotion,
+        holds: agreeing.length > 0 ? true : null,
+        detail: `${agreeing.join(", ") || "none"} of ${said.length} that decide`,
+      };
+    }),
+  );
+  const unread = others.filter(({ rules }) => rules.length === 0).map(({ name }) => name);
+  return statementClaim({
+    id: "labels-of-other-theories",
+    place: "Table 1",
+    statement: "The emotions of Table 1 come from theory",
+    quantifier: "all",
+    method: `share of the 8 cells whose emotion a theory gives, of those offered: ${others.map(({ name }) => name).join(", ")}; open where none that could be read does`,
+    by: ["predictEmotion"],
+    evidence: "design",
+    cases,
+    note: `The tables of ${unread.join(" and ")} could not be read.`,
+    answer: "They could name for each cell the theory, and the page, that gives its emotion.",
   });
 }

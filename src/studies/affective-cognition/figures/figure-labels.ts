@@ -17,8 +17,8 @@ interface Row {
   cell: TemplateCell;
 }
 
-/** For each key of Table 1: in how many items is it the emotion that most people chose? */
-export function figureKeys(data: StudyData): Figure {
+/** For each label of Table 1: in how many items is it the emotion that most people chose? */
+export function figureLabels(data: StudyData): Figure {
   const rows: Row[] = panels.flatMap(({ experiment }) =>
     pairDesigns.flatMap(({ id, title: pair }) =>
       templateAgreement(data, releasedTemplate(id), { experiment }).cells.map((cell) => ({
@@ -31,22 +31,22 @@ export function figureKeys(data: StudyData): Figure {
   const [agree, all] = (["agrees", "n"] as const).map((of) =>
     rows.reduce((sum, { cell }) => sum + cell[of], 0),
   );
-  const title = `The theory's key is what most people say in ${agree} of ${all} items`;
+  const title = `The theory's label is what most people say in ${agree} of ${all} items`;
   return {
-    id: "figure-keys",
+    id: "figure-labels",
     study: "affective-cognition",
     title,
     paper: "Table 1",
     alt: altText(rows, title),
     spec: intervalChart({
       title,
-      subtitle: "Items whose key is the mode of people's answers, by key; 20 items each",
+      subtitle: "Items whose label is the mode of people's answers, by label; 20 items each",
       panels: panels.map(({ experiment, title: name }) => ({
         title: name,
         rows: rows
           .filter((row) => row.experiment === experiment)
           .map(({ pair, cell }) => ({
-            label: cell.key,
+            label: cell.theoryLabel,
             group: pair,
             value: cell.value,
             clustered: cell.ci,
@@ -57,11 +57,11 @@ export function figureKeys(data: StudyData): Figure {
       digits: 0,
     }),
     table: {
-      columns: ["experiment", "pair", "key", "percent", "lower", "upper", "agrees", "items", "tied"],
+      columns: ["experiment", "pair", "label", "percent", "lower", "upper", "agrees", "items", "tied"],
       rows: rows.map(({ experiment, pair, cell }) => [
         experiment,
         pair,
-        cell.key,
+        cell.theoryLabel,
         cell.value,
         ...cell.ci,
         cell.agrees,
@@ -69,7 +69,7 @@ export function figureKeys(data: StudyData): Figure {
         cell.tied,
       ]),
     },
-    madeBy: "figureKeys",
+    madeBy: "figureLabels",
     inputs: inputsOf(data),
     seed: null,
     note: "The first-seen of tied options counts as the mode. Where no item agrees, or all do, the interval has no width: other stories could still differ.",
@@ -79,7 +79,7 @@ export function figureKeys(data: StudyData): Figure {
 function altText(rows: readonly Row[], title: string): string {
   const parts = panels.map(({ experiment, title: name }) => {
     const own = rows.filter((row) => row.experiment === experiment);
-    return `${name}: ${own.map(({ cell }) => `${cell.key} ${cell.agrees} of ${cell.n} items`).join(", ")}.`;
+    return `${name}: ${own.map(({ cell }) => `${cell.theoryLabel} ${cell.agrees} of ${cell.n} items`).join(", ")}.`;
   });
-  return `${title}. Dots with intervals for eight keys, in text and with an expression. ${parts.join(" ")}`;
+  return `${title}. Dots with intervals for eight labels, in text and with an expression. ${parts.join(" ")}`;
 }
