@@ -78,6 +78,7 @@ export function composeItem(
       ),
       emotion,
       ...(identity === undefined ? {} : { face: identity }),
+      ...versionOf(story),
     },
     stimulus: {
       text: tell(story, template, cell, inference),
@@ -96,6 +97,13 @@ export function composeItem(
     options,
     keyed,
   };
+}
+
+/** Versions of one story are one cluster, and differ in a word. */
+function versionOf({ version }: Story): Item["conditions"] {
+  if (version === undefined) return {};
+  const { of, by, word, region } = version;
+  return { story: of, [by]: word, ...(region === undefined ? {} : { region }) };
 }
 
 /** The story's parts for a cell, in their order, without the part to be inferred. */

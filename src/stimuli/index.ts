@@ -12,6 +12,7 @@ export {
   facePath,
   type Sitter,
 } from "./compose.js";
+export { type CrossOptions, crossStories } from "./cross.js";
 export * from "./faces/index.js";
 export * from "./false-belief/index.js";
 export { type Lexicon, loadLexicon } from "./lexicon.js";
@@ -19,8 +20,10 @@ export { loadStories, loadTemplate, templateIds } from "./load.js";
 export { type Populated, type PopulateOptions, populateStories, type RejectedStory } from "./populate.js";
 export { defineStory, type Story, type StoryDraft } from "./story.js";
 export { type Appraisal, defineTemplate, type Template, type TemplateDraft } from "./template.js";
+export { type DesignedCell, type DesignOptions, designStories } from "./theories/design.js";
 export { loadTheory, theoryIds } from "./theories/load.js";
 export { type Prediction, predictEmotion } from "./theories/predict.js";
+export { recoverTheory, type TheoryRecovery } from "./theories/recover.js";
 export { factsOfCell, type SeparatingCell, separatingCells } from "./theories/separate.js";
 export type { Facts, GradedFact, Theory } from "./theories/theory.js";
 export { type StorySet, type WriteSetOptions, type WrittenSet, writeSet } from "./write-set.js";

@@ -12,6 +12,10 @@ const personSchema = z.strictObject({
 });
 export type Person = z.infer<typeof personSchema>;
 
+/** What may be exchanged in a story without changing what happens. */
+export const swapKinds = ["name", "place", "trade"] as const;
+export type SwapKind = (typeof swapKinds)[number];
+
 const questionSchema = z.strictObject({
   ask: text.describe("The question"),
   options: two.describe("The two answers: option 1 belongs to value (or outcome) 1, option 2 to value 2"),
@@ -46,6 +50,21 @@ export const storySchema = z.strictObject({
   action: text.describe("What is done or happens before the outcome; in every item"),
   outcomes: two.describe("What happens at last: two outcomes, neither good nor bad by itself"),
   appraisals: z.record(z.string(), two).describe("For each appraisal of the template its two values"),
+  swaps: z
+    .partialRecord(z.enum(swapKinds), z.array(text).min(2))
+    .optional()
+    .describe(
+      "Words that may stand for one another, so that their effect can be measured: the first is the one in the text",
+    ),
+  version: z
+    .strictObject({
+      of: text.describe("The id of the story that it is a version of"),
+      by: z.enum(swapKinds).describe("What was exchanged"),
+      word: text.describe("The word that stands here"),
+      region: text.optional().describe("Where a name is common"),
+    })
+    .optional()
+    .describe("How the story differs from the one it was made from"),
   questions: z
     .record(z.string(), questionSchema)
     .describe("For the outcome and for each appraisal the question and its two answers"),
