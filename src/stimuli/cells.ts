@@ -36,6 +36,12 @@ export function emotionsOf(template: Template): string[] {
   return [...new Set(template.theory.map(({ emotion }) => emotion))];
 }
 
+/** Its emotions in the words by which theories know them, in the same order. */
+export function englishEmotionsOf(template: Template): string[] {
+  const known = new Map(template.theory.map(({ emotion, english = emotion }) => [emotion, english]));
+  return emotionsOf(template).map((emotion) => known.get(emotion) as string);
+}
+
 /**
  * The emotion that the theory predicts for a cell.
  *

@@ -1,4 +1,5 @@
 import type { Item } from "../core/item.js";
+import { checkChineseDuplicates, checkChineseStory } from "./checks/chinese.js";
 import { checkComplementary } from "./checks/complementary.js";
 import type { Finding } from "./checks/finding.js";
 import { checkDuplicateItems, checkItemTexts, checkKeyBalance } from "./checks/items.js";
@@ -33,6 +34,9 @@ import type { Template } from "./template.js";
  */
 export async function checkStory(story: Story, template: Template): Promise<Finding[]> {
   const [lexicon, { names }] = await Promise.all([loadLexicon(), loadPools()]);
+  if (template.language === "zh") {
+    return [...checkChineseStory(story, template, lexicon), ...checkAnswerLength(story)];
+  }
   const known = new Set(names.map(({ name }) => name));
   return [
     ...checkComplementary(story, template, lexicon),
@@ -61,8 +65,9 @@ export async function checkStories(
   const own = await Promise.all(stories.map((story) => checkStory(story, template)));
   return [
     ...own.flat(),
-    ...checkDuplicates(stories, against),
-    ...checkMould(stories, lexicon, against),
+    ...(template.language === "zh"
+      ? checkChineseDuplicates(stories, against)
+      : [...checkDuplicates(stories, against), ...checkMould(stories, lexicon, against)]),
     ...checkKeyBalance(everyItem(stories, template), template.id, lexicon),
   ];
 }

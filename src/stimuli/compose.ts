@@ -119,7 +119,7 @@ function tell(story: Story, template: Template, cell: Cell, inference: string): 
   return (story.order ?? template.order)
     .filter((part) => part !== inference)
     .map((part) => parts[part])
-    .join(" ");
+    .join(template.language === "zh" ? "" : " ");
 }
 
 function ask(
@@ -134,13 +134,19 @@ function ask(
   if (inference === "emotion") {
     const options = emotionsOf(template);
     const helper = tense === "past" ? "did" : "does";
-    return { question: `How ${helper} ${agent.name} feel?`, options, keyed: options.indexOf(emotion) };
+    const wording =
+      template.language === "zh" ? `${agent.name}心里是什么感受？` : `How ${helper} ${agent.name} feel?`;
+    return { question: wording, options, keyed: options.indexOf(emotion) };
   }
   const { ask: question, options } = story.questions[inference] as Story["questions"][string];
   const verb = tense === "past" ? "felt" : "feels";
   const index = template.appraisals.findIndex(({ id }) => id === inference);
   return {
-    question: named ? `${agent.name} ${verb} ${told}. ${question}` : question,
+    question: !named
+      ? question
+      : template.language === "zh"
+        ? `${agent.name}感到${told}。${question}`
+        : `${agent.name} ${verb} ${told}. ${question}`,
     options: [...options],
     keyed: index === -1 ? cell.outcome : (cell.values[index] as number),
   };

@@ -15,7 +15,7 @@ export interface CrossOptions {
  * that word does to an answer can be measured within the story.
  *
  * Names come from the pool, of the pronoun that the story uses and dealt so that each stands in about as many stories as
- * any other; no name is one that the story has already. Places and trades are those that a story lists itself
+ * any other; no name is one that the story has already, and a Chinese story has to list its own. Places and trades are those that a story lists itself
  * (`swaps`), because not every place has a ferry; stories that list none are left out. The first version is the story as
  * written. An item of a version has the story's id, the word and a name's region among its conditions.
  *
@@ -68,6 +68,8 @@ function namesFor(
 ): string[] {
   const { agent, others } = story;
   if (story.swaps?.name !== undefined) return story.swaps.name;
+  // The pool's names are in Latin letters.
+  if (isHan(agent.name)) return [];
   const taken = new Set([agent.name, ...others.map(({ name }) => name)]);
   const fitting = pool.filter(
     ({ name, pronouns }) => !taken.has(name) && (agent.pronouns === "they" || pronouns === agent.pronouns),
@@ -80,10 +82,15 @@ function namesFor(
   return [agent.name, ...chosen];
 }
 
+const isHan = (text: string): boolean => /\p{sc=Han}/u.test(text);
+
 /** The story with one word in place of another, wherever it stands as a whole word. */
 function exchange(story: Story, by: SwapKind, own: string, word: string): Story {
   const escaped = own.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}-])${escaped}(?![\\p{L}\\p{N}])`, "gu");
+  // Chinese has no blanks between words.
+  const whole = isHan(own)
+    ? new RegExp(escaped, "gu")
+    : new RegExp(`(?<![\\p{L}\\p{N}-])${escaped}(?![\\p{L}\\p{N}])`, "gu");
   const { id, template, tense, agent, others, age, setting, domain, stakes, order, swaps, ...told } = story;
   const inText = JSON.parse(JSON.stringify(told), (_, value) =>
     typeof value === "string" ? value.replace(whole, word) : value,

@@ -12,6 +12,9 @@ const lexiconSchema = z.strictObject({
   valence: z.strictObject({ positive: patterns, negative: patterns }),
   functionWords: z.array(z.string()).describe("Words that carry grammar and little else"),
   negations: z.array(z.string()),
+  chinese: z
+    .strictObject({ emotions: z.array(z.string()), valence: z.array(z.string()) })
+    .describe("The same for stories in Chinese, where a word is found as a run of signs"),
 });
 
 /** Finds words of a list in a text, in any inflection that the list's patterns cover. */
@@ -24,6 +27,7 @@ export interface Lexicon {
   valenceWords: WordFinder;
   isFunctionWord(word: string): boolean;
   isNegation(word: string): boolean;
+  chinese: { emotions: readonly string[]; valence: readonly string[] };
 }
 
 let loaded: Promise<Lexicon> | undefined;
@@ -36,7 +40,11 @@ export function loadLexicon(): Promise<Lexicon> {
 
 async function read(): Promise<Lexicon> {
   const { file } = studyFile("data/<study>/stimuli/lexicon.json");
-  const { emotions, valence, functionWords, negations } = parseAs(lexiconSchema, await readJson(file), file);
+  const { emotions, valence, functionWords, negations, chinese } = parseAs(
+    lexiconSchema,
+    await readJson(file),
+    file,
+  );
   const known = finder(Object.values(emotions).flat());
   const grammar = new Set(functionWords);
   const negative = new Set(negations);
@@ -45,6 +53,7 @@ async function read(): Promise<Lexicon> {
     valenceWords: finder([...valence.positive, ...valence.negative]),
     isFunctionWord: (word) => grammar.has(word),
     isNegation: (word) => negative.has(word) || word.endsWith("n't"),
+    chinese,
   };
 }
 

@@ -22,6 +22,8 @@ export const templateIds = [
   "liking-fortune",
   "safety-prospect",
   "cause-lasting",
+  "goal-control-zh",
+  "safety-expectedness-zh",
 ] as const;
 
 const own = (name: string): string => studyFile(`data/<study>/stimuli/${name}.json`).file;

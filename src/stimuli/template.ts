@@ -51,8 +51,13 @@ const theoryRowSchema = z.strictObject({
   appraisals: z.record(z.string(), z.boolean()).describe("Pole of each appraisal: true is the positive one"),
   emotion: z
     .string()
-    .regex(/^[a-z][a-z -]*$/, "must be an adjective in lower case: joyful")
+    .regex(/^(?:[a-z][a-z -]*|\p{sc=Han}+)$/u, "must be an adjective in lower case: joyful")
     .describe("The emotion that theory says follows, as an adjective"),
+  english: z
+    .string()
+    .regex(/^[a-z][a-z -]*$/)
+    .optional()
+    .describe("The word by which theories know it, where the template is in another language"),
   told: sentence
     .optional()
     .describe(
@@ -76,6 +81,7 @@ export const templateSchema = z
     id: key.describe("The template's name: goal-control"),
     title: sentence.describe("Its name in a figure: goal congruence × control"),
     description: sentence.optional(),
+    language: z.enum(["en", "zh"]).optional().describe("Of its stories and emotions; English when left out"),
     appraisals: z.array(appraisalSchema).min(1).max(6),
     theory: z
       .array(theoryRowSchema)
@@ -137,6 +143,7 @@ export interface TemplateDraft {
   appraisals: (Pick<Appraisal, "id" | "positiveWhen" | "means"> & Partial<Appraisal>)[];
   theory: Template["theory"];
   facts?: Template["facts"];
+  language?: Template["language"];
   order?: string[];
   sources?: Template["sources"];
 }

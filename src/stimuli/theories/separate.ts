@@ -1,5 +1,5 @@
 import { InputError } from "../../core/errors.js";
-import { emotionsOf } from "../cells.js";
+import { englishEmotionsOf } from "../cells.js";
 import type { Template } from "../template.js";
 import { type Prediction, predictEmotion } from "./predict.js";
 import type { Facts, Theory } from "./theory.js";
@@ -10,7 +10,7 @@ export interface SeparatingCell {
   /** The pole of each appraisal: true is the positive one. */
   poles: Record<string, boolean>;
   facts: Facts;
-  /** The template's own emotion for the cell. */
+  /** The template's own emotion for the cell, like all here by its English name. */
   emotion: string;
   /** The emotions that are offered, the template's own for the cell among them. */
   offered: string[];
@@ -68,9 +68,9 @@ export function separatingCells(
   if (words !== "own" && words !== "telling")
     throw new InputError(`separatingCells requires words "own" or "telling", got ${JSON.stringify(words)}`);
   const cells = templates.flatMap((template) =>
-    template.theory.map(({ appraisals: poles, emotion }): SeparatingCell => {
+    template.theory.map(({ appraisals: poles, emotion: word, english: emotion = word }): SeparatingCell => {
       const facts = factsOfCell(template, poles);
-      const own = emotionsOf(template);
+      const own = englishEmotionsOf(template);
       const sets = words === "own" ? [own] : wordSets(theories, facts, own, emotion);
       const scored = sets.map((offered) => ({ offered, ...answersTell(theories, facts, offered, lapse) }));
       const { offered, said, information } = scored.reduce((best, one) =>
