@@ -21,6 +21,7 @@ export { type Populated, type PopulateOptions, populateStories, type RejectedSto
 export { defineStory, type Story, type StoryDraft } from "./story.js";
 export { type Appraisal, defineTemplate, type Template, type TemplateDraft } from "./template.js";
 export { type DesignedCell, type DesignOptions, designStories } from "./theories/design.js";
+export { type Dimension, loadDimensions } from "./theories/dimensions.js";
 export { loadTheory, theoryIds } from "./theories/load.js";
 export { type Prediction, predictEmotion } from "./theories/predict.js";
 export { recoverTheory, type TheoryRecovery } from "./theories/recover.js";

@@ -11,6 +11,9 @@ const appraisalSchema = z
   .strictObject({
     id: key.describe("The appraisal's name in items and conditions: goal"),
     title: sentence.describe("Its name in a figure: goal congruence"),
+    dimension: key
+      .optional()
+      .describe("Which of the dimensions of appraisals.json it is, or nearest to; left out where it is none"),
     positiveWhen: z
       .enum(["first-value", "value-matches-outcome"])
       .describe(

@@ -63,6 +63,6 @@ describe("our stories", () => {
     const folder = fileURLToPath(new URL("../../data/affective-cognition/stimuli", import.meta.url));
     const { problems, resources } = await validateDatapackage(folder);
     expect(problems).toEqual([]);
-    expect(resources).toBe(35);
+    expect(resources).toBe(36);
   });
 });

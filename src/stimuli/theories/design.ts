@@ -76,6 +76,7 @@ export function designStories(options: DesignOptions): DesignedCell[] {
       const story = shuffled[place % shuffled.length] as (typeof shuffled)[number];
       const scenario = scenarios[place % scenarios.length] as (typeof scenarios)[number];
       const item = composeItem(story, template, scenario, "emotion");
+      if (template.language === "zh") return item; // its own words, in its own language
       return { ...item, options: [...cell.offered], keyed: cell.offered.indexOf(cell.emotion) };
     });
     return { ...cell, items };

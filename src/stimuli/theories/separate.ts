@@ -71,7 +71,9 @@ export function separatingCells(
     template.theory.map(({ appraisals: poles, emotion: word, english: emotion = word }): SeparatingCell => {
       const facts = factsOfCell(template, poles);
       const own = englishEmotionsOf(template);
-      const sets = words === "own" ? [own] : wordSets(theories, facts, own, emotion);
+      // A template in another language has no words for what others would say.
+      const isFixed = words === "own" || template.language === "zh";
+      const sets = isFixed ? [own] : wordSets(theories, facts, own, emotion);
       const scored = sets.map((offered) => ({ offered, ...answersTell(theories, facts, offered, lapse) }));
       const { offered, said, information } = scored.reduce((best, one) =>
         one.information > best.information + 1e-9 ? one : best,
