@@ -13,6 +13,7 @@ export {
   type Sitter,
 } from "./compose.js";
 export { type CrossOptions, crossStories } from "./cross.js";
+export { composeDegrees } from "./degrees.js";
 export * from "./faces/index.js";
 export * from "./false-belief/index.js";
 export { type Lexicon, loadLexicon } from "./lexicon.js";

@@ -56,6 +56,18 @@ export const storySchema = z.strictObject({
     .describe(
       "Words that may stand for one another, so that their effect can be measured: the first is the one in the text",
     ),
+  degrees: z
+    .record(
+      z.string(),
+      z
+        .array(z.strictObject({ degree: z.number().min(-1).max(1), text }))
+        .min(3)
+        .describe(
+          "Highest degree first; 1 says what value 1 says, as strongly as can be, -1 what value 2 says",
+        ),
+    )
+    .optional()
+    .describe("For an appraisal wordings between its two values"),
   version: z
     .strictObject({
       of: text.describe("The id of the story that it is a version of"),
@@ -85,6 +97,8 @@ export function misfit(story: Story, template: Template): [field: string, proble
   if (unasked !== undefined) return [`questions.${unasked}`, "is missing"];
   const odd = Object.keys(story.questions).find((inference) => !asked.includes(inference));
   if (odd !== undefined) return [`questions.${odd}`, `asks for something that ${template.id} does not have`];
+  const graded = Object.keys(story.degrees ?? {}).find((id) => !appraisals.includes(id));
+  if (graded !== undefined) return [`degrees.${graded}`, `is no appraisal of ${template.id}`];
   const wrong = story.order === undefined ? undefined : orderProblem(story.order, appraisals);
   return wrong === undefined ? undefined : ["order", wrong];
 }
