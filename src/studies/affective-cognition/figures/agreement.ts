@@ -12,6 +12,7 @@ import {
   printedAlt,
   type TaskRows,
 } from "../measures/agreement-words.js";
+import { type BaselineId, baselineTitles } from "../measures/baselines.js";
 import { agreementColumns, runColumns, type ShownRow } from "../measures/figure-table.js";
 import { observerTitle } from "../measures/observer-answers.js";
 import { type PrintedCell, printedOf } from "../measures/printed-cells.js";
@@ -77,7 +78,7 @@ export function agreementFigure(
     seed: null,
     note: isRun
       ? runNote(panels)
-      : `${paperRule} ${participantRule}${shown.length > 0 ? ` ${printedRule}` : ""}`,
+      : `${paperRule} ${participantRule} ${observerWords(panels)}${shown.length > 0 ? ` ${printedRule}` : ""}`,
   };
 }
 
@@ -129,16 +130,47 @@ function runNote(panels: readonly TaskRows[]): string {
   const isCut = panels.some(({ rows }) => rows.some(({ items, itemsOfTask }) => items < itemsOfTask));
   const cut =
     "A row with a number of items rests on these alone; all other rows and the modal share rest on every item of the task.";
-  return [runRule, participantRule, ...(isCut ? [cut] : []), ...missingIntervals(panels)].join(" ");
+  return [
+    runRule,
+    participantRule,
+    observerWords(panels),
+    ...(isCut ? [cut] : []),
+    ...missingIntervals(panels),
+  ].join(" ");
 }
 
-/** People, then the paper's three models under both prompts, then the Bayesian observer. */
+/** Good or bad; where that says nothing, the most frequent answer. */
+const plainestRule = ({ pair, inference }: Task): BaselineId =>
+  inference === pair.split("-")[1] ? "prior" : "valence";
+
+/** What the observer earns beside the plainest rule. */
+function observerWords(panels: readonly TaskRows[]): string {
+  const gains = panels.map(({ task, rows }) => {
+    const agreementOf = (kind: string): number =>
+      rows.find(({ asInPaper: { respondent } }) => respondent.kind === kind)?.asInPaper.value ?? Number.NaN;
+    return { task, gain: agreementOf("observer") - agreementOf("baseline") };
+  });
+  const rule = [...new Set(panels.map(({ task }) => baselineTitles[plainestRule(task)].toLowerCase()))].join(
+    ", ",
+  );
+  if (gains.every(({ gain }) => Math.abs(gain) < 0.05)) {
+    return `The observer earns nothing here: the plainest rule (${rule}) agrees as often.`;
+  }
+  const told = gains.map(
+    ({ task, gain }) =>
+      `${gain < 0 ? "\u2212" : "+"}${Math.abs(gain).toFixed(1)} points in ${task.subexperiment}`,
+  );
+  return `Beside the plainest rule (${rule}) the observer earns ${told.join(", ")}.`;
+}
+
+/** People, then the paper's three models under both prompts, then the Bayesian observer and the plainest rule. */
 function shownRows(data: StudyData, task: Task): ShownRow[] {
   const inPaper = respondentsOf(task, data).filter(
     (r) => r.kind === "participants" || (r.kind === "model" && r.model.inPaper),
   );
   const items = data.itemsOf(task.id).length;
-  return [...inPaper, { kind: "observer" } as const].map((respondent) => {
+  const rule = { kind: "baseline", baseline: plainestRule(task) } as const;
+  return [...inPaper, { kind: "observer" } as const, rule].map((respondent) => {
     const asInPaper = agreement(data, task, respondent);
     // Only a model has replies that can be left out.
     if (respondent.kind !== "model")
@@ -180,6 +212,8 @@ function intervalRow(
     ...(oneStory(row) ? { undefinedBecause: "one story" } : {}),
   };
   if (row.respondent.kind === "observer") return { label: observerTitle, group: observerTitle, ...intervals };
+  if (row.respondent.kind === "baseline")
+    return { label: baselineTitles[row.respondent.baseline], group: "rules", ...intervals };
   if (row.respondent.kind !== "model")
     return { label: "People", group: "people", emphasis: true, ...intervals };
   const { key, title, prompt } = row.respondent.model;

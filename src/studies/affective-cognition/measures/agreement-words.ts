@@ -68,15 +68,16 @@ export function agreementAlt(title: string, panels: readonly TaskRows[], isRun: 
     const [participants, ...others] = drawn as [AgreementRow, ...AgreementRow[]];
     const models = others.filter(({ respondent }) => respondent.kind === "model");
     const observer = others.find(({ respondent }) => respondent.kind === "observer") as AgreementRow;
+    const rule = others.find(({ respondent }) => respondent.kind === "baseline") as AgreementRow;
     const sorted = [...models].sort((a, b) => b.value - a.value) as [AgreementRow, ...AgreementRow[]];
     const last = sorted[sorted.length - 1] as AgreementRow;
-    return `In Experiment ${task.subexperiment} people agree in ${percent(participants)}; ${isRun ? "recorded " : ""}models range from ${percent(last)} (${nameOf(last)}) to ${percent(sorted[0])} (${nameOf(sorted[0])}); the Bayesian observer agrees in ${percent(observer)}; chance is ${task.chance}%.${isRun ? runRows(rows) : ""}`;
+    return `In Experiment ${task.subexperiment} people agree in ${percent(participants)}; ${isRun ? "recorded " : ""}models range from ${percent(last)} (${nameOf(last)}) to ${percent(sorted[0])} (${nameOf(sorted[0])}); the Bayesian observer agrees in ${percent(observer)}, the plainest rule in ${percent(rule)}; chance is ${task.chance}%.${isRun ? runRows(rows) : ""}`;
   });
   const joined = panels.flatMap(({ rows }) => rows.filter(isJoined).map(({ scored }) => keyOf(scored)));
   const added = new Set(joined).size;
   const others = added > 0 ? `, and ${added} more ${added === 1 ? "row" : "rows"}` : "";
   const leftOut = isRun ? " Unscored replies are left out." : "";
-  return `${title}: dots with a naive and a story-clustered 95% interval for people and ${modelsInWords(reportedIn(panels))} and a Bayesian observer${others}.${leftOut} ${parts.join(" ")}`;
+  return `${title}: dots with a naive and a story-clustered 95% interval for people and ${modelsInWords(reportedIn(panels))}, a Bayesian observer and a plain rule${others}.${leftOut} ${parts.join(" ")}`;
 }
 
 /** "three models under two prompts" */
