@@ -19,7 +19,8 @@ export const itemSchema = z
     study: studyIdSchema,
     /** The design cell: factor -> level. */
     conditions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-    stimulus: z.strictObject({ text: z.string().min(1), image: imageSchema.optional() }),
+    /** The text may be empty where a picture is all that is shown. */
+    stimulus: z.strictObject({ text: z.string(), image: imageSchema.optional() }),
     question: z.string().min(1),
     /** Option texts in a fixed order. An answer is an index into this list, whatever order was shown. */
     options: z.array(z.string().trim().min(1)).max(26),
@@ -31,10 +32,12 @@ export const itemSchema = z
     coded: z.boolean().optional(),
   })
   .check((context) => {
-    const { options, keyed, rubric } = context.value;
-    const problem = (message: string, field: string): void => {
-      context.issues.push({ code: "custom", message, path: [field], input: context.value });
+    const { stimulus, options, keyed, rubric } = context.value;
+    const problem = (message: string, ...path: string[]): void => {
+      context.issues.push({ code: "custom", message, path, input: context.value });
     };
+    if (stimulus.text === "" && stimulus.image === undefined)
+      problem("is empty, and there is no picture", "stimulus", "text");
     if (options.length === 1) problem("has one option; a choice needs two", "options");
     if (options.length === 0 && rubric === undefined)
       problem("an item without options needs a rubric", "rubric");

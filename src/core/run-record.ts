@@ -51,6 +51,16 @@ const planAgentsSchema = z.strictObject({
 });
 export type PlanAgents = z.infer<typeof planAgentsSchema>;
 
+/** A set of items of the user's own: what a model sees of all of them. */
+const planSetSchema = z.strictObject({
+  /** Over texts and pictures, in their order. */
+  sha256,
+  items: positive,
+  /** Different ones. */
+  pictures: z.number().int().nonnegative(),
+});
+export type PlanSet = z.infer<typeof planSetSchema>;
+
 /** What a run will ask: everything that determines its calls, and nothing else. */
 export const runPlanSchema = z
   .strictObject({
@@ -58,6 +68,8 @@ export const runPlanSchema = z
     models: z.array(z.string().min(1)).min(1),
     prompts: z.array(z.strictObject({ id: z.string().min(1), sha256: z.string() })).min(1),
     items: z.array(planItemSchema),
+    /** If the items are of a set of the user's own: which one. */
+    set: planSetSchema.optional(),
     /** Games and dialogues: a question depends on earlier answers. */
     episodes: z.array(planEpisodeSchema).optional(),
     /** Who simulates a person in the episodes, if two models play each. */
@@ -149,6 +161,8 @@ export const runManifestSchema = z.strictObject({
   what: runPlanSchema,
   /** Number of calls in the plan; with episodes, the maximum. */
   calls: positive,
+  /** Where the plan's set of items was, relative to this folder: a folder, or a file of items. */
+  set: z.string().min(1).optional(),
   /** The folder of the run whose answers are judged, relative to this one. */
   judged: z.string().min(1).optional(),
   /** The judging that follows when every call is answered. */

@@ -26,7 +26,8 @@ export function optionLetter(place: number): string {
 
 /**
  * Writes the request that shows an item to a model. The prompt is the system message. The user's message has
- * the story, the question and the lettered options in the order shown.
+ * the story, the question and the lettered options in the order shown; a picture comes before the text. An item without
+ * a story, of which a picture is all that is shown, has no line of it.
  *
  * @param order fixed option indices in the order shown; the caller shuffles and records it
  * @param more generation parameters, and what the caller knows about the call
@@ -66,7 +67,8 @@ export function buildItemRequest(
   }
   const listed = order.map((index, place) => `${optionLetter(place)}. ${options[index]}`);
   const list = options.length === 0 ? "" : `\n\nOptions:\n${listed.join("\n")}`;
-  const text = `Story: ${stimulus.text}\n\nQuestion: ${question}${list}`;
+  const story = stimulus.text === "" ? "" : `Story: ${stimulus.text}\n\n`;
+  const text = `${story}Question: ${question}${list}`;
   return {
     messages: [
       { role: "system", content: prompt.text },

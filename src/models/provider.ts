@@ -78,6 +78,8 @@ export interface ProviderTraits {
   batchShare?: number;
   /** A person answers at this terminal: one call at a time, and nothing is drawn over what is written. */
   isInteractive?: true;
+  /** Whether a model takes pictures, where the table of families does not decide it; undefined = the table does. */
+  takesImages?(model: string, config: AffectlabConfig): boolean | undefined;
 }
 
 /** The description of a provider. It is cheap to load: only `open` and `places` load SDKs and data. */

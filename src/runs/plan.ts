@@ -42,7 +42,7 @@ export function planEpisodes(
 /** The SHA-256 of a plan. Equal plans have equal hashes, whatever the order of their fields. */
 export function planHash(plan: RunPlan): string {
   const { study, models, prompts, items, replicates, parameters, seed } = plan;
-  const { episodes = [], agents, choices, judging, parametersByModel } = plan;
+  const { episodes = [], agents, choices, judging, parametersByModel, set } = plan;
   const text = JSON.stringify([
     study,
     models,
@@ -55,6 +55,7 @@ export function planHash(plan: RunPlan): string {
     ...(episodes.length === 0 ? [] : [episodes.map(identityOf)]),
     ...(choices === undefined ? [] : [{ choices: sortedEntries(choices) }]),
     ...(judging === undefined ? [] : [{ judging: judging.plan }]),
+    ...(set === undefined ? [] : [{ set: set.sha256 }]),
     ...(parametersByModel === undefined
       ? []
       : [{ sent: models.map((model) => sortedEntries(parametersByModel[model] ?? parameters)) }]),

@@ -34,8 +34,8 @@ export interface RunParts
   cacheFolder: string;
   /** Is told why nothing happens while a lock from elsewhere is watched. */
   tell?: (line: string) => void;
-  /** What a new run's manifest says besides its plan: which run it judges, and who judges it. */
-  record?: Pick<RunManifest, "judged" | "judge" | "notes" | "texts">;
+  /** What a new run's manifest says besides its plan: where its set is, which run it judges, and who judges it. */
+  record?: Pick<RunManifest, "set" | "judged" | "judge" | "notes" | "texts">;
 }
 
 export interface RunResult {

@@ -1,4 +1,4 @@
-import type { Item } from "../core/item.js";
+import type { Item, ItemImage } from "../core/item.js";
 import { type RandomStream, randomStream } from "../core/random.js";
 import { type Cell, cellsOf, emotionOf, emotionsOf, inferencesOf, polesOf, theoryOf } from "./cells.js";
 import { storiesStudy } from "./load.js";
@@ -82,16 +82,7 @@ export function composeItem(
     },
     stimulus: {
       text: tell(story, template, cell, inference),
-      ...(identity === undefined
-        ? {}
-        : {
-            image: {
-              mediaType: "image/png" as const,
-              path: facePath(identity, emotion),
-              // The text must not tell the expression, because the picture shows it.
-              description: `The face of ${story.agent.name} after this has happened`,
-            },
-          }),
+      ...(identity === undefined ? {} : { image: faceOf(story, identity, emotion) }),
     },
     question,
     options,
@@ -104,6 +95,55 @@ function versionOf({ version }: Story): Item["conditions"] {
   if (version === undefined) return {};
   const { of, by, word, region } = version;
   return { story: of, [by]: word, ...(region === undefined ? {} : { region }) };
+}
+
+/**
+ * The items that show a face and nothing else: one for each emotion of the template, with the question and the options of
+ * the story's other emotion items. Together with those (text alone, text and face) they tell what each cue is worth.
+ *
+ * There is no cell: no event is told. The key is the emotion that the face was drawn to show.
+ *
+ * @example
+ * ```ts
+ * const template = await loadTemplate("goal-control");
+ * const [story] = await loadStories("goal-control");
+ * const items = composeFacesAlone(story!, template, "m1");
+ * items.length; // 4
+ * items[0]!.stimulus.text; // ""
+ * items[0]!.question; // "How does Karthik feel?"
+ * ```
+ */
+export function composeFacesAlone(story: Story, template: Template, identity: string): Item[] {
+  const emotions = emotionsOf(template);
+  return emotions.map((emotion, keyed) => ({
+    id: `${template.id}-${story.id}-${emotion.replaceAll(" ", "-")}-face-only`,
+    study: storiesStudy(),
+    conditions: {
+      template: template.id,
+      story: story.id,
+      ...versionOf(story),
+      inference: "emotion",
+      cues: "face",
+      emotion,
+      face: identity,
+    },
+    stimulus: { text: "", image: faceOf(story, identity, emotion) },
+    question: askEmotion(story, template),
+    options: emotions,
+    keyed,
+  }));
+}
+
+const faceOf = ({ agent }: Story, identity: string, emotion: string): ItemImage => ({
+  mediaType: "image/png",
+  path: facePath(identity, emotion),
+  // No text may tell the expression, because the picture shows it.
+  description: `The face of ${agent.name} after this has happened`,
+});
+
+function askEmotion({ agent, tense }: Story, { language }: Template): string {
+  if (language === "zh") return `${agent.name}心里是什么感受？`;
+  return `How ${tense === "past" ? "did" : "does"} ${agent.name} feel?`;
 }
 
 /** The story's parts for a cell, in their order, without the part to be inferred. */
@@ -133,10 +173,7 @@ function ask(
   const { emotion, told = emotion } = theoryOf(template, cell);
   if (inference === "emotion") {
     const options = emotionsOf(template);
-    const helper = tense === "past" ? "did" : "does";
-    const wording =
-      template.language === "zh" ? `${agent.name}心里是什么感受？` : `How ${helper} ${agent.name} feel?`;
-    return { question: wording, options, keyed: options.indexOf(emotion) };
+    return { question: askEmotion(story, template), options, keyed: options.indexOf(emotion) };
   }
   const { ask: question, options } = story.questions[inference] as Story["questions"][string];
   const verb = tense === "past" ? "felt" : "feels";
@@ -164,7 +201,7 @@ export async function* composeItems(
   template: Template,
   options: ComposeOptions,
 ): AsyncGenerator<Item> {
-  const { seed, faces } = options;
+  const { seed } = options;
   const most = options.stories ?? Number.POSITIVE_INFINITY;
   const drawn = Array.isArray(stories) ? drawStories(stories as Story[], template, options) : stories;
   const cells = cellsOf(template);
@@ -173,14 +210,22 @@ export async function* composeItems(
   let told = 0;
   for await (const story of drawn as AsyncIterable<Story>) {
     if (told++ >= most) return;
-    const key = ["stimuli", template.id, story.id] as const;
-    const identity =
-      faces === undefined ? undefined : castFor(story, faces, randomStream(seed, ...key, "face"));
-    for (const place of randomStream(seed, ...key, "order").shuffle(places)) {
+    const identity = identityFor(story, template, options);
+    for (const place of randomStream(seed, "stimuli", template.id, story.id, "order").shuffle(places)) {
       const cell = cells[Math.floor(place / inferences.length)] as Cell;
       yield composeItem(story, template, cell, inferences[place % inferences.length] as string, identity);
     }
   }
+}
+
+/** The face of a story's agent: the same in all of its items. */
+export function identityFor(
+  story: Story,
+  template: Template,
+  { seed, faces }: Pick<ComposeOptions, "seed" | "faces">,
+): string | undefined {
+  if (faces === undefined) return undefined;
+  return castFor(story, faces, randomStream(seed, "stimuli", template.id, story.id, "face"));
 }
 
 const ageOfFace: Record<Story["age"], Sitter["age"]> = {

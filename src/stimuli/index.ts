@@ -6,6 +6,7 @@ export { type Clue, findClues } from "./checks/items.js";
 export { readingGrade, syllables } from "./checks/reading.js";
 export {
   type ComposeOptions,
+  composeFacesAlone,
   composeItems,
   composeStory,
   drawStories,
@@ -16,6 +17,7 @@ export { type CrossOptions, crossStories } from "./cross.js";
 export { composeDegrees } from "./degrees.js";
 export * from "./faces/index.js";
 export * from "./false-belief/index.js";
+export { type ItemSet, loadItemSet } from "./item-set.js";
 export { type Lexicon, loadLexicon } from "./lexicon.js";
 export { loadStories, loadTemplate, templateIds } from "./load.js";
 export { type Populated, type PopulateOptions, populateStories, type RejectedStory } from "./populate.js";
@@ -28,4 +30,10 @@ export { type Prediction, predictEmotion } from "./theories/predict.js";
 export { recoverTheory, type TheoryRecovery } from "./theories/recover.js";
 export { factsOfCell, type SeparatingCell, separatingCells } from "./theories/separate.js";
 export type { Facts, GradedFact, Theory } from "./theories/theory.js";
-export { type StorySet, type WriteSetOptions, type WrittenSet, writeSet } from "./write-set.js";
+export {
+  type SetPicture,
+  type StorySet,
+  type WriteSetOptions,
+  type WrittenSet,
+  writeSet,
+} from "./write-set.js";

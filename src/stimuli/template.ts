@@ -46,6 +46,7 @@ const reserved: ReadonlySet<string> = new Set([
   "inference",
   "experiment",
   "face",
+  "cues",
   "context",
   "action",
 ]);

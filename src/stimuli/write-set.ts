@@ -1,9 +1,11 @@
 import path from "node:path";
 import * as z from "zod";
 import { type Item, itemSchema } from "../core/item.js";
+import type { PlanSet } from "../core/run-record.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
 import { edgesOf, emotionsOf } from "./cells.js";
-import { composeItems, drawStories, type Sitter } from "./compose.js";
+import { composeFacesAlone, composeItems, drawStories, identityFor, type Sitter } from "./compose.js";
+import { hashItemFiles } from "./item-set.js";
 import { storiesStudy } from "./load.js";
 import { type Story, storySchema } from "./story.js";
 import type { Template } from "./template.js";
@@ -22,31 +24,49 @@ export interface WriteSetOptions {
   stories?: number;
   /** Identities for faces. Without them no items with faces are written. */
   faces?: readonly Sitter[];
+  /** Draws the pictures that the items name, into the folder. Without it the codebook has no hash of the set. */
+  draw?: (pictures: readonly SetPicture[]) => Promise<void>;
+}
+
+/** A picture that items name: the identity and the emotion. */
+export interface SetPicture {
+  identity: string;
+  emotion: string;
+  /** Within the set's folder. */
+  path: string;
 }
 
 export interface WrittenSet {
   items: WrittenFile;
   faces?: WrittenFile;
+  facesAlone?: WrittenFile;
   stories: WrittenFile;
-  /** Each picture that an item names: the identity and the emotion. */
-  pictures: { identity: string; emotion: string; path: string }[];
+  pictures: SetPicture[];
 }
 
 /**
- * Writes a set: items.jsonl, with faces items-faces.jsonl, stories.jsonl, and the codebook last, so that a
- * folder with a codebook is complete. The same seed writes the same bytes.
+ * Writes a set: items.jsonl, with faces items-faces.jsonl and items-face-only.jsonl, stories.jsonl, the pictures, and the
+ * codebook last, so that a folder with a codebook is complete. The same seed writes the same bytes.
  */
 export async function writeSet(
   out: string,
   sets: readonly StorySet[],
   options: WriteSetOptions,
 ): Promise<WrittenSet> {
-  const { seed, writtenBy, stories: count, faces } = options;
+  const { seed, writtenBy, stories: count, faces, draw } = options;
   const drawn = sets.map(({ template, stories }) => ({
     template,
     stories: drawStories(stories, template, { seed, ...(count === undefined ? {} : { stories: count }) }),
   }));
-  const pictures = new Map<string, WrittenSet["pictures"][number]>();
+  const pictures = new Map<string, SetPicture>();
+  const note = (item: Item): Item => {
+    const { image } = item.stimulus;
+    if (image?.path !== undefined) {
+      const { face, emotion } = item.conditions;
+      pictures.set(image.path, { identity: String(face), emotion: String(emotion), path: image.path });
+    }
+    return item;
+  };
   async function* items(withFaces: boolean): AsyncGenerator<Item> {
     for (const { template, stories } of drawn) {
       // The stories are already drawn. As a stream they keep their order.
@@ -54,37 +74,52 @@ export async function writeSet(
         seed,
         ...(withFaces ? { faces } : {}),
       })) {
-        const { image } = item.stimulus;
-        if (image?.path !== undefined) {
-          const { face, emotion } = item.conditions;
-          pictures.set(image.path, { identity: String(face), emotion: String(emotion), path: image.path });
-        }
-        yield item;
+        yield note(item);
       }
     }
   }
+  function* facesAlone(): Generator<Item> {
+    for (const { template, stories } of drawn) {
+      for (const story of stories) {
+        const identity = identityFor(story, template, options);
+        if (identity !== undefined) yield* composeFacesAlone(story, template, identity).map(note);
+      }
+    }
+  }
+  const inSet = (name: string): string => path.join(out, name);
   const files = {
-    items: await writeLines(path.join(out, "items.jsonl"), items(false)),
+    items: await writeLines(inSet("items.jsonl"), items(false)),
     ...(faces === undefined
       ? {}
-      : { faces: await writeLines(path.join(out, "items-faces.jsonl"), items(true)) }),
+      : {
+          faces: await writeLines(inSet("items-faces.jsonl"), items(true)),
+          facesAlone: await writeLines(inSet("items-face-only.jsonl"), facesAlone()),
+        }),
     stories: await writeLines(
       path.join(out, "stories.jsonl"),
       drawn.flatMap(({ stories }) => stories),
     ),
   };
-  const codebook = setCodebook({ templates: sets.map(({ template }) => template), seed, writtenBy, files });
+  await draw?.([...pictures.values()]);
+  const asked = [
+    "items.jsonl",
+    ...(faces === undefined ? [] : ["items-faces.jsonl", "items-face-only.jsonl"]),
+  ];
+  const isSeen = draw !== undefined || pictures.size === 0;
+  const set = isSeen ? await hashItemFiles(asked.map(inSet)) : undefined;
+  const templates = sets.map(({ template }) => template);
+  const codebook = setCodebook({ templates, seed, writtenBy, files, set });
   await writeFileAtomic(path.join(out, "datapackage.json"), `${JSON.stringify(codebook, null, 2)}\n`);
   return { ...files, pictures: [...pictures.values()] };
 }
 
 /** Meanings of an item's fields, by name. */
 const itemFields = (): Record<string, string> => ({
-  id: "template, story, value numbers (outcome, then each appraisal in the template's order), inference; -face where a face shows the emotion",
+  id: "template, story, value numbers (outcome, then each appraisal in the template's order), inference; -face where a face shows the emotion; template, story, emotion and -face-only where a face is all that is shown",
   study: `Always ${storiesStudy()}`,
   conditions:
-    "The design cell: template, story, experiment (1 = text, 2 = face), inference, the number of the outcome and of each appraisal's value (0 = first), whether each appraisal is positive for this outcome, the emotion of theory, and the face shown",
-  stimulus: "The text shown, and the picture by its path beside this file",
+    "The design cell: template, story, experiment (1 = text, 2 = face), inference, the number of the outcome and of each appraisal's value (0 = first), whether each appraisal is positive for this outcome, the emotion of theory, and the face shown. Where a face is all that is shown: cues = face, and no cell",
+  stimulus: "The text shown, empty where a face is all, and the picture by its path beside this file",
   question: "What is asked; with the emotion told before it, where it is neither asked for nor shown",
   options: "The answers in a fixed order: of the values; for emotions, of the theory",
   keyed: "Index of the answer that theory keyed, before anyone was asked",
@@ -96,7 +131,9 @@ interface SetContent {
   seed: number;
   /** "our own stories", or the id of the model that wrote them */
   writtenBy: string;
-  files: { items: WrittenFile; faces?: WrittenFile; stories: WrittenFile };
+  files: Omit<WrittenSet, "pictures">;
+  /** What a model sees of all items, with its hash. */
+  set: PlanSet | undefined;
 }
 
 /**
@@ -104,7 +141,7 @@ interface SetContent {
  * with its meaning, and the complete templates, with theory, edges and sources. It has no date, so that the
  * same set has the same codebook.
  */
-function setCodebook({ templates, seed, writtenBy, files }: SetContent): object {
+function setCodebook({ templates, seed, writtenBy, files, set }: SetContent): object {
   const resource = (
     name: string,
     path: string,
@@ -130,6 +167,7 @@ function setCodebook({ templates, seed, writtenBy, files }: SetContent): object 
       { name: "CC-BY-4.0", title: "Stories and items", path: "https://creativecommons.org/licenses/by/4.0/" },
     ],
     seed,
+    ...(set === undefined ? {} : { set }),
     templates: templates.map((template) => ({
       ...template,
       emotions: emotionsOf(template),
@@ -145,6 +183,17 @@ function setCodebook({ templates, seed, writtenBy, files }: SetContent): object 
               "items-faces.jsonl",
               "The same items with a face in place of the emotion's name, and beside the text where the emotion is asked for (as Experiment 2).",
               files.faces,
+              items,
+            ),
+          ]),
+      ...(files.facesAlone === undefined
+        ? []
+        : [
+            resource(
+              "items-face-only",
+              "items-face-only.jsonl",
+              "The faces alone, without a story: how does this person feel?",
+              files.facesAlone,
               items,
             ),
           ]),

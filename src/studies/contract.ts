@@ -5,7 +5,7 @@ import type { Claim } from "../core/claim.js";
 import type { Preregistration } from "../core/preregistration.js";
 import type { Rating } from "../core/rating.js";
 import type { Response } from "../core/response.js";
-import type { RunPlan } from "../core/run-record.js";
+import type { PlanSet, RunPlan } from "../core/run-record.js";
 import type { StudyId } from "../core/study-id.js";
 import type { Derivation } from "../io/derivation.js";
 import type { FrozenContext, FrozenItem } from "../judges/freeze/contract.js";
@@ -260,7 +260,7 @@ export interface LiveOptions {
   parameters: RunPlan["parameters"];
   /** The models that simulate a person, where two models play each episode. */
   agents?: readonly string[];
-  /** A number of items, or a pattern of ids ("1a-emotion-*"); all unless given. */
+  /** A number of items, patterns of ids ("1a-emotion-*"), or a set of the user's own; all unless given. */
   items?: string;
   /** The ids of a run that has begun (items and episodes), in place of a choice. */
   only?: readonly string[];
@@ -275,8 +275,12 @@ export interface LiveOptions {
 /** What a study gives to a run: its part of the plan, the requests to send, and how to read the replies. */
 export interface LiveStudy extends Pick<RunPlan, "prompts" | "items"> {
   material: RunMaterial;
-  /** What a reader must know of the texts, if they are not those that were released. */
+  /** What a reader must know of texts and pictures, if they are not those that were released. */
   texts?: string;
+  /** If the items are of a set of the user's own: which one, and where it is. */
+  set?: { what: PlanSet; path: string };
+  /** How many of the items show a picture; none unless given. */
+  withPicture?: number;
   /** Games and dialogues; each is played by every model under every prompt in every replicate. */
   episodes?: readonly Episode[];
 }
@@ -331,7 +335,7 @@ export interface LiveModule {
    */
   prepareJudging?(source: JudgedSource, options: JudgingOptions): Promise<LiveStudy>;
   /** An item's options, its key, and how people answered it. */
-  readItems?(plan: RunPlan): Promise<(item: string) => ItemReading | undefined>;
+  readItems?(plan: RunPlan, folder: string): Promise<(item: string) => ItemReading | undefined>;
   /** Shows the plays of a run as dialogues, with what its judgings say. */
   readDialogues?(folder: string, judgings: readonly string[]): Promise<PlaysReading>;
   /** What each judging of a run says about a response of the run; undefined if it was not judged. */

@@ -4,6 +4,7 @@ import { AffectlabError, UsageError } from "../../core/errors.js";
 import { optionValue } from "../../core/option-value.js";
 import type { JudgeOrder, RunManifest, RunPlan } from "../../core/run-record.js";
 import type { StudyId } from "../../core/study-id.js";
+import { requireImages } from "../../models/require-images.js";
 import type { WishedParameters } from "../../models/sent-parameters.js";
 import { countCalls, planEpisodes, planHash } from "../../runs/plan.js";
 import { type PlanParameters, planParameters, roomForVerdicts } from "../../runs/plan-parameters.js";
@@ -170,6 +171,7 @@ async function makePlan(
     ...(options.items === undefined ? {} : { items: options.items }),
     ...(choices === undefined ? {} : { choices }),
   });
+  await optionValue("model", () => requireImages(models, live.withPicture ?? 0, folders.config));
   const episodes = planEpisodes(live.episodes ?? []);
   // Of the chosen items, none may be one that an agent plays.
   const isPlayed = episodes.some(({ agent }) => agent !== undefined);
@@ -181,6 +183,7 @@ async function makePlan(
     models,
     prompts: live.prompts,
     items: [...live.items],
+    ...(live.set === undefined ? {} : { set: live.set.what }),
     ...(episodes.length === 0 ? {} : { episodes }),
     ...(playing === undefined || !isPlayed ? {} : { agents: playing.agents }),
     ...(choices === undefined ? {} : { choices }),

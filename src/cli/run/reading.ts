@@ -53,7 +53,7 @@ export async function readContext(folder: string, judgings: readonly string[]): 
   };
   await attempt("Options and people's answers", async () => {
     const readItems = isJudging ? undefined : await loadReadItems(manifest.what.study);
-    if (readItems !== undefined) context.item = await readItems(manifest.what);
+    if (readItems !== undefined) context.item = await readItems(manifest.what, folder);
   });
   await attempt("The judges' verdicts", async () => {
     const { own, forms } = splitJudgings(judgings.filter(isStarted));

@@ -7,6 +7,7 @@ import { expectedCalls } from "../../runs/plan.js";
 import type { RunProgress } from "../../runs/run-work.js";
 import { type RunParts, type RunResult, resumeRun, startRun } from "../../runs/start.js";
 import { usd } from "../../runs/usd.js";
+import { recordOfStudy } from "../../studies/shared/record-of-study.js";
 import { interruptible } from "../interrupt.js";
 import { warn } from "../print.js";
 import { type Progress, startProgress } from "../progress.js";
@@ -100,8 +101,7 @@ export async function send(
 ): Promise<RunResult> {
   const { folder, plan, notes } = planned;
   const hasNotes = notes !== undefined && Object.keys(notes).length > 0;
-  const { texts } = planned.study;
-  const record = { ...given, ...(hasNotes ? { notes } : {}), ...(texts === undefined ? {} : { texts }) };
+  const record = { ...given, ...(hasNotes ? { notes } : {}), ...recordOfStudy(folder, planned.study) };
   const label = plan.judging === undefined ? "calls" : "judgements";
   const parts = await partsOf(planned, workbench);
   return session(label, plan, (hooks) =>

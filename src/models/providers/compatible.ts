@@ -36,6 +36,7 @@ export const compatible: ProviderDescriptor = {
   cacheable: true,
   free: false,
   respondent: "model",
+  takesImages: (model, { endpoints }) => endpoints?.[model.split("/", 1)[0] ?? ""]?.images,
 };
 
 async function openCompatible(context: ProviderContext): Promise<ModelClient> {

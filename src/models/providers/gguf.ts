@@ -59,6 +59,7 @@ export const gguf: ProviderDescriptor = {
   free: true,
   isLocal: true,
   respondent: "model",
+  takesImages: () => false,
 };
 
 /** Loads node-llama-cpp, or says how to install it. */

@@ -29,6 +29,7 @@ export const human: ProviderDescriptor = {
   free: true,
   isLocal: true,
   isInteractive: true,
+  takesImages: () => false,
   respondent: "participant",
 };
 

@@ -3,7 +3,7 @@ import { fitsGlob } from "../../core/glob.js";
 
 /**
  * The items that a user asked for: a number of them, spread evenly over the whole list, or those whose ids
- * fit a pattern, in which * stands for any text. All items if nothing was asked for.
+ * fit a pattern, in which * stands for any text; several patterns with commas. All items if nothing was asked for.
  *
  * @throws UsageError when none is left; it says what an id looks like
  *
@@ -17,14 +17,14 @@ import { fitsGlob } from "../../core/glob.js";
 export function chooseItems<T extends { id: string }>(all: readonly T[], wanted?: string): readonly T[] {
   if (wanted === undefined) return all;
   if (isNumber(wanted)) return spread(all, Number(wanted));
-  const chosen = all.filter(({ id }) => fitsGlob(wanted, id));
+  const chosen = all.filter(({ id }) => fitsAny(wanted, id));
   if (chosen.length > 0) return chosen;
   throw new UsageError(`no item fits "${wanted}"; an id looks like ${all[0]?.id}, and * stands for any text`);
 }
 
 /** The selection of items or episodes for a run. */
 export interface Wanted {
-  /** A number, or a pattern of ids. */
+  /** A number, or patterns of ids with commas. */
   items?: string;
   /** The ids of a run that has already begun. */
   only?: readonly string[];
@@ -54,9 +54,12 @@ export function chooseUnits<T extends { id: string }>(
     return all.filter(({ id }) => ids.has(id));
   }
   if (items === undefined) return all;
-  if (!isNumber(items)) return all.filter(({ id }) => fitsGlob(items, id));
+  if (!isNumber(items)) return all.filter(({ id }) => fitsAny(items, id));
   return spread(units, Number(items)).flat();
 }
+
+const fitsAny = (patterns: string, id: string): boolean =>
+  patterns.split(",").some((pattern) => fitsGlob(pattern.trim(), id));
 
 /** Whether `--items` is a number. */
 export const isNumber = (wanted: string): boolean => /^\d+$/.test(wanted);

@@ -98,14 +98,15 @@ export function asRecorded(
   { experiment }: Pick<Task, "experiment">,
   respondent: LiveRespondent,
 ): RecordedModel {
-  const { model, promptId, prompt } = respondent;
+  const { model, promptId, prompt, otherPictures } = respondent;
+  const pictures = experiment === 2 && otherPictures === true ? ", other pictures" : "";
   const asked = promptId in promptNames ? promptNames[promptId] : `, prompt ${promptId}`;
   return {
     experiment,
     key: `${model}_${promptId}`,
     model,
     prompt,
-    title: `${model}${asked}`,
+    title: `${model}${pictures}${asked}`,
     inPaper: false,
   };
 }
@@ -116,6 +117,7 @@ const promptNames: Readonly<Record<string, string>> = {
   "0shot-cot": "",
   "upstream:0shot": ", authors' prompt",
   "upstream:0shot-cot": ", authors' prompt",
+  "upstream:0shot-cot2": ", authors' second prompt",
 };
 
 function withMethod(summary: Summary, replicates: number): Summary {

@@ -12,6 +12,8 @@ export interface LiveRespondent {
   promptId: string;
   /** What the prompt asks for, as the paper tells prompts apart. */
   prompt: Prompt;
+  /** In Experiment 2 it saw faces that we drew, and not the authors' pictures. */
+  otherPictures?: true;
   /** A script or a computation: never called a model. */
   isBaseline: boolean;
   /** For each item the replies by replicate: an option index, null = unscored, undefined = not asked yet. */
@@ -31,7 +33,12 @@ export async function readLiveAnswers(folder: string): Promise<LiveAnswers> {
   const manifest = readManifest(folder);
   const byKey = new Map<string, LiveRespondent>();
   for (const model of manifest.what.models) {
-    for (const { id } of manifest.what.prompts) byKey.set(`${model} ${id}`, newRespondent(model, id));
+    // Recorded replies are to the authors' pictures; what others have imported is too, for all that is known.
+    const isOther = manifest.imported === undefined && !/^(replay|bayes)\//.test(model);
+    for (const { id } of manifest.what.prompts) {
+      const respondent = newRespondent(model, id);
+      byKey.set(`${model} ${id}`, isOther ? { ...respondent, otherPictures: true } : respondent);
+    }
   }
   const fields = ["respondent", "prompt", "item", "replicate", "answer", "status"] as const;
   const add = ({

@@ -14,7 +14,10 @@ export interface AskOptions {
    * unknown.
    */
   maxCost?: number | null;
-  /** A number of items, or a pattern of ids; all unless given. */
+  /**
+   * A number of items, or patterns of ids with commas; or a set of your own, a folder or a file, and after a comma what is
+   * chosen of it: "my-set,*-emotion-face". All text items unless given.
+   */
   items?: string;
   /** The run's folder; runs/<name of the plan> of this clone unless given. */
   folder?: string;
@@ -28,24 +31,36 @@ export interface AskOptions {
  * @throws UsageError, MissingDataError or ModelError, each in one line
  */
 export async function askModels(options: AskOptions): Promise<{ folder: string; summary: RunSummary }> {
-  const [{ prepareLive }, { planParameters }, { loadConfig }, { defaultRunFolder }, { runFromProgram }] =
-    await Promise.all([
-      import("./prepare.js"),
-      import("../../../runs/plan-parameters.js"),
-      import("../../../models/config.js"),
-      import("../../../runs/run-folder.js"),
-      import("../../../runs/run-from-program.js"),
-    ]);
+  const [
+    { prepareLive },
+    { planParameters },
+    { loadConfig },
+    { defaultRunFolder },
+    { runFromProgram },
+    { requireImages },
+    { recordOfStudy },
+  ] = await Promise.all([
+    import("./prepare.js"),
+    import("../../../runs/plan-parameters.js"),
+    import("../../../models/config.js"),
+    import("../../../runs/run-folder.js"),
+    import("../../../runs/run-from-program.js"),
+    import("../../../models/require-images.js"),
+    import("../../shared/record-of-study.js"),
+  ]);
   const { models, prompts = ["0shot"], replicates = 1, temperature, seed = 1, maxCost } = options;
   const wished = temperature === undefined ? {} : { temperature };
-  const { notes, ...sent } = await planParameters(models, wished, await loadConfig());
+  const config = await loadConfig();
+  const { notes, ...sent } = await planParameters(models, wished, config);
   const { parameters } = sent;
-  const study = await prepareLive({ models, prompts, parameters, items: options.items });
+  const study = await prepareLive({ models, prompts, parameters, items: options.items, seed });
+  await requireImages(models, study.withPicture ?? 0, config);
   const plan = {
     study: "affective-cognition" as const,
     models: [...models],
     prompts: study.prompts,
     items: study.items,
+    ...(study.set === undefined ? {} : { set: study.set.what }),
     replicates,
     ...sent,
     seed,
@@ -53,7 +68,7 @@ export async function askModels(options: AskOptions): Promise<{ folder: string; 
   const folder = options.folder ?? defaultRunFolder(plan);
   const summary = await runFromProgram(folder, plan, study.material, {
     ...{ asker: "askModels", maxCost },
-    record: { notes },
+    record: { notes, ...recordOfStudy(folder, study) },
   });
   return { folder, summary };
 }

@@ -30,10 +30,22 @@ export function liveFigures(data: StudyData, replies: ReplyCounts, run: LiveAnsw
     });
     const { replicates } = run.manifest.what;
     const each = replicates === 1 ? "one reply an item" : `the mean of ${replicates} replies an item`;
-    if (joined > 0) figures.push(withRun(figure, run, each));
+    if (joined > 0) figures.push(withPictures(withRun(figure, run, each), run));
   }
   const each = `the first ${sampledReplies} replies an item`;
   return [...figures, ...distanceFigures(data, replies, run).map((figure) => withRun(figure, run, each))];
+}
+
+/** Says whose pictures a run's models saw, where these are not the authors'. */
+function withPictures(figure: Figure, { manifest }: LiveAnswers): Figure {
+  const { texts = "" } = manifest;
+  const isFaced = /^figure-(4[cd]|6)/.test(figure.id) && texts.includes("other pictures");
+  if (!isFaced) return figure;
+  return {
+    ...figure,
+    alt: `${figure.alt} The run's models saw other pictures.`,
+    note: `${figure.note ?? ""} ${texts}.`,
+  };
 }
 
 /** A run's model in a task by both definitions; null where it has no complete item of the task. */

@@ -9,7 +9,7 @@ import { loadStories, loadTemplate, templateIds } from "../../../stimuli/load.js
 import type { Populated, RejectedStory } from "../../../stimuli/populate.js";
 import type { Story } from "../../../stimuli/story.js";
 import type { Template } from "../../../stimuli/template.js";
-import { type StorySet, type WrittenSet, writeSet } from "../../../stimuli/write-set.js";
+import { type SetPicture, type StorySet, writeSet } from "../../../stimuli/write-set.js";
 import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
 import { checkFile } from "./generate-check.js";
 
@@ -59,13 +59,14 @@ export async function generateItems(options: GenerateOptions, context: GenerateC
     writtenBy: model ?? (from === undefined ? "stories of our own" : path.basename(from)),
     ...(count === undefined ? {} : { stories: count }),
     ...(options.faces ? { faces: (await import("../../../stimuli/faces/cast.js")).cast } : {}),
+    draw: (pictures) => drawFaces(out, pictures, context),
   });
-  const pictures = await drawFaces(out, written.pictures, context);
   const counts = {
     stories: written.stories.rows,
     items: written.items.rows,
     faceItems: written.faces?.rows ?? 0,
-    pictures,
+    facesAlone: written.facesAlone?.rows ?? 0,
+    pictures: written.pictures.length,
   };
   return {
     lines: linesOf(shownPath(out), counts, rejected),
@@ -126,12 +127,14 @@ async function refuseFaulty(sets: readonly StorySet[]): Promise<void> {
 
 function linesOf(
   folder: string,
-  counts: { stories: number; items: number; faceItems: number; pictures: number },
+  counts: { stories: number; items: number; faceItems: number; facesAlone: number; pictures: number },
   rejected: readonly RejectedStory[],
 ): string[] {
-  const { stories, items, faceItems, pictures } = counts;
+  const { stories, items, faceItems, facesAlone, pictures } = counts;
   const faces =
-    faceItems === 0 ? "" : `, ${faceItems} with one of ${pictures} faces (items-faces.jsonl, faces/)`;
+    faceItems === 0
+      ? ""
+      : `, ${faceItems} with one of ${pictures} faces (items-faces.jsonl, faces/), ${facesAlone} with a face alone (items-face-only.jsonl)`;
   const written = `${folder}: ${items} items from ${stories} stories (items.jsonl)${faces}; stories.jsonl, datapackage.json`;
   const open = rejected.map(({ id, attempts }) => {
     const last = attempts.at(-1)?.findings[0];
@@ -163,13 +166,13 @@ async function populateFrom(
   );
 }
 
-/** Draws the pictures that a set's items name; gives their number. */
+/** Draws the pictures that a set's items name. */
 async function drawFaces(
   out: string,
-  pictures: WrittenSet["pictures"],
+  pictures: readonly SetPicture[],
   { tell, interruptible }: GenerateContext,
-): Promise<number> {
-  if (pictures.length === 0) return 0;
+): Promise<void> {
+  if (pictures.length === 0) return;
   const [{ facePng }, { identityById }, { expressionByName, loadExpressions }] = await Promise.all([
     import("../../../stimuli/faces/face-png.js"),
     import("../../../stimuli/faces/cast.js"),
@@ -186,5 +189,4 @@ async function drawFaces(
       tell("faces", ++drawn, pictures.length);
     }
   });
-  return drawn;
 }

@@ -7,7 +7,14 @@ import { resolveUpstream } from "../../../io/upstream.js";
 import type { Prompt } from "../../../models/item-request.js";
 
 /** The prompts of this study in our own words. */
-export const promptIds = ["0shot", "0shot-cot", "0shot-faces", "0shot-cot-faces"] as const;
+export const promptIds = [
+  "0shot",
+  "0shot-cot",
+  "0shot-faces",
+  "0shot-cot-faces",
+  "0shot-face-only",
+  "0shot-cot-face-only",
+] as const;
 
 /** The authors' own, which are read from their released data. */
 const upstreamFiles: Record<string, string> = {
@@ -33,11 +40,13 @@ const upstreamFiles: Record<string, string> = {
  * ```
  */
 export async function loadPrompt(id: string): Promise<Prompt> {
-  const upstream = id.startsWith("upstream:");
-  const given = upstream ? id.slice("upstream:".length) : id;
-  const name = given.replace(/^cot(?=$|-)/, "0shot-cot");
-  const known = upstream ? Object.keys(upstreamFiles) : promptIds;
-  if (!(known as readonly string[]).includes(name)) {
+  const { upstream, name } = partsOf(id);
+  if (!isKnown(id)) {
+    if (upstream && name.endsWith("-face-only")) {
+      throw new InputError(
+        `the authors have no prompt for a face alone (${id}); take one of ours (0shot, 0shot-cot), or leave out the items that show a face alone`,
+      );
+    }
     const ours = promptIds.join(", ");
     const theirs = Object.keys(upstreamFiles)
       .map((file) => `upstream:${file}`)
@@ -57,14 +66,45 @@ export async function loadPrompt(id: string): Promise<Prompt> {
     id: upstream ? `upstream:${name}` : name,
     text,
     sha256: sha256(text),
-    faces: name.includes("faces"),
+    faces: name.includes("-face"),
     chainOfThought: name.includes("cot"),
   };
 }
 
+/** "upstream:cot" -> its place, and its name there: "0shot-cot". */
+function partsOf(id: string): { upstream: boolean; name: string } {
+  const upstream = id.startsWith("upstream:");
+  const given = upstream ? id.slice("upstream:".length) : id;
+  return { upstream, name: given.replace(/^cot(?=\d*$|\d*-)/, "0shot-cot") };
+}
+
+function isKnown(id: string): boolean {
+  const { upstream, name } = partsOf(id);
+  const known: readonly string[] = upstream ? Object.keys(upstreamFiles) : promptIds;
+  return known.includes(name);
+}
+
+/**
+ * The name of a prompt whatever an item shows: "0shot" for "0shot-faces". One prompt of the authors has no form for text
+ * alone.
+ *
+ * @throws InputError naming the prompts there are
+ *
+ * @example
+ * ```ts
+ * plainPrompt("cot-faces"); // "0shot-cot"
+ * plainPrompt("upstream:0shot-cot2-faces"); // "upstream:0shot-cot2"
+ * ```
+ */
+export async function plainPrompt(id: string): Promise<string> {
+  const plain = promptFor(id, { faces: false });
+  if (!isKnown(plain) && !isKnown(promptFor(id, { faces: true }))) await loadPrompt(id);
+  return plain;
+}
+
 /**
  * The prompt's counterpart for items with or without a picture: "0shot" for a text item is "0shot-faces"
- * for one with a face.
+ * for one with a face, and "0shot-face-only" for a face without a story.
  *
  * @example
  * ```ts
@@ -72,7 +112,7 @@ export async function loadPrompt(id: string): Promise<Prompt> {
  * promptFor("upstream:0shot-faces", { faces: false }); // "upstream:0shot"
  * ```
  */
-export function promptFor(id: string, { faces }: { faces: boolean }): string {
-  const plain = id.replace(/-faces$/, "").replace(/(^|:)cot$/, "$10shot-cot");
-  return faces ? `${plain}-faces` : plain;
+export function promptFor(id: string, { faces, story = true }: { faces: boolean; story?: boolean }): string {
+  const plain = id.replace(/-face(s|-only)$/, "").replace(/(^|:)cot(\d*)$/, "$10shot-cot$2");
+  return faces ? `${plain}-${story ? "faces" : "face-only"}` : plain;
 }

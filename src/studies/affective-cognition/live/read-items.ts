@@ -2,16 +2,22 @@ import { MissingDataError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
 import type { RunPlan } from "../../../core/run-record.js";
 import type { ItemReading, ReadShares } from "../../../runs/reading/row.js";
+import { readManifest } from "../../../runs/run-folder.js";
 import type { StudyItem } from "../data/data.js";
 import { loadStudyItems } from "../data/tables.js";
 import { loadCodedItems, loadUpstreamItems } from "../data/upstream-items.js";
+import { loadSetOf } from "./set-answers.js";
 
 /**
  * The study's items beside a reply: options, key, and people's answers by option.
  *
  * A run of recorded replies sent nothing. Where the authors' texts are here, the story is shown in its place.
  */
-export async function readItems({ models }: RunPlan): Promise<(item: string) => ItemReading | undefined> {
+export async function readItems(
+  { models, set }: RunPlan,
+  folder: string,
+): Promise<(item: string) => ItemReading | undefined> {
+  if (set !== undefined) return readOwnItems(folder);
   const isSent = models.some((model) => !/^(replay|bayes)\//.test(model));
   const [{ items, coded }, recorded] = await Promise.all([textsOrCodes(), loadStudyItems()]);
   const people = new Map(recorded.map((item) => [item.id, peopleShares(item)]));
@@ -22,6 +28,16 @@ export async function readItems({ models }: RunPlan): Promise<(item: string) => 
     const own = { options: item.options, key: item.keyed ?? null, shares: [people.get(id)!] };
     if (isSent) return own;
     return { ...own, messages: nothingSent, ...(coded ? {} : { text: itemText(item) }) };
+  };
+}
+
+/** The items of a run's own set: nobody's answers are known. */
+async function readOwnItems(folder: string): Promise<(item: string) => ItemReading | undefined> {
+  const { items } = await loadSetOf(folder, readManifest(folder).set);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return (id) => {
+    const item = byId.get(id);
+    return item === undefined ? undefined : { options: item.options, key: item.keyed ?? null, shares: [] };
   };
 }
 

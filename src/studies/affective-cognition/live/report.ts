@@ -40,13 +40,19 @@ export interface AgreementReport extends LiveReport {
   effects: RunEffect[];
 }
 
-/** A run's models beside people and the paper's recorded models, task by task, on the same definitions. */
+/**
+ * A run's models beside people and the paper's recorded models, task by task, on the same definitions; a run on a set of
+ * the user's own beside theories.
+ *
+ * @throws MissingDataError when the run's own set is not where it was
+ */
 export async function reportLive(folder: string): Promise<AgreementReport> {
-  const [data, replies, run] = await Promise.all([
-    loadAffectiveCognition(),
-    loadReplyCounts(),
-    readLiveAnswers(folder),
-  ]);
+  const run = await readLiveAnswers(folder);
+  if (run.manifest.what.set !== undefined) {
+    const { reportSet } = await import("./set-report.js");
+    return { run, rows: [], effects: [], ...(await reportSet(run)) };
+  }
+  const [data, replies] = await Promise.all([loadAffectiveCognition(), loadReplyCounts()]);
   const rows = reportRows(data, run);
   const effects = runEffects(data, run);
   return {
@@ -125,7 +131,7 @@ function liveRow(one: {
   const { respondent, scored, asInPaper } = one;
   return {
     ...common(scored.row, asInPaper.row),
-    respondent: respondent.model,
+    respondent: `${respondent.model}${scored.row.task.experiment === 2 && respondent.otherPictures === true ? ", other pictures" : ""}`,
     source: "run",
     prompt: respondent.promptId,
     match: scored.row.match,

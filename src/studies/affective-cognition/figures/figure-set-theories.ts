@@ -1,0 +1,108 @@
+import type { Figure } from "../../../plots/figure.js";
+import { intervalChart } from "../../../plots/interval-chart.js";
+import { rounded } from "../../shared/rounded.js";
+import type { SetAgreement } from "../measures/set-agreement.js";
+import { type Cues, cueNames } from "../measures/set-contestants.js";
+
+/** The agreements of one respondent, for one template and what is shown. */
+export interface DrawnComparison {
+  template: string;
+  title: string;
+  respondent: string;
+  prompt: string;
+  cues: Cues;
+  agreements: readonly SetAgreement[];
+}
+
+/**
+ * A figure for each template: with which theory's labels the answers to a set agree. Side by side what is shown: the
+ * story, the story and a face.
+ *
+ * @param comparisons of a run on a set of the user's own
+ */
+export function figureSetTheories(comparisons: readonly DrawnComparison[]): Figure[] {
+  return [...new Set(comparisons.map(({ template }) => template))].map((template) =>
+    figureOf(comparisons.filter((one) => one.template === template)),
+  );
+}
+
+function figureOf(own: readonly DrawnComparison[]): Figure {
+  const { template, title: name } = own[0] as DrawnComparison;
+  const cues = cueNames.filter((one) => own.some((comparison) => comparison.cues === one));
+  const prompts = new Set(own.map(({ prompt }) => prompt));
+  const labelOf = ({ respondent, prompt }: DrawnComparison): string =>
+    prompts.size > 1 ? `${respondent}, ${prompt}` : respondent;
+  const drawn = own.flatMap((comparison) =>
+    comparison.agreements
+      .filter(({ decided, value }) => decided > 0 && !Number.isNaN(value))
+      .map((agreement) => ({ comparison, agreement, group: labelOf(comparison) })),
+  );
+  const title = titleOf(own);
+  return {
+    id: `figure-set-theories-${template}`,
+    study: "affective-cognition",
+    title,
+    paper: "An own set of items",
+    alt: `${title}. ${drawn.map(({ group, comparison, agreement }) => `${group}, ${comparison.cues}: ${agreement.contestant.name} ${agreement.value.toFixed(1)}%`).join("; ")}.`,
+    spec: intervalChart({
+      title,
+      subtitle: `${name}: replies that are the emotion which a theory, or a rule, foresees. No accuracy`,
+      panels: cues.map((shown) => ({
+        title: `Shown: ${shown}`,
+        rows: drawn
+          .filter(({ comparison }) => comparison.cues === shown)
+          .map(({ agreement, group }) => ({
+            label: `${agreement.contestant.name} (${agreement.decided} of ${agreement.cells} cells)`,
+            group,
+            value: agreement.value,
+            clustered: agreement.ci,
+            ...(agreement.stories === 1 ? { undefinedBecause: "one story" } : {}),
+            marker: agreement.contestant.kind === "theory" ? ("filled" as const) : ("open" as const),
+          })),
+      })),
+      xTitle: "Agreement with the label (%)",
+      xRange: [0, 100],
+      key: { filled: "theory", open: "baseline" },
+    }),
+    table: {
+      columns: [
+        "respondent",
+        "prompt",
+        "shown",
+        "compared with",
+        "agreement",
+        "lower",
+        "upper",
+        "over valence",
+        "decided cells",
+        "cells",
+        "stories",
+        "replies",
+        "unscored",
+      ],
+      rows: own.flatMap(({ respondent, prompt, cues: shown, agreements }) =>
+        agreements.map(({ contestant, value, ci, overValence, decided, cells, stories, n, unscored }) => [
+          ...[respondent, prompt, shown, contestant.name],
+          ...[value, ...ci, overValence.value].map((one) => rounded(one)),
+          ...[decided, cells, stories, n, unscored],
+        ]),
+      ),
+    },
+    madeBy: "figureSetTheories",
+    inputs: [],
+    seed: null,
+    note: "Better: a 95% interval of the gain above 0, without correction for their number. Valence only and prior only: the respondent's usual answer in other stories. Literal theory: the key of the items. A cell about which a theory is undecided is left out, so compare theories with the same cells.",
+  };
+}
+
+/** The news: how far theories get beyond good against bad. */
+function titleOf(own: readonly DrawnComparison[]): string {
+  const gains = own.flatMap(({ agreements }) =>
+    agreements.filter(
+      ({ contestant, overValence }) => contestant.kind === "theory" && !Number.isNaN(overValence.value),
+    ),
+  );
+  if (gains.length === 0) return "Replies and theories of emotion: what each foresees";
+  const clear = gains.filter(({ overValence }) => overValence.ci[0] > 0).length;
+  return `In ${clear} of ${gains.length} comparisons, a theory foresees replies better than good against bad`;
+}

@@ -1,0 +1,117 @@
+import path from "node:path";
+import { MissingDataError } from "../../../core/errors.js";
+import type { Item } from "../../../core/item.js";
+import { shownPath } from "../../../io/project-root.js";
+import { itemHash } from "../../../models/item-request.js";
+import { type ItemSet, loadItemSet } from "../../../stimuli/item-set.js";
+import { loadTemplate, templateIds } from "../../../stimuli/load.js";
+import type { Template } from "../../../stimuli/template.js";
+import { factsOfCell } from "../../../stimuli/theories/separate.js";
+import type { CellAnswer, Cues } from "../measures/set-contestants.js";
+import type { LiveAnswers, LiveRespondent } from "./answers.js";
+
+/** A run on a set of the user's own, with the set as it is now. */
+export interface SetRun {
+  run: LiveAnswers;
+  set: ItemSet;
+  templates: ReadonlyMap<string, Template>;
+  /** The items that were asked and are still what they were. */
+  items: Item[];
+  /** Asked items that have changed, or are gone. */
+  changed: string[];
+}
+
+/**
+ * The set of a run, read again.
+ *
+ * @throws MissingDataError when it is not where the run found it
+ */
+export async function readSetRun(run: LiveAnswers): Promise<SetRun> {
+  const set = await loadSetOf(run.folder, run.manifest.set);
+  const asked = new Map(run.manifest.what.items.map(({ id, input }) => [id, input]));
+  const items = set.items.filter((item) => asked.get(item.id) === itemHash(item));
+  const same = new Set(items.map(({ id }) => id));
+  return {
+    run,
+    set,
+    templates: await templatesOf(set),
+    items,
+    changed: [...asked.keys()].filter((id) => !same.has(id)),
+  };
+}
+
+/** The set of a run, from its place in the manifest. */
+export async function loadSetOf(folder: string, place = ""): Promise<ItemSet> {
+  const at = path.resolve(folder, place);
+  try {
+    return await loadItemSet(at, { asDescribed: false });
+  } catch (error) {
+    if (!(error instanceof MissingDataError)) throw error;
+    throw new MissingDataError(
+      `the set that ${shownPath(folder)} asked is not whole at ${shownPath(at)} (${error.message}); put it back there`,
+      { cause: error },
+    );
+  }
+}
+
+async function templatesOf({ items, templates }: ItemSet): Promise<Map<string, Template>> {
+  const found = new Map(templates.map((template) => [template.id, template]));
+  for (const id of new Set(items.map(({ conditions }) => String(conditions.template ?? "")))) {
+    if (found.has(id) || !(templateIds as readonly string[]).includes(id)) continue;
+    found.set(id, await loadTemplate(id));
+  }
+  return found;
+}
+
+/** What an item shows. */
+export function cuesOf({ stimulus }: Item): Cues {
+  if (stimulus.image === undefined) return "story";
+  return stimulus.text === "" ? "face" : "story and face";
+}
+
+/** The story that an item belongs to: what is independent of the others. */
+export const storyOf = ({ id, conditions }: Item): string =>
+  `${conditions.template ?? ""}/${conditions.story ?? id}`;
+
+/** A respondent's answers to an item in all replicates; undefined where it was not asked yet. */
+export function repliesTo(
+  { answers }: Pick<LiveRespondent, "answers">,
+  { id }: Item,
+): (number | null)[] | undefined {
+  const replies = answers.get(id)?.filter((reply) => reply !== undefined);
+  return replies === undefined || replies.length === 0 ? undefined : replies;
+}
+
+/** A respondent's answers to the emotion items that have a cell of a template. */
+export function cellAnswers({ items, templates }: SetRun, respondent: LiveRespondent): CellAnswer[] {
+  return items.flatMap((item): CellAnswer[] => {
+    const template = templates.get(String(item.conditions.template));
+    const replies = repliesTo(respondent, item);
+    if (template === undefined || replies === undefined || item.conditions.inference !== "emotion") return [];
+    const poles = polesIn(item, template);
+    if (poles === undefined) return [];
+    return [
+      {
+        template: template.id,
+        story: storyOf(item),
+        cues: cuesOf(item),
+        cell: wordsOf(template, poles),
+        facts: factsOfCell(template, poles),
+        offered: item.options,
+        keyed: item.keyed ?? null,
+        replies,
+      },
+    ];
+  });
+}
+
+/** The pole of each appraisal, as the item's conditions have it. */
+function polesIn({ conditions }: Item, { appraisals }: Template): Record<string, boolean> | undefined {
+  const poles = appraisals.map(({ id }) => [id, conditions[`${id}-positive`]] as const);
+  if (!poles.every((pole): pole is readonly [string, boolean] => typeof pole[1] === "boolean"))
+    return undefined;
+  return Object.fromEntries(poles);
+}
+
+const wordsOf = ({ appraisals }: Template, poles: Readonly<Record<string, boolean>>): string =>
+  appraisals.map(({ id }) => `${id} ${poles[id] === true ? "+" : "-"}`).join(", ");
