@@ -1,6 +1,7 @@
 import { Anthropic } from "@anthropic-ai/sdk";
 import { OpenAI } from "openai";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { redSquare } from "../../src/models/red-square.js";
 import type { Rule } from "../support/mock-provider/behaviour.js";
 import { billedInAll } from "../support/mock-provider/log.js";
 import { startMockProvider } from "../support/mock-provider/server.js";
@@ -276,7 +277,7 @@ describe("OpenAI's Responses API", () => {
     const { respond, mock } = await servers();
     const parts = [
       { type: "input_text", text: story },
-      { type: "input_image", image_url: "data:image/png;base64,AA==", detail: "auto" },
+      { type: "input_image", image_url: `data:image/png;base64,${redSquare}`, detail: "auto" },
     ];
     const { body } = await respond("gpt-5-pro", {
       instructions: "Pick one.",

@@ -3,6 +3,7 @@ import { type AnthropicModel, anthropicModel } from "./anthropic-models.js";
 import { schemaFault } from "./anthropic-schema.js";
 import { type Asked, type Family, type Json, Refusal, setIn, strangersIn } from "./family.js";
 import { billedFor, type Generation, generate } from "./generation.js";
+import { checkAnthropicImages } from "./images.js";
 
 interface Request extends Json {
   max_tokens: number;
@@ -10,7 +11,7 @@ interface Request extends Json {
   output_config?: { effort?: string; format?: { type: string; schema: Json } };
   tools?: { name: string; input_schema: Json }[];
   tool_choice?: { type: string };
-  messages: { role: string }[];
+  messages: ({ role: string } & Json)[];
 }
 
 /** Anthropic's Messages API. */
@@ -53,6 +54,7 @@ function check(body: Request, model: AnthropicModel): { thinks: boolean; effort:
   if (model.sampling === "no" && sampling.length > 0) {
     throw refuse(`\`${sampling[0]}\` is deprecated for this model.`);
   }
+  checkAnthropicImages(body.messages, (text) => refuse(text));
   const thinks = checkThinking(body, model);
   const effort = checkEffort(body, model);
   checkSampling(body, model, thinks);

@@ -2,6 +2,7 @@ import type { Wire } from "../wire.js";
 import { openai as chat, tokens } from "../wire.js";
 import { type Answer, type Asked, type Json, listed, strangersIn } from "./family.js";
 import { billedFor, type Generation, generate } from "./generation.js";
+import { checkOpenaiImage } from "./images.js";
 import type { OpenaiModel } from "./openai-models.js";
 import { refuse, snapshotOf, strictFault } from "./openai-refusals.js";
 
@@ -131,6 +132,7 @@ function checkParts(body: Json, model: OpenaiModel): void {
         const message = `Invalid type for '${place}.image_url': expected an image URL, but got an object instead.`;
         throw refuse(message, `${place}.image_url`, "invalid_type");
       }
+      checkOpenaiImage(part.image_url, (text) => refuse(text, null, "invalid_image_format"));
     });
   });
 }

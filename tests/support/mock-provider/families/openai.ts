@@ -12,6 +12,7 @@ import {
   strangersIn,
 } from "./family.js";
 import { billedFor, generate } from "./generation.js";
+import { checkOpenaiImage } from "./images.js";
 import { type OpenaiModel, openaiModel } from "./openai-models.js";
 import { refuse, snapshotOf, strictFault, unsupported } from "./openai-refusals.js";
 import { respond } from "./openai-responses.js";
@@ -50,6 +51,7 @@ function complete(asked: Asked, model: OpenaiModel): Answer {
   if (model.images === false && holdsPart(body, "image_url")) {
     throw refuse("Invalid content type. image_url is only supported by certain models.", null, null);
   }
+  checkImages(body);
   checkFormat(body, asked.text);
   const made = generate(asked, {
     effort,
@@ -58,6 +60,23 @@ function complete(asked: Asked, model: OpenaiModel): Answer {
     anyObject: formatIn(body) === "json_object",
   });
   return { body: reply(asked, made), billed: billedFor(made), ignored: [] };
+}
+
+function checkImages(body: Json): void {
+  const messages = (body.messages ?? []) as { role?: string; content?: unknown }[];
+  for (const { role, content } of messages) {
+    for (const part of Array.isArray(content) ? content : []) {
+      if (part.type !== "image_url") continue;
+      if (role !== "user") {
+        throw refuse(
+          `Invalid 'messages'. Image URLs are only allowed for messages with role 'user', but this message with role '${role}' contains an image URL.`,
+          "messages",
+          null,
+        );
+      }
+      checkOpenaiImage(String(part.image_url?.url), (text) => refuse(text, null, "invalid_image_format"));
+    }
+  }
 }
 
 function checkedEffort(body: Json, model: OpenaiModel): string {

@@ -1,0 +1,180 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { registerScripted } from "../../../src/models/providers/scripted.js";
+import { readManifest } from "../../../src/runs/run-folder.js";
+import { reportLive } from "../../../src/studies/affective-cognition/live/report.js";
+import { mockProvider } from "../../models/support.js";
+import { ownSet, resumeItems, runItems } from "../../support/own-set.js";
+import { scratchFolder } from "../../support/scratch.js";
+
+type Json = Record<string, unknown>;
+
+const asked = "my-set,*-joyful-face-only,*-000-emotion,*-000-emotion-face";
+
+/** A set, a server with the makers' behaviours, and what one model was sent of three kinds of items. */
+async function sentTo(model: string) {
+  const folder = scratchFolder();
+  const set = path.join(folder, "my-set");
+  await ownSet(set, { stories: 1 });
+  const { mock, env } = await mockProvider({ families: true });
+  const { summary } = await runItems(path.join(folder, "run"), asked.replace("my-set", set), {
+    models: [model],
+    env,
+  });
+  expect(summary).toMatchObject({ answered: 3, isComplete: true });
+  expect(summary.respondents[0]).toMatchObject({ ok: 3, error: 0 });
+  const [face] = readFileSync(path.join(set, "items-face-only.jsonl"), "utf8").split("\n");
+  const { stimulus, question } = JSON.parse(face as string);
+  const png = readFileSync(path.join(set, stimulus.image.path)).toString("base64");
+  return { bodies: mock.bodies as Json[], png, question: question as string };
+}
+
+const contentsOf = (messages: unknown): unknown[] =>
+  (messages as { role: string; content: unknown }[])
+    .filter(({ role }) => role === "user")
+    .map(({ content }) => content);
+
+/** A text alone; the same text after its picture; a picture before a question without a story. */
+function expectThreeKinds(
+  contents: readonly unknown[],
+  { picture, text, question }: { picture: Json; text: string; question: string },
+): void {
+  const plain = contents.filter((content): content is string => typeof content === "string");
+  expect(plain).toHaveLength(1);
+  expect(plain[0]).toMatch(/^Story: .+\n\nQuestion: /s);
+  const pictured = contents.filter(Array.isArray) as Json[][];
+  expect(pictured).toHaveLength(2);
+  for (const parts of pictured) {
+    expect(parts).toEqual([picture, { type: text, text: expect.any(String) }]);
+  }
+  const texts = pictured.map(([, part]) => String(part?.text));
+  const [alone, told] = texts.sort((a, b) => a.length - b.length);
+  expect(alone).toMatch(/^Question: /);
+  expect(alone).toContain(question);
+  expect(told).toMatch(/^Story: /);
+}
+
+describe("a set with faces, on the wire", () => {
+  it("is sent to Chat Completions as data URLs of the PNG's own bytes, before the text", async () => {
+    const { bodies, png, question } = await sentTo("openai/gpt-4o");
+    expectThreeKinds(
+      bodies.flatMap(({ messages }) => contentsOf(messages)),
+      {
+        picture: { type: "image_url", image_url: { url: `data:image/png;base64,${png}` } },
+        text: "text",
+        question,
+      },
+    );
+    const systems = bodies.map(({ messages }) => (messages as { content: string }[])[0]?.content);
+    expect(systems.filter((text) => text?.startsWith("You will read a short story"))).toHaveLength(2);
+    expect(
+      systems.filter((text) => text?.startsWith("You will see a picture of a person's face")),
+    ).toHaveLength(1);
+  });
+
+  it("is sent to the Responses API in its own form", async () => {
+    const { bodies, png, question } = await sentTo("openai/gpt-5-pro");
+    expectThreeKinds(
+      bodies.flatMap(({ input }) => contentsOf(input)),
+      {
+        picture: { type: "input_image", detail: "auto", image_url: `data:image/png;base64,${png}` },
+        text: "input_text",
+        question,
+      },
+    );
+  });
+
+  it("is sent to Anthropic as blocks with media type and base64", async () => {
+    const { bodies, png, question } = await sentTo("anthropic/claude-opus-4-5");
+    expectThreeKinds(
+      bodies.flatMap(({ messages }) => contentsOf(messages)),
+      {
+        picture: { type: "image", source: { type: "base64", media_type: "image/png", data: png } },
+        text: "text",
+        question,
+      },
+    );
+  });
+});
+
+/** Answers what the key is where a story is told, and the first option to a face alone. */
+registerScripted("own-set-first", () => ({ text: "A:a." }));
+
+describe("a run on a set", () => {
+  it("records the hash of the codebook, and is resumed only with the same texts and pictures", async () => {
+    const folder = scratchFolder();
+    const set = path.join(folder, "my-set");
+    const run = path.join(folder, "run");
+    const { pictures } = await ownSet(set, { stories: 1 });
+    await runItems(run, set, { models: ["scripted/own-set-first"] });
+    const codebook = JSON.parse(readFileSync(path.join(set, "datapackage.json"), "utf8"));
+    const { what, set: place } = readManifest(run);
+    // 8 cells x 4 questions, as text and with a face, and 4 emotions on a face alone.
+    expect(what.set).toEqual({ ...codebook.set, items: 68, pictures: 4 });
+    expect(place).toBe("../my-set");
+    expect((await resumeItems(run)).summary.isComplete).toBe(true);
+
+    const [first] = pictures;
+    const other = readFileSync(path.join(set, pictures[1]!.path));
+    writeFileSync(path.join(set, first!.path), other);
+    await expect(resumeItems(run)).rejects.toThrow(
+      /^the item \S+ \(and \d+ more\) has changed since the run was started/,
+    );
+    await expect(
+      runItems(path.join(folder, "again"), set, { models: ["scripted/own-set-first"] }),
+    ).rejects.toThrow(/datapackage.json: field "set": describes other texts or pictures/);
+    const { notes, json } = await reportLive(run);
+    // Of each emotion: 2 cells x 4 questions with its face, and the face alone.
+    expect((json.set as { changed: string[] }).changed).toHaveLength(9);
+    expect(notes.join("\n")).toMatch(/^the set has changed since the run: \S+ and 8 more are left out/m);
+  });
+
+  it("reports agreement with theories by cell and by cue, and no accuracy", async () => {
+    const folder = scratchFolder();
+    const set = path.join(folder, "my-set");
+    await ownSet(set);
+    await runItems(path.join(folder, "run"), set, { models: ["scripted/own-set-first"], replicates: 2 });
+    const { tables, notes, figures } = await reportLive(path.join(folder, "run"));
+    expect(tables.map(({ title }) => title)).toEqual([
+      expect.stringContaining("agreement with each theory's label"),
+      expect.stringContaining("cell by cell"),
+      expect.stringContaining("emotions by what is shown"),
+      expect.stringContaining("agreement with the key"),
+    ]);
+    const cues = tables[2]!;
+    expect(cues.header).toEqual([
+      "respondent",
+      "prompt",
+      "emotion",
+      "story",
+      "ci",
+      "replies",
+      "story and face",
+      "ci",
+      "replies",
+      "face",
+      "ci",
+      "replies",
+    ]);
+    // 4 emotions x 2 cells x 2 stories x 2 replicates; of faces alone 4 x 2 x 2.
+    expect(cues.rows[0]!.filter((_, i) => [5, 8, 11].includes(i))).toEqual(["32", "32", "16"]);
+    expect(JSON.stringify([tables, notes])).not.toMatch(/accurate|correct answer|NaN/);
+    expect(figures().map(({ id }) => id)).toEqual(["figure-set-theories-goal-control"]);
+  });
+
+  it("is refused for recorded replies, and for models without eyes before anything is sent", async () => {
+    const folder = scratchFolder();
+    const set = path.join(folder, "my-set");
+    await ownSet(set, { stories: 1 });
+    await expect(
+      runItems(path.join(folder, "run"), set, { models: ["replay/affective-cognition/gpt-4"] }),
+    ).rejects.toThrow(/gives recorded replies again, and has none to/);
+    await expect(
+      runItems(path.join(folder, "run"), `${set},*-joyful-face-only`, {
+        models: ["openai/x"],
+        prompts: ["upstream:0shot"],
+      }),
+    ).rejects.toThrow(/the authors have no prompt for a face alone/);
+  });
+});
