@@ -28,7 +28,10 @@ export function addRuns(program: Command): void {
     )
     .option("--prompt <ids>", "0shot, cot, upstream:0shot, …; several with commas; 0shot unless given")
     .option("--replicates <n>", "how often each item is asked", "1")
-    .option("--items <n|pattern>", 'that many items, spread over the tasks, or ids such as "1a-emotion-*"')
+    .option(
+      "--items <which>",
+      'a number of items; ids ("1a-emotion-*"); or a set of yours: my-set, items.jsonl',
+    )
     .option("--judge <ids>", "models that judge the replies once all exist; --max-cost then covers both");
   addAgentOptions(run, runnable);
   run.option("--judge-replicates <n>", judgeReplicatesText());

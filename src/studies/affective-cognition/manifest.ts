@@ -82,7 +82,8 @@ defineStudy({
       { flags: "--out <folder>", description: "where items.jsonl, stories.jsonl and their codebook go" },
       {
         flags: "--faces",
-        description: "also write items-faces.jsonl, where a face shows the emotion, and draw the faces",
+        description:
+          "also write items with faces, and faces alone (items-faces, items-face-only), and draw them",
       },
       {
         flags: "--from <source>",
@@ -100,7 +101,7 @@ defineStudy({
       },
     ],
     examples: [
-      "npx affectlab generate affective-cognition --stories 10 --seed 7 --out my-set",
+      "npx affectlab generate affective-cognition --stories 10 --seed 7 --faces --out my-set",
       "npx affectlab generate affective-cognition --check my-set/items.jsonl",
     ],
     load: async () => (await import("./live/generate-items.js")).generateItems,

@@ -39,7 +39,9 @@ describe("drawFaces", () => {
     expect([a[0], c[0], e[0]]).toEqual(["f", "f", "m"]);
     expect(words).toMatch(/^other pictures: faces drawn by affectlab \(f\d, f\d, m\d; seed 1\)/);
     expect((await drawFaces([...items].reverse(), 1)).items.map(fileOf)).toEqual([e, d, c, b, a]);
-    const others = await Promise.all([2, 3, 4].map(async (seed) => (await drawFaces(items, seed)).words.slice(0, 60)));
+    const others = await Promise.all(
+      [2, 3, 4].map(async (seed) => (await drawFaces(items, seed)).words.slice(0, 60)),
+    );
     expect(new Set([words.slice(0, 60), ...others]).size).toBeGreaterThan(1);
     const pixels = readPng(Buffer.from(faced[0]!.stimulus.image!.data!, "base64"));
     expect([pixels.width, pixels.height]).toEqual([512, 512]);
@@ -81,7 +83,10 @@ describe.skipIf(!here)("Experiment 2 with our faces", () => {
 
     const { rows, figures } = await reportLive(folder);
     const own = rows.filter(({ source }) => source === "run").map(({ respondent }) => respondent);
-    expect([...new Set(own)]).toEqual(["openai/gpt-4o, other pictures", "scripted/drawn-first, other pictures"]);
+    expect([...new Set(own)]).toEqual([
+      "openai/gpt-4o, other pictures",
+      "scripted/drawn-first, other pictures",
+    ]);
     const drawn = figures();
     expect(drawn.map(({ id }) => id)).toEqual(["figure-4c", "figure-4d", "figure-6a"]);
     for (const { alt, note, spec } of drawn) {

@@ -12,7 +12,12 @@ import {
   loadCodedItems,
   loadUpstreamItems,
 } from "../../../src/studies/affective-cognition/data/upstream-items.js";
-import { loadPrompt, promptFor, promptIds } from "../../../src/studies/affective-cognition/live/prompts.js";
+import {
+  loadPrompt,
+  plainPrompt,
+  promptFor,
+  promptIds,
+} from "../../../src/studies/affective-cognition/live/prompts.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 const mirror = process.env.AFFECTLAB_MIRROR ?? "";
@@ -37,7 +42,7 @@ describe("prompts", () => {
   it.each(promptIds)("%s is its file's bytes", async (id) => {
     const prompt = await loadPrompt(id);
     const bytes = readFileSync(path.join(folder, "affective-cognition", `${id}.md`));
-    expect(prompt).toMatchObject({ id, faces: id.includes("faces"), chainOfThought: id.includes("cot") });
+    expect(prompt).toMatchObject({ id, faces: id.includes("-face"), chainOfThought: id.includes("cot") });
     expect(prompt.text).toBe(bytes.toString("utf8"));
     expect(prompt.sha256).toBe(sha256(bytes));
   });
@@ -60,9 +65,15 @@ describe("prompts", () => {
         false,
         true,
       ]);
-      expect(both).toContain(id);
+      expect([...both, promptFor(id, { faces: true, story: false })]).toContain(id);
     }
     expect(promptFor("upstream:cot", { faces: true })).toBe("upstream:0shot-cot-faces");
+    expect(promptFor("upstream:cot2", { faces: true })).toBe("upstream:0shot-cot2-faces");
+    expect(await plainPrompt("upstream:cot2")).toBe("upstream:0shot-cot2");
+    await expect(plainPrompt("cot2")).rejects.toThrow('no prompt "cot2"; one of 0shot, ');
+    await expect(loadPrompt("upstream:0shot-face-only")).rejects.toThrow(
+      "the authors have no prompt for a face alone",
+    );
   });
 
   it.each(["", "1shot", "../0shot", "upstream:", "upstream:0shot-x"])("there is no %j", async (id) => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../../src/core/errors.js";
 import { loadTheory } from "../../../src/stimuli/theories/load.js";
-import { cellAgreement, setAgreement } from "../../../src/studies/affective-cognition/measures/set-agreement.js";
+import {
+  cellAgreement,
+  setAgreement,
+} from "../../../src/studies/affective-cognition/measures/set-agreement.js";
 import {
   baselineContestants,
   type CellAnswer,

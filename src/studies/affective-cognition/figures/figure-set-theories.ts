@@ -46,7 +46,7 @@ function figureOf(own: readonly DrawnComparison[]): Figure {
     alt: `${title}. ${drawn.map(({ group, comparison, agreement }) => `${group}, ${comparison.cues}: ${agreement.contestant.name} ${agreement.value.toFixed(1)}%`).join("; ")}.`,
     spec: intervalChart({
       title,
-      subtitle: `${name}: replies that are the emotion which a theory, or a rule, foresees. No accuracy`,
+      subtitle: `${name}: how often replies are the emotion that a theory, or a rule, foresees`,
       panels: cues.map((shown) => ({
         title: `Shown: ${shown}`,
         rows: drawn
@@ -60,7 +60,7 @@ function figureOf(own: readonly DrawnComparison[]): Figure {
             marker: agreement.contestant.kind === "theory" ? ("filled" as const) : ("open" as const),
           })),
       })),
-      xTitle: "Agreement with the label (%)",
+      xTitle: "Agreement with a theory's label (%), not accuracy",
       xRange: [0, 100],
       key: { filled: "theory", open: "baseline" },
     }),
@@ -102,7 +102,7 @@ function titleOf(own: readonly DrawnComparison[]): string {
       ({ contestant, overValence }) => contestant.kind === "theory" && !Number.isNaN(overValence.value),
     ),
   );
-  if (gains.length === 0) return "Replies and theories of emotion: what each foresees";
+  if (gains.length === 0) return "How often replies are what theories of emotion foresee";
   const clear = gains.filter(({ overValence }) => overValence.ci[0] > 0).length;
-  return `In ${clear} of ${gains.length} comparisons, a theory foresees replies better than good against bad`;
+  return `In ${clear} of ${gains.length} comparisons, a theory foresees replies better than a good or bad ending does`;
 }

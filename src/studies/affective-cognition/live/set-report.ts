@@ -81,6 +81,7 @@ function compare(
     cueNames.flatMap((cues): SetComparison[] => {
       const answers = all.filter((answer) => answer.template === id && answer.cues === cues);
       if (answers.length === 0) return [];
+      const agreements = contestants.map((one) => setAgreement(answers, one));
       return [
         {
           template: id,
@@ -89,11 +90,13 @@ function compare(
           prompt: respondent.promptId,
           cues,
           answers,
-          agreements: contestants.map((one) => setAgreement(answers, one)),
+          agreements,
           cells: cellAgreement(
             answers,
-            // The fitted rules foresee by story, so they have no label of a cell.
-            contestants.filter(({ id: name }) => name !== "valence" && name !== "prior"),
+            // The fitted rules foresee by story, so they have no label of a cell; who decides no cell is told below.
+            agreements
+              .filter(({ contestant, decided }) => !/^(valence|prior)$/.test(contestant.id) && decided > 0)
+              .map(({ contestant }) => contestant),
           ),
         },
       ];
@@ -104,7 +107,7 @@ function compare(
 /** A table for each template: with what the answers agree, over all cells. */
 function theoryTables(comparisons: readonly SetComparison[]): ReportTable[] {
   return byTemplate(comparisons).map(({ title, own }) => ({
-    title: `${title}: agreement with each theory's label, in percent (a theory is no truth)`,
+    title: `${title}: agreement with each theory's label, in percent (not accuracy)`,
     header: [
       "respondent",
       "prompt",
