@@ -30,12 +30,13 @@ function figureOf(own: readonly DrawnComparison[]): Figure {
   const { template, title: name } = own[0] as DrawnComparison;
   const cues = cueNames.filter((one) => own.some((comparison) => comparison.cues === one));
   const prompts = new Set(own.map(({ prompt }) => prompt));
-  const labelOf = ({ respondent, prompt }: DrawnComparison): string =>
+  const groupOf = ({ respondent, prompt }: DrawnComparison): string =>
     prompts.size > 1 ? `${respondent}, ${prompt}` : respondent;
+  const groups = new Set(own.map(groupOf));
   const drawn = own.flatMap((comparison) =>
     comparison.agreements
       .filter(({ decided, value }) => decided > 0 && !Number.isNaN(value))
-      .map((agreement) => ({ comparison, agreement, group: labelOf(comparison) })),
+      .map((agreement) => ({ comparison, agreement, group: groupOf(comparison) })),
   );
   const title = titleOf(own);
   return {
@@ -52,7 +53,7 @@ function figureOf(own: readonly DrawnComparison[]): Figure {
         rows: drawn
           .filter(({ comparison }) => comparison.cues === shown)
           .map(({ agreement, group }) => ({
-            label: `${agreement.contestant.name} (${agreement.decided} of ${agreement.cells} cells)`,
+            label: labelOf(agreement, groups.size > 1 ? group : undefined),
             group,
             value: agreement.value,
             clustered: agreement.ci,
@@ -91,8 +92,14 @@ function figureOf(own: readonly DrawnComparison[]): Figure {
     madeBy: "figureSetTheories",
     inputs: [],
     seed: null,
-    note: "Better: a 95% interval of the gain above 0, without correction for their number. Valence only and prior only: the respondent's usual answer in other stories. Literal theory: the key of the items. A cell about which a theory is undecided is left out, so compare theories with the same cells.",
+    note: "Better: a 95% interval of the gain above 0, without correction for their number. Valence only and prior only: the respondent's usual answer in other stories. Literal theory: the key of the items. A cell about which a theory is undecided is left out, so compare theories with the same cells. A face shows the emotion of the key: beside a story it speaks for the literal theory.",
   };
+}
+
+/** "claude-opus-4-5: OCC, 2 of 4 cells": whose replies where there are several, and what a theory leaves out. */
+function labelOf({ contestant, decided, cells }: SetAgreement, group: string | undefined): string {
+  const whose = group === undefined ? "" : `${group.slice(group.indexOf("/") + 1)}: `;
+  return `${whose}${contestant.name}${decided === cells ? "" : `, ${decided} of ${cells} cells`}`;
 }
 
 /** The news: how far theories get beyond good against bad. */
@@ -104,5 +111,6 @@ function titleOf(own: readonly DrawnComparison[]): string {
   );
   if (gains.length === 0) return "How often replies are what theories of emotion foresee";
   const clear = gains.filter(({ overValence }) => overValence.ci[0] > 0).length;
+  if (clear === 0) return "No theory foresees the replies better than a good or bad ending does";
   return `In ${clear} of ${gains.length} comparisons, a theory foresees replies better than a good or bad ending does`;
 }

@@ -2,7 +2,7 @@ import type { RecordedModel, Task } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { type AgreementRow, agreement, type Summary, summarise } from "../measures/agreement.js";
 import { matchScores, modalScores, modelScores, type ScoreOptions, type Scores } from "../measures/scores.js";
-import { type LiveRespondent, replicateKey, withAnswers } from "./answers.js";
+import { type LiveRespondent, nameIn, replicateKey, withAnswers } from "./answers.js";
 
 /** Agreement of a run's model in a task, as far as the run has got. */
 export interface LiveAgreement {
@@ -98,15 +98,14 @@ export function asRecorded(
   { experiment }: Pick<Task, "experiment">,
   respondent: LiveRespondent,
 ): RecordedModel {
-  const { model, promptId, prompt, otherPictures } = respondent;
-  const pictures = experiment === 2 && otherPictures === true ? ", other pictures" : "";
+  const { model, promptId, prompt } = respondent;
   const asked = promptId in promptNames ? promptNames[promptId] : `, prompt ${promptId}`;
   return {
     experiment,
     key: `${model}_${promptId}`,
     model,
     prompt,
-    title: `${model}${pictures}${asked}`,
+    title: `${nameIn(experiment, respondent)}${asked}`,
     inPaper: false,
   };
 }

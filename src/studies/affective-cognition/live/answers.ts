@@ -77,6 +77,10 @@ function newRespondent(model: string, promptId: string): LiveRespondent {
   };
 }
 
+/** A respondent's name in an experiment: whether it saw other pictures than people did. */
+export const nameIn = (experiment: 1 | 2, { model, otherPictures }: LiveRespondent): string =>
+  experiment === 2 && otherPictures === true ? `${model}, other pictures` : model;
+
 /** The key under which one replicate of a respondent stands in the tables that `withAnswers` makes. */
 export const replicateKey = (replicate: number): string => `replicate ${replicate}`;
 

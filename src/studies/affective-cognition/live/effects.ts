@@ -12,7 +12,7 @@ import {
 } from "../measures/comparisons.js";
 import { shortTask } from "../measures/effects-table.js";
 import { liveScores } from "./agreement.js";
-import type { LiveAnswers, LiveRespondent } from "./answers.js";
+import { type LiveAnswers, type LiveRespondent, nameIn } from "./answers.js";
 
 /** One effect on agreement with people, in percentage points; intervals of 95 %. */
 export interface RunEffect {
@@ -58,7 +58,10 @@ function reasoning(data: StudyData, { respondents }: LiveAnswers): RunEffect[] {
     const own = tasks.filter((task) => task.experiment === experiment);
     const found = pairs.flatMap(([plain, thinking]) => {
       const compared = own.flatMap((task) => comparison(data, [plain, task], [thinking, task]));
-      const about = { respondent: plain.model, prompt: `${thinking.promptId} - ${plain.promptId}` };
+      const about = {
+        respondent: nameIn(experiment, plain),
+        prompt: `${thinking.promptId} - ${plain.promptId}`,
+      };
       return rowsOf(compared, "all tasks", { ...about, effect: "reasoning", experiment });
     });
     const asked = own.filter((task) => found.some((row) => row.task === shortTask(task)));
@@ -77,7 +80,7 @@ function expressions(data: StudyData, { respondents }: LiveAnswers): RunEffect[]
         const compared = text.flatMap((task) =>
           comparison(data, [respondent, task], [respondent, withExpression(task)]),
         );
-        const about = { respondent: respondent.model, prompt: respondent.promptId };
+        const about = { respondent: nameIn(2, respondent), prompt: respondent.promptId };
         return rowsOf(compared, "emotions", { ...about, effect: "expressions", experiment: null });
       });
     const emotions = text.filter((task) => task.inference === "emotion");

@@ -4,7 +4,7 @@ import type { StudyData } from "../data/data.js";
 import { loadAffectiveCognition, loadReplyCounts } from "../data/tables.js";
 import { type AgreementRow, agreement, respondentsOf } from "../measures/agreement.js";
 import { type LiveAgreement, liveAgreement } from "./agreement.js";
-import { type LiveAnswers, type LiveRespondent, readLiveAnswers } from "./answers.js";
+import { type LiveAnswers, type LiveRespondent, nameIn, readLiveAnswers } from "./answers.js";
 import { effectTables, type RunEffect, runEffects } from "./effects.js";
 import { hasDistributions, liveFigures, sampledReplies } from "./figures.js";
 
@@ -131,7 +131,7 @@ function liveRow(one: {
   const { respondent, scored, asInPaper } = one;
   return {
     ...common(scored.row, asInPaper.row),
-    respondent: `${respondent.model}${scored.row.task.experiment === 2 && respondent.otherPictures === true ? ", other pictures" : ""}`,
+    respondent: nameIn(scored.row.task.experiment, respondent),
     source: "run",
     prompt: respondent.promptId,
     match: scored.row.match,

@@ -207,7 +207,13 @@ function wordsOn(comparisons: readonly SetComparison[]): string[] {
     "agreement: how often the replies are the emotion that a theory foresees; it is no accuracy, since theories differ and nobody knows which is right. A theory that foresees two emotions counts each as a half",
     "over valence: minus the agreement of the respondent's own usual answer for good or bad endings (other stories), on the same replies, in points; around 0, a theory is not told apart from good against bad",
     "valence only and prior only are the respondent's usual answers in other stories; literal theory is the key of the items",
-    "cells: those about which a theory says something; other cells are left out, so compare theories with the same cells. ci: 95 %, stories as units",
+    "cells: those about which a theory says something; other cells are left out, so compare theories with the same cells",
+    "ci: 95 %, stories as units; bounds are printed as computed: they may pass 0 or 100",
+    ...(comparisons.some(({ cues }) => cues === "story and face")
+      ? [
+          "story and face: the face shows the emotion of the key, so these replies may follow the face, and with it the literal theory",
+        ]
+      : []),
     ...silent,
   ];
 }
