@@ -75,6 +75,13 @@ describe("the request for an item", () => {
     expect(() => buildItemRequest(named, faces, { order: [0, 1, 2] })).toThrow(/\(a\.png\) is not loaded/);
   });
 
+  it("shows a face without a story before the question alone", () => {
+    const alone: Item = { ...withFace, stimulus: { ...withFace.stimulus, text: "" } };
+    const [, user] = buildItemRequest(alone, faces, { order: [0, 1, 2] }).messages;
+    const [, text] = user!.content as [unknown, { text: string }];
+    expect(text.text).toMatch(/^Question: /);
+  });
+
   it("reads a face from its file", async () => {
     const image = { mediaType: "image/png" as const, path: "faces/a.png" };
     const named: Item = { ...item, stimulus: { ...item.stimulus, image } };
@@ -100,7 +107,7 @@ describe("the schema of items", () => {
     [{ keyed: 3 }, "the options run from 0 to 2"],
     [{ keyed: -1 }, ">=0"],
     [{ study: "Other study" }, "must be the id of a study"],
-    [{ stimulus: { text: "" } }, "Too small"],
+    [{ stimulus: { text: "" } }, "is empty, and there is no picture"],
     [{ extra: 1 }, "extra"],
   ])("refuses %j", (change, message) => {
     const { error } = itemSchema.safeParse({ ...item, ...change });

@@ -42,9 +42,21 @@ describe("pictures that servers refuse", () => {
   });
 
   it.each([
-    ["another media type", showing(redSquare, "image/bmp"), "media_type: Input should be 'image/jpeg', 'image/png'"],
-    ["bytes of another kind", showing(redSquare, "image/jpeg"), "specified using the image/jpeg media type, but the image appears to be a image/png image"],
-    ["more than 5 MB of base64", showing("A".repeat(5_242_884)), "image exceeds 5 MB maximum: 5242884 bytes > 5242880 bytes"],
+    [
+      "another media type",
+      showing(redSquare, "image/bmp"),
+      "media_type: Input should be 'image/jpeg', 'image/png'",
+    ],
+    [
+      "bytes of another kind",
+      showing(redSquare, "image/jpeg"),
+      "specified using the image/jpeg media type, but the image appears to be a image/png image",
+    ],
+    [
+      "more than 5 MB of base64",
+      showing("A".repeat(5_242_884)),
+      "image exceeds 5 MB maximum: 5242884 bytes > 5242880 bytes",
+    ],
     ["more than 8000 pixels", showing(wide(8001)), "exceed max allowed size: 8000 pixels"],
   ])("Anthropic refuses %s", async (_, request, message) => {
     const { open } = await mockProvider({ families: true });

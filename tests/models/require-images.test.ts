@@ -13,7 +13,10 @@ describe("requireImages", () => {
   );
 
   it.each([
-    ["openai/o3-mini", /^openai\/o3-mini takes no pictures \(\^o3-mini in data\/models.csv, \d{4}-\d\d-\d\d\), and 3 items show one; name another model, or items of text alone$/],
+    [
+      "openai/o3-mini",
+      /^openai\/o3-mini takes no pictures \(\^o3-mini in data\/models.csv, \d{4}-\d\d-\d\d\), and 3 items show one; name another model, or items of text alone$/,
+    ],
     ["human/terminal", /^human\/terminal takes no pictures \(human\/ here\)/],
     ["gguf/x.gguf", /^gguf\/x.gguf takes no pictures \(gguf\/ here\)/],
   ])("refuses %s, in one line", async (id, message) => {

@@ -92,7 +92,7 @@ function figureOf(own: readonly DrawnComparison[]): Figure {
     madeBy: "figureSetTheories",
     inputs: [],
     seed: null,
-    note: "Better: a 95% interval of the gain above 0, without correction for their number. Valence only and prior only: the respondent's usual answer in other stories. Literal theory: the key of the items. A cell about which a theory is undecided is left out, so compare theories with the same cells. A face shows the emotion of the key: beside a story it speaks for the literal theory.",
+    note: "Gain: agreement minus that of valence only, reply by reply; clear of 0: its 95% interval is above 0, without correction for the number of gains. Valence only and prior only: the respondent's usual answer in other stories. Literal theory: the key of the items. A cell about which a theory is undecided is left out, so compare theories with the same cells. A face shows the emotion of the key: beside a story it speaks for the literal theory.",
   };
 }
 
@@ -111,6 +111,5 @@ function titleOf(own: readonly DrawnComparison[]): string {
   );
   if (gains.length === 0) return "How often replies are what theories of emotion foresee";
   const clear = gains.filter(({ overValence }) => overValence.ci[0] > 0).length;
-  if (clear === 0) return "No theory foresees the replies better than a good or bad ending does";
-  return `In ${clear} of ${gains.length} comparisons, a theory foresees replies better than a good or bad ending does`;
+  return `${clear} of ${gains.length} gains of a theory over good or bad endings are clear of 0`;
 }
