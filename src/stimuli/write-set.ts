@@ -59,11 +59,13 @@ export async function writeSet(
     stories: drawStories(stories, template, { seed, ...(count === undefined ? {} : { stories: count }) }),
   }));
   const pictures = new Map<string, SetPicture>();
-  const note = (item: Item): Item => {
+  const note = (item: Item, { theory }: Template): Item => {
     const { image } = item.stimulus;
     if (image?.path !== undefined) {
       const { face, emotion } = item.conditions;
-      pictures.set(image.path, { identity: String(face), emotion: String(emotion), path: image.path });
+      // Expressions have English names, whatever the language of the items.
+      const { english = emotion } = theory.find((row) => row.emotion === emotion) ?? {};
+      pictures.set(image.path, { identity: String(face), emotion: String(english), path: image.path });
     }
     return item;
   };
@@ -74,7 +76,7 @@ export async function writeSet(
         seed,
         ...(withFaces ? { faces } : {}),
       })) {
-        yield note(item);
+        yield note(item, template);
       }
     }
   }
@@ -82,7 +84,8 @@ export async function writeSet(
     for (const { template, stories } of drawn) {
       for (const story of stories) {
         const identity = identityFor(story, template, options);
-        if (identity !== undefined) yield* composeFacesAlone(story, template, identity).map(note);
+        if (identity !== undefined)
+          yield* composeFacesAlone(story, template, identity).map((item) => note(item, template));
       }
     }
   }

@@ -97,12 +97,18 @@ export function cellAnswers({ items, templates }: SetRun, respondent: LiveRespon
         cues: cuesOf(item),
         cell: wordsOf(template, poles),
         facts: factsOfCell(template, poles),
-        offered: item.options,
+        offered: englishOf(template, item.options),
         keyed: item.keyed ?? null,
         replies,
       },
     ];
   });
+}
+
+/** Options in the words by which theories know them: those of a template in another language have English names. */
+function englishOf({ theory }: Template, options: readonly string[]): string[] {
+  const known = new Map(theory.map(({ emotion, english = emotion }) => [emotion, english]));
+  return options.map((option) => known.get(option) ?? option);
 }
 
 /** The pole of each appraisal, as the item's conditions have it. */
