@@ -128,6 +128,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/affective-cognition/distribution-claims.test.ts",
   "tests/studies/affective-cognition/drawn-faces.test.ts",
   "tests/studies/affective-cognition/figures-run.test.ts",
+  "tests/studies/affective-cognition/own-set-wire.test.ts",
   "tests/studies/affective-cognition/read.test.ts",
   "tests/studies/egosocialarena/arithmetic.test.ts",
   "tests/studies/egosocialarena/holdem-tables.test.ts",

@@ -163,7 +163,7 @@ describe("a run on a set", () => {
     expect(figures().map(({ id }) => id)).toEqual(["figure-set-theories-goal-control"]);
   });
 
-  it("is refused for recorded replies, and for models without eyes before anything is sent", async () => {
+  it("is refused for recorded replies, and a face alone under a prompt of the authors", async () => {
     const folder = scratchFolder();
     const set = path.join(folder, "my-set");
     await ownSet(set, { stories: 1 });
