@@ -5,7 +5,7 @@ import type { SetAgreement } from "../measures/set-agreement.js";
 import { type Cues, cueNames } from "../measures/set-contestants.js";
 
 /** The agreements of one respondent, for one template and what is shown. */
-export interface DrawnComparison {
+interface DrawnComparison {
   template: string;
   title: string;
   respondent: string;

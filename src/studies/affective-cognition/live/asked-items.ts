@@ -13,14 +13,14 @@ import { drawFaces } from "./drawn-faces.js";
 import { loadSetOf } from "./set-answers.js";
 
 /** All items among which a run chooses, and where they come from. */
-export interface Offered extends Pick<LiveStudy, "texts" | "set"> {
+interface Offered extends Pick<LiveStudy, "texts" | "set"> {
   items: readonly Item[];
   /** What is chosen of them: a number or patterns; all if undefined. */
   choice: string | undefined;
 }
 
 /** Recorded replies and the computed observer need no text. */
-export const needsNoText = (model: string): boolean => /^(replay|bayes)\//.test(model);
+const needsNoText = (model: string): boolean => /^(replay|bayes)\//.test(model);
 
 /**
  * The items that a run may ask: a set of the user's own, codes where nobody reads a text, else the authors' texts. Those
@@ -39,7 +39,7 @@ export async function offeredItems(options: LiveOptions): Promise<Offered> {
 }
 
 /** The set of a run that has begun, or the one that `--items` names: a path, and after a comma what is chosen of it. */
-export function nameOfSet({
+function nameOfSet({
   items,
   only,
   folder,

@@ -7,7 +7,7 @@ import { facePng } from "../../../stimuli/faces/face-png.js";
 import type { Identity } from "../../../stimuli/faces/identity.js";
 
 /** Released items with pictures of ours in place of the authors', which were not released. */
-export interface FacedItems {
+interface FacedItems {
   items: Item[];
   /** For a reader: whose pictures these are. */
   words: string;

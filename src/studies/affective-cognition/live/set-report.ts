@@ -22,7 +22,7 @@ import { cellAnswers, readSetRun, type SetRun } from "./set-answers.js";
 import { cueTables, keyTables, setNumbers } from "./set-tables.js";
 
 /** What one respondent's answers to the emotion items of one template with the same cues agree with. */
-export interface SetComparison {
+interface SetComparison {
   template: string;
   title: string;
   respondent: string;

@@ -5,7 +5,7 @@ import type { LiveRespondent } from "./answers.js";
 import { cuesOf, repliesTo, type SetRun, storyOf } from "./set-answers.js";
 
 /** Agreement with a key, of some items of a set. */
-export interface KeyRow extends Clustered {
+interface KeyRow extends Clustered {
   respondent: string;
   prompt: string;
   inference: string;

@@ -8,7 +8,7 @@ const kinds: readonly [string, (bytes: Buffer) => boolean][] = [
   ["image/webp", (bytes) => bytes.subarray(8, 12).toString("latin1") === "WEBP"],
 ];
 
-export const kindOf = (bytes: Buffer): string | undefined => kinds.find(([, is]) => is(bytes))?.[0];
+const kindOf = (bytes: Buffer): string | undefined => kinds.find(([, is]) => is(bytes))?.[0];
 
 /**
  * What OpenAI refuses of pictures in Chat Completions (`image_url: { url }`) and Responses (`image_url: "…"`): a text
