@@ -24,7 +24,7 @@ describe("our expressions", () => {
       const { theory } = JSON.parse(readFileSync(path.join(folder, "templates", file), "utf8"));
       return theory.map(({ emotion }: { emotion: string }) => emotion) as string[];
     });
-    expect(new Set(emotions).size).toBe(16);
+    expect(new Set(emotions).size).toBe(27);
     const names = expressions.map((one) => one.name);
     expect(emotions.filter((emotion) => !names.includes(emotion))).toEqual([]);
   });
