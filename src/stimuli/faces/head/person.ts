@@ -3,7 +3,7 @@ import { hairColours, irisColours, skins } from "../palette.js";
 import type { Complexion, Light } from "./surface.js";
 
 const wearOf = { young: 0, middle: 0.45, older: 1 } as const;
-const beardOf = { none: 0, stubble: 0.55, short: 1 } as const;
+const beardOf = { none: 0, stubble: 0.3, short: 0.85 } as const;
 
 /** The colours of a person as the renderer takes them. */
 export function complexionOf({

@@ -12,10 +12,10 @@ import type { Head } from "./read-head.js";
 import { type Complexion, eyeAt, type Finish, type Light, lipAt, skinAt } from "./surface.js";
 
 /**
- * A head fills the picture, and everybody's eyes are at one height, as in sets of photographs: where the drawing
- * has them, 124 of 512 pixels apart on the mean head, so that the regions of regionChanges fit both.
+ * Everybody's eyes are at one height, as in sets of photographs, and below them is room for a large head with
+ * its jaw dropped.
  */
-const framing = { height: 27, below: 0.5, distance: 70, plane: 8 };
+const framing = { height: 29, below: 1.4, distance: 70, plane: 8 };
 const perPixel = 2;
 /** Reused, so that a picture makes no garbage. */
 const lean: Lean = { x: 0, y: 0, dark: 0 };
