@@ -60,7 +60,7 @@ export async function generateItems(options: GenerateOptions, context: GenerateC
     ...(count === undefined ? {} : { stories: count }),
     ...(options.faces ? { faces: (await import("../../../stimuli/faces/cast.js")).cast } : {}),
   });
-  const pictures = await drawFaces(out, written.pictures, context);
+  const pictures = await drawFaces(out, written.pictures, templates, context);
   const counts = {
     stories: written.stories.rows,
     items: written.items.rows,
@@ -167,6 +167,7 @@ async function populateFrom(
 async function drawFaces(
   out: string,
   pictures: WrittenSet["pictures"],
+  templates: readonly Template[],
   { tell, interruptible }: GenerateContext,
 ): Promise<number> {
   if (pictures.length === 0) return 0;
@@ -176,12 +177,16 @@ async function drawFaces(
     import("../../../stimuli/faces/expressions.js"),
   ]);
   const expressions = await loadExpressions();
+  // Expressions have English names; a template in another language says them.
+  const english = new Map(
+    templates.flatMap(({ theory }) => theory.map((row) => [row.emotion, row.english ?? row.emotion])),
+  );
   let drawn = 0;
   tell("faces", 0, pictures.length);
   await interruptible(async (signal) => {
     for (const { identity, emotion, path: file } of pictures) {
       signal.throwIfAborted();
-      const { actionUnits } = expressionByName(expressions, emotion);
+      const { actionUnits } = expressionByName(expressions, english.get(emotion) ?? emotion);
       await writeFileAtomic(path.join(out, file), await facePng(actionUnits, identityById(identity)));
       tell("faces", ++drawn, pictures.length);
     }
