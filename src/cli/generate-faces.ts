@@ -9,12 +9,23 @@ import { writeCsv } from "../io/write-csv.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
 import { renderPng } from "../plots/png.js";
 import { cast, identityById, makeIdentities } from "../stimuli/faces/cast.js";
-import { type Expression, expressionByName, loadExpressions } from "../stimuli/faces/expressions.js";
-import { facePng } from "../stimuli/faces/face-png.js";
+import {
+  type Expression,
+  expressionByName,
+  faceOnly,
+  loadExpressions,
+} from "../stimuli/faces/expressions.js";
+import { faceFrames, facePng } from "../stimuli/faces/face-png.js";
 import { facesCodebook, facesColumns } from "../stimuli/faces/faces-table.js";
 import type { Identity } from "../stimuli/faces/identity.js";
 import { formatActionUnits, parseActionUnits } from "../stimuli/faces/notation.js";
-import { expressionRows, faceSheet, sweepRows } from "../stimuli/faces/sheet.js";
+import {
+  expressionRows,
+  renderedSheet,
+  renderedUnits,
+  type SheetCell,
+  sweepRows,
+} from "../stimuli/faces/sheet.js";
 import { interruptible } from "./interrupt.js";
 import { distinctOption, listOption, numberOption } from "./option-values.js";
 import { print, printJson } from "./print.js";
@@ -30,6 +41,8 @@ export interface FacesOptions {
   seed: string;
   size: string;
   sheet?: boolean;
+  faceOnly?: boolean;
+  frames?: boolean;
   json?: boolean;
 }
 
@@ -37,8 +50,11 @@ export interface FacesOptions {
 export async function generateFaces(options: FacesOptions): Promise<void> {
   const size = numberOption("size", options.size, { whole: true, least: 32, most: 2048 }) as number;
   const people = await optionValue("people", () => peopleOf(options));
-  const expressions = await expressionsOf(options);
-  const rows = await writePictures(options.out, expressions, people, size);
+  const named = await expressionsOf(options);
+  const expressions = options.faceOnly
+    ? named.map((one) => ({ ...one, actionUnits: faceOnly(one.actionUnits) }))
+    : named;
+  const rows = await writePictures(options.out, expressions, people, size, options.frames === true);
   const sheets = options.sheet ? await writeSheets(options.out, expressions, people) : [];
   if (options.json) return printJson({ folder: shownPath(options.out), pictures: rows.length, sheets });
   print(
@@ -86,6 +102,7 @@ async function writePictures(
   expressions: readonly Expression[],
   people: readonly Identity[],
   size: number,
+  frames: boolean,
 ): Promise<unknown[]> {
   const rows: (string | number)[][] = [];
   const progress = await startProgress("faces", people.length * expressions.length);
@@ -97,23 +114,13 @@ async function writePictures(
           const file = `${identity.id}-${name}.png`;
           const png = await facePng(actionUnits, identity, size);
           await writeFileAtomic(path.join(out, file), png);
+          if (frames && actionUnits.length > 0) {
+            const moving = await faceFrames(actionUnits, identity, { size });
+            await writeFileAtomic(path.join(out, `${identity.id}-${name}.apng`), moving);
+          }
           const { id, sex, age, skin, hair, beard } = identity;
           const units = formatActionUnits(actionUnits);
-          rows.push([
-            file,
-            id,
-            sex,
-            age,
-            skin,
-            hair.style,
-            hair.colour,
-            beard,
-            name,
-            group,
-            units,
-            size,
-            sha256(png),
-          ]);
+          rows.push([file, id, sex, age, skin, hair, beard, name, group, units, size, sha256(png)]);
           progress.update(rows.length);
         }
       }
@@ -132,12 +139,24 @@ async function writeSheets(
   expressions: readonly Expression[],
   people: readonly Identity[],
 ): Promise<string[]> {
+  const rows = expressionRows(expressions, people);
   const sheets = {
-    "sheet-expressions.png": expressionRows(expressions, people),
-    "sheet-action-units.png": sweepRows(people[0] as Identity),
+    "sheet-expressions.png": rows,
+    ...Object.fromEntries(
+      expressions.map(({ name }, column) => [
+        `sheet-${name}.png`,
+        inRows(rows.map((row) => row[column] as SheetCell)),
+      ]),
+    ),
+    "sheet-action-units.png": sweepRows(people[0] as Identity, { units: renderedUnits }),
   };
-  for (const [name, rows] of Object.entries(sheets)) {
-    await writeFileAtomic(path.join(out, name), await renderPng(faceSheet(rows), 1));
+  for (const [name, cells] of Object.entries(sheets)) {
+    await writeFileAtomic(path.join(out, name), await renderPng(await renderedSheet(cells), 1));
   }
   return Object.keys(sheets);
+}
+
+/** Six people a row. */
+function inRows(cells: readonly SheetCell[]): SheetCell[][] {
+  return Array.from({ length: Math.ceil(cells.length / 6) }, (_, row) => cells.slice(6 * row, 6 * row + 6));
 }

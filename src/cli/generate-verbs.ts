@@ -28,16 +28,18 @@ export function addGenerate(program: Command): void {
 function addFaces(generate: Command): void {
   const faces = generate
     .command("faces")
-    .description("draw expressions, as FACS action units, on people who vary in skin, sex, age and hair")
+    .description("render expressions, as FACS action units, on people who vary in bones, skin, sex and age")
     .requiredOption("--out <folder>", "where to")
-    .option("--expressions <names>", "names or groups (study, pairs, basic), with commas; study unless given")
+    .option("--expressions <names>", "names or groups (study, pairs, further, basic); study unless given")
     .option("--expressions-file <file>", "a file of your own expressions")
     .option("--units <facs>", 'one set of action units instead, such as "1B+R12C"')
     .option("--people <ids>", "ids of the twelve people (f1 to f6, m1 to m6), with commas; all unless given")
-    .option("--new-people <n>", "draw that many new people instead")
+    .option("--new-people <n>", "make that many new people instead")
     .option("--seed <n>", "the root seed of new people", "1")
     .option("--size <pixels>", "side of a picture", "512")
-    .option("--sheet", "contact sheets: all expressions on all people, and each action unit by intensity")
+    .option("--face-only", "hold head and eyes straight: only what the muscles of the face do")
+    .option("--frames", "also each expression as it comes and goes, as an animated PNG (.apng)")
+    .option("--sheet", "contact sheets: all expressions, each one on all people, and each action unit")
     .option("--json", "print the result as JSON")
     .action(async (options) => (await import("./generate-faces.js")).generateFaces(options));
   addExamples(

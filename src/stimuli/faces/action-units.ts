@@ -31,7 +31,7 @@ const row = (au: number, name: string, region: ActionUnitInfo["region"], muscle 
   region,
 });
 
-/** The action units that can be drawn (names after Ekman & Friesen 1978, Ekman et al. 2002). */
+/** The action units that can be shown (names after Ekman & Friesen 1978, Ekman et al. 2002). */
 export const actionUnits: readonly ActionUnitInfo[] = [
   row(1, "inner brow raiser", "upper face", "frontalis, pars medialis"),
   row(2, "outer brow raiser", "upper face", "frontalis, pars lateralis"),
@@ -41,17 +41,22 @@ export const actionUnits: readonly ActionUnitInfo[] = [
   row(7, "lid tightener", "upper face", "orbicularis oculi, pars palpebralis"),
   row(9, "nose wrinkler", "lower face", "levator labii superioris alaeque nasi"),
   row(10, "upper lip raiser", "lower face", "levator labii superioris"),
+  row(11, "nasolabial deepener", "lower face", "zygomaticus minor"),
   row(12, "lip corner puller", "lower face", "zygomaticus major"),
+  row(13, "sharp lip puller", "lower face", "levator anguli oris"),
   row(14, "dimpler", "lower face", "buccinator"),
   row(15, "lip corner depressor", "lower face", "depressor anguli oris"),
   row(16, "lower lip depressor", "lower face", "depressor labii inferioris"),
   row(17, "chin raiser", "lower face", "mentalis"),
+  row(18, "lip pucker", "lower face", "incisivii labii superioris and inferioris"),
   row(20, "lip stretcher", "lower face", "risorius"),
+  row(22, "lip funneler", "lower face", "orbicularis oris"),
   row(23, "lip tightener", "lower face", "orbicularis oris"),
   row(24, "lip pressor", "lower face", "orbicularis oris"),
   row(25, "lips part", "lower face", "depressor labii, or relaxed mentalis or orbicularis oris"),
   row(26, "jaw drop", "lower face", "masseter, temporal and internal pterygoid relaxed"),
   row(27, "mouth stretch", "lower face", "pterygoids, digastric"),
+  row(28, "lip suck", "lower face", "orbicularis oris"),
   row(43, "eyes closed", "upper face", "levator palpebrae superioris relaxed"),
   row(51, "head turned left", "head"),
   row(52, "head turned right", "head"),
@@ -86,6 +91,20 @@ export function actionUnitInfo(au: number): ActionUnitInfo {
     );
   }
   return info;
+}
+
+/** Units of the rendered head that the drawing does not have. */
+const renderedOnly = new Set([11, 13, 18, 22, 28]);
+
+/** The units that the drawing has. */
+export const drawnUnits: readonly ActionUnitInfo[] = actionUnits.filter(({ au }) => !renderedOnly.has(au));
+
+/** @internal Refuses what the drawing does not have. */
+export function checkDrawnUnit(unit: ActionUnit): void {
+  checkActionUnit(unit);
+  if (renderedOnly.has(unit.au)) {
+    throw new InputError(`action unit ${unit.au} is not in the drawing; use facePng, which has it`);
+  }
 }
 
 /**

@@ -89,9 +89,9 @@ export function drawBody(sitter: Sitter): void {
 }
 
 /** Ears and the head itself, with the light on it. */
-export function drawHead(sitter: Sitter, ears: boolean): void {
+export function drawHead(sitter: Sitter): void {
   const { scene, features, frame } = sitter;
-  for (const { at } of ears ? halves(sitter) : []) {
+  for (const { at } of halves(sitter)) {
     const x = 134 * features.faceWidth;
     scene.area(
       "ear",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { InputError } from "../../core/errors.js";
 import { parseAs, readJson } from "../../io/read-json.js";
 import { studyFile } from "../../io/study-file.js";
-import type { ActionUnit } from "./action-units.js";
+import { type ActionUnit, actionUnitInfo } from "./action-units.js";
 import { parseActionUnits } from "./notation.js";
 
 const text = z.string().min(1);
@@ -20,8 +20,10 @@ const expressionSchema = z.strictObject({
     .regex(/^[a-z]+(?:-[a-z]+)*$/, "must be lower-case words joined by hyphens")
     .describe("the emotion that it expresses"),
   group: z
-    .enum(["study", "pairs", "basic", "control"])
-    .describe("the paper's two pairs of appraisals, our two further pairs, basic emotions, or the control"),
+    .enum(["study", "pairs", "further", "basic", "control"])
+    .describe(
+      "the paper's two pairs of appraisals, our two further pairs, our other templates, basic emotions, or the control",
+    ),
   basis: z
     .enum(["prototype", "near-prototype", "composed"])
     .describe("whether the sources show this set, something close to it, or only its parts"),
@@ -75,7 +77,7 @@ export interface Expression extends z.infer<typeof expressionSchema> {
 }
 
 /**
- * The expressions of a file; by default the sixteen emotions of our four pairs of appraisals, seven basic
+ * The expressions of a file; by default the twenty-seven emotions of our templates, seven basic
  * emotions and the neutral face.
  *
  * @throws DataError `<file>: field "expressions.2.units.0.facs": must be one action unit, such as 12C or R12B`
@@ -116,6 +118,21 @@ export function expressionByName(expressions: readonly Expression[], name: strin
     );
   }
   return found;
+}
+
+/**
+ * The same expression with head and eyes held straight: only what the muscles of the face do.
+ *
+ * @example
+ * ```ts
+ * faceOnly(parseActionUnits("6C+12D+54B")).length; // 2
+ * ```
+ */
+export function faceOnly(units: readonly ActionUnit[]): ActionUnit[] {
+  return units.filter(({ au }) => {
+    const { region } = actionUnitInfo(au);
+    return region === "upper face" || region === "lower face";
+  });
 }
 
 /**

@@ -1,12 +1,11 @@
-import { type ActionUnit, checkActionUnit } from "./action-units.js";
-import { drawBeard } from "./draw-beard.js";
+import { type ActionUnit, checkDrawnUnit } from "./action-units.js";
 import { drawBrows } from "./draw-brows.js";
 import { drawEyes } from "./draw-eyes.js";
 import { drawFolds } from "./draw-folds.js";
+import { drawHair } from "./draw-hair.js";
 import { drawBody, drawHead } from "./draw-head.js";
 import { drawMouth } from "./draw-mouth.js";
 import { drawNose } from "./draw-nose.js";
-import { styles } from "./hair-styles.js";
 import type { Identity } from "./identity.js";
 import { shapeOf } from "./muscles.js";
 import { naturalPalette, type Palette } from "./palette.js";
@@ -25,9 +24,9 @@ export function faceContent(
   identity: Identity,
   { palette, prefix = "" }: { palette?: Palette; prefix?: string } = {},
 ): string {
-  for (const unit of units) checkActionUnit(unit);
+  for (const unit of units) checkDrawnUnit(unit);
   const shape = shapeOf(units);
-  const paint = palette ?? naturalPalette({ ...identity, hair: identity.hair.colour });
+  const paint = palette ?? naturalPalette(identity);
   const sitter = (turns: boolean): Sitter => ({
     scene: new Scene(
       projectionOf(turns ? shape.pose : { turn: 0, nod: 0, tilt: 0 }),
@@ -42,25 +41,21 @@ export function faceContent(
   });
   const body = sitter(false);
   const head = sitter(true);
-  const behind = { ...head, scene: new Scene(projectionOf(shape.pose), paint, `${prefix}h`) };
-  const hair = styles[identity.hair.style];
-  hair.back?.(behind);
   drawBody(body);
-  hair.body?.(body);
-  drawHead(head, hair.coversEars !== true);
+  drawHead(head);
   drawFolds(head);
-  drawBeard(head);
   drawNose(head);
   drawMouth(head);
   drawEyes(head);
   drawBrows(head);
-  hair.front?.(head);
+  drawHair(head);
   const ground = `<rect width="${faceSize}" height="${faceSize}" fill="${paint.parts.background}"/>`;
-  return ground + behind.scene.content() + body.scene.content() + head.scene.content();
+  return ground + body.scene.content() + head.scene.content();
 }
 
 /**
- * The picture of a face as SVG text, 512 x 512: the same action units and identity give the same bytes.
+ * The drawing of a face as SVG text, which shows each muscle in plain lines; the stimuli are `facePng`'s.
+ * It is 512 x 512: the same action units and identity give the same bytes.
  *
  * @param units what the face does; `[]` is neutral
  * @throws InputError `action unit 3 cannot be drawn; those that can: 1, 2, 4, …`

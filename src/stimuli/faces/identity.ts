@@ -3,27 +3,16 @@ import { hairColours, irisColours, skins } from "./palette.js";
 
 export const sexes = ["female", "male"] as const;
 export const ages = ["young", "middle", "older"] as const;
-export const hairStyles = [
-  "crop",
-  "coils",
-  "bald",
-  "receding",
-  "pixie",
-  "bob",
-  "long",
-  "wavy",
-  "afro",
-  "bun",
-  "locs",
-  "headscarf",
-] as const;
-export const beards = ["none", "stubble", "moustache", "short", "full"] as const;
+export const beards = ["none", "stubble", "short"] as const;
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, "must be a colour as #rrggbb");
 const names = <T extends object>(of: T): [keyof T & string, ...(keyof T & string)[]] =>
   Object.keys(of) as [keyof T & string, ...(keyof T & string)[]];
 
-/** Proportions; 1 is average, lengths are pixels of 512. */
+/** How many components of identity the packed head has. */
+export const boneCount = 30;
+
+/** Proportions of the drawing; 1 is average, lengths are pixels of 512. */
 export const featuresSchema = z.strictObject({
   faceWidth: z.number().min(0.9).max(1.1),
   jaw: z.number().min(0.85).max(1.18),
@@ -42,17 +31,19 @@ export const featuresSchema = z.strictObject({
 });
 export type Features = z.infer<typeof featuresSchema>;
 
-/** A person on whom expressions can be drawn. */
+/** A person on whom expressions can be rendered and drawn. */
 export const identitySchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+$/, "must be lower-case letters and digits"),
   sex: z.enum(sexes),
   age: z.enum(ages),
   skin: z.int().min(1).max(skins.length),
-  hair: z.strictObject({ style: z.enum(hairStyles), colour: z.enum(names(hairColours)) }),
+  /** The colour of hair and brows. */
+  hair: z.enum(names(hairColours)),
   beard: z.enum(beards),
   iris: z.enum(names(irisColours)),
   clothes: colour,
-  scarf: colour,
   features: featuresSchema,
+  /** Of the rendered head: its shape, in standard deviations of the scanned people along each component. */
+  bones: z.array(z.number().min(-3).max(3)).length(boneCount),
 });
 export type Identity = z.infer<typeof identitySchema>;

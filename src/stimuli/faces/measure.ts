@@ -131,7 +131,7 @@ function mouth(pixels: PartPixels, left: HalfMeasures, right: HalfMeasures): Mou
     upperLipHeight: (upper.length / columns(upper)) * pixels.step,
     lowerLipHeight: (lower.length / columns(lower)) * pixels.step,
     lowerLipBottom: extreme(lower, 1, Math.max),
-    chin: extreme(central(pixels.of("skin", "beard"), width * 0.1), 1, Math.max),
+    chin: extreme(central(pixels.of("skin"), width * 0.1), 1, Math.max),
   };
 }
 
@@ -158,7 +158,7 @@ const extreme = (spots: Spot[], axis: 0 | 1, of: (a: number, b: number) => numbe
 type Spot = readonly [x: number, y: number];
 
 const names = Object.keys(mapColours) as Part[];
-const unmeasured = new Set<Part>(["background", "ear", "neck", "clothes", "hair", "scarf"]);
+const unmeasured = new Set<Part>(["background", "ear", "neck", "clothes", "hair"]);
 const partOf = new Map(names.map((name) => [Number.parseInt(mapColours[name].slice(1), 16), name]));
 
 /** The pixels of every part of a map, and the size of a pixel. */

@@ -6,8 +6,6 @@ export type Part =
   | "neck"
   | "clothes"
   | "hair"
-  | "scarf"
-  | "beard"
   | "brow"
   | "sclera"
   | "iris"
@@ -85,11 +83,10 @@ export interface Colouring {
   hair: HairColour;
   iris: IrisColour;
   clothes: string;
-  scarf: string;
 }
 
 /** The colours of a person, on a grey that favours no skin. */
-export function naturalPalette({ skin, hair, iris, clothes, scarf }: Colouring): Palette {
+export function naturalPalette({ skin, hair, iris, clothes }: Colouring): Palette {
   const tone = skins[skin - 1] as Skin;
   const hairColour = hairColours[hair];
   const brow = browColour(hairColour, tone);
@@ -101,8 +98,6 @@ export function naturalPalette({ skin, hair, iris, clothes, scarf }: Colouring):
       neck: mix(tone.base, tone.shade, 0.6),
       clothes,
       hair: hairColour,
-      scarf,
-      beard: mix(hairColour, tone.deep, 0.2),
       brow,
       sclera: "#f6f2ec",
       iris: irisColours[iris],
@@ -173,8 +168,6 @@ export const mapColours: Readonly<Record<Part, string>> = {
   neck: "#404040",
   clothes: "#008080",
   hair: "#804000",
-  scarf: "#8000ff",
-  beard: "#408000",
   brow: "#0000ff",
   sclera: "#ffff00",
   iris: "#00ff00",

@@ -1,7 +1,8 @@
 import { InputError } from "../../core/errors.js";
 import { escapeHtml } from "../../core/escape-html.js";
-import { type ActionUnit, actionUnitInfo, actionUnits } from "./action-units.js";
+import { type ActionUnit, actionUnitInfo, actionUnits, drawnUnits } from "./action-units.js";
 import type { Expression } from "./expressions.js";
+import { facePng } from "./face-png.js";
 import { faceContent, faceSize } from "./face-svg.js";
 import type { Identity } from "./identity.js";
 
@@ -18,7 +19,7 @@ const lineHeight = 14;
 const oneLine = 22;
 
 /**
- * A contact sheet: many faces in rows, each with its caption, as SVG text. A caption wider than its face is
+ * A contact sheet: many drawn faces in rows, each with its caption, as SVG text. A caption wider than its face is
  * broken into lines, which makes its row higher.
  *
  * @param rows cells from left to right; rows may differ in length
@@ -32,6 +33,44 @@ const oneLine = 22;
  * ```
  */
 export function faceSheet(rows: readonly (readonly SheetCell[])[], side = 200): string {
+  return sheetOf(rows, side, ({ units, identity }, id, place) => {
+    const face = faceContent(units, identity, { prefix: `${id}-` });
+    return `<svg ${place} viewBox="0 0 ${faceSize} ${faceSize}">${face}</svg>`;
+  });
+}
+
+/**
+ * The same sheet with rendered faces, as the stimuli are, each a PNG inside the SVG text.
+ *
+ * @param rows cells from left to right; rows may differ in length
+ * @param side the side of one face in pixels, default 200
+ * @throws InputError `faceSheet requires rows with at least one cell, got none`
+ *
+ * @example
+ * ```ts
+ * const cell = { units: [], identity: identityById("f1"), caption: "neutral" };
+ * const svg = await renderedSheet([[cell]], 48);
+ * svg.includes("data:image/png;base64,"); // true
+ * ```
+ */
+export async function renderedSheet(rows: readonly (readonly SheetCell[])[], side = 200): Promise<string> {
+  const pictures = new Map<SheetCell, string>();
+  for (const cell of rows.flat()) {
+    const png = await facePng(cell.units, cell.identity, Math.max(32, side));
+    pictures.set(cell, png.toString("base64"));
+  }
+  return sheetOf(
+    rows,
+    side,
+    (cell, _, place) => `<image ${place} href="data:image/png;base64,${pictures.get(cell)}"/>`,
+  );
+}
+
+function sheetOf(
+  rows: readonly (readonly SheetCell[])[],
+  side: number,
+  picture: (cell: SheetCell, id: string, place: string) => string,
+): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   if (columns === 0) throw new InputError("faceSheet requires rows with at least one cell, got none");
   const captions = rows.map((row) => row.map(({ caption }) => captionLines(caption, side)));
@@ -40,15 +79,14 @@ export function faceSheet(rows: readonly (readonly SheetCell[])[], side = 200): 
   );
   const tops = labels.map((_, r) => labels.slice(0, r).reduce((sum, label) => sum + side + label, 0));
   const cells = rows.flatMap((row, r) =>
-    row.map(({ units, identity }, c) => {
+    row.map((cell, c) => {
       const [x, y] = [c * side, tops[r]!];
-      const face = faceContent(units, identity, { prefix: `r${r}c${c}-` });
-      const picture = `<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="0 0 ${faceSize} ${faceSize}">${face}</svg>`;
       const texts = captions[r]![c]!.map(
         (line, i) =>
           `<text x="${x + side / 2}" y="${y + side + 15 + i * lineHeight}" text-anchor="middle">${escapeHtml(line)}</text>`,
       );
-      return picture + texts.join("");
+      const place = `x="${x}" y="${y}" width="${side}" height="${side}"`;
+      return picture(cell, `r${r}c${c}`, place) + texts.join("");
     }),
   );
   const [width, height] = [columns * side, tops.at(-1)! + side + labels.at(-1)!];
@@ -109,9 +147,11 @@ export function expressionRows(
 }
 
 /** The action units of the face itself, without those of gaze and head. */
-export const facialUnits: readonly number[] = actionUnits
-  .filter(({ region }) => region === "upper face" || region === "lower face")
-  .map(({ au }) => au);
+const facial = (units: typeof actionUnits): number[] =>
+  units.filter(({ region }) => region === "upper face" || region === "lower face").map(({ au }) => au);
+/** Those of the drawing, and all that can be rendered. */
+export const facialUnits: readonly number[] = facial(drawnUnits);
+export const renderedUnits: readonly number[] = facial(actionUnits);
 
 /** Rows of a sheet: one action unit a row, from neutral to full intensity. */
 export function sweepRows(

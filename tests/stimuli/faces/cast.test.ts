@@ -12,11 +12,16 @@ describe("the cast", () => {
     expect(new Set(cast.map((one) => one.id)).size).toBe(12);
   });
 
-  it("varies in sex, age, skin and hair, and no skin has one sex or age only", () => {
+  it("varies in bones, sex, age and skin, and no skin has one sex or age only", () => {
     expect(cast.filter((one) => one.sex === "female")).toHaveLength(6);
     expect(levels(cast, "age").size).toBe(3);
     expect(levels(cast, "skin").size).toBe(7);
-    expect(new Set(cast.map((one) => one.hair.style)).size).toBeGreaterThanOrEqual(10);
+    // Nobody has another's bones: far apart in the space of the scanned people.
+    for (const [i, one] of cast.entries()) {
+      for (const other of cast.slice(i + 1)) {
+        expect(Math.hypot(...one.bones.map((bone, k) => bone - other.bones[k]!))).toBeGreaterThan(4);
+      }
+    }
     const dark = cast.filter((one) => one.skin >= 5);
     const light = cast.filter((one) => one.skin <= 3);
     for (const people of [dark, light]) {
@@ -52,6 +57,9 @@ describe("makeIdentities", () => {
         expect(people.filter((one) => one.age === age)).toHaveLength(14);
       }
       expect(faceSvg([], people[seed]!)).not.toContain("NaN");
+      const first = people.map((one) => one.bones[0]!);
+      const meanOf = (odd: number) => first.filter((_, i) => i % 2 === odd).reduce((a, b) => a + b) / 21;
+      expect(meanOf(0) - meanOf(1)).toBeGreaterThan(1);
     }
   });
 

@@ -65,10 +65,23 @@ describe("affectlab generate faces", () => {
       "64",
       "--sheet",
     );
-    expect(said).toContain("sheet-expressions.png, sheet-action-units.png");
+    expect(said).toContain("sheet-expressions.png, sheet-neutral.png, sheet-joyful.png");
     const { width, height } = readPng(readFileSync(path.join(out, "sheet-expressions.png")));
     expect([width, height]).toEqual([3 * 200, 222]);
-    expect(readPng(readFileSync(path.join(out, "sheet-action-units.png"))).height).toBe(20 * 222);
+    expect(readPng(readFileSync(path.join(out, "sheet-action-units.png"))).height).toBe(25 * 222);
+  });
+
+  it("holds head and eyes straight, and shows an expression come and go", async () => {
+    const out = scratchFolder();
+    const args = ["--expressions", "guilty", "--people", "f1", "--size", "32", "--face-only", "--frames"];
+    await faces("--out", out, ...args);
+    const table = await readTable(out, "faces");
+    expect(table.strings("units")).toEqual(["0", "1C+4C+20A+24C"]);
+    const moving = readFileSync(path.join(out, "f1-guilty.apng"));
+    // Its first frame is the neutral face, by itself a PNG; 10 frames up, the apex, 14 down.
+    expect(readPng(moving).data).toEqual(readPng(readFileSync(path.join(out, "f1-neutral.png"))).data);
+    expect(moving.readUInt32BE(moving.indexOf("acTL") + 4)).toBe(25);
+    expect(readdirSync(out)).not.toContain("f1-neutral.apng");
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { facePng } from "../../../src/stimuli/faces/face-png.js";
 import { type FaceMeasures, measureFace } from "../../../src/stimuli/faces/measure.js";
 import { measures } from "./measured.js";
 
-/** Both sexes, all ages, light to dark skin, with a beard, a headscarf, hair over the cheeks. */
+/** Both sexes, all ages, light to dark skin. */
 const people = ["f1", "m2", "f4", "m3", "f2", "m5"];
 const levels = [0, 0.2, 0.4, 0.6, 0.8, 1];
 

@@ -1,5 +1,5 @@
 import { identityById } from "../../../src/stimuli/faces/cast.js";
-import { faceMapPixels, facePng } from "../../../src/stimuli/faces/face-png.js";
+import { drawingPng, faceMapPixels } from "../../../src/stimuli/faces/face-png.js";
 import type { FaceMeasures } from "../../../src/stimuli/faces/measure.js";
 import { measureFace } from "../../../src/stimuli/faces/measure.js";
 import { parseActionUnits } from "../../../src/stimuli/faces/notation.js";
@@ -17,12 +17,12 @@ export function measures(id: string, units: string): Promise<FaceMeasures> {
   return fresh;
 }
 
-/** The PNG itself, as people see it, at half the size. */
+/** The drawing itself at half the size. */
 export function picture(id: string, units: string): Promise<Uint8Array> {
   const key = `${id} ${units}`;
   const known = pictures.get(key);
   if (known !== undefined) return known;
-  const fresh = facePng(parseActionUnits(units), identityById(id), 256);
+  const fresh = drawingPng(parseActionUnits(units), identityById(id), 256);
   pictures.set(key, fresh);
   return fresh;
 }

@@ -18,7 +18,6 @@ describe.each(Object.keys(hairColours) as HairColour[])("%s hair", (hair) => {
       hair,
       iris: "brown",
       clothes: "#5f7388",
-      scarf: "#5f7388",
     }).parts;
     expect(Math.abs(brightness(brow) - brightness(base))).toBeGreaterThanOrEqual(32);
   });

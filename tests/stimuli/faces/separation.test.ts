@@ -7,7 +7,7 @@ import {
   loadExpressions,
   scaleIntensity,
 } from "../../../src/stimuli/faces/expressions.js";
-import { facePng } from "../../../src/stimuli/faces/face-png.js";
+import { drawingPng } from "../../../src/stimuli/faces/face-png.js";
 import type { Identity } from "../../../src/stimuli/faces/identity.js";
 import { formatActionUnits } from "../../../src/stimuli/faces/notation.js";
 import { readPng } from "../../../src/stimuli/faces/read-png.js";
@@ -119,10 +119,10 @@ describe("look-alikes", () => {
 it("the eight are told apart at 200 pixels by where the picture itself gets lighter and darker", async () => {
   const points: FacePoint[] = [];
   for (const identity of cast) {
-    const neutral = await facePng([], identity, 200);
+    const neutral = await drawingPng([], identity, 200);
     for (const name of study()) {
       const { actionUnits } = expressionByName(expressions, name);
-      const values = changeGrid(neutral, await facePng(actionUnits, identity, 200));
+      const values = changeGrid(neutral, await drawingPng(actionUnits, identity, 200));
       points.push({ label: name, identity: identity.id, values });
     }
   }

@@ -100,6 +100,6 @@ it("sweeps every facial unit from neutral to full", () => {
 
 it("puts people in rows and expressions in columns", async () => {
   const rows = expressionRows(await loadExpressions(), cast);
-  expect([rows.length, rows[0]!.length]).toEqual([12, 24]);
+  expect([rows.length, rows[0]!.length]).toEqual([12, 35]);
   expect(rows[2]![1]!.caption).toBe("f2 joyful");
 });
