@@ -24,6 +24,8 @@ export interface WriteSetOptions {
   stories?: number;
   /** Identities for faces. Without them no items with faces are written. */
   faces?: readonly Sitter[];
+  /** Items of a set in place of the whole design; then there are none with faces. */
+  compose?: (set: StorySet) => Iterable<Item>;
   /** Draws the pictures that the items name, into the folder. Without it the codebook has no hash of the set. */
   draw?: (pictures: readonly SetPicture[]) => Promise<void>;
 }
@@ -53,7 +55,8 @@ export async function writeSet(
   sets: readonly StorySet[],
   options: WriteSetOptions,
 ): Promise<WrittenSet> {
-  const { seed, writtenBy, stories: count, faces, draw } = options;
+  const { seed, writtenBy, stories: count, compose, draw } = options;
+  const faces = compose === undefined ? options.faces : undefined;
   const drawn = sets.map(({ template, stories }) => ({
     template,
     stories: drawStories(stories, template, { seed, ...(count === undefined ? {} : { stories: count }) }),
@@ -71,6 +74,10 @@ export async function writeSet(
   };
   async function* items(withFaces: boolean): AsyncGenerator<Item> {
     for (const { template, stories } of drawn) {
+      if (compose !== undefined) {
+        yield* compose({ template, stories });
+        continue;
+      }
       // The stories are already drawn. As a stream they keep their order.
       for await (const item of composeItems(stories.values(), template, {
         seed,
@@ -121,7 +128,7 @@ const itemFields = (): Record<string, string> => ({
   id: "template, story, value numbers (outcome, then each appraisal in the template's order), inference; -face where a face shows the emotion; template, story, emotion and -face-only where a face is all that is shown",
   study: `Always ${storiesStudy()}`,
   conditions:
-    "The design cell: template, story, experiment (1 = text, 2 = face), inference, the number of the outcome and of each appraisal's value (0 = first), whether each appraisal is positive for this outcome, the emotion of theory, and the face shown. Where a face is all that is shown: cues = face, and no cell",
+    "The design cell: template, story, experiment (1 = text, 2 = face), inference, the number of the outcome and of each appraisal's value (0 = first), whether each appraisal is positive for this outcome, the emotion of theory, and the face shown; the word that a version of a story has (name, place or trade) and a name's region; the degree of an appraisal, -1 to 1. Where a face is all that is shown: cues = face, and no cell",
   stimulus: "The text shown, empty where a face is all, and the picture by its path beside this file",
   question: "What is asked; with the emotion told before it, where it is neither asked for nor shown",
   options: "The answers in a fixed order: of the values; for emotions, of the theory",

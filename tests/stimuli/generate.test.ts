@@ -55,6 +55,53 @@ describe("affectlab generate affective-cognition", () => {
     }
   });
 
+  it("with --theories writes the cells on which they part, with the words that part them", async () => {
+    const out = scratchFolder();
+    const { stdout } = captureOutput();
+    await generate("--theories", "table-1", "occ", "weiner", "--cells", "5", "--stories", "2", "--out", out);
+    expect(stdout()).toMatch(/10 items from \d+ stories/);
+    const items = lines(out, "items.jsonl").map((line) => itemSchema.parse(JSON.parse(line)));
+    expect(items).toHaveLength(10);
+    for (const { conditions, question } of items) {
+      expect(conditions.inference).toBe("emotion");
+      expect(question).toMatch(/feel\?$/);
+    }
+    expect((await validateDatapackage(out)).problems).toEqual([]);
+  });
+
+  it("with --cross tells each story in versions of one story, with --degrees an appraisal by degrees", async () => {
+    const [crossed, graded] = [scratchFolder(), scratchFolder()];
+    captureOutput();
+    await generate("--template", "goal-control", "--cross", "name", "--stories", "2", "--out", crossed);
+    const versions = lines(crossed, "items.jsonl").map((line) => itemSchema.parse(JSON.parse(line)));
+    expect(versions).toHaveLength(2 * 4 * 32);
+    expect(new Set(versions.map(({ conditions }) => conditions.story)).size).toBe(2);
+    expect(new Set(versions.map(({ conditions }) => conditions.name)).size).toBe(8);
+    await generate("--degrees", "expectedness", "--out", graded);
+    const degrees = lines(graded, "items.jsonl").map((line) => itemSchema.parse(JSON.parse(line)));
+    expect(new Set(degrees.map(({ conditions }) => conditions["expectedness-degree"]))).toEqual(
+      new Set([1, 0.5, 0, -0.5, -1]),
+    );
+    for (const out of [crossed, graded]) expect((await validateDatapackage(out)).problems).toEqual([]);
+  });
+
+  it("refuses kinds that do not go together, in one line", async () => {
+    const out = scratchFolder();
+    await expect(generate("--theories", "occ", "--cross", "name", "--out", out)).rejects.toThrow(
+      "--theories and --cross make two kinds of sets; choose one",
+    );
+    await expect(generate("--cells", "3", "--out", out)).rejects.toThrow("--cells counts cells");
+    await expect(generate("--degrees", "control", "--faces", "--out", out)).rejects.toThrow(
+      "--degrees writes items of text alone; leave out --faces",
+    );
+    await expect(generate("--cross", "colour", "--out", out)).rejects.toThrow(
+      "--cross takes name, place, trade; got colour",
+    );
+    await expect(generate("--theories", "occ", "--out", out)).rejects.toThrow(/two theories or more, got 1/);
+    await expect(generate("--degrees", "goal", "--out", out)).rejects.toThrow("no story of these templates");
+    expect(existsSync(path.join(out, "items.jsonl"))).toBe(false);
+  });
+
   it("with --faces doubles the items and draws each face that they show", async () => {
     const out = scratchFolder();
     const { stdout } = captureOutput();

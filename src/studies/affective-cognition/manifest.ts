@@ -86,6 +86,24 @@ defineStudy({
           "also write items with faces, and faces alone (items-faces, items-face-only), and draw them",
       },
       {
+        flags: "--theories <ids...>",
+        description:
+          "only cells on which these theories part most: table-1 occ weiner yeo-ong, or JSON files",
+      },
+      {
+        flags: "--cells <n>",
+        description: "with --theories: how many cells, 10 unless given; --stories is then of each cell",
+        number: { whole: true, least: 1 },
+      },
+      {
+        flags: "--cross <kind>",
+        description: "tell each story in four versions that differ in one word: name, place or trade",
+      },
+      {
+        flags: "--degrees <appraisal>",
+        description: "only stories that have this appraisal in degrees, asked for the emotion",
+      },
+      {
         flags: "--from <source>",
         description: "a file of stories, or model:<id> to have them written and checked",
       },
@@ -102,6 +120,7 @@ defineStudy({
     ],
     examples: [
       "npx affectlab generate affective-cognition --stories 10 --seed 7 --faces --out my-set",
+      "npx affectlab generate affective-cognition --theories table-1 occ weiner --out parting",
       "npx affectlab generate affective-cognition --check my-set/items.jsonl",
     ],
     load: async () => (await import("./live/generate-items.js")).generateItems,

@@ -12,8 +12,9 @@ import type { Template } from "../../../stimuli/template.js";
 import { type SetPicture, type StorySet, writeSet } from "../../../stimuli/write-set.js";
 import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
 import { checkFile } from "./generate-check.js";
+import { type KindOptions, requireOneKind, setOfKind } from "./generate-kinds.js";
 
-export interface GenerateOptions {
+export interface GenerateOptions extends KindOptions {
   template?: string[];
   stories?: number;
   seed: number;
@@ -33,14 +34,16 @@ export async function generateItems(options: GenerateOptions, context: GenerateC
   const { out, from, check, seed, stories: count, attempts, maxCost } = options;
   const model = from?.startsWith("model:") ? from.slice("model:".length) : undefined;
   requireNoContradiction(options, model);
+  requireOneKind(options);
   if (check !== undefined) return checkFile(check, options);
   if (out === undefined) throw new UsageError("--out <folder> is missing; it says where the items go");
-  const templates = await templatesOf(options.template);
+  const templates = await templatesOf(options);
   const rejected: RejectedStory[] = [];
   const sets: StorySet[] = [];
   for (const template of templates) {
     if (model === undefined) {
-      sets.push({ template, stories: await storiesOf(template, templates, from, count) });
+      const least = options.theories === undefined ? count : undefined;
+      sets.push({ template, stories: await storiesOf(template, templates, from, least) });
       continue;
     }
     const wanted = { seed, count: count ?? storiesOfModel, maxCost: maxCost ?? null };
@@ -54,10 +57,11 @@ export async function generateItems(options: GenerateOptions, context: GenerateC
     rejected.push(...made.rejected);
   }
   await refuseFaulty(sets);
-  const written = await writeSet(out, sets, {
+  const { sets: told, compose } = await setOfKind(sets, options, { seed, count });
+  const written = await writeSet(out, told, {
     seed,
     writtenBy: model ?? (from === undefined ? "stories of our own" : path.basename(from)),
-    ...(count === undefined ? {} : { stories: count }),
+    ...(compose === undefined ? {} : { compose }),
     ...(options.faces ? { faces: (await import("../../../stimuli/faces/cast.js")).cast } : {}),
     draw: (pictures) => drawFaces(out, pictures, context),
   });
@@ -90,10 +94,11 @@ function requireNoContradiction(options: GenerateOptions, model: string | undefi
   throw new UsageError(`--${idle} is only for a model that writes stories; name it by --from model:<id>`);
 }
 
-async function templatesOf(named: string[] | undefined): Promise<Template[]> {
-  const templates = await optionValue("template", () =>
-    Promise.all((named ?? templateIds.slice(0, 2)).map(loadTemplate)),
-  );
+/** The paper's two unless told otherwise; where theories shall part, all in English. */
+async function templatesOf({ template: named, theories }: GenerateOptions): Promise<Template[]> {
+  const ours =
+    theories === undefined ? templateIds.slice(0, 2) : templateIds.filter((id) => !id.endsWith("-zh"));
+  const templates = await optionValue("template", () => Promise.all((named ?? ours).map(loadTemplate)));
   const ids = templates.map(({ id }) => id);
   const twice = ids.find((id, i) => ids.indexOf(id) !== i);
   if (twice === undefined) return templates;
