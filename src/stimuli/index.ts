@@ -28,3 +28,4 @@ export { recoverTheory, type TheoryRecovery } from "./theories/recover.js";
 export { factsOfCell, type SeparatingCell, separatingCells } from "./theories/separate.js";
 export type { Facts, GradedFact, Theory } from "./theories/theory.js";
 export { type StorySet, type WriteSetOptions, type WrittenSet, writeSet } from "./write-set.js";
+export * from "./worlds/index.js";
