@@ -18,7 +18,7 @@ export interface ChoiceFit {
 }
 
 const mostSteps = 60;
-/** A Newton step that would add less than this to the log-likelihood is the last. */
+/** A Newton step that adds less than this to the log-likelihood is the last. */
 const flat = 1e-10;
 
 /**
@@ -48,7 +48,10 @@ export function fitChoices(
     // A distant maximum shows as steps that stay long while the rise is flat: separated choices.
     if (rise < flat) {
       const isLong = change.some((value, k) => Math.abs(value) > 0.01 * Math.max(1, Math.abs(weights[k]!)));
-      return isLong ? none : { weights, logLikelihood: here.value };
+      if (isLong) return none;
+      // The last step is taken too: Newton's error after it is the square of that before.
+      weights = weights.map((value, k) => value + change[k]!);
+      return { weights, logLikelihood: choiceLogLikelihood(rows, weights) };
     }
     let moved = false;
     for (let size = 1; size > 1e-8 && !moved; size /= 2) {

@@ -31,8 +31,10 @@ export interface PlayedGame {
 export interface InferredWeight {
   /** The mean of the posterior. */
   value: number;
-  /** An interval of equal tails, whose ends are points of the grid. */
+  /** An interval of equal tails, whose ends are levels of the grid. */
   ci: ConfidenceInterval;
+  /** The posterior probability of the interval: the level or, because levels come whole, more. */
+  mass: number;
 }
 
 export interface WeightPosterior {
@@ -107,25 +109,31 @@ export function inferWeights(
   if (!(level > 0 && level < 1)) {
     throw new InputError(`inferWeights requires a level between 0 and 1, got ${level}`);
   }
-  const logs = grid.prior.map(Math.log);
+  const logs = Float64Array.from(grid.prior, Math.log);
+  const [ofMoney, ofLess, ofMore, ofReputation] = goals.map((goal) =>
+    Float64Array.from(grid.weights, (point) => point[goal]),
+  ) as [Float64Array, Float64Array, Float64Array, Float64Array];
   for (const { game, choice, expectsSplit } of played) {
     requireGame(game);
     const beliefs = expectsSplit === undefined ? expectations : [expectsSplit];
     beliefs.forEach(requireShare);
     const sign = choice === "split" ? 1 : -1;
     const advantages = beliefs.map((belief) => splitAdvantage(game, belief));
-    grid.weights.forEach((weights, point) => {
+    for (let point = 0; point < logs.length; point++) {
       let likelihood = 0;
-      for (const advantage of advantages) {
-        let gain = 0;
-        for (const goal of goals) gain += weights[goal] * advantage[goal];
+      for (const { money, disadvantageous, advantageous, reputation } of advantages) {
+        const gain =
+          ofMoney[point]! * money +
+          ofLess[point]! * disadvantageous +
+          ofMore[point]! * advantageous +
+          ofReputation[point]! * reputation;
         likelihood += 1 / (1 + Math.exp(-sign * sensitivity * gain));
       }
       logs[point]! += Math.log(likelihood / advantages.length);
-    });
+    }
   }
   const highest = logs.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const raw = logs.map((log) => Math.exp(log - highest));
+  const raw = Array.from(logs, (log) => Math.exp(log - highest));
   const sum = raw.reduce((a, b) => a + b, 0);
   const probabilities = raw.map((one) => one / sum);
   const weights = Object.fromEntries(
@@ -190,9 +198,12 @@ function marginal(
     }
     return Number.NaN;
   };
+  const ci: ConfidenceInterval = [end(sorted), end([...sorted].reverse())];
+  const inside = sorted.filter(([weight]) => ci[0] <= weight && weight <= ci[1]);
   return {
     value: sorted.reduce((sum, [weight, share]) => sum + weight * share, 0),
-    ci: [end(sorted), end([...sorted].reverse())],
+    ci,
+    mass: inside.reduce((sum, [, share]) => sum + share, 0),
   };
 }
 

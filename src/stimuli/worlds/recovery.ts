@@ -8,6 +8,7 @@ import { fitCueWeights } from "../../stats/fit-cue-weights.js";
 import { emotionShares, fitChoiceSensitivity } from "./choose-emotion.js";
 import { fitIntensities } from "./fit-intensities.js";
 import { inferWeights, type PlayedGame, weightGrid } from "./infer-weights.js";
+import type { Appraisals } from "./money.js";
 import { drawEndings, drawSpins, plantedEndings, plantedWheel } from "./recovery-designs.js";
 import { type PlantedIntensities, simulateIntensities } from "./simulate-intensities.js";
 import { goals, splitProbability } from "./split-or-steal.js";
@@ -31,6 +32,8 @@ export interface RecoveredEstimate {
   planted: number;
   value: number;
   ci: ConfidenceInterval;
+  /** The probability that the interval promises: 0.95, or more for a posterior over a grid. */
+  promised: number;
 }
 
 /** How well one quantity is found again, over all studies. */
@@ -45,6 +48,8 @@ export interface RecoveredQuantity {
   rmse: number;
   /** Studies whose 95% interval holds the truth, in percent, with the exact interval of that share. */
   coverage: Estimate;
+  /** What the intervals promise, in percent: 95, or more where levels of a grid come whole. */
+  promised: number;
   /** The mean width of the intervals. */
   width: number;
 }
@@ -55,18 +60,20 @@ export interface AppraisalRecovery {
   studies: number;
 }
 
-type Found = Omit<RecoveredEstimate, "part" | "study">;
+type Found = Omit<RecoveredEstimate, "part" | "study" | "promised"> & { promised?: number };
 
-/** Every simulated study has this many people. */
-const people = 60;
+/** Every simulated study has this many people, who rate this many events each. */
+const [people, perPerson] = [40, 12];
 
 const simulators: Record<RecoveryPart, (seed: number, study: number) => Found[]> = {
   "wheel of fortune": (seed, study) => {
     const spins = drawSpins(40, seed, [study]).map(({ appraisals }) => appraisals);
-    return coefficientsFound(plantedWheel, spins, 12, seed, study);
+    return coefficientsFound(some(plantedWheel, "happy sad surprised disappointed"), spins, seed, study);
   },
-  "split or steal": (seed, study) =>
-    coefficientsFound(plantedEndings, drawEndings(40, seed, [study]), 12, seed, study),
+  "split or steal": (seed, study) => {
+    const planted = some(plantedEndings, "joy gratitude envy guilt");
+    return coefficientsFound(planted, drawEndings(40, seed, [study]), seed, study);
+  },
   "a player's weights": weightsFound,
   "two cues": cuesFound,
   "forced choice": sensitivityFound,
@@ -74,9 +81,10 @@ const simulators: Record<RecoveryPart, (seed: number, study: number) => Found[]>
 
 /**
  * Are planted coefficients, weights and sensitivities found again? Each study has new events and new people, and each
- * 95% interval is asked whether it holds the truth: 90.5 to 98.5% of 200 should.
+ * 95% interval is asked whether it holds the truth: 90.5 to 98.5% of 200 should. A posterior over a grid promises a
+ * little more than 95%, because its levels come whole; `promised` says how much.
  *
- * Each of 60 people has her own coefficients, cue weights and sensitivity, drawn around the planted mean, which is
+ * Each of 40 people has her own coefficients, cue weights and sensitivity, drawn around the planted mean, which is
  * the truth that the intervals are about. The design: `recovery-designs.ts`. A player's weights are drawn from the
  * prior, and the truth is hers.
  *
@@ -102,7 +110,9 @@ export function recoverAppraisals({
   }
   const estimates = parts.flatMap((part) =>
     Array.from({ length: studies }, (_, study) =>
-      simulators[part](seed, study).map((found): RecoveredEstimate => ({ part, study, ...found })),
+      simulators[part](seed, study).map(
+        (found): RecoveredEstimate => ({ part, study, promised: 0.95, ...found }),
+      ),
     ).flat(),
   );
   const groups = new Map<string, RecoveredEstimate[]>();
@@ -129,14 +139,20 @@ function rowOf(found: readonly RecoveredEstimate[]): RecoveredQuantity {
       n: found.length,
       method,
     },
+    promised: 100 * mean(found.map(({ promised }) => promised)),
     width: mean(found.map(({ ci: [low, high] }) => high - low)),
   };
 }
 
+/** Some of the planted emotions: the others cost time and have the same design. */
+function some(planted: PlantedIntensities, emotions: string): PlantedIntensities {
+  const kept = emotions.split(" ").map((emotion) => [emotion, planted.coefficients[emotion]!]);
+  return { ...planted, coefficients: Object.fromEntries(kept) };
+}
+
 function coefficientsFound(
   planted: PlantedIntensities,
-  events: Parameters<typeof simulateIntensities>[1],
-  perPerson: number,
+  events: readonly Appraisals[],
   seed: number,
   study: number,
 ): Found[] {
@@ -153,23 +169,23 @@ function coefficientsFound(
   );
 }
 
-const levels = Array.from({ length: 11 }, (_, i) => i / 10);
-const sensitivity = 2;
+const levels = Array.from({ length: 9 }, (_, i) => i / 8);
+const sensitivity = 4;
 
 /**
- * A player of 40 games whose weights are drawn from the prior. The log curve and pots from a tenth to a thousand of
+ * A player of 120 games whose weights are drawn from the prior. The log curve and pots from a tenth to a thousand of
  * the unit tell money from advantageous inequity, which with the linear curve are one quantity.
  */
 function weightsFound(seed: number, study: number): Found[] {
   const stream = randomStream(seed, "player", study);
   const grid = weightGrid({
-    money: levels,
+    money: levels.map((level) => 3 * level),
     disadvantageous: levels,
     advantageous: levels,
     reputation: levels,
   });
   const weights = grid.weights[stream.int(grid.weights.length)]!;
-  const played = Array.from({ length: 40 }, (): PlayedGame => {
+  const played = Array.from({ length: 120 }, (): PlayedGame => {
     const isPublic = stream.next() < 0.5;
     const game = {
       pot: 10 ** (4 * stream.next() - 1),
@@ -181,7 +197,10 @@ function weightsFound(seed: number, study: number): Found[] {
     return { game, expectsSplit, choice: splits ? "split" : "steal" };
   });
   const posterior = inferWeights(played, grid, { sensitivity });
-  return goals.map((goal) => ({ quantity: goal, planted: weights[goal], ...posterior.weights[goal] }));
+  return goals.map((goal) => {
+    const { value, ci, mass } = posterior.weights[goal];
+    return { quantity: goal, planted: weights[goal], value, ci, promised: mass };
+  });
 }
 
 /** Each person answers 12 pairs of cues over four options; cues and a prior are drawn for the study. */
@@ -191,7 +210,7 @@ function cuesFound(seed: number, study: number): Found[] {
   const prior = sharesOf(0.5, stream);
   const pairs = Array.from({ length: 12 }, () => [sharesOf(1, stream), sharesOf(1, stream)] as const);
   const rows = Array.from({ length: people }, (_, cluster) => {
-    const weights = planted.map((weight) => Math.max(0, weight + 0.2 * stream.normal()));
+    const weights = planted.map((weight) => Math.max(0, weight + 0.15 * stream.normal()));
     return pairs.map(([first, second]) => {
       const answer = draw(combineCues(first, second, { prior, weights }), stream);
       return { first, second, cluster, together: first.map((_, option) => (option === answer ? 1 : 0)) };
