@@ -24,7 +24,6 @@ export { figure4 } from "./figures/figure-4.js";
 export { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-baselines.js";
 export { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 export { figureLabels } from "./figures/figure-labels.js";
-export { figureKeys } from "./figures/figure-keys.js";
 export { figureRecovered } from "./figures/figure-recovered.js";
 export { figureSpecificationCot } from "./figures/figure-specification.js";
 export { figureStories } from "./figures/figure-stories.js";
@@ -106,6 +105,7 @@ export {
   type TemplateCell,
   templateAgreement,
 } from "./measures/template-agreement.js";
+export { type TextWeight, textWeights } from "./measures/text-weight.js";
 export {
   type Contestant,
   type TheoryBase,
@@ -113,8 +113,6 @@ export {
   theoryBases,
   theoryLikelihood,
 } from "./measures/theory-likelihood.js";
-
-export { type TextWeight, textWeights } from "./measures/text-weight.js";
 
 import "./live/observer-register.js";
 
