@@ -15,7 +15,8 @@ const shares = (): number[] => {
 const prior = [0.5, 0.3, 0.2];
 const cues = Array.from({ length: 9 }, () => ({ first: shares(), second: shares() }));
 /** Answers in the exact proportions that the weights give, so the fit has to find the weights themselves. */
-const exact = (weights: readonly number[]): CueAnswers[] =>
+type Rows = (CueAnswers & Record<"first" | "second" | "together", number[]>)[];
+const exact = (weights: readonly number[]): Rows =>
   cues.map(({ first, second }, i) => ({
     ...{ first, second, cluster: i % 3 },
     together: combineCues(first, second, { prior, weights }).map((share) => 100 * share),
