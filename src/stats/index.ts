@@ -65,6 +65,7 @@ export {
 } from "./explain-interval.js";
 export { explainT, type SummaryGroup, type TExplanation, type TMatch } from "./explain-t.js";
 export { fQuantile } from "./f-distribution.js";
+export { type CueAnswers, type CueWeights, fitCueWeights } from "./fit-cue-weights.js";
 export { type FleissKappa, type FleissKappaOptions, fleissKappa } from "./fleiss-kappa.js";
 export { type GrimResult, grim } from "./grim.js";
 export { type ChanceCorrected, gwetAC1 } from "./gwet-ac1.js";

@@ -18,6 +18,7 @@ import { dStudy } from "./d-study.js";
 import { equivalenceTest } from "./equivalence-test.js";
 import { explainInterval } from "./explain-interval.js";
 import { explainT } from "./explain-t.js";
+import { fitCueWeights } from "./fit-cue-weights.js";
 import { fleissKappa } from "./fleiss-kappa.js";
 import { grim } from "./grim.js";
 import { gwetAC1 } from "./gwet-ac1.js";
@@ -127,6 +128,7 @@ export const statistics = {
   equivalenceTest: entry(equivalenceTest, "equivalence by two one-sided tests", null, null, "estimate"),
   explainInterval: entry(explainInterval, "explanation of a printed interval"),
   explainT: entry(explainT, "explanation of a printed t"),
+  fitCueWeights: entry(fitCueWeights, "weights of two cues", null, null, "first.value"),
   fleissKappa: entry(fleissKappa, "Fleiss' kappa", [-1, 1], 0),
   grim: entry(grim, "GRIM test"),
   gwetAC1: entry(gwetAC1, "Gwet's AC1", [-1, 1], 0),

@@ -30,6 +30,7 @@ export { type Prediction, predictEmotion } from "./theories/predict.js";
 export { recoverTheory, type TheoryRecovery } from "./theories/recover.js";
 export { factsOfCell, type SeparatingCell, separatingCells } from "./theories/separate.js";
 export type { Facts, GradedFact, Theory } from "./theories/theory.js";
+export * from "./worlds/index.js";
 export {
   type SetPicture,
   type StorySet,

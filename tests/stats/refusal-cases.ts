@@ -261,6 +261,19 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
   fCdf: threeNumbers,
   fQuantile: threeNumbers,
   fSurvival: threeNumbers,
+  fitCueWeights: {
+    calls: [
+      [
+        [
+          { first: [3, 1, 4], second: [2, 2, 1], together: [2, 1, 3], cluster: "a" },
+          { first: [1, 1, 2], second: [3, 2, 1], together: [1, 2, 1], cluster: "b" },
+        ],
+      ],
+    ],
+    options: [{ prior: q, pseudoCount: 0.5, level: 0.9 }],
+    missing: "refused",
+    lengths: ["0.0.first", "0.0.second", "0.0.together"],
+  },
   fleissKappa: {
     calls: [
       [

@@ -24,6 +24,7 @@ export { figure4 } from "./figures/figure-4.js";
 export { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-baselines.js";
 export { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 export { figureLabels } from "./figures/figure-labels.js";
+export { figureRecovered } from "./figures/figure-recovered.js";
 export { figureSpecificationCot } from "./figures/figure-specification.js";
 export { figureStories } from "./figures/figure-stories.js";
 export { figureTheoriesGoal, figureTheoriesSafety } from "./figures/figure-theories.js";
@@ -104,6 +105,7 @@ export {
   type TemplateCell,
   templateAgreement,
 } from "./measures/template-agreement.js";
+export { type TextWeight, textWeights } from "./measures/text-weight.js";
 export {
   type Contestant,
   type TheoryBase,

@@ -12,7 +12,7 @@ import { packHead } from "affectlab";
 
 const folder = process.argv[2];
 if (folder === undefined) {
-  throw new Error("name the folder FaceXModel of ICT-FaceKit: npx tsx 03-pack-head.ts <folder>");
+  throw new Error("name the folder FaceXModel of ICT-FaceKit: npx tsx 04-pack-head.ts <folder>");
 }
 const { bytes, vertices } = await packHead(folder);
 console.log(`head.bin: ${vertices} vertices, ${bytes} bytes`);
