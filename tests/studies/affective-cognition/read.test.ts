@@ -42,18 +42,20 @@ describe("an item beside a reply", () => {
 
   it("has its story where nothing was sent and the authors' texts are here", async () => {
     withMirror(madeUpUpstream(scratchFolder()));
-    const replayed = (await readItems(plan("replay/affective-cognition/gpt-4")))(item)!;
+    const replayed = (await readItems(plan("replay/affective-cognition/gpt-4"), "runs/none"))(item)!;
     expect(replayed.text).toMatch(/^Story 0 of goal_control: .*\n\nWhat of the emotion in story 0\?$/);
     expect(replayed).toMatchObject({ options: ["joyful", "frustrated", "grateful", "disappointed"], key: 0 });
     expect(replayed.shares[0]).toMatchObject({ by: "people", mode: 0 });
     expect(replayed.messages).toMatch(/^Nothing was sent/);
     // What was sent stands in the prompt.
-    expect((await readItems(plan("openai/m")))(item)!.text).toBe(undefined);
+    expect((await readItems(plan("openai/m"), "runs/none"))(item)!.text).toBe(undefined);
   });
 
   it("has codes, key and people's answers without them", async () => {
     withMirror(scratchFolder());
-    const coded = (await readItems(plan("replay/affective-cognition/gpt-4")))("1a-outcome-joyful-0-s0")!;
+    const coded = (await readItems(plan("replay/affective-cognition/gpt-4"), "runs/none"))(
+      "1a-outcome-joyful-0-s0",
+    )!;
     expect(coded).toMatchObject({ options: ["outcome 1", "outcome 2"] });
     expect(coded.text).toBe(undefined);
     expect(coded.shares[0]!.counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(10);
