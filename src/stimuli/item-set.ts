@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
-import { DataError, MissingDataError } from "../core/errors.js";
+import { DataError, InputError, MissingDataError } from "../core/errors.js";
 import { type Item, itemSchema } from "../core/item.js";
 import type { PlanSet } from "../core/run-record.js";
 import { readJsonl } from "../io/jsonl.js";
@@ -55,7 +55,7 @@ export function namesSet(text: string): boolean {
  *
  * @param options `asDescribed` false: the hash in the codebook is not looked at, for a run that knows what it asked
  *
- * @throws MissingDataError when there is no such set, no codebook, or a picture is missing
+ * @throws InputError when there is no such set; MissingDataError when it has no codebook, or a picture is missing
  * @throws DataError naming file, line and field: an item of another form, an id that occurs twice, a picture that
  * providers refuse, or a set that is not the one of its codebook
  */
@@ -65,7 +65,7 @@ export async function loadItemSet(
 ): Promise<ItemSet> {
   const at = path.resolve(folderOrFile);
   if (!existsSync(at)) {
-    throw new MissingDataError(`no set of items at ${shownPath(at)}; name its folder, or its items.jsonl`);
+    throw new InputError(`no set of items at ${shownPath(at)}; name its folder, or its items.jsonl`);
   }
   const isFolder = statSync(at).isDirectory();
   const folder = isFolder ? at : path.dirname(at);

@@ -86,7 +86,7 @@ describe("affectlab generate faces", () => {
 
   it.each([
     [["--people", "x1"], 'no identity "x1"; there are f1'],
-    [["--expressions", "gleeful"], 'no expression "gleeful"; there are neutral'],
+    [["--expressions", "gloomy"], 'no expression "gloomy"; there are neutral'],
     [["--size", "9"], '--size must be a whole number from 32 to 2048, got "9"'],
     [["--units", "99C"], "action unit 99 cannot be drawn"],
     [

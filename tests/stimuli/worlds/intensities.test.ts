@@ -30,7 +30,7 @@ describe("fitIntensities", () => {
   it("has the interval of the clustered mean where no appraisal counts", () => {
     const { emotions } = fitIntensities(rows, { appraisals: [] });
     const mean = clusteredMean(
-      rows.map(({ intensities }) => intensities["joy"]!),
+      rows.map(({ intensities }) => intensities.joy!),
       rows.map(({ person }) => person),
     );
     expectClose(emotions[0]!.coefficients[0]!.value, mean.value, 1e-12);
@@ -57,19 +57,19 @@ describe("fitIntensities", () => {
     const [intercept, slope] = fit.emotions[0]!.coefficients;
     expectClose(intercept!.value, -Math.log(3), 1e-9);
     expectClose(slope!.value, 2 * Math.log(3), 1e-9);
-    expectClose(predictIntensities(fit, { x: 1 })["joy"]!, 7, 1e-9);
+    expectClose(predictIntensities(fit, { x: 1 }).joy!, 7, 1e-9);
     // Logits -ln 3 + 2 ln 3 x 10: never beyond the scale's end.
-    expect(predictIntensities(fit, { x: 10 })["joy"]!).toBeLessThanOrEqual(9);
+    expect(predictIntensities(fit, { x: 10 }).joy!).toBeLessThanOrEqual(9);
   });
 
   it("predicts the same if a sum of other appraisals is added", () => {
     const summed = rows.map((row) => ({
       ...row,
-      appraisals: { ...row.appraisals, y: 3 * row.appraisals["x"]! },
+      appraisals: { ...row.appraisals, y: 3 * row.appraisals.x! },
     }));
     const fit = fitIntensities(summed);
     expect(fit.emotions[0]!.coefficients[2]!.value).toBeNaN();
-    expectClose(predictIntensities(fit, { x: 4, y: 12 })["joy"]!, 9, 1e-9);
+    expectClose(predictIntensities(fit, { x: 4, y: 12 }).joy!, 9, 1e-9);
   });
 
   it.each([
@@ -89,9 +89,9 @@ describe("fitIntensities", () => {
 describe("forced choices", () => {
   it("are a softmax of intensities", () => {
     // e^2 / (e^2 + 1) for a difference of 2.
-    expectClose(emotionShares({ a: 3, b: 1 })["a"]!, Math.exp(2) / (Math.exp(2) + 1), 1e-12);
+    expectClose(emotionShares({ a: 3, b: 1 }).a!, Math.exp(2) / (Math.exp(2) + 1), 1e-12);
     const moved = emotionShares({ a: 1003, b: 1001 });
-    expectClose(moved["a"]!, emotionShares({ a: 3, b: 1 })["a"]!, 1e-12);
+    expectClose(moved.a!, emotionShares({ a: 3, b: 1 }).a!, 1e-12);
     expect(() => emotionShares({ a: Number.NaN })).toThrow("got NaN for a");
   });
 
@@ -152,7 +152,7 @@ describe("simulateIntensities", () => {
       ...{ moneyIfSelf: 0.1, reputationUtility: -0.3 },
     };
     const ratings = simulateIntensities(plantedEndings, [event], { people: 4000, seed: 2 }).map(
-      ({ intensities }) => intensities["joy"]!,
+      ({ intensities }) => intensities.joy!,
     );
     expect(Math.min(...ratings)).toBeGreaterThan(0);
     expect(Math.max(...ratings)).toBeLessThan(1);

@@ -1,5 +1,6 @@
 import { inputsOf } from "../../../core/read-inputs.js";
 import type { Figure } from "../../../plots/figure.js";
+import { fixed } from "../../../plots/house-style.js";
 import { type IntervalRow, intervalChart } from "../../../plots/interval-chart.js";
 import type { Theory } from "../../../stimuli/theories/theory.js";
 import { rounded } from "../../shared/rounded.js";
@@ -80,7 +81,7 @@ function theoriesFigure(data: StudyData, pair: Pair, theories: readonly Theory[]
     study: "affective-cognition",
     title,
     paper: "Section 2.1",
-    alt: `${title}. ${spoken.map(({ contestant, rows }) => `${nameOf(contestant)}: ${rows.map(({ respondent, gain }) => `${respondent.label} ${gain.value.toFixed(3)}`).join(", ")}`).join("; ")}.`,
+    alt: `${title}. ${spoken.map(({ contestant, rows }) => `${nameOf(contestant)}: ${rows.map(({ respondent, gain }) => `${respondent.label} ${fixed(gain.value, 3)}`).join(", ")}`).join("; ")}.`,
     spec: intervalChart({
       title,
       subtitle: `What a table foresees of answers to stories it has not seen: ${design.title}`,

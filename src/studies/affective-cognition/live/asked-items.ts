@@ -1,6 +1,7 @@
 import path from "node:path";
 import { DataError, MissingDataError, UsageError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
+import { optionValue } from "../../../core/option-value.js";
 import { changedFiles } from "../../../io/changed-files.js";
 import { shownPath } from "../../../io/project-root.js";
 import { ReleasedFiles } from "../../../io/released-files.js";
@@ -55,7 +56,9 @@ function nameOfSet({
 
 /** A run that has begun knows the hash of each item that it asks. */
 const setOf = (at: string, { only, folder }: LiveOptions): Promise<ItemSet> =>
-  only === undefined || folder === undefined ? loadItemSet(at) : loadSetOf(folder, path.relative(folder, at));
+  only === undefined || folder === undefined
+    ? optionValue("items", () => loadItemSet(at))
+    : loadSetOf(folder, path.relative(folder, at));
 
 function offeredOfSet(set: ItemSet, choice: string | undefined, { models }: LiveOptions): Offered {
   const recorded = models.find((model) => model.startsWith("replay/"));

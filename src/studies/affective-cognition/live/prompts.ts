@@ -92,8 +92,8 @@ function isKnown(id: string): boolean {
  *
  * @example
  * ```ts
- * plainPrompt("cot-faces"); // "0shot-cot"
- * plainPrompt("upstream:0shot-cot2-faces"); // "upstream:0shot-cot2"
+ * await plainPrompt("cot-faces"); // "0shot-cot"
+ * await plainPrompt("upstream:0shot-cot2-faces"); // "upstream:0shot-cot2"
  * ```
  */
 export async function plainPrompt(id: string): Promise<string> {

@@ -64,7 +64,7 @@ function textWeightOf(data: StudyData, pair: Pair): TextWeight {
       return { features: featuresOf(own, faces.indexOf(item.emotion), faces.length), other, together, item };
     }),
   );
-  const fit = (counts: "other" | "together") => {
+  const weigh = (counts: "other" | "together") => {
     const rows = halves.map((half): ChoiceCounts & { cluster: number } => ({
       features: half.features,
       counts: half[counts].map((count) => count + (faceCount * faces.length) / halves.length),
@@ -76,7 +76,7 @@ function textWeightOf(data: StudyData, pair: Pair): TextWeight {
     const n = counts === "together" ? answers / 2 : answers;
     return { ...fitted, text: { ...fitted.weights[0]!, n } };
   };
-  const [readers, viewers] = [fit("other"), fit("together")];
+  const [readers, viewers] = [weigh("other"), weigh("together")];
   const [forReaders, besideFace] = [readers.text, viewers.text];
   const value = besideFace.value - forReaders.value;
   const stories = viewers.clusters;
