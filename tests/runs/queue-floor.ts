@@ -51,6 +51,14 @@ export class Floor {
     return this.start(["run", study, "--out", out, "--queue", this.redis.url, ...asData, ...more], keyless);
   }
 
+  judge(run: string, out: string, ...more: string[]): Started {
+    return this.start(["judge", run, "--out", out, "--queue", this.redis.url, ...asData, ...more], keyless);
+  }
+
+  judgeAlone(run: string, out: string, ...more: string[]): Started {
+    return this.start(["judge", run, "--out", out, ...asData, ...more]);
+  }
+
   /** The same run without a queue: its calls are made by its own process. */
   alone(study: string, out: string, ...more: string[]): Started {
     return this.start(["run", study, "--out", out, ...asData, ...more]);

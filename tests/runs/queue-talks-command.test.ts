@@ -126,6 +126,30 @@ describe.skipIf(redisServer === undefined)("play whose calls are made by workers
     expect(await floor.sent()).toEqual(Array(calls).fill(1));
   });
 
+  it("is judged by workers as without a queue, a worker killed among them", async () => {
+    const floor = await Floor.open({ rules: [{ latencyMs: 100 }] });
+    const [replies, alone, out] = ["replies", "alone", "judged"].map((name) =>
+      path.join(floor.bench.runs, name),
+    ) as [string, string, string];
+    await callsOf(floor, "heartbench", replies, ["--model", model, "--items", "4"]);
+    const by = ["--judge", "openai/gpt-4o-mini-2024-07-18", "--replicates", "2"];
+    const ended = await floor.judgeAlone(replies, alone, ...by).ended;
+    expect(ended.code, ended.stderr).toBe(0);
+    const calls = rowsOf(alone).length;
+    expect(calls).toBeGreaterThan(8);
+    await floor.bench.mock.reset();
+    const [first] = [floor.worker("first", 2), floor.worker("second", 2)];
+    const started = floor.judge(replies, out, ...by);
+    await floor.untilAsked(Math.floor(calls / 3));
+    first.kill("SIGKILL");
+    const judged = await started.ended;
+    expect(judged.code, judged.stderr).toBe(0);
+    expect(saidIn(out)).toEqual(saidIn(alone));
+    const sent = await floor.sent();
+    expect(sent).toHaveLength(calls);
+    expect(sent.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(calls + 2);
+  });
+
   it.each([
     ["model", "scripted/empathy-first", agent],
     ["person", model, "scripted/person"],
