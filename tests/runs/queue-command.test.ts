@@ -1,5 +1,4 @@
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { redisServer } from "../support/redis.js";
 import { ensureBuilt } from "../support/scratch-clone.js";
@@ -28,12 +27,9 @@ describe.skipIf(redisServer === undefined)("a run whose calls are made by worker
     const floor = await Floor.open();
     const out = path.join(floor.bench.runs, "late");
     const started = floor.run(out, 5);
-    await sleep(4000);
+    await started.untilTold("no worker is there: start `affectlab work` with the same address");
     floor.worker("late");
     await expectWhole(started, out, 5);
-    expect((await started.ended).stderr).toContain(
-      "no worker is there: start `affectlab work` with the same address",
-    );
   });
 
   it("loses nothing when a worker is killed, and repeats at most what it had in flight", async () => {

@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,6 +16,8 @@ const asData = ["--yes", "--json", "--no-cache"];
 
 interface Started {
   kill(signal: NodeJS.Signals): void;
+  /** Waits until the process has told something beside its result. */
+  untilTold(text: string): Promise<void>;
   ended: Promise<Ended>;
 }
 
@@ -32,11 +35,20 @@ export class Floor {
   }
 
   private start(args: string[], env: Record<string, string> = {}): Started {
-    let child: { kill(signal: NodeJS.Signals): boolean } | undefined;
-    const ended = this.bench.affectlab(args, { env, onStart: (started) => (child = started) });
+    let [child, told]: [ChildProcess | undefined, string] = [undefined, ""];
+    const onStart = (started: ChildProcess): void => {
+      child = started;
+      child.stderr?.on("data", (chunk) => (told += chunk));
+    };
+    const ended = this.bench.affectlab(args, { env, onStart });
     const kill = (signal: NodeJS.Signals): void => void child?.kill(signal);
     onTestFinished(() => kill("SIGKILL"));
-    return { kill, ended };
+    const untilTold = async (text: string): Promise<void> => {
+      for (const deadline = Date.now() + 60_000; !told.includes(text); await sleep(20)) {
+        if (Date.now() > deadline) throw new Error(`it did not say "${text}" but "${told}"`);
+      }
+    };
+    return { kill, untilTold, ended };
   }
 
   worker(name: string, concurrency = 8): Started {
