@@ -43,11 +43,11 @@ export class Floor {
     const ended = this.bench.affectlab(args, { env, onStart });
     const kill = (signal: NodeJS.Signals): void => void child?.kill(signal);
     onTestFinished(() => kill("SIGKILL"));
-    const untilTold = async (text: string): Promise<void> => {
-      for (const deadline = Date.now() + 60_000; !told.includes(text); await sleep(20)) {
-        if (Date.now() > deadline) throw new Error(`it did not say "${text}" but "${told}"`);
-      }
-    };
+    const untilTold = (text: string): Promise<void> =>
+      until(
+        () => told.includes(text),
+        () => `it did not say "${text}" but "${told}"`,
+      );
     return { kill, untilTold, ended };
   }
 
@@ -60,20 +60,24 @@ export class Floor {
   }
 
   runStudy(study: string, out: string, ...more: string[]): Started {
-    return this.start(["run", study, "--out", out, "--queue", this.redis.url, ...asData, ...more], keyless);
+    return this.queued("run", study, out, more);
   }
 
   judge(run: string, out: string, ...more: string[]): Started {
-    return this.start(["judge", run, "--out", out, "--queue", this.redis.url, ...asData, ...more], keyless);
+    return this.queued("judge", run, out, more);
+  }
+
+  private queued(verb: string, what: string, out: string, more: string[]): Started {
+    return this.start([verb, what, "--out", out, "--queue", this.redis.url, ...asData, ...more], keyless);
+  }
+
+  /** The same without a queue: the calls are made by the process itself. */
+  alone(study: string, out: string, ...more: string[]): Started {
+    return this.start(["run", study, "--out", out, ...asData, ...more]);
   }
 
   judgeAlone(run: string, out: string, ...more: string[]): Started {
     return this.start(["judge", run, "--out", out, ...asData, ...more]);
-  }
-
-  /** The same run without a queue: its calls are made by its own process. */
-  alone(study: string, out: string, ...more: string[]): Started {
-    return this.start(["run", study, "--out", out, ...asData, ...more]);
   }
 
   resume(out: string, ...more: string[]): Started {
@@ -85,9 +89,14 @@ export class Floor {
   }
 
   async untilAsked(count: number): Promise<void> {
-    for (const deadline = Date.now() + 60_000; (await this.asked()) < count; await sleep(10)) {
-      if (Date.now() > deadline) throw new Error(`only ${await this.asked()} calls came`);
-    }
+    let came = 0;
+    await until(
+      async () => {
+        came = await this.asked();
+        return came >= count;
+      },
+      () => `only ${came} calls came`,
+    );
   }
 
   /** How often each call was sent. */
@@ -104,6 +113,20 @@ export const rowsOf = (out: string): Response[] =>
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line) as Response);
+
+async function until(holds: () => boolean | Promise<boolean>, missed: () => string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; !(await holds()); await sleep(10)) {
+    if (Date.now() > deadline) throw new Error(missed());
+  }
+}
+
+/** What was asked and answered, whatever the order. */
+export const saidIn = (out: string): string[] =>
+  rowsOf(out)
+    .map(({ call, item, respondent, status, reply, answer }: Response) =>
+      JSON.stringify([call, item, respondent.id, respondent.kind, status, reply, answer]),
+    )
+    .sort();
 
 /** A run that ends well, with each of its calls answered once. */
 export async function expectWhole(started: Started, out: string, calls: number): Promise<void> {

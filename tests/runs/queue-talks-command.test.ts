@@ -1,11 +1,10 @@
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Response } from "../../src/core/response.js";
 import { feeling, saying } from "../agents/sentient/person.js";
 import type { Rule } from "../support/mock-provider/behaviour.js";
 import { redisServer } from "../support/redis.js";
 import { ensureBuilt } from "../support/scratch-clone.js";
-import { expectWhole, Floor, model, rowsOf } from "./queue-floor.js";
+import { expectWhole, Floor, model, rowsOf, saidIn } from "./queue-floor.js";
 
 beforeAll(ensureBuilt);
 
@@ -35,14 +34,6 @@ const scenes = (count: number, ...more: string[]): string[] => [
     ...more,
   ],
 ];
-
-/** What was asked and answered, whatever the order. */
-const saidIn = (out: string): string[] =>
-  rowsOf(out)
-    .map(({ call, item, respondent, status, reply, answer }: Response) =>
-      JSON.stringify([call, item, respondent.id, respondent.kind, status, reply, answer]),
-    )
-    .sort();
 
 async function callsOf(floor: Floor, study: string, out: string, asked: string[]): Promise<number> {
   const ended = await floor.alone(study, out, ...asked).ended;
@@ -124,30 +115,6 @@ describe.skipIf(redisServer === undefined)("play whose calls are made by workers
     await expectWhole(floor.resume(out), out, calls);
     expect(saidIn(out)).toEqual(saidIn(alone));
     expect(await floor.sent()).toEqual(Array(calls).fill(1));
-  });
-
-  it("is judged by workers as without a queue, a worker killed among them", async () => {
-    const floor = await Floor.open({ rules: [{ latencyMs: 100 }] });
-    const [replies, alone, out] = ["replies", "alone", "judged"].map((name) =>
-      path.join(floor.bench.runs, name),
-    ) as [string, string, string];
-    await callsOf(floor, "heartbench", replies, ["--model", model, "--items", "4"]);
-    const by = ["--judge", "openai/gpt-4o-mini-2024-07-18", "--replicates", "2"];
-    const ended = await floor.judgeAlone(replies, alone, ...by).ended;
-    expect(ended.code, ended.stderr).toBe(0);
-    const calls = rowsOf(alone).length;
-    expect(calls).toBeGreaterThan(8);
-    await floor.bench.mock.reset();
-    const [first] = [floor.worker("first", 2), floor.worker("second", 2)];
-    const started = floor.judge(replies, out, ...by);
-    await floor.untilAsked(Math.floor(calls / 3));
-    first.kill("SIGKILL");
-    const judged = await started.ended;
-    expect(judged.code, judged.stderr).toBe(0);
-    expect(saidIn(out)).toEqual(saidIn(alone));
-    const sent = await floor.sent();
-    expect(sent).toHaveLength(calls);
-    expect(sent.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(calls + 2);
   });
 
   it.each([
