@@ -48,10 +48,10 @@ describe("compareWays", () => {
     ]);
     expect(wayLines(ways, settings, true)).toEqual([
       [
-        "  way                           costs about  takes about",
-        "  16 at once from here          $1.60        5 min",
-        "  --batch                       $0.80        often 1 hour, at most 24 hours",
-        "> --queue, each worker as many  $1.60        5 min / workers",
+        "  way                                 costs about  takes about",
+        "  16 at once from here                $1.60        5 min",
+        "  --batch                             $0.80        often 1 hour, at most 24 hours",
+        "> --queue, 16 at once by each worker  $1.60        5 min / workers",
       ].join("\n"),
       "if an answer needs 1 s and 1 s for each 60 output tokens, and no limit of the provider is lower",
     ]);

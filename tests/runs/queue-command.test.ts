@@ -1,10 +1,9 @@
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { redisServer } from "../support/redis.js";
 import { ensureBuilt } from "../support/scratch-clone.js";
 import { benchWithMock } from "./command.js";
-import { expectWhole, Floor, model } from "./queue-floor.js";
+import { expectWhole, Floor, model, rowsOf, saidIn } from "./queue-floor.js";
 
 beforeAll(ensureBuilt);
 
@@ -28,12 +27,9 @@ describe.skipIf(redisServer === undefined)("a run whose calls are made by worker
     const floor = await Floor.open();
     const out = path.join(floor.bench.runs, "late");
     const started = floor.run(out, 5);
-    await sleep(4000);
+    await started.untilTold("no worker is there: start `affectlab work` with the same address");
     floor.worker("late");
     await expectWhole(started, out, 5);
-    expect((await started.ended).stderr).toContain(
-      "no worker is there: start `affectlab work` with the same address",
-    );
   });
 
   it("loses nothing when a worker is killed, and repeats at most what it had in flight", async () => {
@@ -74,6 +70,31 @@ describe.skipIf(redisServer === undefined)("a run whose calls are made by worker
     expect((await started.ended).stderr).toContain(
       "Redis has lost its queues: what is not answered is put back",
     );
+  });
+
+  it("is judged by workers as without a queue, a worker killed among them", async () => {
+    const floor = await Floor.open({ rules: [{ latencyMs: 100 }] });
+    const [replies, alone, out] = ["replies", "alone", "judged"].map((name) =>
+      path.join(floor.bench.runs, name),
+    ) as [string, string, string];
+    const run = await floor.alone("heartbench", replies, "--model", model, "--items", "4").ended;
+    expect(run.code, run.stderr).toBe(0);
+    const by = ["--judge", "openai/gpt-4o-mini-2024-07-18", "--replicates", "2"];
+    const ended = await floor.judgeAlone(replies, alone, ...by).ended;
+    expect(ended.code, ended.stderr).toBe(0);
+    const calls = rowsOf(alone).length;
+    expect(calls).toBeGreaterThan(8);
+    await floor.bench.mock.reset();
+    const [first] = [floor.worker("first", 2), floor.worker("second", 2)];
+    const started = floor.judge(replies, out, ...by);
+    await floor.untilAsked(Math.floor(calls / 3));
+    first.kill("SIGKILL");
+    const judged = await started.ended;
+    expect(judged.code, judged.stderr).toBe(0);
+    expect(saidIn(out)).toEqual(saidIn(alone));
+    const sent = await floor.sent();
+    expect(sent).toHaveLength(calls);
+    expect(sent.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(calls + 2);
   });
 
   it("keeps one limit over all workers, and waits together after a 429", async () => {

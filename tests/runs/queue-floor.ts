@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,6 +16,8 @@ const asData = ["--yes", "--json", "--no-cache"];
 
 interface Started {
   kill(signal: NodeJS.Signals): void;
+  /** Waits until the process has told something beside its result. */
+  untilTold(text: string): Promise<void>;
   ended: Promise<Ended>;
 }
 
@@ -32,11 +35,20 @@ export class Floor {
   }
 
   private start(args: string[], env: Record<string, string> = {}): Started {
-    let child: { kill(signal: NodeJS.Signals): boolean } | undefined;
-    const ended = this.bench.affectlab(args, { env, onStart: (started) => (child = started) });
+    let [child, told]: [ChildProcess | undefined, string] = [undefined, ""];
+    const onStart = (started: ChildProcess): void => {
+      child = started;
+      child.stderr?.on("data", (chunk) => (told += chunk));
+    };
+    const ended = this.bench.affectlab(args, { env, onStart });
     const kill = (signal: NodeJS.Signals): void => void child?.kill(signal);
     onTestFinished(() => kill("SIGKILL"));
-    return { kill, ended };
+    const untilTold = (text: string): Promise<void> =>
+      until(
+        () => told.includes(text),
+        () => `it did not say "${text}" but "${told}"`,
+      );
+    return { kill, untilTold, ended };
   }
 
   worker(name: string, concurrency = 8): Started {
@@ -48,12 +60,24 @@ export class Floor {
   }
 
   runStudy(study: string, out: string, ...more: string[]): Started {
-    return this.start(["run", study, "--out", out, "--queue", this.redis.url, ...asData, ...more], keyless);
+    return this.queued("run", study, out, more);
   }
 
-  /** The same run without a queue: its calls are made by its own process. */
+  judge(run: string, out: string, ...more: string[]): Started {
+    return this.queued("judge", run, out, more);
+  }
+
+  private queued(verb: string, what: string, out: string, more: string[]): Started {
+    return this.start([verb, what, "--out", out, "--queue", this.redis.url, ...asData, ...more], keyless);
+  }
+
+  /** The same without a queue: the calls are made by the process itself. */
   alone(study: string, out: string, ...more: string[]): Started {
     return this.start(["run", study, "--out", out, ...asData, ...more]);
+  }
+
+  judgeAlone(run: string, out: string, ...more: string[]): Started {
+    return this.start(["judge", run, "--out", out, ...asData, ...more]);
   }
 
   resume(out: string, ...more: string[]): Started {
@@ -65,9 +89,14 @@ export class Floor {
   }
 
   async untilAsked(count: number): Promise<void> {
-    for (const deadline = Date.now() + 60_000; (await this.asked()) < count; await sleep(10)) {
-      if (Date.now() > deadline) throw new Error(`only ${await this.asked()} calls came`);
-    }
+    let came = 0;
+    await until(
+      async () => {
+        came = await this.asked();
+        return came >= count;
+      },
+      () => `only ${came} calls came`,
+    );
   }
 
   /** How often each call was sent. */
@@ -84,6 +113,20 @@ export const rowsOf = (out: string): Response[] =>
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line) as Response);
+
+async function until(holds: () => boolean | Promise<boolean>, missed: () => string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; !(await holds()); await sleep(10)) {
+    if (Date.now() > deadline) throw new Error(missed());
+  }
+}
+
+/** What was asked and answered, whatever the order. */
+export const saidIn = (out: string): string[] =>
+  rowsOf(out)
+    .map(({ call, item, respondent, status, reply, answer }: Response) =>
+      JSON.stringify([call, item, respondent.id, respondent.kind, status, reply, answer]),
+    )
+    .sort();
 
 /** A run that ends well, with each of its calls answered once. */
 export async function expectWhole(started: Started, out: string, calls: number): Promise<void> {

@@ -1,11 +1,10 @@
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Response } from "../../src/core/response.js";
 import { feeling, saying } from "../agents/sentient/person.js";
 import type { Rule } from "../support/mock-provider/behaviour.js";
 import { redisServer } from "../support/redis.js";
 import { ensureBuilt } from "../support/scratch-clone.js";
-import { expectWhole, Floor, model, rowsOf } from "./queue-floor.js";
+import { expectWhole, Floor, model, rowsOf, saidIn } from "./queue-floor.js";
 
 beforeAll(ensureBuilt);
 
@@ -35,14 +34,6 @@ const scenes = (count: number, ...more: string[]): string[] => [
     ...more,
   ],
 ];
-
-/** What was asked and answered, whatever the order. */
-const saidIn = (out: string): string[] =>
-  rowsOf(out)
-    .map(({ call, item, respondent, status, reply, answer }: Response) =>
-      JSON.stringify([call, item, respondent.id, respondent.kind, status, reply, answer]),
-    )
-    .sort();
 
 async function callsOf(floor: Floor, study: string, out: string, asked: string[]): Promise<number> {
   const ended = await floor.alone(study, out, ...asked).ended;

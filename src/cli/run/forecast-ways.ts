@@ -119,7 +119,7 @@ const nameOf = ({ way }: Way, concurrency: number): string =>
   ({
     "one by one": `${concurrency} at once from here`,
     batch: "--batch",
-    queue: "--queue, each worker as many",
+    queue: `--queue, ${concurrency} at once by each worker`,
   })[way];
 
 function timeOf({ way, seconds, most }: Way): string {
