@@ -14,6 +14,8 @@ const below = {
   // A report about judges holds its pictures.
   judges: ["core", "stats", "io", "models", "runs", "plots"],
   games: ["core", "stats", "io", "models", "runs"],
+  // A questionnaire is made of a set of items, and what people answered is shown by plots.
+  people: ["core", "stats", "io", "models", "runs", "stimuli", "plots"],
   // What a notebook's cell says of a guess is shown by plots; a student's own claim is decided by claims.
   teaching: ["core", "stats", "io", "models", "runs", "plots", "claims"],
 };

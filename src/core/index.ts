@@ -8,6 +8,7 @@ export * from "./errors.js";
 export type { ConfidenceInterval, Estimate } from "./estimate.js";
 export { groupRows, type RowsOfGroup } from "./group-rows.js";
 export { type Item, type ItemImage, itemSchema } from "./item.js";
+export { type Exclusion, exclusionSchema, type PersonAnswer, personAnswerSchema } from "./person-answer.js";
 export type { AnalysisPlan, FrozenPreregistration, Hypothesis, Preregistration } from "./preregistration.js";
 export { type RandomStream, randomStream } from "./random.js";
 export { type Rating, type RatingColumn, ratingColumns, ratingSchema } from "./rating.js";
