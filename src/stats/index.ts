@@ -195,6 +195,7 @@ export {
   zeroCorrelationPairedT,
 } from "./t-from-summaries.js";
 export { totalVariation } from "./total-variation.js";
+export { type TwoWayClusteredMean, twoWayClusteredMean } from "./two-way-clustered-mean.js";
 export { varianceComponents } from "./variance-components.js";
 export { type RemlComponents, varianceComponentsReml } from "./variance-components-reml.js";
 export type { VarianceComponent, VarianceComponents, VarianceOptions } from "./variance-table.js";

@@ -68,6 +68,7 @@ import { spearmanCorrelation } from "./spearman-correlation.js";
 import { squaredDistanceUnbiased } from "./squared-distance-unbiased.js";
 import { tFromSummaries, zeroCorrelationPairedT } from "./t-from-summaries.js";
 import { totalVariation } from "./total-variation.js";
+import { twoWayClusteredMean } from "./two-way-clustered-mean.js";
 import { varianceComponents } from "./variance-components.js";
 import { varianceComponentsReml } from "./variance-components-reml.js";
 import { wassersteinClouds } from "./wasserstein-clouds.js";
@@ -177,6 +178,7 @@ export const statistics = {
   squaredDistanceUnbiased: entry(squaredDistanceUnbiased, "unbiased squared distance", [-Infinity, 2], 0),
   tFromSummaries: entry(tFromSummaries, "t test from summaries", null, 0, "means"),
   totalVariation: entry(totalVariation, "total variation distance", [0, 1], 0),
+  twoWayClusteredMean: entry(twoWayClusteredMean, "mean of crossed clusters", null, null, "values"),
   varianceComponents: entry(varianceComponents, "variance components (ANOVA)", null, 0, "values squared"),
   varianceComponentsReml: entry(varianceComponentsReml, "REML components", fromZero, 0, "values squared"),
   wassersteinClouds: entry(wassersteinClouds, "Wasserstein of two clouds", fromZero, 0, "points"),

@@ -4,6 +4,7 @@ import { clusteredMean } from "../../src/stats/clustered-mean.js";
 import { intraclassCorrelation } from "../../src/stats/intraclass-correlation.js";
 import { ordinaryLeastSquares } from "../../src/stats/ordinary-least-squares.js";
 import { proportionDifference } from "../../src/stats/proportion-difference.js";
+import { twoWayClusteredMean } from "../../src/stats/two-way-clustered-mean.js";
 
 const studies = 800;
 
@@ -48,6 +49,29 @@ describe("95% intervals hold the truth in 95% of simulated studies", () => {
     const share = coverage(name, 0, (stream) => {
       const { y, cluster } = clustered(stream, sizes, () => 0);
       return clusteredMean(y, cluster);
+    });
+    expect(share).toBeGreaterThan(least);
+    expect(share).toBeLessThan(most);
+  });
+
+  it.each([
+    ["thirty people, ten stories", 30, 10, 1],
+    ["thirty people who read half of eight stories each", 30, 8, 0.5],
+    ["twelve people, ten stories, a third read", 12, 10, 0.33],
+  ])("twoWayClusteredMean, %s", (name, people, stories, read) => {
+    const share = coverage(name, 0, (stream) => {
+      const ofPerson = Array.from({ length: people }, () => 0.6 * stream.normal());
+      const ofStory = Array.from({ length: stories }, () => 0.6 * stream.normal());
+      const rows = ofPerson.flatMap((person, p) =>
+        ofStory.flatMap((story, s) =>
+          stream.next() < read ? [{ y: person + story + stream.normal(), p, s }] : [],
+        ),
+      );
+      return twoWayClusteredMean(
+        rows.map(({ y }) => y),
+        rows.map(({ p }) => p),
+        rows.map(({ s }) => s),
+      );
     });
     expect(share).toBeGreaterThan(least);
     expect(share).toBeLessThan(most);

@@ -492,6 +492,12 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
   tQuantile: twoNumbers,
   tSurvival: twoNumbers,
   totalVariation: vectors,
+  twoWayClusteredMean: {
+    calls: [[x, stories, labels]],
+    options: [{ level: 0.9 }],
+    missing: { "0": "left out" },
+    lengths: ["0", "1", "2"],
+  },
   varianceComponents: variance,
   varianceComponentsReml: variance,
   wassersteinClouds: {
