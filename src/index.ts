@@ -12,6 +12,7 @@ export * from "./games/index.js";
 export * from "./io/index.js";
 export * from "./judges/index.js";
 export * from "./models/index.js";
+export * from "./people/index.js";
 export * from "./plots/index.js";
 export * from "./runs/index.js";
 export * from "./stats/index.js";

@@ -9,7 +9,7 @@ export function addImport(program: Command): void {
     .command("import")
     .helpCommand(false)
     .description(
-      "bring ratings or replies of your own: CSV, JSON Lines, Parquet, logs of Inspect, promptfoo",
+      "bring ratings, replies or people's answers of your own: CSV, JSON Lines, Parquet, logs of Inspect",
     );
   addExamples(
     addReadingOptions(
@@ -47,6 +47,25 @@ export function addImport(program: Command): void {
       .filter(({ live }) => live?.judging !== undefined)
       .map(({ id }) => `npx affectlab import replies replies.csv --study ${id} --as pilot`),
     "npx affectlab import replies log.eval --study replies --dry-run",
+  );
+  addExamples(
+    verb
+      .command("people")
+      .description(
+        "read people's answers to a set of items, show what they agree on, and keep them under a name",
+      )
+      .argument(
+        "<file>",
+        "a file of answers: participant, item, answer, and where known question, seconds, …",
+      )
+      .requiredOption("--set <folder>", "the set of items that they answered, as a folder or a file of items")
+      .option("--as <name>", "the name to keep them under; the file's own unless given")
+      .addOption(mapOption("participant=subject,answer=choice"))
+      .option("--dry-run", "show how the file is understood, and write nothing")
+      .option("--json", "print what was understood, and the norms, as JSON")
+      .action(async (file, options) => (await import("./import-people.js")).importPeople(file, options)),
+    "npx affectlab import people answers.csv --set my-set --dry-run",
+    "npx affectlab import people answers.csv --set my-set --as class --map participant=subject",
   );
 }
 

@@ -1,9 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { importPeople } from "../../../src/cli/import-people.js";
+import { itemSchema } from "../../../src/core/item.js";
 import { registerScripted } from "../../../src/models/providers/scripted.js";
 import { readManifest } from "../../../src/runs/run-folder.js";
 import { reportLive } from "../../../src/studies/affective-cognition/live/report.js";
+import { captureOutput } from "../../cli/support.js";
 import { mockProvider } from "../../models/support.js";
 import { ownSet, resumeItems, runItems } from "../../support/own-set.js";
 import { scratchFolder } from "../../support/scratch.js";
@@ -161,6 +164,50 @@ describe("a run on a set", () => {
     expect(cues.rows[0]!.filter((_, i) => [5, 8, 11].includes(i))).toEqual(["32", "32", "16"]);
     expect(JSON.stringify([tables, notes])).not.toMatch(/accurate|correct answer|NaN/);
     expect(figures().map(({ id }) => id)).toEqual(["figure-set-theories-goal-control"]);
+  });
+
+  it("stands beside the people who answered its items, with crossed units", async () => {
+    const folder = scratchFolder();
+    const set = path.join(folder, "my-set");
+    await ownSet(set);
+    await runItems(path.join(folder, "run"), set, { models: ["scripted/own-set-first"] });
+    const rows = readFileSync(path.join(set, "items.jsonl"), "utf8").trim().split("\n");
+    const asked = rows.map((row) => itemSchema.parse(JSON.parse(row)));
+    // Three people: two say what the key is, one the first option; of a choice of two all others.
+    const csv = asked.flatMap(({ id, options, keyed }) =>
+      ["ann", "ben", "cleo"].map((who, i) => `${who},${id},"${options[i === 2 ? 0 : keyed!]}"`),
+    );
+    const file = path.join(folder, "answers.csv");
+    writeFileSync(file, `${["participant,item,answer", ...csv].join("\n")}\n`);
+    vi.stubEnv("AFFECTLAB_RUNS_DIR", folder);
+    const { stdout } = captureOutput();
+    await importPeople(file, { set, as: "class" });
+    expect(stdout()).toContain("192 answers of 3 participants");
+
+    const { tables, notes, json, figures } = await reportLive(path.join(folder, "run"));
+    const [people, theories] = tables;
+    expect(people!.title).toMatch(/^people's answers/);
+    const emotion = people!.rows.filter(([, what]) => what === "emotion");
+    expect(emotion.map(([who, , shown, whose]) => [who, shown, whose])).toEqual([
+      ["people (class)", "story", "one with the others"],
+      ["people (class)", "story", "the most frequent answer (ceiling)"],
+      ["people (class)", "story", "guessing"],
+      ["people (class)", "story", "> scripted/own-set-first, 0shot"],
+    ]);
+    // 16 items of two stories; the first letter is another option each time, so the script guesses.
+    expect(emotion[3]!.slice(8)).toEqual(["16", "2", "16", "0"]);
+    const row = theories!.rows.find(
+      ([who, , , than]) => who === "people (class)" && than === "Literal theory",
+    );
+    const [first] = (json.people as { norms: { ceiling: { clusters: number[] } } }[]).map(
+      ({ norms }) => norms,
+    );
+    expect(first!.ceiling.clusters).toEqual([3, 2]);
+    // Two of three say the key, and the third where the key comes first.
+    const firsts = asked.filter(({ conditions, keyed }) => conditions.inference === "emotion" && keyed === 0);
+    expect(Number(row![4])).toBeCloseTo((100 * (2 + firsts.length / 16)) / 3, 1);
+    expect(notes.join("\n")).toContain("people (class): 3 participants, 0 exclusions");
+    expect(figures()[0]!.alt).toContain("people (class), story: ");
   });
 
   it("is refused for recorded replies, and a face alone under a prompt of the authors", async () => {

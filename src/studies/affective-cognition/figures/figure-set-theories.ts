@@ -29,9 +29,10 @@ export function figureSetTheories(comparisons: readonly DrawnComparison[]): Figu
 function figureOf(own: readonly DrawnComparison[]): Figure {
   const { template, title: name } = own[0] as DrawnComparison;
   const cues = cueNames.filter((one) => own.some((comparison) => comparison.cues === one));
-  const prompts = new Set(own.map(({ prompt }) => prompt));
+  // People were given no prompt.
+  const prompts = new Set(own.map(({ prompt }) => prompt).filter((prompt) => prompt !== ""));
   const groupOf = ({ respondent, prompt }: DrawnComparison): string =>
-    prompts.size > 1 ? `${respondent}, ${prompt}` : respondent;
+    prompts.size > 1 && prompt !== "" ? `${respondent}, ${prompt}` : respondent;
   const groups = new Set(own.map(groupOf));
   const drawn = own.flatMap((comparison) =>
     comparison.agreements
@@ -92,7 +93,7 @@ function figureOf(own: readonly DrawnComparison[]): Figure {
     madeBy: "figureSetTheories",
     inputs: [],
     seed: null,
-    note: "Gain: agreement minus that of valence only, reply by reply; clear of 0: its 95% interval is above 0, without correction for the number of gains. Valence only and prior only: the respondent's usual answer in other stories. Literal theory: the key of the items. A cell about which a theory is undecided is left out, so compare theories with the same cells. A face shows the emotion of the key: beside a story it speaks for the literal theory.",
+    note: "Gain: agreement minus that of valence only, reply by reply; clear of 0: its 95% interval is above 0, without correction for the number of gains. Valence only and prior only: the respondent's usual answer in other stories. Literal theory: the key of the items. Of people, intervals have participants and stories as crossed units. A cell about which a theory is undecided is left out, so compare theories with the same cells. A face shows the emotion of the key: beside a story it speaks for the literal theory.",
   };
 }
 

@@ -18,6 +18,8 @@ export interface LiveRespondent {
   isBaseline: boolean;
   /** For each item the replies by replicate: an option index, null = unscored, undefined = not asked yet. */
   answers: Map<string, (number | null | undefined)[]>;
+  /** Where people answered: for each item who gave each answer. */
+  participants?: ReadonlyMap<string, readonly string[]>;
   /** Calls that failed for good. */
   failed: number;
 }

@@ -1,8 +1,11 @@
 import path from "node:path";
 import { MissingDataError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
+import type { PersonAnswer } from "../../../core/person-answer.js";
 import { shownPath } from "../../../io/project-root.js";
 import { itemHash } from "../../../models/item-request.js";
+import { countedAnswers, findKeptAnswers } from "../../../people/answers/kept-answers.js";
+import { ownQuestions } from "../../../people/answers/read-answers.js";
 import { type ItemSet, loadItemSet } from "../../../stimuli/item-set.js";
 import { loadTemplate, templateIds } from "../../../stimuli/load.js";
 import type { Template } from "../../../stimuli/template.js";
@@ -19,6 +22,8 @@ export interface SetRun {
   items: Item[];
   /** Asked items that have changed, or are gone. */
   changed: string[];
+  /** People who answered some of these items: each import as one respondent. */
+  people: SetPeople[];
 }
 
 /**
@@ -32,12 +37,46 @@ export async function readSetRun(run: LiveAnswers): Promise<SetRun> {
   const items = set.items.filter((item) => asked.get(item.id) === itemHash(item));
   const same = new Set(items.map(({ id }) => id));
   return {
+    people: await peopleOf(items, run.folder),
     run,
     set,
     templates: await templatesOf(set),
     items,
     changed: [...asked.keys()].filter((id) => !same.has(id)),
   };
+}
+
+/** People as a respondent: their answers to the items of a set, and who gave each. */
+export interface SetPeople extends LiveRespondent {
+  participants: ReadonlyMap<string, readonly string[]>;
+  /** The answers that count. */
+  counted: PersonAnswer[];
+  simulated: boolean;
+  excluded: number;
+}
+
+/** What people answered to these items, from all imports beside the run. */
+async function peopleOf(items: readonly Item[], folder: string): Promise<SetPeople[]> {
+  const kept = await findKeptAnswers(items, path.dirname(path.resolve(folder)));
+  return kept.flatMap((one): SetPeople[] => {
+    const counted = countedAnswers(one, items);
+    const answers = new Map<string, (number | null)[]>();
+    const participants = new Map<string, string[]>();
+    for (const { item, question, index, participant } of counted) {
+      if (!ownQuestions.has(question)) continue;
+      answers.set(item, [...(answers.get(item) ?? []), index]);
+      participants.set(item, [...(participants.get(item) ?? []), participant]);
+    }
+    if (answers.size === 0) return [];
+    const { name, simulated, exclusions } = one.manifest;
+    return [
+      {
+        ...{ model: `${simulated ? "simulated people" : "people"} (${name})`, promptId: "", prompt: "0shot" },
+        ...{ isBaseline: false, failed: 0, answers, participants, counted, simulated },
+        excluded: exclusions.length,
+      },
+    ];
+  });
 }
 
 /** The set of a run, from its place in the manifest. */
@@ -100,9 +139,19 @@ export function cellAnswers({ items, templates }: SetRun, respondent: LiveRespon
         offered: englishOf(template, item.options),
         keyed: item.keyed ?? null,
         replies,
+        ...participantsOf(respondent, item),
       },
     ];
   });
+}
+
+/** Who gave each reply, where people answered. */
+export function participantsOf(
+  { participants }: Pick<LiveRespondent, "participants">,
+  { id }: Item,
+): { participants?: readonly string[] } {
+  const own = participants?.get(id);
+  return own === undefined ? {} : { participants: own };
 }
 
 /** Options in the words by which theories know them: those of a template in another language have English names. */

@@ -19,13 +19,15 @@ import {
 } from "../measures/set-contestants.js";
 import type { LiveAnswers, LiveRespondent } from "./answers.js";
 import { cellAnswers, readSetRun, type SetRun } from "./set-answers.js";
-import { cueTables, keyTables, setNumbers } from "./set-tables.js";
+import { peopleNotes, peopleTables } from "./set-people.js";
+import { cueTables, keyTables, rowName, setNumbers } from "./set-tables.js";
 
 /** What one respondent's answers to the emotion items of one template with the same cues agree with. */
 interface SetComparison {
   template: string;
   title: string;
   respondent: string;
+  isPeople: boolean;
   prompt: string;
   cues: Cues;
   answers: CellAnswer[];
@@ -33,27 +35,37 @@ interface SetComparison {
   cells: CellAgreement[];
 }
 
-/** A run on a set of the user's own: its models beside theories and baselines. No person's answers are compared. */
+/** A run on a set of the user's own: its models beside theories, baselines and the people who answered its items. */
 export async function reportSet(run: LiveAnswers): Promise<LiveReport> {
   const [set, theories] = await Promise.all([
     readSetRun(run),
     Promise.all(theoryIds.map((id) => loadTheory(id))),
   ]);
   const contestants = [...theories.map(theoryContestant), ...baselineContestants];
-  const comparisons = run.respondents.flatMap((respondent) => compare(set, respondent, contestants));
+  const respondents = [...run.respondents, ...set.people];
+  const comparisons = respondents.flatMap((respondent) => compare(set, respondent, contestants));
+  const people = peopleTables(set);
   const keyed = keyTables(set);
   const cues = cueTables(set);
-  const tables = [...theoryTables(comparisons), ...cellTables(comparisons), ...cues.tables, ...keyed.tables];
+  const tables = [
+    ...people.tables,
+    ...theoryTables(comparisons),
+    ...cellTables(comparisons),
+    ...cues.tables,
+    ...keyed.tables,
+  ];
   return {
     tables,
     notes: [
       ...notesOn(set),
+      ...peopleNotes(set),
       ...(tables.length === 0 ? [noTable] : []),
       ...wordsOn(comparisons),
       ...cues.notes,
     ],
     json: {
       set: { ...run.manifest.what.set, changed: set.changed },
+      people: people.json,
       theories: comparisons.map(asJson),
       cues: cues.rows,
       keys: keyed.rows,
@@ -87,6 +99,7 @@ function compare(
           template: id,
           title,
           respondent: respondent.model,
+          isPeople: respondent.participants !== undefined,
           prompt: respondent.promptId,
           cues,
           answers,
@@ -122,11 +135,11 @@ function theoryTables(comparisons: readonly SetComparison[]): ReportTable[] {
       "replies",
       "unscored",
     ],
-    rows: own.flatMap(({ respondent, prompt, cues, agreements }) =>
+    rows: own.flatMap(({ respondent, isPeople, prompt, cues, agreements }) =>
       agreements
         .filter(({ decided }) => decided > 0)
         .map((one) => [
-          `> ${respondent}`,
+          rowName({ respondent, isPeople }),
           prompt,
           cues,
           one.contestant.name,
@@ -156,9 +169,9 @@ function cellTables(comparisons: readonly SetComparison[]): ReportTable[] {
       "stories",
       "replies",
     ],
-    rows: own.flatMap(({ respondent, prompt, cues, cells }) =>
+    rows: own.flatMap(({ respondent, isPeople, prompt, cues, cells }) =>
       cells.map((one) => [
-        `> ${respondent}`,
+        rowName({ respondent, isPeople }),
         prompt,
         cues,
         one.cell,
@@ -185,7 +198,7 @@ function notesOn({ run, changed }: SetRun): string[] {
     set === undefined
       ? []
       : [
-          `own set: ${counted(set.items, "item")}, ${counted(set.pictures, "picture")}, sha256 ${set.sha256.slice(0, 12)} over texts and pictures; people were not asked its items`,
+          `own set: ${counted(set.items, "item")}, ${counted(set.pictures, "picture")}, sha256 ${set.sha256.slice(0, 12)} over texts and pictures`,
         ];
   if (changed.length === 0) return which;
   const more = changed.length === 1 ? "" : ` and ${changed.length - 1} more`;
@@ -208,7 +221,7 @@ function wordsOn(comparisons: readonly SetComparison[]): string[] {
     "over valence: minus the agreement of the respondent's own usual answer for good or bad endings (other stories), on the same replies, in points; around 0, a theory is not told apart from good against bad",
     "valence only and prior only are the respondent's usual answers in other stories; literal theory is the key of the items",
     "cells: those about which a theory says something; other cells are left out, so compare theories with the same cells",
-    "ci: 95 %, stories as units; bounds are printed as computed: they may pass 0 or 100",
+    "ci: 95 %, stories as units, of people crossed with participants; bounds are printed as computed: they may pass 0 or 100",
     ...(comparisons.some(({ cues }) => cues === "story and face")
       ? [
           "story and face: the face shows the emotion of the key, so these replies may follow the face, and with it the literal theory",

@@ -2,11 +2,13 @@ import type { ReportTable } from "../../contract.js";
 import { type Clustered, clustered } from "../measures/set-agreement.js";
 import { type Cues, cueNames } from "../measures/set-contestants.js";
 import type { LiveRespondent } from "./answers.js";
-import { cuesOf, repliesTo, type SetRun, storyOf } from "./set-answers.js";
+import { cuesOf, participantsOf, repliesTo, type SetRun, storyOf } from "./set-answers.js";
 
 /** Agreement with a key, of some items of a set. */
 interface KeyRow extends Clustered {
   respondent: string;
+  /** Whether people answered, and no model. */
+  isPeople: boolean;
   prompt: string;
   inference: string;
   cues: Cues;
@@ -21,7 +23,7 @@ interface KeyRow extends Clustered {
 /** Agreement with the key, for every inference and what is shown. */
 export function keyTables(set: SetRun): { tables: ReportTable[]; rows: KeyRow[] } {
   const inferences = [...new Set(set.items.map(inferenceOf))].filter((inference) => inference !== "emotion");
-  const rows = set.run.respondents.flatMap((respondent) =>
+  const rows = [...set.run.respondents, ...set.people].flatMap((respondent) =>
     inferences.flatMap((inference) =>
       cueNames.flatMap((cues) => keyRow(set, respondent, { inference, cues })),
     ),
@@ -45,7 +47,7 @@ export function keyTables(set: SetRun): { tables: ReportTable[]; rows: KeyRow[] 
           "unscored",
         ],
         rows: rows.map((row) => [
-          `> ${row.respondent}`,
+          rowName(row),
           row.prompt,
           row.cues,
           row.inference,
@@ -69,14 +71,14 @@ export function cueTables(set: SetRun): { tables: ReportTable[]; rows: KeyRow[];
         .map(({ conditions }) => String(conditions.emotion ?? "")),
     ),
   ].filter((emotion) => emotion !== "");
-  const rows = set.run.respondents.flatMap((respondent) =>
+  const rows = [...set.run.respondents, ...set.people].flatMap((respondent) =>
     [null, ...emotions].flatMap((emotion) =>
       cueNames.flatMap((cues) => keyRow(set, respondent, { inference: "emotion", cues, emotion })),
     ),
   );
   if (rows.length === 0) return { tables: [], rows, notes: [] };
   const shown = cueNames.filter((cues) => rows.some((row) => row.cues === cues));
-  const lines = set.run.respondents.flatMap(({ model, promptId }) =>
+  const lines = [...set.run.respondents, ...set.people].flatMap(({ model, promptId }) =>
     [null, ...emotions].flatMap((emotion) => {
       const own = rows.filter(
         (row) => row.respondent === model && row.prompt === promptId && row.emotion === emotion,
@@ -86,7 +88,7 @@ export function cueTables(set: SetRun): { tables: ReportTable[]; rows: KeyRow[];
         const row = own.find((one) => one.cues === cues);
         return row === undefined ? ["", "", ""] : [...setNumbers(row), String(row.n)];
       });
-      return [[`> ${model}`, promptId, emotion ?? "all", ...cells]];
+      return [[rowName(own[0]!), promptId, emotion ?? "all", ...cells]];
     }),
   );
   return {
@@ -121,7 +123,8 @@ function keyRow(
       inferenceOf(item) === inference &&
       cuesOf(item) === cues &&
       (emotion === null || item.conditions.emotion === emotion);
-    return isAsked && item.keyed != null && replies !== undefined ? [{ item, replies }] : [];
+    if (!isAsked || item.keyed == null || replies === undefined) return [];
+    return [{ item, replies, ...participantsOf(respondent, item) }];
   });
   if (own.length === 0) return [];
   const rows = own.flatMap(({ item, replies }) =>
@@ -134,6 +137,7 @@ function keyRow(
   return [
     {
       respondent: respondent.model,
+      isPeople: respondent.participants !== undefined,
       prompt: respondent.promptId,
       inference,
       cues,
@@ -143,12 +147,19 @@ function keyRow(
       chance,
       ...clustered(
         rows.map(({ value }) => value),
-        rows.map(({ story }) => story),
+        {
+          stories: rows.map(({ story }) => story),
+          participants: own.flatMap(({ participants = [] }) => participants),
+        },
         "agreement with the key",
       ),
     },
   ];
 }
+
+/** A respondent at the head of a row: those of the run are marked, people stand beside them. */
+export const rowName = ({ respondent, isPeople }: { respondent: string; isPeople: boolean }): string =>
+  isPeople ? respondent : `> ${respondent}`;
 
 /** A number and its interval, as a report prints them. */
 export function setNumbers(

@@ -1,9 +1,13 @@
 import { InputError } from "../../../core/errors.js";
 import type { Estimate } from "../../../core/estimate.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
+import { twoWayClusteredMean } from "../../../stats/two-way-clustered-mean.js";
 import { baselineContestants, type CellAnswer, type Contestant } from "./set-contestants.js";
 
-/** Agreement in percent, with stories as clusters (CR2). NaN where nothing was scored. */
+/**
+ * Agreement in percent, with stories as clusters (CR2); of people, with stories and participants as crossed clusters. NaN
+ * where nothing was scored.
+ */
 export interface Clustered extends Estimate {
   stories: number;
 }
@@ -46,6 +50,7 @@ export function setAgreement(answers: readonly CellAnswer[], contestant: Contest
   const values: number[] = [];
   const gains: number[] = [];
   const stories: string[] = [];
+  const participants: string[] = [];
   const decided = new Set<string>();
   let unscored = 0;
   for (const answer of answers) {
@@ -61,13 +66,14 @@ export function setAgreement(answers: readonly CellAnswer[], contestant: Contest
       gains.push(simple === null || reply === null ? Number.NaN : value - 100 * (simple[reply] as number));
       stories.push(answer.story);
     }
+    participants.push(...(answer.participants ?? []));
   }
   return {
     contestant,
     decided: decided.size,
     cells: new Set(answers.map(({ cell }) => cell)).size,
-    ...clustered(values, stories, "agreement with a label"),
-    overValence: clustered(gains, stories, "agreement minus that of valence only"),
+    ...clustered(values, { stories, participants }, "agreement with a label"),
+    overValence: clustered(gains, { stories, participants }, "agreement minus that of valence only"),
     unscored,
   };
 }
@@ -100,7 +106,10 @@ export function cellAgreement(
               shares === null || reply === null ? Number.NaN : 100 * (shares[reply] as number),
             ),
           ),
-          own.flatMap(({ replies, story }) => replies.map(() => story)),
+          {
+            stories: own.flatMap(({ replies, story }) => replies.map(() => story)),
+            participants: own.flatMap(({ participants = [] }) => participants),
+          },
           "agreement with a label",
         ),
       }));
@@ -113,8 +122,22 @@ const byPoles = (a: string, b: string): number => (a < b ? -1 : 1);
 const labelOf = (shares: readonly number[], offered: readonly string[]): string =>
   shares.flatMap((share, i) => (share > 0 ? [offered[i] ?? ""] : [])).join(" or ");
 
-/** The mean of rows in percent, stories as clusters. */
-export function clustered(values: readonly number[], stories: readonly string[], what: string): Clustered {
+/** What rows belong to. `participants` is empty where a model answered. */
+export interface RowUnits {
+  stories: readonly string[];
+  participants: readonly string[];
+}
+
+/** The mean of rows in percent, with stories as clusters, crossed with participants where people answered. */
+export function clustered(
+  values: readonly number[],
+  { stories, participants }: RowUnits,
+  what: string,
+): Clustered {
+  if (participants.length > 0) {
+    const { value, ci, n, clusters, method } = twoWayClusteredMean(values, participants, stories);
+    return { value, ci, n, stories: clusters[1], method: `${what}; ${method}: participants and stories` };
+  }
   const { value, ci, n, clusters, method } = clusteredMean(values, stories);
   return {
     value,

@@ -18,6 +18,8 @@ export interface CellAnswer {
   keyed: number | null;
   /** Option indices; null = unscored. */
   replies: readonly (number | null)[];
+  /** Where people answered: who gave each reply. */
+  participants?: readonly string[];
 }
 
 /** What may foresee an answer: a theory, or a rule that is simpler. */
