@@ -10,6 +10,8 @@ interface Panel {
   /** The first studies alone: a study has some dozen coefficients, but one player and one pair of cues. */
   studies: number;
   has?: (quantity: string) => boolean;
+  /** What numbers are divided by, so that panels of one scale are filled: 1 unless given. The title says it. */
+  per?: number;
 }
 
 const player: readonly RecoveryPart[] = ["a player's weights"];
@@ -19,7 +21,7 @@ const panels: Record<"intensities" | "weights", readonly Panel[]> = {
     { title: "Split or steal: logits", parts: ["split or steal"], studies: 1 },
   ],
   weights: [
-    { title: "Money", parts: player, studies: 10, has: (quantity) => quantity === "money" },
+    { title: "Money / 3", parts: player, studies: 10, has: (quantity) => quantity === "money", per: 3 },
     {
       title: "Inequity, reputation",
       parts: player,
@@ -40,15 +42,22 @@ export function figureRecovered(
   { estimates, studies }: AppraisalRecovery,
   of: keyof typeof panels = "intensities",
 ): PlainFigure {
-  const rows = panels[of].flatMap(({ title, parts, studies: some, has = () => true }) => {
+  const rows = panels[of].flatMap(({ title, parts, studies: some, has = () => true, per = 1 }) => {
     const shown = estimates.filter(
       ({ part, study, quantity }) => parts.includes(part) && study < some && has(quantity),
     );
     const truths = shown.map(({ planted }) => planted);
     return shown.map(({ quantity, planted, value, ci: [low, high] }, i) => ({
-      ...{ panel: title, quantity, planted, found: value, low, high },
+      ...{
+        panel: title,
+        quantity,
+        planted: planted / per,
+        found: value / per,
+        low: low / per,
+        high: high / per,
+      },
       // The line has one point at each place.
-      same: truths.indexOf(planted) === i ? planted : null,
+      same: truths.indexOf(planted) === i ? planted / per : null,
     }));
   });
   const captions = panels[of].map(({ title }) => {
@@ -61,7 +70,7 @@ export function figureRecovered(
   const what = of === "intensities" ? "coefficients" : "weights";
   return plot(rows, {
     title: `Planted ${what}: ${fixed(share, 1)}% of the 95% intervals hold them`,
-    subtitle: `Simulated people in ${studies} studies; the figure shows ${of === "intensities" ? "the first" : "ten at most"}`,
+    subtitle: `Simulated people in ${studies} studies; the figure shows ${of === "intensities" ? "the first" : "ten at most; the weight of money runs to 3, and is divided by it"}`,
     facet: "panel",
     columns: panels[of].length,
     marks: [
