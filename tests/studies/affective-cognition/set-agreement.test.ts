@@ -12,7 +12,8 @@ import {
 } from "../../../src/studies/affective-cognition/measures/set-contestants.js";
 
 const offered = ["joyful", "frustrated", "grateful", "disappointed"];
-const [valence, prior, literal] = baselineContestants as [
+const [valence, prior, sameCell, literal] = baselineContestants as [
+  (typeof baselineContestants)[number],
   (typeof baselineContestants)[number],
   (typeof baselineContestants)[number],
   (typeof baselineContestants)[number],
@@ -60,8 +61,30 @@ describe("setAgreement", () => {
     expect(setAgreement(answers, valence).value).toBe(50);
     // Usual answer of b: grateful and disappointed, a half each; a has joyful and disappointed. So each hits a half once.
     expect(setAgreement(answers, prior).value).toBe(25);
+    // Same cell of the other story: good misses as above, bad hits.
+    expect(setAgreement(answers, sameCell).value).toBe(50);
     // Literal theory: only a's joyful of four; valence is a half of them: 25 - 50.
     expect(setAgreement(answers, literal).overValence.value).toBe(-25);
+  });
+
+  it("tells the same cell from good and bad", () => {
+    const answers = ["a", "b"].flatMap((story) => [
+      answer(story, true, true, 0),
+      answer(story, true, false, 2),
+    ]);
+    expect(setAgreement(answers, sameCell).value).toBe(100);
+    // Good endings alone: joyful and grateful as often, so each a half.
+    expect(setAgreement(answers, valence).value).toBe(50);
+  });
+
+  it("has participants as units too, where people answered", () => {
+    const own = ["a", "b"].map((story) => ({
+      ...answer(story, true, true, 0, 1, 0),
+      participants: ["p1", "p2", "p3"],
+    }));
+    const found = setAgreement(own, literal);
+    expect(found).toMatchObject({ n: 6, stories: 2 });
+    expect(found.method).toMatch(/3 × 2 crossed clusters, t with 1 df: participants and stories$/);
   });
 
   it("leaves out cells about which a theory says nothing, and says how many it decides", async () => {

@@ -93,7 +93,7 @@ function figureOf(own: readonly DrawnComparison[]): Figure {
     madeBy: "figureSetTheories",
     inputs: [],
     seed: null,
-    note: "Gain: agreement minus that of valence only, reply by reply; clear of 0: its 95% interval is above 0, without correction for the number of gains. Valence only and prior only: the respondent's usual answer in other stories. Literal theory: the key of the items. Of people, intervals have participants and stories as crossed units. A cell about which a theory is undecided is left out, so compare theories with the same cells. A face shows the emotion of the key: beside a story it speaks for the literal theory.",
+    note: "Gain: agreement minus that of valence only, reply by reply; clear of 0: its 95% interval is above 0, without correction for the number of gains. Valence only, prior only and same cell: the respondent's usual answer in other stories. Literal theory: the key of the items. Of people, intervals have participants and stories as crossed units. A cell about which a theory is undecided is left out, so compare theories with the same cells. A face shows the emotion of the key: beside a story it speaks for the literal theory.",
   };
 }
 

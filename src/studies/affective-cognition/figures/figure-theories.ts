@@ -38,10 +38,14 @@ const drawn: ReadonlySet<string> = new Set(["table-1", "occ"]);
 
 const promptWords = { "0shot": "0-shot", "0shot-cot": "reasoning" } as const;
 const people: Respondent = { label: "People", group: "people" };
+const onePerson: Respondent = { label: "People, one an item", group: "people", marker: "open" };
 
 /** People, and the paper's models with the key of their recorded answers. */
-const respondentsOf = (experiment: Experiment): { key?: string; respondent: Respondent }[] => [
+const respondentsOf = (
+  experiment: Experiment,
+): { key?: string; respondent: Respondent; answers?: "one" }[] => [
   { respondent: people },
+  { respondent: onePerson, answers: "one" },
   ...recordedModels
     .filter((model) => model.experiment === experiment && model.inPaper)
     .map(({ key, title, prompt }) => ({
@@ -60,8 +64,8 @@ function theoriesFigure(data: StudyData, pair: Pair, theories: readonly Theory[]
     [...theories, "people" as const].map((contestant) => ({
       contestant,
       rows: respondentsOf(experiment).map(
-        ({ key, respondent }): Scored => ({
-          ...theoryLikelihood(data, pair, contestant, key, { experiment }),
+        ({ key, respondent, ...own }): Scored => ({
+          ...theoryLikelihood(data, pair, contestant, key, { experiment, ...own }),
           respondent,
         }),
       ),
@@ -131,7 +135,7 @@ function theoriesFigure(data: StudyData, pair: Pair, theories: readonly Theory[]
     madeBy,
     inputs: inputsOf(data),
     seed: null,
-    note: `One response model for all: an answer is what the table says, or else what people (or the model) say where it ends well, and where it ends badly. How often it is which is fitted to nine stories; the tenth is scored. People's modes: in each cell, what most said in the nine stories. A model has one answer an item. The table also has the items with a face. ${silentOf(all)}`,
+    note: `One response model for all: an answer is what the table says, or else what people (or the model) say where it ends well, and where it ends badly. How often it is which is fitted to nine stories; the tenth is scored. People's modes: in each cell, what most said in the nine stories. A model has one answer an item; people with one drawn answer an item, the mean of 50 draws, are fitted to as little. The table also has the items with a face. ${silentOf(all)}`,
   };
 }
 
@@ -139,7 +143,7 @@ const nameOf = (contestant: Contestant): string =>
   contestant === "people" ? "People's modes" : contestant.name;
 
 function titleOf(all: readonly { contestant: Contestant; rows: readonly Scored[] }[]): string {
-  const ofPeople = all.flatMap(({ rows }) => rows.filter(({ respondent }) => respondent.group === "people"));
+  const ofPeople = all.flatMap(({ rows }) => rows.filter(({ respondent }) => respondent === people));
   const most = Math.max(...ofPeople.map(({ gain }) => gain.value));
   const models = all.flatMap(({ rows }) =>
     rows.filter(({ respondent, decided }) => respondent.group !== "people" && decided > 0),

@@ -108,7 +108,9 @@ function compare(
             answers,
             // The fitted rules foresee by story, so they have no label of a cell; who decides no cell is told below.
             agreements
-              .filter(({ contestant, decided }) => !/^(valence|prior)$/.test(contestant.id) && decided > 0)
+              .filter(
+                ({ contestant, decided }) => !/^(valence|prior|cells)$/.test(contestant.id) && decided > 0,
+              )
               .map(({ contestant }) => contestant),
           ),
         },
@@ -219,7 +221,7 @@ function wordsOn(comparisons: readonly SetComparison[]): string[] {
   return [
     "agreement: how often the replies are the emotion that a theory foresees; it is no accuracy, since theories differ and nobody knows which is right. A theory that foresees two emotions counts each as a half",
     "over valence: minus the agreement of the respondent's own usual answer for good or bad endings (other stories), on the same replies, in points; around 0, a theory is not told apart from good against bad",
-    "valence only and prior only are the respondent's usual answers in other stories; literal theory is the key of the items",
+    "valence only, prior only and same cell are the respondent's usual answers in other stories: for good or bad endings, for all, and for the same cell; literal theory is the key of the items",
     "cells: those about which a theory says something; other cells are left out, so compare theories with the same cells",
     "ci: 95 %, stories as units, of people crossed with participants; bounds are printed as computed: they may pass 0 or 100",
     ...(comparisons.some(({ cues }) => cues === "story and face")

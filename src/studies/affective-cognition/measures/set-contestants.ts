@@ -49,9 +49,10 @@ export const theoryContestant = (theory: Theory): Contestant => ({
  * - `valence`: the respondent's most frequent answer in other stories that ended as well, or as badly. It says nothing
  *   where the template does not say whether it ended well.
  * - `prior`: the respondent's most frequent answer in other stories, whatever the item says.
+ * - `cells`: the respondent's most frequent answer to the same cell in other stories: no theory.
  * - `literal`: the template's own theory as it stands: the key of the item.
  *
- * Tied answers share. The first two are fitted to the answers that they are compared with, story by story left out, so
+ * Tied answers share. The first three are fitted to the answers that they are compared with, story by story left out, so
  * that they say how far one gets without a theory.
  */
 export const baselineContestants: readonly Contestant[] = [
@@ -72,6 +73,16 @@ export const baselineContestants: readonly Contestant[] = [
     name: "Prior only",
     kind: "baseline",
     foresee: ({ offered }, others) => modes(others, offered.length),
+  },
+  {
+    id: "cells",
+    name: "Same cell",
+    kind: "baseline",
+    foresee: ({ cell, offered }, others) =>
+      modes(
+        others.filter((other) => other.cell === cell),
+        offered.length,
+      ),
   },
   {
     id: "literal",

@@ -1,4 +1,5 @@
 import type { Estimate } from "../../../core/estimate.js";
+import { randomStream } from "../../../core/random.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { oneOf, readOptions } from "../../../stats/options.js";
 import { predictEmotion } from "../../../stimuli/theories/predict.js";
@@ -46,57 +47,103 @@ interface Row {
  * It cannot say who is right, and on cells where theories agree it cannot tell them apart.
  *
  * @param key the answers of this recorded model, one an item; people's unless given. Unparsed answers are left out.
- * @param options `experiment` 1 (default) or 2; `base` valence (default)
+ * @param options `experiment` 1 (default) or 2; `base` valence (default); `answers` one: of people, one drawn person an
+ * item in training and test, as of a model, the mean over 50 draws (all unless given). Then people and models are
+ * fitted to the same amount of data, and what differs is not that more was known of people
  */
 export function theoryLikelihood(
   data: StudyData,
   pair: Pair,
   contestant: Contestant,
   key?: string,
-  options: { experiment?: Experiment; base?: TheoryBase } = {},
+  options: { experiment?: Experiment; base?: TheoryBase; answers?: "all" | "one" } = {},
 ): TheoryLikelihood {
-  const { experiment, base } = readOptions(options, "theoryLikelihood", {
+  const { experiment, base, answers } = readOptions(options, "theoryLikelihood", {
     experiment: oneOf(1, 2),
     base: oneOf("valence", "uniform", "prior"),
+    answers: oneOf("all", "one"),
   });
   const { letter, emotions } = designOf(pair);
   const rows = data.itemsOf(taskById(`${experiment}${letter}-emotion`).id).map((item) => ({
     item,
     counts: countsOf(data, item, emotions.length, key),
   }));
+  const scored =
+    answers === "one" && key === undefined
+      ? oneAnswerEach(rows, (drawn) => heldOut(drawn, contestant, pair, base))
+      : heldOut(rows, contestant, pair, base);
+  const clusters = scored.rows.map(({ story }) => story);
+  const of = (what: "value" | "gain", words: string): Estimate =>
+    estimateOf(
+      scored.rows.map((row) => row[what]),
+      clusters,
+      answers === "one" && key === undefined ? `${words}, ${draws} draws of one person an item` : words,
+    );
+  return {
+    ...of("value", "held-out log-likelihood"),
+    theory: contestant === "people" ? "people" : contestant.id,
+    pair,
+    base,
+    lapse: scored.lapse,
+    gain: of("gain", "held-out gain over the base"),
+    decided: cellsOf(pair).filter(
+      ({ facts }) => contestant === "people" || predictEmotion(contestant, facts, emotions).shares !== null,
+    ).length,
+  };
+}
+
+/** Answers as they were foreseen: their log-likelihood, and what the theory adds to it. */
+interface Foreseen {
+  rows: { item: string; story: StudyItem["story"]; value: number; gain: number }[];
+  /** Its mean over the stories. */
+  lapse: number;
+}
+
+/** Each answer, foreseen by what was fitted to the other nine stories. */
+function heldOut(rows: readonly Row[], contestant: Contestant, pair: Pair, base: TheoryBase): Foreseen {
+  const { emotions } = designOf(pair);
   const stories = [...new Set(rows.map(({ item }) => item.story))];
-  const [values, gains, clusters]: [number[], number[], number[]] = [[], [], []];
-  const lapses: number[] = [];
+  const found: Foreseen["rows"] = [];
+  let lapses = 0;
   for (const story of stories) {
     const training = rows.filter(({ item }) => item.story !== story);
     const foresees = foresight(contestant, pair, training);
     const drawn = baseShares(base, training, emotions.length);
     const lapse = fitLapse(training, foresees, drawn);
-    lapses.push(lapse);
+    lapses += lapse;
     for (const { item, counts } of rows.filter((row) => row.item.story === story)) {
       const [shares, others] = [foresees(item), drawn(item)];
       counts.forEach((count, option) => {
         const alone = Math.log(others[option] as number);
-        const mixed = Math.log(mix(shares, others, lapse, option));
-        for (let i = 0; i < count; i++) {
-          values.push(mixed);
-          gains.push(mixed - alone);
-          clusters.push(story);
-        }
+        const value = Math.log(mix(shares, others, lapse, option));
+        const row = { item: item.id, story, value, gain: value - alone };
+        for (let i = 0; i < count; i++) found.push(row);
       });
     }
   }
-  return {
-    ...estimateOf(values, clusters, "held-out log-likelihood"),
-    theory: contestant === "people" ? "people" : contestant.id,
-    pair,
-    base,
-    lapse: lapses.reduce((sum, lapse) => sum + lapse, 0) / lapses.length,
-    gain: estimateOf(gains, clusters, "held-out gain over the base"),
-    decided: cellsOf(pair).filter(
-      ({ facts }) => contestant === "people" || predictEmotion(contestant, facts, emotions).shares !== null,
-    ).length,
-  };
+  return { rows: found, lapse: lapses / stories.length };
+}
+
+const draws = 50;
+
+/** One person an item, as of a model: the mean over draws, so that each item has one row. */
+function oneAnswerEach(rows: readonly Row[], score: (rows: readonly Row[]) => Foreseen): Foreseen {
+  const sums = new Map<string, Foreseen["rows"][number]>();
+  let lapse = 0;
+  for (let draw = 0; draw < draws; draw++) {
+    const stream = randomStream(draw, "theory-likelihood", "one person an item");
+    const one = rows.map(({ item, counts }) => {
+      const chosen = item.answers[stream.int(item.answers.length)];
+      return { item, counts: counts.map((_, option) => (option === chosen ? 1 : 0)) };
+    });
+    const scored = score(one);
+    lapse += scored.lapse / draws;
+    for (const { item, story, value, gain } of scored.rows) {
+      const sum = sums.get(item) ?? { item, story, value: 0, gain: 0 };
+      sums.set(item, { ...sum, value: sum.value + value / draws, gain: sum.gain + gain / draws });
+    }
+  }
+  return { rows: [...sums.values()], lapse };
 }
 
 type SharesOf = (item: StudyItem) => readonly number[] | null;
