@@ -38,7 +38,7 @@ const drawn: ReadonlySet<string> = new Set(["table-1", "occ"]);
 
 const promptWords = { "0shot": "0-shot", "0shot-cot": "reasoning" } as const;
 const people: Respondent = { label: "People", group: "people" };
-const onePerson: Respondent = { label: "People, one an item", group: "people", marker: "open" };
+const onePerson: Respondent = { label: "People, one an item", group: "people" };
 
 /** People, and the paper's models with the key of their recorded answers. */
 const respondentsOf = (
