@@ -6,10 +6,7 @@
  * Outputs: docs/face-sources.md below its first heading "Sources"; what stands above is kept
  * Seed:    none
  */
-import { readFile, writeFile } from "node:fs/promises";
-import { expressionSourcesPage, loadExpressionSources, loadExpressions } from "affectlab";
+import { writeExpressionSources } from "affectlab";
 
-const page = new URL("../../docs/face-sources.md", import.meta.url);
-const [above] = (await readFile(page, "utf8")).split(/^## Sources$/m) as [string];
-const tables = expressionSourcesPage(await loadExpressions(), await loadExpressionSources());
-await writeFile(page, above + tables);
+const { expressions, sources } = await writeExpressionSources();
+console.log(`docs/face-sources.md: ${expressions} expressions, ${sources} sources`);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** How much of a source was read by whoever wrote down what it says. */
-export const readings = ["whole", "abstract", "secondary", "none"] as const;
+const readings = ["whole", "abstract", "secondary", "none"] as const;
 export type Reading = (typeof readings)[number];
 
 export const readingSchema = z

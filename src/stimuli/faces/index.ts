@@ -28,4 +28,4 @@ export { type Pixels, readPng } from "./read-png.js";
 export { type FaceRegion, faceRegions, regionChanges } from "./region-change.js";
 export { type FacePoint, type Separation, separateExpressions } from "./separation.js";
 export { expressionRows, faceSheet, renderedSheet, type SheetCell, sweepRows } from "./sheet.js";
-export { expressionSourcesPage } from "./sources-page.js";
+export { expressionSourcesPage, writeExpressionSources } from "./sources-page.js";

@@ -1,6 +1,14 @@
+import { readFile } from "node:fs/promises";
+import { projectPath } from "../../io/project-root.js";
+import { writeFileAtomic } from "../../io/write-file-atomic.js";
 import type { Reading } from "../source-reading.js";
 import { type Evidence, unitsBeside } from "./evidence.js";
-import type { Expression, ExpressionSource } from "./expressions.js";
+import {
+  type Expression,
+  type ExpressionSource,
+  loadExpressionSources,
+  loadExpressions,
+} from "./expressions.js";
 
 const readingWords: Record<Reading, string> = {
   whole: "read",
@@ -41,6 +49,20 @@ export function expressionSourcesPage(
     `No source that we know lists a display for ${bare.map(({ name }) => `*${name}*`).join(", ")}. They are composed, by the reasons given with each unit.`,
     "",
   ].join("\n");
+}
+
+/**
+ * Writes the tables of docs/face-sources.md again, from this project's expressions. What stands above its
+ * heading "Sources" is kept.
+ *
+ * @returns how many expressions and sources it tells of
+ */
+export async function writeExpressionSources(): Promise<{ expressions: number; sources: number }> {
+  const page = projectPath("docs", "face-sources.md");
+  const [above] = (await readFile(page, "utf8")).split(/^## Sources$/m) as [string];
+  const [expressions, sources] = await Promise.all([loadExpressions(), loadExpressionSources()]);
+  await writeFileAtomic(page, above + expressionSourcesPage(expressions, sources));
+  return { expressions: expressions.length, sources: sources.length };
 }
 
 function sourceRow(expressions: readonly Expression[]) {
