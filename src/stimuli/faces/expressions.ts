@@ -2,7 +2,9 @@ import * as z from "zod";
 import { InputError } from "../../core/errors.js";
 import { parseAs, readJson } from "../../io/read-json.js";
 import { studyFile } from "../../io/study-file.js";
+import { readingSchema } from "../source-reading.js";
 import { type ActionUnit, actionUnitInfo } from "./action-units.js";
+import { evidenceSchema } from "./evidence.js";
 import { parseActionUnits } from "./notation.js";
 
 const text = z.string().min(1);
@@ -30,18 +32,40 @@ const expressionSchema = z.strictObject({
   summary: text.describe("what is seen, in a line"),
   units: z.array(unitSchema).describe("what the face does; empty = nothing"),
   sources: z.array(text).min(1).describe("ids of the file's sources"),
+  evidence: z.array(evidenceSchema).optional().describe("what these sources list for the emotion"),
 });
+
+const sourceSchema = z.strictObject({
+  id: text,
+  citation: text,
+  doi: text.optional(),
+  url: z.url().optional(),
+  read: readingSchema.optional(),
+  through: text.optional().describe("id of the source that this one's action units are known through"),
+});
+
+/** A source of expressions: how it is cited, and how far it was read. */
+export type ExpressionSource = z.infer<typeof sourceSchema>;
 
 /** The schema of a file of expressions. Add your own by name. */
 export const expressionFileSchema = z
   .strictObject({
     about: text,
-    sources: z.array(z.strictObject({ id: text, citation: text, doi: text.optional() })),
+    sources: z.array(sourceSchema),
     expressions: z.array(expressionSchema).min(1),
   })
   .check((context) => {
     const { sources, expressions } = context.value;
     const known = new Set(sources.map((source) => source.id));
+    sources.forEach(({ through }, i) => {
+      if (through === undefined || known.has(through)) return;
+      context.issues.push({
+        code: "custom",
+        message: `names the source "${through}", which is not listed`,
+        path: ["sources", i, "through"],
+        input: context.value,
+      });
+    });
     expressions.forEach((one, i) => {
       const unknown = one.sources.find((id) => !known.has(id));
       const problem = (message: string, field: string): void => {
@@ -53,6 +77,10 @@ export const expressionFileSchema = z
         });
       };
       if (unknown !== undefined) problem(`names the source "${unknown}", which is not listed`, "sources");
+      const foreign = one.evidence?.find(({ source }) => !one.sources.includes(source));
+      if (foreign !== undefined) {
+        problem(`names "${foreign.source}", which is not among the expression's sources`, "evidence");
+      }
       if (expressions.findIndex((other) => other.name === one.name) !== i) {
         problem(`"${one.name}" occurs twice`, "name");
       }
@@ -61,6 +89,10 @@ export const expressionFileSchema = z
       if (twice !== undefined) problem(`has action unit ${twice} twice`, "units");
     });
   });
+
+function ownFile(): string {
+  return studyFile("data/<study>/stimuli/faces.json").file;
+}
 
 function isNotation(value: string): boolean {
   try {
@@ -89,14 +121,27 @@ export interface Expression extends z.infer<typeof expressionSchema> {
  * expressions[0]!.name; // "neutral"
  * ```
  */
-export async function loadExpressions(
-  file: string = studyFile("data/<study>/stimuli/faces.json").file,
-): Promise<Expression[]> {
+export async function loadExpressions(file: string = ownFile()): Promise<Expression[]> {
   const { expressions } = parseAs(expressionFileSchema, await readJson(file), file);
   return expressions.map((one) => ({
     ...one,
     actionUnits: one.units.flatMap(({ facs }) => parseActionUnits(facs)),
   }));
+}
+
+/**
+ * The sources of a file's expressions, each with how far it was read (left out = not said).
+ *
+ * @throws DataError `<file>: field "sources.0.citation": is missing`
+ *
+ * @example
+ * ```ts
+ * const sources = await loadExpressionSources();
+ * sources.find((one) => one.id === "du2014")!.read; // "abstract"
+ * ```
+ */
+export async function loadExpressionSources(file: string = ownFile()): Promise<ExpressionSource[]> {
+  return parseAs(expressionFileSchema, await readJson(file), file).sources;
 }
 
 /**

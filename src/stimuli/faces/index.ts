@@ -7,10 +7,13 @@ export {
   type Side,
 } from "./action-units.js";
 export { cast as faceCast, identityById, makeIdentities } from "./cast.js";
+export { type Evidence, type UnitsBeside, unitsBeside } from "./evidence.js";
 export {
   type Expression,
+  type ExpressionSource,
   expressionByName,
   faceOnly,
+  loadExpressionSources,
   loadExpressions,
   scaleIntensity,
 } from "./expressions.js";
@@ -25,3 +28,4 @@ export { type Pixels, readPng } from "./read-png.js";
 export { type FaceRegion, faceRegions, regionChanges } from "./region-change.js";
 export { type FacePoint, type Separation, separateExpressions } from "./separation.js";
 export { expressionRows, faceSheet, renderedSheet, type SheetCell, sweepRows } from "./sheet.js";
+export { expressionSourcesPage, writeExpressionSources } from "./sources-page.js";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readingSchema } from "../source-reading.js";
 
 const text = z.string().trim().min(1);
 
@@ -21,19 +22,12 @@ export const factSchema = z
 export type Facts = z.infer<typeof factSchema>;
 export type FactName = keyof Facts;
 
-/** How much of a source was read by whoever wrote its rules down. */
-const readings = ["whole", "abstract", "secondary", "none"] as const;
-
 const sourceSchema = z.strictObject({
   id: text,
   text,
   doi: z.string().optional(),
   url: z.url().optional(),
-  read: z
-    .enum(readings)
-    .describe(
-      "whole; abstract: its summary only; secondary: it tells of another source, and was read; none: known by name only",
-    ),
+  read: readingSchema,
 });
 
 const ruleSchema = z.strictObject({
