@@ -41,7 +41,7 @@ export interface TwoWayClusteredMean extends Estimate {
  * ```ts
  * const m = twoWayClusteredMean([1, 1, 0, 1, 0, 0], ["a", "a", "b", "b", "c", "c"], [1, 2, 1, 2, 1, 2]);
  * m.value; // 0.5
- * m.se; // 0.3118
+ * m.se; // 0.2887
  * m.df; // 1
  * ```
  */
