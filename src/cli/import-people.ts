@@ -1,15 +1,14 @@
 import path from "node:path";
 import { counted } from "../core/counted.js";
 import type { Item } from "../core/item.js";
-import type { PersonAnswer } from "../core/person-answer.js";
 import { printable } from "../core/printable.js";
 import { shownPath } from "../io/project-root.js";
 import { importName } from "../io/ratings/imported-ratings.js";
-import { newAnswersFolder, writeKeptAnswers } from "../people/answers/kept-answers.js";
+import { newAnswersFolder, withoutExcluded, writeKeptAnswers } from "../people/answers/kept-answers.js";
 import { computeNorms, type Norms } from "../people/answers/norms.js";
 import { type AnswersReading, readPersonAnswers } from "../people/answers/read-answers.js";
 import { softwareVersions } from "../runs/software.js";
-import { loadItemSet } from "../stimuli/item-set.js";
+import { loadItemSet, storyOf } from "../stimuli/item-set.js";
 import { pairsOption } from "./import-ratings.js";
 import { formatTable, print, printJson } from "./print.js";
 import { findFolders } from "./workbench.js";
@@ -55,15 +54,10 @@ export async function importPeople(file: string, options: ImportOptions): Promis
   );
 }
 
-/** Norms of what counts, with stories as the conditions of the items say them. */
+/** Norms of what counts. */
 function normsOf({ answers, exclusions }: AnswersReading, items: readonly Item[]): Norms {
-  const out = new Set(exclusions.map(({ participant, item = "" }) => `${participant} ${item}`));
-  const isCounted = ({ participant, item }: PersonAnswer): boolean => !out.has(`${participant} ${item}`);
-  const normed = items.map(({ id, options, conditions }) => ({
-    ...{ id, options },
-    story: `${conditions.template ?? ""}/${conditions.story ?? id}`,
-  }));
-  return computeNorms(answers.filter(isCounted), normed);
+  const normed = items.map((item) => ({ id: item.id, options: item.options, story: storyOf(item) }));
+  return computeNorms(withoutExcluded(answers, exclusions), normed);
 }
 
 function printFound(

@@ -31,6 +31,10 @@ const codebookSchema = z.looseObject({
   set: z.strictObject({ sha256: z.string(), items: z.number(), pictures: z.number() }).optional(),
 });
 
+/** The story that an item belongs to: what is independent of the others. An item without one is a story of its own. */
+export const storyOf = ({ id, conditions }: Item): string =>
+  `${conditions.template ?? ""}/${conditions.story ?? id}`;
+
 const codebookName = "datapackage.json";
 
 /**

@@ -4,7 +4,12 @@ import path from "node:path";
 import * as z from "zod";
 import { UsageError } from "../../core/errors.js";
 import type { Item } from "../../core/item.js";
-import { exclusionSchema, type PersonAnswer, personAnswerSchema } from "../../core/person-answer.js";
+import {
+  type Exclusion,
+  exclusionSchema,
+  type PersonAnswer,
+  personAnswerSchema,
+} from "../../core/person-answer.js";
 import { readJsonl } from "../../io/jsonl.js";
 import { makeFolder } from "../../io/make-folder.js";
 import { shownPath } from "../../io/project-root.js";
@@ -129,18 +134,21 @@ export async function findKeptAnswers(items: readonly Item[], runsFolder: string
   return found;
 }
 
-/**
- * The answers that count: of items that are what they were when they were shown, without what is excluded. An exclusion
- * without an item takes all answers of a participant.
- */
+/** The answers that count: of items that are what they were when they were shown, without what is excluded. */
 export function countedAnswers({ manifest, answers }: KeptAnswers, items: readonly Item[]): PersonAnswer[] {
   const now = new Map(items.map((item) => [item.id, itemHash(item)]));
-  const out = new Set(manifest.exclusions.map(({ participant, item = "" }) => `${participant} ${item}`));
+  return withoutExcluded(answers, manifest.exclusions).filter(
+    ({ item }) => now.has(item) && now.get(item) === manifest.items[item],
+  );
+}
+
+/** Answers without those that are excluded. An exclusion without an item takes all answers of a participant. */
+export function withoutExcluded(
+  answers: readonly PersonAnswer[],
+  exclusions: readonly Exclusion[],
+): PersonAnswer[] {
+  const out = new Set(exclusions.map(({ participant, item = "" }) => `${participant} ${item}`));
   return answers.filter(
-    ({ participant, item }) =>
-      now.has(item) &&
-      now.get(item) === manifest.items[item] &&
-      !out.has(`${participant} `) &&
-      !out.has(`${participant} ${item}`),
+    ({ participant, item }) => !out.has(`${participant} `) && !out.has(`${participant} ${item}`),
   );
 }

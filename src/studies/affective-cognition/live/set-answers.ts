@@ -6,7 +6,7 @@ import { shownPath } from "../../../io/project-root.js";
 import { itemHash } from "../../../models/item-request.js";
 import { countedAnswers, findKeptAnswers } from "../../../people/answers/kept-answers.js";
 import { ownQuestions } from "../../../people/answers/read-answers.js";
-import { type ItemSet, loadItemSet } from "../../../stimuli/item-set.js";
+import { type ItemSet, loadItemSet, storyOf } from "../../../stimuli/item-set.js";
 import { loadTemplate, templateIds } from "../../../stimuli/load.js";
 import type { Template } from "../../../stimuli/template.js";
 import { factsOfCell } from "../../../stimuli/theories/separate.js";
@@ -107,10 +107,6 @@ export function cuesOf({ stimulus }: Item): Cues {
   if (stimulus.image === undefined) return "story";
   return stimulus.text === "" ? "face" : "story and face";
 }
-
-/** The story that an item belongs to: what is independent of the others. */
-export const storyOf = ({ id, conditions }: Item): string =>
-  `${conditions.template ?? ""}/${conditions.story ?? id}`;
 
 /** A respondent's answers to an item in all replicates; undefined where it was not asked yet. */
 export function repliesTo(

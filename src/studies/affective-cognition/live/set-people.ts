@@ -1,10 +1,11 @@
 import { counted } from "../../../core/counted.js";
 import { computeNorms, type Norms } from "../../../people/answers/norms.js";
+import { storyOf } from "../../../stimuli/item-set.js";
 import type { ReportTable } from "../../contract.js";
 import { type PeopleAgreement, type PeopleItem, peopleAgreement } from "../measures/people-agreement.js";
 import { type Cues, cueNames } from "../measures/set-contestants.js";
 import type { LiveRespondent } from "./answers.js";
-import { cuesOf, repliesTo, type SetPeople, type SetRun, storyOf } from "./set-answers.js";
+import { cuesOf, repliesTo, type SetPeople, type SetRun } from "./set-answers.js";
 import { setNumbers } from "./set-tables.js";
 
 /** Items of one kind of question that show the same cues, with people's answers. */

@@ -1,8 +1,9 @@
+import { storyOf } from "../../../stimuli/item-set.js";
 import type { ReportTable } from "../../contract.js";
 import { type Clustered, clustered } from "../measures/set-agreement.js";
 import { type Cues, cueNames } from "../measures/set-contestants.js";
 import type { LiveRespondent } from "./answers.js";
-import { cuesOf, participantsOf, repliesTo, type SetRun, storyOf } from "./set-answers.js";
+import { cuesOf, participantsOf, repliesTo, type SetRun } from "./set-answers.js";
 
 /** Agreement with a key, of some items of a set. */
 interface KeyRow extends Clustered {

@@ -68,16 +68,17 @@ export function theoryLikelihood(
     item,
     counts: countsOf(data, item, emotions.length, key),
   }));
-  const scored =
-    answers === "one" && key === undefined
-      ? oneAnswerEach(rows, (drawn) => heldOut(drawn, contestant, pair, base))
-      : heldOut(rows, contestant, pair, base);
+  // A recorded model has one answer an item anyway.
+  const isDrawn = answers === "one" && key === undefined;
+  const scored = isDrawn
+    ? oneAnswerEach(rows, (drawn) => heldOut(drawn, contestant, pair, base))
+    : heldOut(rows, contestant, pair, base);
   const clusters = scored.rows.map(({ story }) => story);
   const of = (what: "value" | "gain", words: string): Estimate =>
     estimateOf(
       scored.rows.map((row) => row[what]),
       clusters,
-      answers === "one" && key === undefined ? `${words}, ${draws} draws of one person an item` : words,
+      isDrawn ? `${words}, ${draws} draws of one person an item` : words,
     );
   return {
     ...of("value", "held-out log-likelihood"),
