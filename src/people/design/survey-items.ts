@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { groupRows } from "../../core/group-rows.js";
 import type { Item } from "../../core/item.js";
 import { storyOf } from "../../stimuli/item-set.js";
 import type { SurveyItem, SurveyPart, Words } from "./survey-design.js";
@@ -52,12 +53,15 @@ function cellsOf(items: readonly Item[]): string[] {
     (name) => name !== "story" && name !== "template",
   );
   const level = (item: Item, name: string): string => String(item.conditions[name] ?? "");
-  const stories = Map.groupBy(items, storyOf);
+  const stories = groupRows(
+    items.map((item) => ({ item, story: storyOf(item) })),
+    ["story"],
+  );
   const inside = names.filter((name) =>
-    [...stories.values()].some((own) => new Set(own.map((item) => level(item, name))).size > 1),
+    stories.some(({ rows }) => new Set(rows.map(({ item }) => level(item, name))).size > 1),
   );
   const factors =
-    stories.size < items.length
+    stories.length < items.length
       ? inside
       : names.filter((name) => 2 * new Set(items.map((item) => level(item, name))).size <= items.length);
   return items.map((item) =>
