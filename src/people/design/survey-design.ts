@@ -115,7 +115,7 @@ export const surveyDesignSchema = z
     instructions: z.array(wordsSchema).min(1),
     /** Those that the page offers; the first is shown at first. */
     languages: z.array(z.enum(pageLanguages)).min(1),
-    /** What was asked: the set of items or the run, as `loadItemSet` hashes it. */
+    /** What was asked: the set of items or the run, as `loadItemSet` hashes it; its path is relative to the folder of the design. */
     source: z.strictObject({ path: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
     seed: z.number().int().nonnegative(),
     items: z.array(surveyItemSchema).min(1),
