@@ -4,6 +4,7 @@ import { addExamples } from "./help-text.js";
 /** The verbs that make a questionnaire and try it: `new`, `pilot`. */
 export function addSurveyDesign(survey: Command): void {
   addNew(survey);
+  addPilot(survey);
 }
 
 function addNew(survey: Command): void {
@@ -42,5 +43,22 @@ function addNew(survey: Command): void {
     "npx affectlab survey new my-set --responsible 'A. Lee, Example University' --contact a@example.org",
     "npx affectlab survey new 'my-set,*-emotion' --questions free-naming,emotion,intensity",
     "npx affectlab survey new my-set/items-face-only.jsonl --questions free-naming,emotion --full-screen",
+  );
+}
+
+function addPilot(survey: Command): void {
+  const pilot = survey
+    .command("pilot")
+    .argument("<survey>", "the folder of a questionnaire, its set, or its name")
+    .description("let scripted people answer, into a file or through a running server (a load test)")
+    .option("--participants <n>", "how many", "30")
+    .option("--address <url>", "of the server that they answer through, all at once")
+    .option("--seed <n>", "of the people and of what they think", "1")
+    .option("--json", "print what came of it as JSON")
+    .action(async (name, options) => (await import("./survey-pilot.js")).pilotSurvey(name, options));
+  addExamples(
+    pilot,
+    "npx affectlab survey pilot my-set",
+    "npx affectlab survey pilot my-set --participants 200 --address http://localhost:8080",
   );
 }

@@ -85,7 +85,7 @@ export function debriefPage(data: PageData, session: KeptSession, phrases: Phras
       ...(isFile ? filePart(data, session, phrases) : []),
       paragraph(say("thanks")),
       el("h2", {}, say("codeHeading")),
-      el("p", { class: "code" }, el("code", { translate: "no" }, session.id)),
+      el("p", { class: "code" }, el("code", { translate: "no" }, ...inFives(session.id))),
       paragraph(say("code", { contact, date })),
       ...(support.length === 0 ? [] : supportPart(data, phrases)),
     ],
@@ -129,3 +129,7 @@ function supportPart({ design }: PageData, { say, of }: Phrases): HTMLElement[] 
     el("ul", { class: "support" }, ...lines),
   ];
 }
+
+/** A code in groups that one can write down; copied, it is one word. */
+const inFives = (code: string): HTMLElement[] =>
+  (code.match(/.{1,5}/g) ?? []).map((part) => el("span", {}, part));

@@ -54,7 +54,7 @@ function nodeOf(
     on_finish: (result: { answers: TrialAnswer[]; seconds: number }) => {
       answers.push(...result.answers);
       seconds += result.seconds;
-      if (s === screens.length - 1) record(trial.index, answers, seconds);
+      if (s === screens.length - 1) record(trial.index, answers, Number(seconds.toFixed(3)));
     },
   }));
   const rated = { timeline: ratings, conditional_function: () => !isPassed };

@@ -7,6 +7,8 @@ interface Point {
   /** What the answer is if this one is chosen. */
   answer: { index: number } | { value: number };
   text: string;
+  /** Read aloud after the text, where the eye finds it elsewhere. */
+  aloud?: string;
 }
 
 /** One of several: a forced choice, or the points of a Likert scale. */
@@ -26,14 +28,14 @@ export function radios(asked: Asked, points: Point[], phrases: Phrases, changed:
     changed();
   };
   body.classList.add("choices");
-  for (const [i, { text }] of points.entries()) {
+  for (const [i, { text, aloud }] of points.entries()) {
     const input = inputs[i]!;
     input.addEventListener("change", () => choose(i));
     // The key is a hint for the eye; the label is what is read aloud.
     const key = i < 9 ? el("kbd", { "aria-hidden": "true" }, String(i + 1)) : null;
-    body.append(
-      el("label", { class: "option", for: input.id }, input, el("span", { lang: asked.lang }, text), key),
-    );
+    const words = el("span", { lang: asked.lang }, text);
+    if (aloud !== undefined) words.append(el("span", { class: "aloud" }, `, ${aloud}`));
+    body.append(el("label", { class: "option", for: input.id }, input, words, key));
   }
   return {
     ...{ id: asked.id, prompt: asked.prompt, lang: asked.lang, element: fieldset, mark },

@@ -1,6 +1,7 @@
 import type { Asked } from "../asked.js";
 import { el } from "../dom.js";
 import type { Phrases } from "../phrases.js";
+import { endWords } from "./end-words.js";
 import { frame, type Widget } from "./widget.js";
 
 /** A line with no mark on it until somebody touches it: a mark in the middle would be an answer that nobody gave. */
@@ -15,7 +16,10 @@ export function slider(asked: Asked & { kind: "scale" }, phrases: Phrases, chang
   const input = el("input", {
     ...{ type: "range", id: `${asked.id}-0`, class: "untouched" },
     ...{ min: String(lowest), max: String(highest), step: String(step) },
-    ...{ "aria-label": asked.prompt, "aria-describedby": hint.id },
+    ...{
+      "aria-label": `${asked.prompt} (${lowest}: ${ends[0]}, ${highest}: ${ends[2]})`,
+      "aria-describedby": hint.id,
+    },
   });
   const output = el("output", { for: input.id });
   function show(isGiven: boolean): void {
@@ -40,18 +44,7 @@ export function slider(asked: Asked & { kind: "scale" }, phrases: Phrases, chang
       give();
     }
   });
-  const [low, middle, high] = ends;
-  body.append(
-    el("div", { class: "track" }, input, output),
-    el(
-      "div",
-      { class: "ends", lang: asked.lang },
-      el("span", {}, low),
-      middle === null ? null : el("span", {}, middle),
-      el("span", {}, high),
-    ),
-    hint,
-  );
+  body.append(el("div", { class: "track" }, input, output), endWords(ends, asked.lang), hint);
   show(false);
   return {
     ...{ id: asked.id, prompt: asked.prompt, lang: asked.lang, element: fieldset, mark },
