@@ -60,6 +60,7 @@ export const slowTests: readonly string[] = [
   "tests/judges/diagnostics/false-alarms.test.ts",
   "tests/judges/freeze/recovery.test.ts",
   "tests/judges/linear-time.test.ts",
+  "tests/judges/one-scale/people-and-models-recovery.test.ts",
   "tests/judges/panel/coverage.test.ts",
   "tests/judges/rasch-recovery",
   "tests/judges/reading-forms.test.ts",
