@@ -16,6 +16,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/generate-egosocialarena.test.ts",
   "tests/cli/generate-heartbench-kill.test.ts",
   "tests/cli/generate-heartbench.test.ts",
+  "tests/cli/import-survey-task.test.ts",
   "tests/cli/judge-bias.test.ts",
   "tests/cli/judge-forecast.test.ts",
   "tests/cli/judge-forms.test.ts",
