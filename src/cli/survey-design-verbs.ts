@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { studyIds } from "../studies/registry.js";
 import { addExamples } from "./help-text.js";
 
 /** The verbs that make a questionnaire and try it: `new`, `pilot`. */
@@ -11,7 +12,7 @@ function addNew(survey: Command): void {
   const verb = survey
     .command("new")
     .description("make a questionnaire of a set of items: a page, and one file to mail")
-    .argument("<source>", 'a set, or "my-set,*-emotion": a folder or file of items, and what is chosen of it')
+    .argument("[source]", 'a set, or "my-set,*-emotion": a folder or file of items, and what is chosen of it')
     .option(
       "--questions <ids>",
       "what is asked, with commas: answer, emotion, intensity, …; answer if left out",
@@ -21,6 +22,13 @@ function addNew(survey: Command): void {
       "items for each participant; 12 to 24 if left out, each story once if it can be",
     )
     .option("--enough <n>", "how many answers an item are enough", "20")
+    .option(
+      "--task <id>",
+      "instead, what a study asks people about its texts or a run: change, items, rating",
+    )
+    .addOption(new Option("--study <id>", "the study of the task").choices(studyIds))
+    .option("--run <folder>", "the judged run that the task is about")
+    .option("--limit <n>", "how much the task asks about, drawn by the seed")
     .option("--out <folder>", "where to; the folder survey in the set if left out")
     .option("--name <name>", "of the questionnaire; the set's if left out")
     .option("--title <text>", "what participants read at the top")
@@ -43,6 +51,7 @@ function addNew(survey: Command): void {
     "npx affectlab survey new my-set --responsible 'A. Lee, Example University' --contact a@example.org",
     "npx affectlab survey new 'my-set,*-emotion' --questions free-naming,emotion,intensity",
     "npx affectlab survey new my-set/items-face-only.jsonl --questions free-naming,emotion --full-screen",
+    "npx affectlab survey new --task rating --run runs/judged",
   );
 }
 

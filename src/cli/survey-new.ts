@@ -2,6 +2,7 @@ import path from "node:path";
 import { counted } from "../core/counted.js";
 import { UsageError } from "../core/errors.js";
 import { printable } from "../core/printable.js";
+import type { StudyId } from "../core/study-id.js";
 import { shownPath } from "../io/project-root.js";
 import { listBalance } from "../people/design/list-balance.js";
 import { makeDesign } from "../people/design/make-design.js";
@@ -11,10 +12,14 @@ import { requireWritable, writeSurvey } from "../people/design/write-survey.js";
 import { softwareVersions } from "../runs/software.js";
 import { distinctOption, numberOption } from "./option-values.js";
 import { print, printJson } from "./print.js";
-import { type SurveySource, surveyName, surveyOfSet } from "./survey-source.js";
+import { type SurveySource, surveyName, surveyOfSet, surveyOfTask } from "./survey-source.js";
 
 export interface SurveyNewOptions {
   questions?: string;
+  task?: string;
+  study?: StudyId;
+  run?: string;
+  limit?: string;
   perPerson?: string;
   out?: string;
   name?: string;
@@ -35,14 +40,14 @@ export interface SurveyNewOptions {
   json?: boolean;
 }
 
-/** `affectlab survey new SOURCE` */
-export async function newSurvey(given: string, options: SurveyNewOptions): Promise<void> {
+/** `affectlab survey new SOURCE`, or with `--task` of what a study offers. */
+export async function newSurvey(given: string | undefined, options: SurveyNewOptions): Promise<void> {
   const whole = (name: string, text: string, range: { least?: number; most?: number } = {}): number =>
     numberOption(name, text, { whole: true, ...range }) as number;
   const seed = whole("seed", options.seed);
   const keepDays = whole("keep-days", options.keepDays, { least: 1, most: 3650 });
-  const source = await sourceOf(given, options);
-  const folder = path.resolve(options.out ?? path.join(source.folder, "survey"));
+  const source = await sourceOf(given, seed, options);
+  const folder = path.resolve(options.out ?? source.folder);
   requireWritable(folder, options.force === true);
   const { content } = source;
   const made = await makeDesign(
@@ -64,8 +69,31 @@ export async function newSurvey(given: string, options: SurveyNewOptions): Promi
   tell(folder, made.design, [...source.notes, ...made.notes], options.json === true);
 }
 
-async function sourceOf(given: string, options: SurveyNewOptions): Promise<SurveySource> {
-  return surveyOfSet(given, distinctOption("questions", options.questions ?? "answer"));
+async function sourceOf(
+  given: string | undefined,
+  seed: number,
+  { questions, task, study, run, limit }: SurveyNewOptions,
+): Promise<SurveySource> {
+  if (task === undefined) {
+    const odd = Object.entries({ study, run, limit }).find(([, value]) => value !== undefined);
+    if (odd !== undefined) throw new UsageError(`--${odd[0]} goes with --task; name the task`);
+    if (given === undefined) throw new UsageError("name a set of items, or what a study offers with --task");
+    return surveyOfSet(given, distinctOption("questions", questions ?? "answer"));
+  }
+  if (questions !== undefined)
+    throw new UsageError(`the task "${task}" has questions of its own; omit --questions`);
+  if (given !== undefined && run !== undefined)
+    throw new UsageError(`the run is named twice: ${given} and --run`);
+  const most = numberOption("limit", limit, { whole: true, least: 1 });
+  const of = run ?? given;
+  return surveyOfTask(task, {
+    ...{
+      seed,
+      ...(study === undefined ? {} : { study }),
+      ...(of === undefined ? {} : { run: path.resolve(of) }),
+    },
+    ...(most === undefined ? {} : { limit: most }),
+  });
 }
 
 const relativeTo = (folder: string, file: string): string =>

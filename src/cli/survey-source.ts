@@ -4,6 +4,7 @@ import * as z from "zod";
 import { counted } from "../core/counted.js";
 import { UsageError } from "../core/errors.js";
 import { optionValue } from "../core/option-value.js";
+import type { StudyId } from "../core/study-id.js";
 import { parseAs, readJson } from "../io/read-json.js";
 import type { SurveyContent } from "../people/design/make-design.js";
 import { chosenQuestions, loadQuestions } from "../people/design/questions.js";
@@ -11,12 +12,14 @@ import { type Words, wordsSchema } from "../people/design/survey-design.js";
 import { asksForEmotion, surveyItems } from "../people/design/survey-items.js";
 import { loadItemSet } from "../stimuli/item-set.js";
 import { chooseItems } from "../studies/shared/choose-items.js";
+import { prepareSurveyTask, studyOfTask } from "../studies/shared/surveys/survey-tasks.js";
+import { findFolders } from "./workbench.js";
 
 /** What a questionnaire is made of, and where it goes unless told otherwise. */
 export interface SurveySource {
   content: SurveyContent;
   pictures: Map<string, Buffer>;
-  /** The set's folder, or that of its file. */
+  /** Where the questionnaire goes: beside its items. */
   folder: string;
   name: string;
   notes: string[];
@@ -53,8 +56,28 @@ export async function surveyOfSet(source: string, questionIds: readonly string[]
       ...{ source: { path: set.path, sha256: set.what.sha256 }, task: "items" },
       study: asked[0]!.study,
     },
-    ...{ pictures, folder, notes },
+    ...{ pictures, folder: path.join(folder, "survey"), notes },
     name: surveyName(path.basename(isFolder ? set.path : set.path.replace(/\.jsonl$/, ""))),
+  };
+}
+
+/** The questionnaire that a study offers about its own material, or about the replies of a run. */
+export async function surveyOfTask(
+  task: string,
+  options: { study?: StudyId; run?: string; seed: number; limit?: number },
+): Promise<SurveySource> {
+  const { study: named, ...asked } = options;
+  const { run } = asked;
+  const study = studyOfTask(task, {
+    ...(named === undefined ? {} : { study: named }),
+    ...(run === undefined ? {} : { run }),
+  });
+  const { source, notes, ...shown } = await prepareSurveyTask(study, task, asked);
+  const { runs } = await findFolders();
+  const name = surveyName([study, task, ...(run === undefined ? [] : [path.basename(run)])].join("-"));
+  return {
+    content: { ...shown, source, task, study },
+    ...{ pictures: new Map(), folder: path.join(runs, "surveys", name), name, notes },
   };
 }
 
