@@ -1,7 +1,7 @@
 import { counted } from "../../core/counted.js";
 import { InputError } from "../../core/errors.js";
 import { evenLists } from "./even-lists.js";
-import { minutesNeeded } from "./minutes.js";
+import { itemsThatFit, minutesNeeded } from "./minutes.js";
 import { isOwn } from "./questions.js";
 import {
   type PageLanguage,
@@ -66,7 +66,7 @@ export async function makeDesign(
     );
   }
   const notes: string[] = [];
-  const perPerson = itemsEach(items, choices.perPerson, notes);
+  const perPerson = itemsEach(content, choices.perPerson, notes);
   const even = evenLists(items, perPerson, choices.seed);
   if (even.each[0] !== even.each[1]) {
     notes.push(
@@ -115,15 +115,27 @@ export async function makeDesign(
   return { design, notes };
 }
 
-/** All stories once where there are a dozen or two, else 24 items. */
-function itemsEach(items: readonly SurveyItem[], asked: number | undefined, notes: string[]): number {
-  const stories = new Set(items.map(({ story }) => story)).size;
-  const usual = stories >= 12 && stories < 24 ? stories : 24;
-  const each = Math.min(asked ?? usual, items.length);
-  if (asked !== undefined && asked > items.length) {
+/** A questionnaire that nobody sized takes about so long. */
+const usualMinutes = 20;
+
+/** Each story once where there are a dozen or two, else 24 items; fewer where these would take too long. */
+function itemsEach(
+  { items, questions }: Pick<SurveyContent, "items" | "questions">,
+  asked: number | undefined,
+  notes: string[],
+): number {
+  if (asked !== undefined) {
+    if (asked <= items.length) return asked;
     notes.push(`there are only ${counted(items.length, "item")}: each participant meets all of them`);
+    return items.length;
   }
-  return each;
+  const stories = new Set(items.map(({ story }) => story)).size;
+  const usual = Math.min(stories >= 12 && stories < 24 ? stories : 24, items.length);
+  const fit = Math.max(Math.min(4, usual), Math.min(usual, itemsThatFit(usualMinutes, items, questions)));
+  if (fit < usual) {
+    notes.push(`${fit} items each, since more would take over ${usualMinutes} minutes; --per-person chooses`);
+  }
+  return fit;
 }
 
 const inAll = (text: string): Words => Object.fromEntries(pageLanguages.map((one) => [one, text]));

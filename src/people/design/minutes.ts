@@ -21,10 +21,24 @@ export function minutesNeeded(
   questions: readonly SurveyQuestion[],
   checks: readonly AttentionCheck[],
 ): number {
-  const asked = questions.reduce((sum, { kind }) => sum + seconds[kind], 0);
-  const each = items.map((item) => readingSeconds(item) + asked);
+  const each = secondsEach(items, questions);
   const longest = Math.max(...lists.map((list) => list.reduce((sum, item) => sum + each[item]!, 0)));
   return Math.ceil((seconds.beginning + longest + checks.length * seconds.check) / 60);
+}
+
+/** The items that fit into some minutes, as they are on average. */
+export function itemsThatFit(
+  minutes: number,
+  items: readonly SurveyItem[],
+  questions: readonly SurveyQuestion[],
+): number {
+  const each = secondsEach(items, questions).reduce((sum, one) => sum + one, 0) / items.length;
+  return Math.floor((60 * minutes - seconds.beginning) / each);
+}
+
+function secondsEach(items: readonly SurveyItem[], questions: readonly SurveyQuestion[]): number[] {
+  const asked = questions.reduce((sum, { kind }) => sum + seconds[kind], 0);
+  return items.map((item) => readingSeconds(item) + asked);
 }
 
 function readingSeconds({ parts, question, options }: SurveyItem): number {
