@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { UsageError } from "../core/errors.js";
 import { manifests } from "../studies/registry.js";
 import { addExamples } from "./help-text.js";
 import { addStudyOptions } from "./study-options.js";
@@ -58,14 +59,32 @@ export function addImport(program: Command): void {
         "<file>",
         "a file of answers: participant, item, answer, and where known question, seconds, …",
       )
-      .requiredOption("--set <folder>", "the set of items that they answered, as a folder or a file of items")
+      .option("--set <folder>", "the set of items that they answered, as a folder or a file of items")
+      .option("--task <name>", "in place of --set: what a study asked them (change, rating, items)")
+      .option("--study <id>", "of --task: the study, where several ask it")
+      .option("--judged <run>", "of --task: the run that they were asked about, or one of its judgings")
+      .option(
+        "--seed <n>",
+        "of --task: the seed of the questionnaire, where items follow from it; 1 unless given",
+      )
       .option("--as <name>", "the name to keep them under; the file's own unless given")
       .addOption(mapOption("participant=subject,answer=choice"))
       .option("--dry-run", "show how the file is understood, and write nothing")
       .option("--json", "print what was understood, and the norms, as JSON")
-      .action(async (file, options) => (await import("./import-people.js")).importPeople(file, options)),
+      .action(async (file, options) => {
+        if (options.task !== undefined) {
+          return (await import("./import-survey-task.js")).importSurveyTask(file, options);
+        }
+        if (options.set !== undefined)
+          return (await import("./import-people.js")).importPeople(file, options);
+        throw new UsageError(
+          "say what they answered: --set <folder>, or --task <name> for a study's questionnaire",
+        );
+      }),
     "npx affectlab import people answers.csv --set my-set --dry-run",
     "npx affectlab import people answers.csv --set my-set --as class --map participant=subject",
+    "npx affectlab import people answers.csv --task rating --judged my-run --as raters",
+    "npx affectlab import people answers.csv --task change --study sage",
   );
 }
 

@@ -21,6 +21,7 @@ import type { ItemReading, Reading } from "../runs/reading/row.js";
 import type { JudgedRow } from "../runs/reading/run-rows.js";
 import type { GenerateVerb } from "./shared/generate-verb.js";
 import type { PreregistrationDraft } from "./shared/preregistration-template.js";
+import type { SurveyTask } from "./survey-task.js";
 
 /**
  * All that the project knows of a study before it loads it: plain values, and functions that `import()` a part
@@ -64,6 +65,8 @@ export interface StudyManifest {
   ratings?(): Promise<RatingSet>;
   /** Dialogues whose replies other judges can score again, word for word: `affectlab judge freeze`. */
   freezing?(): Promise<StudyFreezing>;
+  /** What people can be asked about the study's material, by the name of the task: `affectlab survey new --task`. */
+  surveys?: Readonly<Record<string, SurveyTask>>;
   /** Recorded replies: what `replay/<dataset>/<model>` gives again, by the name of the dataset. */
   replay?: Readonly<Record<string, () => Promise<ReplayDataset>>>;
 }

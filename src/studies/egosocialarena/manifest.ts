@@ -34,6 +34,13 @@ defineStudy({
     { claims: "(level|belief|on-track|guess|miss-patterns|g08a)", figure: "figure-beliefs-2" },
     { claims: "^(average|o1|claude|gpt-4o|open-models|most-models|llama|gap)", figure: "figure-average" },
   ],
+  surveys: {
+    items: {
+      description: "false-belief stories in the third and the first person, as models are asked them",
+      needs: "none",
+      load: () => import("./live/survey-items.js"),
+    },
+  },
   findings: async () => (await import("./paper/findings.js")).findings,
   live: {
     prompt: "0shot",

@@ -42,6 +42,13 @@ defineStudy({
       figure: "figure-4",
     },
   ],
+  surveys: {
+    rating: {
+      description: "replies of a judged run, criterion by criterion, as the judges were asked",
+      needs: "run",
+      load: () => import("./live/survey-rating.js"),
+    },
+  },
   findings: async () => (await import("./paper/findings.js")).findings,
   live: {
     prompt: "0shot",

@@ -83,6 +83,14 @@ defineStudy({
     },
   },
   released: () => import("./live/read-released.js"),
+  surveys: {
+    change: {
+      description:
+        "which way a person's emotion moves after a reply, and whether the simulator's reason is reasonable (Table 1)",
+      needs: "none",
+      load: () => import("./live/survey-change.js"),
+    },
+  },
   dataCheck: async () => (await import("./data/check.js")).dialogueCheck,
   generate: {
     description: "have a model write people and scenes of emotional support, or check those that there are",

@@ -20,7 +20,7 @@ import { readJudgeRatings as readFrozenRatings } from "./frozen/scores.js";
 export async function ratingsOfRun(folder: string): Promise<Rating[]> {
   const { judged } = readManifest(folder);
   const run = judged === undefined ? folder : path.resolve(folder, judged);
-  const judgings = judged === undefined ? judgingsIn(folder) : [folder];
+  const judgings = judged === undefined ? judgingsOfRun(folder) : [folder];
   const { study } = readManifest(run).what;
   if (judgings.length === 0) {
     const form =
@@ -40,7 +40,7 @@ export async function ratingsOfRun(folder: string): Promise<Rating[]> {
 }
 
 /** The judgings inside a run's folder, sorted by name. */
-function judgingsIn(run: string): string[] {
+export function judgingsOfRun(run: string): string[] {
   const { judgements } = runFiles(run);
   if (!existsSync(judgements)) return [];
   return readdirSync(judgements)

@@ -1,5 +1,6 @@
 import type { SectionDefinition } from "./contract.js";
 import { panelSection } from "./panel.js";
+import { peopleAndModelsSection } from "./people-and-models.js";
 import { replacementSection } from "./replacement.js";
 import { scaleSection } from "./scale.js";
 import { survivalSection } from "./survival.js";
@@ -8,6 +9,7 @@ import { survivalSection } from "./survival.js";
 export const biasSections: readonly SectionDefinition[] = [
   // One a line, so that a change of one is a change of one line.
   scaleSection,
+  peopleAndModelsSection,
   replacementSection,
   survivalSection,
   panelSection,

@@ -1,0 +1,110 @@
+import { UsageError } from "../../../core/errors.js";
+import type { Item } from "../../../core/item.js";
+import type { StudyId } from "../../../core/study-id.js";
+import { withoutExcluded } from "../../../people/answers/kept-answers.js";
+import { type AnswersReading, readPersonAnswers } from "../../../people/answers/read-answers.js";
+import type { SurveyItem } from "../../../people/design/survey-design.js";
+import { readManifest } from "../../../runs/run-folder.js";
+import { manifestOf, manifests } from "../../registry.js";
+import type {
+  SurveyMaterial,
+  SurveyReading,
+  SurveyTask,
+  SurveyTaskModule,
+  SurveyTaskOptions,
+} from "../../survey-task.js";
+
+/** What every judged run offers: its replies, by the form that judges answered. */
+const ratingTask: SurveyTask = {
+  description: "replies of a judged run, rated by the form that its judges answered",
+  needs: "run",
+  load: () => import("./rate-replies.js"),
+};
+
+/** Every task that people can be asked, by study; `rating` of any judged run has no study. */
+export function surveyTasks(): { task: string; study: StudyId | null; description: string }[] {
+  const own = manifests.flatMap(({ id, surveys = {} }) =>
+    Object.entries(surveys).map(([task, { description }]) => ({ task, study: id, description })),
+  );
+  return [{ task: "rating", study: null, description: ratingTask.description }, ...own];
+}
+
+/**
+ * The study of a task: the one that is named, that of the run, or the only one that has the task.
+ *
+ * @throws UsageError when it is open
+ */
+export function studyOfTask(task: string, { study, run }: { study?: StudyId; run?: string }): StudyId {
+  if (study !== undefined) return study;
+  if (run !== undefined) return readManifest(run).what.study;
+  const having = manifests.filter(({ surveys }) => surveys?.[task] !== undefined).map(({ id }) => id);
+  if (having.length === 1) return having[0]!;
+  throw new UsageError(
+    having.length === 0
+      ? `no study asks "${task}" without a run; the tasks are ${named()}`
+      : `${having.join(" and ")} ask "${task}"; name one with --study`,
+  );
+}
+
+/**
+ * The material of a questionnaire that a study offers.
+ *
+ * @throws UsageError for a task that the study does not have, or a run that is missing
+ */
+export async function prepareSurveyTask(
+  study: StudyId,
+  task: string,
+  options: SurveyTaskOptions,
+): Promise<SurveyMaterial> {
+  return (await moduleOf(study, task, options)).prepareSurvey(options);
+}
+
+/**
+ * Reads a file of people's answers to a task.
+ *
+ * @throws DataError with line and column of each problem, an item that the task never asks about among them
+ */
+export async function readSurveyTask(
+  study: StudyId,
+  task: string,
+  file: string,
+  options: SurveyTaskOptions & { map?: Readonly<Record<string, string>> },
+): Promise<{
+  found: AnswersReading;
+  reading: SurveyReading;
+  items: Item[];
+  source: SurveyMaterial["source"];
+}> {
+  const { map, ...asked } = options;
+  const module = await moduleOf(study, task, asked);
+  const { items: shown, source } = await module.prepareSurvey({ ...asked, everything: true });
+  const items = shown.map((one) => answeredItem(one, study));
+  const found = await readPersonAnswers(file, items, map === undefined ? {} : { map });
+  const reading = await module.readAnswers(withoutExcluded(found.answers, found.exclusions), asked);
+  return { found, reading, items, source };
+}
+
+async function moduleOf(study: StudyId, task: string, { run }: SurveyTaskOptions): Promise<SurveyTaskModule> {
+  const found = manifestOf(study).surveys?.[task] ?? (task === "rating" ? ratingTask : undefined);
+  if (found === undefined) throw new UsageError(`${study} does not ask "${task}"; the tasks are ${named()}`);
+  if (found.needs === "run" && run === undefined) {
+    throw new UsageError(`the task "${task}" is about the replies of a judged run; name the run`);
+  }
+  return found.load();
+}
+
+const named = (): string =>
+  surveyTasks()
+    .map(({ task, study }) => (study === null ? `${task} (of a judged run)` : `${task} (${study})`))
+    .join(", ");
+
+/** An item of a questionnaire as one that answers name: only its options matter to a reader of answers. */
+function answeredItem({ id, question, options, parts, story, cell }: SurveyItem, study: StudyId): Item {
+  const text = parts.flatMap((part) => ("text" in part && typeof part.text === "string" ? part.text : []));
+  return {
+    ...{ id, study, conditions: { story, cell }, options: [...options] },
+    stimulus: { text: text.join("\n\n") },
+    question: question || "rating",
+    ...(options.length === 0 ? { rubric: "the questions of the form" } : {}),
+  };
+}
