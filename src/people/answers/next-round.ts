@@ -43,8 +43,8 @@ export interface NextRound {
  * item those of item and story. So each component is a difference of mean products over pairs (Koch's symmetric
  * sums), without bias. In a balanced design they are the estimates by expected mean squares.
  *
- * Shape: one row an answer, one answer of a participant an item; scores from 0 to 1. Negative estimates are 0. With
- * fewer than two participants or stories, or fewer than two participants an item: NaN.
+ * Shape: one row an answer, one answer of a participant an item; scores from 0 to 1. A component near 0 may come out
+ * negative, and stays so: as 0 it would make every forecast too wide. With fewer than two participants or stories, or fewer than two participants an item: NaN.
  *
  * Source: Koch 1967, Technometrics 9, 93-118. Checked in the tests against expected mean squares.
  *
@@ -84,14 +84,11 @@ export function agreementComponents(scores: readonly AgreementScore[]): Agreemen
   // With one item a story, the two are one.
   const ofStory = Number.isNaN(sameStory) ? ofItem : sameStory;
   const total = average([self], []) - unrelated;
-  const parts = { participant: ofPerson, story: ofStory, item: ofItem - ofStory };
-  const residual = total - ofPerson - ofItem;
-  const kept = (value: number): number => (Number.isNaN(value) ? value : Math.max(0, value));
   return {
-    participant: kept(parts.participant),
-    story: kept(parts.story),
-    item: kept(parts.item),
-    residual: kept(residual),
+    participant: ofPerson,
+    story: ofStory,
+    item: ofItem - ofStory,
+    residual: total - ofPerson - ofItem,
   };
 }
 
@@ -112,7 +109,8 @@ function average(plus: readonly Pairs[], minus: readonly Pairs[]): number {
  * The standard error and the half-width of a 95 % interval that a round of some size is expected to give.
  *
  * Answers "how well would we know agreement then?", for other participants *and* other stories, if the components are
- * those given. The variance is participant / participants + story / stories + item / items + residual / answers. The
+ * those given. The variance is participant / participants + story / stories + item / items + residual / answers, and
+ * at least the last of these (negative components). The
  * interval is that of the clustered mean: t with one df less than the smaller number of participants and stories.
  *
  * @example
@@ -125,9 +123,9 @@ function average(plus: readonly Pairs[], minus: readonly Pairs[]): number {
 export function forecastRound(components: AgreementComponents, size: RoundSize): RoundForecast {
   const { participants, each, items, stories } = size;
   const { participant, story, item, residual } = components;
-  const variance =
-    participant / participants + story / stories + item / items + residual / (participants * each);
-  const se = Math.sqrt(variance);
+  const least = residual / (participants * each);
+  const variance = participant / participants + story / stories + item / items + least;
+  const se = Math.sqrt(Math.max(variance, least, 0));
   const df = Math.min(participants, stories) - 1;
   return { ...size, se, half: df < 1 ? Number.NaN : tQuantile(0.975, df) * se };
 }
