@@ -13,6 +13,7 @@ import { addPrereg } from "./prereg-verbs.js";
 import { addRuns } from "./run-verbs.js";
 import { addSeminar } from "./seminar-verbs.js";
 import { addSite } from "./site-verbs.js";
+import { addSurvey } from "./survey-verbs.js";
 
 // Each verb's module is loaded when the verb runs: `affectlab --help` loads none.
 
@@ -133,6 +134,7 @@ export function createProgram(): Command {
   addGenerate(program);
   addSeminar(program);
   addSite(program);
+  addSurvey(program);
   for (const command of [program, ...program.commands, ...program.commands.flatMap((c) => c.commands)]) {
     // The message is told once, in one line, by whoever catches the error.
     command.exitOverride().configureOutput({ outputError: () => {} });

@@ -26,6 +26,7 @@ const tasks: readonly (readonly [entry: string, task: string, why: string])[] = 
   ["runs", "Runs", "Plan, record and read runs."],
   ["stimuli", "Stimuli", "Stories, items, faces and the Bayesian observer."],
   ["games", "Games", "Rules, play and players."],
+  ["people", "People", "Participants' answers: read, kept, and the norms they give."],
   ["teaching", "Teaching", "Predictions and checks of the seminar."],
   ["claims", "Claims", "The ledger: verdicts, and registered analyses."],
   ["io", "Files", "Tables with codebooks, released data, import and export."],

@@ -1,0 +1,97 @@
+import type { StoredSession, StoredTrial, TrialAnswer } from "./protocol.js";
+import { type PlannedTrial, sessionPlan } from "./session-plan.js";
+import type { SurveyDesign, SurveyQuestion } from "./survey-design.js";
+
+/** The columns of a file of answers, as `survey export` and the page's own file have them and `import people` reads them. */
+export const answerColumns = [
+  "participant",
+  "item",
+  "question",
+  "kind",
+  "answer",
+  "index",
+  "value",
+  "status",
+  "order_shown",
+  "position",
+  "seconds",
+  "language",
+  "page_language",
+  "list",
+  "expected",
+  "simulated",
+] as const;
+export type AnswerRow = Record<(typeof answerColumns)[number], string | number | null>;
+
+/**
+ * The answers of one session as rows: one a question of every trial that was stored. An attention check is a row whose item
+ * is `check:<id>`. A trial that was not reached has no row.
+ *
+ * @param trials those of the session, in any order
+ */
+export function answerRows(
+  design: SurveyDesign,
+  session: Pick<StoredSession, "participant" | "list" | "seed" | "simulated">,
+  trials: readonly Pick<StoredTrial, "index" | "answers" | "seconds" | "language">[],
+): AnswerRow[] {
+  const plan = sessionPlan(design, session);
+  return [...trials]
+    .sort((a, b) => a.index - b.index)
+    .flatMap((trial) => {
+      const planned = plan[trial.index]!;
+      return trial.answers.map((answer) => ({
+        participant: session.participant,
+        ...ofTrial(design, planned, answer),
+        index: answer.index,
+        value: answer.value,
+        status: answer.status,
+        position: trial.index + 1,
+        seconds: trial.seconds,
+        page_language: trial.language,
+        list: session.list,
+        simulated: String(session.simulated),
+      }));
+    });
+}
+
+/** What depends on the item and the question. */
+function ofTrial(design: SurveyDesign, planned: PlannedTrial, answer: TrialAnswer) {
+  if (planned.kind === "check") {
+    const check = design.checks[planned.check]!;
+    const [language] = design.languages;
+    return {
+      item: `check:${check.id}`,
+      question: "check",
+      kind: "choice",
+      answer: answer.index === null ? "" : (check.options[answer.index]?.[language!] ?? ""),
+      order_shown: JSON.stringify(planned.order),
+      language: language!,
+      expected: check.expected,
+    };
+  }
+  const item = design.items[planned.item]!;
+  const question = design.questions.find((one) => one.id === answer.question)!;
+  const order = planned.orders[question.id];
+  return {
+    item: item.id,
+    question: question.id,
+    kind: question.kind,
+    answer: answer.text ?? chosenWords(design, item.options, question, answer.index),
+    order_shown: order === undefined ? "" : JSON.stringify(order),
+    language: item.language,
+    expected: null,
+  };
+}
+
+/** A choice in words: the item's own option, or the question's in the language that the page showed at first. */
+function chosenWords(
+  design: SurveyDesign,
+  own: readonly string[],
+  question: SurveyQuestion,
+  index: number | null,
+): string {
+  if (index === null || question.kind !== "choice") return "";
+  return question.options === null
+    ? (own[index] ?? "")
+    : (question.options[index]?.[design.languages[0]!] ?? "");
+}
