@@ -4,6 +4,7 @@ import * as z from "zod";
 import { DataError, MissingDataError, UsageError } from "../../core/errors.js";
 import { shownPath } from "../../io/project-root.js";
 import { parseAs, readJson } from "../../io/read-json.js";
+import { surveyFiles } from "../design/survey-folder.js";
 
 /** Files of answers, and the set that they say they answer. */
 export interface FoundAnswers {
@@ -24,7 +25,8 @@ const [described, codebook] = ["dataset_description.json", "datapackage.json"];
 
 /**
  * Files of answers at some places: files themselves; folders that a survey was exported to (psych-DS: `data/*_data.csv` beside
- * dataset_description.json, which may name the set); a set's folder, for the newest export in its `survey/exports`.
+ * dataset_description.json, which may name the set); a set's folder, for the newest export in its `survey/exports`; a
+ * questionnaire's folder, for that in its `exports`.
  *
  * @throws MissingDataError when a place is not there, or a set has no export
  * @throws DataError when a folder holds no data; UsageError when two folders name two sets
@@ -48,8 +50,9 @@ async function filesAt(place: string): Promise<FoundAnswers> {
   if (!existsSync(place)) throw new MissingDataError(`${shownPath(place)} is not there; check the path`);
   if (!statSync(place).isDirectory()) return { files: [place] };
   if (existsSync(path.join(place, described))) return filesOfExport(place);
+  if (existsSync(surveyFiles(place).design)) return filesAt(newestExport(place, place));
   if (existsSync(path.join(place, codebook))) {
-    const { files } = await filesAt(newestExport(place));
+    const { files } = await filesAt(newestExport(place, path.join(place, "survey")));
     return { files, set: { path: place } };
   }
   const files = dataFiles(path.join(place, "data"));
@@ -85,19 +88,20 @@ function dataFiles(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-function newestExport(set: string): string {
-  const folder = path.join(set, "survey", "exports");
+/** @param named what the user named: a questionnaire, or the set that it was made for */
+function newestExport(named: string, survey: string): string {
+  const folder = surveyFiles(survey).exports;
   const exports = existsSync(folder)
     ? readdirSync(folder)
         .filter((name) => !name.startsWith("."))
         .map((name) => path.join(folder, name))
         .filter((one) => statSync(one).isDirectory() || one.endsWith(".csv"))
     : [];
-  // Of the same second, the later name.
+  // Of the same moment, the later name.
   const byAge = exports.sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs || (a < b ? -1 : 1));
   const newest = byAge.at(-1);
   if (newest !== undefined) return newest;
   throw new MissingDataError(
-    `${shownPath(set)} has no exported answers in survey/exports; run \`affectlab survey export\`, or name a file of answers with --set ${shownPath(set)}`,
+    `${shownPath(named)} has no exported answers in ${shownPath(folder)}; run \`affectlab survey export ${shownPath(named)}\`, or name files of answers`,
   );
 }

@@ -35,17 +35,17 @@ export interface SimulatedAnswers {
  * is the mean plus an effect of the participant, the story and the item, each -spread, 0 or +spread. So the mean over
  * new people and stories is exactly `share`, and a component of variance is 2/3 of its squared spread.
  *
- * @throws InputError `simulateAnswers requires shares from 0 to 1, got 0.5 to 1.1; lower share or spread`
+ * @throws InputError `simulatePeople requires shares from 0 to 1, got 0.5 to 1.1; lower share or spread`
  *
  * @example
  * ```ts
  * const items = ["a", "b"].map((id) => ({ id, story: id, options: ["sad", "joyful"] }));
- * const { answers, truth } = simulateAnswers(items, { participants: 3, seed: 1, checks: 1 });
+ * const { answers, truth } = simulatePeople(items, { participants: 3, seed: 1, checks: 1 });
  * answers.length; // 6
  * truth.get("a")!.share; // 0.75
  * ```
  */
-export function simulateAnswers(
+export function simulatePeople(
   items: readonly NormedItem[],
   { participants, seed, ...options }: SimulatedPeople,
 ): SimulatedAnswers {
@@ -54,7 +54,7 @@ export function simulateAnswers(
   const reach = spread.participant + spread.story + spread.item;
   if (share - reach < 0 || share + reach > 1) {
     throw new InputError(
-      `simulateAnswers requires shares from 0 to 1, got ${share - reach} to ${share + reach}; lower share or spread`,
+      `simulatePeople requires shares from 0 to 1, got ${share - reach} to ${share + reach}; lower share or spread`,
     );
   }
   const effect = (kind: keyof typeof spread, id: string | number): number =>
