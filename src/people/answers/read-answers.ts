@@ -1,3 +1,4 @@
+import path from "node:path";
 import { DataError } from "../../core/errors.js";
 import type { Item } from "../../core/item.js";
 import type { CheckAnswer, Exclusion, PersonAnswer } from "../../core/person-answer.js";
@@ -124,7 +125,7 @@ async function addFile(
   all.checks.push(...rows.checks);
   all.simulated = rows.simulated;
   for (const [code, participant] of rows.codes) all.codes.push({ file: shown, code, participant });
-  all.notes.push(...notes.map((note) => (several ? `${shown}: ${note}` : note)));
+  all.notes.push(...notes.map((note) => (several ? `${path.basename(file)}: ${note}` : note)));
 }
 
 /** Simulated answers beside people's would count as people's. */

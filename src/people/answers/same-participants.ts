@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { AnswersReading } from "./read-answers.js";
 
 /** Fewer answers may be alike by chance. */
@@ -8,7 +9,7 @@ const leastAlike = 5;
  * one would count them twice.
  */
 export function sameParticipants({ answers, codes }: Pick<AnswersReading, "answers" | "codes">): string[] {
-  const fileOf = new Map(codes.map(({ participant, file }) => [participant, file]));
+  const fileOf = new Map(codes.map(({ participant, file }) => [participant, path.basename(file)]));
   const given = new Map<string, string[]>();
   for (const { participant, item, question, answer, value, status, seconds } of answers) {
     const own = given.get(participant) ?? [];

@@ -15,6 +15,8 @@ export interface NormedOptions {
   out?: string;
 }
 
+const unanswered = "nobody answered it";
+
 /**
  * `affectlab generate affective-cognition --from-set <set> --norms <name>`: the items of a set that people's answers
  * bear out, with people's most frequent answer as their label of record.
@@ -39,7 +41,7 @@ export async function keepNormed(
   const byItem = new Map(norms.items.map((norm) => [norm.item, norm]));
   const fates = items.map(({ id, options }: Item): ItemFate => {
     const norm = byItem.get(id);
-    if (norm === undefined || norm.n === 0) return { id, dropped: "nobody answered it" };
+    if (norm === undefined || norm.n === 0) return { id, dropped: unanswered };
     if (norm.mode === null) return { id, dropped: `${norm.modes.length} answers are equally frequent` };
     const dropped = whyDropped(norm, rule);
     return dropped === undefined ? { id, label: options[norm.mode] as string } : { id, dropped };
@@ -89,7 +91,8 @@ function requireNormed(given: NormedOptions & Readonly<Record<string, unknown>>)
 function requireSome(fates: readonly ItemFate[], keep: string | undefined): void {
   const reasons = fates.flatMap((fate) => ("dropped" in fate ? [`${fate.id}: ${fate.dropped}`] : []));
   if (reasons.length < fates.length) return;
+  const telling = reasons.find((reason) => !reason.endsWith(unanswered)) ?? reasons[0];
   throw new UsageError(
-    `${keep === undefined ? "--norms" : "--keep"}: none of ${fates.length} items is kept, the first ${reasons[0]}; nothing was written`,
+    `${keep === undefined ? "--norms" : "--keep"}: none of ${fates.length} items is kept, for one ${telling}; nothing was written`,
   );
 }
