@@ -19,7 +19,7 @@ export type CrossedShare = TwoWayClusteredMean;
  * ```ts
  * const mean = twoWayClusteredMean([1, 1, 1, 0, 1, 1, 1, 1, 1], [1, 1, 1, 2, 2, 2, 3, 3, 3], [1, 2, 3, 1, 2, 3, 1, 2, 3]);
  * mean.ci[1] > 1; // true
- * crossedShare(mean).ci; // [0.335, 0.992]
+ * crossedShare(mean).ci; // [0.059, 0.999]
  * ```
  */
 export function crossedShare(mean: TwoWayClusteredMean, level = 0.95): CrossedShare {
