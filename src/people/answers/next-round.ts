@@ -111,7 +111,8 @@ function average(plus: readonly Pairs[], minus: readonly Pairs[]): number {
  *
  * Answers "how well would we know agreement then?", for other participants *and* other stories, if the components are
  * those given. The variance is participant / participants + story / stories + item / items + residual / answers, and
- * at least the last of these (where components are negative). The interval is that of the clustered mean: t with one df less than the smaller number of participants and stories.
+ * at least the last of these (where components are negative). The interval is that of the clustered mean: t with one df
+ * less than the smaller number of participants and stories.
  *
  * @example
  * ```ts

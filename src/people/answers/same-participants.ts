@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { AnswersReading } from "./read-answers.js";
+import type { PersonAnswer } from "../../core/person-answer.js";
 
 /** Fewer answers may be alike by chance. */
 const leastAlike = 5;
@@ -8,7 +8,13 @@ const leastAlike = 5;
  * Says where participants of two files gave the very same answers in the same seconds: an export that holds an older
  * one would count them twice.
  */
-export function sameParticipants({ answers, codes }: Pick<AnswersReading, "answers" | "codes">): string[] {
+export function sameParticipants({
+  answers,
+  codes,
+}: {
+  answers: readonly PersonAnswer[];
+  codes: readonly { file: string; participant: string }[];
+}): string[] {
   const fileOf = new Map(codes.map(({ participant, file }) => [participant, path.basename(file)]));
   const given = new Map<string, string[]>();
   for (const { participant, item, question, answer, value, status, seconds } of answers) {
