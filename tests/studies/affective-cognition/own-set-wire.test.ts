@@ -206,7 +206,7 @@ describe("a run on a set", () => {
     // Two of three say the key, and the third where the key comes first.
     const firsts = asked.filter(({ conditions, keyed }) => conditions.inference === "emotion" && keyed === 0);
     expect(Number(row![4])).toBeCloseTo((100 * (2 + firsts.length / 16)) / 3, 1);
-    expect(notes.join("\n")).toContain("people (class): 3 participants, 0 exclusions");
+    expect(notes.join("\n")).toContain("people (class): 3 participants, 0 answers left out");
     expect(figures()[0]!.alt).toContain("people (class), story: ");
   });
 
