@@ -170,6 +170,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/sage/read.test.ts",
   "tests/studies/sage/recovery.test.ts",
   "tests/studies/sage/strategy-figures.test.ts",
+  "tests/studies/sage/table-one-recovery.test.ts",
   "tests/studies/sage/variance-reach.test.ts",
   "tests/teaching/computed.test.ts",
   "tests/teaching/pages-in-chromium.test.ts",
