@@ -1,5 +1,6 @@
 import { InputError } from "../../../core/errors.js";
 import type { Estimate } from "../../../core/estimate.js";
+import { clopperPearson } from "../../../stats/clopper-pearson.js";
 import { tQuantile } from "../../../stats/distributions.js";
 import { twoWayClusteredMean } from "../../../stats/two-way-clustered-mean.js";
 import type { AnnotationRow } from "../data/annotations.js";
@@ -35,6 +36,8 @@ interface Reading {
  * Shape: one row for each participant and context; `judged` has the simulator's direction by context. Percent.
  * Intervals: participants and contexts as crossed clusters, t with the smaller number - 1 df. Means of answers by the
  * two-way sandwich; the majority and pairs by the jackknife over participants, plus that over contexts, minus that over answers.
+ *
+ * Where all are alike: exact, the smaller number as trials.
  *
  * A blank (null) is left out. A tie is treated as the reading says. Nothing to average: NaN. Fewer than two participants or
  * contexts: no interval.
@@ -87,7 +90,20 @@ export function tableOne(
     ...pairs("table-1-agreement", "two people, mean", directions),
     ...means("table-1-reasonableness", "reasonable, mean", reasons, yes),
     ...pairs("table-1-reasonableness-agreement", "two people on reasonableness, mean", reasons),
-  ];
+  ].map(withWidth);
+}
+
+/** Where all are alike nothing varies, yet others may differ: exact, with the fewer of participants and contexts as trials. */
+function withWidth(row: TableOneRow): TableOneRow {
+  const { value, ci, participants, contexts } = row;
+  if (ci[1] - ci[0] > 1e-9 || (value !== 0 && value !== 100)) return row;
+  const trials = Math.min(participants, contexts);
+  const exact = clopperPearson(value === 0 ? 0 : trials, trials).ci;
+  return {
+    ...row,
+    ci: [100 * exact[0], 100 * exact[1]],
+    method: `all alike; exact with ${trials} units as trials`,
+  };
 }
 
 /** A mean of answers: all alike, or each participant alike. */
