@@ -25,8 +25,12 @@ function tool(script, args) {
   return { failed: status !== 0, output: `${stdout}${stderr}`.trim(), stdout };
 }
 
-/** The project, and the scripts that pages of the site load in a browser. */
-const typeConfigs = ["tsconfig.check.json", "tools/site/tsconfig.json"];
+/** The project, and what browsers load: the scripts of the site's pages, and the page of questionnaires. */
+const typeConfigs = [
+  "tsconfig.check.json",
+  "tools/site/tsconfig.json",
+  "src/people/page/browser/tsconfig.json",
+];
 
 function types() {
   let own = 0;

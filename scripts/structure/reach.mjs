@@ -60,9 +60,9 @@ function readWaiting(root) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : [];
 }
 
-/** The entries: the command line, and each name that a notebook, analysis, bench or script takes. */
+/** The entries: the command line, the page of questionnaires, and each name that a notebook, analysis, bench or script takes. */
 function entryNames(root, modules) {
-  const entries = [{ file: "src/cli/main.ts", name: "main" }];
+  const entries = [{ file: "src/cli/main.ts", name: "main" }, { file: "src/people/page/browser/main.ts" }];
   const add = (file, text) => {
     for (const { specifier, names } of namedImports(parse(file, text))) {
       const target = entryTarget(file, specifier, modules);

@@ -60,7 +60,7 @@ export function addImport(program: Command): void {
         "a file of answers: participant, item, answer, and where known question, seconds, …",
       )
       .option("--set <folder>", "the set of items that they answered, as a folder or a file of items")
-      .option("--task <name>", "in place of --set: what a study asked them (change, rating, items)")
+      .option("--task <name>", "in place of --set: what a study, or a judged run (rating), asked them")
       .option("--study <id>", "of --task: the study, where several ask it")
       .option("--judged <run>", "of --task: the run that they were asked about, or one of its judgings")
       .option(
@@ -84,7 +84,11 @@ export function addImport(program: Command): void {
     "npx affectlab import people answers.csv --set my-set --dry-run",
     "npx affectlab import people answers.csv --set my-set --as class --map participant=subject",
     "npx affectlab import people answers.csv --task rating --judged my-run --as raters",
-    "npx affectlab import people answers.csv --task change --study sage",
+    ...manifests.flatMap(({ id, surveys = {} }) =>
+      Object.entries(surveys)
+        .filter(([, { needs }]) => needs !== "run")
+        .map(([task]) => `npx affectlab import people answers.csv --task ${task} --study ${id}`),
+    ),
   );
 }
 

@@ -23,6 +23,9 @@ export const answerColumns = [
 ] as const;
 export type AnswerRow = Record<(typeof answerColumns)[number], string | number | null>;
 
+/** What rows need of a design. */
+export type AnsweredDesign = Pick<SurveyDesign, "items" | "questions" | "checks" | "lists" | "languages">;
+
 /**
  * The answers of one session as rows: one a question of every trial that was stored. An attention check is a row whose item
  * is `check:<id>`. A trial that was not reached has no row.
@@ -30,7 +33,7 @@ export type AnswerRow = Record<(typeof answerColumns)[number], string | number |
  * @param trials those of the session, in any order
  */
 export function answerRows(
-  design: SurveyDesign,
+  design: AnsweredDesign,
   session: Pick<StoredSession, "participant" | "list" | "seed" | "simulated">,
   trials: readonly Pick<StoredTrial, "index" | "answers" | "seconds" | "language">[],
 ): AnswerRow[] {
@@ -55,7 +58,7 @@ export function answerRows(
 }
 
 /** What depends on the item and the question. */
-function ofTrial(design: SurveyDesign, planned: PlannedTrial, answer: TrialAnswer) {
+function ofTrial(design: AnsweredDesign, planned: PlannedTrial, answer: TrialAnswer) {
   if (planned.kind === "check") {
     const check = design.checks[planned.check]!;
     const [language] = design.languages;
@@ -85,7 +88,7 @@ function ofTrial(design: SurveyDesign, planned: PlannedTrial, answer: TrialAnswe
 
 /** A choice in words: the item's own option, or the question's in the language that the page showed at first. */
 function chosenWords(
-  design: SurveyDesign,
+  design: AnsweredDesign,
   own: readonly string[],
   question: SurveyQuestion,
   index: number | null,

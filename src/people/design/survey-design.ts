@@ -42,7 +42,7 @@ export type SurveyItem = z.infer<typeof surveyItemSchema>;
 const questionId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, "is no id of a question");
 
 /** What is asked about every item, in this order. */
-const surveyQuestionSchema = z.discriminatedUnion("kind", [
+export const surveyQuestionSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("choice"),
     id: questionId,
@@ -77,7 +77,7 @@ const surveyQuestionSchema = z.discriminatedUnion("kind", [
 export type SurveyQuestion = z.infer<typeof surveyQuestionSchema>;
 
 /** A question with one right answer, that shows whether somebody reads. */
-const checkSchema = z.strictObject({
+export const checkSchema = z.strictObject({
   id: questionId,
   prompt: wordsSchema,
   options: z.array(wordsSchema).min(2),
@@ -87,7 +87,7 @@ const checkSchema = z.strictObject({
 export type AttentionCheck = z.infer<typeof checkSchema>;
 
 /** A place to turn to, shown where items may distress and at the end. */
-const supportLineSchema = z.strictObject({
+export const supportLineSchema = z.strictObject({
   place: wordsSchema,
   name: wordsSchema,
   /** As it is dialled or addressed. */
@@ -115,7 +115,7 @@ export const surveyDesignSchema = z
     instructions: z.array(wordsSchema).min(1),
     /** Those that the page offers; the first is shown at first. */
     languages: z.array(z.enum(pageLanguages)).min(1),
-    /** What was asked: the set of items or the run, as `loadItemSet` hashes it. */
+    /** What was asked: the set of items or the run, as `loadItemSet` hashes it; its path is relative to the folder of the design. */
     source: z.strictObject({ path: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
     seed: z.number().int().nonnegative(),
     items: z.array(surveyItemSchema).min(1),

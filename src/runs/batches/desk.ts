@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { counted } from "../../core/counted.js";
-import { AffectlabError } from "../../core/errors.js";
 import { notReached } from "../../models/batch.js";
-import type { BatchApi, BatchState, ModelReply, ModelRequest } from "../../models/contract.js";
+import type { BatchApi, BatchResult, BatchState, ModelReply, ModelRequest } from "../../models/contract.js";
 import { ModelError } from "../../models/model-error.js";
-import { shownPatience } from "../lane-notices.js";
 import type { BatchJournal, HandedBatch } from "./journal.js";
+import { patiently } from "./patiently.js";
 
 export interface DeskOptions {
   /** The model's id. */
@@ -53,6 +52,9 @@ export class BatchDesk {
   private readonly handed = new Map<string, Watched>();
   /** The provider's ids that are known to be a batch of this run. */
   private readonly known = new Set<string>();
+
+  /** Batches whose results are being given out: the last of them may end the run before it is closed. */
+  private readonly givingOut = new Set<Promise<void>>();
 
   constructor(private readonly options: DeskOptions) {
     for (const batch of options.open) this.keep(batch);
@@ -128,6 +130,11 @@ export class BatchDesk {
     void this.watch(batch);
   }
 
+  /** Resolves once every batch whose results have come is closed in the journal. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.givingOut);
+  }
+
   /** Waits for a batch and gives its calls what came of them. @param cause why it is not known whether it was taken */
   private async watch(batch: Watched, cause?: ModelError): Promise<void> {
     batch.isWatched = true;
@@ -152,7 +159,7 @@ export class BatchDesk {
 
   /** Whether a batch was this one, and its results have been given out. */
   private async read(batch: Watched, id: string): Promise<boolean> {
-    const { api, journal, signal, model, say } = this.options;
+    const { api, journal, signal } = this.options;
     try {
       await this.untilEnded(id);
     } catch (error) {
@@ -166,6 +173,15 @@ export class BatchDesk {
     const own = new Set(batch.calls);
     if (batch.batch === null && !results.some((result) => own.has(result.id))) return false;
     this.note(batch, id);
+    const given = this.giveOut(batch, id, results);
+    this.givingOut.add(given);
+    await given.finally(() => this.givingOut.delete(given));
+    return true;
+  }
+
+  /** Gives each call of a batch that has ended what came of it, and closes the batch. */
+  private async giveOut(batch: Watched, id: string, results: readonly BatchResult[]): Promise<void> {
+    const { journal, model, say } = this.options;
     this.refusals = 0;
     for (const call of batch.calls) this.handed.delete(call);
     let replies = 0;
@@ -190,7 +206,6 @@ export class BatchDesk {
     // The replies are in the log once their turn has come.
     await nextTurn();
     journal.closed(batch.mark, "read");
-    return true;
   }
 
   /** The provider takes no more for now: what is with it has to be worked on first. Waits, longer each time. */
@@ -217,26 +232,8 @@ export class BatchDesk {
     }
   }
 
-  /** Asks the provider until it answers, or until patience has run out. */
-  private async patiently<T>(what: string, ask: () => Promise<T>): Promise<T> {
-    const { pollMs, patienceMs, signal, model } = this.options;
-    const since = performance.now();
-    for (;;) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (!(error instanceof ModelError) || !error.retryable || signal.aborted) throw error;
-        // A batch that was refused because too many are waiting says so; that is no silence.
-        if (error.kind === "rate-limit" && error.status === null) throw error;
-        if (performance.now() - since >= patienceMs) {
-          throw new AffectlabError(
-            `${model}: nothing was heard of batch ${what} within ${shownPatience(patienceMs)} (${error.message}); nothing is lost, \`affectlab resume\` asks for it again`,
-            { cause: error },
-          );
-        }
-        await sleep(Math.max(pollMs, error.retryAfterMs ?? 0), undefined, { signal }).catch(() => {});
-      }
-    }
+  private patiently<T>(what: string, ask: () => Promise<T>): Promise<T> {
+    return patiently(what, ask, this.options);
   }
 
   private keep(handed: HandedBatch, waiters = new Map<string, Waiter>()): Watched {

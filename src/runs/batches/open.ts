@@ -34,6 +34,7 @@ export async function openBatches(
     onNotice?.(`${open.length} of this run's batches are with their provider and asked for`);
   const stopWaiting = new AbortController();
   const { maxAttempts, maxErrors, runTimeoutMs, batchPollMs: pollMs, patienceMs } = settings;
+  const desks: BatchDesk[] = [];
   const atDesk = (client: ModelClient): ModelClient => {
     const api = client.batches?.();
     // A computed or recorded model answers at once.
@@ -42,6 +43,7 @@ export async function openBatches(
       ...{ model: client.id, api, journal, pollMs, patienceMs, signal: stopWaiting.signal, say: onNotice },
       open: open.filter(({ model }) => model === client.id),
     });
+    desks.push(desk);
     return {
       ...client,
       async generate(request) {
@@ -58,7 +60,10 @@ export async function openBatches(
       seed: manifest.what.seed,
     }),
     notLost: settleAttempts(open, attempts, attemptLog),
-    close: () => journal.close(),
+    async close() {
+      await Promise.all(desks.map((desk) => desk.settled()));
+      await journal.close();
+    },
   };
 }
 

@@ -1,0 +1,341 @@
+/// <reference lib="dom" />
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { parse } from "csv-parse/sync";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerColumns } from "../../../src/people/design/answer-rows.js";
+import { sessionPlan } from "../../../src/people/design/session-plan.js";
+import { type MemoryServer, memoryServer } from "./memory-server.js";
+import {
+  answerAll,
+  answerScreen,
+  barriers,
+  begin,
+  browserFile,
+  builtSurvey,
+  heading,
+  openQuestionnaire,
+  openTab,
+  tooSmall,
+} from "./opened.js";
+import { smallDesign } from "./small-design.js";
+
+const design = smallDesign();
+const trials = design.lists[0]!.length + design.checks.length;
+
+describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () => {
+  let browser: Browser;
+  let folder: string;
+  let pageFolder: string;
+  beforeAll(async () => {
+    folder = await builtSurvey(design);
+    pageFolder = path.join(folder, "page");
+    browser = await chromium.launch({ executablePath: browserFile!, args: ["--no-sandbox"] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    if (folder !== undefined) rmSync(folder, { recursive: true });
+  });
+  const withServer = async (use: (server: MemoryServer) => Promise<void>): Promise<void> => {
+    const server = await memoryServer(design, pageFolder);
+    try {
+      await use(server);
+    } finally {
+      await server.close();
+    }
+  };
+  const only = (server: MemoryServer) => {
+    expect(server.sessions.size).toBe(1);
+    return [...server.sessions.values()][0]!;
+  };
+  const saved = (page: Page): Promise<void> => page.getByText("Saved", { exact: true }).waitFor();
+
+  it("is answered by the keyboard alone", () =>
+    withServer(async (server) => {
+      const { page, context, problems } = await openQuestionnaire(browser, server.address);
+      const keys = async (...all: string[]): Promise<void> => {
+        for (const key of all) await page.keyboard.press(key);
+      };
+      await page.getByText("Choose a language").waitFor();
+      await keys("Tab", "Enter");
+      await page.getByText("Before you begin").waitFor();
+      expect(server.sessions.size).toBe(0);
+      expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+      await keys("Tab", "Enter");
+      await page.getByText("What you will do").waitFor();
+      await keys("Tab", "Enter");
+      await page.locator("p.keys").waitFor({ state: "detached" });
+      const session = only(server);
+      const chosen: Record<number, string> = {};
+      for (const trial of sessionPlan(design, session)) {
+        await page
+          .locator("main h1")
+          .filter({ hasText: /^(Part|A note)/ })
+          .waitFor();
+        if ((await heading(page)).startsWith("A note")) await keys("Tab", "Enter");
+        await page.getByText(`Part ${trial.index + 1} of ${trials}`).waitFor();
+        if (trial.kind === "check") {
+          await keys("2", "Enter");
+        } else {
+          await page.locator("form input[type=text]").waitFor();
+          await keys("Tab");
+          await page.keyboard.type("uneasy");
+          await keys("Enter");
+          await page.locator("input[type=range]").waitFor();
+          await keys("3", "Tab", "Tab", "ArrowRight", "ArrowRight", "Tab", "Tab", "Space");
+          await keys("ArrowRight", "Enter");
+          chosen[trial.index] = design.items[trial.item]!.options[trial.orders.emotion![2]!]!;
+        }
+        await page
+          .locator("main h1")
+          .filter({ hasNotText: `Part ${trial.index + 1} of` })
+          .waitFor();
+      }
+      await page.locator("p.code").waitFor();
+      expect((await page.locator("p.code").innerText()).replaceAll(/\s/g, "")).toBe(session.id);
+      expect(session.ended).not.toBeNull();
+      for (const trial of sessionPlan(design, session)) {
+        const { answers, language, seconds } = session.trials.get(trial.index)!;
+        expect(language).toBe("en");
+        expect(seconds).toBeGreaterThan(0);
+        if (trial.kind === "check") {
+          expect(answers).toMatchObject([{ question: "check-1", index: trial.order[1] }]);
+        } else {
+          const [naming, emotion, intensity, valence] = answers;
+          expect(naming).toMatchObject({ question: "naming", text: "uneasy" });
+          expect(design.items[trial.item]!.options[emotion!.index!]).toBe(chosen[trial.index]);
+          // Two steps from the middle of 0 to 100, and the second of five points from -2.
+          expect(intensity).toMatchObject({ status: "ok", value: 52 });
+          expect(valence).toMatchObject({ status: "ok", value: -1 });
+        }
+      }
+      expect(server.arrivals).toEqual([...Array(trials).keys()].map((n) => `${session.id}/${n}`));
+      expect(problems).toEqual([]);
+      expect(await page.evaluate(() => "harmed" in window)).toBe(false);
+      await context.close();
+    }));
+
+  it.each(["light", "dark"] as const)("is answered by touch on a phone, in Chinese, %s", (colorScheme) =>
+    withServer(async (server) => {
+      const { page, context, problems } = await openQuestionnaire(browser, server.address, {
+        ...{ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme },
+      });
+      const look = async (): Promise<void> => {
+        expect(await barriers(page)).toEqual([]);
+        expect(await tooSmall(page)).toEqual([]);
+      };
+      await page.locator("main button").first().waitFor();
+      await look();
+      await page.locator("main button[lang=zh-Hans]").tap();
+      await page.getByText("开始之前").waitFor();
+      await look();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe("zh-Hans");
+      await page.locator("main button.primary").tap();
+      await page.getByText("您要做什么").waitFor();
+      await page.locator("main button.primary").tap();
+      await page.locator("p.keys").waitFor({ state: "detached" });
+      for (let n = 0; n < 40; n++) {
+        await look();
+        if (
+          (await page.locator(".turns").count()) > 0 &&
+          (await page.locator("input[type=range]").count()) > 0
+        ) {
+          // A long dialogue pushes the questions out of sight: a button leads to them.
+          await page.locator(".jump").tap();
+          await page.waitForFunction(() => {
+            const { top } = document.querySelector("legend")!.getBoundingClientRect();
+            return top >= 0 && top < innerHeight / 2;
+          });
+          await page.locator(".jump").waitFor({ state: "hidden" });
+        }
+        if (!(await answerScreen(page, n % 2, true))) break;
+      }
+      await page.locator("p.code").waitFor();
+      await look();
+      const session = only(server);
+      expect(session.language).toBe("zh");
+      expect(session.trials.size).toBe(trials);
+      expect([...session.trials.values()].every(({ language }) => language === "zh")).toBe(true);
+      expect(problems).toEqual([]);
+      await context.close();
+    }),
+  );
+
+  it("asks for what was left open, and takes a question that is passed over", () =>
+    withServer(async (server) => {
+      const { page, context } = await openQuestionnaire(browser, server.address);
+      await begin(page);
+      while ((await page.locator("input[type=range]").count()) === 0) await answerScreen(page);
+      await page.locator("form button[type=submit]").click();
+      const open = page.locator(".problems a");
+      expect(await open.allInnerTexts()).toEqual([
+        "Which feeling fits best?",
+        "How strong is it?",
+        "How pleasant is it?",
+      ]);
+      expect(await barriers(page)).toEqual([]);
+      for (const skip of await page.locator(".skip").all()) await skip.click();
+      const at = Number(/\d+/.exec(await heading(page))![0]) - 1;
+      await page.locator("form button[type=submit]").click();
+      await saved(page);
+      const { answers } = only(server).trials.get(at)!;
+      expect(answers.map(({ status }) => status)).toEqual(["ok", "skipped", "skipped", "skipped"]);
+      await context.close();
+    }));
+
+  it("goes on after a reload where it was, and once ended says so again", () =>
+    withServer(async (server) => {
+      const { page, context, problems } = await openQuestionnaire(browser, server.address);
+      await begin(page);
+      while (!(await heading(page)).startsWith("Part 3")) await answerScreen(page);
+      await saved(page);
+      await page.reload();
+      await page.getByText("Welcome back").waitFor();
+      await page.getByText("Part 3").waitFor();
+      await answerAll(page);
+      const code = await page.locator("p.code").innerText();
+      await page.reload();
+      await page.locator("p.code").waitFor();
+      expect(await page.locator("p.code").innerText()).toBe(code);
+      expect(only(server).trials.size).toBe(trials);
+      expect(server.arrivals.length).toBe(trials);
+      await page.getByText("Somebody else").click();
+      await page.getByText("Choose a language").waitFor();
+      expect(problems).toEqual([]);
+      await context.close();
+    }));
+
+  it("is answered in one tab at a time", () =>
+    withServer(async (server) => {
+      const { page, context } = await openQuestionnaire(browser, server.address);
+      await begin(page);
+      while (!(await heading(page)).startsWith("Part 2")) await answerScreen(page);
+      const second = await openTab(context, server.address);
+      await second.getByText("Open in another tab").waitFor();
+      expect(await second.locator("form").count()).toBe(0);
+      await second.getByText("Go on here").click();
+      await second.getByText("Part 2").waitFor();
+      await page.getByText("Open in another tab").waitFor();
+      await answerAll(second);
+      expect(only(server).trials.size).toBe(trials);
+      expect(server.arrivals.length).toBe(trials);
+      await context.close();
+    }));
+
+  it("loses nothing while the server is away, and warns only then", async () => {
+    const server = await memoryServer(design, pageFolder);
+    const { page, context, problems } = await openQuestionnaire(browser, server.address);
+    await begin(page);
+    while (!(await heading(page)).startsWith("Part 2")) await answerScreen(page);
+    await saved(page);
+    await server.close();
+    while (!(await heading(page)).startsWith("Part 4")) await answerScreen(page);
+    await page.getByText("No connection").waitFor();
+    expect(server.arrivals.length).toBe(1);
+    const warned: string[] = [];
+    page.on("dialog", (dialog) => {
+      warned.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => warned).toEqual(["beforeunload"]);
+    const port = Number(new URL(server.address).port);
+    const back = await memoryServer(design, pageFolder, {
+      port,
+      sessions: server.sessions,
+      arrivals: server.arrivals,
+    });
+    await saved(page);
+    await answerAll(page);
+    const session = only(back);
+    expect(session.ended).not.toBeNull();
+    expect(back.arrivals).toEqual([...Array(trials).keys()].map((n) => `${session.id}/${n}`));
+    expect(problems).toEqual([]);
+    await page.close({ runBeforeUnload: true });
+    expect(warned).toEqual(["beforeunload"]);
+    await context.close();
+    await back.close();
+  });
+
+  it("deletes everything when somebody withdraws", () =>
+    withServer(async (server) => {
+      const { page, context } = await openQuestionnaire(browser, server.address);
+      await begin(page);
+      while (!(await heading(page)).startsWith("Part 3")) await answerScreen(page);
+      await page.getByText("Stop and delete", { exact: true }).click();
+      await page.getByText("Keep them and go on").click();
+      expect(server.sessions.size).toBe(1);
+      await page.getByText("Stop and delete", { exact: true }).click();
+      await page.getByText("Delete my answers").click();
+      await page.getByText("Your answers are deleted").waitFor();
+      expect(server.sessions.size).toBe(0);
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+      await context.close();
+    }));
+
+  it("stores nothing of somebody who does not take part", () =>
+    withServer(async (server) => {
+      const { page, context } = await openQuestionnaire(browser, server.address);
+      await page.locator("main button[lang=en]").click();
+      await page.getByText("I do not take part").click();
+      await page.getByText("Nothing was stored").waitFor();
+      expect(server.sessions.size).toBe(0);
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+      await context.close();
+    }));
+
+  it.each([
+    ["from one file", () => pathToFileURL(path.join(folder, "questionnaire.html")).href],
+    ["from a folder", () => pathToFileURL(path.join(pageFolder, "index.html")).href],
+  ])("saves a file where there is no server: %s", async (_, address) => {
+    const { page, context, problems } = await openQuestionnaire(browser, address());
+    await saveAndCompare(page);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("saves a file at a web server that takes no answers", async () => {
+    const server = await memoryServer(design, pageFolder, { hasApi: false });
+    const { page, context, problems } = await openQuestionnaire(browser, server.address);
+    await saveAndCompare(page);
+    expect(problems).toEqual([]);
+    await context.close();
+    await server.close();
+  });
+
+  /** Answers, reloads once, saves the file and compares it with what was chosen. */
+  async function saveAndCompare(page: Page): Promise<void> {
+    await page.locator("main button[lang=en]").click();
+    await page.getByText("This page sends nothing").waitFor();
+    await page.locator("main button.primary").click();
+    await page.locator("p.keys").waitFor();
+    await page.locator("main button.primary").click();
+    const chosen: string[] = [];
+    for (let n = 0; n < 40; n++) {
+      if (n === 3) await page.reload();
+      await page.locator("form, main button.primary, p.code").first().waitFor();
+      const options = page
+        .locator("fieldset:has(input[type=radio])")
+        .first()
+        .locator(".option span:first-of-type");
+      if ((await options.count()) > 0) chosen.push(await options.nth(n % 2).innerText());
+      if (!(await answerScreen(page, n % 2))) break;
+    }
+    const downloading = page.waitForEvent("download");
+    await page.getByText("Save my answers").click();
+    const download = await downloading;
+    const place = path.join(mkdtempSync(path.join(tmpdir(), "affectlab-")), "answers.csv");
+    await download.saveAs(place);
+    const code = (await page.locator("p.code").innerText()).replaceAll(/\s/g, "");
+    expect(download.suggestedFilename()).toBe(`small-${code}.csv`);
+    const rows = parse(readFileSync(place, "utf8"), { columns: true }) as Record<string, string>[];
+    expect(Object.keys(rows[0]!)).toEqual([...answerColumns]);
+    expect(rows.length).toBe(4 * 4 + 1);
+    expect(rows.filter(({ kind }) => kind === "choice").map(({ answer }) => answer)).toEqual(chosen);
+    expect(new Set(rows.map(({ participant }) => participant))).toEqual(new Set([code]));
+    expect(new Set(rows.map(({ simulated }) => simulated))).toEqual(new Set(["false"]));
+  }
+});
