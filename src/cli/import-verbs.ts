@@ -59,7 +59,7 @@ export function addImport(program: Command): void {
         "files of answers (participant, item, answer, …), an exported survey, or a set with one",
       )
       .option("--set <folder>", "the set of items that they answered, where the files do not name it")
-      .option("--task <name>", "in place of --set: what a study asked them (change, rating, items)")
+      .option("--task <name>", "in place of --set: what a study, or a judged run (rating), asked them")
       .option("--study <id>", "of --task: the study, where several ask it")
       .option("--judged <run>", "of --task: the run that they were asked about, or one of its judgings")
       .option(
@@ -83,7 +83,11 @@ export function addImport(program: Command): void {
     "npx affectlab import people answers.csv --set my-set --as class --map participant=subject",
     "npx affectlab import people my-set --fail-checks 2 --least-seconds 1 --as norming",
     "npx affectlab import people answers.csv --task rating --judged my-run --as raters",
-    "npx affectlab import people answers.csv --task change --study sage",
+    ...manifests.flatMap(({ id, surveys = {} }) =>
+      Object.entries(surveys)
+        .filter(([, { needs }]) => needs !== "run")
+        .map(([task]) => `npx affectlab import people answers.csv --task ${task} --study ${id}`),
+    ),
   );
 }
 

@@ -1,7 +1,6 @@
 import type { PersonAnswer } from "../core/person-answer.js";
 import type { Rating } from "../core/rating.js";
 import type { SurveyItem, SurveyQuestion, Words } from "../people/design/survey-design.js";
-import type { LiveReport } from "./contract.js";
 
 /** Something that people can be asked about a study's material: its texts, its items, or the replies of a run. */
 export interface SurveyTask {
@@ -12,9 +11,23 @@ export interface SurveyTask {
   load(): Promise<SurveyTaskModule>;
 }
 
+/** A run that judges have rated. */
+export interface JudgedRun {
+  /** Its folder. */
+  run: string;
+  /** The folders of its judgings by a form. */
+  forms: string[];
+  /** What its judges said. */
+  ratings(): Promise<Rating[]>;
+  /** By item of the run, what may distress in it. */
+  contentNotes: ReadonlyMap<string, Words>;
+}
+
 export interface SurveyTaskOptions {
-  /** The folder of a run, or of one of its judgings. */
+  /** The folder of a run. */
   run?: string;
+  /** The same with what its judges said, for a task that is about it. */
+  judged?: JudgedRun;
   /** Draws what is asked, where not all of it is. */
   seed: number;
   /** How many things are asked about: contexts, replies, stories. The task says how many unless given. */
@@ -35,7 +48,10 @@ export interface SurveyMaterial {
 }
 
 /** What people's answers to a task say. */
-export interface SurveyReading extends Pick<LiveReport, "tables" | "notes" | "json"> {
+export interface SurveyReading {
+  tables: { title: string; header: readonly string[]; rows: readonly (readonly string[])[] }[];
+  notes: string[];
+  json: Readonly<Record<string, unknown>>;
   /** People's ratings with those of the judges who answered the same form: kept as a table of ratings. */
   ratings?: Rating[];
 }
@@ -46,6 +62,8 @@ export interface SurveyTaskModule {
    * @throws MissingDataError when the texts are not here, saying what to fetch
    */
   prepareSurvey(options: SurveyTaskOptions): Promise<SurveyMaterial>;
+  /** By item of a run, what may distress in it: carried where people rate the same replies by another form. */
+  contentNotes?(run: string): Promise<ReadonlyMap<string, Words>>;
   /** @param answers without those that are excluded */
   readAnswers(answers: readonly PersonAnswer[], options: SurveyTaskOptions): Promise<SurveyReading>;
 }

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { readManifest } from "../../src/runs/run-folder.js";
+import { loadOwnCases } from "../../src/studies/heartbench/data/cases.js";
 import { prepareSurveyTask } from "../../src/studies/shared/surveys/survey-tasks.js";
 import { type Answerer, answeredSurvey, designOf } from "../support/answered-survey.js";
 import { runNode } from "../support/child.js";
@@ -40,6 +42,11 @@ describe("people on the form that judges answered", () => {
     const material = await prepareSurveyTask("heartbench", "rating", { run, seed: 1 });
     expect(material.items).toHaveLength(12);
     expect(material.questions).toHaveLength(6);
+    const noted = (await loadOwnCases()).filter(({ contentNote }) => contentNote !== undefined);
+    expect(noted.length).toBeGreaterThan(0);
+    expect(material.items.filter(({ contentNote }) => contentNote !== undefined)).toHaveLength(
+      2 * readManifest(run).what.items.filter(({ id }) => noted.some((one) => one.id === id)).length,
+    );
     // Whose reply it is stands nowhere.
     expect(JSON.stringify(material)).not.toContain("heartbench-helper");
     const file = path.join(folder, "raters.csv");
@@ -51,7 +58,9 @@ describe("people on the form that judges answered", () => {
     expect(found).toMatchObject({ code: 0 });
     const { ratings, answers } = JSON.parse(found.stdout);
     expect(answers).toBe(3 * 12 * 6);
-    expect(ratings).toMatchObject({ people: 216, unknown: 0, shared: 144 });
+    expect(ratings).toMatchObject({ people: 216, judges: 144, unknown: 0 });
+    // The judges' server leaves some dimensions out.
+    expect(ratings.shared).toBe(138);
 
     const bias = await affectlab(
       "judge",

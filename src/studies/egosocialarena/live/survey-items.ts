@@ -4,7 +4,7 @@ import type { Item } from "../../../core/item.js";
 import type { PersonAnswer } from "../../../core/person-answer.js";
 import { shownPath } from "../../../io/project-root.js";
 import type { SurveyItem } from "../../../people/design/survey-design.js";
-import { askedHash } from "../../shared/surveys/rate-replies.js";
+import { askedHash } from "../../shared/surveys/rating-words.js";
 import type { SurveyMaterial, SurveyReading, SurveyTaskOptions } from "../../survey-task.js";
 import { type PersonResults, resultsByPerson } from "../measures/people-by-person.js";
 import { readArenaRun } from "./answers.js";

@@ -62,13 +62,24 @@ export function resultsByPerson(answers: readonly PersonalAnswer[]): PersonResul
   };
 }
 
-function clustered(own: readonly PersonalAnswer[], of: (one: PersonalAnswer) => number): Estimate {
-  const { value, ci, n, method } = twoWayClusteredMean(
+function clustered(
+  own: readonly PersonalAnswer[],
+  of: (one: PersonalAnswer) => number,
+  lowest = 0,
+): Estimate {
+  const { value, ci, n, method, se, clusters } = twoWayClusteredMean(
     own.map(of),
     own.map(({ participant }) => participant),
     own.map(({ course }) => course),
   );
-  return { value, ci, n, method };
+  if (se !== 0) return { value, ci, n, method };
+  // All alike: nothing varies, yet others may differ by as much as so few units do not refute.
+  const trials = Math.min(...clusters);
+  const width = 100 * clopperPearson(0, trials).ci[1];
+  return {
+    ...{ value, n, method: `all alike; exact with ${trials} units as trials` },
+    ci: [Math.max(lowest, value - width), Math.min(100, value + width)],
+  };
 }
 
 /** Each answer's part in the difference, around the difference: its mean is the difference, its spread what moves it. */
@@ -82,10 +93,11 @@ function differenceOf(scored: readonly PersonalAnswer[]): Estimate {
   if (Number.isNaN(difference)) {
     return { value: Number.NaN, ci: [Number.NaN, Number.NaN], n: scored.length, method: "undefined" };
   }
-  return clustered(scored, ({ person, hit }) => {
+  const part = ({ person, hit }: PersonalAnswer): number => {
     const { n, mean } = person === "first" ? first : third;
     return 100 * (difference + ((person === "first" ? 1 : -1) * scored.length * (hit - mean)) / n);
-  });
+  };
+  return clustered(scored, part, -100);
 }
 
 function exact(own: readonly PersonalAnswer[]): Estimate {

@@ -4,18 +4,15 @@ import type { RubricCriterion } from "../../../judges/target.js";
 import type { SurveyItem, Words } from "../../../people/design/survey-design.js";
 import { type JudgedReply, readJudged } from "../../../runs/judged.js";
 import { readManifest } from "../../../runs/run-folder.js";
-import { splitJudgings } from "../../shared/form-judging/report.js";
 import { blindId } from "../../shared/surveys/blind-id.js";
 import { peopleBesideJudges } from "../../shared/surveys/people-ratings.js";
 import {
   askedHash,
   drawReplies,
-  judgedRun,
-  prepareSurvey as prepareFormSurvey,
   ratingNotes,
   ratingWords,
-  readAnswers as readFormAnswers,
-} from "../../shared/surveys/rate-replies.js";
+  requireJudged,
+} from "../../shared/surveys/rating-words.js";
 import { replyParts } from "../../shared/surveys/reply-parts.js";
 import type { SurveyMaterial, SurveyReading, SurveyTaskOptions } from "../../survey-task.js";
 import type { HeartbenchCase, Language } from "../data/case.js";
@@ -30,12 +27,10 @@ interface ReplyToRate {
 
 /**
  * The replies of a run as a questionnaire, criterion by criterion: each case has criteria of its own, so that an item is a reply
- * with one of them. People are told the standard that judges are told. Where judges answered a form, and no rubric, people
- * answer that form.
+ * with one of them. People are told the standard that judges are told.
  */
 export async function prepareSurvey(options: SurveyTaskOptions): Promise<SurveyMaterial> {
-  const { run, judgings } = judgedRun(options);
-  if (splitJudgings(judgings).own.length === 0) return prepareFormSurvey(options);
+  const { run } = requireJudged(options);
   const all = await repliesOf(run);
   const drawn = drawReplies(all, options);
   const asked = drawn.flatMap((of) => criteriaOf(of).map((criterion) => ({ of, criterion })));
@@ -59,17 +54,26 @@ export async function readAnswers(
   answers: readonly PersonAnswer[],
   options: SurveyTaskOptions,
 ): Promise<SurveyReading> {
-  const { run, judgings } = judgedRun(options);
-  if (splitJudgings(judgings).own.length === 0) return readFormAnswers(answers, options);
+  const judged = requireJudged(options);
   const asked = new Map(
-    (await repliesOf(run)).flatMap((of) =>
+    (await repliesOf(judged.run)).flatMap((of) =>
       criteriaOf(of).map(({ id }) => [itemId(of, id), { target: of.reply.target, criterion: id }]),
     ),
   );
-  return peopleBesideJudges(answers, options.run!, ({ item, index }) => {
+  return peopleBesideJudges(answers, judged, ({ item, index }) => {
     const found = asked.get(item);
     return found === undefined ? undefined : { ...found, value: index === null ? null : Number(index === 0) };
   });
+}
+
+/** The topics of cases that may distress a reader. */
+export async function contentNotes(run: string): Promise<ReadonlyMap<string, Words>> {
+  const cases = await casesOfPlan(readManifest(run).what);
+  return new Map(
+    [...cases].flatMap(([id, { contentNote: note }]): [string, Words][] =>
+      note === undefined ? [] : [[id, { en: note, zh: note }]],
+    ),
+  );
 }
 
 async function repliesOf(run: string): Promise<ReplyToRate[]> {

@@ -3,7 +3,7 @@ import type { PersonAnswer } from "../../../core/person-answer.js";
 import { studyFolder } from "../../../io/data-origin.js";
 import { shownPath } from "../../../io/project-root.js";
 import type { SurveyItem, SurveyPart, SurveyQuestion } from "../../../people/design/survey-design.js";
-import { askedHash } from "../../shared/surveys/rate-replies.js";
+import { askedHash } from "../../shared/surveys/rating-words.js";
 import { turnPart } from "../../shared/surveys/reply-parts.js";
 import type { SurveyMaterial, SurveyReading, SurveyTaskOptions } from "../../survey-task.js";
 import type { AnnotationRow } from "../data/annotations.js";

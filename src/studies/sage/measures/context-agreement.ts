@@ -23,10 +23,3 @@ export function pairAgreement(given: readonly number[]): number {
   }
   return given.length < 2 ? Number.NaN : agreeing / pairsIn(given);
 }
-
-/** How often an answer is the most frequent one of the others, ties by their share; NaN for fewer than two. */
-export function othersAgreement(given: readonly number[]): number {
-  if (given.length < 2) return Number.NaN;
-  const each = given.map((answer, i) => modalShare([...given.slice(0, i), ...given.slice(i + 1)], answer));
-  return each.reduce((sum, one) => sum + one, 0) / given.length;
-}

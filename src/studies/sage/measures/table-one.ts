@@ -1,10 +1,11 @@
 import { InputError } from "../../../core/errors.js";
 import type { Estimate } from "../../../core/estimate.js";
+import { clopperPearson } from "../../../stats/clopper-pearson.js";
 import { tQuantile } from "../../../stats/distributions.js";
 import { twoWayClusteredMean } from "../../../stats/two-way-clustered-mean.js";
 import type { AnnotationRow } from "../data/annotations.js";
 import type { Direction } from "../data/changes.js";
-import { modalShare, modesOf, othersAgreement, pairAgreement, pairsIn } from "./context-agreement.js";
+import { modalShare, modesOf, pairAgreement, pairsIn } from "./context-agreement.js";
 
 /** One row of Table 1 under one reading of its words, in percent. */
 export interface TableOneRow extends Estimate {
@@ -34,7 +35,9 @@ interface Reading {
  *
  * Shape: one row for each participant and context; `judged` has the simulator's direction by context. Percent.
  * Intervals: participants and contexts as crossed clusters, t with the smaller number - 1 df. Means of answers by the
- * two-way sandwich; the other rows by the jackknife over participants, plus that over contexts, minus that over answers.
+ * two-way sandwich; the majority and pairs by the jackknife over participants, plus that over contexts, minus that over answers.
+ *
+ * Where all are alike: exact, the smaller number as trials.
  *
  * A blank (null) is left out. A tie is treated as the reading says. Nothing to average: NaN. Fewer than two participants or
  * contexts: no interval.
@@ -70,7 +73,6 @@ export function tableOne(
   const same = directions.map((one) => Number(one.answer === judged.get(one.context)));
   const yes = reasons.map(({ answer }) => answer);
   const judge = (context: string): number => judged.get(context)!;
-  const alone = 2;
   return [
     ...means("table-1-consistency", "model and a person, mean", directions, same),
     ...[
@@ -85,43 +87,76 @@ export function tableOne(
         value: (given, context) => modalShare(given, judge(context)),
       }),
     ],
-    ...pairs("table-1-agreement", "two people, mean", directions, alone),
+    ...pairs("table-1-agreement", "two people, mean", directions),
     ...means("table-1-reasonableness", "reasonable, mean", reasons, yes),
-    ...pairs("table-1-reasonableness-agreement", "two people on reasonableness, mean", reasons, alone),
-  ];
+    ...pairs("table-1-reasonableness-agreement", "two people on reasonableness, mean", reasons),
+  ].map(withWidth);
+}
+
+/** Where all are alike nothing varies, yet others may differ: exact, with the fewer of participants and contexts as trials. */
+function withWidth(row: TableOneRow): TableOneRow {
+  const { value, ci, participants, contexts } = row;
+  if (ci[1] - ci[0] > 1e-9 || (value !== 0 && value !== 100)) return row;
+  const trials = Math.min(participants, contexts);
+  const exact = clopperPearson(value === 0 ? 0 : trials, trials).ci;
+  return {
+    ...row,
+    ci: [100 * exact[0], 100 * exact[1]],
+    method: `all alike; exact with ${trials} units as trials`,
+  };
 }
 
 /** A mean of answers: all alike, or each participant alike. */
 function means(id: string, row: string, given: readonly Reading[], values: readonly number[]): TableOneRow[] {
-  const of = (reading: string, own: readonly number[]): TableOneRow => {
-    const found = twoWayClusteredMean(
-      own.map((value) => 100 * value),
-      given.map(({ annotator }) => annotator),
-      given.map(({ context }) => context),
-    );
-    return {
-      ...{ id, row, reading, participants: found.clusters[0], contexts: found.clusters[1] },
-      ...found,
-    };
-  };
   const counts = new Map<string, number>();
   for (const { annotator } of given) counts.set(annotator, (counts.get(annotator) ?? 0) + 1);
   const weights = given.map(({ annotator }) => given.length / (counts.size * counts.get(annotator)!));
   const mean = values.reduce((sum, value, i) => sum + weights[i]! * value, 0) / values.length;
   // The mean of these is the weighted mean, and their spread is what moves it.
   const weighted = values.map((value, i) => mean + weights[i]! * (value - mean));
-  return [of("every answer counts alike", values), of("every participant counts alike", weighted)];
+  return [
+    clustered(id, row, "every answer counts alike", given, values),
+    clustered(id, row, "every participant counts alike", given, weighted),
+  ];
 }
 
-function pairs(id: string, row: string, given: readonly Reading[], least: number): TableOneRow[] {
+function clustered(
+  id: string,
+  row: string,
+  reading: string,
+  given: readonly Reading[],
+  values: readonly number[],
+): TableOneRow {
+  const { value, ci, n, method, clusters } = twoWayClusteredMean(
+    values.map((one) => 100 * one),
+    given.map(({ annotator }) => annotator),
+    given.map(({ context }) => context),
+  );
+  return { ...{ id, row, reading, value, ci, n, method }, participants: clusters[0], contexts: clusters[1] };
+}
+
+function pairs(id: string, row: string, given: readonly Reading[]): TableOneRow[] {
+  const byContext = groupBy(given);
+  const others = given.map((one) => {
+    const own = byContext.get(one.context)!;
+    const rest = own.filter((other) => other !== one).map(({ answer }) => answer);
+    return rest.length === 0 ? Number.NaN : modalShare(rest, one.answer);
+  });
   return [
     overContexts(id, row, "every context counts alike", given, { value: pairAgreement }),
     overContexts(id, row, "every pair counts alike", given, { value: pairAgreement, weight: pairsIn }),
-    overContexts(id, row, "each with the most frequent answer of the others", given, {
-      value: othersAgreement,
-      weight: (own) => (own.length < least ? 0 : own.length),
-    }),
+    clustered(id, row, "each with the most frequent answer of the others", given, others),
   ];
+}
+
+function groupBy(given: readonly Reading[]): Map<string, Reading[]> {
+  const groups = new Map<string, Reading[]>();
+  for (const one of given) {
+    const own = groups.get(one.context);
+    if (own === undefined) groups.set(one.context, [one]);
+    else own.push(one);
+  }
+  return groups;
 }
 
 interface ContextStatistic {
@@ -139,9 +174,9 @@ function overContexts(
   given: readonly Reading[],
   { value: of, weight = () => 1 }: ContextStatistic,
 ): TableOneRow {
-  const contexts = [...new Set(given.map(({ context }) => context))];
   const people = [...new Set(given.map(({ annotator }) => annotator))];
-  const own = contexts.map((context) => given.filter((one) => one.context === context));
+  const groups = groupBy(given);
+  const [contexts, own] = [[...groups.keys()], [...groups.values()]];
   const part = (readings: readonly Reading[], at: number): { sum: number; weight: number } => {
     const answers = readings.map(({ answer }) => answer);
     const found = answers.length === 0 ? Number.NaN : of(answers, contexts[at]!);

@@ -2,8 +2,7 @@ import { UsageError } from "../../../core/errors.js";
 import type { PersonAnswer } from "../../../core/person-answer.js";
 import type { Rating } from "../../../core/rating.js";
 import { shownPath } from "../../../io/project-root.js";
-import type { SurveyReading } from "../../survey-task.js";
-import { ratingsOfRun } from "../ratings-of-run.js";
+import type { JudgedRun, SurveyReading } from "../../survey-task.js";
 
 /** What an answer rates: the target and criterion as judges' ratings name them, and the answer as a value. */
 export interface RatedAs {
@@ -19,15 +18,14 @@ const placeOf = (target: string, criterion: string): string => JSON.stringify([t
  * People's answers as ratings that join the judges' own: the same targets, criteria, respondents and units. A skipped or missing
  * answer is a rating without a value.
  *
- * @param run the judged run whose judges answered the same form
  * @param ratedAs what an answer rates; undefined for one that rates nothing
  */
 export async function peopleBesideJudges(
   answers: readonly PersonAnswer[],
-  run: string,
+  { run, ratings }: JudgedRun,
   ratedAs: (answer: PersonAnswer) => RatedAs | undefined,
 ): Promise<SurveyReading> {
-  const judged = await ratingsOfRun(run);
+  const judged = await ratings();
   const templates = new Map<string, Rating>();
   for (const one of judged) {
     const place = placeOf(one.target, one.criterion ?? "");

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { UsageError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
 import type { StudyId } from "../../../core/study-id.js";
@@ -14,6 +15,8 @@ import type {
   SurveyTaskModule,
   SurveyTaskOptions,
 } from "../../survey-task.js";
+import { splitJudgings } from "../form-judging/report.js";
+import { judgingsOfRun, ratingsOfRun } from "../ratings-of-run.js";
 
 /** What every judged run offers: its replies, by the form that judges answered. */
 const ratingTask: SurveyTask = {
@@ -23,7 +26,7 @@ const ratingTask: SurveyTask = {
 };
 
 /** Every task that people can be asked, by study; `rating` of any judged run has no study. */
-export function surveyTasks(): { task: string; study: StudyId | null; description: string }[] {
+function surveyTasks(): { task: string; study: StudyId | null; description: string }[] {
   const own = manifests.flatMap(({ id, surveys = {} }) =>
     Object.entries(surveys).map(([task, { description }]) => ({ task, study: id, description })),
   );
@@ -57,7 +60,8 @@ export async function prepareSurveyTask(
   task: string,
   options: SurveyTaskOptions,
 ): Promise<SurveyMaterial> {
-  return (await moduleOf(study, task, options)).prepareSurvey(options);
+  const { module, asked } = await openTask(study, task, options);
+  return module.prepareSurvey(asked);
 }
 
 /**
@@ -77,8 +81,8 @@ export async function readSurveyTask(
   items: Item[];
   source: SurveyMaterial["source"];
 }> {
-  const { map, rules, exclude, ...asked } = options;
-  const module = await moduleOf(study, task, asked);
+  const { map, rules, exclude, ...given } = options;
+  const { module, asked } = await openTask(study, task, given);
   const { items: shown, source } = await module.prepareSurvey({ ...asked, everything: true });
   const items = shown.map((one) => answeredItem(one, study));
   const { found, left } = await readWithRules(files, items, {
@@ -90,13 +94,29 @@ export async function readSurveyTask(
   return { found, left, reading, items, source };
 }
 
-async function moduleOf(study: StudyId, task: string, { run }: SurveyTaskOptions): Promise<SurveyTaskModule> {
-  const found = manifestOf(study).surveys?.[task] ?? (task === "rating" ? ratingTask : undefined);
+/** The part of a study that knows a task, and the run that it is about. */
+async function openTask(
+  study: StudyId,
+  task: string,
+  options: SurveyTaskOptions,
+): Promise<{ module: SurveyTaskModule; asked: SurveyTaskOptions }> {
+  const own = manifestOf(study).surveys?.[task];
+  const found = own ?? (task === "rating" ? ratingTask : undefined);
   if (found === undefined) throw new UsageError(`${study} does not ask "${task}"; the tasks are ${named()}`);
-  if (found.needs === "run" && run === undefined) {
+  if (found.needs !== "run") return { module: await found.load(), asked: options };
+  if (options.run === undefined) {
     throw new UsageError(`the task "${task}" is about the replies of a judged run; name the run`);
   }
-  return found.load();
+  const folder = options.run;
+  const { judged } = readManifest(folder);
+  const run = judged === undefined ? folder : path.resolve(folder, judged);
+  const { forms, own: ofStudy } = splitJudgings(judged === undefined ? judgingsOfRun(run) : [folder]);
+  // Where judges answered a form, and no rubric of the study's own, people answer that form.
+  const chosen = ofStudy.length > 0 ? found : ratingTask;
+  const ratings = () => ratingsOfRun(folder);
+  const contentNotes = (await (await own?.load())?.contentNotes?.(run)) ?? new Map();
+  const about = { run, forms, ratings, contentNotes };
+  return { module: await chosen.load(), asked: { ...options, run, judged: about } };
 }
 
 const named = (): string =>

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { AnnotationRow } from "../../../src/studies/sage/data/annotations.js";
+import type { Direction } from "../../../src/studies/sage/data/changes.js";
+import { humanAgreement } from "../../../src/studies/sage/measures/annotations.js";
+import { tableOne } from "../../../src/studies/sage/measures/table-one.js";
+import { plantAnnotations } from "./planted-annotations.js";
+
+const reading = (
+  context: string,
+  annotator: string,
+  direction: Direction | null,
+  reasonable: 0 | 1 | null = null,
+): AnnotationRow => ({ context, annotator, direction, reasonable });
+
+const judged = new Map<string, Direction>([
+  ["c1", 1],
+  ["c2", -1],
+  ["c3", 0],
+]);
+const rows = [
+  reading("c1", "x", 1, 1),
+  reading("c1", "y", 1, 1),
+  reading("c1", "z", 1, 0),
+  reading("c2", "x", -1, 1),
+  reading("c2", "y", 1, 1),
+  reading("c2", "z", null),
+  reading("c3", "x", 1, 0),
+  reading("c3", "y", 1, 1),
+  reading("c3", "z", 0, 1),
+];
+const shareOf = (id: string, part: string): number =>
+  tableOne(rows, judged).find((row) => row.id === `table-1-${id}` && row.reading.includes(part))!.value;
+
+describe("Table 1 from people's answers", () => {
+  it("is the arithmetic of each reading", () => {
+    // Matches: 3 of 3, 1 of 2, 1 of 3: 5 of 8. By participant: x 2 of 3, y 1 of 3, z 2 of 2.
+    expect(shareOf("consistency", "every answer")).toBeCloseTo(62.5, 10);
+    expect(shareOf("consistency", "every participant")).toBeCloseTo((100 * (2 / 3 + 1 / 3 + 1)) / 3, 10);
+    // c1 agrees, c2 is tied between right and wrong, c3 does not.
+    expect(shareOf("majority", "left out")).toBeCloseTo(50, 10);
+    expect(shareOf("majority", "no agreement")).toBeCloseTo(100 / 3, 10);
+    expect(shareOf("majority", "by its share")).toBeCloseTo(50, 10);
+    // Pairs: 3 of 3, 0 of 1, 1 of 3.
+    expect(shareOf("agreement", "every context")).toBeCloseTo((100 * (1 + 0 + 1 / 3)) / 3, 10);
+    expect(shareOf("agreement", "every pair")).toBeCloseTo((100 * 4) / 7, 10);
+    // With the others: 3 of 3; 0 of 2; x and y are each tied with one other (1/2), z is not: 1 of 3.
+    expect(shareOf("agreement", "the others")).toBeCloseTo((100 * (3 + 0 + 1)) / 8, 10);
+    expect(shareOf("reasonableness", "every answer")).toBeCloseTo(75, 10);
+  });
+
+  it("says the same as the measure whose contexts are resampled", () => {
+    const { rows: many, judged: key } = plantAnnotations({ seed: 1 });
+    const found = tableOne(many, key);
+    const old = humanAgreement(many, key, { resamples: 200 });
+    const [consistency, , majority, , , agreement] = found;
+    expect(consistency!.value).toBeCloseTo(old.consistency.value, 8);
+    expect(majority!.value).toBeCloseTo(old.majorityConsistency.value, 8);
+    expect(agreement!.value).toBeCloseTo(old.interAnnotator.value, 8);
+  });
+
+  it("has every row, and no interval for one participant", () => {
+    const found = tableOne(
+      rows.filter(({ annotator }) => annotator === "x"),
+      judged,
+    );
+    expect(new Set(found.map(({ id }) => id)).size).toBe(5);
+    for (const { ci } of found) expect(ci.every(Number.isNaN)).toBe(true);
+    expect(tableOne([], judged).every(({ value }) => Number.isNaN(value))).toBe(true);
+  });
+
+  it("refuses a context that was not judged", () => {
+    expect(() => tableOne([reading("c9", "x", 1)], judged)).toThrow('context "c9" was not judged');
+  });
+});
