@@ -243,12 +243,18 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => warned).toEqual(["beforeunload"]);
     const port = Number(new URL(server.address).port);
+    // First a network that says 200 to everything, and keeps nothing.
+    const between = await memoryServer(design, pageFolder, { port });
+    between.portal.isOn = true;
+    await page.waitForTimeout(4000);
+    await between.close();
     const back = await memoryServer(design, pageFolder, {
       port,
       sessions: server.sessions,
       arrivals: server.arrivals,
     });
     await saved(page);
+    expect(await page.locator(".notice").isVisible()).toBe(false);
     await answerAll(page);
     const session = only(back);
     expect(session.ended).not.toBeNull();
