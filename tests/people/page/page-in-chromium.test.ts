@@ -282,6 +282,52 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       await context.close();
     }));
 
+  it("deletes once the connection is back, after a reload too", async () => {
+    const server = await memoryServer(design, pageFolder);
+    const { page, context } = await openQuestionnaire(browser, server.address);
+    await begin(page);
+    while (!(await heading(page)).startsWith("Part 2")) await answerScreen(page);
+    await saved(page);
+    server.portal.isOn = true;
+    await page.getByText("Stop and delete", { exact: true }).click();
+    await page.getByText("Delete my answers").click();
+    await page.getByText("could not be deleted yet").waitFor();
+    expect(server.sessions.size).toBe(1);
+    server.portal.isOn = false;
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText("Your answers are deleted").waitFor();
+    expect(server.sessions.size).toBe(0);
+    await context.close();
+    await server.close();
+  });
+
+  it("goes past what may distress, and begins by a link's code", () =>
+    withServer(async (server) => {
+      const { page, context } = await openQuestionnaire(browser, `${server.address}#code=abcdefg2`);
+      const begun = page.waitForRequest((request) => request.method() === "POST");
+      await begin(page);
+      expect((await begun).postDataJSON()).toMatchObject({
+        code: "abcdefg2",
+        consented: true,
+        simulated: false,
+      });
+      while (!(await heading(page)).startsWith("A note")) await answerScreen(page);
+      expect(await page.getByText("Ben wrote").count()).toBe(0);
+      await page.getByText("Go past it").click();
+      await saved(page);
+      const session = only(server);
+      const at = sessionPlan(design, session).find(
+        (trial) => trial.kind === "item" && trial.item === 1,
+      )!.index;
+      await expect.poll(() => session.trials.has(at)).toBe(true);
+      expect(session.trials.get(at)!.answers.map(({ status }) => status)).toEqual(Array(4).fill("skipped"));
+      await answerAll(page);
+      // The link is one participant's.
+      expect(await page.getByText("Somebody else").count()).toBe(0);
+      await context.close();
+    }));
+
   it("stores nothing of somebody who does not take part", () =>
     withServer(async (server) => {
       const { page, context } = await openQuestionnaire(browser, server.address);
