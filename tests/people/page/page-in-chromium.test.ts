@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -59,7 +58,7 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       await keys("Tab", "Enter");
       await page.getByText("Before you begin").waitFor();
       expect(server.sessions.size).toBe(0);
-      expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+      expect(await page.evaluate("localStorage.length + sessionStorage.length")).toBe(0);
       await keys("Tab", "Enter");
       await page.getByText("What you will do").waitFor();
       await keys("Tab", "Enter");
@@ -110,7 +109,7 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       }
       expect(server.arrivals).toEqual([...Array(trials).keys()].map((n) => `${session.id}/${n}`));
       expect(problems).toEqual([]);
-      expect(await page.evaluate(() => "harmed" in window)).toBe(false);
+      expect(await page.evaluate("'harmed' in window")).toBe(false);
       await context.close();
     }));
 
@@ -128,7 +127,7 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       await page.locator("main button[lang=zh-Hans]").tap();
       await page.getByText("开始之前").waitFor();
       await look();
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe("zh-Hans");
+      expect(await page.evaluate("document.documentElement.lang")).toBe("zh-Hans");
       await page.locator("main button.primary").tap();
       await page.getByText("您要做什么").waitFor();
       await page.locator("main button.primary").tap();
@@ -141,10 +140,9 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
         ) {
           // A long dialogue pushes the questions out of sight: a button leads to them.
           await page.locator(".jump").tap();
-          await page.waitForFunction(() => {
-            const { top } = document.querySelector("legend")!.getBoundingClientRect();
-            return top >= 0 && top < innerHeight / 2;
-          });
+          await page.waitForFunction(
+            "(({ top }) => top >= 0 && top < innerHeight / 2)(document.querySelector('legend').getBoundingClientRect())",
+          );
           await page.locator(".jump").waitFor({ state: "hidden" });
         }
         if (!(await answerScreen(page, n % 2, true))) break;
@@ -274,7 +272,7 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       await page.getByText("Delete my answers").click();
       await page.getByText("Your answers are deleted").waitFor();
       expect(server.sessions.size).toBe(0);
-      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+      expect(await page.evaluate("localStorage.length")).toBe(0);
       await context.close();
     }));
 
@@ -331,7 +329,7 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       await page.getByText("I do not take part").click();
       await page.getByText("Nothing was stored").waitFor();
       expect(server.sessions.size).toBe(0);
-      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+      expect(await page.evaluate("localStorage.length")).toBe(0);
       await context.close();
     }));
 });

@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
