@@ -71,6 +71,7 @@ export const slowTests: readonly string[] = [
   "tests/models/trust.test.ts",
   "tests/models/upstream-replies.test.ts",
   "tests/notebooks",
+  "tests/people/store/store.test.ts",
   "tests/platforms",
   "tests/plots/data-frame.test.ts",
   "tests/plots/display-table.test.ts",
