@@ -11,6 +11,7 @@ interface Client {
 interface Pool {
   connect(): Promise<Client>;
   on(event: "error", listener: (error: Error) => void): void;
+  on(event: "connect", listener: (client: { on(event: "error", listener: () => void): void }) => void): void;
   end(): Promise<void>;
 }
 
@@ -46,8 +47,10 @@ export async function openPostgres(url: string, name: string): Promise<Sql> {
     // Whatever the server's own setting: a trial is acknowledged when it is on the disk.
     options: `-c search_path=${schema} -c synchronous_commit=on -c statement_timeout=20000`,
   });
-  // A connection that rests may end at any time; the next statement gets a new one.
+  // A connection may end at any time, at rest and in the middle of a transaction: the next statement fails or gets a new
+  // one. An error that nobody hears would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const sql = new PostgresSql(pool, parsed.host);
   try {
     const [found] = await sql.rows("select 1 from pg_namespace where nspname = $1", [schema]);
@@ -86,7 +89,8 @@ class PostgresSql implements Sql {
         await client.query("commit");
         return result;
       } catch (error) {
-        await client.query("rollback").catch(() => {});
+        // A connection that has ended rolls back by itself, and never answers.
+        if (!(this.judged(error) instanceof StoreAwayError)) await client.query("rollback").catch(() => {});
         throw error;
       }
     });
