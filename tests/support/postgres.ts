@@ -34,8 +34,8 @@ export interface RunningPostgres {
 /** A PostgreSQL of its own, with its files flushed as usual. As root it runs as `postgres`, since it refuses root. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), "affectlab-pg-"));
-  const as = userInfo().uid === 0 ? userOf("postgres") : {};
-  if ("uid" in as) chownSync(folder, as.uid, as.gid);
+  const as = userInfo().uid === 0 ? userOf("postgres") : undefined;
+  if (as !== undefined) chownSync(folder, as.uid, as.gid);
   const data = path.join(folder, "data");
   const options = { cwd: folder, ...as, stdio: "ignore" as const };
   const flags = ["-D", data, "-U", "tester", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
