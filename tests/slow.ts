@@ -79,6 +79,7 @@ export const slowTests: readonly string[] = [
   "tests/people/page/page-in-chromium.test.ts",
   "tests/people/page/page-without-server.test.ts",
   "tests/people/store/store.test.ts",
+  "tests/people/whole-way.test.ts",
   "tests/platforms",
   "tests/plots/data-frame.test.ts",
   "tests/plots/display-table.test.ts",
