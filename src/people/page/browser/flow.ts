@@ -184,7 +184,10 @@ async function begun(page: Page): Promise<KeptSession | undefined> {
     }
     const reason = reply.reason || (reply.status === 0 ? "–" : String(reply.status));
     await new Promise<void>((resolve) => {
-      const again = button(phrases.say("tryAgain"), "primary", resolve);
+      // 409: the page is older than what the server has.
+      const again = button(phrases.say("tryAgain"), "primary", () =>
+        reply.status === 409 ? window.location.reload() : resolve(),
+      );
       message(shell, phrases.of(data.design.title), [phrases.say("noBegin", { reason })], [again]);
     });
   }

@@ -21,7 +21,7 @@ export function shellIn(host: HTMLElement, contact: string): Shell {
   let leave: (() => void) | null = null;
   const title = el("p", { class: "title" });
   const status = el("p", { class: "status" });
-  // Only what needs attention is read aloud: not "saved" after every trial.
+  // Only what needs attention is read aloud: not "saved" after every trial. It is never hidden, or it would not be.
   const alertLine = el("p", { class: "notice", role: "status" });
   const stop = button("", "quiet", () => ask());
   const stores = el("a", { target: "_blank", rel: "noopener" });
@@ -29,7 +29,6 @@ export function shellIn(host: HTMLElement, contact: string): Shell {
   const dialog = el("dialog", { "aria-labelledby": "withdraw-heading" });
   stop.hidden = true;
   stores.hidden = true;
-  alertLine.hidden = true;
   host.replaceChildren(
     el("header", {}, title, el("div", { class: "aside" }, status, stop)),
     alertLine,
@@ -58,7 +57,6 @@ export function shellIn(host: HTMLElement, contact: string): Shell {
   function note(text: string, isPassing = false): void {
     isPassingNote = isPassing;
     alertLine.textContent = text;
-    alertLine.hidden = text === "";
   }
 
   return {
