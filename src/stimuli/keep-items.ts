@@ -1,4 +1,3 @@
-import path from "node:path";
 import { InputError } from "../core/errors.js";
 import { type Item, itemSchema } from "../core/item.js";
 import { projectPath, shownPath } from "../io/project-root.js";
