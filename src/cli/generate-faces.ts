@@ -1,6 +1,7 @@
 import path from "node:path";
 import { counted } from "../core/counted.js";
 import { UsageError } from "../core/errors.js";
+import type { Item } from "../core/item.js";
 import { optionValue } from "../core/option-value.js";
 import { shownPath } from "../io/project-root.js";
 import { refreshDatapackage } from "../io/refresh-datapackage.js";
@@ -16,6 +17,7 @@ import {
   loadExpressions,
 } from "../stimuli/faces/expressions.js";
 import { faceFrames, facePng } from "../stimuli/faces/face-png.js";
+import { faceItems } from "../stimuli/faces/faces-items.js";
 import { facesCodebook, facesColumns } from "../stimuli/faces/faces-table.js";
 import type { Identity } from "../stimuli/faces/identity.js";
 import { formatActionUnits, parseActionUnits } from "../stimuli/faces/notation.js";
@@ -26,6 +28,7 @@ import {
   type SheetCell,
   sweepRows,
 } from "../stimuli/faces/sheet.js";
+import { hashItemFiles } from "../stimuli/item-set.js";
 import { interruptible } from "./interrupt.js";
 import { distinctOption, listOption, numberOption } from "./option-values.js";
 import { print, printJson } from "./print.js";
@@ -43,6 +46,7 @@ export interface FacesOptions {
   sheet?: boolean;
   faceOnly?: boolean;
   frames?: boolean;
+  items?: boolean;
   json?: boolean;
 }
 
@@ -54,11 +58,15 @@ export async function generateFaces(options: FacesOptions): Promise<void> {
   const expressions = options.faceOnly
     ? named.map((one) => ({ ...one, actionUnits: faceOnly(one.actionUnits) }))
     : named;
+  const items = options.items ? await optionValue("items", () => faceItems(people, expressions)) : [];
   const rows = await writePictures(options.out, expressions, people, size, options.frames === true);
+  if (options.items) await writeItems(options.out, items);
   const sheets = options.sheet ? await writeSheets(options.out, expressions, people) : [];
-  if (options.json) return printJson({ folder: shownPath(options.out), pictures: rows.length, sheets });
+  if (options.json) {
+    return printJson({ folder: shownPath(options.out), pictures: rows.length, items: items.length, sheets });
+  }
   print(
-    `${shownPath(options.out)}: ${counted(rows.length, "picture")} (${counted(expressions.length, "expression")} on ${counted(people.length, "person", "people")}), faces.csv with its codebook${sheets.map((sheet) => `, ${sheet}`).join("")}`,
+    `${shownPath(options.out)}: ${counted(rows.length, "picture")} (${counted(expressions.length, "expression")} on ${counted(people.length, "person", "people")}), faces.csv with its codebook${items.length === 0 ? "" : `, ${counted(items.length, "item")} (items.jsonl)`}${sheets.map((sheet) => `, ${sheet}`).join("")}`,
   );
 }
 
@@ -132,6 +140,24 @@ async function writePictures(
   await writeFileAtomic(path.join(out, "datapackage.json"), `${JSON.stringify(facesCodebook, null, 2)}\n`);
   await refreshDatapackage(out);
   return rows;
+}
+
+/** Makes the folder a set: its items, and their hash in the codebook. */
+async function writeItems(out: string, items: readonly Item[]): Promise<void> {
+  const file = path.join(out, "items.jsonl");
+  await writeFileAtomic(file, items.map((item) => `${JSON.stringify(item)}\n`).join(""));
+  const codebook = path.join(out, "datapackage.json");
+  const resource = {
+    ...{ name: "items", path: "items.jsonl", format: "jsonl" },
+    description: "One item for each face, with the names of the expressions as options.",
+  };
+  const whole = {
+    ...facesCodebook,
+    set: await hashItemFiles([file]),
+    resources: [...facesCodebook.resources, resource],
+  };
+  await writeFileAtomic(codebook, `${JSON.stringify(whole, null, 2)}\n`);
+  await refreshDatapackage(out);
 }
 
 async function writeSheets(

@@ -39,6 +39,7 @@ function addFaces(generate: Command): void {
     .option("--size <pixels>", "side of a picture", "512")
     .option("--face-only", "hold head and eyes straight: only what the muscles of the face do")
     .option("--frames", "also each expression as it comes and goes, as an animated PNG (.apng)")
+    .option("--items", "also items.jsonl: each face asked for its emotion, for models and for people")
     .option("--sheet", "contact sheets: all expressions, each one on all people, and each action unit")
     .option("--json", "print the result as JSON")
     .action(async (options) => (await import("./generate-faces.js")).generateFaces(options));
@@ -46,5 +47,6 @@ function addFaces(generate: Command): void {
     faces,
     "npx affectlab generate faces --sheet --out faces",
     "npx affectlab generate faces --people f1,m2 --expressions basic --size 256 --out faces",
+    "npx affectlab generate faces --people f5 --expressions study,pairs --items --out sixteen-faces",
   );
 }

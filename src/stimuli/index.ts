@@ -18,6 +18,7 @@ export { composeDegrees } from "./degrees.js";
 export * from "./faces/index.js";
 export * from "./false-belief/index.js";
 export { type ItemSet, loadItemSet } from "./item-set.js";
+export { keepItems } from "./keep-items.js";
 export { type Lexicon, loadLexicon } from "./lexicon.js";
 export { loadStories, loadTemplate, templateIds } from "./load.js";
 export { type Populated, type PopulateOptions, populateStories, type RejectedStory } from "./populate.js";

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { addGenerate } from "../../../src/cli/generate-verbs.js";
 import { readTable, validateDatapackage } from "../../../src/io/datapackage.js";
 import { readPng } from "../../../src/stimuli/faces/read-png.js";
+import { loadItemSet, storyOf } from "../../../src/stimuli/item-set.js";
 import { captureOutput } from "../../cli/support.js";
 import { scratchFolder } from "../../support/scratch.js";
 
@@ -30,6 +31,27 @@ describe("affectlab generate faces", () => {
     const png = readFileSync(path.join(out, "m3-devastated.png"));
     expect(readPng(png).width).toBe(96);
     expect(table.strings("sha256")[row]).toBe(createHash("sha256").update(png).digest("hex"));
+  });
+
+  it("makes a set of items of them, for models and for people", async () => {
+    const out = scratchFolder();
+    const said = await faces(
+      "--out",
+      out,
+      "--people",
+      "f5",
+      "--expressions",
+      "study",
+      "--size",
+      "48",
+      "--items",
+    );
+    expect(said).toContain("8 items (items.jsonl)");
+    const { items } = await loadItemSet(out);
+    expect(items.map(({ options, keyed }) => options[keyed!])).toEqual(items[0]!.options);
+    expect(new Set(items.map(storyOf)).size).toBe(8);
+    expect(items[0]!.stimulus.image?.data).toBeDefined();
+    expect((await validateDatapackage(out)).problems).toEqual([]);
   });
 
   it("gives the same bytes again", async () => {

@@ -5,7 +5,7 @@ import { readKeepRule, whyDropped } from "../../../people/answers/keep-rule.js";
 import { countedAnswers, keptAnswersNamed } from "../../../people/answers/kept-answers.js";
 import { computeNorms } from "../../../people/answers/norms.js";
 import { loadItemSet, storyOf } from "../../../stimuli/item-set.js";
-import { type ItemFate, writeKeptItems } from "../../../stimuli/keep-items.js";
+import { type ItemFate, writeKeptItems } from "../../../stimuli/write-kept-items.js";
 import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
 
 export interface NormedOptions {
