@@ -1,4 +1,4 @@
-import type { StoresBlock } from "../design/stores-page.js";
+import type { StoresBlock } from "../design/stores-block.js";
 import type { PageLanguage, SurveyDesign } from "../design/survey-design.js";
 import type { PageWords } from "./words.js";
 

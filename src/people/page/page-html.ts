@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../core/escape-html.js";
-import type { StoresBlock } from "../design/stores-page.js";
+import type { StoresBlock } from "../design/stores-block.js";
 import type { PageLanguage } from "../design/survey-design.js";
 import type { PageData } from "./page-data.js";
 

@@ -1,0 +1,5 @@
+/** A heading of "What this study stores" with its sentences. */
+export interface StoresBlock {
+  heading: string;
+  lines: string[];
+}
