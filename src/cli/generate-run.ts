@@ -26,6 +26,7 @@ export async function runGenerate(
   const context: GenerateContext = {
     tell: (step, done, total) => steps.tell(step, done, total),
     interruptible,
+    runsFolder: async () => (await findFolders()).runs,
     openModel: async (id) => {
       const { env, config, cache } = await findFolders();
       const client = await desk.with(() => openModel(id, { env, config, trust: desk.trusts }));

@@ -1,98 +1,109 @@
 import path from "node:path";
-import { counted } from "../core/counted.js";
+import { DataError, UsageError } from "../core/errors.js";
 import type { Item } from "../core/item.js";
-import { printable } from "../core/printable.js";
+import type { Exclusion } from "../core/person-answer.js";
 import { shownPath } from "../io/project-root.js";
 import { importName } from "../io/ratings/imported-ratings.js";
+import { findAnswerFiles } from "../people/answers/find-answer-files.js";
 import { newAnswersFolder, withoutExcluded, writeKeptAnswers } from "../people/answers/kept-answers.js";
-import { computeNorms, type Norms } from "../people/answers/norms.js";
-import { type AnswersReading, readPersonAnswers } from "../people/answers/read-answers.js";
+import { planNextRound } from "../people/answers/next-round.js";
+import { computeNorms, type NormedItem } from "../people/answers/norms.js";
+import { normsCsv } from "../people/answers/norms-csv.js";
+import { namingNorms, scaleNorms } from "../people/answers/other-norms.js";
+import type { AnswersReading } from "../people/answers/read-answers.js";
+import { readWithRules } from "../people/answers/read-with-rules.js";
 import { softwareVersions } from "../runs/software.js";
 import { loadItemSet, storyOf } from "../stimuli/item-set.js";
-import { pairsOption } from "./import-ratings.js";
-import { formatTable, print, printJson } from "./print.js";
+import { type ExclusionOptions, readingOptionsOf } from "./exclusion-options.js";
+import { printNorms, printReading } from "./import-people-preview.js";
+import { print, printJson } from "./print.js";
 import { findFolders } from "./workbench.js";
 
-interface ImportOptions {
-  set: string;
+interface ImportOptions extends ExclusionOptions {
+  set?: string;
   as?: string;
-  map?: string;
   dryRun?: boolean;
   json?: boolean;
 }
 
-/** `affectlab import people <file>`: says how the file was understood and what people agree on, then keeps it. */
-export async function importPeople(file: string, options: ImportOptions): Promise<void> {
+/**
+ * `affectlab import people <file...>`: says how files were understood, whom rules leave out and what people agree on, then
+ * keeps the answers.
+ */
+export async function importPeople(
+  places: string | readonly string[],
+  options: ImportOptions,
+): Promise<void> {
+  const list = typeof places === "string" ? [places] : places;
+  const asked = readingOptionsOf(options);
   const { runs } = await findFolders();
-  const name = options.as ?? importName(file);
+  const name = options.as ?? importName(path.resolve(list[0]!));
   const folder = options.dryRun === true ? undefined : newAnswersFolder(name, runs);
-  const { items, what } = await loadItemSet(options.set);
-  const found = await readPersonAnswers(
-    file,
-    items,
-    options.map === undefined ? {} : { map: pairsOption("map", options.map) },
-  );
-  const norms = normsOf(found, items);
-  if (options.json !== true) printFound(found, norms);
+  const { files, items, what } = await filesAndSet(list, options.set);
+  const { found, left } = await readWithRules(files, items, asked);
+  const normed = items.map(asNormed);
+  const results = resultsOf(found, left.exclusions, normed);
+  if (options.json !== true) {
+    printReading(found, left.rules);
+    printNorms(results);
+  }
+  const { answers, codes: _, ...about } = found;
   if (folder !== undefined) {
-    const { format, columns, notes, exclusions, simulated, sha256 } = found;
-    const about = {
-      ...{ name, set: what.sha256, simulated, exclusions, columns, notes },
-      source: { file: path.basename(file), sha256, format },
-      software: softwareVersions(),
+    const kept = {
+      ...{ name, set: what.sha256, ...about, ...left, software: softwareVersions() },
+      sources: found.sources.map((source) => ({ ...source, file: path.basename(source.file) })),
     };
-    await writeKeptAnswers(folder, found.answers, about, items);
+    await writeKeptAnswers(folder, answers, kept, items, normsCsv(results.norms, normed));
   }
   if (options.json === true) {
-    const { answers, ...about } = found;
     const place = folder === undefined ? null : shownPath(folder);
-    return printJson({ name, folder: place, answers: answers.length, ...about, norms });
+    const { scores: __, ...norms } = results.norms;
+    return printJson({ name, folder: place, answers: answers.length, ...about, ...left, ...results, norms });
   }
   if (folder === undefined) return print("\nnothing was written (--dry-run)");
   print(
-    `\nkept as ${name} in ${shownPath(folder)}; \`npx affectlab report\` of a run on this set places people beside its models`,
+    `\nkept as ${name} in ${shownPath(folder)}, with norms.csv; \`npx affectlab report\` of a run on this set places people beside its models`,
   );
 }
 
-/** Norms of what counts. */
-function normsOf({ answers, exclusions }: AnswersReading, items: readonly Item[]): Norms {
-  const normed = items.map((item) => ({ id: item.id, options: item.options, story: storyOf(item) }));
-  return computeNorms(withoutExcluded(answers, exclusions), normed);
+/** The files at some places, with the set that they answer: the one that --set names, or the one that they name. */
+async function filesAndSet(places: readonly string[], given: string | undefined) {
+  const { files, set: named } = await findAnswerFiles(places);
+  const place = given ?? named?.path;
+  if (place === undefined) {
+    throw new UsageError("--set <folder> is missing; it names the set of items that were answered");
+  }
+  const { items, what } = await loadItemSet(place);
+  if (named?.sha256 !== undefined && named.sha256 !== what.sha256) {
+    throw new DataError(
+      `is not the set that was answered (sha256 ${short(named.sha256)}…, here ${short(what.sha256)}…)`,
+      {
+        file: shownPath(path.resolve(place)),
+        remedy: "name that set by --set",
+      },
+    );
+  }
+  return { files, items, what };
 }
 
-function printFound(
-  { file, format, columns, answers, exclusions, simulated, notes }: AnswersReading,
-  norms: Norms,
+const short = (hash: string): string => hash.slice(0, 12);
+
+const asNormed = (item: Item): NormedItem => ({
+  ...{ id: item.id, options: item.options, story: storyOf(item), keyed: item.keyed },
+});
+
+/** Norms of what counts, and what the next round would give. */
+function resultsOf(
+  { answers }: AnswersReading,
+  exclusions: readonly Exclusion[],
+  items: readonly NormedItem[],
 ) {
-  print(printable(`${file}: ${format}`));
-  const rows = Object.entries(columns).map(([name, role]) => [printable(name), role ?? "(not kept)"]);
-  print(`\n${formatTable(["column", "means"], rows)}`);
-  const who = new Set(answers.map(({ participant }) => participant)).size;
-  const questions = [...new Set(answers.map(({ question }) => question))];
-  print(
-    `\n${counted(answers.length, "answer")} of ${counted(who, simulated ? "simulated participant" : "participant")}; questions: ${printable(questions.join(", "))}; ${counted(exclusions.length, "answer")} excluded`,
-  );
-  if (simulated) print("note: a script answered, and nobody: these numbers say nothing of people");
-  for (const note of notes) print(printable(`note: ${note}`));
-  if (norms.answers === 0) return;
-  const [least, median, most] = norms.each;
-  const percent = (share: number): string => (100 * share).toFixed(1);
-  const ofMean = ({ value, ci }: Norms["ceiling"]): string[] => [
-    percent(value),
-    ci.every(Number.isFinite) ? `[${ci.map(percent).join(", ")}]` : "undefined",
-  ];
-  print(
-    `\nitems' own questions: ${counted(norms.items.length, "item")}, ${least} to ${most} answers each (median ${median}), ${norms.unscored} unscored; in percent:`,
-  );
-  print(
-    formatTable(
-      ["", "share", "ci"],
-      [
-        ["agree with the most frequent answer of the others", ...ofMean(norms.agreement)],
-        ["agree with the most frequent answer (ceiling)", ...ofMean(norms.ceiling)],
-        ["guessing", percent(norms.chance), ""],
-      ],
-    ),
-  );
-  print("ci: 95 %, participants and stories as crossed units");
+  const counted = withoutExcluded(answers, exclusions);
+  const norms = computeNorms(counted, items);
+  return {
+    norms,
+    scales: scaleNorms(counted),
+    naming: namingNorms(counted),
+    next: planNextRound(norms.scores) ?? null,
+  };
 }

@@ -1,5 +1,4 @@
 import { type Command, Option } from "commander";
-import { UsageError } from "../core/errors.js";
 import { manifests } from "../studies/registry.js";
 import { addExamples } from "./help-text.js";
 import { addStudyOptions } from "./study-options.js";
@@ -56,10 +55,10 @@ export function addImport(program: Command): void {
         "read people's answers to a set of items, show what they agree on, and keep them under a name",
       )
       .argument(
-        "<file>",
-        "a file of answers: participant, item, answer, and where known question, seconds, …",
+        "<files...>",
+        "files of answers (participant, item, answer, …), an exported survey, or a set with one",
       )
-      .option("--set <folder>", "the set of items that they answered, as a folder or a file of items")
+      .option("--set <folder>", "the set of items that they answered, where the files do not name it")
       .option("--task <name>", "in place of --set: what a study, or a judged run (rating), asked them")
       .option("--study <id>", "of --task: the study, where several ask it")
       .option("--judged <run>", "of --task: the run that they were asked about, or one of its judgings")
@@ -69,20 +68,20 @@ export function addImport(program: Command): void {
       )
       .option("--as <name>", "the name to keep them under; the file's own unless given")
       .addOption(mapOption("participant=subject,answer=choice"))
+      .option("--exclude <file>", "leave out whom a CSV names: participant, reason, and where needed item")
+      .option("--fail-checks <n>", "leave out participants who failed at least n attention checks")
+      .option("--least-share <share>", "leave out participants who answered less of their items, 0 to 1")
+      .option("--least-seconds <s>", "leave out answers to an item that took less")
       .option("--dry-run", "show how the file is understood, and write nothing")
       .option("--json", "print what was understood, and the norms, as JSON")
-      .action(async (file, options) => {
-        if (options.task !== undefined) {
-          return (await import("./import-survey-task.js")).importSurveyTask(file, options);
-        }
-        if (options.set !== undefined)
-          return (await import("./import-people.js")).importPeople(file, options);
-        throw new UsageError(
-          "say what they answered: --set <folder>, or --task <name> for a study's questionnaire",
-        );
-      }),
+      .action(async (files, options) =>
+        options.task === undefined
+          ? (await import("./import-people.js")).importPeople(files, options)
+          : (await import("./import-survey-task.js")).importSurveyTask(files, options),
+      ),
     "npx affectlab import people answers.csv --set my-set --dry-run",
     "npx affectlab import people answers.csv --set my-set --as class --map participant=subject",
+    "npx affectlab import people my-set --fail-checks 2 --least-seconds 1 --as norming",
     "npx affectlab import people answers.csv --task rating --judged my-run --as raters",
     ...manifests.flatMap(({ id, surveys = {} }) =>
       Object.entries(surveys)

@@ -60,3 +60,26 @@ export const exclusionSchema = z.strictObject({
   reason: z.string().min(1),
 });
 export type Exclusion = z.infer<typeof exclusionSchema>;
+
+/** An attention check that a participant saw: whether the answer is the one that was asked for. */
+export const checkAnswerSchema = z.strictObject({
+  participant: participantCode,
+  /** "check:1" */
+  check: z.string().min(1),
+  passed: z.boolean(),
+});
+export type CheckAnswer = z.infer<typeof checkAnswerSchema>;
+
+const rowCount = z.strictObject({
+  participants: z.number().int().nonnegative(),
+  answers: z.number().int().nonnegative(),
+});
+
+/** What a rule left out: participants without any answer since, and answers. An earlier rule's are not counted again. */
+export const ruleCountSchema = rowCount.extend({
+  /** "failed at least 2 attention checks" */
+  rule: z.string().min(1),
+  /** What is left after this rule and those before it. */
+  left: rowCount,
+});
+export type RuleCount = z.infer<typeof ruleCountSchema>;

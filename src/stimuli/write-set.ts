@@ -128,7 +128,7 @@ const itemFields = (): Record<string, string> => ({
   id: "template, story, value numbers (outcome, then each appraisal in the template's order), inference; -face where a face shows the emotion; template, story, emotion and -face-only where a face is all that is shown",
   study: `Always ${storiesStudy()}`,
   conditions:
-    "The design cell: template, story, experiment (1 = text, 2 = face), inference, the number of the outcome and of each appraisal's value (0 = first), whether each appraisal is positive for this outcome, the emotion of theory, and the face shown; the word that a version of a story has (name, place or trade) and a name's region; the degree of an appraisal, -1 to 1. Where a face is all that is shown: cues = face, and no cell",
+    "The design cell: template, story, experiment (1 = text, 2 = face), inference, the number of the outcome and of each appraisal's value (0 = first), whether each appraisal is positive for this outcome, the emotion of theory, and the face shown; the word that a version of a story has (name, place or trade) and a name's region; the degree of an appraisal, -1 to 1. Where a face is all that is shown: cues = face, and no cell. Of a set that people's answers chose: labelOfRecord, the option that they gave most often",
   stimulus: "The text shown, empty where a face is all, and the picture by its path beside this file",
   question: "What is asked; with the emotion told before it, where it is neither asked for nor shown",
   options: "The answers in a fixed order: of the values; for emotions, of the theory",

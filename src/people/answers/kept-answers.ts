@@ -5,10 +5,12 @@ import * as z from "zod";
 import { UsageError } from "../../core/errors.js";
 import type { Item } from "../../core/item.js";
 import {
+  checkAnswerSchema,
   type Exclusion,
   exclusionSchema,
   type PersonAnswer,
   personAnswerSchema,
+  ruleCountSchema,
 } from "../../core/person-answer.js";
 import { readJsonl } from "../../io/jsonl.js";
 import { makeFolder } from "../../io/make-folder.js";
@@ -20,12 +22,11 @@ import { itemHash } from "../../models/item-request.js";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** manifest.json of people's answers: where they come from, and which items they answer. */
-const keptAnswersSchema = z.strictObject({
-  format: z.literal(1),
+const sourceSchema = z.strictObject({ file: z.string(), sha256: hash, format: z.string() });
+
+const commonFields = {
   kind: z.literal("people"),
   name: z.string().min(1),
-  source: z.strictObject({ file: z.string(), sha256: hash, format: z.string() }),
   /** The hash of the set whose items were shown. */
   set: hash,
   /** Item -> the hash of what was seen of it: an item that has changed since has no answers. */
@@ -39,8 +40,25 @@ const keptAnswersSchema = z.strictObject({
   columns: z.record(z.string(), z.string().nullable()),
   notes: z.array(z.string()),
   software: z.record(z.string(), z.string().nullable()),
+};
+
+/** manifest.json of people's answers: where they come from, which items they answer, and what is left out by which rule. */
+const keptAnswersSchema = z.strictObject({
+  format: z.literal(2),
+  ...commonFields,
+  sources: z.array(sourceSchema).min(1),
+  /** By rule, in the order in which they were applied. */
+  rules: z.array(ruleCountSchema),
+  checks: z.array(checkAnswerSchema),
 });
 export type KeptAnswersManifest = z.infer<typeof keptAnswersSchema>;
+
+/** Format 1 had one source, and neither rules nor checks. */
+const firstFormatSchema = z
+  .strictObject({ format: z.literal(1), ...commonFields, source: sourceSchema })
+  .transform(({ source, format: _, ...rest }): KeptAnswersManifest => {
+    return { format: 2, ...rest, sources: [source], rules: [], checks: [] };
+  });
 
 /** People's answers to items, as they were imported. */
 export interface KeptAnswers {
@@ -52,6 +70,7 @@ export interface KeptAnswers {
 const files = (folder: string) => ({
   manifest: path.join(folder, "manifest.json"),
   answers: path.join(folder, "answers.jsonl"),
+  norms: path.join(folder, "norms.csv"),
 });
 
 const folderOf = (runsFolder: string): string => path.join(runsFolder, "people");
@@ -73,16 +92,19 @@ export function newAnswersFolder(name: string, runsFolder: string): string {
 /**
  * Writes people's answers with their manifest. The manifest comes last: a folder without one holds nothing, and a failed
  * write leaves nothing.
+ *
+ * @param normsTable a table of norms (CSV) to lie beside the answers, for other programs
  */
 export async function writeKeptAnswers(
   folder: string,
   answers: readonly PersonAnswer[],
   about: Omit<KeptAnswersManifest, "format" | "kind" | "participants" | "items">,
   items: readonly Item[],
+  normsTable?: string,
 ): Promise<KeptAnswersManifest> {
   const answered = new Set(answers.map(({ item }) => item));
   const manifest = keptAnswersSchema.parse({
-    format: 1,
+    format: 2,
     kind: "people",
     ...about,
     items: Object.fromEntries(
@@ -98,6 +120,7 @@ export async function writeKeptAnswers(
   try {
     const rows = answers.map((answer) => `${JSON.stringify(answer)}\n`).join("");
     await writeFileAtomic(files(folder).answers, rows);
+    if (normsTable !== undefined) await writeFileAtomic(files(folder).norms, normsTable);
     await writeFileAtomic(files(folder).manifest, `${JSON.stringify(manifest, null, 2)}\n`);
     return manifest;
   } catch (error) {
@@ -109,10 +132,29 @@ export async function writeKeptAnswers(
 /** @throws DataError when a file is damaged */
 export async function readKeptAnswers(folder: string): Promise<KeptAnswers> {
   const file = files(folder);
-  const manifest = parseAs(keptAnswersSchema, await readJson(file.manifest), file.manifest);
+  const json = await readJson(file.manifest);
+  const isFirst = (json as { format?: unknown } | null)?.format === 1;
+  const manifest = parseAs(isFirst ? firstFormatSchema : keptAnswersSchema, json, file.manifest);
   const answers: PersonAnswer[] = [];
   for await (const { value } of readJsonl(file.answers, personAnswerSchema)) answers.push(value);
   return { manifest, answers };
+}
+
+/**
+ * People's answers that are kept under a name.
+ *
+ * @throws UsageError `--norms: no people's answers are kept as "x"; there are: class, pilot`
+ */
+export async function keptAnswersNamed(name: string, runsFolder: string): Promise<KeptAnswers> {
+  const top = folderOf(runsFolder);
+  const known = existsSync(top)
+    ? readdirSync(top).filter((one) => existsSync(files(path.join(top, one)).manifest))
+    : [];
+  if (known.includes(name)) return readKeptAnswers(path.join(top, name));
+  const there = known.length === 0 ? "there are none" : `there are: ${known.sort().join(", ")}`;
+  throw new UsageError(
+    `--norms: no people's answers are kept as "${name}"; ${there}; keep them by \`affectlab import people\``,
+  );
 }
 
 /**

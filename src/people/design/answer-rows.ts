@@ -28,7 +28,8 @@ export type AnsweredDesign = Pick<SurveyDesign, "items" | "questions" | "checks"
 
 /**
  * The answers of one session as rows: one a question of every trial that was stored. An attention check is a row whose item
- * is `check:<id>`. A trial that was not reached has no row.
+ * is `check:<id>`. An item that was not reached has rows too, with the status `missing`, so that a reader knows how long the
+ * session was to be.
  *
  * @param trials those of the session, in any order
  */
@@ -37,28 +38,33 @@ export function answerRows(
   session: Pick<StoredSession, "participant" | "list" | "seed" | "simulated">,
   trials: readonly Pick<StoredTrial, "index" | "answers" | "seconds" | "language">[],
 ): AnswerRow[] {
-  const plan = sessionPlan(design, session);
-  return [...trials]
-    .sort((a, b) => a.index - b.index)
-    .flatMap((trial) => {
-      const planned = plan[trial.index]!;
-      return trial.answers.map((answer) => ({
-        participant: session.participant,
-        ...ofTrial(design, planned, answer),
-        index: answer.index,
-        value: answer.value,
-        status: answer.status,
-        position: trial.index + 1,
-        seconds: trial.seconds,
-        page_language: trial.language,
-        list: session.list,
-        simulated: String(session.simulated),
+  const stored = new Map(trials.map((trial) => [trial.index, trial]));
+  const { participant, list, simulated } = session;
+  const always = { participant, list, simulated: String(simulated) };
+  return sessionPlan(design, session).flatMap((planned): AnswerRow[] => {
+    const trial = stored.get(planned.index);
+    const position = planned.index + 1;
+    if (trial === undefined) {
+      if (planned.kind === "check") return [];
+      return design.questions.map(({ id }) => ({
+        ...{ ...always, ...ofTrial(design, planned, { question: id, index: null, text: null }), position },
+        ...{ index: null, value: null, status: "missing", seconds: null, page_language: null },
       }));
-    });
+    }
+    const { seconds, language } = trial;
+    return trial.answers.map((answer) => ({
+      ...{ ...always, ...ofTrial(design, planned, answer), position, seconds, page_language: language },
+      ...{ index: answer.index, value: answer.value, status: answer.status },
+    }));
+  });
 }
 
 /** What depends on the item and the question. */
-function ofTrial(design: AnsweredDesign, planned: PlannedTrial, answer: TrialAnswer) {
+function ofTrial(
+  design: AnsweredDesign,
+  planned: PlannedTrial,
+  answer: Pick<TrialAnswer, "question" | "index" | "text">,
+) {
   if (planned.kind === "check") {
     const check = design.checks[planned.check]!;
     const [language] = design.languages;

@@ -51,7 +51,10 @@ export interface SessionState {
   ended: boolean;
 }
 
-/** An answer to one question of a trial. Of a choice the index of the option in its fixed order. */
+/**
+ * An answer to one question of a trial. Of a choice the index of the option in its fixed order. The question of an attention
+ * check is the check's id.
+ */
 const trialAnswerSchema = z
   .strictObject({
     question: z.string().min(1).max(40),

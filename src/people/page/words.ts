@@ -37,7 +37,6 @@ export const pageWordKeys = [
   "noteHeading",
   "showItem",
   "skipItem",
-  "checkHeading",
   // Where answers are.
   "saving",
   "saved",
@@ -61,6 +60,7 @@ export const pageWordKeys = [
   "withdrawYes",
   "withdrawNo",
   "withdrawing",
+  "withdrawRefused",
   "withdrawn",
   "withdrawnFile",
   "thanksHeading",

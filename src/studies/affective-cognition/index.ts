@@ -120,6 +120,7 @@ export { deriveAffectiveCognition, loadAffectiveCognition, loadReplyCounts } fro
 export { type LiveAnswers, type LiveRespondent, readLiveAnswers } from "./live/answers.js";
 export { type AskOptions, askModels } from "./live/ask-models.js";
 export { liveFigures } from "./live/figures.js";
+export { composeNormingReport, writeNormingReport } from "./live/norming-report.js";
 export { loadPrompt, promptFor, promptIds } from "./live/prompts.js";
 export { type AgreementReport, type ReportRow, reportLive } from "./live/report.js";
 export {

@@ -114,6 +114,18 @@ defineStudy({
       },
       { flags: "--max-cost <usd>", description: "cap on what a model may cost", number: {} },
       {
+        flags: "--from-set <folder>",
+        description: "keep items of this set by people's answers, with their most frequent answer as label",
+      },
+      {
+        flags: "--norms <name>",
+        description: "with --from-set: the answers, as `import people` keeps them under a name",
+      },
+      {
+        flags: "--keep <rule>",
+        description: "with --norms: which items, by n, share, entropy and seconds: n>=10,share>=0.6",
+      },
+      {
         flags: "--check <file>",
         description: "check a file of stories or items instead; ends with 1 when something is wrong",
       },
@@ -122,6 +134,7 @@ defineStudy({
       "npx affectlab generate affective-cognition --stories 10 --seed 7 --faces --out my-set",
       "npx affectlab generate affective-cognition --theories table-1 occ weiner --out parting",
       "npx affectlab generate affective-cognition --check my-set/items.jsonl",
+      "npx affectlab generate affective-cognition --from-set my-set --norms class --out normed",
     ],
     load: async () => (await import("./live/generate-items.js")).generateItems,
   },

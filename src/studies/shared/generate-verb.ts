@@ -29,6 +29,8 @@ export interface GenerateContext {
   tell(step: string, done: number, total: number): void;
   /** Runs work that can stop: its signal is aborted when the user interrupts. */
   interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Where runs and imports are kept. */
+  runsFolder(): Promise<string>;
   /** @throws InputError when there is no such model */
   openModel(id: string): Promise<OpenedModel>;
 }

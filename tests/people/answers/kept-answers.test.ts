@@ -6,6 +6,7 @@ import type { PersonAnswer } from "../../../src/core/person-answer.js";
 import {
   countedAnswers,
   findKeptAnswers,
+  keptAnswersNamed,
   newAnswersFolder,
   readKeptAnswers,
   writeKeptAnswers,
@@ -23,7 +24,8 @@ const row = (participant: string, of: string): PersonAnswer => ({
 const answers = [row("p001", "a"), row("p002", "a"), row("p002", "b")];
 const about = {
   ...{ name: "class", set: "0".repeat(64), simulated: false, columns: {}, notes: [], software: {} },
-  source: { file: "answers.csv", sha256: "1".repeat(64), format: "CSV" },
+  sources: [{ file: "answers.csv", sha256: "1".repeat(64), format: "CSV" }],
+  ...{ rules: [], checks: [{ participant: "p001", check: "check:1", passed: true }] },
   exclusions: [{ participant: "p001", item: "a", reason: "asked for it" }],
 };
 
@@ -60,6 +62,25 @@ describe("people's answers that are kept", () => {
     const [found] = await findKeptAnswers(items, runs);
     found!.manifest.exclusions = [{ participant: "p002", reason: "failed 2 of 3 checks" }];
     expect(countedAnswers(found!, items)).toEqual([answers[0]]);
+  });
+
+  it("are read in the first format too, which had one source and no rules", async () => {
+    const { folder } = await kept();
+    const file = path.join(folder, "manifest.json");
+    const { sources, rules: _, checks: __, ...rest } = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify({ ...rest, format: 1, source: sources[0] }));
+    const { manifest } = await readKeptAnswers(folder);
+    expect(manifest).toMatchObject({ format: 2, sources: about.sources, rules: [], checks: [] });
+    expect(manifest).not.toHaveProperty("source");
+  });
+
+  it("are found by their name, and an unknown name lists those that there are", async () => {
+    const { runs } = await kept();
+    expect((await keptAnswersNamed("class", runs)).answers).toEqual(answers);
+    await expect(keptAnswersNamed("x", runs)).rejects.toThrow(
+      /^--norms: no people's answers are kept as "x"; there are: class; keep them by/,
+    );
+    await expect(keptAnswersNamed("x", path.join(runs, "nowhere"))).rejects.toThrow(/there are none/);
   });
 
   it("are refused when a line is damaged, and a folder without a manifest holds none", async () => {

@@ -110,4 +110,67 @@ describe("readPersonAnswers", () => {
     );
     expect((await read(["who,item,answer", "x,a,joyful"], { participant: "who" })).answers).toHaveLength(1);
   });
+
+  it("reads attention checks, and what is chosen among a question's own options", async () => {
+    const { answers, checks } = await read([
+      "participant,item,question,kind,answer,index,status,seconds,expected",
+      "kim,a,emotion,choice,joyful,0,ok,3,",
+      "kim,check:1,check,choice,no,1,ok,2,1",
+      "kim,check:2,check,choice,,0,ok,2,3",
+      "lee,check:1,check,choice,,,skipped,,1",
+      "lee,check:2,check,choice,,,missing,,3",
+      "lee,a,change,choice,the same,1,ok,4,",
+      "lee,a,naming,text,7,,ok,4,",
+    ]);
+    // One that was passed over is failed; one that was never reached is none.
+    expect(checks).toEqual([
+      { participant: "p001", check: "check:1", passed: true },
+      { participant: "p001", check: "check:2", passed: false },
+      { participant: "p002", check: "check:1", passed: false },
+    ]);
+    expect(answers.map(({ kind, answer, index }) => [kind, answer, index])).toEqual([
+      ["choice", "joyful", 0],
+      ["choice", "the same", 1],
+      ["text", "7", null],
+    ]);
+    await expect(read(["participant,item,index,expected", "kim,a,0,", "kim,check:1,0,"])).rejects.toThrow(
+      /answers.csv:3: field "expected": is empty, for an attention check/,
+    );
+  });
+
+  it("reads several files as one, with participants of each file", async () => {
+    const folder = scratchFolder({
+      "one.csv": `${head}\np001,a,,joyful\np002,a,,joyful\n`,
+      "two.csv": `${head},mood\np001,a,,relieved,5\n`,
+      "robots.csv": `${head},simulated\np001,b,,joyful,true\n`,
+    });
+    const [one, two, robots] = ["one", "two", "robots"].map((name) => path.join(folder, `${name}.csv`));
+    const { answers, sources, notes, codes } = await readPersonAnswers([one!, two!], items);
+    expect(answers.map(({ participant, answer }) => [participant, answer])).toEqual([
+      ["p001", "joyful"],
+      ["p002", "joyful"],
+      ["p003", "relieved"],
+    ]);
+    expect(sources).toHaveLength(2);
+    expect(codes.at(-1)).toMatchObject({ code: "p001", participant: "p003" });
+    expect(notes).toEqual([
+      "two.csv: not kept: mood",
+      "participants have new codes, in the order of the files",
+    ]);
+    await expect(readPersonAnswers([one!, one!], items)).rejects.toThrow(/is the same as .*; name it once/);
+    await expect(readPersonAnswers([one!, robots!], items)).rejects.toThrow(
+      /robots.csv: has answers that are simulated, and .*one.csv has none; import people and simulated/,
+    );
+  });
+
+  it("says where a participant of one file is that of another", async () => {
+    const many = Array.from({ length: 5 }, (_, i) => item(`i${i}`, ["x", "y"]));
+    const rows = (who: string) => many.map(({ id }, i) => `${who},${id},y,${i + 0.25}`).join("\n");
+    const files = ["one", "two"].map((name) => ({
+      name: `${name}.csv`,
+      bytes: new TextEncoder().encode(`participant,item,answer,seconds\n${rows(name)}\n`),
+    }));
+    const { notes } = await readPersonAnswers(files, many);
+    expect(notes.at(-1)).toMatch(/^one.csv and two.csv have 1 participants with the very same answers/);
+  });
 });

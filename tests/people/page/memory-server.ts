@@ -21,6 +21,8 @@ export interface MemoryServer {
   address: string;
   sessions: Map<string, Kept>;
   arrivals: string[];
+  /** While it is on, something else answers in the server's place, as a network does that wants somebody to sign in. */
+  portal: { isOn: boolean };
   close(): Promise<void>;
 }
 
@@ -70,7 +72,12 @@ export async function memoryServer(
     refuse(reply, 404, "there is no such session");
     return undefined;
   };
+  const portal = { isOn: false };
   server.addHook("onRequest", (_request, reply, done) => {
+    if (portal.isOn) {
+      reply.code(200).type("text/html").send("<p>Please sign in</p>");
+      return;
+    }
     reply.header("Content-Security-Policy", "default-src 'self'; frame-ancestors 'none'");
     reply.header("X-Content-Type-Options", "nosniff");
     done();
@@ -145,5 +152,5 @@ export async function memoryServer(
     }
   });
   const address = await server.listen({ port, host: "127.0.0.1" });
-  return { address: `${address}/`, sessions, arrivals, close: () => server.close() };
+  return { address: `${address}/`, sessions, arrivals, portal, close: () => server.close() };
 }

@@ -80,7 +80,7 @@ export async function begin(page: Page, language: "en" | "zh" = "en"): Promise<v
 export async function answerScreen(page: Page, place = 0, tap = false): Promise<boolean> {
   await page.locator("form, main button.primary, p.code").first().waitFor();
   if ((await page.locator("p.code").count()) > 0) return false;
-  const before = await page.locator("main").innerHTML();
+  const before = JSON.stringify(await page.locator("main").innerHTML());
   const press = async (selector: string): Promise<void> => {
     const one = page.locator(selector).first();
     await (tap ? one.tap() : one.click());
@@ -100,7 +100,7 @@ export async function answerScreen(page: Page, place = 0, tap = false): Promise<
     }
     await press("form button[type=submit]");
   }
-  await page.waitForFunction((html) => document.querySelector("main")!.innerHTML !== html, before);
+  await page.waitForFunction(`document.querySelector("main").innerHTML !== ${before}`);
   return true;
 }
 
@@ -128,13 +128,13 @@ export async function barriers(page: Page): Promise<string[]> {
 
 /** Buttons, options and fields that are lower than a finger needs, and whether the page is wider than the window. */
 export const tooSmall = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(`(() => {
     const targets = [...document.querySelectorAll("button, .option, .skip, input[type=text], footer a")];
     const small = targets.filter((one) => {
       const { width, height } = one.getBoundingClientRect();
       return height > 0 && (height < 43.5 || width < 43.5);
     });
     const root = document.documentElement;
-    const wide = root.scrollWidth > root.clientWidth ? [`${root.scrollWidth} px wide`] : [];
+    const wide = root.scrollWidth > root.clientWidth ? [root.scrollWidth + " px wide"] : [];
     return [...wide, ...small.map((one) => one.outerHTML.slice(0, 120))];
-  });
+  })()`);

@@ -1,12 +1,7 @@
-/// <reference lib="dom" />
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { parse } from "csv-parse/sync";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerColumns } from "../../../src/people/design/answer-rows.js";
 import { sessionPlan } from "../../../src/people/design/session-plan.js";
 import { type MemoryServer, memoryServer } from "./memory-server.js";
 import {
@@ -63,7 +58,7 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       await keys("Tab", "Enter");
       await page.getByText("Before you begin").waitFor();
       expect(server.sessions.size).toBe(0);
-      expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+      expect(await page.evaluate("localStorage.length + sessionStorage.length")).toBe(0);
       await keys("Tab", "Enter");
       await page.getByText("What you will do").waitFor();
       await keys("Tab", "Enter");
@@ -114,7 +109,7 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       }
       expect(server.arrivals).toEqual([...Array(trials).keys()].map((n) => `${session.id}/${n}`));
       expect(problems).toEqual([]);
-      expect(await page.evaluate(() => "harmed" in window)).toBe(false);
+      expect(await page.evaluate("'harmed' in window")).toBe(false);
       await context.close();
     }));
 
@@ -132,7 +127,7 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       await page.locator("main button[lang=zh-Hans]").tap();
       await page.getByText("开始之前").waitFor();
       await look();
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe("zh-Hans");
+      expect(await page.evaluate("document.documentElement.lang")).toBe("zh-Hans");
       await page.locator("main button.primary").tap();
       await page.getByText("您要做什么").waitFor();
       await page.locator("main button.primary").tap();
@@ -145,10 +140,9 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
         ) {
           // A long dialogue pushes the questions out of sight: a button leads to them.
           await page.locator(".jump").tap();
-          await page.waitForFunction(() => {
-            const { top } = document.querySelector("legend")!.getBoundingClientRect();
-            return top >= 0 && top < innerHeight / 2;
-          });
+          await page.waitForFunction(
+            "(({ top }) => top >= 0 && top < innerHeight / 2)(document.querySelector('legend').getBoundingClientRect())",
+          );
           await page.locator(".jump").waitFor({ state: "hidden" });
         }
         if (!(await answerScreen(page, n % 2, true))) break;
@@ -243,12 +237,18 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => warned).toEqual(["beforeunload"]);
     const port = Number(new URL(server.address).port);
+    // First a network that says 200 to everything, and keeps nothing.
+    const between = await memoryServer(design, pageFolder, { port });
+    between.portal.isOn = true;
+    await page.waitForTimeout(4000);
+    await between.close();
     const back = await memoryServer(design, pageFolder, {
       port,
       sessions: server.sessions,
       arrivals: server.arrivals,
     });
     await saved(page);
+    expect(await page.locator(".notice").isVisible()).toBe(false);
     await answerAll(page);
     const session = only(back);
     expect(session.ended).not.toBeNull();
@@ -272,7 +272,53 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       await page.getByText("Delete my answers").click();
       await page.getByText("Your answers are deleted").waitFor();
       expect(server.sessions.size).toBe(0);
-      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+      expect(await page.evaluate("localStorage.length")).toBe(0);
+      await context.close();
+    }));
+
+  it("deletes once the connection is back, after a reload too", async () => {
+    const server = await memoryServer(design, pageFolder);
+    const { page, context } = await openQuestionnaire(browser, server.address);
+    await begin(page);
+    while (!(await heading(page)).startsWith("Part 2")) await answerScreen(page);
+    await saved(page);
+    server.portal.isOn = true;
+    await page.getByText("Stop and delete", { exact: true }).click();
+    await page.getByText("Delete my answers").click();
+    await page.getByText("could not be deleted yet").waitFor();
+    expect(server.sessions.size).toBe(1);
+    server.portal.isOn = false;
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText("Your answers are deleted").waitFor();
+    expect(server.sessions.size).toBe(0);
+    await context.close();
+    await server.close();
+  });
+
+  it("goes past what may distress, and begins by a link's code", () =>
+    withServer(async (server) => {
+      const { page, context } = await openQuestionnaire(browser, `${server.address}#code=abcdefg2`);
+      const begun = page.waitForRequest((request) => request.method() === "POST");
+      await begin(page);
+      expect((await begun).postDataJSON()).toMatchObject({
+        code: "abcdefg2",
+        consented: true,
+        simulated: false,
+      });
+      while (!(await heading(page)).startsWith("A note")) await answerScreen(page);
+      expect(await page.getByText("Ben wrote").count()).toBe(0);
+      await page.getByText("Go past it").click();
+      await saved(page);
+      const session = only(server);
+      const at = sessionPlan(design, session).find(
+        (trial) => trial.kind === "item" && trial.item === 1,
+      )!.index;
+      await expect.poll(() => session.trials.has(at)).toBe(true);
+      expect(session.trials.get(at)!.answers.map(({ status }) => status)).toEqual(Array(4).fill("skipped"));
+      await answerAll(page);
+      // The link is one participant's.
+      expect(await page.getByText("Somebody else").count()).toBe(0);
       await context.close();
     }));
 
@@ -283,59 +329,7 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       await page.getByText("I do not take part").click();
       await page.getByText("Nothing was stored").waitFor();
       expect(server.sessions.size).toBe(0);
-      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+      expect(await page.evaluate("localStorage.length")).toBe(0);
       await context.close();
     }));
-
-  it.each([
-    ["from one file", () => pathToFileURL(path.join(folder, "questionnaire.html")).href],
-    ["from a folder", () => pathToFileURL(path.join(pageFolder, "index.html")).href],
-  ])("saves a file where there is no server: %s", async (_, address) => {
-    const { page, context, problems } = await openQuestionnaire(browser, address());
-    await saveAndCompare(page);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
-
-  it("saves a file at a web server that takes no answers", async () => {
-    const server = await memoryServer(design, pageFolder, { hasApi: false });
-    const { page, context, problems } = await openQuestionnaire(browser, server.address);
-    await saveAndCompare(page);
-    expect(problems).toEqual([]);
-    await context.close();
-    await server.close();
-  });
-
-  /** Answers, reloads once, saves the file and compares it with what was chosen. */
-  async function saveAndCompare(page: Page): Promise<void> {
-    await page.locator("main button[lang=en]").click();
-    await page.getByText("This page sends nothing").waitFor();
-    await page.locator("main button.primary").click();
-    await page.locator("p.keys").waitFor();
-    await page.locator("main button.primary").click();
-    const chosen: string[] = [];
-    for (let n = 0; n < 40; n++) {
-      if (n === 3) await page.reload();
-      await page.locator("form, main button.primary, p.code").first().waitFor();
-      const options = page
-        .locator("fieldset:has(input[type=radio])")
-        .first()
-        .locator(".option span:first-of-type");
-      if ((await options.count()) > 0) chosen.push(await options.nth(n % 2).innerText());
-      if (!(await answerScreen(page, n % 2))) break;
-    }
-    const downloading = page.waitForEvent("download");
-    await page.getByText("Save my answers").click();
-    const download = await downloading;
-    const place = path.join(mkdtempSync(path.join(tmpdir(), "affectlab-")), "answers.csv");
-    await download.saveAs(place);
-    const code = (await page.locator("p.code").innerText()).replaceAll(/\s/g, "");
-    expect(download.suggestedFilename()).toBe(`small-${code}.csv`);
-    const rows = parse(readFileSync(place, "utf8"), { columns: true }) as Record<string, string>[];
-    expect(Object.keys(rows[0]!)).toEqual([...answerColumns]);
-    expect(rows.length).toBe(4 * 4 + 1);
-    expect(rows.filter(({ kind }) => kind === "choice").map(({ answer }) => answer)).toEqual(chosen);
-    expect(new Set(rows.map(({ participant }) => participant))).toEqual(new Set([code]));
-    expect(new Set(rows.map(({ simulated }) => simulated))).toEqual(new Set(["false"]));
-  }
 });

@@ -5,6 +5,7 @@ import { importPeople } from "../../../src/cli/import-people.js";
 import { itemSchema } from "../../../src/core/item.js";
 import { registerScripted } from "../../../src/models/providers/scripted.js";
 import { readManifest } from "../../../src/runs/run-folder.js";
+import { loadItemSet } from "../../../src/stimuli/item-set.js";
 import { reportLive } from "../../../src/studies/affective-cognition/live/report.js";
 import { captureOutput } from "../../cli/support.js";
 import { mockProvider } from "../../models/support.js";
@@ -206,8 +207,30 @@ describe("a run on a set", () => {
     // Two of three say the key, and the third where the key comes first.
     const firsts = asked.filter(({ conditions, keyed }) => conditions.inference === "emotion" && keyed === 0);
     expect(Number(row![4])).toBeCloseTo((100 * (2 + firsts.length / 16)) / 3, 1);
-    expect(notes.join("\n")).toContain("people (class): 3 participants, 0 exclusions");
+    expect(notes.join("\n")).toContain("people (class): 3 participants, 0 answers left out");
     expect(figures()[0]!.alt).toContain("people (class), story: ");
+  });
+
+  it("tells beside people's answers whom rules left out", async () => {
+    const folder = scratchFolder();
+    const set = path.join(folder, "my-set");
+    const { items } = await ownSet(set, { stories: 1 }).then(() => loadItemSet(set));
+    await runItems(path.join(folder, "run"), set, { models: ["scripted/own-set-first"] });
+    const csv = items.flatMap(({ id }) => ["ann", "ben", "cleo"].map((who, i) => `${who},${id},0,${i}`));
+    const file = path.join(folder, "answers.csv");
+    writeFileSync(file, `${["participant,item,index,seconds", ...csv].join("\n")}\n`);
+    vi.stubEnv("AFFECTLAB_RUNS_DIR", folder);
+    captureOutput();
+    await importPeople(file, { set, as: "class", leastSeconds: "0.5", leastShare: "0.5" });
+    const { tables, notes } = await reportLive(path.join(folder, "run"));
+    const left = tables.find(({ title }) => title.startsWith("people's answers that do not count"));
+    const n = String(items.length);
+    const [two, three] = [2, 3].map((times) => String(times * items.length));
+    expect(left!.rows).toEqual([
+      ["people (class)", "answered less than 50 % of the items", "0", "0", "3", three],
+      ["people (class)", "answered in less than 0.5 s", "1", n, "2", two],
+    ]);
+    expect(notes.join("\n")).toContain(`people (class): 2 participants, ${n} answers left out`);
   });
 
   it("is refused for recorded replies, and a face alone under a prompt of the authors", async () => {

@@ -36,7 +36,7 @@ describe("stories in both persons as a questionnaire", () => {
       ({ id, cell }) => (keys.get(id)! + (cell === "first" ? 0 : 1)) % 3,
     );
     writeFileSync(file, answers);
-    const { reading } = await readSurveyTask("egosocialarena", "items", file, { seed: 7 });
+    const { reading } = await readSurveyTask("egosocialarena", "items", [file], { seed: 7 });
     expect(reading.tables[0]!.rows[0]!.slice(0, 4)).toEqual([
       "people (4)",
       // All alike: exact, with the 4 participants as trials.
@@ -46,7 +46,7 @@ describe("stories in both persons as a questionnaire", () => {
     ]);
     expect(reading.tables[1]!.rows).toHaveLength(4);
     // Stories follow from the seed: another one has other keys, or other stories.
-    const other = await readSurveyTask("egosocialarena", "items", file, { seed: 8 }).catch(String);
+    const other = await readSurveyTask("egosocialarena", "items", [file], { seed: 8 }).catch(String);
     expect(JSON.stringify(other)).not.toBe(JSON.stringify(reading));
   });
 });

@@ -46,7 +46,7 @@ describe.skipIf(!hasTexts)("the paper's human evaluation as a questionnaire", ()
         who === 5 ? null : id.endsWith("direction") ? 2 : 0,
       ),
     );
-    const { reading, found } = await readSurveyTask("sage", "change", file, { seed: 1 });
+    const { reading, found } = await readSurveyTask("sage", "change", [file], { seed: 1 });
     expect(found.simulated).toBe(true);
     const rows = reading.tables[0]!.rows;
     expect(rows).toHaveLength(13);

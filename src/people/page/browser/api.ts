@@ -1,7 +1,12 @@
 import type { Begin, SessionGiven, SessionState, Trial } from "../../design/protocol.js";
 
-/** What a request came to. `status` 0 is no connection. */
-export type Reply<T> = { ok: true; status: number; body: T } | { ok: false; status: number; reason: string };
+/**
+ * What a request came to. `status` 0 is no connection. A reply is foreign if it is none of the protocol's: of a plain web
+ * server, or of a network that first wants somebody to sign in and says 200 to everything.
+ */
+export type Reply<T> =
+  | { ok: true; status: number; body: T }
+  | { ok: false; status: number; reason: string; isForeign: boolean };
 
 /** The protocol of the server, at the page's own address. Nothing here tries twice. */
 export interface Api {
@@ -31,12 +36,13 @@ export function apiAt(base: string): Api {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const parsed = (await response.json().catch(() => undefined)) as T & { error?: unknown };
-      if (response.ok) return { ok: true, status: response.status, body: parsed };
+      const parsed = (await response.json().catch(() => undefined)) as (T & { error?: unknown }) | undefined;
+      const { ok, status } = response;
+      if (ok && typeof parsed === "object" && parsed !== null) return { ok, status, body: parsed };
       const reason = typeof parsed?.error === "string" ? parsed.error : "";
-      return { ok: false, status: response.status, reason };
+      return { ok: false, status, reason, isForeign: reason === "" };
     } catch {
-      return { ok: false, status: 0, reason: "" };
+      return { ok: false, status: 0, reason: "", isForeign: true };
     }
   };
   const at = (id: string): string => `sessions/${encodeURIComponent(id)}`;
@@ -44,7 +50,7 @@ export function apiAt(base: string): Api {
     async isThere() {
       const reply = await ask("GET", at(nobody), nobody);
       if (reply.status === 0) return undefined;
-      return !reply.ok && reply.reason !== "";
+      return !reply.ok && !reply.isForeign;
     },
     begin: (body) => ask("POST", "sessions", undefined, body),
     state: (id, token) => ask("GET", at(id), token),

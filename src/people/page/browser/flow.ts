@@ -126,7 +126,7 @@ function message(shell: Shell, heading: string, texts: string[], buttons: HTMLEl
 
 /** The session that this browser keeps, with what the server says of it. */
 async function resumed(page: Page): Promise<KeptSession | undefined> {
-  const { keeper, api, shell, data } = page;
+  const { keeper, api, shell } = page;
   const session = keeper.read();
   if (session === undefined) return undefined;
   const { say } = speak(page, session.language);
@@ -144,7 +144,7 @@ async function resumed(page: Page): Promise<KeptSession | undefined> {
     }
     // Without a connection it goes on from what is kept here.
   }
-  if (!session.ended && session.answered.length > 0 && data !== undefined) shell.note(say("resumed"));
+  if (!session.ended && session.answered.length > 0) shell.note(say("resumed"), true);
   return session;
 }
 
@@ -214,7 +214,10 @@ async function answer(page: Page, recorder: Recorder, phrases: Phrases): Promise
       message(shell, phrases.say("wait"), [phrases.say("offlineAtEnd")]);
       await ending;
     }
-    const screen = { type: DebriefPlugin, page: () => debriefPage(data, session, phrases) };
+    const screen = {
+      type: DebriefPlugin,
+      page: () => debriefPage(data, session, phrases, page.code === null),
+    };
     const { gives } = (await runScreens(shell.main, [screen])) as { gives: string };
     return gives === "another" ? "another" : "over";
   };
@@ -222,10 +225,13 @@ async function answer(page: Page, recorder: Recorder, phrases: Phrases): Promise
   shell.offerWithdrawal(null);
   if (result !== "withdrawn") return result;
   const { say, of } = phrases;
-  message(shell, of(data.design.title), [say("withdrawing")]);
-  await recorder.withdraw();
+  const tell = (text: string): void => message(shell, of(data.design.title), [text]);
+  tell(say("wait"));
+  const refusal = await recorder.withdraw(() => tell(say("withdrawing")));
   shell.tell(null);
   shell.note("");
-  message(shell, of(data.design.title), [say(session.mode === "file" ? "withdrawnFile" : "withdrawn")]);
+  const { contact } = data.design.consent;
+  if (refusal !== undefined) tell(say("withdrawRefused", { reason: refusal, contact, code: session.id }));
+  else tell(say(session.mode === "file" ? "withdrawnFile" : "withdrawn"));
   return "over";
 }

@@ -70,8 +70,12 @@ export const contentNotePage = (note: string, { say }: Phrases): Page => ({
   ],
 });
 
-/** The end: the file where there is no server, thanks, the code, places to turn to. */
-export function debriefPage(data: PageData, session: KeptSession, phrases: Phrases): Page {
+/**
+ * The end: the file where there is no server, thanks, the code, places to turn to.
+ *
+ * @param isOpen whether somebody else may answer on this device: not by a link for one participant
+ */
+export function debriefPage(data: PageData, session: KeptSession, phrases: Phrases, isOpen: boolean): Page {
   const { say } = phrases;
   const { consent, keepUntil, support } = data.design;
   const { contact } = consent;
@@ -79,26 +83,35 @@ export function debriefPage(data: PageData, session: KeptSession, phrases: Phras
   const date = new Date(`${keepUntil}T00:00:00Z`).toLocaleDateString(phrases.tag, {
     ...{ year: "numeric", month: "long", day: "numeric", timeZone: "UTC" },
   } as Intl.DateTimeFormatOptions);
+  let isSaved = false;
+  const save = (): string => {
+    const file = answersFile(data, session);
+    download(file);
+    isSaved = true;
+    return file.name;
+  };
+  // The next participant's answers take the place of these, which therefore become a file first.
+  const first = (): void => {
+    if (isFile && !isSaved) save();
+  };
   return {
     heading: say("thanksHeading"),
     body: [
-      ...(isFile ? filePart(data, session, phrases) : []),
+      ...(isFile ? filePart(data, phrases, save) : []),
       paragraph(say("thanks")),
       el("h2", {}, say("codeHeading")),
       el("p", { class: "code" }, el("code", { translate: "no" }, ...inFives(session.id))),
       paragraph(say("code", { contact, date })),
       ...(support.length === 0 ? [] : supportPart(data, phrases)),
     ],
-    buttons: [{ label: say("another"), gives: "another", isPrimary: false }],
+    buttons: isOpen ? [{ label: say("another"), gives: "another", isPrimary: false, first }] : [],
   };
 }
 
-function filePart(data: PageData, session: KeptSession, { say }: Phrases): HTMLElement[] {
+function filePart(data: PageData, { say }: Phrases, saveFile: () => string): HTMLElement[] {
   const done = el("p", { role: "status", class: "done" });
   const save = button(say("saveFile"), "primary", () => {
-    const file = answersFile(data, session);
-    download(file);
-    done.textContent = say("fileSaved", { name: file.name });
+    done.textContent = say("fileSaved", { name: saveFile() });
   });
   return [
     el(

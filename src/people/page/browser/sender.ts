@@ -13,8 +13,12 @@ export interface Recorder {
   record(trial: KeptTrial): void;
   /** Resolves when everything has arrived and the session is ended. */
   end(): Promise<void>;
-  /** Resolves when nothing of the session is left. */
-  withdraw(): Promise<void>;
+  /**
+   * Resolves when nothing of the session is left, or with the reason why the server refused.
+   *
+   * @param waits is called while there is no connection
+   */
+  withdraw(waits: () => void): Promise<string | undefined>;
   hasUnsent(): boolean;
   /** Nothing more is sent from this tab. */
   stop(): void;
@@ -32,8 +36,12 @@ export function fileRecorder(keeper: Keeper, session: KeptSession): Recorder {
       session.ended = true;
       keeper.write(session);
     },
-    withdraw: async () => keeper.forget(),
-    hasUnsent: () => false,
+    async withdraw() {
+      keeper.forget();
+      return undefined;
+    },
+    // Where the browser keeps nothing, closing the page loses all.
+    hasUnsent: () => !keeper.lasts && session.trials.length > 0,
     stop() {},
   };
 }
@@ -78,6 +86,8 @@ export function serverRecorder(
     }
   }
 
+  // What an earlier visit left unsent.
+  if (session.trials.length > 0 && !session.withdrawing) void send();
   return {
     session,
     record(trial) {
@@ -98,16 +108,17 @@ export function serverRecorder(
       keeper.write(session);
       tell({ kind: "saved" });
     },
-    async withdraw() {
+    async withdraw(waits) {
       line.stopped = true;
       session.withdrawing = true;
       session.trials = [];
       keeper.write(session);
-      await new Line(leastMs, mostMs).insist(
-        () => api.withdraw(id, token),
-        () => tell({ kind: "offline", waiting: 1 }),
-      );
+      const reply = await new Line(leastMs, mostMs).insist(() => api.withdraw(id, token), waits);
+      session.withdrawing = false;
       keeper.forget();
+      // 404 and 410: there is nothing left of it already.
+      const isGone = reply === undefined || reply.ok || reply.status === 404 || reply.status === 410;
+      return isGone ? undefined : reasonOf(reply);
     },
     hasUnsent: () => session.trials.length > 0 || session.withdrawing,
     stop() {
@@ -138,7 +149,7 @@ class Line {
   async insist<T>(ask: () => Promise<Reply<T>>, failed: () => void): Promise<Reply<T> | undefined> {
     for (let wait = this.leastMs; !this.stopped; wait = Math.min(wait * 2, this.mostMs)) {
       const reply = await ask();
-      if (reply.ok || !isPassing(reply.status)) return reply;
+      if (reply.ok || !(reply.isForeign || isPassing(reply.status))) return reply;
       failed();
       await backOnline(wait);
     }

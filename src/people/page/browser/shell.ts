@@ -9,8 +9,8 @@ export interface Shell {
   speak(phrases: Phrases, title: string): void;
   /** Where answers are now. */
   tell(state: SendingState | { kind: "here" } | null): void;
-  /** A line that stays until the next one. */
-  note(text: string): void;
+  /** A line that stays until the next one; a passing one until an answer is saved. */
+  note(text: string, isPassing?: boolean): void;
   /** Offers to stop and delete; null takes the offer away. */
   offerWithdrawal(withdraw: (() => void) | null): void;
   storesLink(address: string | null): void;
@@ -54,12 +54,13 @@ export function shellIn(host: HTMLElement, contact: string): Shell {
     no.focus();
   }
 
-  function note(text: string): void {
+  let isPassingNote = false;
+  function note(text: string, isPassing = false): void {
+    isPassingNote = isPassing;
     alertLine.textContent = text;
     alertLine.hidden = text === "";
   }
 
-  let isTroubled = false;
   return {
     main,
     note,
@@ -77,17 +78,11 @@ export function shellIn(host: HTMLElement, contact: string): Shell {
         return;
       }
       const { say } = phrases!;
-      const trouble =
-        state.kind === "offline"
-          ? say("offline", { n: state.waiting })
-          : state.kind === "refused"
-            ? say("refused", { reason: state.reason, contact })
-            : "";
       const short = { saved: say("saved"), saving: say("saving"), here: say("savedHere") };
-      status.textContent = trouble === "" ? short[state.kind as keyof typeof short] : "";
-      // What was refused stays in sight.
-      if (trouble !== "" || (isTroubled && state.kind !== "saving")) note(trouble);
-      isTroubled = state.kind === "offline";
+      status.textContent = state.kind in short ? short[state.kind as keyof typeof short] : "";
+      if (state.kind === "offline") note(say("offline", { n: state.waiting }), true);
+      else if (state.kind === "refused") note(say("refused", { reason: state.reason, contact }));
+      else if (state.kind !== "saving" && isPassingNote) note("");
     },
     offerWithdrawal(withdraw) {
       leave = withdraw;

@@ -13,8 +13,9 @@ import { type SetPicture, type StorySet, writeSet } from "../../../stimuli/write
 import type { GenerateContext, Generated } from "../../shared/generate-verb.js";
 import { checkFile } from "./generate-check.js";
 import { type KindOptions, requireOneKind, setOfKind } from "./generate-kinds.js";
+import type { NormedOptions } from "./generate-normed.js";
 
-export interface GenerateOptions extends KindOptions {
+export interface GenerateOptions extends KindOptions, NormedOptions {
   template?: string[];
   stories?: number;
   seed: number;
@@ -31,6 +32,10 @@ const storiesOfModel = 10;
 
 /** `affectlab generate affective-cognition` */
 export async function generateItems(options: GenerateOptions, context: GenerateContext): Promise<Generated> {
+  if ([options.fromSet, options.norms, options.keep].some((given) => given !== undefined)) {
+    const { keepNormed } = await import("./generate-normed.js");
+    return keepNormed({ ...options }, context);
+  }
   const { out, from, check, seed, stories: count, attempts, maxCost } = options;
   const model = from?.startsWith("model:") ? from.slice("model:".length) : undefined;
   requireNoContradiction(options, model);

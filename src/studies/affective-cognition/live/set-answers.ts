@@ -1,11 +1,11 @@
 import path from "node:path";
 import { MissingDataError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
-import type { PersonAnswer } from "../../../core/person-answer.js";
+import type { PersonAnswer, RuleCount } from "../../../core/person-answer.js";
 import { shownPath } from "../../../io/project-root.js";
 import { itemHash } from "../../../models/item-request.js";
-import { countedAnswers, findKeptAnswers } from "../../../people/answers/kept-answers.js";
-import { ownQuestions } from "../../../people/answers/read-answers.js";
+import { ownQuestions } from "../../../people/answers/answer-table.js";
+import { countedAnswers, findKeptAnswers, withoutExcluded } from "../../../people/answers/kept-answers.js";
 import { type ItemSet, loadItemSet, storyOf } from "../../../stimuli/item-set.js";
 import { loadTemplate, templateIds } from "../../../stimuli/load.js";
 import type { Template } from "../../../stimuli/template.js";
@@ -52,7 +52,10 @@ export interface SetPeople extends LiveRespondent {
   /** The answers that count. */
   counted: PersonAnswer[];
   simulated: boolean;
+  /** Answers that rules or lists leave out. */
   excluded: number;
+  /** What each rule of exclusion left out. */
+  rules: RuleCount[];
 }
 
 /** What people answered to these items, from all imports beside the run. */
@@ -68,12 +71,13 @@ async function peopleOf(items: readonly Item[], folder: string): Promise<SetPeop
       participants.set(item, [...(participants.get(item) ?? []), participant]);
     }
     if (answers.size === 0) return [];
-    const { name, simulated, exclusions } = one.manifest;
+    const { name, simulated, rules } = one.manifest;
+    const left = one.answers.length - withoutExcluded(one.answers, one.manifest.exclusions).length;
     return [
       {
         ...{ model: `${simulated ? "simulated people" : "people"} (${name})`, promptId: "", prompt: "0shot" },
         ...{ isBaseline: false, failed: 0, answers, participants, counted, simulated },
-        excluded: exclusions.length,
+        ...{ rules, excluded: left },
       },
     ];
   });

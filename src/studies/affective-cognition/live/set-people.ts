@@ -1,5 +1,6 @@
 import { counted } from "../../../core/counted.js";
 import { computeNorms, type Norms } from "../../../people/answers/norms.js";
+import { ruleRows } from "../../../people/answers/rules.js";
 import { storyOf } from "../../../stimuli/item-set.js";
 import type { ReportTable } from "../../contract.js";
 import { type PeopleAgreement, type PeopleItem, peopleAgreement } from "../measures/people-agreement.js";
@@ -20,7 +21,7 @@ interface PeopleTask {
 export function peopleTables(set: SetRun): { tables: ReportTable[]; json: object[] } {
   const tasks = set.people.flatMap((people) => tasksOf(set, people));
   const json = tasks.map((task) => ({
-    ...{ people: task.people.model, simulated: task.people.simulated },
+    ...{ people: task.people.model, simulated: task.people.simulated, rules: task.people.rules },
     ...{ asked: task.inference, shown: task.cues, norms: normsOf(task) },
     models: set.run.respondents.flatMap((respondent) => {
       const agreement = agreementOf(task, respondent);
@@ -63,8 +64,23 @@ export function peopleTables(set: SetRun): { tables: ReportTable[]; json: object
         header: [...header, "items", "stories", "answers", "unscored"],
         rows,
       },
+      ...ruleTables(set.people),
     ],
   };
+}
+
+/** Whom rules left out before anything was computed. */
+function ruleTables(people: readonly SetPeople[]): ReportTable[] {
+  const rows = people.flatMap(({ model, rules }) => ruleRows(rules).map((row) => [model, ...row]));
+  if (rows.length === 0) return [];
+  const counts = ["participants", "answers", "participants left", "answers left"];
+  return [
+    {
+      title: "people's answers that do not count, by the first rule that leaves them out",
+      header: ["people", "rule", ...counts],
+      rows,
+    },
+  ];
 }
 
 function tasksOf({ items }: SetRun, people: SetPeople): PeopleTask[] {
@@ -110,7 +126,7 @@ export function peopleNotes({ people }: SetRun): string[] {
       const who = new Set(own.map(({ participant }) => participant)).size;
       const word = simulated ? "simulated participant" : "participant";
       const warning = simulated ? ": a script answered, so this says nothing of people" : "";
-      return `${model}: ${counted(who, word)}, ${counted(excluded, "exclusion")}${warning}`;
+      return `${model}: ${counted(who, word)}, ${counted(excluded, "answer")} left out${warning}`;
     }),
     "people's rows: agreement is the share of answers; ci: 95 %, participants and stories as crossed units. Models' rows: the mean share of people who gave the model's answer; ci: stories as units",
     "the ceiling is what always naming people's most frequent answer reaches; with few answers an item it is too high. Of the way: from guessing (0) to that ceiling (100), jackknife over stories",

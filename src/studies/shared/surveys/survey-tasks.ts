@@ -3,7 +3,8 @@ import { UsageError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
 import type { StudyId } from "../../../core/study-id.js";
 import { withoutExcluded } from "../../../people/answers/kept-answers.js";
-import { type AnswersReading, readPersonAnswers } from "../../../people/answers/read-answers.js";
+import type { AnswersReading } from "../../../people/answers/read-answers.js";
+import { type ReadingOptions, readWithRules } from "../../../people/answers/read-with-rules.js";
 import type { SurveyItem } from "../../../people/design/survey-design.js";
 import { readManifest } from "../../../runs/run-folder.js";
 import { manifestOf, manifests } from "../../registry.js";
@@ -64,28 +65,33 @@ export async function prepareSurveyTask(
 }
 
 /**
- * Reads a file of people's answers to a task.
+ * Reads files of people's answers to a task, and leaves out by stated rules.
  *
  * @throws DataError with line and column of each problem, an item that the task never asks about among them
  */
 export async function readSurveyTask(
   study: StudyId,
   task: string,
-  file: string,
-  options: SurveyTaskOptions & { map?: Readonly<Record<string, string>> },
+  files: readonly string[],
+  options: SurveyTaskOptions & ReadingOptions,
 ): Promise<{
   found: AnswersReading;
+  left: Awaited<ReturnType<typeof readWithRules>>["left"];
   reading: SurveyReading;
   items: Item[];
   source: SurveyMaterial["source"];
 }> {
-  const { map, ...given } = options;
+  const { map, rules, exclude, ...given } = options;
   const { module, asked } = await openTask(study, task, given);
   const { items: shown, source } = await module.prepareSurvey({ ...asked, everything: true });
   const items = shown.map((one) => answeredItem(one, study));
-  const found = await readPersonAnswers(file, items, map === undefined ? {} : { map });
-  const reading = await module.readAnswers(withoutExcluded(found.answers, found.exclusions), asked);
-  return { found, reading, items, source };
+  const { found, left } = await readWithRules(files, items, {
+    ...(map === undefined ? {} : { map }),
+    ...(rules === undefined ? {} : { rules }),
+    ...(exclude === undefined ? {} : { exclude }),
+  });
+  const reading = await module.readAnswers(withoutExcluded(found.answers, left.exclusions), asked);
+  return { found, left, reading, items, source };
 }
 
 /** The part of a study that knows a task, and the run that it is about. */

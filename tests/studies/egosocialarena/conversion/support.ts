@@ -40,6 +40,7 @@ export const jsonl = (rows: readonly unknown[]): string =>
 const context: GenerateContext = {
   tell: () => {},
   interruptible: (work) => work(new AbortController().signal),
+  runsFolder: async () => "runs",
   openModel: () => Promise.reject(new Error("no model is opened here")),
 };
 

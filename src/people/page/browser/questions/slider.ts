@@ -36,8 +36,10 @@ export function slider(asked: Asked & { kind: "scale" }, phrases: Phrases, chang
     changed();
   };
   input.addEventListener("input", give);
-  // A click on the very middle changes no value, and yet is an answer.
+  // A click or touch on the very middle changes no value, and yet is an answer. A touch makes no click here.
   input.addEventListener("click", give);
+  input.addEventListener("pointerup", give);
+  input.addEventListener("touchend", give);
   input.addEventListener("keydown", (event) => {
     if (event.key === " " && !touched) {
       event.preventDefault();

@@ -70,6 +70,7 @@ export async function makeCases(
     { ...options },
     {
       tell: () => {},
+      runsFolder: async () => projectPath("runs"),
       interruptible: (work) => work(new AbortController().signal),
       openModel: async (id) => {
         const client = await openModel(id);
