@@ -118,6 +118,6 @@ describe("people on the form that judges answered", () => {
     const unjudged = await affectlab("import", "people", file, "--task", "rating", "--judged", run);
     expect(unjudged.stderr).toContain("answered a form that people can answer too");
     const unsaid = await affectlab("import", "people", file);
-    expect(unsaid.stderr).toContain("say what they answered: --set <folder>, or --task <name>");
+    expect(unsaid.stderr).toContain("--set <folder> is missing");
   }, 240_000);
 });
