@@ -74,7 +74,7 @@ export const slowTests: readonly string[] = [
   "tests/notebooks",
   "tests/people/board/board-in-chromium.test.ts",
   "tests/people/server",
-  "tests/people/store/store.test.ts",
+  "tests/people/store",
   "tests/platforms",
   "tests/plots/data-frame.test.ts",
   "tests/plots/display-table.test.ts",
