@@ -47,8 +47,8 @@ export async function addBoardRoutes(server: FastifyServer, parts: RouteParts): 
     const stand = standing(design, dump, now());
     const people = dump.sessions.filter(({ simulated }) => simulated === stand.isSimulated);
     const found = distributions(design, people, dump.trials, isShown);
-    const items = design.items.map(({ id, parts: all, question }) => ({
-      ...{ id, question, isShown: isShown(id), distributions: found.get(id) ?? [] },
+    const items = design.items.map(({ id, parts: all, question }, i) => ({
+      ...{ id, number: i + 1, question, isShown: isShown(id), distributions: found.get(id) ?? [] },
       text: all
         .flatMap((part) => (part.kind === "text" || part.kind === "turn" ? [part.text] : []))
         .join(" ")

@@ -5,13 +5,15 @@ import { pageLanguages } from "./survey-design.js";
 /*
  * What page and server say to each other, all JSON under the address of the page:
  *
- *   POST   api/sessions                     after consent      -> 201 SessionGiven, 403 code is taken or unknown, 410 closed
+ *   POST   api/sessions                     after consent      -> 201 SessionGiven, 403 code is taken or unknown, 409 another
+ *                                                                design, 410 closed
  *   GET    api/sessions/ID        token     after a reload     -> 200 SessionState, 404
  *   PUT    api/sessions/ID/trials/N token   each trial         -> 201 stored, 200 was stored before, 409 another was, 422 no such trial
  *   POST   api/sessions/ID/end    token     at the end         -> 200
  *   DELETE api/sessions/ID        token     withdrawal         -> 200, and nothing of it is left
  *
- * The token goes as `Authorization: Bearer …`. Every refusal is `{ "error": "one sentence" }`.
+ * The token goes as `Authorization: Bearer …`. Every refusal is `{ "error": "one sentence" }`. 400 is a body of another form,
+ * 401 no token; 429, 503 and 507 pass: try again after `Retry-After`.
  */
 
 /** Long enough that nobody guesses one: 128 bits, in letters that no reader mixes up. */

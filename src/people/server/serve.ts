@@ -7,7 +7,7 @@ import type { SurveyDesign } from "../design/survey-design.js";
 import { surveyFiles } from "../design/survey-folder.js";
 import { StoreAwayError, StoreFullError } from "../store/sql.js";
 import type { SurveyStore } from "../store/store.js";
-import { type FastifyReply, type FastifyServer, loadFastify } from "./fastify.js";
+import { type FastifyReply, type FastifyRequest, type FastifyServer, loadFastify } from "./fastify.js";
 import { securityHeaders, strictTransport } from "./headers.js";
 import { Refusal } from "./refusal.js";
 import { addSessionRoutes, type RouteParts } from "./session-routes.js";
@@ -52,6 +52,7 @@ export async function serveSurvey(options: ServeOptions): Promise<ServedSurvey> 
     );
   }
   const { fastify, fastifyStatic, rateLimit } = await loadFastify();
+  const headers = { ...securityHeaders, ...(options.secure ? strictTransport : {}) };
   const server = fastify({
     logger: false,
     bodyLimit: longestBody,
@@ -61,10 +62,12 @@ export async function serveSurvey(options: ServeOptions): Promise<ServedSurvey> 
     keepAliveTimeout: 20_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
+    // What is no address at all never reaches a route.
+    frameworkErrors: (_: Error, __: FastifyRequest, reply: FastifyReply) =>
+      reply.code(400).headers(headers).send({ error: "this is no address" }),
   });
   // A form of another site could send text without asking first.
   server.removeContentTypeParser("text/plain");
-  const headers = { ...securityHeaders, ...(options.secure ? strictTransport : {}) };
   server.addHook("onSend", async (request, reply, payload) => {
     reply.headers(headers);
     if (/^\/(api|healthz)/.test(request.url)) reply.header("Cache-Control", "no-store");

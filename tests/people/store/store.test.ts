@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Begin, Trial } from "../../../src/people/design/protocol.js";
 import { designHash } from "../../../src/people/design/survey-folder.js";
@@ -48,6 +50,30 @@ const kinds: [string, boolean, () => Promise<() => Promise<Sql>>][] = [
     },
   ],
 ];
+
+describe("answers that are deleted", () => {
+  it("leave the files of their tables too", async () => {
+    const folder = scratchFolder();
+    const sql = await openPglite(folder);
+    const store = await SurveyStore.open(sql, design);
+    const mark = "withdrawn-words-4711";
+    const filesWith = async (): Promise<string[]> => {
+      await sql.rows("checkpoint");
+      const base = path.join(folder, "db", "base");
+      const files = readdirSync(base, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+      return files
+        .map((one) => path.join(one.parentPath, one.name))
+        .filter((file) => readFileSync(file).includes(mark));
+    };
+    const given = await store.begin(begin(), now);
+    if (typeof given === "string") throw new Error(given);
+    await store.putTrial(given.id, 0, trial(mark));
+    expect(await filesWith()).toHaveLength(1);
+    await store.remove(given.id);
+    expect(await filesWith()).toEqual([]);
+    await store.close();
+  });
+});
 
 describe.each(kinds)("answers in %s", (_, isHere, place) => {
   it.runIf(isHere)("are stored once, come back as they were, and go when they are withdrawn", async () => {

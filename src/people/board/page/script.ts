@@ -57,8 +57,8 @@ function bars(one) {
   return el("section", null, el("h4", null, inLanguage(one.prompt), " · ", say.n(one.n), mean),
     el("ul", { class: "bars" }, ...one.bars.map((bar) => el("li", null, el("span", { class: "label" }, inLanguage(bar.label)), track(bar.count / most), el("span", { class: "count" }, bar.count)))));
 }
-function item(one, at) {
-  const name = String(at + 1) + ". " + (one.question || one.id);
+function item(one) {
+  const name = one.number + ". " + (one.question || one.id);
   const button = !isTeacher ? null : el("button", { type: "button", "data-key": "item-" + one.id, "aria-pressed": String(one.isShown), "aria-label": (one.isShown ? say.hide : say.show) + ": " + name,
     click: () => reveal(one.isShown ? shown.items.filter((other) => other.isShown && other.id !== one.id).map((other) => other.id)
       : shown.items.filter((other) => other.isShown || other.id === one.id).map((other) => other.id)) }, one.isShown ? say.hide : say.show);
@@ -76,16 +76,17 @@ function teacher(data) {
     sessions.length ? el("ul", { class: "people" }, ...sessions.map((one) => el("li", null, el("span", null, one.participant, " · ", say[one.state]),
       el("span", null, say.of(one.done, one.of)), track(one.done / one.of, kinds[one.state])))) : el("p", { class: "quiet" }, say.nothing),
     el("h2", null, say.lists),
-    el("table", null, el("caption", null, say.each(data.answers)), el("thead", null, el("tr", null, ...[say.list, say.finished, say.active].map((name) => el("th", { scope: "col" }, name)))),
+    el("p", { class: "quiet", id: "each" }, say.each(data.answers)),
+    el("table", { "aria-describedby": "each" }, el("thead", null, el("tr", null, ...[say.list, say.finished, say.active].map((name) => el("th", { scope: "col" }, name)))),
       el("tbody", null, ...data.lists.map((one, i) => el("tr", null, el("th", { scope: "row" }, i + 1), el("td", null, one.finished), el("td", null, one.active))))),
     el("h2", null, say.items),
     el("div", { class: "tools" }, el("button", { type: "button", "data-key": "all", click: () => reveal("all") }, say.all), el("button", { type: "button", "data-key": "none", click: () => reveal([]) }, say.none)),
-    ...data.items.map(item),
+    el("div", { class: "items" }, ...data.items.map(item)),
   ];
 }
 function room(data) {
   return [el("dl", { class: "numbers" }, number(say.begun, data.begun), number(say.finished, data.finished, "done")),
-    ...(data.items.length ? data.items.map(item) : [el("p", { class: "quiet" }, say.hidden)])];
+    data.items.length ? el("div", { class: "items" }, ...data.items.map(item)) : el("p", { class: "quiet" }, say.hidden)];
 }
 function render(data) {
   shown = data;
@@ -116,6 +117,8 @@ async function look() {
   } catch { tell(say.away, true); }
 }
 async function reveal(items) {
+  // A second click may come before the next look.
+  for (const one of shown.items) one.isShown = items === "all" || items.includes(one.id);
   try { await ask("board/reveal", { items }); } catch { tell(say.away, true); }
   await look();
 }

@@ -14,7 +14,7 @@ h1 { font-size: 1.75rem; line-height: 1.2; letter-spacing: -.01em; color: var(--
 h2 { font-size: 1.3rem; line-height: 1.3; color: var(--ink); margin: 2.25rem 0 .75rem; }
 h3 { font-size: 1.05rem; color: var(--ink); margin: 0; overflow-wrap: anywhere; }
 h4 { font-size: 1rem; font-weight: normal; color: var(--quiet); margin: 1rem 0 .3rem; overflow-wrap: anywhere; }
-p { margin: .25rem 0; } #state { color: var(--quiet); min-height: 1.5em; }
+p { margin: .25rem 0; } #state { color: var(--quiet); }
 main { padding: 0 2rem 4rem; max-width: 84rem; margin: 0 auto; }
 .numbers { display: grid; grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr)); gap: 0 2rem; margin: 1rem 0 0; padding: 0; }
 .numbers div { display: flex; flex-direction: column-reverse; border-top: 3px solid var(--c, var(--rule)); padding-top: .5rem; }
@@ -23,7 +23,7 @@ main { padding: 0 2rem 4rem; max-width: 84rem; margin: 0 auto; }
 .people { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: .5rem 1.5rem; list-style: none; margin: 0; padding: 0; font-size: .9rem; font-variant-numeric: tabular-nums; }
 .people li { display: grid; grid-template-columns: 1fr auto; gap: 0 .5rem; } .people .track { grid-column: 1 / -1; }
 .track { display: block; height: .6rem; background: var(--soft); border-radius: 3px; overflow: hidden; } .track i { display: block; height: 100%; background: var(--c, var(--going)); }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; } caption { text-align: left; color: var(--quiet); padding-bottom: .3rem; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; } .items { margin-top: 1.25rem; }
 th, td { text-align: left; font-weight: normal; padding: .3rem 1.5rem .3rem 0; border-bottom: 1px solid var(--rule); } td { color: var(--ink); } thead th { color: var(--quiet); }
 .tools { display: flex; flex-wrap: wrap; gap: .6rem; }
 button { font: inherit; font-size: 1rem; min-height: 2.75rem; padding: .4rem 1rem; color: var(--ink); background: var(--card); border: 1px solid var(--quiet); border-radius: 6px; cursor: pointer; }
@@ -36,7 +36,7 @@ button[aria-pressed=true] { border-color: var(--focus); box-shadow: inset 0 -3px
 .quiet { color: var(--quiet); font-size: .95rem; } .wrong { color: var(--left); }
 @media (max-width: 40rem) {
   body { font-size: 16px; } body > header { padding: 1rem 1rem .25rem; } main { padding: 0 1rem 3rem; } h1 { font-size: 1.35rem; }
-  .numbers { grid-template-columns: 1fr 1fr; gap: .75rem 1rem; } .numbers dd { font-size: 2rem; } .people { grid-template-columns: 1fr 1fr; gap: .5rem 1rem; }
+  .numbers { grid-template-columns: 1fr 1fr; gap: .75rem 1rem; } .numbers dd { font-size: 2rem; } .people { grid-template-columns: 1fr; }
   .item > header { flex-direction: column; } th, td { padding-right: .8rem; } .bars li { grid-template-columns: minmax(4.5rem, 36%) 1fr 2rem; gap: .5rem; }
 }
 `;
