@@ -2,15 +2,10 @@ import * as z from "zod";
 import { escapeHtml } from "../../core/escape-html.js";
 import { projectPath } from "../../io/project-root.js";
 import { parseAs, readJson } from "../../io/read-json.js";
+import type { StoresBlock } from "../page/page-data.js";
 import type { StoredSession, StoredTrial } from "./protocol.js";
 import type { PageLanguage, SurveyDesign } from "./survey-design.js";
 import { bothLanguages } from "./texts.js";
-
-/** A heading of "What this study stores" with its sentences. */
-export interface StoresBlock {
-  heading: string;
-  lines: string[];
-}
 
 /** Everything that the server has of a participant, in the order in which the page names it. */
 const columns = {
