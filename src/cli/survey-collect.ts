@@ -6,7 +6,7 @@ import { DataError, InputError } from "../core/errors.js";
 import { printable } from "../core/printable.js";
 import { shownPath } from "../io/project-root.js";
 import { readText } from "../io/read-text.js";
-import { surveyFiles } from "../people/design/survey-folder.js";
+import { sourceFrom, surveyFiles } from "../people/design/survey-folder.js";
 import { collectFiles, type SavedFile } from "../people/export/collect-files.js";
 import { dataSetFiles } from "../people/export/data-set.js";
 import { timeInName, writeDataSet } from "../people/export/write-data-set.js";
@@ -38,6 +38,7 @@ export async function collect(
     out,
     dataSetFiles(design, rows, {
       ...{ at: `${new Date(now).toISOString().slice(0, 19)}Z`, sessions, simulated },
+      set: sourceFrom(design, folder, out),
       ...{ by: "survey collect", software: softwareVersions() },
     }),
   );

@@ -48,9 +48,9 @@ function addNew(survey: Command): void {
     .action(async (source, options) => (await import("./survey-new.js")).newSurvey(source, options));
   addExamples(
     verb,
-    "npx affectlab survey new my-set --responsible 'A. Lee, Example University' --contact a@example.org",
-    "npx affectlab survey new 'my-set,*-emotion' --questions free-naming,emotion,intensity",
-    "npx affectlab survey new my-set/items-face-only.jsonl --questions free-naming,emotion --full-screen",
+    "npx affectlab survey new my-set --contact a.lee@example.org --support CN,US",
+    "npx affectlab survey new my-set,*-emotion --questions free-naming,emotion,intensity",
+    "npx affectlab survey new my-set/items-face-only.jsonl --questions free-naming,emotion",
     "npx affectlab survey new --task rating --run runs/judged",
   );
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import { counted } from "../core/counted.js";
 import { shownPath } from "../io/project-root.js";
 import { answerRows } from "../people/design/answer-rows.js";
-import { surveyFiles } from "../people/design/survey-folder.js";
+import { sourceFrom, surveyFiles } from "../people/design/survey-folder.js";
 import { dataSetFiles } from "../people/export/data-set.js";
 import { timeInName, writeDataSet } from "../people/export/write-data-set.js";
 import { softwareVersions } from "../runs/software.js";
@@ -31,6 +31,7 @@ export async function exportSurvey(name: string, options: { out?: string; json?:
       : path.resolve(options.out);
   const files = dataSetFiles(design, rows, {
     ...{ at: `${new Date(now).toISOString().slice(0, 19)}Z`, sessions: chosen.length, simulated },
+    set: sourceFrom(design, folder, out),
     ...{ by: "survey export", software: softwareVersions() },
   });
   await writeDataSet(out, files);

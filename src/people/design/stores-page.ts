@@ -2,8 +2,8 @@ import * as z from "zod";
 import { escapeHtml } from "../../core/escape-html.js";
 import { projectPath } from "../../io/project-root.js";
 import { parseAs, readJson } from "../../io/read-json.js";
+import type { StoresBlock } from "../page/page-data.js";
 import type { StoredSession, StoredTrial } from "./protocol.js";
-import type { StoresBlock } from "./stores-block.js";
 import type { PageLanguage, SurveyDesign } from "./survey-design.js";
 import { bothLanguages } from "./texts.js";
 

@@ -44,3 +44,10 @@ export async function readDesign(folder: string): Promise<SurveyDesign> {
 
 /** What stands with every session: sessions of another design are never mixed. */
 export const designHash = (design: SurveyDesign): string => sha256(canonicalJson(design));
+
+/** Where the items of a questionnaire lie, as a path from another folder: from that of an export, which may be moved with it. */
+export const sourceFrom = (design: SurveyDesign, folder: string, from: string): string =>
+  path
+    .relative(from, path.resolve(folder, ...design.source.path.split("/")))
+    .split(path.sep)
+    .join("/");

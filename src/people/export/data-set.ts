@@ -12,6 +12,8 @@ export interface DataSetFacts {
   sessions: number;
   /** Whether a script answered, and nobody. */
   simulated: boolean;
+  /** The path of what was asked, from the data set's folder. */
+  set: string;
   /** "survey export", "survey collect" */
   by: string;
   software: Record<string, string | null>;
@@ -52,7 +54,8 @@ export function dataSetFiles(
     inLanguage: [...new Set(design.items.map(({ language }) => language))],
     variableMeasured,
     affectlab: {
-      ...{ set: design.source, design: designHash(design), task: design.task, study: design.study },
+      set: { path: facts.set, sha256: design.source.sha256 },
+      ...{ design: designHash(design), task: design.task, study: design.study },
       ...{ simulated: facts.simulated, sessions: facts.sessions, by: facts.by },
       ...{ data: { path: `${stem}.csv`, sha256: sha256(csv) }, software: facts.software },
     },

@@ -1,9 +1,14 @@
-import type { StoresBlock } from "../design/stores-block.js";
 import type { PageLanguage, SurveyDesign } from "../design/survey-design.js";
 import type { PageWords } from "./words.js";
 
 /** What a page holds of a design: nothing that participants need not know, such as paths, cells and the seed of the lists. */
 export type ShownDesign = Omit<SurveyDesign, "source" | "software" | "seed" | "study" | "task">;
+
+/** A heading of "What this study stores" with its sentences. */
+export interface StoresBlock {
+  heading: string;
+  lines: string[];
+}
 
 /** What lies in the page as JSON. */
 export interface PageData {

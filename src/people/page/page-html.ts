@@ -1,7 +1,6 @@
 import { escapeHtml } from "../../core/escape-html.js";
-import type { StoresBlock } from "../design/stores-block.js";
 import type { PageLanguage } from "../design/survey-design.js";
-import type { PageData } from "./page-data.js";
+import type { PageData, StoresBlock } from "./page-data.js";
 
 /** Where script and style are: beside the page, or in it. */
 export type PageParts = { script: string; style: string } & (

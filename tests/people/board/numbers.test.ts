@@ -140,6 +140,7 @@ describe("a data set", () => {
   const rows = answerRows(design, one, dumpOf([one], () => 5).trials);
   const files = dataSetFiles(design, rows, {
     ...{ at: "2026-11-29T12:00:00Z", sessions: 1, simulated: false, by: "survey export", software: {} },
+    set: "../../..",
   });
 
   it("is in the form of Psych-DS, and says which design it is of", () => {
