@@ -46,14 +46,15 @@ export function collectFiles(design: SurveyDesign, files: readonly SavedFile[]):
         sessions.set(who, { file: name, rows: own });
         continue;
       }
-      const differs = [...own].some(
-        ([key, row]) => before.rows.has(key) && before.rows.get(key)!.join("\n") !== row.join("\n"),
-      );
+      const differs = [...own].some(([key, row]) => {
+        const had = before.rows.get(key);
+        return had !== undefined && wasReached(had) && wasReached(row) && had.join("\n") !== row.join("\n");
+      });
       if (differs) {
         notes.push(`${name}: answers the session of ${before.file} otherwise; left out`);
         continue;
       }
-      const more = [...own].filter(([key]) => !before.rows.has(key));
+      const more = [...own].filter(([key, row]) => wasReached(row) && !wasReached(before.rows.get(key)));
       for (const [key, row] of more) before.rows.set(key, row);
       notes.push(
         `${name}: is the session of ${before.file} again, with ${more.length} more rows; counted once`,
@@ -87,6 +88,12 @@ function byParticipant([, ...rows]: string[][]): Map<string, Map<string, string[
   }
   return found;
 }
+
+const statusColumn = answerColumns.indexOf("status");
+
+/** A page that was left in the middle saves what it had not shown as missing. */
+const wasReached = (cells: readonly string[] | undefined): boolean =>
+  cells !== undefined && cells[statusColumn] !== "missing";
 
 /** As a table's cells: what is empty is missing. */
 const asRow = (cells: readonly string[]): AnswerRow =>
