@@ -68,9 +68,9 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       for (const trial of sessionPlan(design, session)) {
         await page
           .locator("main h1")
-          .filter({ hasText: /^(Part|A note)/ })
+          .filter({ hasText: /^(Part|Before you go on)/ })
           .waitFor();
-        if ((await heading(page)).startsWith("A note")) await keys("Tab", "Enter");
+        if ((await heading(page)).startsWith("Before you go on")) await keys("Tab", "Enter");
         await page.getByText(`Part ${trial.index + 1} of ${trials}`).waitFor();
         if (trial.kind === "check") {
           await keys("2", "Enter");
@@ -306,9 +306,9 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
         consented: true,
         simulated: false,
       });
-      while (!(await heading(page)).startsWith("A note")) await answerScreen(page);
+      while (!(await heading(page)).startsWith("Before you go on")) await answerScreen(page);
       expect(await page.getByText("Ben wrote").count()).toBe(0);
-      await page.getByText("Go past it").click();
+      await page.getByText("Pass it by").click();
       await saved(page);
       const session = only(server);
       const at = sessionPlan(design, session).find(
