@@ -94,6 +94,12 @@ export {
   exportScale,
   type ScaleFormat,
 } from "./one-scale/export-scale.js";
+export {
+  type GroupGap,
+  type PeopleAndModels,
+  type PeopleAndModelsOptions,
+  peopleAndModels,
+} from "./one-scale/people-and-models.js";
 export { type RaterScale, type RaterScaleOptions, raterScales } from "./one-scale/rater-scales.js";
 export { wrightMap } from "./one-scale/wright-map-data.js";
 export { loadPairwiseForm, type PairwiseForm } from "./pairwise/form.js";

@@ -34,7 +34,8 @@ export function groupMapFigure(
           reference: { value: 0, label: "mean" },
           rows: shown.map(
             ({ id, group, value, ci }): IntervalRow => ({
-              label: raterName(id, about),
+              // Colour is not all that tells the groups apart.
+              label: `${raterName(id, about)}${group === "people" ? ", person" : ""}`,
               group,
               value: finite(Math.abs(value) < 0.005 ? 0 : value),
               clustered: ci.every(Number.isFinite) ? ci : null,

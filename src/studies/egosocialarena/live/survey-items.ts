@@ -82,7 +82,7 @@ export async function readAnswers(
       "people: 95 % intervals, participants and courses of events as crossed clusters; a participant alone: exact, answers as independent",
       ...(models.length > 0
         ? ["models: the same items, courses of events as units; their difference is of the same stories"]
-        : ["models stand beside if a run is named that asked these items (--run)"]),
+        : ["models stand beside if a run is named that asked these items (--judged)"]),
       `unscored answers: ${found.unscored}; guessing gives 33.3`,
     ],
     json: { people: found },

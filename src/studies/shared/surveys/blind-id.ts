@@ -5,7 +5,7 @@ import { sha256 } from "../../../io/sha256-file.js";
  *
  * @example
  * ```ts
- * blindId("reply", "case-7~openai/gpt-4o~0shot~0"); // "reply-a94c8ccaf461"
+ * blindId("reply", "case-7~openai/gpt-4o~0shot~0"); // "reply-6b518d1770b7"
  * ```
  */
 export const blindId = (what: string, target: string): string => `${what}-${sha256(target).slice(0, 12)}`;
