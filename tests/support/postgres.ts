@@ -37,7 +37,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const as = userInfo().uid === 0 ? userOf("postgres") : undefined;
   if (as !== undefined) chownSync(folder, as.uid, as.gid);
   const data = path.join(folder, "data");
-  const options = { cwd: folder, ...as, stdio: "ignore" as const };
+  const options = { cwd: folder, ...(as ?? {}), stdio: "ignore" as const };
   const flags = ["-D", data, "-U", "tester", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
   execFileSync(path.join(postgresFolder!, "initdb"), flags, options);
   const port = await freePort();
@@ -82,7 +82,7 @@ function isReady(port: number): boolean {
 }
 
 function userOf(name: string): { uid: number; gid: number } {
-  const of = (flag: string): number => Number(execFileSync("id", [flag, name], { encoding: "utf8" }));
+  const of = (flag: string): number => Number(execFileSync("id", [flag, name], { encoding: "utf8" }).trim());
   return { uid: of("-u"), gid: of("-g") };
 }
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { firstProblem } from "../../io/read-json.js";
-import { beginSchema, sessionId, trialSchema } from "../design/protocol.js";
+import { beginSchema, type SessionState, sessionId, trialSchema } from "../design/protocol.js";
 import type { SurveyDesign } from "../design/survey-design.js";
 import { designHash } from "../design/survey-folder.js";
 import { isSecret } from "../store/secrets.js";
@@ -57,7 +57,8 @@ export function addSessionRoutes(server: FastifyServer, { design, store, now }: 
 
   server.get("/api/sessions/:id", perSession, async (request) => {
     const { id, list, seed, ended } = await allowed(store, request);
-    return { list, seed, stored: await store.storedTrials(id), ended: ended !== null };
+    const stored = await store.storedTrials(id);
+    return { list, seed, stored, ended: ended !== null } satisfies SessionState;
   });
 
   server.put("/api/sessions/:id/trials/:index", perSession, async (request, reply) => {
