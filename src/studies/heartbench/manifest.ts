@@ -61,7 +61,8 @@ defineStudy({
       },
       {
         name: "cases",
-        description: "this project's cases (own), the released ones (upstream), or a file of cases",
+        description:
+          "this project's cases (own), those that say whether they hide a risk (critical), the released ones (upstream), or a file of cases",
         default: "own",
       },
       {
