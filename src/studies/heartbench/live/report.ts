@@ -6,8 +6,10 @@ import { heartbenchNotice } from "../figures/design.js";
 import { type Board, type BoardRow, makeBoard } from "./board.js";
 import type { PlainScores } from "./board-references.js";
 import { areFromFile } from "./cases.js";
+import { criticalNotes, criticalTables } from "./critical/critical-tables.js";
 import { liveFigures } from "./figures.js";
 import { judgeTitle, referenceTitles, respondentNames, runTitle } from "./names.js";
+import { referencePlayerTitles } from "./reference-players.js";
 import { boardByDomain, type DomainBoard } from "./split/domain-board.js";
 import { type JudgeSplit, splitBoard } from "./split/split-board.js";
 import { domainNotes, domainTables, splitNotes, splitTables } from "./split/split-tables.js";
@@ -42,19 +44,34 @@ function boardTables(board: Board, parts: readonly ReportTable[]): ReportTable[]
   return [
     {
       title: `HeartBench, ${runTitle(board)}, ${judgeTitle(rows)}: overall and by dimension, 0 to 100`,
-      header: ["respondent", "overall", ...dimensions.map(({ title }) => title), "scored", "failed", "off"],
+      header: [
+        "respondent",
+        "above silence",
+        "overall",
+        ...dimensions.map(({ title }) => title),
+        "scored",
+        "failed",
+        "off",
+      ],
       rows: [
         ...rows.map((row, i) => [
           `> ${names[i]}`,
+          estimate(row.aboveSilence),
           estimate(row.overall),
           ...dimensions.map(({ id }) => estimate(row.dimensions.find(({ dimension }) => dimension === id))),
           `${row.readings.whole}/${row.readings.total}`,
           String(row.readings.failed),
           one(row.withoutRule),
         ]),
-        ...plain.map(([title, row]) => [title, ...plainCells(row), "", "", ""]),
+        ...plain.map(([title, row]) => [
+          title,
+          one(row.overall - references.find(({ reply }) => reply === "silence")!.overall),
+          ...plainCells(row),
+          ...["", "", ""],
+        ]),
       ],
     },
+    ...criticalTables(board),
     ...parts,
     ...rows.map((row, i) => ({
       title: `${names[i]}: by ability`,
@@ -133,6 +150,9 @@ function notesOf(board: Board): string[] {
       : [
           `one scored case alone: ${single.join(", ")}; its uncertainty is in no interval, and overall intervals leave out resamples without it`,
         ]),
+    "above silence: points above a reply that meets nothing, on the same scored cells; its interval is of that distance",
+    ...playerNotes(rows),
+    ...criticalNotes(board),
     "scored: judged replies with every verdict, of all; cells that lack one are left out, never 0",
     "failed: replies that fail as a whole and score 0 in their case; off: the overall score without that rule",
     "silence, all met, coin: what the formula gives without a model (a reply that meets nothing, verdicts all met or tossed)",
@@ -144,7 +164,7 @@ function notesOf(board: Board): string[] {
     ...(run.choices.cases === "upstream"
       ? [heartbenchNotice]
       : [
-          `the cases are ${areFromFile(run.choices) ? `those of ${run.choices.cases}` : "this project's"}: their scores do not compare with published ones; see --cases upstream`,
+          `the cases are ${areFromFile(run.choices) ? `those of ${run.choices.cases}` : "this project's"}, ${board.review.text}: their scores do not compare with published ones; see --cases upstream`,
         ]),
     ...(scripted
       ? ["scripted/… are rules for teaching, no language models; their scores say nothing of any"]
@@ -153,12 +173,35 @@ function notesOf(board: Board): string[] {
   ];
 }
 
+/** Which rows are players that need no model, and which of them the run does not have. */
+function playerNotes(rows: readonly BoardRow[]): string[] {
+  const models = new Set(rows.map(({ model }) => model));
+  const players = Object.entries(referencePlayerTitles).map(([name, title]) => ({
+    model: `scripted/${name}`,
+    title,
+  }));
+  const [here, absent] = [true, false].map((is) => players.filter(({ model }) => models.has(model) === is));
+  return [
+    ...(here!.length === 0
+      ? []
+      : [
+          `players that need no model: ${here!.map(({ model, title }) => `${model} is ${title}`).join("; ")}`,
+        ]),
+    ...(absent!.length === 0
+      ? []
+      : [
+          `not on this board: ${absent!.map(({ title }) => title).join(", ")}; they are judged like any model: --model …,${absent!.map(({ model }) => model).join(",")}`,
+        ]),
+  ];
+}
+
 /** The board for programs: estimates as they are, NaN as null. */
-export function boardJson({ run, rows, references, published, isComparable }: Board) {
+export function boardJson({ run, rows, references, published, isComparable, review }: Board) {
   return {
     board: {
       ...run.choices,
       caseCount: run.cases.length,
+      review,
       rows: rows.map(({ judging: _, ...row }) => row),
       references,
       published: { isComparable, rows: published },
