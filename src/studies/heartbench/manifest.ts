@@ -74,6 +74,13 @@ defineStudy({
     ],
     prepare: () => import("./live/prepare.js"),
     report: () => import("./live/report.js"),
+    reportOptions: [
+      {
+        name: "beside",
+        description: "the same run in the other language: do its criteria work alike?",
+        areRuns: true,
+      },
+    ],
     judging: {
       options: [
         {

@@ -4,17 +4,22 @@ import { readResponses } from "../../../src/runs/responses.js";
 import { clopperPearson } from "../../../src/stats/index.js";
 import { askHelpers } from "../../../src/studies/heartbench/live/ask.js";
 import { type BoardRow, makeBoard } from "../../../src/studies/heartbench/live/board.js";
+import type { JudgeLanguages } from "../../../src/studies/heartbench/live/languages/beside.js";
 import { readVerdicts } from "../../../src/studies/heartbench/live/read-verdicts.js";
 import { referencePlayerTitles } from "../../../src/studies/heartbench/live/reference-players.js";
 import { reportLive } from "../../../src/studies/heartbench/live/report.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 const players = Object.keys(referencePlayerTitles).map((name) => `scripted/${name}`);
+const silentPlayer = "scripted/heartbench-helper-silent";
 const judges = ["scripted/critical-judge"];
 
-async function playAll(language: "zh" | "en") {
+async function playAll(language: "zh" | "en", models = players, items?: string) {
   const folder = path.join(scratchFolder(), "run");
-  const asked = await askHelpers({ models: players, judges, cases: "critical", language, folder });
+  const asked = await askHelpers({
+    ...{ models, judges, cases: "critical", language, folder },
+    ...(items === undefined ? {} : { items }),
+  });
   const board = await makeBoard(asked.folder, asked.judgings, { resamples: 200 });
   const rowOf = (name: string): BoardRow =>
     board.rows.find(({ model }) => model === `scripted/heartbench-helper-${name}`)!;
@@ -61,5 +66,27 @@ describe("reference players on the critical cases", () => {
       seen.push(judgements[0]!.verdicts.find(({ criterion }) => criterion === "check:critical")!.value);
     });
     expect(seen.filter((value) => value === "yes")).toHaveLength(22);
+  });
+
+  it("are compared between the languages, each case as one trial", async () => {
+    const some = [players.slice(0, 2), "own-c1*"] as const;
+    const [zh, en] = [await playAll("zh", ...some), await playAll("en", ...some)];
+    const choices = { beside: [zh.asked.folder] };
+    const report = await reportLive(en.asked.folder, { judgings: en.asked.judgings, choices });
+    const [languages] = (report.json as { languages: JudgeLanguages[] }).languages;
+    expect(languages).toMatchObject({ judge: judges[0], models: 2, cases: 10 });
+    const silent = languages!.critical.find(({ model }) => model === silentPlayer)!;
+    // Two readings a case are nine trials, not eighteen.
+    expect(silent.misses).toMatchObject({ value: 1, n: 9, readings: 18 });
+    expect(silent.misses.ci[0]).toBeCloseTo(clopperPearson(9, 9).ci[0], 12);
+    expect(report.tables.map(({ title }) => title).join("\n")).toMatch(
+      /Chinese minus English, .*may be pooled/,
+    );
+    expect(report.figures().map(({ id }) => id)).toContain("figure-languages");
+    const same = reportLive(en.asked.folder, {
+      judgings: en.asked.judgings,
+      choices: { beside: [en.asked.folder] },
+    });
+    await expect(same).rejects.toThrow(/is in the same language/);
   });
 });

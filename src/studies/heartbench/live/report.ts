@@ -1,3 +1,4 @@
+import { UsageError } from "../../../core/errors.js";
 import type { Figure } from "../../../plots/figure.js";
 import type { LiveReport, ReportOptions, ReportTable } from "../../contract.js";
 import { abilities, abilityIds, dimensions } from "../data/taxonomy.js";
@@ -8,6 +9,9 @@ import type { PlainScores } from "./board-references.js";
 import { areFromFile } from "./cases.js";
 import { criticalNotes, criticalTables } from "./critical/critical-tables.js";
 import { liveFigures } from "./figures.js";
+import { type JudgeLanguages, languagesOf } from "./languages/beside.js";
+import { figureLanguages } from "./languages/language-figure.js";
+import { languageNotes, languageTables } from "./languages/language-tables.js";
 import { judgeTitle, referenceTitles, respondentNames, runTitle } from "./names.js";
 import { referencePlayerTitles } from "./reference-players.js";
 import { boardByDomain, type DomainBoard } from "./split/domain-board.js";
@@ -24,17 +28,40 @@ export interface HeartbenchReport extends LiveReport {
 /**
  * A run's board by dimension, ability, difficulty and scenario, with scores that need no model and published scores.
  */
-export async function reportLive(folder: string, { judgings }: ReportOptions): Promise<HeartbenchReport> {
+export async function reportLive(
+  folder: string,
+  { judgings, choices }: ReportOptions,
+): Promise<HeartbenchReport> {
   const board = await makeBoard(folder, judgings);
+  const languages = await languagesBeside(board, choices?.beside ?? []);
   const [splits, byDomain] = [splitBoard(board), boardByDomain(board)];
   const judged = board.rows.length > 0;
   return {
     ...{ board, splits, byDomain },
-    tables: judged ? boardTables(board, [...splitTables(splits, board), ...domainTables(byDomain)]) : [],
-    notes: [...notesOf(board), ...(judged ? [...splitNotes(splits, board), ...domainNotes(byDomain)] : [])],
-    json: { ...boardJson(board), splits, byDomain },
-    figures: (): Figure[] => (board.rows.length === 0 ? [] : liveFigures(board)),
+    tables: judged
+      ? [
+          ...boardTables(board, [...splitTables(splits, board), ...domainTables(byDomain)]),
+          ...languageTables(languages),
+        ]
+      : [],
+    notes: [
+      ...notesOf(board),
+      ...(judged ? [...splitNotes(splits, board), ...domainNotes(byDomain)] : []),
+      ...languageNotes(languages),
+    ],
+    json: { ...boardJson(board), splits, byDomain, ...(languages.length === 0 ? {} : { languages }) },
+    figures: (): Figure[] =>
+      judged ? [...liveFigures(board), ...languages.map((of, i) => figureLanguages(board, of, i))] : [],
   };
+}
+
+/** The run in the other language that is named, if any. */
+async function languagesBeside({ run, rows }: Board, beside: readonly string[]): Promise<JudgeLanguages[]> {
+  const [other, more] = beside;
+  if (other === undefined) return [];
+  if (more !== undefined) throw new UsageError(`--beside takes one run, got ${beside.length}`);
+  if (rows.length === 0) throw new UsageError("--beside compares verdicts, and this run is not judged");
+  return languagesOf(run, other);
 }
 
 function boardTables(board: Board, parts: readonly ReportTable[]): ReportTable[] {
