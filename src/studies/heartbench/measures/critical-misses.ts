@@ -109,7 +109,7 @@ function rateOf(cases: readonly CriticalCase[], kind: CriticalKind): CriticalRat
 }
 
 /** A reply of which experts and judge may both say whether it fails. */
-export interface LabelledReply {
+export interface CriticalReply {
   /** What the experts say; null where they are divided or were not asked. */
   truth: boolean | null;
   judged: boolean | null;
@@ -131,9 +131,9 @@ export interface LabelledReply {
  * correctedFailures(labelled); // null
  * ```
  */
-export function correctedFailures(replies: readonly LabelledReply[]): CorrectedRate | null {
-  const judged = replies.filter((one): one is LabelledReply & { judged: boolean } => one.judged !== null);
-  const count = (own: readonly LabelledReply[], says: boolean) => ({
+export function correctedFailures(replies: readonly CriticalReply[]): CorrectedRate | null {
+  const judged = replies.filter((one): one is CriticalReply & { judged: boolean } => one.judged !== null);
+  const count = (own: readonly CriticalReply[], says: boolean) => ({
     k: own.filter((one) => one.judged === says).length,
     n: own.length,
   });
