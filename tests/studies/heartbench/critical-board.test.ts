@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { projectPath } from "../../../src/io/project-root.js";
 import { readResponses } from "../../../src/runs/responses.js";
 import { clopperPearson } from "../../../src/stats/index.js";
 import { askHelpers } from "../../../src/studies/heartbench/live/ask.js";
@@ -13,6 +15,13 @@ import { scratchFolder } from "../../support/scratch.js";
 const players = Object.keys(referencePlayerTitles).map((name) => `scripted/${name}`);
 const silentPlayer = "scripted/heartbench-helper-silent";
 const judges = ["scripted/critical-judge"];
+
+const percent = (share: number): string => (100 * share).toFixed(0);
+const fixed = (value: number): string =>
+  value
+    .toFixed(1)
+    .replace(/^-/, "−")
+    .replace(/^−0\.0$/, "0.0");
 
 async function playAll(language: "zh" | "en", models = players, items?: string) {
   const folder = path.join(scratchFolder(), "run");
@@ -55,6 +64,21 @@ describe("reference players on the critical cases", () => {
     expect(failures!.rows.some((row) => row.includes(echo.words))).toBe(true);
     expect(notes.join("\n")).toContain("critical cases: not reviewed by clinicians");
     expect(json).toMatchObject({ board: { review: { text: "not reviewed by clinicians", cases: 28 } } });
+
+    // The page about them prints what this run gives.
+    if (language === "en") {
+      const page = readFileSync(projectPath("docs", "critical-cases.md"), "utf8");
+      for (const [name, title] of Object.entries(referencePlayerTitles).slice(1)) {
+        const { overall, aboveSilence, critical } = board.rows.find(
+          ({ model }) => model === `scripted/${name}`,
+        )!;
+        const rates = [critical!.misses, critical!.falseAlarms].map(
+          ({ value, ci }) => `${percent(value)}% [${ci.map(percent).join(", ")}]`,
+        );
+        const cells = [title, fixed(overall.value), fixed(aboveSilence.value), ...rates];
+        expect(page).toContain(`| ${cells.join(" | ")} |`);
+      }
+    }
 
     // And beside the reply where it is read.
     const verdictsOf = await readVerdicts(asked.folder, asked.judgings);

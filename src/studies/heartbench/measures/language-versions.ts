@@ -4,7 +4,7 @@ import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { studentTwoSidedP, tQuantile } from "../../../stats/distributions.js";
 import { equivalenceTest } from "../../../stats/equivalence-test.js";
 import { holm } from "../../../stats/holm.js";
-import type { AbilityId } from "../data/taxonomy.js";
+import { type AbilityId, abilityIds } from "../data/taxonomy.js";
 
 /** One judge's verdicts on one model's replies to the two versions of a case, by one criterion. */
 export interface LanguagePair {
@@ -103,9 +103,9 @@ export function compareLanguages(
     of("faults", ({ score }) => score < 0),
     of("critical", ({ isCritical }) => isCritical),
   ].filter(({ pairs: n }) => n > 0);
-  const abilities = [...new Set(pairs.map(({ ability }) => ability))].map((id) =>
-    of(id, ({ ability }) => ability === id),
-  );
+  const abilities = abilityIds
+    .filter((id) => pairs.some(({ ability }) => ability === id))
+    .map((id) => of(id, ({ ability }) => ability === id));
   const adjusted = holm(abilities.map(({ p }) => p));
   const parts = [...whole, ...abilities.map((part, i) => ({ ...part, adjusted: adjusted[i]! }))];
   const criteria = criteriaOf(pairs);

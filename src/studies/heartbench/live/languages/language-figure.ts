@@ -1,21 +1,17 @@
 import type { Figure } from "../../../../plots/figure.js";
 import { intervalChart } from "../../../../plots/interval-chart.js";
 import { rounded } from "../../../shared/rounded.js";
-import { abilityTitle } from "../../data/taxonomy.js";
 import type { Board } from "../board.js";
 import { boardFigure } from "../board-figure.js";
 import type { JudgeLanguages } from "./beside.js";
+import { partTitle, wholeTitles } from "./language-tables.js";
 
 /** Where do the two versions of the cases part? A row for each kind of criteria, a figure for each judge. */
 export function figureLanguages(board: Board, of: JudgeLanguages, nth = 0): Figure {
   const title = "Do the criteria work alike in Chinese and in English?";
-  const nameOf = (part: string): string =>
-    ["all", "merits", "faults", "critical"].includes(part)
-      ? `${part} criteria`
-      : abilityTitle(part as "other");
   const shown = of.parts.map(({ part, value, ci, n, pairs, adjusted, findable }) => ({
-    ...{ name: nameOf(part), isWhole: !(part in { other: 1 }) && nameOf(part).endsWith("criteria") },
-    ...{ value: 100 * value, ci: ci.map((x) => 100 * x) as [number, number], n, pairs, adjusted, findable },
+    ...{ name: partTitle(part), isWhole: part in wholeTitles, n, pairs, adjusted, findable },
+    ...{ value: 100 * value, ci: ci.map((x) => 100 * x) as [number, number] },
   }));
   const bounds = shown.flatMap(({ value, ci }) =>
     [value, ...ci].filter((x) => !Number.isNaN(x)).map(Math.abs),

@@ -20,7 +20,7 @@ export function languageTables(rows: readonly JudgeLanguages[]): ReportTable[] {
         "findable",
       ],
       rows: parts.map((part) => [
-        titleOf(part),
+        partTitle(part.part),
         points(part),
         ...[part.zhOnly, part.enOnly, part.pairs].map(String),
         part.logOdds.toFixed(2),
@@ -69,11 +69,20 @@ export function languageNotes(rows: readonly JudgeLanguages[]): string[] {
   ];
 }
 
-const titleOf = ({ part }: Pick<LanguageDifference, "part">): string =>
-  ["all", "merits", "faults", "critical"].includes(part) ? part : abilityTitle(part as "other");
+/** The parts that are no ability. */
+export const wholeTitles: Readonly<Record<string, string>> = {
+  all: "all criteria",
+  merits: "merits",
+  faults: "faults",
+  critical: "critical criteria",
+};
 
-function points({ value, ci }: Pick<LanguageDifference, "value" | "ci">): string {
-  const bounds = ci.some(Number.isNaN) ? "" : ` [${ci.map((x) => (100 * x).toFixed(1)).join(", ")}]`;
+export const partTitle = (part: string): string => wholeTitles[part] ?? abilityTitle(part as "other");
+
+/** Where no pair differs there is no error to build an interval from, which is no certainty. */
+function points({ value, ci, se }: LanguageDifference): string {
+  const bounds =
+    ci.some(Number.isNaN) || !(se > 0) ? "" : ` [${ci.map((x) => (100 * x).toFixed(1)).join(", ")}]`;
   return `${(100 * value).toFixed(1)}${bounds}`;
 }
 
