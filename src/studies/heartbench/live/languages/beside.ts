@@ -3,7 +3,7 @@ import path from "node:path";
 import { MissingDataError, UsageError } from "../../../../core/errors.js";
 import { shownPath } from "../../../../io/project-root.js";
 import { runFiles } from "../../../../runs/run-folder.js";
-import { splitJudgings } from "../../../shared/form-judging/report.js";
+import { isFormJudging } from "../../../shared/form-judging/answers.js";
 import type { CriticalRates } from "../../measures/critical-misses.js";
 import { criticalRates } from "../../measures/critical-misses.js";
 import {
@@ -38,7 +38,7 @@ export async function languagesOf(run: JudgedRun, other: string): Promise<JudgeL
         .map((name) => path.join(judgements, name))
         .filter((folder) => existsSync(runFiles(folder).manifest))
     : [];
-  const { own } = splitJudgings(folders);
+  const own = folders.filter((folder) => !isFormJudging(folder));
   if (own.length === 0) throw new MissingDataError(`${shownPath(other)} is not judged; judge it first`);
   const beside = await readJudgedRun(other, own);
   if (beside.choices.language === run.choices.language) {
