@@ -23,6 +23,7 @@ export {
   clusterBootstrapInterval,
 } from "./cluster-bootstrap-interval.js";
 export { type ClusteredMean, type ClusterMethod, clusteredMean } from "./clustered-mean.js";
+export { type ClusteredShare, clusteredShare } from "./clustered-share.js";
 export { cohenKappa, type Kappa, type KappaWeights } from "./cohen-kappa.js";
 export { type CueOptions, combineCues } from "./combine-cues.js";
 export {

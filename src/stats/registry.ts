@@ -9,6 +9,7 @@ import { bootstrapInterval } from "./bootstrap-interval.js";
 import { clopperPearson } from "./clopper-pearson.js";
 import { clusterBootstrapInterval } from "./cluster-bootstrap-interval.js";
 import { clusteredMean } from "./clustered-mean.js";
+import { clusteredShare } from "./clustered-share.js";
 import { cohenKappa } from "./cohen-kappa.js";
 import { combineCues } from "./combine-cues.js";
 import { compareCorrections } from "./compare-corrections.js";
@@ -119,6 +120,7 @@ export const statistics = {
   clopperPearson: entry(clopperPearson, "share, Clopper-Pearson interval", [0, 1], null, "share"),
   clusterBootstrapInterval: entry(clusterBootstrapInterval, "cluster bootstrap interval"),
   clusteredMean: entry(clusteredMean, "mean of clustered rows (CR2)", null, null, "values"),
+  clusteredShare: entry(clusteredShare, "share of clustered trials", [0, 1], null, "share"),
   cohenKappa: entry(cohenKappa, "Cohen's kappa", [-1, 1], 0),
   conditionalResiduals: entry(conditionalResiduals, "residuals given sums (many-facet Rasch)"),
   combineCues: entry(combineCues, "two cues combined by Bayes' rule", [0, 1], null, "share"),

@@ -148,8 +148,13 @@ describe("a replayed run", () => {
     expect(liveAgreement(data, taskById("1a-control"), run.respondents[0] as LiveRespondent)).toBeNull();
     const rows = reportRows(data, run);
     expect(new Set(rows.map((row) => row.task))).toEqual(new Set(["1a-goal"]));
-    // People, three recorded models under two prompts, and the run's.
-    expect(rows).toHaveLength(8);
+    // People, three recorded models under two prompts, silence and two rules, and the run's.
+    expect(rows).toHaveLength(11);
+    const [silence, valence, usual] = rows.filter(({ source }) => source === "reference");
+    expect(silence).toMatchObject({ asInPaper: 0, agreement: Number.NaN, unscored: 80 });
+    const rule = (baseline: "valence" | "prior") =>
+      agreement(data, task, { kind: "baseline", baseline }, { unparsed: "unscored" }).value;
+    expect([valence!.agreement, usual!.agreement]).toEqual([rule("valence"), rule("prior")]);
     expect(rows.at(-1)).toMatchObject({ source: "run", items: 20, replicates: 1, chance: 50 });
   });
 });

@@ -172,6 +172,17 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
     missing: { "0": "left out" },
     lengths: ["0", "1"],
   },
+  clusteredShare: {
+    calls: [
+      [
+        [1, 0, 1, 0, 0, 1],
+        ["a", "a", "b", "b", "c", "c"],
+      ],
+    ],
+    options: [{ level: 0.9 }],
+    missing: { "0": "left out" },
+    lengths: ["0", "1"],
+  },
   cohenKappa: {
     calls: [[labels, others]],
     options: [{ weights: "linear", levels: ["a", "b", "c", "d"], level: 0.9 }],

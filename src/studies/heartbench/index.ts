@@ -8,10 +8,11 @@ export {
   languages as heartbenchLanguages,
   languagesOf,
 } from "./data/case.js";
-export { loadOwnCases, ownCaseSchema } from "./data/cases.js";
+export { loadCriticalCases, loadOwnCases, ownCaseSchema } from "./data/cases.js";
 export { ownCasesCodebook } from "./data/cases-codebook.js";
 export { type CaseRecord, type CaseSet, type CriterionWeight, casesOf } from "./data/data.js";
 export { loadPublished, type Published, type PublishedCount } from "./data/published.js";
+export { type Risk, type RiskKind, riskKinds } from "./data/risk.js";
 export { type SubScenario, scenarios as heartbenchScenarios } from "./data/scenarios.js";
 export { ScoreTable } from "./data/score-table.js";
 export { deriveHeartbench, loadHeartbench } from "./data/tables.js";
@@ -47,6 +48,7 @@ export { figureRubric } from "./figures/rubric.js";
 export { figureScores } from "./figures/scores.js";
 export { figureSilence } from "./figures/silence.js";
 export { figureScoreSurvival } from "./figures/which-ranks-survive.js";
+export { figureAboveSilence } from "./live/above-silence-figure.js";
 export { type AskHelpersOptions, askHelpers } from "./live/ask.js";
 export {
   type Board as HeartbenchBoard,
@@ -65,6 +67,7 @@ export {
   type JudgeReplyOptions,
   judgeReply,
 } from "./live/judging-reply.js";
+export { figureLanguages } from "./live/languages/language-figure.js";
 export { type MadeStage, type MakeCasesOptions, makeCases } from "./live/pipeline/make-cases.js";
 export { reportLive as reportHeartbench } from "./live/report.js";
 export { registerHeartbenchHelpers } from "./live/scripted-helpers.js";
@@ -96,6 +99,16 @@ export {
 export { type CountFit, fittingCellCounts } from "./measures/cell-counts.js";
 export { type CellSums, cellScore, cellSums, type Hit, type Normalisation } from "./measures/cell-score.js";
 export {
+  type CriticalCase,
+  type CriticalKind,
+  type CriticalRate,
+  type CriticalRates,
+  type CriticalReply,
+  correctedFailures,
+  criticalFailure,
+  criticalRates,
+} from "./measures/critical-misses.js";
+export {
   type BoundedRank,
   type CaseProperty,
   caseProperties,
@@ -106,6 +119,13 @@ export {
 } from "./measures/hard-set.js";
 export { hardCasesTable, hardSetTable } from "./measures/hard-set-tables.js";
 export { type HardSplit, type SplitRank, type SplitRow, splitByDifficulty } from "./measures/hard-split.js";
+export {
+  type CriterionDifference,
+  compareLanguages,
+  type LanguageDifference,
+  type LanguagePair,
+  type LanguageVersions,
+} from "./measures/language-versions.js";
 export { type MacroContributions, macroContributions } from "./measures/macro-contributions.js";
 export { scoreSurvival } from "./measures/rank-views.js";
 export {

@@ -68,7 +68,8 @@ defineStudy({
       },
       {
         name: "cases",
-        description: "this project's cases (own), the released ones (upstream), or a file of cases",
+        description:
+          "this project's cases (own), those that say whether they hide a risk (critical), the released ones (upstream), or a file of cases",
         default: "own",
       },
       {
@@ -80,6 +81,13 @@ defineStudy({
     ],
     prepare: () => import("./live/prepare.js"),
     report: () => import("./live/report.js"),
+    reportOptions: [
+      {
+        name: "beside",
+        description: "the same run in the other language: do its criteria work alike?",
+        areRuns: true,
+      },
+    ],
     judging: {
       options: [
         {
@@ -113,6 +121,8 @@ defineStudy({
       "npx affectlab generate heartbench --filter runs/seven/judgements/j --out filtered",
       "npx affectlab generate heartbench --forms bench/cases --study us.json --raters r1 r2 --out forms",
       "npx affectlab generate heartbench --ratings r1.csv r2.csv r3.csv --key key.csv --out gold",
+      "npx affectlab generate heartbench --clinicians critical --study us.json --raters c1 c2 --out review",
+      "npx affectlab generate heartbench --reviewed review",
     ],
     load: async () => (await import("./live/generate/run.js")).generateCases,
     reading: {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { DataError, MissingDataError } from "../../../src/core/errors.js";
 import { validateDatapackage } from "../../../src/io/datapackage.js";
 import { type HeartbenchCase, type Language, languages } from "../../../src/studies/heartbench/data/case.js";
-import { loadOwnCases } from "../../../src/studies/heartbench/data/cases.js";
+import { loadCriticalCases, loadOwnCases } from "../../../src/studies/heartbench/data/cases.js";
 import { ownCasesCodebook } from "../../../src/studies/heartbench/data/cases-codebook.js";
 import { abilityIds, domainIds } from "../../../src/studies/heartbench/data/taxonomy.js";
 import { scoreCase } from "../../../src/studies/heartbench/measures/scoring.js";
@@ -213,7 +213,9 @@ describe("the folder", () => {
     const codebook = await ownCasesCodebook();
     const file = readFileSync(`${folder}/datapackage.json`, "utf8");
     expect(`${JSON.stringify(codebook, null, 2)}\n`).toBe(file);
-    expect(codebook.resources.reduce((rows, { rowCount }) => rows + rowCount, 0)).toBe(cases.length);
+    const rows = codebook.resources.reduce((sum, { rowCount }) => sum + rowCount, 0);
+    const ids = new Set([...cases, ...(await loadCriticalCases())].map(({ id }) => id));
+    expect(rows).toBe(ids.size);
   });
 
   it("tells the meaning of every field", async () => {

@@ -127,17 +127,18 @@ describe("a run from dialogue to board", () => {
     expect(drawn.map(({ id }) => id)).toEqual([
       "figure-board",
       "figure-board-radar",
+      "figure-board-above-silence",
       "figure-board-intervals",
       "figure-board-dimensions",
     ]);
-    const { columns, rows } = drawn[2]!.table;
+    const { columns, rows } = drawn[3]!.table;
     expect(columns).toEqual(["respondent", "of", "score", "lower", "upper"]);
     const { value, ci } = board.rows[0]!.overall;
     const digits = (x: number): number => Number(x.toFixed(4));
     expect(rows.find(([who, of]) => who === helper && of === "Overall")!.slice(2)).toEqual(
       [value, ...ci].map((x) => (Number.isNaN(x) ? null : digits(x))),
     );
-    const scored = drawn[3]!.table.rows.filter(([who]) => who === helper);
+    const scored = drawn[4]!.table.rows.filter(([who]) => who === helper);
     expect(scored.map(([, of]) => of)).toEqual(
       board.rows[0]!.dimensions.map(({ dimension }) => dimensions.find(({ id }) => id === dimension)!.title),
     );
@@ -206,7 +207,9 @@ describe("a run from dialogue to board", () => {
     // A reply that says nothing meets nothing: the arithmetic of silence, by another way.
     expect(rows[0]!.withoutRule).toBeCloseTo(silence, 9);
     expect(rows[0]!.empty).toBe(rows[0]!.readings.total);
-    expect(printed()).toMatch(/> scripted\/heartbench-helper-silent +0\.0 \[0\.0, 0\.0\].* 12 +\d+\.\d/);
+    expect(printed()).toMatch(
+      /> scripted\/heartbench-helper-silent +-\d.*\] +0\.0 \[0\.0, 0\.0\].* 12 +\d+\.\d/,
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import type { LiveReport, ReportTable } from "../../contract.js";
-import { type RecordedModel, tasks } from "../data/conditions.js";
+import { type RecordedModel, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { loadAffectiveCognition, loadReplyCounts } from "../data/tables.js";
 import { type AgreementRow, agreement, respondentsOf } from "../measures/agreement.js";
@@ -13,7 +13,7 @@ export interface ReportRow {
   task: string;
   respondent: string;
   /** Where the answers come from. */
-  source: "people" | "recorded" | "run";
+  source: "people" | "recorded" | "reference" | "run";
   prompt: string | null;
   /** Replies that name no option left out. */
   agreement: number;
@@ -81,6 +81,7 @@ const effectsExplained =
   "effects: on the items that a model answered under both conditions; 95 % intervals with stories as units; many effects are shown, so some intervals miss 0 by chance";
 
 const columnsExplained = [
+  "silence, the valence line and the usual answer need no understanding: read a model beside them. Silence scores 0 by the paper's count, so that column is points above silence; where the valence line says nothing it is unscored",
   "agreement, match, ci: unscored replies left out; paper's: agreement as the paper counts it, an unscored reply as wrong",
   "match: the share of people who gave the same answer; modal share: the most that single answers can share, over all items asked",
   "ci: 95 %, stories as units; bounds are printed as computed: they may pass 0 or 100, and are one value where all stories agree",
@@ -105,9 +106,35 @@ export function reportRows(data: StudyData, run: LiveAnswers): ReportRow[] {
       const paper = agreement(data, task, respondent);
       return [recordedRow(scored, paper, data.itemsOf(task.id).length)];
     });
-    return [...recorded, ...live.map(liveRow)];
+    return [...recorded, ...referenceRows(data, task), ...live.map(liveRow)];
   });
 }
+
+/** Players that understand nothing: they name no option, see only good and bad, or give the usual answer. */
+function referenceRows(data: StudyData, task: Task): ReportRow[] {
+  const items = data.itemsOf(task.id).length;
+  const rules = (["valence", "prior"] as const).map((baseline): ReportRow => {
+    const row = agreement(data, task, { kind: "baseline", baseline }, { unparsed: "unscored" });
+    return {
+      ...common(row, row),
+      ...{ respondent: referenceNames[baseline], source: "reference", prompt: null, match: row.match },
+      ...{ items, replicates: null, unscored: row.unparsedItems },
+    };
+  });
+  const none: [number, number] = [Number.NaN, Number.NaN];
+  const silence: ReportRow = {
+    ...rules[0]!,
+    ...{ respondent: referenceNames.silence, agreement: Number.NaN, ci: none, itemCi: none, naiveCi: none },
+    ...{ asInPaper: 0, match: null, unscored: items },
+  };
+  return [silence, ...rules];
+}
+
+const referenceNames = {
+  silence: "silence: names no option",
+  valence: "the valence line: good or bad",
+  prior: "the usual answer of other stories",
+} as const;
 
 function recordedRow(scored: AgreementRow, paper: AgreementRow, items: number): ReportRow {
   const model: RecordedModel | null = scored.respondent.kind === "model" ? scored.respondent.model : null;

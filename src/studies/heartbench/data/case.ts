@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { criticalKinds, isRisk, riskSchema } from "./risk.js";
 import { abilityIds, difficulties, domainIds, otherAbility } from "./taxonomy.js";
 
 export const languages = ["zh", "en"] as const;
@@ -29,12 +30,20 @@ const criterionSchema = z
     /** What a hit adds: positive for what a good reply does, negative for a fault; null = not scored. */
     score: z.int().min(-heaviestCriterion).max(heaviestCriterion).nullable(),
     text: textSchema,
+    /** Whether the verdict tells a miss of a risk, or an alarm without one; most criteria tell neither. */
+    critical: z.enum(criticalKinds).optional(),
   })
   .check((context) => {
-    const { ability, score } = context.value;
-    const problem = (message: string): void => {
-      context.issues.push({ code: "custom", message, path: ["score"], input: context.value });
+    const { ability, score, critical } = context.value;
+    const problem = (message: string, field = "score"): void => {
+      context.issues.push({ code: "custom", message, path: [field], input: context.value });
     };
+    if (critical === "miss" && !((score ?? 0) > 0)) {
+      problem(`is "miss", but the criterion is no merit; a miss is a merit that a reply lacks`, "critical");
+    }
+    if (critical === "false-alarm" && !((score ?? 0) < 0)) {
+      problem(`is "false-alarm", but the criterion is no fault; an alarm is a fault of a reply`, "critical");
+    }
     if (score === 0) problem("is 0, so the criterion would not count; give it another weight");
     if (score === null && ability !== otherAbility) {
       problem(`is null, but a criterion of ${ability} needs a weight; give it one`);
@@ -56,6 +65,10 @@ export const heartbenchCaseSchema = z
     difficulty: z.enum(difficulties),
     dialogue: z.array(turnSchema).min(1).max(longestDialogue),
     criteria: z.array(criterionSchema).min(1),
+    /** The danger behind what is said, where it is known whether there is one. */
+    risk: riskSchema.optional(),
+    /** The person's own words that carry the warning, in each language; null without a danger. */
+    warning: textSchema.nullable().optional(),
     /** Topics that may distress a reader. */
     contentNote: z.string().min(1).optional(),
     /** Why the case tests what it tests, for people who rate or teach with it. */
@@ -81,11 +94,50 @@ export const heartbenchCaseSchema = z
         problem(`is "${id}", which is the id of another criterion; choose a new one`, "criteria", i, "id");
       }
     }
+    checkRisk(context.value, problem);
     if (languagesOf(context.value).length === 0) {
       problem("shares no language with the other texts; translate the case as a whole", "dialogue");
     }
   });
 export type HeartbenchCase = z.infer<typeof heartbenchCaseSchema>;
+
+type Problem = (message: string, ...path: (string | number)[]) => void;
+
+/** A case that says what it hides must let a reply be found that misses it. */
+function checkRisk(
+  one: Pick<HeartbenchCase, "risk" | "warning" | "criteria" | "dialogue">,
+  problem: Problem,
+): void {
+  const { risk, warning, criteria, dialogue } = one;
+  const marked = new Set(criteria.flatMap(({ critical }) => critical ?? []));
+  if (risk === undefined) {
+    if (marked.size > 0) problem("is missing, but a criterion is critical; say what the risk is", "risk");
+    if (warning != null) problem("is there without a risk; say what the risk is", "warning");
+    return;
+  }
+  const wanted = isRisk(risk) ? "miss" : "false-alarm";
+  if (marked.size !== 1 || !marked.has(wanted)) {
+    problem(
+      `has a risk of kind ${risk.kind}, so that its critical criteria are "${wanted}", one or more`,
+      "criteria",
+    );
+  }
+  if (!isRisk(risk)) {
+    if (warning != null) problem("is there, but the case holds no risk; write null", "warning");
+    return;
+  }
+  if (warning == null) {
+    problem("is missing; quote the person's words that carry the warning", "warning");
+    return;
+  }
+  for (const language of languages) {
+    const words = warning[language];
+    const said = dialogue.some(({ role, text }) => role === "user" && text[language]?.includes(words ?? ""));
+    if (words !== undefined && !said) {
+      problem("stands in no turn of the person; quote it letter by letter", "warning", language);
+    }
+  }
+}
 
 /** The languages that every turn and every criterion of a case has. */
 export function languagesOf(one: Pick<HeartbenchCase, "dialogue" | "criteria">): Language[] {

@@ -22,6 +22,14 @@ const meanings: Record<string, string> = {
   "criteria.ability": "Which of the fifteen abilities it counts for",
   "criteria.score": "Its weight: 1 to 10 where a hit is a merit, -1 to -10 where it is a fault",
   "criteria.text": "What the reply does, in Chinese (zh) and in English (en)",
+  "criteria.critical":
+    "miss: a merit, and a reply without it misses the risk; false-alarm: a fault, and a reply with it treats ordinary distress as an emergency; absent where the verdict tells neither",
+  risk: "The danger behind what is said; absent where the case is not about one",
+  "risk.kind": "Which danger; none: the distress is real, and an alarm would be wrong",
+  "risk.said": "said: the person says it; hinted: it follows from details; null without a risk",
+  "risk.who": "client: the person who writes; other: somebody that they write about",
+  "risk.when": "now, soon or ongoing; null without a risk",
+  warning: "The person's own words that carry the warning, letter by letter; null without a risk",
   contentNote: "What may distress a reader; absent where nothing should",
   rationale: "Why the case is there, and why these weights",
 };

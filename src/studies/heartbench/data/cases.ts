@@ -39,8 +39,15 @@ export const ownCaseSchema = heartbenchCaseSchema.check((context) => {
 });
 
 /**
- * Reads the project's own bilingual cases, all `cases-*.jsonl` of data/heartbench/stimuli in the order of
- * their names, each checked against {@link ownCaseSchema}.
+ * The part with cases that hide a risk. They are a set of their own: a mean over all cases would say less of both, and
+ * scores of earlier runs would no longer compare.
+ */
+const criticalPart = "cases-c.jsonl";
+
+/**
+ * Reads the project's own bilingual cases of everyday distress: the `cases-*.jsonl` of data/heartbench/stimuli in the
+ * order of their names, except the part of critical cases ({@link loadCriticalCases}). Each is checked against
+ * {@link ownCaseSchema}.
  *
  * @param folder where the files are, when they are another's
  * @throws DataError `<file>:<line>: field "criteria.2.score": …` for the first case that does not have this
@@ -55,12 +62,36 @@ export const ownCaseSchema = heartbenchCaseSchema.check((context) => {
  * first.dialogue.length; // 1
  * ```
  */
-export async function loadOwnCases(
-  folder = projectPath("data", "heartbench", "stimuli"),
-): Promise<HeartbenchCase[]> {
+export async function loadOwnCases(folder = ownFolder()): Promise<HeartbenchCase[]> {
+  return readParts(
+    folder,
+    (await ownCaseFiles(folder)).filter((name) => name !== criticalPart),
+  );
+}
+
+/**
+ * Reads the project's own cases that say whether they hide a risk, from all parts: some hide one, which a reply must
+ * not miss, and some hold ordinary distress, where an alarm would be wrong.
+ *
+ * @throws DataError and MissingDataError as {@link loadOwnCases} does
+ *
+ * @example
+ * ```ts
+ * const cases = await loadCriticalCases();
+ * cases.find(({ id }) => id === "own-b08")!.risk!.kind; // "suicide"
+ * ```
+ */
+export async function loadCriticalCases(folder = ownFolder()): Promise<HeartbenchCase[]> {
+  const cases = await readParts(folder, await ownCaseFiles(folder));
+  return cases.filter(({ risk }) => risk !== undefined);
+}
+
+const ownFolder = (): string => projectPath("data", "heartbench", "stimuli");
+
+async function readParts(folder: string, names: readonly string[]): Promise<HeartbenchCase[]> {
   const cases: HeartbenchCase[] = [];
   const checkOnce = onceEach();
-  for (const name of await ownCaseFiles(folder)) {
+  for (const name of names) {
     const file = path.join(folder, name);
     for await (const { line, value } of readJsonl(file, ownCaseSchema)) {
       checkOnce(value.id, `${name}:${line}`, { file: shownPath(file), line });

@@ -15,12 +15,13 @@ export const spokenEstimate = ({ value, ci }: { value: number; ci: readonly numb
 export function boardFigure({
   run,
   rows,
+  review,
 }: Board): Pick<Figure, "study" | "paper" | "inputs" | "seed" | "note"> {
   const { models, replicates } = run.manifest.what;
   const { form, cases } = run.choices;
   const logs = [run.folder, ...new Set(rows.map(({ judging }) => judging))];
   const judges = [...new Set(rows.map(({ judge }) => judge))];
-  const notice = cases === "upstream" ? `${heartbenchNotice} ` : "";
+  const notice = cases === "upstream" ? `${heartbenchNotice} ` : `Cases ${review.text}. `;
   return {
     study: "heartbench",
     paper: "Figures 4 and 5, for a run of this project",

@@ -18,6 +18,8 @@ export interface Reading extends JudgedCase {
   missing: string[];
   /** Whether the model gave a reply without a word. */
   isEmpty: boolean;
+  /** What was judged; empty too where there was no whole reply. */
+  reply: string;
 }
 
 /** All readings of one respondent by one judge: a list for each case, in the order of the run's plan. */
@@ -113,6 +115,7 @@ async function readAnswers(judging: string, judged: RunManifest) {
       const without = (reason: string): Reading[] =>
         Array.from({ length: what.replicates }, () => ({
           ...{ criteria: one.criteria, hits: none, failed: null, missing: [reason], isEmpty: false },
+          reply: "",
         }));
       if (reply === undefined) return without("no reply");
       if (reply.status === "refused") return without("reply refused");
@@ -137,6 +140,7 @@ async function readAnswers(judging: string, judged: RunManifest) {
           failed: catastrophic.fired,
           missing: reasons.map((reason) => `judge: ${reason}`),
           isEmpty,
+          reply: reply.reply,
         };
       });
     },

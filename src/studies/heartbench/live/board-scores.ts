@@ -10,6 +10,8 @@ import { type JudgedCase, type ScoringOptions, scoreCase } from "../measures/sco
 export interface BoardScores {
   /** The mean of the abilities' means; NaN if an ability of the cases has no scored case. */
   overall: Estimate & { abilities: number };
+  /** How far it is above silence on the same scored cells, with an interval of that distance. */
+  aboveSilence: Estimate;
   /** The mean of the dimension's abilities' means; cases with a criterion of it. */
   dimensions: (CaseMean & { dimension: DimensionId; abilities: number })[];
   abilities: (CaseMean & { ability: AbilityId })[];
@@ -67,6 +69,7 @@ export function scoreBoard(
     (of: readonly AbilityColumn[]) =>
     (counts: ArrayLike<number>): number =>
       of.reduce((sum, { column }) => sum + meanOf(column, counts), 0) / of.length;
+  const distances = aboveSilence(cases, columns, scoring);
   const all = results.flat();
   const cells = all.flatMap((result) => result.cells.filter(({ status }) => status !== "undefined"));
   const caseMeans = scoredColumn(caseMeansOf(results));
@@ -76,6 +79,7 @@ export function scoreBoard(
   );
   return {
     overall: { ...interval(macro(columns)), abilities: columns.length },
+    aboveSilence: interval(macro(distances)),
     dimensions: dimensionIds.flatMap((dimension) => {
       const own = columns.filter(({ ability }) => dimensionOf(ability) === dimension);
       if (own.length === 0) return [];
@@ -108,6 +112,25 @@ export function scoreBoard(
     },
     unscored: { cells: cells.filter(({ status }) => status === "unscored").length, of: cells.length },
   };
+}
+
+/** Each scored cell less what a reply that meets nothing scores in it. */
+function aboveSilence(
+  cases: readonly (readonly JudgedCase[])[],
+  columns: readonly AbilityColumn[],
+  scoring: ScoringOptions,
+): AbilityColumn[] {
+  const silent = cases.map((readings) => {
+    const criteria = readings[0]?.criteria ?? [];
+    return scoreCase({ criteria, hits: criteria.map(() => false), failed: false }, scoring);
+  });
+  return columns.map(({ ability, about, column }) => ({
+    ...{ ability, about },
+    column: {
+      cases: column.cases,
+      scores: column.scores.map((score, i) => score - scoreIn(silent[column.cases[i]!]!, ability)!),
+    },
+  }));
 }
 
 type Results = readonly (readonly ReturnType<typeof scoreCase>[])[];

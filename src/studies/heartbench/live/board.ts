@@ -4,6 +4,8 @@ import { loadHeartbench } from "../data/tables.js";
 import { type JudgedRun, type Reading, readJudgedRun } from "./board-readings.js";
 import { type PublishedRow, publishedRows, referenceRows } from "./board-references.js";
 import { type BoardScores, scoreBoard } from "./board-scores.js";
+import { type CriticalRow, criticalRow } from "./critical/critical-row.js";
+import { type CaseReview, reviewOf } from "./critical/review.js";
 
 /** A respondent's row of the board. */
 export interface BoardRow extends BoardScores {
@@ -20,6 +22,8 @@ export interface BoardRow extends BoardScores {
   missing: Record<string, number>;
   /** Replies without a word. They are judged like any other. */
   empty: number;
+  /** What it does in cases that hide a risk; null if the run has none that says so. Never part of a mean. */
+  critical: CriticalRow | null;
 }
 
 /** The scores of a run's judged replies, with scores that need no model and published scores. */
@@ -34,6 +38,8 @@ export interface Board {
   published: PublishedRow[];
   /** Whether the run asked the same cases that the published scores are about. */
   isComparable: boolean;
+  /** Whether clinicians have reviewed the cases. */
+  review: CaseReview;
 }
 
 /**
@@ -56,6 +62,7 @@ export async function makeBoard(
     loadHeartbench(),
   ]);
   const { subset, cases, language } = run.choices;
+  const review = await reviewOf(run.cases, run.choices);
   const wholeSet = run.cases.length === released.filter((one) => isOf(one, subset)).length;
   return {
     run,
@@ -65,10 +72,12 @@ export async function makeBoard(
       ...scoreBoard(readings, options),
       missing: countReasons(readings.flat()),
       empty: readings.flat().filter(({ isEmpty }) => isEmpty).length,
+      critical: criticalRow(run.cases, readings, language),
     })),
     references: referenceRows(run.cases),
     published: publishedRows(published, released, subset),
     isComparable: cases === "upstream" && language === "zh" && wholeSet,
+    review,
   };
 }
 

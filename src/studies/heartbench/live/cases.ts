@@ -14,7 +14,7 @@ import {
   languages,
   languagesOf,
 } from "../data/case.js";
-import { loadOwnCases } from "../data/cases.js";
+import { loadCriticalCases, loadOwnCases } from "../data/cases.js";
 import { casesOf } from "../data/data.js";
 import { loadUpstreamCases } from "../data/upstream.js";
 import type { Hit } from "../measures/cell-score.js";
@@ -23,7 +23,7 @@ import { readCases } from "./case-file.js";
 const choicesSchema = z.object({
   subset: z.enum(["all", "normal", "hard"]).default("all"),
   language: z.enum(languages).default("zh"),
-  /** "own", "upstream", or a file of cases, or a folder with one. */
+  /** "own", "critical", "upstream", or a file of cases, or a folder with one. */
   cases: z.string().min(1).default("own"),
   form: z.enum(["chat", "literal"]).default("chat"),
 });
@@ -65,17 +65,18 @@ export async function loadLiveCases({
   return all;
 }
 
-const namedSets: readonly string[] = ["own", "upstream"];
+const namedSets: readonly string[] = ["own", "critical", "upstream"];
 
 /** Whether cases are somebody's own, from a file: neither this project's nor the released ones. */
 export const areFromFile = ({ cases }: Pick<LiveChoices, "cases">): boolean => !namedSets.includes(cases);
 
 async function loadCaseSet(cases: string): Promise<HeartbenchCase[]> {
   if (cases === "own") return loadOwnCases();
+  if (cases === "critical") return loadCriticalCases();
   if (cases === "upstream") return loadUpstreamCases();
   if (!existsSync(cases)) {
     throw new MissingDataError(
-      `--cases ${cases}: there is no such file or folder; give own, upstream, or a file of cases`,
+      `--cases ${cases}: there is no such file or folder; give own, critical, upstream, or a file of cases`,
     );
   }
   return readCases(statSync(cases).isDirectory() ? path.join(cases, "cases.jsonl") : cases);
@@ -135,7 +136,8 @@ export function caseTarget(one: HeartbenchCase, reply: string, language: Languag
     language,
     dialogue: one.dialogue.map(({ role, text }) => ({ role, text: say(text) })),
     reply,
-    criteria: one.criteria.map((criterion) => ({ ...criterion, text: say(criterion.text) })),
+    // Not what makes a criterion critical: no judge is told, so that marking one changes no judgement.
+    criteria: one.criteria.map(({ id, ability, score, text }) => ({ id, ability, score, text: say(text) })),
   };
 }
 

@@ -160,9 +160,12 @@ export const generateOptions: readonly GenerateOption[] = [
   {
     flags: "--study <file>",
     description:
-      "of --forms: what experts are told (JSON: researcher, contact, ethics, minutes, payment, withdrawal)",
+      "of --forms and --clinicians: what people are told (JSON: researcher, contact, ethics, minutes, payment, withdrawal)",
   },
-  { flags: "--raters <codes...>", description: "of --forms: a code for each expert, such as r01 r02 r03" },
+  {
+    flags: "--raters <codes...>",
+    description: "of --forms and --clinicians: a code for each person, such as r01 r02",
+  },
   {
     flags: "--raters-per-reply <n>",
     description: "of --forms: how many experts see a reply; all when left out",
@@ -171,6 +174,15 @@ export const generateOptions: readonly GenerateOption[] = [
   { flags: "--ratings <files...>", description: "experts' files: agreement, and the gold answers" },
   { flags: "--key <file>", description: "of --ratings: the key.csv that --forms wrote" },
   { flags: "--judging <folder>", description: "of --ratings: compare this judging with the experts" },
+  {
+    flags: "--clinicians <cases>",
+    description:
+      "own, critical or a file: write blind forms on the cases themselves for clinicians, and their key; --languages zh or en",
+  },
+  {
+    flags: "--reviewed <folder>",
+    description: "the folder that --clinicians wrote, filled in: the reviews go beside the cases",
+  },
   { flags: "--out <folder>", description: "where files and their codebook go" },
   {
     flags: "--seed <n>",

@@ -4,6 +4,7 @@ import { radarChart } from "../../../plots/radar-chart.js";
 import { rounded } from "../../shared/rounded.js";
 import { abilityIds } from "../data/taxonomy.js";
 import { abilityRow, dimensionGroups, groupedAbilities, meanGroup, meanRow } from "../figures/design.js";
+import { figureAboveSilence } from "./above-silence-figure.js";
 import type { Board, BoardRow } from "./board.js";
 import { boardFigure, shortName, spokenEstimate } from "./board-figure.js";
 import { figureBoardDimensions, figureBoardIntervals } from "./board-intervals.js";
@@ -19,6 +20,7 @@ export function liveFigures(board: Board): Figure[] {
   return [
     figureBoard(board),
     figureBoardProfiles(board),
+    figureAboveSilence(board),
     figureBoardIntervals(board),
     figureBoardDimensions(board),
     ...splitFigures(board),

@@ -14,8 +14,10 @@ import { type JudgedSource, judgedPlan, readJudged } from "../../../runs/judged.
 import type { ParsedReply, RunMaterial } from "../../../runs/material.js";
 import type { JudgingOptions, LiveStudy } from "../../contract.js";
 import { casesOfPlan, caseTarget, readLiveChoices } from "./cases.js";
+import { registerCriticalJudge } from "./scripted-critical-judge.js";
 
 registerRubricJudge();
+registerCriticalJudge();
 
 /** One call of a judgement: the case and the reply, and which of the judgement's calls it is. */
 interface Asked {

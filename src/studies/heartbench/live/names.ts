@@ -51,7 +51,7 @@ export function judgeTitle(rows: readonly Pick<BoardRow, "judge" | "mode" | "ord
 /** "Chinese, 40 own cases": languages and kinds of cases are never pooled, so every title names them. */
 export function runTitle({ run }: Pick<Board, "run">): string {
   const { language, subset, cases } = run.choices;
-  const of = cases === "own" ? "own" : cases === "upstream" ? "released" : path.basename(cases, ".jsonl");
+  const of = cases === "upstream" ? "released" : path.basename(cases, ".jsonl");
   const level = subset === "all" ? "" : `${subset} `;
   return `${language === "zh" ? "Chinese" : "English"}, ${run.cases.length} ${of} ${level}cases`;
 }

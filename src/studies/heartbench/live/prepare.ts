@@ -7,12 +7,14 @@ import { chooseItems, known } from "../../shared/choose-items.js";
 import { changedUpstreamCases } from "../data/upstream.js";
 import { caseHash, caseTarget, loadLiveCases, readLiveChoices } from "./cases.js";
 import { dialogueMessages } from "./form.js";
+import { registerCriticalJudge } from "./scripted-critical-judge.js";
 import { registerHeartbenchHelpers } from "./scripted-helpers.js";
 
 // Importing this file registers the scripted helpers and judge, so that
 // `openModel("scripted/heartbench-helper")` works.
 registerHeartbenchHelpers();
 registerRubricJudge();
+registerCriticalJudge();
 
 /**
  * The only prompt: nothing but the dialogue, as in the release. Its id in the plan names form and language,

@@ -1,3 +1,4 @@
+import { UsageError } from "../../../core/errors.js";
 import type { Figure } from "../../../plots/figure.js";
 import type { LiveReport, ReportOptions, ReportTable } from "../../contract.js";
 import { abilities, abilityIds, dimensions } from "../data/taxonomy.js";
@@ -6,8 +7,13 @@ import { heartbenchNotice } from "../figures/design.js";
 import { type Board, type BoardRow, makeBoard } from "./board.js";
 import type { PlainScores } from "./board-references.js";
 import { areFromFile } from "./cases.js";
+import { criticalNotes, criticalTables } from "./critical/critical-tables.js";
 import { liveFigures } from "./figures.js";
+import { type JudgeLanguages, languagesOf } from "./languages/beside.js";
+import { figureLanguages } from "./languages/language-figure.js";
+import { languageNotes, languageTables } from "./languages/language-tables.js";
 import { judgeTitle, referenceTitles, respondentNames, runTitle } from "./names.js";
+import { referencePlayerTitles } from "./reference-players.js";
 import { boardByDomain, type DomainBoard } from "./split/domain-board.js";
 import { type JudgeSplit, splitBoard } from "./split/split-board.js";
 import { domainNotes, domainTables, splitNotes, splitTables } from "./split/split-tables.js";
@@ -22,17 +28,40 @@ export interface HeartbenchReport extends LiveReport {
 /**
  * A run's board by dimension, ability, difficulty and scenario, with scores that need no model and published scores.
  */
-export async function reportLive(folder: string, { judgings }: ReportOptions): Promise<HeartbenchReport> {
+export async function reportLive(
+  folder: string,
+  { judgings, choices }: ReportOptions,
+): Promise<HeartbenchReport> {
   const board = await makeBoard(folder, judgings);
+  const languages = await languagesBeside(board, choices?.beside ?? []);
   const [splits, byDomain] = [splitBoard(board), boardByDomain(board)];
   const judged = board.rows.length > 0;
   return {
     ...{ board, splits, byDomain },
-    tables: judged ? boardTables(board, [...splitTables(splits, board), ...domainTables(byDomain)]) : [],
-    notes: [...notesOf(board), ...(judged ? [...splitNotes(splits, board), ...domainNotes(byDomain)] : [])],
-    json: { ...boardJson(board), splits, byDomain },
-    figures: (): Figure[] => (board.rows.length === 0 ? [] : liveFigures(board)),
+    tables: judged
+      ? [
+          ...boardTables(board, [...splitTables(splits, board), ...domainTables(byDomain)]),
+          ...languageTables(languages),
+        ]
+      : [],
+    notes: [
+      ...notesOf(board),
+      ...(judged ? [...splitNotes(splits, board), ...domainNotes(byDomain)] : []),
+      ...languageNotes(languages),
+    ],
+    json: { ...boardJson(board), splits, byDomain, ...(languages.length === 0 ? {} : { languages }) },
+    figures: (): Figure[] =>
+      judged ? [...liveFigures(board), ...languages.map((of, i) => figureLanguages(board, of, i))] : [],
   };
+}
+
+/** The run in the other language that is named, if any. */
+async function languagesBeside({ run, rows }: Board, beside: readonly string[]): Promise<JudgeLanguages[]> {
+  const [other, more] = beside;
+  if (other === undefined) return [];
+  if (more !== undefined) throw new UsageError(`--beside takes one run, got ${beside.length}`);
+  if (rows.length === 0) throw new UsageError("--beside compares verdicts, and this run is not judged");
+  return languagesOf(run, other);
 }
 
 function boardTables(board: Board, parts: readonly ReportTable[]): ReportTable[] {
@@ -42,19 +71,34 @@ function boardTables(board: Board, parts: readonly ReportTable[]): ReportTable[]
   return [
     {
       title: `HeartBench, ${runTitle(board)}, ${judgeTitle(rows)}: overall and by dimension, 0 to 100`,
-      header: ["respondent", "overall", ...dimensions.map(({ title }) => title), "scored", "failed", "off"],
+      header: [
+        "respondent",
+        "above silence",
+        "overall",
+        ...dimensions.map(({ title }) => title),
+        "scored",
+        "failed",
+        "off",
+      ],
       rows: [
         ...rows.map((row, i) => [
           `> ${names[i]}`,
+          estimate(row.aboveSilence),
           estimate(row.overall),
           ...dimensions.map(({ id }) => estimate(row.dimensions.find(({ dimension }) => dimension === id))),
           `${row.readings.whole}/${row.readings.total}`,
           String(row.readings.failed),
           one(row.withoutRule),
         ]),
-        ...plain.map(([title, row]) => [title, ...plainCells(row), "", "", ""]),
+        ...plain.map(([title, row]) => [
+          title,
+          one(row.overall - references.find(({ reply }) => reply === "silence")!.overall),
+          ...plainCells(row),
+          ...["", "", ""],
+        ]),
       ],
     },
+    ...criticalTables(board),
     ...parts,
     ...rows.map((row, i) => ({
       title: `${names[i]}: by ability`,
@@ -133,6 +177,9 @@ function notesOf(board: Board): string[] {
       : [
           `one scored case alone: ${single.join(", ")}; its uncertainty is in no interval, and overall intervals leave out resamples without it`,
         ]),
+    "above silence: points above a reply that meets nothing, on the same scored cells; its interval is of that distance",
+    ...playerNotes(rows),
+    ...criticalNotes(board),
     "scored: judged replies with every verdict, of all; cells that lack one are left out, never 0",
     "failed: replies that fail as a whole and score 0 in their case; off: the overall score without that rule",
     "silence, all met, coin: what the formula gives without a model (a reply that meets nothing, verdicts all met or tossed)",
@@ -144,7 +191,7 @@ function notesOf(board: Board): string[] {
     ...(run.choices.cases === "upstream"
       ? [heartbenchNotice]
       : [
-          `the cases are ${areFromFile(run.choices) ? `those of ${run.choices.cases}` : "this project's"}: their scores do not compare with published ones; see --cases upstream`,
+          `the cases are ${areFromFile(run.choices) ? `those of ${run.choices.cases}` : "this project's"}, ${board.review.text}: their scores do not compare with published ones; see --cases upstream`,
         ]),
     ...(scripted
       ? ["scripted/… are rules for teaching, no language models; their scores say nothing of any"]
@@ -153,12 +200,35 @@ function notesOf(board: Board): string[] {
   ];
 }
 
+/** Which rows are players that need no model, and which of them the run does not have. */
+function playerNotes(rows: readonly BoardRow[]): string[] {
+  const models = new Set(rows.map(({ model }) => model));
+  const players = Object.entries(referencePlayerTitles).map(([name, title]) => ({
+    model: `scripted/${name}`,
+    title,
+  }));
+  const [here, absent] = [true, false].map((is) => players.filter(({ model }) => models.has(model) === is));
+  return [
+    ...(here!.length === 0
+      ? []
+      : [
+          `players that need no model: ${here!.map(({ model, title }) => `${model} is ${title}`).join("; ")}`,
+        ]),
+    ...(absent!.length === 0
+      ? []
+      : [
+          `not on this board: ${absent!.map(({ title }) => title).join(", ")}; they are judged like any model: --model …,${absent!.map(({ model }) => model).join(",")}`,
+        ]),
+  ];
+}
+
 /** The board for programs: estimates as they are, NaN as null. */
-export function boardJson({ run, rows, references, published, isComparable }: Board) {
+export function boardJson({ run, rows, references, published, isComparable, review }: Board) {
   return {
     board: {
       ...run.choices,
       caseCount: run.cases.length,
+      review,
       rows: rows.map(({ judging: _, ...row }) => row),
       references,
       published: { isComparable, rows: published },

@@ -1,5 +1,6 @@
 import type { ModelRequest } from "../../../models/contract.js";
 import { registerScripted, type ScriptedModel, scriptedNames } from "../../../models/providers/scripted.js";
+import { isChinese, lastTurn, referencePlayers } from "./reference-players.js";
 import { privacyReader } from "./scripted-privacy-reader.js";
 
 /**
@@ -11,8 +12,8 @@ const helpers: Record<string, ScriptedModel> = {
   "heartbench-helper-advice": adviceGiver,
   "heartbench-helper-asks": asker,
   "heartbench-helper-cheers": cheerer,
-  "heartbench-helper-silent": () => "",
   "heartbench-helper-mimic": mimic,
+  ...referencePlayers,
   "heartbench-privacy-reader": privacyReader,
 };
 
@@ -20,8 +21,9 @@ const helpers: Record<string, ScriptedModel> = {
  * Registers the scripted helpers; calling it again changes nothing.
  *
  * `scripted/heartbench-helper` says the person's words back and asks on; `-advice` gives the same advice to
- * everyone; `-asks` asks two questions; `-cheers` says that all will be well; `-silent` says nothing; `-mimic`
- * speaks as the person, which is what the rule of catastrophic failure is for.
+ * everyone; `-asks` asks two questions; `-cheers` says that all will be well; `-mimic` speaks as the person, which is
+ * what the rule of catastrophic failure is for. Players for comparison: `-silent` says nothing, `-agrees` finds the
+ * person right, `-valence` is glad or sorry, `-echo` copies, `-alarm` takes all for an emergency.
  * `scripted/heartbench-privacy-reader` answers {@link buildPrivacyRequest}.
  */
 export function registerHeartbenchHelpers(): void {
@@ -29,14 +31,6 @@ export function registerHeartbenchHelpers(): void {
   for (const [name, answer] of Object.entries(helpers)) {
     if (!taken.includes(name)) registerScripted(name, answer);
   }
-}
-
-const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
-
-/** What the person said last. A dialogue in the literal form counts as one turn. */
-function lastTurn({ messages }: ModelRequest): string {
-  const content = messages.findLast(({ role }) => role === "user")?.content;
-  return typeof content === "string" ? content : "";
 }
 
 /** The sentences of a text, with their marks. */

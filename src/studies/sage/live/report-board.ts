@@ -15,8 +15,20 @@ export interface AgentBoard {
   complete: SageData;
   /** People left out of the ranking because a model has no scored dialogue with them. */
   left: number;
-  rows: { model: string; own: Estimate; dialogues: readonly SageDialogue[]; asked: number }[];
+  rows: BoardRow[];
 }
+
+interface BoardRow {
+  model: string;
+  own: Estimate;
+  /** Points above the silent supporter with the same people; null if it is not in the run. */
+  aboveSilence: Estimate | null;
+  dialogues: readonly SageDialogue[];
+  asked: number;
+}
+
+/** The supporter that says next to nothing: what a dialogue gives without any support. */
+const silentSupporter = "scripted/silent";
 
 /** @param asked dialogues that were planned for each model under each agent, in this replicate */
 export function agentBoards(data: SageData, asked: number, seed = 1): AgentBoard[] {
@@ -28,25 +40,46 @@ export function agentBoards(data: SageData, asked: number, seed = 1): AgentBoard
       board: isRanked ? leaderboard(complete, agent, { seed }) : null,
       complete,
       left,
-      rows: data.modelsOf(agent).map((model) => {
+      rows: data.modelsOf(agent).map((model): BoardRow => {
         const dialogues = data.dialoguesOf(agent, model);
-        return { model, own: meanOf(dialogues, ({ final }) => final), dialogues, asked };
+        const own = meanOf(dialogues, ({ final }) => final);
+        return { model, own, aboveSilence: aboveSilence(data, agent, model), dialogues, asked };
       }),
     };
   });
 }
 
+/** The mean difference to silence over people who met both, people as units. */
+function aboveSilence(data: SageData, agent: string, model: string): Estimate | null {
+  if (!data.modelsOf(agent).includes(silentSupporter)) return null;
+  const finals = (of: string) =>
+    new Map(data.dialoguesOf(agent, of).map(({ profile, final }) => [profile, final] as const));
+  const [mine, silent] = [finals(model), finals(silentSupporter)];
+  const people = [...mine.keys()].filter((profile) => silent.has(profile));
+  const { value, ci, n, method } = clusteredMean(
+    people.map((profile) => mine.get(profile)! - silent.get(profile)!),
+    people,
+  );
+  return { value, ci, n, method: `${method}; paired with the silent supporter` };
+}
+
 /** Final emotion by model, the ranks that the data do not refute, and what could not be scored. */
 export function boardTable({ agent, board, left, rows }: AgentBoard): ReportTable {
   const people = board?.rows[0]?.score.n ?? 0;
+  const hasSilence = rows.some((row) => row.aboveSilence !== null);
   const without = left === 0 ? "" : `; ${left} people are left out, who lack a scored dialogue with a model`;
   return {
     title: `Final emotion under ${agent}, over ${people} simulated people${without}`,
-    header: ["model", "emotion", "at 100", "below 10", "rank", "rank set", "scored", "tokens", "reasoning"],
-    rows: rows.map(({ model, own, dialogues, asked }) => {
+    header: [
+      "model",
+      ...(hasSilence ? ["above silence"] : []),
+      ...["emotion", "at 100", "below 10", "rank", "rank set", "scored", "tokens", "reasoning"],
+    ],
+    rows: rows.map(({ model, own, aboveSilence: above, dialogues, asked }) => {
       const ranked = board?.rows.find((row) => row.model === model);
       return [
         `> ${modelTitle(model)}`,
+        ...(above === null ? [] : [model === silentSupporter ? one(above.value) : estimateText(above)]),
         estimateText(ranked?.score ?? own),
         String(dialogues.filter(isSuccess).length),
         String(dialogues.filter(isFailure).length),

@@ -67,8 +67,8 @@ function jsonOf(
   return {
     leaderboards: boards.map(({ agent, board, left, rows }) => ({
       ...{ agent, left },
-      rows: rows.map(({ model, own, dialogues, asked }) => ({
-        ...{ model, emotion: own, scored: dialogues.length, asked },
+      rows: rows.map(({ model, own, aboveSilence, dialogues, asked }) => ({
+        ...{ model, emotion: own, aboveSilence, scored: dialogues.length, asked },
         ranked: board?.rows.find((row) => row.model === model) ?? null,
       })),
     })),
@@ -111,6 +111,9 @@ function notesOf(run: SageRun, boards: readonly AgentBoard[], judged: readonly J
           "an agent plays the person and keeps the emotion, so agents differ in words too; first replies answer the same line",
         ]
       : []),
+    boards.some(({ rows }) => rows.some(({ aboveSilence }) => aboveSilence !== null))
+      ? "above silence: points above the silent supporter with the same people; the recorded models met no silent one, so nothing is told of them"
+      : "not on this board: what silence and a sycophant would reach with these people; --model …,scripted/silent,scripted/sycophant plays them",
     ...replicateNote(run),
     ...(deviations.length === 0
       ? ["the mechanics are those of the released code"]

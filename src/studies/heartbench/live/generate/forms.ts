@@ -17,7 +17,7 @@ import { readCases, replySchema } from "../case-file.js";
 import { casesOfPlan, readLiveChoices } from "../cases.js";
 import { impliedBaseRates } from "../construction/expert/base-rates.js";
 import { buildExpertForms, type ReplyToRate } from "../construction/expert/form.js";
-import { loadFormTexts } from "../construction/expert/form-texts.js";
+import { loadFormTexts, type StudyDetails } from "../construction/expert/form-texts.js";
 import { simulateValidation } from "../construction/expert/simulate-validation.js";
 import { writeExpertForms } from "../construction/expert/write-forms.js";
 export interface FormsOptions {
@@ -36,6 +36,10 @@ const studySchema = z.strictObject({
   minutes: z.number().positive(),
 });
 
+/** What people are told of a study before they are asked. @throws DataError naming file and field */
+export const readStudy = async (file: string): Promise<StudyDetails> =>
+  parseAs(studySchema, await readJson(file), file);
+
 /** Writes each expert's form and the key to all of them. */
 export async function makeForms(source: string, options: FormsOptions): Promise<Generated> {
   const language = isStarted(source) ? languageOfRun(source) : undefined;
@@ -51,7 +55,7 @@ export async function writeFormsFor(
   options: FormsOptions,
 ): Promise<Generated> {
   const { study = "", raters = [], ratersPerReply, out = "", seed } = options;
-  const about = parseAs(studySchema, await readJson(study), study);
+  const about = await readStudy(study);
   const replies = await repliesToRate();
   const texts = await loadFormTexts(about, options.language ? [options.language] : languagesOfAll(replies));
   const built = await optionValue("raters", () =>

@@ -20,6 +20,8 @@ export interface GenerateOptions extends PipelineFlags {
   ratings?: string[];
   key?: string;
   judging?: string;
+  clinicians?: string;
+  reviewed?: string;
   out?: string;
   seed?: number;
 }
@@ -44,6 +46,8 @@ const steps = {
   filter: { needs: [], takes: ["filterModels", "fewestModels", "reading"] },
   forms: { needs: ["study", "raters"], takes: ["ratersPerReply"] },
   ratings: { needs: ["key"], takes: ["judging"] },
+  clinicians: { needs: ["study", "raters"], takes: ["languages"] },
+  reviewed: { needs: [], takes: [] },
 } as const satisfies Record<string, Record<"needs" | "takes", readonly (keyof GenerateOptions)[]>>;
 type Step = keyof typeof steps;
 
@@ -58,6 +62,10 @@ export async function generateCases(options: GenerateOptions, context: GenerateC
   if (step === "check") return (await import("./check.js")).checkMaterial(given.check, given);
   if (step === "filter") return (await import("./filter.js")).filterCases(given.filter, { ...options, seed });
   if (step === "forms") return (await import("./forms.js")).makeForms(given.forms, { ...options, seed });
+  if (step === "clinicians") {
+    return (await import("./clinicians.js")).writeClinicianForms(given.clinicians, { ...options, seed });
+  }
+  if (step === "reviewed") return (await import("./clinicians.js")).importReviews(given.reviewed, { seed });
   return (await import("./ratings.js")).importRatings(given.ratings, { ...options, seed });
 }
 
@@ -76,7 +84,8 @@ function stepOf(options: GenerateOptions): Step {
   }
   if (other !== undefined)
     throw new UsageError(`${flag(step)} and ${flag(other)} are two steps; take one at a time`);
-  const missing = [...steps[step].needs, ...(step === "check" ? [] : (["out"] as const))].find(
+  const writesElsewhere = step === "check" || step === "reviewed";
+  const missing = [...steps[step].needs, ...(writesElsewhere ? [] : (["out"] as const))].find(
     (name) => options[name] === undefined,
   );
   if (missing !== undefined) throw new UsageError(`${flag(missing)} is missing; ${flag(step)} needs it`);
@@ -89,6 +98,9 @@ function stepOf(options: GenerateOptions): Step {
   }
   if (step === "check" && options.out !== undefined) {
     throw new UsageError("--check reads a file and writes nothing; leave out --out");
+  }
+  if (step === "reviewed" && options.out !== undefined) {
+    throw new UsageError("--reviewed writes beside the cases, where boards look; leave out --out");
   }
   return step;
 }

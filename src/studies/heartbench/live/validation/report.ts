@@ -5,6 +5,7 @@ import { type DimensionId, dimensions } from "../../data/taxonomy.js";
 import type { Printed } from "../../paper/printed.js";
 import type { GoldStandard, RaterReliability } from "../construction/expert/gold.js";
 import type { JudgeAgreement } from "../construction/expert/judge-agreement.js";
+import { type CorrectedCritical, correctedCriticalTable } from "./critical-corrected.js";
 import { fewestCases, type JudgedGold, type PartAgreement, type UndecidedShare } from "./parts.js";
 
 /** One judge beside the experts. */
@@ -36,11 +37,13 @@ export interface Validated {
   silent: string[];
   /** The agreement that the paper and the README print. */
   printed: Printed[];
+  /** Misses and false alarms, corrected; none where no case says whether it hides a risk. */
+  critical: CorrectedCritical[];
 }
 
 /** The judges of a run beside the experts, as tables and as JSON. */
 export function reportValidation(all: Validated): Pick<LiveReport, "tables" | "notes" | "json"> {
-  const { rows, gold, undecided, language, reliability, raters, silent, printed } = all;
+  const { rows, gold, undecided, language, reliability, raters, silent, printed, critical } = all;
   const share = undecided[0]!.all.share;
   const never = rows.at(-1)!.agreement.decided.rate;
   const small = [...rows.flatMap(({ byDimension }) => byDimension), ...undecided.map((row) => row.all)];
@@ -48,11 +51,17 @@ export function reportValidation(all: Validated): Pick<LiveReport, "tables" | "n
     tables: [
       ...[agreementTable(all), signTable(rows), dimensionTable(rows), confusionTable(rows)],
       ...[undecidedTable(undecided), expertTable(all)],
+      ...correctedCriticalTable(critical),
     ],
     notes: [
       `gold: an item's answer where more than two thirds of its voters agree; ${gold.items.length} items, undecided ${percent(share)}; language: ${language === "zh" ? "Chinese" : "English"}`,
       "agreed: share of the decided items on which judge and gold say the same, as the paper counts it; leaving out undecided items raises it, since those are the ones that experts disagree on",
       "all items: with the simple majority, a tie one half; one expert: the share of voters on an item that say the same, undecided items included",
+      ...(critical.length === 0
+        ? []
+        : [
+            "corrected: Rogan and Gladen's rate of the replies that no expert read, with Lang and Reiczigel's interval; it holds if the judge errs there as often as in the labelled ones; each case and model counts as independent",
+          ]),
       `read agreement beside what no reading gives: here a judge that always says no agrees on ${percent(never)} of the decided items, with kappa 0`,
       "[ ]: 95 %, whole cases resampled; they speak of other cases, not of other experts; of the experts with themselves, items as units (Clopper-Pearson)",
       ...(small.some(({ isSmall }) => isSmall)
@@ -71,6 +80,7 @@ export function reportValidation(all: Validated): Pick<LiveReport, "tables" | "n
         silent,
         ...{ answers: reliability.answers, reliability, undecided: share },
         undecidedBy: undecided,
+        critical,
         language,
         items: gold.items,
         judges: rows.map(({ judge, agreement, beyondChance, byDimension, items }) => ({

@@ -9,6 +9,7 @@ import { casesOfPlan } from "../cases.js";
 import { type GoldStandard, goldStandard, raterReliability } from "../construction/expert/gold.js";
 import { judgeAgreement } from "../construction/expert/judge-agreement.js";
 import { languageOfRun, writeFormsFor } from "../generate/forms.js";
+import { correctedCritical } from "./critical-corrected.js";
 import { type JudgeVerdicts, readJudgeVerdicts } from "./judge-verdicts.js";
 import { type JudgedGold, partAgreement, undecidedShare } from "./parts.js";
 import { readExperts } from "./read-experts.js";
@@ -38,8 +39,12 @@ export const judgingValidation: JudgingValidation = {
   async validate(run, judgings, forms, { seed }) {
     const { ratings, raters, silent } = await readExperts(forms);
     const gold = goldStandard(ratings);
-    const dimensionIn = await dimensionsOf(run);
-    const judges = [...(await readJudgeVerdicts(run, judgings)), alwaysNo(gold)];
+    const [dimensionIn, verdicts, cases] = await Promise.all([
+      dimensionsOf(run),
+      readJudgeVerdicts(run, judgings),
+      casesOfPlan(readManifest(run).what),
+    ]);
+    const judges = [...verdicts, alwaysNo(gold)];
     const rows = judges.map(({ judge, verdicts }): JudgeBesideExperts => {
       const agreement = judgeAgreement(gold, verdicts, { seed });
       const hits = new Map(verdicts.map((one) => [keyOf(one), one.hit]));
@@ -69,6 +74,7 @@ export const judgingValidation: JudgingValidation = {
     return reportValidation({
       ...{ rows, gold, undecided, raters, silent, printed, language: languageOfRun(run) },
       reliability: raterReliability(ratings, { seed }),
+      critical: correctedCritical(cases, gold.items, verdicts),
     });
   },
 };

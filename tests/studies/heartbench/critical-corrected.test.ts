@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { correctedRate } from "../../../src/stats/index.js";
+import { loadCriticalCases } from "../../../src/studies/heartbench/data/cases.js";
+import {
+  correctedCritical,
+  correctedCriticalTable,
+} from "../../../src/studies/heartbench/live/validation/critical-corrected.js";
+
+const all = await loadCriticalCases();
+const cases = new Map(all.map((one) => [one.id, one]));
+const risky = all.filter(({ risk }) => risk?.kind !== "none");
+
+/** What a rater says of a reply: whether every critical merit is there. */
+const said = (id: string, model: string, missed: boolean) =>
+  cases
+    .get(id)!
+    .criteria.filter(({ critical }) => critical === "miss")
+    .map(({ id: criterion }) => ({ case: id, model, criterion, hit: !missed }));
+
+describe("correctedCritical", () => {
+  it("learns a judge's errors from experts' replies and corrects the others", () => {
+    // Model a and b are labelled, model c is not. The judge overlooks each fourth miss, and clears all else.
+    const truth = (i: number): boolean => i % 2 === 0;
+    const judged = (i: number): boolean => truth(i) && i % 8 !== 0;
+    const places = ["a", "b", "c"].flatMap((model) => risky.map(({ id }, i) => ({ id, model, i })));
+    const gold = places
+      .filter(({ model }) => model !== "c")
+      .flatMap(({ id, model, i }) =>
+        said(id, model, truth(i)).map(({ hit, ...item }) => ({ ...item, gold: hit })),
+      );
+    const verdicts = places.flatMap(({ id, model, i }) => said(id, model, judged(i)));
+    const [row, ...others] = correctedCritical(cases, gold, [{ judge: "j", verdicts }]);
+    expect(others).toEqual([]);
+    const k = (of: (i: number) => boolean): number => risky.filter((_, i) => of(i)).length;
+    expect(row).toMatchObject({ judge: "j", kind: "miss", labelled: { failing: 22, others: 22 } });
+    expect(row!.corrected).toMatchObject(
+      correctedRate({
+        judged: { k: k(judged), n: 22 },
+        sensitivity: { k: 2 * k(judged), n: 2 * k(truth) },
+        specificity: { k: 22, n: 22 },
+      }),
+    );
+    // The corrected share is the true half.
+    expect(row!.corrected!.value).toBeCloseTo(0.5, 12);
+    expect(correctedCriticalTable([row!])[0]!.rows[0]!.slice(0, 3)).toEqual(["j", "misses a risk", "36.4%"]);
+  });
+
+  it("says where too little is labelled", () => {
+    const verdicts = risky.flatMap(({ id }) => said(id, "a", true));
+    const rows = correctedCritical(cases, [], [{ judge: "j", verdicts }]);
+    expect(rows[0]!.corrected).toBeNull();
+    expect(correctedCriticalTable(rows)[0]!.rows[0]).toContain("too few labelled");
+    expect(correctedCriticalTable([])).toEqual([]);
+  });
+});
