@@ -69,6 +69,7 @@ describe.runIf(browserFile !== undefined)("board and room", () => {
     expect(put.status).toBe(201);
 
     await board.waitForSelector("text=p003 · finished", { timeout: 8000 });
+    await board.waitForSelector("text=p004 · answering", { timeout: 8000 });
     expect(await board.locator(".numbers").innerText()).toMatch(
       /^began\s+4\s+finished\s+3\s+answering\s+1\s/,
     );
