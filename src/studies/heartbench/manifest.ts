@@ -121,7 +121,7 @@ defineStudy({
       "npx affectlab generate heartbench --filter runs/seven/judgements/j --out filtered",
       "npx affectlab generate heartbench --forms bench/cases --study us.json --raters r1 r2 --out forms",
       "npx affectlab generate heartbench --ratings r1.csv r2.csv r3.csv --key key.csv --out gold",
-      "npx affectlab generate heartbench --clinicians critical --study us.json --raters c1 c2 --out forms",
+      "npx affectlab generate heartbench --clinicians critical --study us.json --raters c1 c2 --out f",
       "npx affectlab generate heartbench --reviewed forms",
     ],
     load: async () => (await import("./live/generate/run.js")).generateCases,
