@@ -165,8 +165,14 @@ function isFresh(state) {
 
 function outputsOf(sources) {
   return sources
-    .filter((file) => !/\.d\.[cm]?ts$/.test(file))
+    .filter((file) => !/\.d\.[cm]?ts$/.test(file) && !isForBrowsers(path.dirname(file)))
     .map((file) => path.join(root, "dist", path.relative(path.join(root, "src"), file)).replace(/ts$/, "js"));
+}
+
+/** What runs in a browser has its own tsconfig.json, and is bundled when a page is made. */
+function isForBrowsers(folder) {
+  if (folder === path.join(root, "src")) return false;
+  return fs.existsSync(path.join(folder, "tsconfig.json")) || isForBrowsers(path.dirname(folder));
 }
 
 /** Deleted and renamed sources leave compiled files, which could still be imported. */

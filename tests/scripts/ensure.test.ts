@@ -127,6 +127,18 @@ describe("ensure", () => {
     expect(changed.stdout).toBe("22\n");
   });
 
+  it("waits for no output of what a browser runs, which has a tsconfig of its own", async () => {
+    const folder = clone({ "a.ts": "export const a = 1;", "page/b.ts": "export const b = 2;" });
+    writeFileSync(path.join(folder, "src", "page", "tsconfig.json"), "{}");
+    writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ ...config, exclude: ["src/page"] }));
+    await ensure(folder);
+    expect(dist(folder)).toEqual(["a.d.ts", "a.js", "a.js.map"]);
+    writeFileSync(path.join(folder, "dist", "a.js"), "export const a = 'untouched';");
+    await ensure(folder);
+    const untouched = await runNode(["-e", `import("${folder}/dist/a.js").then((m) => console.log(m.a))`]);
+    expect(untouched.stdout).toBe("untouched\n");
+  });
+
   it("compiles again what was deleted from dist, and deletes there what src no longer has", async () => {
     const folder = clone({ "a.ts": "export const a = 1;", "old/b.ts": "export const b = 2;" });
     await ensure(folder);
