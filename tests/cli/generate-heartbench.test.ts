@@ -188,7 +188,12 @@ describe("a judged run", () => {
 describe("wrong use", () => {
   const talkFile = jsonl(...talks);
   it.each<[string, Record<string, string>, string[], RegExp]>([
-    ["no step", {}, [], /^one of --from, --check, --filter, --forms, --ratings is missing/],
+    [
+      "no step",
+      {},
+      [],
+      /^one of --from, --check, --filter, --forms, --ratings, --clinicians, --reviewed is missing/,
+    ],
     ["two steps", { t: talkFile }, ["--from", "t", "--check", "t"], /^--from and --check are two steps/],
     [
       "no model",

@@ -49,10 +49,9 @@ export async function addBoardRoutes(server: FastifyServer, parts: RouteParts): 
     const found = distributions(design, people, dump.trials, isShown);
     const items = design.items.map(({ id, parts: all, question }, i) => ({
       ...{ id, number: i + 1, question, isShown: isShown(id), distributions: found.get(id) ?? [] },
-      text: all
-        .flatMap((part) => (part.kind === "text" || part.kind === "turn" ? [part.text] : []))
-        .join(" ")
-        .slice(0, 240),
+      text: beginning(
+        all.flatMap((part) => (part.kind === "text" || part.kind === "turn" ? [part.text] : [])).join(" "),
+      ),
     }));
     return { stand, items };
   };
@@ -112,4 +111,14 @@ function guardOf(server: FastifyServer, store: SurveyStore): (request: FastifyRe
     if (isExceeded) throw new Refusal(429, "too many wrong secrets; wait a minute");
     throw new Refusal(403, "the board's secret is wrong; open the link that the server printed");
   };
+}
+
+const longest = 240;
+
+/** What reminds a class of the item: its first words. */
+function beginning(text: string): string {
+  if (text.length <= longest) return text;
+  const cut = text.lastIndexOf(" ", longest);
+  // Chinese has no blanks.
+  return `${text.slice(0, cut > longest / 2 ? cut : longest)} …`;
 }

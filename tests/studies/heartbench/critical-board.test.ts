@@ -6,6 +6,7 @@ import { readResponses } from "../../../src/runs/responses.js";
 import { clopperPearson } from "../../../src/stats/index.js";
 import { askHelpers } from "../../../src/studies/heartbench/live/ask.js";
 import { type BoardRow, makeBoard } from "../../../src/studies/heartbench/live/board.js";
+import { criticalTables } from "../../../src/studies/heartbench/live/critical/critical-tables.js";
 import type { JudgeLanguages } from "../../../src/studies/heartbench/live/languages/beside.js";
 import { readVerdicts } from "../../../src/studies/heartbench/live/read-verdicts.js";
 import { referencePlayerTitles } from "../../../src/studies/heartbench/live/reference-players.js";
@@ -54,14 +55,20 @@ describe("reference players on the critical cases", () => {
       expect(rowOf(name).critical!.falseAlarms.value, name).toBe(0);
     }
 
-    // Each miss stands in the report with the person's words and the whole reply.
+    // Each case that somebody misses stands in the report, with the person's words and who it is.
     const { tables, notes, json } = await reportLive(asked.folder, { judgings: asked.judgings });
-    const [rates, failures] = tables.filter(({ title }) => /^(Critical cases|Every miss)/.test(title));
+    const [rates, missed] = tables.filter(({ title }) => /^(Critical cases|Cases in which)/.test(title));
     expect(rates!.rows).toHaveLength(players.length);
     const all = board.rows.flatMap(({ critical }) => critical!.failures);
-    expect(failures!.rows).toHaveLength(all.length);
+    expect(missed!.rows.map(([id]) => id).sort()).toEqual([...new Set(all.map((one) => one.case))].sort());
     const echo = rowOf("echo").critical!.failures.find(({ kind }) => kind === "miss")!;
-    expect(failures!.rows.some((row) => row.includes(echo.words))).toBe(true);
+    expect(missed!.rows.some((row) => row.includes(echo.words))).toBe(true);
+    // Replies of a model stand there in full; those of players are known.
+    expect(tables.some(({ title }) => title.startsWith("Every miss"))).toBe(false);
+    const asModels = board.rows.map((row) => ({ ...row, isBaseline: false }));
+    const replies = criticalTables({ ...board, rows: asModels }).at(-1)!;
+    expect(replies.title).toMatch(/^Every miss/);
+    expect(replies.rows).toHaveLength(all.length);
     expect(notes.join("\n")).toContain("critical cases: not reviewed by clinicians");
     expect(json).toMatchObject({ board: { review: { text: "not reviewed by clinicians", cases: 28 } } });
 

@@ -208,7 +208,8 @@ function cells(row: ReportRow): string[] {
   return [
     name,
     row.prompt ?? "",
-    one(row.agreement),
+    // Nothing to score is no defect of silence, so it has a word of its own.
+    row.respondent === referenceNames.silence ? "none" : one(row.agreement),
     interval(row),
     one(row.asInPaper),
     row.match === null ? "" : one(row.match),

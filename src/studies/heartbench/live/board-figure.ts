@@ -7,6 +7,10 @@ import type { Board } from "./board.js";
 export const shortName = (name: string): string =>
   name.replace(/(^| )(?:[^ ,]+\/)+/g, "$1").replace(/^heartbench-/, "");
 
+/** Pixels that a chart with panels gains beside long names, such as those that also tell the judge. */
+export const roomForNames = (names: readonly string[]): number =>
+  names.some((name) => shortName(name).length > 30) ? 160 : 0;
+
 /** "41.2 (33.0 to 50.1)", as a figure's alternative text says it. */
 export const spokenEstimate = ({ value, ci }: { value: number; ci: readonly number[] }): string =>
   Number.isNaN(value) ? "unscored" : `${value.toFixed(1)} (${ci.map((x) => x.toFixed(1)).join(" to ")})`;

@@ -4,7 +4,7 @@ import { type IntervalPanel, type IntervalRow, intervalChart } from "../../../pl
 import { rounded } from "../../shared/rounded.js";
 import { type DimensionId, dimensions } from "../data/taxonomy.js";
 import type { Board } from "./board.js";
-import { boardFigure, shortName, spokenEstimate } from "./board-figure.js";
+import { boardFigure, roomForNames, shortName, spokenEstimate } from "./board-figure.js";
 import { referenceTitles, respondentNames, runTitle } from "./names.js";
 
 /**
@@ -87,7 +87,7 @@ export function figureBoardDimensions(board: Board): Figure {
       xTitle: "Score (0 to 100)",
       xRange: [0, 100],
       unit: "",
-      width: Math.max(700, 260 + 180 * shown.length),
+      width: Math.max(700, 260 + 180 * shown.length) + roomForNames(names),
       key,
     }),
     table: table(lines, shown),

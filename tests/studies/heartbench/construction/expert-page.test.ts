@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { Window } from "happy-dom";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { readCsv } from "../../../../src/io/read-csv.js";
-import { loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
+import { loadCriticalCases, loadOwnCases } from "../../../../src/studies/heartbench/data/cases.js";
 import { buildExpertForms } from "../../../../src/studies/heartbench/live/construction/expert/form.js";
 import {
   answersCodebook,
@@ -28,6 +28,7 @@ interface Page {
 }
 
 const all = await loadOwnCases();
+const critical = await loadCriticalCases();
 const noted = all.filter(({ contentNote }) => contentNote !== undefined);
 const chosen = [noted[0]!, ...all.filter(({ contentNote }) => contentNote === undefined).slice(0, 2)];
 const texts = await loadFormTexts({
@@ -277,7 +278,7 @@ describe.each(runners)("the page, run by %s", (_, open) => {
 describe("content notes", () => {
   let english: string[];
   beforeAll(() => {
-    english = noted.map(({ contentNote }) => contentNote!);
+    english = [...new Set([...noted, ...critical].flatMap(({ contentNote }) => contentNote ?? []))];
   });
 
   it("of our own cases are there in Chinese, and no others", () => {

@@ -78,7 +78,7 @@ describe("twenty made-up conversations", () => {
     });
     expect(stdout()).toContain("English,");
     expect(stdout()).toMatch(
-      /the cases are those of .*cases: their scores do not compare with published ones/,
+      /the cases are those of .*cases, not reviewed by clinicians: their scores do not compare with published ones/,
     );
   });
 });

@@ -24,6 +24,8 @@ export interface CriticalFailure {
 /** What a respondent does in critical cases. */
 export interface CriticalRow extends CriticalRates {
   failures: CriticalFailure[];
+  /** Of each reading in the order of the run's replies whether it fails; null where a verdict is missing. */
+  outcomes: { case: string; kind: CriticalKind; failed: boolean | null }[];
 }
 
 /**
@@ -41,14 +43,18 @@ export function criticalRow(
   const rates = criticalRates(
     cases.map((one, c) => ({ ...one, readings: (readings[c] ?? []).map(({ hits }) => hits) })),
   );
-  const failures = cases.flatMap((one, c) => {
+  const all = cases.flatMap((one, c) => {
     if (one.risk === undefined) return [];
     const kind: CriticalKind = isRisk(one.risk) ? "miss" : "false-alarm";
-    return (readings[c] ?? [])
-      .filter(({ hits }) => criticalFailure(one.criteria, hits, kind) === true)
-      .map((reading) => failureOf(one, reading, kind, language));
+    return (readings[c] ?? []).map((reading) => {
+      return { one, kind, reading, failed: criticalFailure(one.criteria, reading.hits, kind) };
+    });
   });
-  return { ...rates, failures };
+  const failures = all
+    .filter(({ failed }) => failed === true)
+    .map(({ one, reading, kind }) => failureOf(one, reading, kind, language));
+  const outcomes = all.map(({ one, kind, failed }) => ({ case: one.id, kind, failed }));
+  return { ...rates, failures, outcomes };
 }
 
 function failureOf(

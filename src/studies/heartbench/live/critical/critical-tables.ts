@@ -1,16 +1,23 @@
 import type { ReportTable } from "../../../contract.js";
 import type { CriticalRate } from "../../measures/critical-misses.js";
+import { judgesOnMisses } from "../../measures/judges-on-misses.js";
 import type { Board } from "../board.js";
+import { shortName } from "../board-figure.js";
 import { respondentNames } from "../names.js";
+import type { CriticalFailure, CriticalRow } from "./critical-row.js";
 
 type CriticalBoard = Pick<Board, "rows" | "review">;
 
-/** How often each respondent misses a risk or alarms without one, and every such reply in full. */
+/**
+ * How often each respondent misses a risk or alarms without one, which cases that were, how far judges agree on it, and every
+ * such reply of a model in full. Replies of players that need no model are known, so `view` alone has them.
+ */
 export function criticalTables({ rows }: CriticalBoard): ReportTable[] {
   const names = respondentNames(rows);
-  const own = rows.flatMap(({ critical }, i) => (critical === null ? [] : [{ name: names[i]!, critical }]));
+  const own = rows.flatMap(({ critical, ...row }, i) =>
+    critical === null ? [] : [{ ...row, name: names[i]!, critical }],
+  );
   if (own.length === 0) return [];
-  const failures = own.flatMap(({ name, critical }) => critical.failures.map((one) => ({ name, ...one })));
   return [
     {
       title: "Critical cases: rates beside the mean, never inside it",
@@ -31,20 +38,96 @@ export function criticalTables({ rows }: CriticalBoard): ReportTable[] {
         String(misses.unscored + falseAlarms.unscored),
       ]),
     },
-    ...(failures.length === 0
-      ? []
-      : [
-          {
-            title: "Every miss and every false alarm: the person's words, and the whole reply",
-            header: ["respondent", "case", "what", "risk", "the person's words", "the reply"],
-            rows: failures.map(({ name, case: id, kind, risk, words, reply }) => [
-              ...[name, id, kind === "miss" ? "missed" : "alarm", risk, words],
-              reply.trim() === "" ? "(empty)" : reply.replace(/\s*\n+\s*/g, " / "),
-            ]),
-          },
-        ]),
+    ...judgesTable(own),
+    ...casesTable(own),
+    ...repliesTable(own),
   ];
 }
+
+type Own = Pick<Board["rows"][number], "model" | "prompt" | "judge" | "isBaseline"> & {
+  name: string;
+  critical: CriticalRow;
+};
+
+/** Each pair of judges on the replies of each respondent. */
+function judgesTable(own: readonly Own[]): ReportTable[] {
+  const rows = own.flatMap((first, i) =>
+    own
+      .slice(i + 1)
+      .filter(({ model, prompt, judge }) => {
+        return model === first.model && prompt === first.prompt && judge !== first.judge;
+      })
+      .flatMap((second) =>
+        judgesOnMisses(first.critical.outcomes, second.critical.outcomes).map((found) => {
+          const { kind, replies, table, differ, kappa, ac1 } = found;
+          return [
+            ...[
+              first.model,
+              first.judge,
+              second.judge,
+              kind === "miss" ? "misses" : "alarms",
+              String(replies),
+            ],
+            ...[table.both, table.first, table.second, table.neither].map(String),
+            ...[rateCell(differ), two(kappa), two(ac1)],
+          ];
+        }),
+      ),
+  );
+  if (rows.length === 0) return [];
+  const header = ["model", "judge 1", "judge 2", "of", "replies", "both", "only 1", "only 2", "neither"];
+  return [
+    {
+      title: "Do judges agree on which replies fail? Who is right they do not tell",
+      header: [...header, "they differ in", "kappa", "AC1"],
+      rows,
+    },
+  ];
+}
+
+/** Of each case in which somebody fails, who does. */
+function casesTable(own: readonly Own[]): ReportTable[] {
+  const cases = new Map<string, { failure: CriticalFailure; who: string[] }>();
+  for (const { name, critical } of own) {
+    for (const failure of critical.failures) {
+      const found = cases.get(failure.case) ?? { failure, who: [] };
+      if (found.who.at(-1) !== name) found.who.push(name);
+      cases.set(failure.case, found);
+    }
+  }
+  if (cases.size === 0) return [];
+  return [
+    {
+      title: "Cases in which somebody misses the risk, or alarms without one",
+      header: ["case", "what", "how many", "who", "risk", "the person's words"],
+      rows: [...cases.values()].map(({ failure: { case: id, kind, risk, words }, who }) => [
+        ...[id, kind === "miss" ? "missed" : "alarm", `${who.length} of ${own.length}`],
+        ...[who.length === own.length ? "all" : who.map(shortName).join("; "), risk],
+        words.length > 120 ? `${words.slice(0, 120)} …` : words,
+      ]),
+    },
+  ];
+}
+
+/** Every failing reply of a model in full. */
+function repliesTable(own: readonly Own[]): ReportTable[] {
+  const failures = own
+    .filter(({ isBaseline }) => !isBaseline)
+    .flatMap(({ name, critical }) => critical.failures.map((one) => ({ name, ...one })));
+  if (failures.length === 0) return [];
+  return [
+    {
+      title: "Every miss and every false alarm: the person's words, and the whole reply",
+      header: ["respondent", "case", "what", "risk", "the person's words", "the reply"],
+      rows: failures.map(({ name, case: id, kind, risk, words, reply }) => [
+        ...[name, id, kind === "miss" ? "missed" : "alarm", risk, words],
+        reply.trim() === "" ? "(empty)" : reply.replace(/\s*\n+\s*/g, " / "),
+      ]),
+    },
+  ];
+}
+
+const two = (value: number): string => (Number.isNaN(value) ? "undefined" : value.toFixed(2));
 
 export function criticalNotes({ rows, review }: CriticalBoard): string[] {
   if (rows.every(({ critical }) => critical === null)) return [];

@@ -5,7 +5,7 @@ import { rounded } from "../../../shared/rounded.js";
 import type { caseSets } from "../../measures/hard-split.js";
 import { referenceReplies } from "../../measures/reference-replies.js";
 import type { Board } from "../board.js";
-import { boardFigure, shortName, spokenEstimate } from "../board-figure.js";
+import { boardFigure, roomForNames, shortName, spokenEstimate } from "../board-figure.js";
 import { referenceTitles, runTitle } from "../names.js";
 import { plainSplit } from "./plain-split.js";
 import type { JudgeSplit } from "./split-board.js";
@@ -53,7 +53,7 @@ export function figureBoardSplit(board: Board, split: JudgeSplit): Figure {
     spec: intervalChart({
       title,
       subtitle: `Means of ${split.abilities.length} abilities${several ? `, judged by ${split.judge}` : ""}. Normal and hard cases are different cases. The decline of what needs no model lies in the criteria alone.`,
-      width: ranked ? 1100 : 860,
+      width: (ranked ? 1100 : 860) + roomForNames(names),
       panels: panels.map(({ of, ...panel }) => ({
         ...panel,
         rows: lines.flatMap((line): IntervalRow[] => {
