@@ -208,8 +208,8 @@ function cells(row: ReportRow): string[] {
   return [
     name,
     row.prompt ?? "",
-    // Nothing to score is no defect of silence, so it has a word of its own.
-    row.respondent === referenceNames.silence ? "none" : one(row.agreement),
+    // Silence has nothing to score: that is no defect of it.
+    row.respondent === referenceNames.silence ? "" : one(row.agreement),
     interval(row),
     one(row.asInPaper),
     row.match === null ? "" : one(row.match),
