@@ -7,6 +7,7 @@ import { silent } from "./silent.js";
 import { solutionFirst } from "./solution-first.js";
 import { sycophant } from "./sycophant.js";
 import { supportTurn } from "./turn.js";
+import { echo, valenceLine } from "./valence-line.js";
 
 /** `scripted/eliza`: see elizaReply. It knows English only, as the original did. */
 const eliza: Supporter = {
@@ -15,11 +16,19 @@ const eliza: Supporter = {
 };
 
 /** Every supporter of rules: reference players of a board, for teaching and tests. */
-export const supporters: readonly Supporter[] = [empathyFirst, solutionFirst, sycophant, silent, eliza];
+export const supporters: readonly Supporter[] = [
+  empathyFirst,
+  solutionFirst,
+  sycophant,
+  silent,
+  valenceLine,
+  echo,
+  eliza,
+];
 
 /**
- * Registers `scripted/empathy-first`, `scripted/solution-first`, `scripted/sycophant`, `scripted/silent` and
- * `scripted/eliza`; calling it again changes nothing. They answer any chat, and never speak with real people.
+ * Registers `scripted/empathy-first`, `scripted/solution-first`, `scripted/sycophant`, `scripted/silent`,
+ * `scripted/valence-line`, `scripted/echo` and `scripted/eliza`; calling it again changes nothing. They answer any chat, and never speak with real people.
  */
 export function registerSupporters(): void {
   const taken = scriptedNames();

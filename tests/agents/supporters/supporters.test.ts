@@ -39,18 +39,22 @@ async function dialogue(
 beforeAll(() => registerSupporters());
 
 describe.each(supporters.map(({ name }) => name))("scripted/%s", (name) => {
-  it("says the same for one seed and person, and something else for others", async () => {
+  // The valence line and the echo have nothing to vary.
+  const isFixed = ["valence-line", "echo"].includes(name);
+
+  it("says the same for one seed and person, and something else for others where it varies", async () => {
     const first = await dialogue(name, english);
     expect(await dialogue(name, english)).toEqual(first);
     const others = await Promise.all([1, 2, 3].map((seed) => dialogue(name, english, seed)));
-    expect(others.some((other) => other.join() !== first.join())).toBe(true);
+    expect(others.some((other) => other.join() !== first.join())).toBe(!isFixed);
   });
 
-  it("never says the same twice in a dialogue of nine replies", async () => {
+  it("never says the same twice in a dialogue of nine replies, where it has so many", async () => {
     const replies = await dialogue(name, [...english, ...english.slice(0, 4).map((text) => `Well, ${text}`)]);
-    // Silence has seven sounds, and takes them in turn.
-    const different = name === "silent" ? 7 : 9;
-    expect(new Set(replies).size).toBe(different);
+    // Silence has seven sounds, and takes them in turn; the valence line has two.
+    const different = new Set(replies).size;
+    if (name === "valence-line") expect(different).toBeLessThanOrEqual(2);
+    else expect(different).toBe(name === "silent" ? 7 : 9);
   });
 
   it("fills every place of its wordings", async () => {
@@ -100,6 +104,14 @@ describe("what the supporters do", () => {
   it("empathy-first quotes Chinese with the speaker turned round", async () => {
     const [first = ""] = await dialogue("empathy-first", chinese);
     expect(first).toContain("「你又没升上去」");
+  });
+
+  it("the valence line is glad or sorry, and the echo says again what was said", async () => {
+    expect(await dialogue("valence-line", ["I won, I am so happy", "I am so tired of it"])).toEqual([
+      "I'm glad to hear that.",
+      "I'm sorry to hear that.",
+    ]);
+    expect(await dialogue("echo", ["I won", "我好累"])).toEqual(["I won", "我好累"]);
   });
 
   it("the sycophant agrees with the opposite as well", async () => {

@@ -1,3 +1,4 @@
+import { valenceReply } from "../../../agents/supporters/valence-line.js";
 import type { ModelRequest } from "../../../models/contract.js";
 import type { ScriptedModel } from "../../../models/providers/scripted.js";
 
@@ -41,17 +42,10 @@ function agree(request: ModelRequest): string {
     : "You're right. I'd see it just the same way. Do as you say.";
 }
 
-const good =
-  /\b(good|great|glad|happy|love|lovely|better|fine|nice|sweet(heart)?|fun|won|proud|excited)\b|好|开心|高兴|喜欢|不错|棒|放心|轻松|成了/giu;
-const bad =
-  /\b(bad|sad|tired|cry(ing)?|cried|hate|worse|alone|lonely|hurt|afraid|scared|lost|dead|die|awful|hard|sorry|fault|can't|cannot)\b|累|哭|难|怕|死|疼|痛|烦|恨|不行|没用|孤单|睡不着|吵|打/giu;
-
 /** More good words than bad ones, or not: nothing else of the person's turn is read. */
 function valenceLine(request: ModelRequest): string {
   const said = lastTurn(request);
-  const isGood = (said.match(good)?.length ?? 0) > (said.match(bad)?.length ?? 0);
-  if (isChinese(said)) return isGood ? "真为你高兴。" : "听到这些我很难过。";
-  return isGood ? "I'm glad to hear that." : "I'm sorry to hear that.";
+  return valenceReply(said, isChinese(said) ? "zh" : "en");
 }
 
 function alarm(request: ModelRequest): string {
