@@ -7,7 +7,7 @@ import { silent } from "./silent.js";
 import { solutionFirst } from "./solution-first.js";
 import { sycophant } from "./sycophant.js";
 import { supportTurn } from "./turn.js";
-import { echo, valenceLine } from "./valence-line.js";
+import { parrot, valenceLine } from "./valence-line.js";
 
 /** `scripted/eliza`: see elizaReply. It knows English only, as the original did. */
 const eliza: Supporter = {
@@ -22,13 +22,13 @@ export const supporters: readonly Supporter[] = [
   sycophant,
   silent,
   valenceLine,
-  echo,
+  parrot,
   eliza,
 ];
 
 /**
  * Registers `scripted/empathy-first`, `scripted/solution-first`, `scripted/sycophant`, `scripted/silent`,
- * `scripted/valence-line`, `scripted/echo` and `scripted/eliza`; calling it again changes nothing. They answer any chat, and never speak with real people.
+ * `scripted/valence-line`, `scripted/parrot` and `scripted/eliza`; calling it again changes nothing. They answer any chat, and never speak with real people.
  */
 export function registerSupporters(): void {
   const taken = scriptedNames();

@@ -26,5 +26,5 @@ export const valenceLine: Supporter = {
   reply: ({ said, language }) => valenceReply(said.at(-1) ?? "", language),
 };
 
-/** `scripted/echo`: says again what the person said last. */
-export const echo: Supporter = { name: "echo", reply: ({ said }) => said.at(-1) ?? "" };
+/** `scripted/parrot`: says again what the person said last. */
+export const parrot: Supporter = { name: "parrot", reply: ({ said }) => said.at(-1) ?? "" };

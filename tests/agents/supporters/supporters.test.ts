@@ -39,8 +39,8 @@ async function dialogue(
 beforeAll(() => registerSupporters());
 
 describe.each(supporters.map(({ name }) => name))("scripted/%s", (name) => {
-  // The valence line and the echo have nothing to vary.
-  const isFixed = ["valence-line", "echo"].includes(name);
+  // The valence line and the parrot have nothing to vary.
+  const isFixed = ["valence-line", "parrot"].includes(name);
 
   it("says the same for one seed and person, and something else for others where it varies", async () => {
     const first = await dialogue(name, english);
@@ -106,12 +106,12 @@ describe("what the supporters do", () => {
     expect(first).toContain("「你又没升上去」");
   });
 
-  it("the valence line is glad or sorry, and the echo says again what was said", async () => {
+  it("the valence line is glad or sorry, and the parrot says again what was said", async () => {
     expect(await dialogue("valence-line", ["I won, I am so happy", "I am so tired of it"])).toEqual([
       "I'm glad to hear that.",
       "I'm sorry to hear that.",
     ]);
-    expect(await dialogue("echo", ["I won", "我好累"])).toEqual(["I won", "我好累"]);
+    expect(await dialogue("parrot", ["I won", "我好累"])).toEqual(["I won", "我好累"]);
   });
 
   it("the sycophant agrees with the opposite as well", async () => {

@@ -113,7 +113,7 @@ function notesOf(run: SageRun, boards: readonly AgentBoard[], judged: readonly J
       : []),
     boards.some(({ rows }) => rows.some(({ aboveSilence }) => aboveSilence !== null))
       ? "above silence: points above the silent supporter with the same people; the recorded models met no silent one, so nothing is told of them"
-      : "not on this board: what silence, a sycophant, the valence line and an echo would reach with these people; --model …,scripted/silent,scripted/sycophant,scripted/valence-line,scripted/echo plays them",
+      : "not on this board: what silence, a sycophant, the valence line and a parrot would reach with these people; --model …,scripted/silent,scripted/sycophant,scripted/valence-line,scripted/parrot plays them",
     ...replicateNote(run),
     ...(deviations.length === 0
       ? ["the mechanics are those of the released code"]
