@@ -106,7 +106,7 @@ export function silenceNotes(boards: readonly AgentBoard[], hasRecorded: boolean
       : `no column "above silence" yet: add ${silentSupporter} to --model of a new run with the same options; its row is what a dialogue gives without support. scripted/sycophant, scripted/valence-line and scripted/parrot show what is scored without understanding`,
     ...(hasRecorded
       ? [
-          `nobody ran ${silentSupporter} beside the recorded models, so their points above silence are unknown; what is known: npx affectlab figure sage/figure-silence`,
+          `points above silence of the recorded models are unknown: nobody ran ${silentSupporter} under their agent, and yours is another. What is known: npx affectlab figure sage/figure-silence`,
         ]
       : []),
   ];

@@ -117,6 +117,7 @@ function notesOf(
         ]
       : []),
     ...silenceNotes(boards, hasRecorded),
+    "at 100, below 10: dialogues that end there, the paper's success and failure; tokens, reasoning: means of a dialogue",
     ...replicateNote(run),
     ...(deviations.length === 0
       ? ["the mechanics are those of the released code"]
