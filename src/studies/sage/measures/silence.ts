@@ -63,7 +63,8 @@ export interface SilenceWorth {
  * An empty reply without a score (the last one of a dialogue) counts for silence, not for changes. No silent dialogue
  * or no scored empty reply: NaN. One cluster: no interval.
  *
- * Source: `clusteredMean`, and Holm 1979, Scandinavian Journal of Statistics 6(2), for p.
+ * Source: Pustejovsky & Tipton 2018, doi 10.1080/07350015.2016.1247004 (CR2); Holm 1979, Scandinavian Journal of
+ * Statistics 6(2), 65-70 (p).
  *
  * @example
  * ```ts
