@@ -24,7 +24,7 @@ export function figureSilence(data: SageData): Figure {
     id: "figure-silence",
     study: "sage",
     title,
-    paper: "Table 3 and Figure 7: silence is not in the paper",
+    paper: "Table 3 and Figure 7: not in the paper",
     alt: `${title}. Mean final emotion of each model with its 95% interval, beside the start of ${start}. ${shown.map(inWords).join(" ")} ${simulationNotice}`,
     spec: intervalChart({
       title,
