@@ -1,4 +1,3 @@
-// Long, because the study has many names, and each stands on a line.
 /** What the SAGE study gives to notebooks, analyses and other programs. */
 
 export { type AnnotationRow, readAnnotations } from "./data/annotations.js";
@@ -94,22 +93,7 @@ export type { HandLabel, ReplyLabels, StrategyLabels } from "./data/strategy-lab
 export { loadStrategyLabels, loadStrategySample } from "./data/strategy-turns.js";
 export { deriveSage, loadSage } from "./data/tables.js";
 export { loadReplyLexicon, loadThoughtLexicon } from "./data/thought-lexicon.js";
-export { figure3 as sageFigure3, figure4 as sageFigure4 } from "./figures/figure-3.js";
-export { figure5 as sageFigure5, figure10 as sageFigure10 } from "./figures/figure-5.js";
-export { figure6 as sageFigure6, figure9 as sageFigure9 } from "./figures/figure-6.js";
-export { figure7 as sageFigure7, type PrintedJudgeMean } from "./figures/figure-7.js";
-export { figure8 as sageFigure8 } from "./figures/figure-8.js";
-export { figure11 as sageFigure11 } from "./figures/figure-11.js";
-export { figureArena } from "./figures/figure-arena.js";
-export { endWords, figureDialogue } from "./figures/figure-dialogue.js";
-export { figureFirstTurns } from "./figures/figure-first-turns.js";
-export { figureLeaderboard, figureLeaderboardGpt4o } from "./figures/figure-leaderboard.js";
-export { figureRelationship } from "./figures/figure-relationship.js";
-export { figureTable2 as sageFigureTable2 } from "./figures/figure-table-2.js";
-export { type EmotionFan, emotionFan, figureTrajectories } from "./figures/figure-trajectories.js";
-export { figureEmotionSurvival } from "./figures/figure-which-ranks-survive.js";
-export { figuresNotReleased, type PrintedForFigures, sageFigureMakers } from "./figures/figures.js";
-export { type StrategyInput, standInNotice } from "./figures/strategy-input.js";
+export * from "./figures/index.js";
 export { type SimulateOptions, simulateDialogues } from "./live/ask.js";
 export { attackedCases } from "./live/attacked-prompts.js";
 export { type RunDialogue, readSageRun, type SageRun } from "./live/dialogues.js";
@@ -124,7 +108,6 @@ export {
   type FormTable,
 } from "./measures/annotation-form.js";
 export {
-  type AnnotationOptions,
   annotatorKappas,
   type HumanAgreement,
   humanAgreement,
@@ -221,6 +204,7 @@ export {
   styleCoordinates,
 } from "./measures/rescale.js";
 export { firstReplyLengths, judgeSeverity, type SeverityRow } from "./measures/severity.js";
+export { type SilenceWorth, type SilentDialogue, type StartRow, silenceWorth } from "./measures/silence.js";
 export { type RepeatRow, type RepeatStability, repeatStability } from "./measures/stability.js";
 export {
   checkLabels,
@@ -262,6 +246,7 @@ export {
 } from "./measures/strategies-style.js";
 export { drawStrategySample } from "./measures/strategy-sample.js";
 export { labelPairs, type StrategyTurn, strategyTurns } from "./measures/strategy-turn.js";
+export type { TableOneRow } from "./measures/table-one.js";
 export { type ThoughtCheckRow, thoughtCheck } from "./measures/thought-check.js";
 export {
   type EfficiencyRow,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
 import { formatCsv } from "../../../src/io/format-csv.js";
-import { type AnnotationRow, readAnnotations } from "../../../src/studies/sage/data/annotations.js";
+import { readAnnotations } from "../../../src/studies/sage/data/annotations.js";
 import type { Direction } from "../../../src/studies/sage/data/changes.js";
 import { loadSage } from "../../../src/studies/sage/data/tables.js";
 import {
@@ -16,35 +16,14 @@ import {
 } from "../../../src/studies/sage/measures/annotations.js";
 import { repeatStability } from "../../../src/studies/sage/measures/stability.js";
 import { scratchFolder } from "../../support/scratch.js";
+import { reading, threeContexts } from "./three-contexts.js";
 
 const few = { resamples: 100 };
-const reading = (
-  context: string,
-  annotator: string,
-  direction: Direction | null,
-  reasonable: 0 | 1 | null = null,
-): AnnotationRow => ({ context, annotator, direction, reasonable });
-
 describe("human agreement", () => {
-  const judged = new Map<string, Direction>([
-    ["c1", 1],
-    ["c2", -1],
-    ["c3", 0],
-  ]);
-  const rows = [
-    reading("c1", "x", 1, 1),
-    reading("c1", "y", 1, 1),
-    reading("c1", "z", 1, 0),
-    reading("c2", "x", -1, 1),
-    reading("c2", "y", 1, 1),
-    reading("c2", "z", null),
-    reading("c3", "x", 1, 0),
-    reading("c3", "y", 1, 1),
-    reading("c3", "z", 0, 1),
-  ];
+  const { rows, judged } = threeContexts;
 
   it("is the arithmetic of Table 1's rows", () => {
-    const found = humanAgreement(rows, judged, few);
+    const found = humanAgreement(rows, judged);
     // Matches: 3 of 3, 1 of 2, 1 of 3: 5 of 8 readings.
     expect(found.consistency.value).toBeCloseTo(62.5, 10);
     // Majorities: up (right), tied, up (wrong): 1 of 2.
@@ -85,7 +64,7 @@ describe("human agreement", () => {
     const guesses = contexts.flatMap((context) =>
       Array.from({ length: 4 }, (_, a) => reading(context, `a${a}`, guess())),
     );
-    const found = humanAgreement(guesses, key, few);
+    const found = humanAgreement(guesses, key);
     // 3,200 readings: a standard error of 0.9 points.
     expect(Math.abs(found.consistency.value - found.chance.consistency)).toBeLessThan(3.6);
     expect(found.chance.consistency).toBeGreaterThan(49);

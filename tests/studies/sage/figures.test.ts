@@ -54,6 +54,7 @@ describe("SAGE's figures", () => {
       "figure-trajectories",
       "figure-dialogue",
       "figure-first-turns",
+      "figure-silence",
     ]);
     for (const one of figures) expect(() => checkFigure(one)).not.toThrow();
   });

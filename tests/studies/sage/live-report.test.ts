@@ -102,6 +102,30 @@ describe("the report of a run of SAGE", () => {
     }
   });
 
+  it("leads with points above silence where the silent supporter plays, and else says how to get them", async () => {
+    const agent = "scripted/person";
+    const model = "scripted/parrot";
+    const without = await reportLive(await played({ agent, model }), { judgings: [] });
+    expect(without.tables[0]!.header).not.toContain("above silence");
+    expect(without.notes.join("\n")).toContain(
+      'no column "above silence" yet: add scripted/silent to --model of a new run with the same options',
+    );
+    const beside = await reportLive(await played({ agent, model: `${model},scripted/silent` }), {
+      judgings: [],
+    });
+    const { header, rows } = beside.tables[0]!;
+    expect(header.slice(0, 3)).toEqual(["model", "above silence", "emotion"]);
+    expect(rows.find(([name]) => name === "> scripted/silent")![1]).toBe("0.0");
+    // The same people met both, so the means differ by the points above silence.
+    const [parrot, silent] = [model, "scripted/silent"].map(
+      (name) => beside.boards[0]!.rows.find((row) => row.model === name)!,
+    );
+    expect(parrot!.aboveSilence!.value).toBeCloseTo(parrot!.own.value - silent!.own.value, 10);
+    expect(beside.notes.join("\n")).toContain("its own row is what a dialogue gives without support");
+    // Our own people met no recorded model, so nothing is said of any.
+    expect(beside.notes.join("\n")).not.toContain("recorded");
+  });
+
   it("says how far replicates are apart, and that tables hold the first", async () => {
     const { notes } = await reportLive(await played({ replicates: "2" }), { judgings: [] });
     expect(notes.join("\n")).toContain(
@@ -135,6 +159,7 @@ describe.skipIf(!process.env.AFFECTLAB_MIRROR)("a run of the released people", (
       ["> scripted/live-report-by-1", "49.0 [49.0, 49.0]"],
     ]);
     expect(notes.join("\n")).toContain("a difference to them may be the agent's");
+    expect(notes.join("\n")).toContain("points above silence of the recorded models are unknown");
     expect(JSON.stringify(json.recorded)).toContain("rankSet");
   });
 });

@@ -1,33 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { AnnotationRow } from "../../../src/studies/sage/data/annotations.js";
-import type { Direction } from "../../../src/studies/sage/data/changes.js";
 import { humanAgreement } from "../../../src/studies/sage/measures/annotations.js";
 import { tableOne } from "../../../src/studies/sage/measures/table-one.js";
 import { plantAnnotations } from "./planted-annotations.js";
+import { reading, threeContexts } from "./three-contexts.js";
 
-const reading = (
-  context: string,
-  annotator: string,
-  direction: Direction | null,
-  reasonable: 0 | 1 | null = null,
-): AnnotationRow => ({ context, annotator, direction, reasonable });
-
-const judged = new Map<string, Direction>([
-  ["c1", 1],
-  ["c2", -1],
-  ["c3", 0],
-]);
-const rows = [
-  reading("c1", "x", 1, 1),
-  reading("c1", "y", 1, 1),
-  reading("c1", "z", 1, 0),
-  reading("c2", "x", -1, 1),
-  reading("c2", "y", 1, 1),
-  reading("c2", "z", null),
-  reading("c3", "x", 1, 0),
-  reading("c3", "y", 1, 1),
-  reading("c3", "z", 0, 1),
-];
+const { rows, judged } = threeContexts;
 const shareOf = (id: string, part: string): number =>
   tableOne(rows, judged).find((row) => row.id === `table-1-${id}` && row.reading.includes(part))!.value;
 
@@ -48,14 +25,22 @@ describe("Table 1 from people's answers", () => {
     expect(shareOf("reasonableness", "every answer")).toBeCloseTo(75, 10);
   });
 
-  it("says the same as the measure whose contexts are resampled", () => {
+  it("is what human agreement gives, with the values that resampled contexts had", () => {
     const { rows: many, judged: key } = plantAnnotations({ seed: 1 });
     const found = tableOne(many, key);
-    const old = humanAgreement(many, key, { resamples: 200 });
-    const [consistency, , majority, , , agreement] = found;
-    expect(consistency!.value).toBeCloseTo(old.consistency.value, 8);
-    expect(majority!.value).toBeCloseTo(old.majorityConsistency.value, 8);
-    expect(agreement!.value).toBeCloseTo(old.interAnnotator.value, 8);
+    const plain = humanAgreement(many, key);
+    expect(plain.table).toEqual(found);
+    // Values, and contexts, of the measure before it was taken from here.
+    const { consistency, majorityConsistency, interAnnotator, reasonableness, reasonablenessAgreement } =
+      plain;
+    const all = [consistency, majorityConsistency, interAnnotator, reasonableness, reasonablenessAgreement];
+    expect(all.map(({ value }) => Number(value.toFixed(4)))).toEqual([72.4, 89.1304, 66.6222, 83.6, 72.4889]);
+    expect(all.map(({ n }) => n)).toEqual([100, 92, 100, 100, 100]);
+    expect(consistency.ci).toEqual(found[0]!.ci);
+    const { chance, tied, annotations, blank } = plain;
+    expect(chance.consistency).toBeCloseTo(50.336, 3);
+    expect(chance.interAnnotator).toBeCloseTo(50.1152, 4);
+    expect([tied, annotations, blank]).toEqual([8, 1000, 1000]);
   });
 
   it("has every row, and no interval for one participant", () => {

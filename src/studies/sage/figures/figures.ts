@@ -9,6 +9,7 @@ import { figureArena } from "./figure-arena.js";
 import { figureDialogue } from "./figure-dialogue.js";
 import { figureFirstTurns } from "./figure-first-turns.js";
 import { figureLeaderboard, figureLeaderboardGpt4o } from "./figure-leaderboard.js";
+import { figureSilence } from "./figure-silence.js";
 import { figureTable2 } from "./figure-table-2.js";
 import { figureTrajectories } from "./figure-trajectories.js";
 import { figureEmotionSurvival } from "./figure-which-ranks-survive.js";
@@ -50,6 +51,7 @@ export function sageFigureMakers(data: SageData, printed: PrintedForFigures): ((
     () => figureTrajectories(data, printed.table3),
     () => figureDialogue(data),
     () => figureFirstTurns(data),
+    () => figureSilence(data),
   ];
 }
 

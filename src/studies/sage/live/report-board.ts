@@ -93,6 +93,25 @@ export function boardTable({ agent, board, left, rows }: AgentBoard): ReportTabl
   };
 }
 
+/**
+ * What the column of points above silence is, or how to get it; and what is known of silence for recorded models.
+ *
+ * @param hasRecorded whether recorded models stand in the report
+ */
+export function silenceNotes(boards: readonly AgentBoard[], hasRecorded: boolean): string[] {
+  const hasSilence = boards.some(({ rows }) => rows.some(({ aboveSilence }) => aboveSilence !== null));
+  return [
+    hasSilence
+      ? `above silence: points above ${silentSupporter} with the same people; it says "Mm." and no more, so its own row is what a dialogue gives without support`
+      : `no column "above silence" yet: add ${silentSupporter} to --model of a new run with the same options; its row is what a dialogue gives without support. scripted/sycophant, scripted/valence-line and scripted/parrot show what is scored without understanding`,
+    ...(hasRecorded
+      ? [
+          `points above silence of the recorded models are unknown: nobody ran ${silentSupporter} under their agent, and yours is another. What is known: npx affectlab figure sage/figure-silence`,
+        ]
+      : []),
+  ];
+}
+
 /** Mean final emotion by what the person hopes for. */
 export function intentionTable(data: SageData, agent: string): ReportTable {
   const models = data.modelsOf(agent);

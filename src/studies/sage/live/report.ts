@@ -6,7 +6,7 @@ import { type RunDialogue, readSageRun, type SageRun } from "./dialogues.js";
 import { deviationsOf } from "./options.js";
 import { pathTables } from "./path.js";
 import { type AgentPair, agentPairs, agentTables } from "./report-agents.js";
-import { type AgentBoard, agentBoards, boardTable, intentionTable } from "./report-board.js";
+import { type AgentBoard, agentBoards, boardTable, intentionTable, silenceNotes } from "./report-board.js";
 import { runFigures } from "./report-figures.js";
 import { type JudgedReport, judgedReports, judgedTables } from "./report-judged.js";
 import { recordedBoards, recordedTable } from "./report-recorded.js";
@@ -41,7 +41,7 @@ export async function reportLive(folder: string, { judgings }: ReportOptions): P
       ...unscoredTable(run, judged),
     ],
     notes: [
-      ...notesOf(run, boards, judged),
+      ...notesOf(run, boards, judged, recorded.length > 0),
       ...(recorded.length === 0
         ? []
         : [
@@ -94,7 +94,12 @@ function unscoredTable({ unscored }: SageRun, judged: readonly JudgedReport[]): 
   return [{ title: "What is unscored, and why", header: ["turn or judging", "reason", "count"], rows }];
 }
 
-function notesOf(run: SageRun, boards: readonly AgentBoard[], judged: readonly JudgedReport[]): string[] {
+function notesOf(
+  run: SageRun,
+  boards: readonly AgentBoard[],
+  judged: readonly JudgedReport[],
+  hasRecorded: boolean,
+): string[] {
   const { isScripted, open, changed } = run;
   const { what } = run.manifest;
   const deviations = deviationsOf(what.choices);
@@ -111,9 +116,8 @@ function notesOf(run: SageRun, boards: readonly AgentBoard[], judged: readonly J
           "an agent plays the person and keeps the emotion, so agents differ in words too; first replies answer the same line",
         ]
       : []),
-    boards.some(({ rows }) => rows.some(({ aboveSilence }) => aboveSilence !== null))
-      ? "above silence: points above the silent supporter with the same people; the recorded models met no silent one, so nothing is told of them"
-      : "not on this board: what silence, a sycophant, the valence line and a parrot would reach with these people; --model …,scripted/silent,scripted/sycophant,scripted/valence-line,scripted/parrot plays them",
+    ...silenceNotes(boards, hasRecorded),
+    "at 100, below 10: dialogues that end there, the paper's success and failure; tokens, reasoning: means of a dialogue",
     ...replicateNote(run),
     ...(deviations.length === 0
       ? ["the mechanics are those of the released code"]

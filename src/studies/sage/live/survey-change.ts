@@ -11,7 +11,7 @@ import type { Direction } from "../data/changes.js";
 import { directions } from "../data/changes.js";
 import { simulationNotice } from "../data/design.js";
 import { humanAgreement } from "../measures/annotations.js";
-import { type TableOneRow, tableOne } from "../measures/table-one.js";
+import type { TableOneRow } from "../measures/table-one.js";
 import { type Printed, readPrinted } from "../paper/printed.js";
 import { type ChangeContext, drawContexts, releasedContexts, runContexts } from "./change-contexts.js";
 import { type ChangeWords, changeWords } from "./survey-change-words.js";
@@ -115,8 +115,7 @@ export async function readAnswers(
   const contexts = await contextsOf(options);
   const rows = annotationsOf(answers, contexts);
   const judged = new Map(contexts.map(({ id, direction }) => [id, direction]));
-  const found = tableOne(rows, judged);
-  const { chance, tied } = humanAgreement(rows, judged, { resamples: 100 });
+  const { table: found, chance, tied } = humanAgreement(rows, judged);
   const printed = new Map((await readPrinted(studyFolder("sage"))).map((one) => [one.id, one]));
   return {
     tables: [tableOf(found, printed)],

@@ -1,19 +1,12 @@
 import { InputError } from "../../../core/errors.js";
 import type { Estimate } from "../../../core/estimate.js";
-import { bootstrapInterval } from "../../../stats/bootstrap-interval.js";
 import { cohenKappa, type Kappa } from "../../../stats/cohen-kappa.js";
 import { krippendorffAlpha } from "../../../stats/krippendorff-alpha.js";
 import type { AnnotationRow } from "../data/annotations.js";
 import { type Direction, directions } from "../data/changes.js";
+import { type TableOneRow, tableOne } from "./table-one.js";
 
-export interface AnnotationOptions {
-  /** Default 2,000. */
-  resamples?: number;
-  seed?: number;
-  level?: number;
-}
-
-/** The five rows of Table 1, in percent; contexts are the units of every interval. */
+/** The five rows of Table 1, in percent; `n` counts contexts. */
 export interface HumanAgreement {
   /** An annotator's direction equals the judge's, over all annotations. */
   consistency: Estimate;
@@ -31,11 +24,16 @@ export interface HumanAgreement {
   annotations: number;
   /** Directions left blank. */
   blank: number;
+  /** The five rows under every reading of their words: `tableOne`. */
+  table: TableOneRow[];
 }
 
 /**
- * Do people read the same direction of emotional change as the judge? The rows of Table 1, each with an
- * interval and with what the margins give by chance.
+ * Do people read the same direction of emotional change as the judge? The rows of Table 1 under the plainest reading
+ * of `tableOne`, and what the margins give by chance.
+ *
+ * That reading: every answer counts alike in a mean, every context in agreement of two, and contexts without one
+ * majority are left out. Intervals have participants and contexts as crossed clusters.
  *
  * Read them beside `annotatorKappas`: where nearly all changes are up or down, "three directions" are two,
  * and agreement by chance is close to a half. A majority of ten readings is steadier than one reading, so
@@ -48,7 +46,7 @@ export interface HumanAgreement {
  * const judged = new Map<string, -1 | 0 | 1>([["a", 1], ["b", -1]]);
  * const row = (context: string, annotator: string, direction: -1 | 0 | 1) => ({ context, annotator, direction, reasonable: null });
  * const rows = [row("a", "x", 1), row("a", "y", 1), row("a", "z", -1), row("b", "x", -1), row("b", "y", -1), row("b", "z", -1)];
- * const found = humanAgreement(rows, judged, { resamples: 50 });
+ * const found = humanAgreement(rows, judged);
  * found.consistency.value; // 83.333
  * found.majorityConsistency.value; // 100
  * found.interAnnotator.value; // 66.667
@@ -57,41 +55,37 @@ export interface HumanAgreement {
 export function humanAgreement(
   rows: readonly AnnotationRow[],
   judged: ReadonlyMap<string, Direction>,
-  options: AnnotationOptions = {},
 ): HumanAgreement {
   const contexts = groupByContext(rows, judged);
+  const table = tableOne(rows, judged);
+  const read = (row: string, reading: string): Estimate => {
+    const {
+      value,
+      ci,
+      contexts: n,
+      method,
+    } = table.find((one) => one.id === `table-1-${row}` && one.reading === reading)!;
+    return { value, ci, n, method };
+  };
   const given = contexts.map(({ rows: own }) => own.flatMap(({ direction }) => direction ?? []));
-  const rated = contexts.map(({ rows: own }) => own.flatMap(({ reasonable }) => reasonable ?? []));
-  const recorded = contexts.map(({ judge }) => judge);
-  const majorities = given.map(majorityOf);
-  const meanOver = (values: number[], weights = values.map(() => 1)): Estimate =>
-    weightedMean(values, weights, options);
-  const matches = given.map((own, i) => own.filter((direction) => direction === recorded[i]).length);
   const human = shares(given.flat());
   // Each annotation is compared with the judge in its context, so a context counts as often as it was read.
-  const machine = shares(given.flatMap((own, i) => own.map(() => recorded[i]!)));
+  const machine = shares(given.flatMap((own, i) => own.map(() => contexts[i]!.judge)));
   return {
-    consistency: meanOver(
-      matches.map((match, i) => match / given[i]!.length),
-      given.map((own) => own.length),
-    ),
-    majorityConsistency: meanOver(
-      majorities.map((direction, i) => (direction === null ? Number.NaN : Number(direction === recorded[i]))),
-    ),
-    interAnnotator: meanOver(given.map(pairAgreement)),
-    reasonableness: meanOver(
-      rated.map((own) => own.filter((rating) => rating === 1).length / own.length),
-      rated.map((own) => own.length),
-    ),
-    reasonablenessAgreement: meanOver(rated.map(pairAgreement)),
+    consistency: read("consistency", "every answer counts alike"),
+    majorityConsistency: read("majority", "ties left out"),
+    interAnnotator: read("agreement", "every context counts alike"),
+    reasonableness: read("reasonableness", "every answer counts alike"),
+    reasonablenessAgreement: read("reasonableness-agreement", "every context counts alike"),
     chance: {
       consistency: 100 * human.reduce((sum, share, k) => sum + share * machine[k]!, 0),
       interAnnotator: 100 * human.reduce((sum, share) => sum + share ** 2, 0),
     },
-    tied: majorities.filter((direction, i) => direction === null && given[i]!.length > 0).length,
+    tied: given.filter((own) => own.length > 0 && majorityOf(own) === null).length,
     contexts: contexts.length,
     annotations: given.flat().length,
     blank: rows.filter((row) => row.direction === null).length,
+    table,
   };
 }
 
@@ -155,34 +149,6 @@ function groupByContext(rows: readonly AnnotationRow[], judged: ReadonlyMap<stri
   return [...groups.values()];
 }
 
-/** Share of pairs of readings that agree; NaN for fewer than two. */
-function pairAgreement(readings: readonly number[]): number {
-  let [agreeing, pairs] = [0, 0];
-  for (let i = 0; i < readings.length; i++) {
-    for (let j = i + 1; j < readings.length; j++) {
-      pairs++;
-      if (readings[i] === readings[j]) agreeing++;
-    }
-  }
-  return pairs === 0 ? Number.NaN : agreeing / pairs;
-}
-
 function shares(given: readonly Direction[]): number[] {
   return directions.map((direction) => given.filter((one) => one === direction).length / given.length);
-}
-
-/** A mean over contexts in percent; contexts without a value are left out, the rest resampled whole. */
-function weightedMean(values: number[], weights: number[], options: AnnotationOptions): Estimate {
-  const { resamples = 2_000, seed = 1, level = 0.95 } = options;
-  const kept = values.flatMap((value, i) => (Number.isNaN(value) ? [] : [{ value, weight: weights[i]! }]));
-  const statistic = (counts: Int32Array): number => {
-    let [sum, total] = [0, 0];
-    for (let i = 0; i < counts.length; i++) {
-      sum += counts[i]! * kept[i]!.weight * kept[i]!.value;
-      total += counts[i]! * kept[i]!.weight;
-    }
-    return (100 * sum) / total;
-  };
-  const { value, ci, method } = bootstrapInterval(kept.length, statistic, { resamples, seed, level });
-  return { value, ci, n: kept.length, method: `mean over contexts; ${method}` };
 }
