@@ -1,7 +1,7 @@
 import path from "node:path";
 import { formatCsv } from "../../io/format-csv.js";
 import { sha256 } from "../../io/sha256-file.js";
-import { type AnswerRow, answerColumns } from "../design/answer-rows.js";
+import { type AnswerColumn, type AnswerRow, answerColumns } from "../design/answer-rows.js";
 import type { SurveyDesign, SurveyQuestion } from "../design/survey-design.js";
 import { designHash } from "../design/survey-folder.js";
 
@@ -78,7 +78,7 @@ interface Meaning {
 }
 
 /** What each column means. */
-function meanings(design: SurveyDesign): Record<(typeof answerColumns)[number], Meaning> {
+function meanings(design: SurveyDesign): Record<AnswerColumn, Meaning> {
   const checks = design.checks.length === 0 ? "" : "; an attention check is check:<id>";
   return {
     participant: { description: "code of the participant in this file; it leads to nobody" },
