@@ -9,12 +9,19 @@ import { softwareVersions } from "../runs/software.js";
 import { print, printJson } from "./print.js";
 import { atDesk, foundSurvey } from "./survey-desk.js";
 
-/** `affectlab survey export <survey>` */
-export async function exportSurvey(name: string, options: { out?: string; json?: boolean }): Promise<void> {
+/**
+ * `affectlab survey export <survey>`
+ *
+ * @param options `now` in milliseconds: the moment that folder and data set name
+ */
+export async function exportSurvey(
+  name: string,
+  options: { out?: string; json?: boolean; now?: number },
+): Promise<void> {
   const found = await foundSurvey(name);
   const { design, folder } = found;
   const dump = await atDesk(found, (desk) => desk.dump());
-  const now = Date.now();
+  const { now = Date.now() } = options;
   const { rows, sessions, simulated, leftOut } = exportedRows(design, dump);
   const out =
     options.out === undefined
