@@ -8,6 +8,7 @@ import { timeInName, writeDataSet } from "../people/export/write-data-set.js";
 import { softwareVersions } from "../runs/software.js";
 import { print, printJson } from "./print.js";
 import { atDesk, foundSurvey } from "./survey-desk.js";
+import { importCommand } from "./survey-import-command.js";
 
 /**
  * `affectlab survey export <survey>`
@@ -40,5 +41,5 @@ export async function exportSurvey(
   print(`${counted(sessions, "session")}, ${counted(rows.length, "row")}: ${shownPath(out)}`);
   if (simulated) print("note: a script answered, and nobody: these rows say nothing of people");
   if (leftOut > 0) print(`note: ${counted(leftOut, "simulated session")} left out`);
-  print(`next: npx affectlab import people ${shownPath(data)} --set <set>`);
+  print(`next: ${importCommand(name, found, options.out)}`);
 }

@@ -128,7 +128,7 @@ function readme(
     "",
     `Responsible: ${consent.responsible}, ${consent.contact}.${consent.ethics === null ? "" : ` Ethics: ${consent.ethics}.`} The server keeps answers until ${keepUntil} at the latest. If a participant withdraws, delete the rows here too.`,
     "",
-    "Import: `npx affectlab import people <this folder's CSV> --set <set>`",
+    "Import: `npx affectlab import people <this folder>`. If the items have moved, name them with `--set`; what a study asked is named with `--task`.",
     "",
   ];
   return lines.join("\n");
