@@ -24,11 +24,13 @@ import "./studies/shared/register-replays.js";
 
 export { loadCodedItems, loadUpstreamItems } from "./studies/affective-cognition/data/upstream-items.js";
 export * from "./studies/affective-cognition/index.js";
-export type { JudgingOptions, LiveOptions, LiveReport, LiveStudy, Study } from "./studies/contract.js";
+export type { Study } from "./studies/contract.js";
 export * from "./studies/egosocialarena/index.js";
 export * from "./studies/empathic-communication/index.js";
 export * from "./studies/heartbench/index.js";
+export type { JudgingOptions, LiveOptions, LiveStudy } from "./studies/live-contract.js";
 export { loadStudies, studyIds } from "./studies/registry.js";
+export type { LiveReport } from "./studies/report-contract.js";
 export * from "./studies/sage/index.js";
 export { chooseItems } from "./studies/shared/choose-items.js";
 export { deriveStudy } from "./studies/shared/derive-study.js";

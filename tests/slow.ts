@@ -34,6 +34,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/run-human.test.ts",
   "tests/cli/seminar-build.test.ts",
   "tests/cli/site/site.test.ts",
+  "tests/cli/survey-export.test.ts",
   "tests/cli/survey-new.test.ts",
   "tests/cli/survey-server.test.ts",
   "tests/cli/trust.test.ts",

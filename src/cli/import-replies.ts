@@ -15,7 +15,7 @@ import {
   writeImportedRun,
 } from "../runs/imported-run.js";
 import { summariseRun } from "../runs/summary.js";
-import type { LiveStudy } from "../studies/contract.js";
+import type { LiveStudy } from "../studies/live-contract.js";
 import { manifestOf } from "../studies/registry.js";
 import { loadPrepareLive } from "../studies/shared/live-parts.js";
 import { repliesStudy } from "../studies/shared/replies/prepare.js";

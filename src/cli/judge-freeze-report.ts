@@ -4,7 +4,7 @@ import { shownPath } from "../io/project-root.js";
 import { writeFileAtomic } from "../io/write-file-atomic.js";
 import { editName } from "../judges/freeze/edits/edit-replies.js";
 import { runFiles } from "../runs/run-folder.js";
-import type { LiveReport } from "../studies/contract.js";
+import type { LiveReport } from "../studies/report-contract.js";
 import type { Frozen } from "../studies/shared/frozen/frozen-run.js";
 import { formatTable, print } from "./print.js";
 import { printReport } from "./run/summary.js";

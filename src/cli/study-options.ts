@@ -1,8 +1,9 @@
 import { type Command, Option } from "commander";
 import { UsageError } from "../core/errors.js";
 import type { StudyId } from "../core/study-id.js";
-import type { LiveManifest, ReportOption, StudyOption } from "../studies/contract.js";
+import type { LiveManifest, StudyOption } from "../studies/live-contract.js";
 import { manifestOf, manifests } from "../studies/registry.js";
+import type { ReportOption } from "../studies/report-contract.js";
 import { listOption } from "./option-values.js";
 
 /** Which of a study's options: those of `run`, or those of judging. */

@@ -13,12 +13,20 @@ import { openStore } from "../people/store/open-store.js";
 import { print, printJson } from "./print.js";
 import { atDesk, foundSurvey } from "./survey-desk.js";
 
-/** `affectlab survey backup <survey>`: also while the server runs; a line for `sha256sum -c` stands beside it. */
-export async function backup(name: string, options: { out?: string; json?: boolean }): Promise<void> {
+/**
+ * `affectlab survey backup <survey>`: also while the server runs; a line for `sha256sum -c` stands beside it.
+ *
+ * @param options `now` in milliseconds: the moment that the file's name says
+ */
+export async function backup(
+  name: string,
+  options: { out?: string; json?: boolean; now?: number },
+): Promise<void> {
+  const { now = Date.now() } = options;
   const found = await foundSurvey(name);
   const { design, folder } = found;
   const out = path.resolve(
-    options.out ?? path.join(surveyFiles(folder).data, "backups", `${timeInName(Date.now())}.ndjson.gz`),
+    options.out ?? path.join(surveyFiles(folder).data, "backups", `${timeInName(now)}.ndjson.gz`),
   );
   if (existsSync(out)) throw new UsageError(`${shownPath(out)} is there already; name a new file`);
   const dump = await atDesk(found, (desk) => desk.dump());

@@ -14,11 +14,15 @@ import { softwareVersions } from "../runs/software.js";
 import { print, printJson } from "./print.js";
 import { foundSurvey } from "./survey-desk.js";
 
-/** `affectlab survey collect <survey> <file...>` */
+/**
+ * `affectlab survey collect <survey> <file...>`
+ *
+ * @param options `now` in milliseconds: the moment that folder and data set name
+ */
 export async function collect(
   name: string,
   given: string[],
-  options: { out?: string; json?: boolean },
+  options: { out?: string; json?: boolean; now?: number },
 ): Promise<void> {
   const { folder, design } = await foundSurvey(name);
   const files = await Promise.all(given.flatMap(filesAt).map(readSaved));
@@ -28,7 +32,7 @@ export async function collect(
       `${counted(files.length, "file")}, and none has answers to ${design.name}${notes[0] === undefined ? "" : ` (${printable(notes[0])})`}`,
     );
   }
-  const now = Date.now();
+  const { now = Date.now() } = options;
   const simulated = rows.some((row) => row.simulated === "true");
   const out =
     options.out === undefined

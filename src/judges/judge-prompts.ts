@@ -5,7 +5,9 @@ import { parseAs, readJson } from "../io/read-json.js";
 import { readText } from "../io/read-text.js";
 import { sha256 } from "../io/sha256-file.js";
 
+/** The languages in which the project's judges have instructions. */
 export const judgeLanguages = ["zh", "en"] as const;
+/** A language in which the project's judges have instructions. */
 export type JudgeLanguage = (typeof judgeLanguages)[number];
 
 const word = z.string().min(1);

@@ -22,9 +22,12 @@ export const judgeDesignSchema = z.strictObject({
   /** A longer reply is cut at this length. The judge is told of the cut, and it is recorded. */
   maxReplyCharacters: z.number().int().positive().default(20_000),
 });
+/** How a rubric judge is asked, defaults filled in. */
 export type JudgeDesign = z.infer<typeof judgeDesignSchema>;
+/** How a rubric judge is to be asked; only the seed has no default. */
 export type JudgeDesignInput = z.input<typeof judgeDesignSchema>;
 
+/** How a rubric judge is to be asked, with its instructions. */
 export interface JudgeOptions extends JudgeDesignInput {
   prompts: JudgePrompts;
   /** Generation parameters. The default limit of output tokens is what the mode needs. */
@@ -54,6 +57,7 @@ export const unscoredReasons = [
   "out-of-range",
   "not-a-choice",
 ] as const;
+/** Why a judge's answer on a criterion has no value. */
 export type UnscoredReason = (typeof unscoredReasons)[number];
 
 const verdictValue = z.union([z.literal(0), z.literal(1)]);
@@ -103,4 +107,5 @@ export const judgementSchema = z.strictObject({
   /** How the judge was asked, with the criteria's ids in the order shown. */
   record: z.strictObject({ ...judgeDesignSchema.shape, orderShown: z.array(z.string()) }),
 });
+/** A judge's verdicts on one reply, with how it was asked and everything odd in its answer. */
 export type Judgement = z.infer<typeof judgementSchema>;

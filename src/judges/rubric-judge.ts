@@ -16,6 +16,7 @@ interface JudgeCall {
   criteria: string[];
 }
 
+/** A call of a judgement, with what is sent to the model. */
 export interface JudgeRequest extends JudgeCall {
   request: ModelRequest;
 }

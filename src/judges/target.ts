@@ -11,6 +11,7 @@ const rubricCriterionSchema = z.strictObject({
   score: z.number().nullable(),
   text: z.string().min(1),
 });
+/** One thing that a reply does or does not do. */
 export type RubricCriterion = z.infer<typeof rubricCriterionSchema>;
 
 /** What a rubric judge is given: a dialogue, the reply that is judged, and the criteria of this case. */
@@ -36,6 +37,7 @@ export const rubricTargetSchema = z
       seen.add(form);
     }
   });
+/** What a rubric judge is given: a dialogue, the reply that is judged, and the criteria of this case. */
 export type RubricTarget = z.infer<typeof rubricTargetSchema>;
 
 /**

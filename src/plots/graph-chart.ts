@@ -8,6 +8,7 @@ import { type CauseGraph, type GraphNode, graphHeight, graphMark, nodeRoles } fr
 import { line } from "./paper.js";
 import { textWidth } from "./text-widths.js";
 
+/** One graph of causes, with its title. */
 export interface GraphPanel {
   title: string;
   graph: CauseGraph;
@@ -15,6 +16,7 @@ export interface GraphPanel {
   rules?: { columns: string[]; rows: string[][] };
 }
 
+/** What `graphChart` draws: graphs of causes, with what they predict. */
 export interface GraphChart extends ChartText {
   /** Side by side, or one below another if they need more room. */
   panels: GraphPanel[];

@@ -19,6 +19,7 @@ import type { Shape } from "./paper.js";
 import { sequentialColour, textColourOn } from "./sequential-scale.js";
 import { breakName, textWidth } from "./text-widths.js";
 
+/** One value of a heat map. */
 export interface HeatCell {
   /** NaN or null is hatched and shown as "unscored", never as 0. */
   value: number | null;
@@ -26,6 +27,7 @@ export interface HeatCell {
   interval?: ConfidenceInterval | null;
 }
 
+/** A row of a heat map. */
 export interface HeatRow extends GroupedRow {
   /** One for each column. */
   cells: HeatCell[];
@@ -33,6 +35,7 @@ export interface HeatRow extends GroupedRow {
   count?: number;
 }
 
+/** What `heatMap` draws: a coloured cell for each row and column. */
 export interface HeatMap extends ChartText {
   columns: string[];
   groups: RowGroup[];

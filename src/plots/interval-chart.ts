@@ -32,6 +32,7 @@ export interface IntervalRow {
   printed?: PrintedEstimate;
 }
 
+/** The rows of one panel, with its title. */
 export interface IntervalPanel extends ReferenceLines {
   title: string;
   /** Before the title, where a figure has several parts: "a". */
@@ -41,6 +42,7 @@ export interface IntervalPanel extends ReferenceLines {
   own?: { xRange: [number, number]; digits: number; unit: string };
 }
 
+/** What `intervalChart` draws: an estimate with its interval in each row. */
 export interface IntervalChart extends ChartText {
   /** One panel, or several side by side that share their row labels. */
   panels: IntervalPanel[];

@@ -11,6 +11,7 @@ import { symbolAt } from "./marks/symbols.js";
 import type { PlacedText } from "./paper.js";
 import { wrapText } from "./text-widths.js";
 
+/** What `itemCard` draws: a story with its question, and the graph of what it tells. */
 export interface ItemCard extends ChartText {
   /** The story as it is told. */
   text: string;

@@ -12,6 +12,7 @@ import { layoutRows, type RowLayout } from "./row-layout.js";
 import { rowPanels } from "./row-panels.js";
 import { textWidth } from "./text-widths.js";
 
+/** One of two estimates of a row, with the intervals that it has. */
 export interface PairedEstimate {
   value: number | null;
   naive?: ConfidenceInterval | null;
@@ -33,6 +34,7 @@ export interface PairedRow {
   emphasis?: boolean;
 }
 
+/** What `pairedComparisonChart` draws: two estimates in each row, with their intervals. */
 export interface PairedComparisonChart extends ChartText {
   panels: { title: string; rows: PairedRow[] }[];
   /** What the two estimates of every row are: "between people", "with the a-priori labels". */

@@ -6,6 +6,7 @@ import { ink, isScored, modelColours, outerMargin, textStyle } from "./house-sty
 import { type LegendEntry, legend } from "./legend.js";
 import { type RadarAxis, radar, radarNames } from "./marks/radar.js";
 
+/** One line of a radar chart, with its title. */
 export interface RadarPanel {
   title: string;
   /** Printed below the title: the overall score. */
@@ -14,6 +15,7 @@ export interface RadarPanel {
   values: (number | null)[];
 }
 
+/** What `radarChart` draws: a line over the same axes in each panel. */
 export interface RadarChart extends ChartText {
   /** Clockwise from the top. Each has a number that all panels share. */
   axes: RadarAxis[];

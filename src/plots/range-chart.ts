@@ -37,11 +37,13 @@ export interface RangeValues {
   marks: (number | null)[];
 }
 
+/** A row of a range chart. */
 export interface RangeRow extends GroupedRow {
   /** One for each panel. */
   panels: RangeValues[];
 }
 
+/** What `rangeChart` draws: a few values beside the range of a field. */
 export interface RangeChart extends ChartText {
   groups: RowGroup[];
   rows: RangeRow[];

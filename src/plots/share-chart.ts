@@ -13,11 +13,13 @@ import type { PlacedText } from "./paper.js";
 import { niceStep, tickValues } from "./scale.js";
 import { textWidth } from "./text-widths.js";
 
+/** A row of a share chart. */
 export interface ShareRow extends GroupedRow {
   /** The count of each part, in the order of `parts`. */
   counts: number[];
 }
 
+/** What `shareChart` draws: counts in parts, as stacked bars. */
 export interface ShareChart extends ChartText {
   /** The parts of the counts, each with its own colour: "rewards", "penalties". */
   parts: string[];

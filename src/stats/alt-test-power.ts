@@ -26,6 +26,7 @@ export interface AltTestPower {
   neededByPerson: number[];
 }
 
+/** Options of `altTestPower`. */
 export interface AltTestPowerOptions extends Omit<AltTestOptions, "level" | "leastUnits"> {
   /** Units of the test that is planned; as many as there are unless given. */
   units?: number;

@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { requireFiniteOrMissing, requireLabels, requireRows } from "./arguments.js";
 
+/** How near a rating is to those of the others: the share that gave the same value, or minus the root mean square error. */
 export type AltTestScoring = "accuracy" | "negativeRmse";
 
 /** One left-out person's comparisons, a value for each unit that the person and the model share. */

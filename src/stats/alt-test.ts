@@ -51,6 +51,7 @@ export interface AltTest {
   notes: string[];
 }
 
+/** Options of `altTest`. */
 export interface AltTestOptions {
   /** How near a rating is to the others: the share that gave the same value, or minus the root mean square error. */
   scoring: AltTestScoring;

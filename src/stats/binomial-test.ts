@@ -3,6 +3,7 @@ import { requireCounts, requireLevel, shown } from "./arguments.js";
 import { clopperPearson } from "./clopper-pearson.js";
 import { logGamma } from "./log-gamma.js";
 
+/** A share with its exact interval, and the exact test of a share under a hypothesis. */
 export interface BinomialTest {
   /** The share of successes. */
   value: number;

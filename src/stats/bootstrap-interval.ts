@@ -9,6 +9,7 @@ import { percentileInterval } from "./percentile-interval.js";
 /** How often each observation was drawn; all ones for the observed data. Do not keep it: it is reused. */
 export type CountStatistic = (counts: Int32Array) => number;
 
+/** How a bootstrap interval is made. */
 export interface BootstrapOptions {
   /** Default "percentile". */
   interval?: "percentile" | "bca";
@@ -20,6 +21,7 @@ export interface BootstrapOptions {
   seed?: number;
 }
 
+/** A statistic with its bootstrap interval. */
 export interface BootstrapInterval extends Estimate {
   level: number;
   interval: "percentile" | "bca";

@@ -10,6 +10,7 @@ import { readOptions } from "./options.js";
 /** A statistic of how often each row, and each cluster in order of first appearance, was drawn. */
 export type ClusterCountStatistic = (rowCounts: Int32Array, clusterCounts: Int32Array) => number;
 
+/** A statistic with an interval from resamples of whole clusters. */
 export interface ClusterBootstrapInterval extends BootstrapInterval {
   clusters: number;
 }

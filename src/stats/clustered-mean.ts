@@ -6,6 +6,7 @@ import { tQuantile } from "./distributions.js";
 import { levelOption, oneOf, readOptions } from "./options.js";
 import { extremeUnit, largestSize } from "./standard-deviation.js";
 
+/** How the interval of a clustered mean is made; `clusteredMean` says how each does it. */
 export type ClusterMethod = "CR2" | "CR0" | "CR1" | "t-of-cluster-means";
 
 /** A mean with an interval that takes clusters of rows into account. */

@@ -4,8 +4,10 @@ import { normalQuantile } from "./distributions.js";
 import { ac1OfTable, type ChanceCorrected } from "./gwet-ac1.js";
 import { levelOption, listOption, oneOf, readOptions } from "./options.js";
 
+/** What a disagreement costs: the same each (unweighted), or more with the distance of the levels or its square. */
 export type KappaWeights = "unweighted" | "linear" | "quadratic";
 
+/** Cohen's kappa of two raters, with the table that it was computed from. */
 export interface Kappa extends ChanceCorrected {
   /** The labels, in the order of the table's rows and columns. */
   levels: Label[];

@@ -14,6 +14,7 @@ export interface JudgedWorld {
   specificity: number;
 }
 
+/** What `compareCorrections` simulates: a judge, and how many cases it rates and people label. */
 export interface CorrectionPlan extends JudgedWorld {
   /** Cases that the judge rates and nobody labels. */
   cases: number;
@@ -24,6 +25,7 @@ export interface CorrectionPlan extends JudgedWorld {
 }
 
 export const corrections = ["people alone", "judge alone", "prediction-powered", "corrected rate"] as const;
+/** A way to a rate: by people's labels, a judge, or both. */
 export type Correction = (typeof corrections)[number];
 
 /** How one way did over all runs. */

@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { requireEqualLengths, requireLabels, shown } from "./arguments.js";
 
+/** A category that a rater gives. 1 and "1" are two labels. */
 export type Label = string | number;
 
 /** How often two raters gave each pair of labels: rows = the first rater, columns = the second. */

@@ -20,6 +20,7 @@ export interface JudgedRate {
   specificity: CountOf;
 }
 
+/** The share that a judge says is positive, corrected for the judge's errors. */
 export interface CorrectedRate extends Estimate {
   /** The judge's own share. */
   uncorrected: number;

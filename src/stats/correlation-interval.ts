@@ -8,6 +8,7 @@ import { countOption, levelOption, listOption, optionalOneOf, readOptions, seedO
 
 const intervals = ["fisher-z", "percentile", "bca", "cluster-percentile"] as const;
 
+/** How the interval of a correlation is made. */
 export interface CorrelationOptions {
   /** Default 0.95. */
   level?: number;
@@ -21,6 +22,7 @@ export interface CorrelationOptions {
   clusters?: ArrayLike<string | number>;
 }
 
+/** A correlation with its interval and p value; from -1 to 1. */
 export interface Correlation extends Estimate {
   level: number;
   /** Two-sided, for independent pairs; NaN if clusters are given. */

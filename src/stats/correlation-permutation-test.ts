@@ -12,6 +12,7 @@ import {
 } from "./permutation-outcome.js";
 import { denseRanks, midranks } from "./ranks.js";
 
+/** Options of `correlationPermutationTest`. */
 export interface CorrelationPermutationOptions extends PermutationOptions {
   /** Default "spearman". */
   correlation?: "pearson" | "spearman" | "kendall";

@@ -12,6 +12,7 @@ export interface EstimatedComponents {
   method?: string;
 }
 
+/** How reliable scores would be under a design, from variance components. */
 export interface DStudy {
   /** The object of comparison: the factor whose differences are the signal. */
   object: string;

@@ -14,6 +14,7 @@ export interface EstimateWithError {
   method?: string;
 }
 
+/** Two one-sided tests of whether a difference is too small to matter. */
 export interface EquivalenceTest {
   value: number;
   /** The smallest differences of interest, in the unit of the value. */

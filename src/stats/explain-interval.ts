@@ -30,6 +30,7 @@ export interface CandidateVerdict extends IntervalCandidate {
   ratio: number;
 }
 
+/** Which calculations could have given a printed interval. */
 export interface IntervalExplanation {
   /** Middle and half-width of the printed interval. */
   centre: number;

@@ -2,6 +2,7 @@ import { InputError } from "../core/errors.js";
 import { requireArray, requireFiniteNumber, requireNumber, requireObject } from "./arguments.js";
 import { requireDecimals, requireLabel } from "./explain-interval.js";
 
+/** A group as a paper prints it: its mean and standard error, in one unit over all groups. */
 export interface SummaryGroup {
   label: string;
   mean: number;
@@ -11,6 +12,7 @@ export interface SummaryGroup {
 /** What was done to a group's standard error: nothing, or a division by sqrt(2), as if rows were counted twice. */
 export type SeVariant = "as is" | "/ sqrt 2";
 
+/** A pair of groups whose means and standard errors give the printed t. */
 export interface TMatch {
   first: string;
   second: string;
@@ -20,6 +22,7 @@ export interface TMatch {
   seOfSecond: SeVariant;
 }
 
+/** Which pairs of groups could have given a printed t. */
 export interface TExplanation {
   matches: TMatch[];
   /** Number of combinations tried: pairs of groups times variants. */

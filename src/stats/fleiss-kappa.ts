@@ -6,6 +6,7 @@ import { normalQuantile, normalTwoSidedP } from "./distributions.js";
 import type { ChanceCorrected } from "./gwet-ac1.js";
 import { oneOf, readOptions } from "./options.js";
 
+/** Fleiss' kappa of equally many ratings of each item, with the test of no agreement beyond chance. */
 export interface FleissKappa extends ChanceCorrected {
   /** Ratings of each item. */
   raters: number;
@@ -16,6 +17,7 @@ export interface FleissKappa extends ChanceCorrected {
   pValue: number;
 }
 
+/** How the interval of Fleiss' kappa is made. */
 export interface FleissKappaOptions extends Omit<BootstrapOptions, "interval"> {
   /** Default "asymptotic". */
   interval?: "asymptotic" | "percentile" | "bca";

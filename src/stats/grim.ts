@@ -3,6 +3,7 @@ import { requireObject, shown } from "./arguments.js";
 import { fractionOf, nearestCount, printedUnits } from "./attainable-mean.js";
 import { numberOption, readOptions } from "./options.js";
 
+/** Whether a printed mean can come from n whole-number scores. */
 export interface GrimResult {
   /** Some count gives the printed value after rounding. */
   consistent: boolean;

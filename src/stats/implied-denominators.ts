@@ -3,6 +3,7 @@ import { fractionOf, nearestCount, printedUnits } from "./attainable-mean.js";
 import { unitOption } from "./grim.js";
 import { numberOption, readOptions } from "./options.js";
 
+/** The numbers of items from which a column of printed means can come. */
 export interface ImpliedDenominators {
   /** Every n up to the limit from which all printed values can come. */
   fitting: number[];

@@ -7,8 +7,10 @@ import { fQuantile } from "./f-distribution.js";
 import { levelOption, readOptions, requiredOneOf } from "./options.js";
 import { extremeUnit, largestSize } from "./standard-deviation.js";
 
+/** A form of the intraclass correlation, in McGraw and Wong's names; `intraclassCorrelation` says what each answers. */
 export type IntraclassForm = "1,1" | "C,1" | "A,1" | "1,k" | "C,k" | "A,k";
 
+/** An intraclass correlation with its F test and the mean squares behind it; at most 1. */
 export interface IntraclassCorrelation extends Estimate {
   form: IntraclassForm;
   raters: number;

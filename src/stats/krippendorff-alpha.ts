@@ -5,8 +5,10 @@ import { type BootstrapOptions, bootstrapOptions, resample } from "./bootstrap-i
 import type { Label } from "./contingency-table.js";
 import { levelOption, readOptions, requiredOneOf } from "./options.js";
 
+/** What differences of two ratings mean: unlike or not, by rank, or by distance. */
 export type MeasurementLevel = "nominal" | "ordinal" | "interval";
 
+/** Krippendorff's alpha with the disagreement that was observed and that of chance: 1 is perfect agreement, 0 is chance. */
 export interface KrippendorffAlpha extends Estimate {
   /** Ratings in items with two or more ratings: alpha uses only these. n counts those items. */
   ratings: number;

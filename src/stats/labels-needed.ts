@@ -15,6 +15,7 @@ export interface LabelsPilot {
   labelled?: number;
 }
 
+/** How many labels by people an interval of the wanted width takes, with a judge's help and without. */
 export interface LabelsNeeded {
   /** Labels in all, with the judge's help; NaN where the interval cannot be reached. */
   labels: number;

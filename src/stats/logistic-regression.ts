@@ -7,6 +7,7 @@ import { type Coefficient, coefficientOf } from "./regression-coefficient.js";
 import { checkDesign, numberClusters } from "./regression-design.js";
 import type { Spread } from "./robust-covariance.js";
 
+/** A fitted logistic regression; where the data are separated it has no estimates and says by which columns. */
 export interface LogisticRegression {
   /** In logits per unit of the column. All are NaN if the data are separated. */
   coefficients: Coefficient[];
@@ -25,6 +26,7 @@ export interface LogisticRegression {
   method: string;
 }
 
+/** Options of `logisticRegression`. */
 export interface LogisticOptions {
   /** `classical` (default), `CR0` or `CR1`. */
   errors?: "classical" | "CR0" | "CR1";

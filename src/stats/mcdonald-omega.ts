@@ -2,11 +2,13 @@ import { InputError } from "../core/errors.js";
 import { requireFinite, requireRows } from "./arguments.js";
 import { countOption, readOptions } from "./options.js";
 
+/** Options of `mcdonaldOmega`. */
 export interface OmegaOptions {
   /** Steps of the fit at most. Default 20,000. */
   iterations?: number;
 }
 
+/** McDonald's omega: how much of the variance of a sum of items one factor explains. */
 export interface McdonaldOmega {
   /** Omega total: the share of the sum's variance that one common factor explains. */
   value: number;

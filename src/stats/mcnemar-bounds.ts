@@ -4,6 +4,7 @@ import { binomialTest } from "./binomial-test.js";
 import { normalQuantile } from "./distributions.js";
 import { levelOption, listOption, readOptions } from "./options.js";
 
+/** What a paired test could have given, where only the two totals are known. */
 export interface McNemarBounds {
   /** first - second, as a share of the pairs. */
   value: number;

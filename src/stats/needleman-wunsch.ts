@@ -2,6 +2,7 @@ import { InputError } from "../core/errors.js";
 import { requireFinite, requirePresent } from "./arguments.js";
 import { type Option, readOptions } from "./options.js";
 
+/** The best alignment of two sequences. */
 export interface Alignment<T> {
   /** Sum of matches, mismatches and gaps of the best alignment. */
   score: number;

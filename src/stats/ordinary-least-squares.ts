@@ -5,6 +5,7 @@ import { checkDesign, numberClusters } from "./regression-design.js";
 import { type ErrorKind, robustSpread, type Spread } from "./robust-covariance.js";
 import { extremeUnit, largestSize } from "./standard-deviation.js";
 
+/** A fitted linear regression. */
 export interface Regression {
   coefficients: Coefficient[];
   n: number;
@@ -18,6 +19,7 @@ export interface Regression {
   method: string;
 }
 
+/** Options of `ordinaryLeastSquares`. */
 export interface RegressionOptions {
   /** `classical` (default), `HC0` to `HC3`, `CR0`, `CR1` or `CR2`. */
   errors?: ErrorKind;

@@ -3,6 +3,7 @@ import { clusteredColumnMeans } from "./clustered-column-means.js";
 import { quantileOfSorted } from "./descriptives.js";
 import { countOption, levelOption, listOption, oneOf, readOptions, seedOption } from "./options.js";
 
+/** Naive rank intervals, to be printed only beside those of `simultaneousRankSets`. */
 export interface PercentileRanks {
   /** Rank of each competitor, 1 + how many are better, with the percentiles of its bootstrapped ranks. */
   intervals: { rank: number; estimate: number; ci: [best: number, worst: number] }[];

@@ -1,5 +1,6 @@
 import { countOption, numberOption, seedOption } from "./options.js";
 
+/** How arrangements of a permutation test are counted or drawn. */
 export interface PermutationOptions {
   /** Default 9,999, so that p is a multiple of 1 / 10,000. */
   resamples?: number;
@@ -9,6 +10,7 @@ export interface PermutationOptions {
   exactUpTo?: number;
 }
 
+/** A statistic and how seldom arrangements by chance lie as far from 0. */
 export interface PermutationOutcome {
   /** The observed statistic. */
   value: number;

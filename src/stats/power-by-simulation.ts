@@ -4,6 +4,7 @@ import { requireFunction, requireResult } from "./arguments.js";
 import { clopperPearson } from "./clopper-pearson.js";
 import { countOption, levelOption, readOptions, seedOption } from "./options.js";
 
+/** The share of simulated studies that met a criterion, from 0 to 1; its interval is the Monte Carlo error alone. */
 export interface SimulatedPower extends Estimate {
   /** Number of simulated studies, and in how many the criterion was met. */
   runs: number;

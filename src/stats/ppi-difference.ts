@@ -5,6 +5,7 @@ import { levelOption, readOptions } from "./options.js";
 import { errorOfMoves, type PpiFit, ppiFit } from "./ppi-jackknife.js";
 import { type PpiSample, requirePpiSample } from "./ppi-sums.js";
 
+/** The difference of two prediction-powered means, second minus first. */
 export interface PpiDifference extends Estimate {
   se: number;
   df: number;

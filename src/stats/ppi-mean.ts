@@ -6,6 +6,7 @@ import { errorOfMoves, type PpiFit, ppiFit } from "./ppi-jackknife.js";
 import { type PpiSample, requirePpiSample } from "./ppi-sums.js";
 import { standardDeviation } from "./standard-deviation.js";
 
+/** Options of `ppiMean`. */
 export interface PpiOptions extends Pick<PpiSample, "clusters" | "probabilities"> {
   /** How much the judge counts: 0 = people alone, 1 = the plain difference. Tuned for the smallest variance unless given. */
   lambda?: number;

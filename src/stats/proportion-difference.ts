@@ -3,6 +3,7 @@ import type { ConfidenceInterval, Estimate } from "../core/estimate.js";
 import { requireCounts, requireLevel, requireList } from "./arguments.js";
 import { normalQuantile, normalTwoSidedP } from "./distributions.js";
 
+/** The difference of two independent shares, first minus second. */
 export interface ProportionDifference extends Estimate {
   /** Two-sided, from the score test with the pooled share. */
   pValue: number;

@@ -4,6 +4,7 @@ import type { OrthonormalBasis } from "./orthonormal-basis.js";
 import type { Spread } from "./robust-covariance.js";
 import { extremeUnit, largestSize } from "./standard-deviation.js";
 
+/** A coefficient of a regression, with its test and interval. */
 export interface Coefficient {
   name: string;
   /** Estimate, in units of y per unit of the column; NaN if the column is a combination of those before it. */

@@ -1,5 +1,6 @@
 import { crossProduct, symmetricFunction } from "./matrix.js";
 
+/** How standard errors are made: classical, robust to unequal variances (HC), or to clusters (CR). */
 export type ErrorKind = "classical" | "HC0" | "HC1" | "HC2" | "HC3" | "CR0" | "CR1" | "CR2";
 
 /** The estimated spread of a regression's coefficients, in the basis Q. */

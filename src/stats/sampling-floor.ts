@@ -5,6 +5,7 @@ import { quantileOfSorted } from "./descriptives.js";
 import { countOption, levelOption, numberOption, readOptions, seedOption } from "./options.js";
 import { requireProbabilities } from "./total-variation.js";
 
+/** The distance of draws from their own distribution that chance alone makes, in the unit of the distance. */
 export interface SamplingFloor {
   /** Mean distance due to sampling alone. */
   value: number;

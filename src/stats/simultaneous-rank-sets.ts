@@ -17,6 +17,7 @@ import {
 import { ranksOf } from "./percentile-rank-intervals.js";
 import { allPairs, differenceErrors, studentisedDraws } from "./rank-draws.js";
 
+/** The ranks that a competitor may truly have. */
 export interface RankSet {
   /** 1 + how many competitors have a better estimate, by more than the rounding of sums (1e-12). */
   rank: number;
@@ -29,6 +30,7 @@ export interface RankSet {
   above: number[];
 }
 
+/** The ranks that competitors may truly have, each alone and all at once. */
 export interface RankSets {
   sets: RankSet[];
   level: number;
@@ -42,6 +44,7 @@ export interface RankSets {
   method: string;
 }
 
+/** Options of `simultaneousRankSets`. */
 export interface RankSetOptions {
   /** Default 0.95. */
   level?: number;

@@ -11,6 +11,7 @@ import {
   withJackknife,
 } from "./variance-table.js";
 
+/** Variance components by restricted maximum likelihood. */
 export interface RemlComponents extends VarianceComponents {
   /** -2 log restricted likelihood at the optimum. */
   criterion: number;

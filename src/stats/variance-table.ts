@@ -5,6 +5,7 @@ import { jackknifeError } from "./descriptives.js";
 import { tQuantile } from "./distributions.js";
 import { levelOption, nameOption, readOptions } from "./options.js";
 
+/** A part of the variance, in squared units of the values, with its interval. */
 export interface VarianceComponent {
   /** "profile", "profile:judge", ...; the last is "residual". */
   name: string;
@@ -23,6 +24,7 @@ export interface VarianceComponent {
   ci: ConfidenceInterval;
 }
 
+/** The variance of crossed factors in parts: each factor, their interactions, and the rest. */
 export interface VarianceComponents {
   components: VarianceComponent[];
   factors: { name: string; levels: number }[];
@@ -35,6 +37,7 @@ export interface VarianceComponents {
   method: string;
 }
 
+/** Options of `varianceComponents`. */
 export interface VarianceOptions {
   /** The factor whose levels are left out one by one. Default: the one with the most levels. */
   jackknife?: string;

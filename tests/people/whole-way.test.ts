@@ -50,7 +50,8 @@ describe("the whole way", () => {
     const status = JSON.parse(await affectlab("survey", "status", set, "--json"));
     expect(status).toMatchObject({ finished: participants, simulated: participants });
     // While the server runs.
-    await affectlab("survey", "export", set);
+    const exported = await affectlab("survey", "export", set);
+    expect(exported).toContain(`next: npx affectlab import people ${set}\n`);
     const imported = ["import", "people", set, "--fail-checks", "2", "--as", "whole", "--json"];
     const { answers, exclusions, norms, naming, scales } = JSON.parse(await affectlab(...imported));
     expect(answers).toBe(participants * 16 * 3);

@@ -9,7 +9,7 @@ import { registerScripted } from "../../src/models/providers/scripted.js";
 import { readEpisodes } from "../../src/runs/read-episodes.js";
 import type { ReadRow } from "../../src/runs/reading/row.js";
 import { readManifest } from "../../src/runs/run-folder.js";
-import type { LiveManifest, LiveOptions, LiveStudy } from "../../src/studies/contract.js";
+import type { LiveManifest, LiveOptions, LiveStudy } from "../../src/studies/live-contract.js";
 import { startMockProvider } from "../support/mock-provider/server.js";
 import { scratchFolder } from "../support/scratch.js";
 import { sampleMaterial } from "./support.js";

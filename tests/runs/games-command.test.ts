@@ -7,7 +7,7 @@ import { score } from "../../src/cli/score.js";
 import { registerScripted } from "../../src/models/providers/scripted.js";
 import { readEpisodes } from "../../src/runs/read-episodes.js";
 import { readManifest } from "../../src/runs/run-folder.js";
-import type { LiveManifest, LiveOptions, LiveStudy } from "../../src/studies/contract.js";
+import type { LiveManifest, LiveOptions, LiveStudy } from "../../src/studies/live-contract.js";
 import { scratchFolder } from "../support/scratch.js";
 import { countingGame } from "./games.js";
 import { sampleMaterial } from "./support.js";

@@ -17,7 +17,7 @@ import { liveFigures } from "../../src/studies/affective-cognition/live/figures.
 import { prepareLive } from "../../src/studies/affective-cognition/live/prepare.js";
 import { reportLive, reportRows } from "../../src/studies/affective-cognition/live/report.js";
 import { agreement } from "../../src/studies/affective-cognition/measures/agreement.js";
-import type { LiveOptions } from "../../src/studies/contract.js";
+import type { LiveOptions } from "../../src/studies/live-contract.js";
 import "../../src/studies/shared/register-replays.js";
 import { runNode } from "../support/child.js";
 import { scratchFolder } from "../support/scratch.js";

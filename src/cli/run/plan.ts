@@ -10,7 +10,7 @@ import { countCalls, planEpisodes, planHash } from "../../runs/plan.js";
 import { type PlanParameters, planParameters, roomForVerdicts } from "../../runs/plan-parameters.js";
 import { defaultRunFolder, findRun, readManifest, runFiles } from "../../runs/run-folder.js";
 import { defaultSettings } from "../../runs/start.js";
-import type { LiveStudy } from "../../studies/contract.js";
+import type { LiveStudy } from "../../studies/live-contract.js";
 import { manifestOf } from "../../studies/registry.js";
 import { isFormChoices, toPlanChoices } from "../../studies/shared/form-judging/choices.js";
 import { loadPrepareJudging } from "../../studies/shared/judging-parts.js";

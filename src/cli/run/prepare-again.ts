@@ -3,7 +3,7 @@ import type { RunManifest } from "../../core/run-record.js";
 import { shownPath } from "../../io/project-root.js";
 import { planHash } from "../../runs/plan.js";
 import { readManifest } from "../../runs/run-folder.js";
-import type { LiveStudy } from "../../studies/contract.js";
+import type { LiveStudy } from "../../studies/live-contract.js";
 import { loadPrepareJudging } from "../../studies/shared/judging-parts.js";
 import { requireSameItems, requireSamePrompts, runAgain } from "../../studies/shared/run-again.js";
 import { judgedFolder } from "../judgings.js";

@@ -6,7 +6,7 @@ import { type OpenReading, openReading } from "../../runs/reading/open.js";
 import type { Reading } from "../../runs/reading/row.js";
 import { type RunContext, runReading } from "../../runs/reading/run-rows.js";
 import { isStarted, readManifest } from "../../runs/run-folder.js";
-import type { LiveStudy } from "../../studies/contract.js";
+import type { LiveStudy } from "../../studies/live-contract.js";
 import { splitJudgings } from "../../studies/shared/form-judging/report.js";
 import { joinRows, readFormVerdicts } from "../../studies/shared/form-judging/view.js";
 import { loadReadDialogues, loadReadItems, loadReadVerdicts } from "../../studies/shared/reading-parts.js";

@@ -6,7 +6,7 @@ import { askedAs } from "../../runs/call.js";
 import type { ResponseCounts, RunSummary } from "../../runs/run-tally.js";
 import type { RunResult } from "../../runs/start.js";
 import { usd } from "../../runs/usd.js";
-import type { LiveReport } from "../../studies/contract.js";
+import type { LiveReport } from "../../studies/report-contract.js";
 import { formatTable, print } from "../print.js";
 
 /** What `run --json` and `resume --json` print. */

@@ -12,6 +12,7 @@ export interface JudgedAttack extends JudgedTarget {
   of: string;
 }
 
+/** What one attack did to a judge, over all targets. */
 export interface AttackRow {
   attack: string;
   targets: number;

@@ -31,6 +31,7 @@ const attackSchema = z.strictObject({
   repeat: z.number().int().positive().default(1),
   hide: z.enum(hidingWays).optional(),
 });
+/** A text that is put into a reply so that a judge scores it higher. */
 export type Attack = z.infer<typeof attackSchema>;
 
 export const attackSuiteSchema = z
@@ -50,6 +51,7 @@ export const attackSuiteSchema = z
     const message = `the attack "${twice}" occurs twice`;
     context.issues.push({ code: "custom", message, path: ["attacks"], input: context.value });
   });
+/** Attacks on one kind of judge, as a file of `data/prompts/judges` has them. */
 export type AttackSuite = z.infer<typeof attackSuiteSchema>;
 
 const folder = () => projectPath("data", "prompts", "judges");

@@ -65,6 +65,7 @@ export interface Island {
  * - `not-computable`: the table cannot answer.
  */
 export const biasVerdicts = ["found", "negligible", "undecided", "described", "not-computable"] as const;
+/** What a report says of one question; `biasVerdicts` says when each holds. */
 export type BiasVerdict = (typeof biasVerdicts)[number];
 
 /** The tested effect with the smallest p. */
@@ -116,6 +117,7 @@ export interface BiasRanking {
   note: string;
 }
 
+/** All that one table of ratings says of its judges: a question each, ranks, larger questions, and what it cannot say. */
 export interface BiasReport {
   title: string;
   source: string;
@@ -140,6 +142,7 @@ export interface BiasReport {
 
 export type Scales = Record<string, readonly [lowest: number, highest: number]>;
 
+/** Options of `judgeBias`. */
 export interface BiasOptions extends DiagnosticOptions {
   /** Raters whose values are means over several people, such as a crowd: they are no single rater. */
   averages?: readonly string[];

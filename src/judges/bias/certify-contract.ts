@@ -1,6 +1,7 @@
 import type { ConfidenceInterval } from "../../core/estimate.js";
 import type { Diagnostic, DiagnosticOptions } from "../diagnostics/contract.js";
 
+/** Options of `certifyBias`. */
 export interface CertifyOptions extends DiagnosticOptions {
   /** Draws of each size; 200 unless given. */
   draws?: number;
@@ -67,6 +68,7 @@ export interface CertificateRow {
   reason: string;
 }
 
+/** What diagnostics find in a user's own table, with planted biases of known size and without. */
 export interface Certificate {
   /** Draws of each size. */
   draws: number;

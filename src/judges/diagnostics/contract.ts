@@ -49,6 +49,7 @@ export interface Effect {
   smallest?: number;
 }
 
+/** The answer of a diagnostic, where the table allows one. */
 export interface ComputedDiagnostic<Data = unknown> {
   computable: true;
   effects: Effect[];
@@ -68,6 +69,7 @@ export interface NotComputable {
   note: string;
 }
 
+/** What every diagnostic may be told of the ratings and of its interval. */
 export interface DiagnosticOptions {
   /** The level of intervals; 0.95 unless given. */
   level?: number;
@@ -83,6 +85,7 @@ export interface DiagnosticOptions {
   averages?: readonly string[];
 }
 
+/** A question about the judges of a table of ratings, and the computation that answers it. */
 export interface Diagnostic<Data = unknown> {
   /** kebab-case; the name of its file. */
   id: string;

@@ -13,6 +13,7 @@ export interface ScoreComponent extends VarianceComponent {
   intervalFor: string;
 }
 
+/** The variance of scores in parts, each with what its interval generalises to. */
 export interface ScoreVariance extends VarianceComponents {
   components: ScoreComponent[];
 }

@@ -52,6 +52,7 @@ export const likertFormSchema = z
     const message = `the dimension "${ids[at]}" occurs twice`;
     issues.push({ code: "custom", message, path: ["dimensions", at, "id"], input: value });
   });
+/** A form with anchored levels, as judges and people fill it in. */
 export type LikertForm = z.infer<typeof likertFormSchema>;
 
 /** A form's content as a hash: whoever changes a word of it asks another form. */

@@ -9,8 +9,10 @@ import type { ExportedFile } from "./export-rows.js";
 import { tamFiles } from "./export-tam.js";
 
 export const scaleFormats = ["facets", "tam", "mirt", "lme4"] as const;
+/** A program for many-facet Rasch models, or an R package, that `exportScale` writes for. */
 export type ScaleFormat = (typeof scaleFormats)[number];
 
+/** Options of `exportScale`. */
 export type ExportScaleOptions = Pick<
   RaschOptions,
   "model" | "facets" | "reversed" | "scales" | "averages" | "bands"

@@ -49,6 +49,7 @@ export interface PeopleAndModels {
   notes: string[];
 }
 
+/** Options of `peopleAndModels`. */
 export interface PeopleAndModelsOptions {
   /** Criteria that are bad when high. */
   reversed?: readonly string[];

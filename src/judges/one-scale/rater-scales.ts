@@ -12,6 +12,7 @@ export interface RaterScale {
   bands?: number;
 }
 
+/** Options of `raterScales`. */
 export interface RaterScaleOptions {
   scales?: Readonly<Record<string, readonly [lowest: number, highest: number]>>;
   averages?: readonly string[];

@@ -13,6 +13,7 @@ export interface PanelNumber {
   ci: ConfidenceInterval;
 }
 
+/** How many independent judges a panel is worth, and what that rests on. */
 export interface EffectiveJudges extends PanelNumber {
   judges: string[];
   /** Judges that share no subject with another one of the panel. */

@@ -34,6 +34,7 @@ export interface PlannedPanel {
   pareto: boolean;
 }
 
+/** What each panel of judges would cost, and how reliably it would rank. */
 export interface PanelPlan {
   judges: string[];
   /** Whose common view a panel should tell: people, or all judges. */

@@ -4,6 +4,7 @@ import type { Rating } from "../../core/rating.js";
 import { isPlanter, type PlantingAbout } from "./contract.js";
 import { biasKinds } from "./kinds/registry.js";
 
+/** Options of `plantBias`. */
 export interface PlantOptions extends PlantingAbout {
   /** "severity", "position-of-pairs": the id of a kind of bias. */
   kind: string;
@@ -15,6 +16,7 @@ export interface PlantOptions extends PlantingAbout {
   clear?: boolean;
 }
 
+/** A table of ratings in which one judge has one bias, and its true size. */
 export interface PlantedBias {
   ratings: Rating[];
   truth: {

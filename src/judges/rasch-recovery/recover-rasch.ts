@@ -37,6 +37,7 @@ export interface RaschRecovery {
   criterion: RecoveredMeasure;
 }
 
+/** Options of `recoverRasch`. */
 export interface RaschRecoveryOptions {
   assignment?: RaschAssignment;
   model?: RaschPlanting["model"];

@@ -18,6 +18,7 @@ export const rankViewKinds = [
   "specification",
   "part",
 ] as const;
+/** How a view looks at the respondents; `rankViewKinds` says what each is. */
 export type RankViewKind = (typeof rankViewKinds)[number];
 
 /** A respondent in one view. */

@@ -14,6 +14,7 @@ import { survivingStatements } from "./surviving-statements.js";
 /** With more respondents the sets take too long, and a list of ranks says little. */
 const mostRespondents = 30;
 
+/** Options of `ranksThatSurvive`. */
 export interface SurvivalOptions {
   level?: number;
   /** Draws for each view's rank sets; 2,000 unless given. */

@@ -7,6 +7,7 @@ import type { RankStatement } from "./contract.js";
 import { survivalOf } from "./ranks-that-survive.js";
 import { type SurvivalScenario, type SurvivalScenarioId, survivalScenarios } from "./survival-scenarios.js";
 
+/** Options of `simulateSurvival`. */
 export interface SurvivalSimulationOptions {
   scenario?: SurvivalScenarioId;
   /** Tables to draw; 200 unless given. */

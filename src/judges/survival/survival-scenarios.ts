@@ -51,4 +51,5 @@ export const survivalScenarios = {
   },
 } as const satisfies Record<string, SurvivalScenario>;
 
+/** The name of a scenario that `simulateSurvival` can plant. */
 export type SurvivalScenarioId = keyof typeof survivalScenarios;

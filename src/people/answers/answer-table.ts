@@ -9,25 +9,16 @@ import {
 import type { CodedTable } from "../../io/ratings/coded-table.js";
 import { Problems, quotedCell } from "../../io/ratings/problems.js";
 import { orderOf } from "../../io/replies/reply-cells.js";
+import { type AnswerColumn, answerColumns } from "../design/answer-rows.js";
 import { optionNamed } from "./option-named.js";
 
-export const answerRoles = [
-  "participant",
-  "item",
-  "question",
-  "kind",
-  "answer",
-  "index",
-  "value",
-  "status",
-  "order_shown",
-  "position",
-  "seconds",
-  "language",
-  "excluded",
-  "simulated",
-  "expected",
-] as const;
+/** Columns of an exported file that say nothing of an answer: the reader leaves them behind. */
+const unread = ["page_language", "list"] as const;
+const isRead = (column: AnswerColumn): column is Exclude<AnswerColumn, (typeof unread)[number]> =>
+  !unread.some((one) => one === column);
+
+/** What a column of a file of answers can mean: what an exported file has, and that somebody left an answer out. */
+export const answerRoles = [...answerColumns.filter(isRead), "excluded"] as const;
 export type AnswerRole = (typeof answerRoles)[number];
 
 /** How the item of an attention check begins. */

@@ -46,12 +46,15 @@ export async function findAnswerFiles(places: readonly string[]): Promise<FoundA
   return found;
 }
 
+/** Whether a place is the folder of a set, as `findAnswerFiles` takes one. */
+export const isSetFolder = (place: string): boolean => existsSync(path.join(place, codebook));
+
 async function filesAt(place: string): Promise<FoundAnswers> {
   if (!existsSync(place)) throw new MissingDataError(`${shownPath(place)} is not there; check the path`);
   if (!statSync(place).isDirectory()) return { files: [place] };
   if (existsSync(path.join(place, described))) return filesOfExport(place);
   if (existsSync(surveyFiles(place).design)) return filesAt(newestExport(place, place));
-  if (existsSync(path.join(place, codebook))) {
+  if (isSetFolder(place)) {
     const { files } = await filesAt(newestExport(place, path.join(place, "survey")));
     return { files, set: { path: place } };
   }

@@ -21,7 +21,8 @@ export const answerColumns = [
   "expected",
   "simulated",
 ] as const;
-export type AnswerRow = Record<(typeof answerColumns)[number], string | number | null>;
+export type AnswerColumn = (typeof answerColumns)[number];
+export type AnswerRow = Record<AnswerColumn, string | number | null>;
 
 /** What rows need of a design. */
 export type AnsweredDesign = Pick<SurveyDesign, "items" | "questions" | "checks" | "lists" | "languages">;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { formatCsv } from "../../io/format-csv.js";
 import { sha256 } from "../../io/sha256-file.js";
-import { type AnswerRow, answerColumns } from "../design/answer-rows.js";
+import { type AnswerColumn, type AnswerRow, answerColumns } from "../design/answer-rows.js";
 import type { SurveyDesign, SurveyQuestion } from "../design/survey-design.js";
 import { designHash } from "../design/survey-folder.js";
 
@@ -78,7 +78,7 @@ interface Meaning {
 }
 
 /** What each column means. */
-function meanings(design: SurveyDesign): Record<(typeof answerColumns)[number], Meaning> {
+function meanings(design: SurveyDesign): Record<AnswerColumn, Meaning> {
   const checks = design.checks.length === 0 ? "" : "; an attention check is check:<id>";
   return {
     participant: { description: "code of the participant in this file; it leads to nobody" },
@@ -128,7 +128,7 @@ function readme(
     "",
     `Responsible: ${consent.responsible}, ${consent.contact}.${consent.ethics === null ? "" : ` Ethics: ${consent.ethics}.`} The server keeps answers until ${keepUntil} at the latest. If a participant withdraws, delete the rows here too.`,
     "",
-    "Import: `npx affectlab import people <this folder's CSV> --set <set>`",
+    "Import: `npx affectlab import people <this folder>`. If the items have moved, name them with `--set`; what a study asked is named with `--task`.",
     "",
   ];
   return lines.join("\n");

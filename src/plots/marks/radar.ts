@@ -15,6 +15,7 @@ import type { PlacedText } from "../paper.js";
 import { textWidth } from "../text-widths.js";
 import { area, dots, path } from "./points.js";
 
+/** A spoke of a radar chart. */
 export interface RadarAxis {
   label: string;
   /** The label in the other language, below the first. */

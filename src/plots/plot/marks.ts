@@ -19,21 +19,26 @@ interface Placed<Row> {
   colour?: Channel<Row>;
 }
 
+/** What `marks.dots` draws, from which columns. */
 export interface DotsOptions<Row = never> extends Placed<Row> {
   /** Pixels across, from 2 to 20. Default: 7.5. */
   size?: number;
 }
+/** What `marks.lines` draws, from which columns. */
 export interface LinesOptions<Row = never> extends Placed<Row> {
   /** Whether each row is a point on its line. Default: true. */
   points?: boolean;
 }
+/** What `marks.bars` draws, from which columns. */
 export type BarsOptions<Row = never> = Placed<Row>;
+/** What `marks.histogram` draws, from which column. */
 export interface HistogramOptions<Row = never> {
   /** The numbers that are counted. */
   x: Channel<Row>;
   /** The most bars. Default: one for each point of a rating scale, else by Sturges' rule. */
   bins?: number;
 }
+/** What `marks.fit` draws, from which columns: a least-squares line with its band. */
 export interface FitOptions<Row = never> {
   x: Channel<Row>;
   y: Channel<Row>;
@@ -44,6 +49,7 @@ export interface FitOptions<Row = never> {
   /** Of the interval. Default: 0.95. */
   level?: number;
 }
+/** What `marks.heat` draws, from which columns. */
 export interface HeatOptions<Row = never> {
   /** Categories; numbers become categories too. */
   x: Channel<Row>;

@@ -12,6 +12,7 @@ import type { AxisKind, Layer, Side } from "./layer.js";
 import type { PlotMark } from "./marks.js";
 import { plotTable } from "./plot-table.js";
 
+/** What `plot` draws, and how large. */
 export interface PlotOptions<Row = never> {
   /** What is drawn, in this order: see {@link marks}. */
   marks: readonly PlotMark<Row>[];

@@ -11,6 +11,7 @@ import { itemPatterns } from "./item-patterns.js";
 import { etaOf } from "./layout.js";
 import { groupsOf, leftOut } from "./standard-errors.js";
 
+/** A respondent's mean as its raters gave it, and as all raters together are expected to give it. */
 export interface AdjustedMean {
   /** The respondent. */
   id: string;
@@ -22,6 +23,7 @@ export interface AdjustedMean {
   adjusted: { value: number; se: number; ci: ConfidenceInterval };
 }
 
+/** Means of respondents with the severity of those who happened to rate them taken out. */
 export interface AdjustedMeans {
   /** By adjusted mean, the highest first. */
   respondents: AdjustedMean[];

@@ -8,7 +8,9 @@ import type { RatingColumn } from "../../core/rating.js";
  * together (rating scale), or each rater's own. Higher alpha = more severe. Sums of alpha, delta and tau are 0.
  */
 
+/** Which thresholds between levels there are: one, the same for all raters, or each rater's own. */
 export type RaschModel = "dichotomous" | "rating-scale" | "rater-thresholds";
+/** How a Rasch model is fitted: by conditional, marginal or joint maximum likelihood. */
 export type RaschMethod = "cml" | "mml" | "jmle";
 
 /** Which columns of a table of ratings name which facet. */
@@ -25,6 +27,7 @@ export interface RaschFacets {
   criterion?: RatingColumn;
 }
 
+/** Options of `manyFacetRasch`. */
 export interface RaschOptions {
   /** `dichotomous` where there are two levels, else `rater-thresholds`, unless given. */
   model?: RaschModel;
@@ -110,6 +113,7 @@ export interface RaschMeasure {
   n: number;
 }
 
+/** A fitted many-facet Rasch model. Measures are in logits, where nothing else is said. */
 export interface ManyFacetRasch {
   model: RaschModel;
   method: RaschMethod;

@@ -20,6 +20,7 @@ export interface RaschInteraction {
   p: number;
 }
 
+/** Who is severe on one criterion beyond the usual, and which respondent does better on one. */
 export interface RaschInteractions {
   raterByCriterion: RaschInteraction[];
   /** Empty if no respondent is named. */

@@ -17,6 +17,7 @@ export interface ModelMeasure extends RaschMeasure {
   ranks: Pick<RankSet, "marginal" | "simultaneous">;
 }
 
+/** Measures of the models whose replies were rated, each with its ranks. In logits; higher is better. */
 export interface ModelMeasures {
   models: ModelMeasure[];
   /** Higher is harder to please; they sum to 0. Empty where models share no profiles. */
@@ -32,6 +33,7 @@ export interface ModelMeasures {
   notes: string[];
 }
 
+/** Options of `modelMeasures`. */
 export interface ModelMeasureOptions {
   /**
    * `least-squares`: effects on the objects' own measures (Warm's), each weighted by who rated it.

@@ -12,6 +12,7 @@ export interface ObjectMeasure extends RaschMeasure {
   extreme: boolean;
 }
 
+/** Options of `objectMeasures`. */
 export interface ObjectMeasureOptions {
   /**
    * `wle`: Warm's weighted likelihood, from the object's own ratings alone. `eap`: the mean of the posterior, with

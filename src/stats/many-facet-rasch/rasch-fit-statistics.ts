@@ -13,6 +13,7 @@ export interface MeanSquare {
   z: number;
 }
 
+/** How well the ratings of one rater, or on one criterion, fit the model. */
 export interface RaschFitRow {
   id: string;
   /** Observations that can fit or not: their object's sum is neither the lowest nor the highest. */
@@ -21,6 +22,7 @@ export interface RaschFitRow {
   outfit: MeanSquare;
 }
 
+/** Infit and outfit of raters and criteria, beside what draws from the model itself show. */
 export interface RaschFitStatistics {
   raters: RaschFitRow[];
   criteria: RaschFitRow[];

@@ -20,6 +20,7 @@ export interface RaterSlope {
   severityOfEqual: number;
 }
 
+/** How sharply each rater tells good from bad, with the test of whether all do so alike. */
 export interface RaterDiscrimination {
   raters: RaterSlope[];
   /** Likelihood-ratio test of equal slopes. */

@@ -4,6 +4,7 @@ import type { ConditionalResiduals } from "./conditional-residuals.js";
 import { besideDraws, type MeanSquare } from "./rasch-fit-statistics.js";
 import { fewestObjects, residualCorrelations } from "./residual-correlations.js";
 
+/** Two items whose residuals go together; an item is a rater on a criterion. */
 export interface ResidualPair {
   /** "expert-1, coherence" */
   first: string;
@@ -17,6 +18,7 @@ export interface ResidualPair {
   shared: "rater" | "criterion" | "neither";
 }
 
+/** What ratings share beyond the one dimension of the model, beside what draws from the model itself show. */
 export interface ResidualDimensionality {
   items: number;
   objects: number;

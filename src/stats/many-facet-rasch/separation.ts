@@ -1,5 +1,6 @@
 import { InputError } from "../../core/errors.js";
 
+/** How well measures with known errors can be told apart. */
 export interface MeasureSeparation {
   /** How many measures it rests on. */
   n: number;

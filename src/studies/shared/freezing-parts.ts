@@ -1,4 +1,4 @@
-import type { StudyFreezing } from "../contract.js";
+import type { StudyFreezing } from "../freezing-contract.js";
 import { manifests } from "../registry.js";
 
 /** How the dialogues of a study are frozen; undefined where it has none, or there is no such study. */

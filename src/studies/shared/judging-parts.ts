@@ -1,6 +1,6 @@
 import { UsageError } from "../../core/errors.js";
 import type { StudyId } from "../../core/study-id.js";
-import type { JudgingValidation, LiveModule } from "../contract.js";
+import type { JudgingValidation, LiveModule } from "../live-contract.js";
 import { manifests } from "../registry.js";
 import { isFormChoices } from "./form-judging/choices.js";
 import { liveOf } from "./live-parts.js";

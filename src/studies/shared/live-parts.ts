@@ -1,7 +1,7 @@
 import "./register-replays.js";
 import { UsageError } from "../../core/errors.js";
 import type { StudyId } from "../../core/study-id.js";
-import type { LiveManifest, LiveModule } from "../contract.js";
+import type { LiveManifest, LiveModule } from "../live-contract.js";
 import { manifestOf, manifests } from "../registry.js";
 
 /** @throws UsageError when models cannot be asked the study's items yet */

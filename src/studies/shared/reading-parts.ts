@@ -3,7 +3,7 @@ import path from "node:path";
 import { UsageError } from "../../core/errors.js";
 import type { StudyId } from "../../core/study-id.js";
 import type { Reading } from "../../runs/reading/row.js";
-import type { LiveModule } from "../contract.js";
+import type { LiveModule } from "../live-contract.js";
 import { manifestOf, manifests } from "../registry.js";
 import { isFrozen } from "./frozen/frozen-run.js";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { RunManifest } from "../../core/run-record.js";
-import type { LiveStudy } from "../contract.js";
+import type { LiveStudy } from "../live-contract.js";
 
 /**
  * What a run's manifest says of what was prepared: of texts and pictures, and where its set of items is.

@@ -1,6 +1,6 @@
 import { AffectlabError } from "../../core/errors.js";
 import type { RunPlan } from "../../core/run-record.js";
-import type { LiveStudy } from "../contract.js";
+import type { LiveStudy } from "../live-contract.js";
 import { loadPrepareLive } from "./live-parts.js";
 
 /**

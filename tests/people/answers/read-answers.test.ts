@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Item } from "../../../src/core/item.js";
 import { readPersonAnswers } from "../../../src/people/answers/read-answers.js";
+import { answerColumns } from "../../../src/people/design/answer-rows.js";
 import { scratchFolder } from "../../support/scratch.js";
 
 const item = (id: string, options: string[]): Item => ({
@@ -51,6 +52,17 @@ describe("readPersonAnswers", () => {
     expect(reading.notes).toContain(
       "ip_address may tell who a participant is; delete it from the file as well",
     );
+  });
+
+  it("reads every column of an exported file but the page's language and the list", async () => {
+    const cells = answerColumns.map(
+      (name) => ({ participant: "p1", item: "a", answer: "joyful" })[name as string] ?? "",
+    );
+    const { columns } = await read([`${answerColumns.join()},excluded`, `${cells.join()},`]);
+    expect(columns).toEqual({
+      ...Object.fromEntries([...answerColumns, "excluded"].map((name) => [name, name])),
+      ...{ page_language: null, list: null },
+    });
   });
 
   it("counts what was skipped or is empty, and takes reasons to leave answers out", async () => {

@@ -104,6 +104,11 @@ export async function answerScreen(page: Page, place = 0, tap = false): Promise<
   return true;
 }
 
+/** Answers until a screen whose heading begins so. */
+export async function answerUntil(page: Page, start: string): Promise<void> {
+  while (!(await heading(page)).startsWith(start)) await answerScreen(page);
+}
+
 /** Answers until the end. */
 export async function answerAll(page: Page, tap = false): Promise<void> {
   for (let n = 0; n < 40 && (await answerScreen(page, n % 2, tap)); n++);

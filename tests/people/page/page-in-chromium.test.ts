@@ -1,47 +1,26 @@
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { sessionPlan } from "../../../src/people/design/session-plan.js";
-import { type MemoryServer, memoryServer } from "./memory-server.js";
+import type { MemoryServer } from "./memory-server.js";
 import {
   answerAll,
   answerScreen,
+  answerUntil,
   barriers,
   begin,
   browserFile,
-  builtSurvey,
   heading,
-  openQuestionnaire,
   openTab,
   tooSmall,
 } from "./opened.js";
 import { smallDesign } from "./small-design.js";
+import { surveyInChromium } from "./survey-in-chromium.js";
 
 const design = smallDesign();
 const trials = design.lists[0]!.length + design.checks.length;
 
 describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () => {
-  let browser: Browser;
-  let folder: string;
-  let pageFolder: string;
-  beforeAll(async () => {
-    folder = await builtSurvey(design);
-    pageFolder = path.join(folder, "page");
-    browser = await chromium.launch({ executablePath: browserFile!, args: ["--no-sandbox"] });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    if (folder !== undefined) rmSync(folder, { recursive: true });
-  });
-  const withServer = async (use: (server: MemoryServer) => Promise<void>): Promise<void> => {
-    const server = await memoryServer(design, pageFolder);
-    try {
-      await use(server);
-    } finally {
-      await server.close();
-    }
-  };
+  const survey = surveyInChromium(design);
   const only = (server: MemoryServer) => {
     expect(server.sessions.size).toBe(1);
     return [...server.sessions.values()][0]!;
@@ -49,8 +28,7 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
   const saved = (page: Page): Promise<void> => page.getByText("Saved", { exact: true }).waitFor();
 
   it("is answered by the keyboard alone", () =>
-    withServer(async (server) => {
-      const { page, context, problems } = await openQuestionnaire(browser, server.address);
+    survey.served(async ({ server, page, problems }) => {
       const keys = async (...all: string[]): Promise<void> => {
         for (const key of all) await page.keyboard.press(key);
       };
@@ -110,57 +88,54 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       expect(server.arrivals).toEqual([...Array(trials).keys()].map((n) => `${session.id}/${n}`));
       expect(problems).toEqual([]);
       expect(await page.evaluate("'harmed' in window")).toBe(false);
-      await context.close();
     }));
 
   it.each(["light", "dark"] as const)("is answered by touch on a phone, in Chinese, %s", (colorScheme) =>
-    withServer(async (server) => {
-      const { page, context, problems } = await openQuestionnaire(browser, server.address, {
-        ...{ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme },
-      });
-      const look = async (): Promise<void> => {
-        expect(await barriers(page)).toEqual([]);
-        expect(await tooSmall(page)).toEqual([]);
-      };
-      await page.locator("main button").first().waitFor();
-      await look();
-      await page.locator("main button[lang=zh-Hans]").tap();
-      await page.getByText("开始之前").waitFor();
-      await look();
-      expect(await page.evaluate("document.documentElement.lang")).toBe("zh-Hans");
-      await page.locator("main button.primary").tap();
-      await page.getByText("您要做什么").waitFor();
-      await page.locator("main button.primary").tap();
-      await page.locator("p.keys").waitFor({ state: "detached" });
-      for (let n = 0; n < 40; n++) {
+    survey.served(
+      async ({ server, page, problems }) => {
+        const look = async (): Promise<void> => {
+          expect(await barriers(page)).toEqual([]);
+          expect(await tooSmall(page)).toEqual([]);
+        };
+        await page.locator("main button").first().waitFor();
         await look();
-        if (
-          (await page.locator(".turns").count()) > 0 &&
-          (await page.locator("input[type=range]").count()) > 0
-        ) {
-          // A long dialogue pushes the questions out of sight: a button leads to them.
-          await page.locator(".jump").tap();
-          await page.waitForFunction(
-            "(({ top }) => top >= 0 && top < innerHeight / 2)(document.querySelector('legend').getBoundingClientRect())",
-          );
-          await page.locator(".jump").waitFor({ state: "hidden" });
+        await page.locator("main button[lang=zh-Hans]").tap();
+        await page.getByText("开始之前").waitFor();
+        await look();
+        expect(await page.evaluate("document.documentElement.lang")).toBe("zh-Hans");
+        await page.locator("main button.primary").tap();
+        await page.getByText("您要做什么").waitFor();
+        await page.locator("main button.primary").tap();
+        await page.locator("p.keys").waitFor({ state: "detached" });
+        for (let n = 0; n < 40; n++) {
+          await look();
+          if (
+            (await page.locator(".turns").count()) > 0 &&
+            (await page.locator("input[type=range]").count()) > 0
+          ) {
+            // A long dialogue pushes the questions out of sight: a button leads to them.
+            await page.locator(".jump").tap();
+            await page.waitForFunction(
+              "(({ top }) => top >= 0 && top < innerHeight / 2)(document.querySelector('legend').getBoundingClientRect())",
+            );
+            await page.locator(".jump").waitFor({ state: "hidden" });
+          }
+          if (!(await answerScreen(page, n % 2, true))) break;
         }
-        if (!(await answerScreen(page, n % 2, true))) break;
-      }
-      await page.locator("p.code").waitFor();
-      await look();
-      const session = only(server);
-      expect(session.language).toBe("zh");
-      expect(session.trials.size).toBe(trials);
-      expect([...session.trials.values()].every(({ language }) => language === "zh")).toBe(true);
-      expect(problems).toEqual([]);
-      await context.close();
-    }),
+        await page.locator("p.code").waitFor();
+        await look();
+        const session = only(server);
+        expect(session.language).toBe("zh");
+        expect(session.trials.size).toBe(trials);
+        expect([...session.trials.values()].every(({ language }) => language === "zh")).toBe(true);
+        expect(problems).toEqual([]);
+      },
+      { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme },
+    ),
   );
 
   it("asks for what was left open, and takes a question that is passed over", () =>
-    withServer(async (server) => {
-      const { page, context } = await openQuestionnaire(browser, server.address);
+    survey.served(async ({ server, page }) => {
       await begin(page);
       while ((await page.locator("input[type=range]").count()) === 0) await answerScreen(page);
       await page.locator("form button[type=submit]").click();
@@ -177,14 +152,12 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       await saved(page);
       const { answers } = only(server).trials.get(at)!;
       expect(answers.map(({ status }) => status)).toEqual(["ok", "skipped", "skipped", "skipped"]);
-      await context.close();
     }));
 
   it("goes on after a reload where it was, and once ended says so again", () =>
-    withServer(async (server) => {
-      const { page, context, problems } = await openQuestionnaire(browser, server.address);
+    survey.served(async ({ server, page, problems }) => {
       await begin(page);
-      while (!(await heading(page)).startsWith("Part 3")) await answerScreen(page);
+      await answerUntil(page, "Part 3");
       await saved(page);
       await page.reload();
       await page.getByText("Welcome back").waitFor();
@@ -199,14 +172,12 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       await page.getByText("Somebody else").click();
       await page.getByText("Choose a language").waitFor();
       expect(problems).toEqual([]);
-      await context.close();
     }));
 
   it("is answered in one tab at a time", () =>
-    withServer(async (server) => {
-      const { page, context } = await openQuestionnaire(browser, server.address);
+    survey.served(async ({ server, page, context }) => {
       await begin(page);
-      while (!(await heading(page)).startsWith("Part 2")) await answerScreen(page);
+      await answerUntil(page, "Part 2");
       const second = await openTab(context, server.address);
       await second.getByText("Open in another tab").waitFor();
       expect(await second.locator("form").count()).toBe(0);
@@ -216,17 +187,16 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       await answerAll(second);
       expect(only(server).trials.size).toBe(trials);
       expect(server.arrivals.length).toBe(trials);
-      await context.close();
     }));
 
   it("loses nothing while the server is away, and warns only then", async () => {
-    const server = await memoryServer(design, pageFolder);
-    const { page, context, problems } = await openQuestionnaire(browser, server.address);
+    const server = await survey.serve();
+    const { page, context, problems } = await survey.open(server.address);
     await begin(page);
-    while (!(await heading(page)).startsWith("Part 2")) await answerScreen(page);
+    await answerUntil(page, "Part 2");
     await saved(page);
     await server.close();
-    while (!(await heading(page)).startsWith("Part 4")) await answerScreen(page);
+    await answerUntil(page, "Part 4");
     await page.getByText("No connection").waitFor();
     expect(server.arrivals.length).toBe(1);
     const warned: string[] = [];
@@ -238,15 +208,11 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
     await expect.poll(() => warned).toEqual(["beforeunload"]);
     const port = Number(new URL(server.address).port);
     // First a network that says 200 to everything, and keeps nothing.
-    const between = await memoryServer(design, pageFolder, { port });
+    const between = await survey.serve({ port });
     between.portal.isOn = true;
     await page.waitForTimeout(4000);
     await between.close();
-    const back = await memoryServer(design, pageFolder, {
-      port,
-      sessions: server.sessions,
-      arrivals: server.arrivals,
-    });
+    const back = await survey.serve({ port, sessions: server.sessions, arrivals: server.arrivals });
     await saved(page);
     expect(await page.locator(".notice").isVisible()).toBe(false);
     await answerAll(page);
@@ -261,10 +227,9 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
   });
 
   it("deletes everything when somebody withdraws", () =>
-    withServer(async (server) => {
-      const { page, context } = await openQuestionnaire(browser, server.address);
+    survey.served(async ({ server, page }) => {
       await begin(page);
-      while (!(await heading(page)).startsWith("Part 3")) await answerScreen(page);
+      await answerUntil(page, "Part 3");
       await page.getByText("Stop and delete", { exact: true }).click();
       await page.getByText("Keep them and go on").click();
       expect(server.sessions.size).toBe(1);
@@ -273,63 +238,58 @@ describe.skipIf(browserFile === undefined)("a questionnaire in a browser", () =>
       await page.getByText("Your answers are deleted").waitFor();
       expect(server.sessions.size).toBe(0);
       expect(await page.evaluate("localStorage.length")).toBe(0);
-      await context.close();
     }));
 
-  it("deletes once the connection is back, after a reload too", async () => {
-    const server = await memoryServer(design, pageFolder);
-    const { page, context } = await openQuestionnaire(browser, server.address);
-    await begin(page);
-    while (!(await heading(page)).startsWith("Part 2")) await answerScreen(page);
-    await saved(page);
-    server.portal.isOn = true;
-    await page.getByText("Stop and delete", { exact: true }).click();
-    await page.getByText("Delete my answers").click();
-    await page.getByText("could not be deleted yet").waitFor();
-    expect(server.sessions.size).toBe(1);
-    server.portal.isOn = false;
-    page.on("dialog", (dialog) => void dialog.accept());
-    await page.reload();
-    await page.getByText("Your answers are deleted").waitFor();
-    expect(server.sessions.size).toBe(0);
-    await context.close();
-    await server.close();
-  });
+  it("deletes once the connection is back, after a reload too", () =>
+    survey.served(async ({ server, page }) => {
+      await begin(page);
+      await answerUntil(page, "Part 2");
+      await saved(page);
+      server.portal.isOn = true;
+      await page.getByText("Stop and delete", { exact: true }).click();
+      await page.getByText("Delete my answers").click();
+      await page.getByText("could not be deleted yet").waitFor();
+      expect(server.sessions.size).toBe(1);
+      server.portal.isOn = false;
+      page.on("dialog", (dialog) => void dialog.accept());
+      await page.reload();
+      await page.getByText("Your answers are deleted").waitFor();
+      expect(server.sessions.size).toBe(0);
+    }));
 
   it("goes past what may distress, and begins by a link's code", () =>
-    withServer(async (server) => {
-      const { page, context } = await openQuestionnaire(browser, `${server.address}#code=abcdefg2`);
-      const begun = page.waitForRequest((request) => request.method() === "POST");
-      await begin(page);
-      expect((await begun).postDataJSON()).toMatchObject({
-        code: "abcdefg2",
-        consented: true,
-        simulated: false,
-      });
-      while (!(await heading(page)).startsWith("Before you go on")) await answerScreen(page);
-      expect(await page.getByText("Ben wrote").count()).toBe(0);
-      await page.getByText("Pass it by").click();
-      await saved(page);
-      const session = only(server);
-      const at = sessionPlan(design, session).find(
-        (trial) => trial.kind === "item" && trial.item === 1,
-      )!.index;
-      await expect.poll(() => session.trials.has(at)).toBe(true);
-      expect(session.trials.get(at)!.answers.map(({ status }) => status)).toEqual(Array(4).fill("skipped"));
-      await answerAll(page);
-      // The link is one participant's.
-      expect(await page.getByText("Somebody else").count()).toBe(0);
-      await context.close();
-    }));
+    survey.served(
+      async ({ server, page }) => {
+        const begun = page.waitForRequest((request) => request.method() === "POST");
+        await begin(page);
+        expect((await begun).postDataJSON()).toMatchObject({
+          code: "abcdefg2",
+          consented: true,
+          simulated: false,
+        });
+        await answerUntil(page, "Before you go on");
+        expect(await page.getByText("Ben wrote").count()).toBe(0);
+        await page.getByText("Pass it by").click();
+        await saved(page);
+        const session = only(server);
+        const at = sessionPlan(design, session).find(
+          (trial) => trial.kind === "item" && trial.item === 1,
+        )!.index;
+        await expect.poll(() => session.trials.has(at)).toBe(true);
+        expect(session.trials.get(at)!.answers.map(({ status }) => status)).toEqual(Array(4).fill("skipped"));
+        await answerAll(page);
+        // The link is one participant's.
+        expect(await page.getByText("Somebody else").count()).toBe(0);
+      },
+      { hash: "#code=abcdefg2" },
+    ));
 
   it("stores nothing of somebody who does not take part", () =>
-    withServer(async (server) => {
-      const { page, context } = await openQuestionnaire(browser, server.address);
+    survey.served(async ({ server, page }) => {
       await page.locator("main button[lang=en]").click();
       await page.getByText("I do not take part").click();
       await page.getByText("Nothing was stored").waitFor();
       expect(server.sessions.size).toBe(0);
       expect(await page.evaluate("localStorage.length")).toBe(0);
-      await context.close();
     }));
 });

@@ -1,43 +1,32 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parse } from "csv-parse/sync";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { answerColumns } from "../../../src/people/design/answer-rows.js";
-import { memoryServer } from "./memory-server.js";
-import { answerScreen, browserFile, builtSurvey, openQuestionnaire } from "./opened.js";
+import { answerScreen, browserFile } from "./opened.js";
 import { smallDesign } from "./small-design.js";
+import { surveyInChromium } from "./survey-in-chromium.js";
 
 describe.skipIf(browserFile === undefined)("a questionnaire without a server", () => {
   const design = smallDesign();
-  let browser: Browser;
-  let folder: string;
-  let pageFolder: string;
-  beforeAll(async () => {
-    folder = await builtSurvey(design);
-    pageFolder = path.join(folder, "page");
-    browser = await chromium.launch({ executablePath: browserFile!, args: ["--no-sandbox"] });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    if (folder !== undefined) rmSync(folder, { recursive: true });
-  });
+  const survey = surveyInChromium(design);
 
   it.each([
-    ["from one file", () => pathToFileURL(path.join(folder, "questionnaire.html")).href],
-    ["from a folder", () => pathToFileURL(path.join(pageFolder, "index.html")).href],
+    ["from one file", () => pathToFileURL(survey.file("questionnaire.html")).href],
+    ["from a folder", () => pathToFileURL(survey.file("page", "index.html")).href],
   ])("saves a file where there is no server: %s", async (_, address) => {
-    const { page, context, problems } = await openQuestionnaire(browser, address());
+    const { page, context, problems } = await survey.open(address());
     await saveAndCompare(page);
     expect(problems).toEqual([]);
     await context.close();
   });
 
   it("saves a file at a web server that takes no answers", async () => {
-    const server = await memoryServer(design, pageFolder, { hasApi: false });
-    const { page, context, problems } = await openQuestionnaire(browser, server.address);
+    const server = await survey.serve({ hasApi: false });
+    const { page, context, problems } = await survey.open(server.address);
     await saveAndCompare(page);
     expect(problems).toEqual([]);
     await context.close();

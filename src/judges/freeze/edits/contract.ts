@@ -17,6 +17,7 @@ export interface EditOptions {
   translations?: ReadonlyMap<string, Translation>;
 }
 
+/** A reply in another language, as the user gave it. */
 export interface Translation {
   text: string;
   /** "zh", "de" */
@@ -37,6 +38,7 @@ export interface EditedPair {
   into?: string;
 }
 
+/** A change of a reply's looks that keeps what it says, and the check that it did. */
 export interface Edit {
   /** kebab-case; the name of its file. */
   id: string;

@@ -29,6 +29,7 @@ const editWordsSchema = z.strictObject({
   /** By these a reply says itself who wrote it, in lower case: a label would contradict it. */
   ownName: lines,
 });
+/** The words of one language that edits put in, take out or leave alone. */
 export type EditWords = z.infer<typeof editWordsSchema>;
 
 let loaded: Promise<Readonly<Record<"en" | "zh", EditWords>>> | undefined;

@@ -15,6 +15,7 @@ export const raschAssignments = [
   /** Every judge rates every object; one judge uses the middle three of five levels only. */
   "three-levels",
 ] as const;
+/** Who rates what in a planted table; `raschAssignments` says what each is. */
 export type RaschAssignment = (typeof raschAssignments)[number];
 
 export interface RaschPlanting {

@@ -8,7 +8,7 @@ import { ReleasedFiles } from "../../../io/released-files.js";
 import { resolveUpstream } from "../../../io/upstream.js";
 import { readManifest } from "../../../runs/run-folder.js";
 import { type ItemSet, loadItemSet, namesSet } from "../../../stimuli/item-set.js";
-import type { LiveOptions, LiveStudy } from "../../contract.js";
+import type { LiveOptions, LiveStudy } from "../../live-contract.js";
 import { loadCodedItems, loadUpstreamItems } from "../data/upstream-items.js";
 import { drawFaces } from "./drawn-faces.js";
 import { loadSetOf } from "./set-answers.js";

@@ -1,5 +1,5 @@
 import type { ConfidenceInterval } from "../../../core/estimate.js";
-import type { ReportTable } from "../../contract.js";
+import type { ReportTable } from "../../report-contract.js";
 import { type Experiment, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import {

@@ -4,7 +4,7 @@ import type { Item } from "../../../core/item.js";
 import type { RunPlan } from "../../../core/run-record.js";
 import { buildItemRequest, itemHash, type Prompt } from "../../../models/item-request.js";
 import { readChoice } from "../../../runs/read-choice.js";
-import type { LiveOptions, LiveStudy } from "../../contract.js";
+import type { LiveOptions, LiveStudy } from "../../live-contract.js";
 import { chooseItems, known } from "../../shared/choose-items.js";
 import { loadReplay } from "../data/replay.js";
 import { offeredItems } from "./asked-items.js";

@@ -1,4 +1,4 @@
-import type { LiveReport, ReportTable } from "../../contract.js";
+import type { LiveReport, ReportTable } from "../../report-contract.js";
 import { type RecordedModel, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
 import { loadAffectiveCognition, loadReplyCounts } from "../data/tables.js";

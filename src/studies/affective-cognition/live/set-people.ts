@@ -2,7 +2,7 @@ import { counted } from "../../../core/counted.js";
 import { computeNorms, type Norms } from "../../../people/answers/norms.js";
 import { ruleRows } from "../../../people/answers/rules.js";
 import { storyOf } from "../../../stimuli/item-set.js";
-import type { ReportTable } from "../../contract.js";
+import type { ReportTable } from "../../report-contract.js";
 import { type PeopleAgreement, type PeopleItem, peopleAgreement } from "../measures/people-agreement.js";
 import { type Cues, cueNames } from "../measures/set-contestants.js";
 import type { LiveRespondent } from "./answers.js";

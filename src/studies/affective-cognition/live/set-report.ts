@@ -1,6 +1,6 @@
 import { counted } from "../../../core/counted.js";
 import { loadTheory, theoryIds } from "../../../stimuli/theories/load.js";
-import type { LiveReport, ReportTable } from "../../contract.js";
+import type { LiveReport, ReportTable } from "../../report-contract.js";
 import { withRun } from "../../shared/with-run.js";
 import { figureSetTheories } from "../figures/figure-set-theories.js";
 import {

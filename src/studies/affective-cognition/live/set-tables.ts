@@ -1,5 +1,5 @@
 import { storyOf } from "../../../stimuli/item-set.js";
-import type { ReportTable } from "../../contract.js";
+import type { ReportTable } from "../../report-contract.js";
 import { type Clustered, clustered } from "../measures/set-agreement.js";
 import { type Cues, cueNames } from "../measures/set-contestants.js";
 import type { LiveRespondent } from "./answers.js";

@@ -2,7 +2,7 @@ import { UsageError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
 import { itemHash } from "../../../models/item-request.js";
 import { readChoice } from "../../../runs/read-choice.js";
-import type { LiveOptions } from "../../contract.js";
+import type { LiveOptions } from "../../live-contract.js";
 import { chooseUnits, isNumber, known } from "../../shared/choose-items.js";
 import { itemRequest } from "./items.js";
 import { computedPlayer } from "./players.js";

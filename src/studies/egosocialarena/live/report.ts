@@ -1,6 +1,6 @@
 import { UsageError } from "../../../core/errors.js";
 import type { Figure } from "../../../plots/figure.js";
-import type { LiveReport, ReportOptions } from "../../contract.js";
+import type { LiveReport, ReportOptions } from "../../report-contract.js";
 import { withRun } from "../../shared/with-run.js";
 import { loadEgoSocialArena } from "../data/printed-tables.js";
 import { readArenaRun } from "./answers.js";

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { RunPlan } from "../../../core/run-record.js";
 import type { ProgramOptions } from "../../../runs/run-from-program.js";
 import type { RunSummary } from "../../../runs/run-tally.js";
-import type { LiveStudy } from "../../contract.js";
+import type { LiveStudy } from "../../live-contract.js";
 import { type LiveChoices, readLiveChoices } from "./cases.js";
 
 export interface AskHelpersOptions extends Partial<LiveChoices> {

@@ -12,7 +12,7 @@ import { type RubricTarget, rubricHash } from "../../../judges/target.js";
 import type { ModelRequest } from "../../../models/contract.js";
 import { type JudgedSource, judgedPlan, readJudged } from "../../../runs/judged.js";
 import type { ParsedReply, RunMaterial } from "../../../runs/material.js";
-import type { JudgingOptions, LiveStudy } from "../../contract.js";
+import type { JudgingOptions, LiveStudy } from "../../live-contract.js";
 import { casesOfPlan, caseTarget, readLiveChoices } from "./cases.js";
 import { registerCriticalJudge } from "./scripted-critical-judge.js";
 

@@ -2,7 +2,7 @@ import { UsageError } from "../../../core/errors.js";
 import { sha256 } from "../../../io/sha256-file.js";
 import { registerRubricJudge } from "../../../judges/scripted-rubric-judge.js";
 import type { ParsedReply, RunMaterial } from "../../../runs/material.js";
-import type { LiveOptions, LiveStudy } from "../../contract.js";
+import type { LiveOptions, LiveStudy } from "../../live-contract.js";
 import { chooseItems, known } from "../../shared/choose-items.js";
 import { changedUpstreamCases } from "../data/upstream.js";
 import { caseHash, caseTarget, loadLiveCases, readLiveChoices } from "./cases.js";

@@ -1,6 +1,6 @@
 import { UsageError } from "../../../core/errors.js";
 import type { Figure } from "../../../plots/figure.js";
-import type { LiveReport, ReportOptions, ReportTable } from "../../contract.js";
+import type { LiveReport, ReportOptions, ReportTable } from "../../report-contract.js";
 import { abilities, abilityIds, dimensions } from "../data/taxonomy.js";
 import { modelTitle } from "../data/tested-models.js";
 import { heartbenchNotice } from "../figures/design.js";

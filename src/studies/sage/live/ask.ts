@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { RunPlan } from "../../../core/run-record.js";
 import type { RunSummary } from "../../../runs/run-tally.js";
-import type { LiveStudy, StudyOption } from "../../contract.js";
+import type { LiveStudy, StudyOption } from "../../live-contract.js";
 import { judgingOptions } from "./declared-judging.js";
 import { liveOptions } from "./declared-options.js";
 

@@ -1,4 +1,4 @@
-import type { StudyOption } from "../../contract.js";
+import type { StudyOption } from "../../live-contract.js";
 
 /** The options of judging: plain values, which help reads. Their names are those of data/instruments.ts. */
 export const judgingOptions: readonly StudyOption[] = [

@@ -1,4 +1,4 @@
-import type { AgentsAlone, StudyOption } from "../../contract.js";
+import type { AgentsAlone, StudyOption } from "../../live-contract.js";
 
 /** The study's own options of `affectlab run`: plain values, which help reads. The deviations from the released code each have a name. */
 export const liveOptions: readonly StudyOption[] = [

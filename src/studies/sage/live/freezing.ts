@@ -1,4 +1,4 @@
-import type { LiveReport } from "../../contract.js";
+import type { LiveReport } from "../../report-contract.js";
 import { judgeTitle, simulationNotice } from "../data/design.js";
 import { shareSage } from "../data/tables.js";
 import { figureFirstTurns } from "../figures/figure-first-turns.js";

@@ -9,7 +9,7 @@ import { canonicalJson } from "../../../core/canonical-json.js";
 import { emotionRange } from "../../../core/dialogue.js";
 import { sha256 } from "../../../io/sha256-file.js";
 import { type FrozenContext, shownReply } from "../../../judges/freeze/contract.js";
-import type { FrozenAsker } from "../../contract.js";
+import type { FrozenAsker } from "../../freezing-contract.js";
 
 // Importing this file registers the computed persons and judges, which score replies like any agent.
 registerScriptedPerson();

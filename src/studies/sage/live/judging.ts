@@ -7,7 +7,7 @@ import type { JudgeReply } from "../../../judges/judgement.js";
 import type { ModelRequest } from "../../../models/contract.js";
 import type { JudgedSource } from "../../../runs/judged.js";
 import type { ParsedReply, RunMaterial } from "../../../runs/material.js";
-import type { JudgingOptions, LiveStudy } from "../../contract.js";
+import type { JudgingOptions, LiveStudy } from "../../live-contract.js";
 import { dialoguesToJudge } from "./dialogues-to-judge.js";
 import { readAnswer, requestFor } from "./judge-requests.js";
 import {

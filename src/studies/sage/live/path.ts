@@ -1,5 +1,5 @@
 import type { EndReason } from "../../../core/dialogue.js";
-import type { ReportTable } from "../../contract.js";
+import type { ReportTable } from "../../report-contract.js";
 import type { RunDialogue, SageRun } from "./dialogues.js";
 
 const endWords: Readonly<Record<EndReason, string>> = {

@@ -1,7 +1,7 @@
 import { AffectlabError, UsageError } from "../../../core/errors.js";
 import { type RandomStream, randomStream } from "../../../core/random.js";
 import { traitsOf } from "../../../models/registry.js";
-import type { LiveOptions, LiveStudy } from "../../contract.js";
+import type { LiveOptions, LiveStudy } from "../../live-contract.js";
 import { chooseItems } from "../../shared/choose-items.js";
 import { type SageEpisode, sageEpisodes } from "./episodes.js";
 import { readSageChoices, type SageChoices } from "./options.js";

@@ -4,7 +4,7 @@ import { canonicalJson } from "../../../core/canonical-json.js";
 import { UsageError } from "../../../core/errors.js";
 import { sha256 } from "../../../io/sha256-file.js";
 import type { ParsedReply } from "../../../runs/material.js";
-import type { LiveOptions, LiveStudy } from "../../contract.js";
+import type { LiveOptions, LiveStudy } from "../../live-contract.js";
 import { isNumber, known } from "../../shared/choose-items.js";
 import { type StabilityContext, stabilityContexts } from "./contexts.js";
 import { readSageChoices, type SageChoices } from "./options.js";

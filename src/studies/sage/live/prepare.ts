@@ -2,7 +2,7 @@ import { registerLeaningPersons } from "../../../agents/scripted-person/leaning.
 import { registerScriptedPerson } from "../../../agents/scripted-person/person.js";
 import { registerSupporters } from "../../../agents/supporters/supporters.js";
 import { registerDialogueJudge } from "../../../judges/dialogue/scripted/dialogue-judge.js";
-import type { LiveOptions, LiveStudy } from "../../contract.js";
+import type { LiveOptions, LiveStudy } from "../../live-contract.js";
 import { readSageChoices } from "./options.js";
 import { prepareDialogues } from "./prepare-dialogues.js";
 import { prepareStability } from "./prepare-stability.js";

@@ -1,4 +1,4 @@
-import type { ReportTable } from "../../contract.js";
+import type { ReportTable } from "../../report-contract.js";
 import type { SageData } from "../data/data.js";
 import { completeProfiles } from "../measures/complete-profiles.js";
 import { type JudgePair, judgePair, modelLevelCorrelation } from "../measures/judge-correlations.js";

@@ -1,6 +1,6 @@
 import type { Estimate } from "../../../core/estimate.js";
 import { clusteredMean } from "../../../stats/clustered-mean.js";
-import type { ReportTable } from "../../contract.js";
+import type { ReportTable } from "../../report-contract.js";
 import type { SageData, SageDialogue } from "../data/data.js";
 import { intentionName, modelTitle } from "../data/design.js";
 import { completeProfiles } from "../measures/complete-profiles.js";

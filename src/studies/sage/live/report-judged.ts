@@ -1,6 +1,6 @@
 import { InputError } from "../../../core/errors.js";
 import type { Estimate } from "../../../core/estimate.js";
-import type { ReportTable } from "../../contract.js";
+import type { ReportTable } from "../../report-contract.js";
 import { modelTitle } from "../data/design.js";
 import { type RelationshipInstrument, relationshipSources } from "../data/instruments.js";
 import { loadRelationshipInstrument } from "../data/load-instruments.js";

@@ -1,4 +1,4 @@
-import type { ReportTable } from "../../contract.js";
+import type { ReportTable } from "../../report-contract.js";
 import { SageData } from "../data/data.js";
 import { judgeTitle, modelTitle } from "../data/design.js";
 import { loadSage } from "../data/tables.js";

@@ -1,5 +1,5 @@
 import { readManifest } from "../../../runs/run-folder.js";
-import type { LiveReport } from "../../contract.js";
+import type { LiveReport } from "../../report-contract.js";
 import { reportLive as reportDialogues } from "./report.js";
 import { reportStability } from "./report-stability.js";
 

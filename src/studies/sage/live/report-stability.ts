@@ -1,7 +1,7 @@
 import type { Estimate } from "../../../core/estimate.js";
 import { readResponses } from "../../../runs/responses.js";
 import { readManifest } from "../../../runs/run-folder.js";
-import type { LiveReport, ReportTable } from "../../contract.js";
+import type { LiveReport, ReportTable } from "../../report-contract.js";
 import { simulationNotice } from "../data/design.js";
 import { type RepeatRow, type RepeatStability, repeatStability } from "../measures/stability.js";
 import { chanceModalShare } from "../paper/stability-claims.js";

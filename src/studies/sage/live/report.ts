@@ -1,6 +1,6 @@
 import { groupRows } from "../../../core/group-rows.js";
 import { traitsOf } from "../../../models/registry.js";
-import type { LiveReport, ReportOptions, ReportTable } from "../../contract.js";
+import type { LiveReport, ReportOptions, ReportTable } from "../../report-contract.js";
 import { simulationNotice } from "../data/design.js";
 import { type RunDialogue, readSageRun, type SageRun } from "./dialogues.js";
 import { deviationsOf } from "./options.js";

@@ -5,7 +5,7 @@ import { sha256 } from "../../../io/sha256-file.js";
 import type { ModelRequest } from "../../../models/contract.js";
 import { type JudgedSource, judgedPlan } from "../../../runs/judged.js";
 import type { RunMaterial } from "../../../runs/material.js";
-import type { JudgingOptions, LiveStudy } from "../../contract.js";
+import type { JudgingOptions, LiveStudy } from "../../live-contract.js";
 import type { AskedCall, FormAsker } from "./asker.js";
 import { type FormChoices, fromPlanChoices } from "./choices.js";
 import { likertAsker, loadLikertJudging } from "./likert.js";

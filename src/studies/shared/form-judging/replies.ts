@@ -12,7 +12,7 @@ import {
 } from "../../../runs/judged.js";
 import { planCalls } from "../../../runs/plan.js";
 import { readManifest } from "../../../runs/run-folder.js";
-import type { LiveStudy } from "../../contract.js";
+import type { LiveStudy } from "../../live-contract.js";
 import { requireSameItems, requireSamePrompts, runAgain } from "../run-again.js";
 
 /** A reply with the dialogue before it. */

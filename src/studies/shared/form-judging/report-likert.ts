@@ -1,6 +1,6 @@
 import path from "node:path";
 import { readManifest } from "../../../runs/run-folder.js";
-import type { ReportTable } from "../../contract.js";
+import type { ReportTable } from "../../report-contract.js";
 import { type LevelRow, likertBoard } from "./likert-board.js";
 import type { LikertJudgingRead } from "./read-likert-judging.js";
 import { type FormReport, scoredOf, scriptedNotes, sharedNotes, shownEstimate } from "./report-parts.js";

@@ -1,5 +1,5 @@
 import type { Estimate } from "../../../core/estimate.js";
-import type { LiveReport } from "../../contract.js";
+import type { LiveReport } from "../../report-contract.js";
 
 /** What a report says of the judgings of a run that follow a form. */
 export type FormReport = Pick<LiveReport, "tables" | "notes" | "json">;

@@ -6,7 +6,8 @@ import type { FrozenContext, FrozenItem } from "../../../judges/freeze/contract.
 import { shownReply } from "../../../judges/freeze/contract.js";
 import { type JudgedSource, judgedPlan } from "../../../runs/judged.js";
 import type { ParsedReply, RunMaterial } from "../../../runs/material.js";
-import type { FrozenAsker, JudgingOptions, LiveStudy } from "../../contract.js";
+import type { FrozenAsker } from "../../freezing-contract.js";
+import type { JudgingOptions, LiveStudy } from "../../live-contract.js";
 import { loadFreezing } from "../freezing-parts.js";
 import { frozenTarget, isFrozen, readFrozen } from "./frozen-run.js";
 

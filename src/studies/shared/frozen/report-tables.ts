@@ -3,7 +3,7 @@ import { unedited } from "../../../judges/freeze/contract.js";
 import { editName } from "../../../judges/freeze/edits/edit-replies.js";
 import type { EditEffect } from "../../../judges/freeze/measures/edit-effects.js";
 import type { ClusteredMean } from "../../../stats/clustered-mean.js";
-import type { ReportTable } from "../../contract.js";
+import type { ReportTable } from "../../report-contract.js";
 import type { FrozenReport } from "./measure-frozen.js";
 
 /** What judges say of frozen replies, as tables. */

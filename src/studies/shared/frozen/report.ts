@@ -3,7 +3,7 @@ import { UsageError } from "../../../core/errors.js";
 import { shownPath } from "../../../io/project-root.js";
 import { raterOf } from "../../../judges/forms/rating-parts.js";
 import type { FrozenTable } from "../../../judges/freeze/contract.js";
-import type { LiveReport } from "../../contract.js";
+import type { LiveReport } from "../../report-contract.js";
 import { loadFreezing } from "../freezing-parts.js";
 import { readFrozen } from "./frozen-run.js";
 import { computeReport } from "./measure-frozen.js";

@@ -2,7 +2,7 @@ import { UsageError } from "../../../core/errors.js";
 import { sha256 } from "../../../io/sha256-file.js";
 import { dialogueHash, type ImportedTurn, readImportedItems } from "../../../runs/imported-run.js";
 import type { ParsedReply, RunMaterial } from "../../../runs/material.js";
-import type { LiveOptions, LiveStudy } from "../../contract.js";
+import type { LiveOptions, LiveStudy } from "../../live-contract.js";
 
 /** Prepares imported replies to be read again: what was asked stands in their folder. */
 export async function prepareLive({ folder, only, prompts, parameters }: LiveOptions): Promise<LiveStudy> {

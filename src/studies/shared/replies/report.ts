@@ -1,7 +1,7 @@
 import { readResponses } from "../../../runs/responses.js";
 import { readManifest } from "../../../runs/run-folder.js";
 import { median } from "../../../stats/descriptives.js";
-import type { LiveReport } from "../../contract.js";
+import type { LiveReport } from "../../report-contract.js";
 
 /** How many replies each model has, and how long they are. Scores are for judges. */
 export async function reportLive(folder: string): Promise<LiveReport> {

@@ -2,7 +2,7 @@ import type { BlackjackRecord } from "../../../../games/blackjack/play.js";
 import { basicStrategy, finishHand } from "../../../../games/blackjack/players.js";
 import { type BlackjackOutcome, dealBlackjack } from "../../../../games/blackjack/rules.js";
 import { type BlackjackCounts, scoreBlackjack } from "../../../../games/blackjack/score.js";
-import type { ReportTable } from "../../../contract.js";
+import type { ReportTable } from "../../../report-contract.js";
 import { type WinReading, winReadings } from "../../measures/blackjack.js";
 import { endedGames, respondentName } from "../respondents.js";
 import type { ArenaRun } from "../scenario.js";

@@ -1,5 +1,5 @@
 import { counted } from "../../../../core/counted.js";
-import type { ReportTable } from "../../../contract.js";
+import type { ReportTable } from "../../../report-contract.js";
 import {
   averagedColumns,
   type ColumnId,

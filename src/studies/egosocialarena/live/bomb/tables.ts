@@ -1,6 +1,6 @@
 import type { BombBounds } from "../../../../games/bomb/bounds.js";
 import { sayBombTurn } from "../../../../games/bomb/play.js";
-import type { ReportTable } from "../../../contract.js";
+import type { ReportTable } from "../../../report-contract.js";
 import { one, withInterval } from "../share.js";
 import { meanOf } from "./mean.js";
 import type { BombGame, BombReport, BombRow } from "./report.js";

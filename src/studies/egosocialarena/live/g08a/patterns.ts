@@ -1,4 +1,4 @@
-import type { ReportTable } from "../../../contract.js";
+import type { ReportTable } from "../../../report-contract.js";
 import type { EgoSocialArenaData } from "../../data/data.js";
 import {
   gameBeliefPatterns,

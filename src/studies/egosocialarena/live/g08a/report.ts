@@ -1,7 +1,7 @@
 import { counted } from "../../../../core/counted.js";
 import { type OpponentLevel, opponentLevels } from "../../../../games/guess/opponents.js";
 import type { GuessRecord } from "../../../../games/guess/play.js";
-import type { ReportTable } from "../../../contract.js";
+import type { ReportTable } from "../../../report-contract.js";
 import type { EgoSocialArenaData } from "../../data/data.js";
 import { rounds, scoreBeliefs } from "../../measures/g08a.js";
 import { endedGames, respondentName } from "../respondents.js";

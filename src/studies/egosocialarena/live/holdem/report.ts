@@ -4,7 +4,7 @@ import { type HoldemStyle, holdemStyles } from "../../../../games/holdem/parse.j
 import type { HoldemRecord } from "../../../../games/holdem/play.js";
 import { type HoldemAction, holdemActions } from "../../../../games/holdem/rules.js";
 import { clusteredMean } from "../../../../stats/clustered-mean.js";
-import type { ReportTable } from "../../../contract.js";
+import type { ReportTable } from "../../../report-contract.js";
 import { endedGames, respondentName } from "../respondents.js";
 import type { ArenaRun } from "../scenario.js";
 import { type Share, shareOf, withInterval } from "../share.js";

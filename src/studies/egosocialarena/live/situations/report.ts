@@ -1,5 +1,5 @@
 import { mean } from "../../../../stats/descriptives.js";
-import type { ReportTable } from "../../../contract.js";
+import type { ReportTable } from "../../../report-contract.js";
 import { type SituationPart, situationParts, unitOf } from "../../data/situations-run.js";
 import { repliesTo, respondentName } from "../respondents.js";
 import type { ArenaRun } from "../scenario.js";

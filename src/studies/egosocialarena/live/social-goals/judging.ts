@@ -3,7 +3,7 @@ import { UsageError } from "../../../../core/errors.js";
 import { type TalkScenario, talkSides } from "../../../../games/dialogue/scenario.js";
 import { sha256 } from "../../../../io/sha256-file.js";
 import type { JudgedSource } from "../../../../runs/judged.js";
-import type { JudgingOptions, LiveStudy } from "../../../contract.js";
+import type { JudgingOptions, LiveStudy } from "../../../live-contract.js";
 import { loadSocialGoals } from "../../data/social-goals.js";
 import { readArenaRun } from "../answers.js";
 import type { PlayedTalk } from "./contract.js";

@@ -1,7 +1,7 @@
 import type { ConfidenceInterval } from "../../../../core/estimate.js";
 import { type GoalKind, goalKinds } from "../../../../games/dialogue/scenario.js";
 import { clusteredMean } from "../../../../stats/clustered-mean.js";
-import type { ReportTable } from "../../../contract.js";
+import type { ReportTable } from "../../../report-contract.js";
 import { respondentName } from "../respondents.js";
 import type { ArenaRespondent, ArenaRun, Draw } from "../scenario.js";
 import { one, withInterval } from "../share.js";

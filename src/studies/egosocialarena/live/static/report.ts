@@ -1,7 +1,7 @@
 import type { Item } from "../../../../core/item.js";
 import { binomialTest } from "../../../../stats/binomial-test.js";
 import { mean } from "../../../../stats/descriptives.js";
-import type { ReportTable } from "../../../contract.js";
+import type { ReportTable } from "../../../report-contract.js";
 import { repliesTo, respondentName } from "../respondents.js";
 import type { ArenaRespondent, ArenaRun } from "../scenario.js";
 import { differenceOf, one, type PairedDifference, type Share, shareOf, withInterval } from "../share.js";

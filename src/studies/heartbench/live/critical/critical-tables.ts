@@ -1,4 +1,4 @@
-import type { ReportTable } from "../../../contract.js";
+import type { ReportTable } from "../../../report-contract.js";
 import type { CriticalRate } from "../../measures/critical-misses.js";
 import { judgesOnMisses } from "../../measures/judges-on-misses.js";
 import type { Board } from "../board.js";

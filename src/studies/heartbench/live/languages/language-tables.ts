@@ -1,4 +1,4 @@
-import type { ReportTable } from "../../../contract.js";
+import type { ReportTable } from "../../../report-contract.js";
 import { abilityTitle } from "../../data/taxonomy.js";
 import type { LanguageDifference } from "../../measures/language-versions.js";
 import { rateCell } from "../critical/critical-tables.js";

@@ -1,5 +1,5 @@
 import type { Estimate } from "../../../../core/estimate.js";
-import type { ReportTable } from "../../../contract.js";
+import type { ReportTable } from "../../../report-contract.js";
 import { abilityTitle } from "../../data/taxonomy.js";
 import { testedModels } from "../../data/tested-models.js";
 import { caseSets, type SplitRank, type SplitRow } from "../../measures/hard-split.js";

@@ -1,5 +1,5 @@
 import type { CorrectedRate } from "../../../../stats/corrected-rate.js";
-import type { ReportTable } from "../../../contract.js";
+import type { ReportTable } from "../../../report-contract.js";
 import type { HeartbenchCase } from "../../data/case.js";
 import { isRisk } from "../../data/risk.js";
 import type { Hit } from "../../measures/cell-score.js";

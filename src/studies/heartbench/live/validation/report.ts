@@ -1,5 +1,5 @@
 import type { Estimate } from "../../../../core/estimate.js";
-import type { LiveReport, ReportTable } from "../../../contract.js";
+import type { LiveReport, ReportTable } from "../../../report-contract.js";
 import type { Language } from "../../data/case.js";
 import { type DimensionId, dimensions } from "../../data/taxonomy.js";
 import type { Printed } from "../../paper/printed.js";

@@ -2,7 +2,7 @@ import { counted } from "../../../../core/counted.js";
 import { UsageError } from "../../../../core/errors.js";
 import { studyFolder } from "../../../../io/data-origin.js";
 import { readManifest } from "../../../../runs/run-folder.js";
-import type { JudgingValidation } from "../../../contract.js";
+import type { JudgingValidation } from "../../../live-contract.js";
 import { type DimensionId, dimensionIds, dimensionOf, otherAbility } from "../../data/taxonomy.js";
 import { readPrinted } from "../../paper/printed.js";
 import { casesOfPlan } from "../cases.js";
