@@ -265,7 +265,7 @@ describe("rangeChart", () => {
   });
 
   it.each<[Parameters<typeof ranges>[0], string]>([
-    [{ marks: [] }, "rangeChart draws 1 to 3 marks, got 0"],
+    [{ marks: [] }, "rangeChart draws 1 to 4 marks, got 0"],
     [
       { panels: ["one"] },
       'rangeChart requires values for 1 panels in every row, got 2 in "Emotional Understanding"',
