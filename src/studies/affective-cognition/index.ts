@@ -25,7 +25,7 @@ export { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-base
 export { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 export { figureLabels } from "./figures/figure-labels.js";
 export { figureRecovered } from "./figures/figure-recovered.js";
-export { figureSilence } from "./figures/figure-silence.js";
+export { figurePlayers } from "./figures/figure-silence.js";
 export { figureSpecificationCot } from "./figures/figure-specification.js";
 export { figureStories } from "./figures/figure-stories.js";
 export { figureTheoriesGoal, figureTheoriesSafety } from "./figures/figure-theories.js";
@@ -123,6 +123,7 @@ export {
 } from "./measures/theory-likelihood.js";
 
 import "./live/observer-register.js";
+import "./live/scripted-players.js";
 
 export {
   deriveAffectiveCognition,

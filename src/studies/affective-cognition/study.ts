@@ -13,7 +13,7 @@ import { figure4 } from "./figures/figure-4.js";
 import { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-baselines.js";
 import { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 import { figureLabels } from "./figures/figure-labels.js";
-import { figureSilence } from "./figures/figure-silence.js";
+import { figurePlayers } from "./figures/figure-silence.js";
 import { figureSpecificationCot } from "./figures/figure-specification.js";
 import { figureStories } from "./figures/figure-stories.js";
 import { figureTheoriesGoal, figureTheoriesSafety } from "./figures/figure-theories.js";
@@ -60,7 +60,7 @@ export const affectiveCognition: Study = {
       () => figureStories(data),
       () => figureBaselinesText(data),
       () => figureBaselinesFaces(data),
-      () => figureSilence({ data, echo }),
+      () => figurePlayers({ data, echo }),
       () => figureTheoriesGoal(data, theories),
       () => figureTheoriesSafety(data, theories),
     ]);

@@ -34,7 +34,7 @@ interface TaskRow {
  * Where recorded models lie between silence and people: agreement of models, and of players that understand nothing, with
  * the modal answer of the others, task by task.
  */
-export function figureSilence(given: PlayerData): Figure {
+export function figurePlayers(given: PlayerData): Figure {
   const rows = tasks.map((task) => taskRow(given, task));
   const title = titleOf(rows);
   return {
@@ -70,7 +70,7 @@ export function figureSilence(given: PlayerData): Figure {
       xRange: [0, 100],
     }),
     table: tableOf(rows),
-    madeBy: "figureSilence",
+    madeBy: "figurePlayers",
     inputs: inputsOf(given.data, given.echo),
     seed: null,
     note: "People are scored one by one against the others, so their line is no ceiling: always naming the modal answer reaches nearly 100%. Answers of models that name no option count as wrong, as in the paper. Intervals of the models, and of their distance from the valence line, are in the table. They are not adjusted for the number of comparisons.",
