@@ -21,7 +21,7 @@ export type PlayerId = (typeof playerIds)[number];
 export const playerNames: Readonly<Record<PlayerId, string>> = {
   silence: "silence: names no option",
   valence: "the valence line: good or bad",
-  sycophant: "the sycophant: what she would like to hear",
+  sycophant: "the sycophant: what pleases her",
   echo: "the echo: most words of the story",
   prior: "the usual answer of other stories",
 };
