@@ -73,7 +73,7 @@ export function figurePlayers(given: PlayerData): Figure {
     madeBy: "figurePlayers",
     inputs: inputsOf(given.data, given.echo),
     seed: null,
-    note: "People are scored one by one against the others, so their line is no ceiling: always naming the modal answer reaches nearly 100%. Answers of models that name no option count as wrong, as in the paper. Intervals of the models, and of their distance from the valence line, are in the table. They are not adjusted for the number of comparisons.",
+    note: "The valence line, the sycophant and the usual answer read no text: they know from the design which option is which, and the valence line whether the story ended well. People are scored one by one against the others, so their line is no ceiling: always naming the modal answer reaches nearly 100%. Answers of models that name no option count as wrong, as in the paper. Intervals of the models, and of their distance from the valence line, are in the table. They are not adjusted for the number of comparisons.",
   };
 }
 
