@@ -141,6 +141,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/affective-cognition/distances-floor.test.ts",
   "tests/studies/affective-cognition/distribution-claims.test.ts",
   "tests/studies/affective-cognition/drawn-faces.test.ts",
+  "tests/studies/affective-cognition/figure-silence.test.ts",
   "tests/studies/affective-cognition/figures-run.test.ts",
   "tests/studies/affective-cognition/own-set-wire.test.ts",
   "tests/studies/affective-cognition/read.test.ts",

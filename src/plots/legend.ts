@@ -18,6 +18,7 @@ export interface LegendEntry {
     | "thick"
     | "thin"
     | "dotted"
+    | "upright"
     | "dashed"
     | "printed"
     | "path"
@@ -34,7 +35,7 @@ export interface LegendEntry {
 const entryLine = 19;
 const gap = 20;
 
-const narrow: ReadonlySet<LegendEntry["mark"]> = new Set(["open", "filled", "dotted"]);
+const narrow: ReadonlySet<LegendEntry["mark"]> = new Set(["open", "filled", "dotted", "upright"]);
 const symbolWidth = ({ mark }: LegendEntry): number => (narrow.has(mark) ? 15 : 24);
 
 /** The entries in a row below the chart, in as many lines as the width needs: never over data. */
@@ -111,8 +112,9 @@ function symbol({ mark, shape = "circle", colour = ink.quiet }: LegendEntry, x: 
     const look = mark === "thick" ? { color: tint(colour, 0.45), width: 8 } : { color: colour, width: 1.4 };
     return line([x, y], [x + 17, y], look);
   }
-  if (mark === "dotted") {
-    return line([x + 4, y - 8], [x + 4, y + 8], { color: colour, width: 1.3, dash: "2px,2px" });
+  if (mark === "dotted" || mark === "upright") {
+    const look = mark === "dotted" ? { width: 1.3, dash: "2px,2px" } : { width: 2 };
+    return line([x + 4, y - 8], [x + 4, y + 8], { color: colour, ...look });
   }
   const radius = 3.75;
   return symbolAt(shape, { x: x + radius + 1, y, radius }, { colour, open: mark === "open" });

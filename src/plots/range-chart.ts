@@ -1,4 +1,5 @@
 import { InputError } from "../core/errors.js";
+import type { ConfidenceInterval } from "../core/estimate.js";
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireCount, requireInRange, requireRange } from "./chart-checks.js";
 import type { PlotlySpec } from "./figure.js";
@@ -24,7 +25,7 @@ import { type LegendEntry, legend } from "./legend.js";
 import type { Mark } from "./mark.js";
 import { boxes } from "./marks/boxes.js";
 import { verticalLines } from "./marks/lines.js";
-import { dots } from "./marks/points.js";
+import { dots, segments } from "./marks/points.js";
 import { panelTitle, tickTexts, xTitle } from "./marks/texts.js";
 import { sideBySide } from "./scale.js";
 import { textWidth } from "./text-widths.js";
@@ -35,6 +36,10 @@ export interface RangeValues {
   field: { name: string; value: number }[];
   /** One for each mark of the chart. NaN or null is not drawn, but printed as "unscored". */
   marks: (number | null)[];
+  /** The interval of each mark. Marks then stand below each other, each on a line of its own. */
+  intervals?: (ConfidenceInterval | null)[];
+  /** One for each reference of the chart: an upright line through the row. */
+  references?: number[];
 }
 
 /** A row of a range chart. */
@@ -48,8 +53,12 @@ export interface RangeChart extends ChartText {
   groups: RowGroup[];
   rows: RangeRow[];
   panels: string[];
-  /** The values to compare with the field, at most three. Those of the first are printed. */
+  /** The values to compare with the field, at most four. Those of the first are printed. */
   marks: { name: string; short: string }[];
+  /** What else a row is compared with, such as chance and people: at most two. The first is dotted. */
+  references?: { name: string }[];
+  /** What the intervals of the marks are: "95% interval, clustered by story". */
+  intervalName?: string;
   /** What the field is: "13 published models: their range, and a tick for each". */
   fieldName: string;
   xTitle: string;
@@ -59,12 +68,19 @@ export interface RangeChart extends ChartText {
 }
 
 const size = { row: 25, heading: 25 };
+/** The height of a mark's own line, where marks have intervals. */
+const lane = 11;
 const gap = 14;
 const panelGap = 28;
 const looks = [
   { colour: modelColours[1], shape: "square", open: false },
   { colour: modelColours[2], shape: "triangle-up", open: false },
   { colour: ink.strong, shape: "circle", open: true },
+  { colour: modelColours[0], shape: "triangle-down", open: false },
+] as const;
+const referenceLooks = [
+  { color: ink.quiet, width: 1.3, dash: "2px,2px" },
+  { color: ink.strong, width: 2 },
 ] as const;
 
 /**
@@ -72,7 +88,7 @@ const looks = [
  * the lowest and the highest score of all models, and a tick for each model. Each kind of value has its own shape.
  *
  * @throws {InputError} `rangeChart requires values for 2 panels in every row, got 1 in "Warmth"`, more than
- * three marks, or a value outside the range.
+ * four marks, or a value outside the range.
  *
  * @example
  * ```ts
@@ -90,7 +106,9 @@ const looks = [
 export function rangeChart(input: RangeChart): PlotlySpec {
   checkRanges(input);
   const { xRange, panels, marks, digits = 1, width = 900 } = input;
-  const layout = layoutGroupedRows("rangeChart", input.groups, input.rows, size);
+  const lanes = hasLanes(input);
+  const row = lanes ? lane * (marks.length + 1) + 10 : size.row;
+  const layout = layoutGroupedRows("rangeChart", input.groups, input.rows, { ...size, row });
   const printed = marks[0]!;
   const printedOf = (row: RangeRow, panel: number): string =>
     formatValue(row.panels[panel]!.marks[0]!, digits);
@@ -108,6 +126,10 @@ export function rangeChart(input: RangeChart): PlotlySpec {
     }),
   );
   entries.unshift({ mark: "thick", text: input.fieldName, colour: ink.line });
+  for (const [i, { name }] of (input.references ?? []).entries()) {
+    entries.push({ mark: i === 0 ? "dotted" : "upright", text: name, colour: referenceLooks[i]!.color });
+  }
+  if (lanes) entries.push({ mark: "thin", text: input.intervalName ?? "interval" });
   const printedLook = { ...textStyle.printed, colour: looks[0].colour };
   return chart(
     {
@@ -137,7 +159,7 @@ export function rangeChart(input: RangeChart): PlotlySpec {
             ...printedLook,
             text: printedOf(row, i),
             x: edge,
-            y: top + centre,
+            y: top + centre + laneOf(input, 0),
             bold: row.emphasis ?? false,
           })),
         ),
@@ -146,11 +168,20 @@ export function rangeChart(input: RangeChart): PlotlySpec {
   );
 }
 
+const hasLanes = ({ rows }: RangeChart): boolean =>
+  rows.some(({ panels }) => panels.some(({ intervals }) => intervals !== undefined));
+
+/** Where a mark stands above or below the middle of its row; the field's ticks are number -1. */
+const laneOf = (input: RangeChart, mark: number): number =>
+  hasLanes(input) ? (mark + 1 - input.marks.length / 2) * lane : 0;
+
 /**
  * In every row of every panel: a bar for the range, a tick for each value of the field, and the marks over
  * them.
  */
-function ranges({ rows }: GroupedLayout<RangeRow>, { marks }: RangeChart, digits: number): Mark {
+function ranges({ rows }: GroupedLayout<RangeRow>, input: RangeChart, digits: number): Mark {
+  const { marks, xRange } = input;
+  const half = hasLanes(input) ? (lane * (marks.length + 1)) / 2 + 1 : 6;
   return ({ panels }) => {
     const shown = rows.flatMap(({ row, centre }) =>
       panels.map(({ x, top }, i) => ({ row, x, ...row.panels[i]!, y: top + centre })),
@@ -160,27 +191,57 @@ function ranges({ rows }: GroupedLayout<RangeRow>, { marks }: RangeChart, digits
     const bars = shown.flatMap(({ field, x, y }) => {
       const all = field.map(({ value }) => value);
       const ends = { left: x(Math.min(...all)), right: x(Math.max(...all)) };
-      return all.length === 0 ? [] : [{ ...ends, top: y - 6, bottom: y + 6, fill: tint(ink.line, 0.4) }];
+      return all.length === 0
+        ? []
+        : [{ ...ends, top: y - half, bottom: y + half, fill: tint(ink.line, hasLanes(input) ? 0.28 : 0.4) }];
     });
     const ticks = shown.flatMap(({ field, row, x, y }) =>
-      field.map(({ name, value }) => ({ x: x(value), y, text: hoverText(name, row, value) })),
+      field.map(({ name, value }) => ({
+        ...{ x: x(value), y: y + laneOf(input, -1), text: hoverText(name, row, value) },
+      })),
     );
     const own = marks.map(({ name }, i) => {
       const { colour, shape, open } = looks[i]!;
       const points = shown.flatMap(({ row, x, y, marks: values }) => {
         const value = values[i]!;
-        return isScored(value) ? [{ x: x(value), y, text: hoverText(name, row, value) }] : [];
+        const at = y + laneOf(input, i);
+        return isScored(value) ? [{ x: x(value), y: at, text: hoverText(name, row, value) }] : [];
       });
       return dots(points, {
         symbol: shape,
-        size: shape === "triangle-up" ? 10 : open ? 9 : 8,
+        size: shape.startsWith("triangle") ? 10 : open ? 9 : 8,
         color: open ? "rgba(0,0,0,0)" : colour,
         line: { color: open ? colour : ink.paper, width: open ? 1.8 : 1 },
       });
     });
+    const within = (value: number): number => Math.min(Math.max(value, xRange[0]), xRange[1]);
+    const spans = marks.map((_, i) =>
+      segments(
+        shown.flatMap(({ x, y, intervals }) => {
+          const [low, high] = intervals?.[i] ?? [];
+          if (!isScored(low) || !isScored(high)) return [];
+          const at = y + laneOf(input, i);
+          return [{ x: [x(within(low)), x(within(high))], y: [at, at] } as const];
+        }),
+        { color: looks[i]!.colour, width: 1.4 },
+      ),
+    );
+    const uprights = (input.references ?? []).map((_, i) =>
+      segments(
+        shown.flatMap(({ x, y, references }) => {
+          const value = references?.[i];
+          return isScored(value)
+            ? [{ x: [x(value), x(value)], y: [y - half - 2, y + half + 2] } as const]
+            : [];
+        }),
+        referenceLooks[i]!,
+      ),
+    );
     return [
       boxes(bars),
       dots(ticks, { symbol: "line-ns", size: 5, line: { color: ink.quiet, width: 1 } }),
+      ...(input.references === undefined ? [] : uprights),
+      ...(hasLanes(input) ? spans : []),
       // The first mark, whose value is printed, is drawn on top.
       ...own.toReversed(),
     ];

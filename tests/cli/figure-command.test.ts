@@ -84,7 +84,7 @@ describe("affectlab figure", () => {
     const none = await affectlab(clone, ["figure", "silense"]);
     expect([none.code, none.stdout]).toEqual([2, ""]);
     expect(none.stderr).toMatch(
-      /^affectlab: there is no figure "silense"; the nearest: sage\/figure-silence, heartbench\/figure-silence/,
+      /^affectlab: there is no figure "silense"; the nearest: affective-cognition\/figure-silence, sage\/figure-silence, heartbench\/figure-silence/,
     );
   });
 });

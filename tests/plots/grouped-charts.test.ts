@@ -6,7 +6,7 @@ import { ink, modelColours } from "../../src/plots/house-style.js";
 import { spreadOut } from "../../src/plots/marks/radar.js";
 import { sequentialColour } from "../../src/plots/sequential-scale.js";
 import { breakName } from "../../src/plots/text-widths.js";
-import { heatTable, profiles, ranges, shares } from "./samples.js";
+import { heatTable, profiles, ranges, rangesWithIntervals, shares } from "./samples.js";
 
 type Trace = Record<string, unknown> & {
   x: (number | null)[];
@@ -264,8 +264,28 @@ describe("rangeChart", () => {
     expect(texts(spec)).toContain("<b>8.8</b>");
   });
 
+  it("gives each mark with an interval its own line, cut at the ends of the axis, and draws references", () => {
+    const own = traces(rangesWithIntervals());
+    const [, ticks, chance, people, valence, echo, echoDots, valenceDots] = own as Trace[];
+    const scale = (own[0]!.x[0] as number) / 30;
+    const at = (x: number) => (x - own[0]!.base[0]!) / scale + 40;
+    // Ticks, then the first mark, then the second: one line each, eleven pixels below the other.
+    expect(valenceDots!.y[0]! - ticks!.y[0]!).toBe(11);
+    expect(echoDots!.y[0]! - ticks!.y[0]!).toBe(22);
+    expect(valence!.y[0]).toBe(valenceDots!.y[0]);
+    // 104 is beyond the axis; an interval without bounds is not drawn.
+    expect(at(valence!.x[0]!)).toBeCloseTo(50, 6);
+    expect(at(valence!.x[1]!)).toBeCloseTo(100, 6);
+    expect(echo!.x).toEqual([]);
+    expect(at(chance!.x[0]!)).toBeCloseTo(25, 6);
+    expect(at(people!.x[0]!)).toBeCloseTo(64, 6);
+    expect(texts(rangesWithIntervals())).toEqual(
+      expect.arrayContaining(["chance", "people", "95% interval"]),
+    );
+  });
+
   it.each<[Parameters<typeof ranges>[0], string]>([
-    [{ marks: [] }, "rangeChart draws 1 to 3 marks, got 0"],
+    [{ marks: [] }, "rangeChart draws 1 to 4 marks, got 0"],
     [
       { panels: ["one"] },
       'rangeChart requires values for 1 panels in every row, got 2 in "Emotional Understanding"',

@@ -238,6 +238,36 @@ export function ranges(rest: Partial<RangeChart> = {}): PlotlySpec {
   });
 }
 
+/** The same with an interval for each mark, so that each has its own line, and two references. */
+export function rangesWithIntervals(): PlotlySpec {
+  const field = [40, 55, 70].map((value, i) => ({ name: `Model ${i}`, value }));
+  return ranges({
+    rows: [
+      {
+        ...bilingualRows[0]!,
+        panels: [
+          { field, marks: [60, null], intervals: [[50, 104], null], references: [25, 64] },
+          {
+            field,
+            marks: [30, 45],
+            intervals: [
+              [20, 40],
+              [Number.NaN, Number.NaN],
+            ],
+            references: [25, 64],
+          },
+        ],
+      },
+    ],
+    marks: [
+      { name: "the valence line", short: "valence" },
+      { name: "the echo", short: "echo" },
+    ],
+    references: [{ name: "chance" }, { name: "people" }],
+    intervalName: "95% interval",
+  });
+}
+
 /** Characters that would mark something up, in every text that a caller gives. */
 export function hostileText(): PlotlySpec {
   const hostile = `<b>a</b> & </text><script>alert("1")</script>`;

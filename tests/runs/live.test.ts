@@ -9,6 +9,7 @@ import { recordedModels, taskById, tasks } from "../../src/studies/affective-cog
 import type { StudyData } from "../../src/studies/affective-cognition/data/data.js";
 import {
   loadAffectiveCognition,
+  loadEchoAnswers,
   loadReplyCounts,
 } from "../../src/studies/affective-cognition/data/tables.js";
 import { liveAgreement } from "../../src/studies/affective-cognition/live/agreement.js";
@@ -146,15 +147,19 @@ describe("a replayed run", () => {
     expect(live?.people.n).toBe(live?.row.n);
     expect(live?.people.n).toBeLessThan(agreement(data, task, { kind: "participants" }).n);
     expect(liveAgreement(data, taskById("1a-control"), run.respondents[0] as LiveRespondent)).toBeNull();
-    const rows = reportRows(data, run);
+    const rows = reportRows(data, run, await loadEchoAnswers());
     expect(new Set(rows.map((row) => row.task))).toEqual(new Set(["1a-goal"]));
-    // People, three recorded models under two prompts, silence and two rules, and the run's.
-    expect(rows).toHaveLength(11);
-    const [silence, valence, usual] = rows.filter(({ source }) => source === "reference");
+    // People, three recorded models under two prompts, silence and four rules, and the run's.
+    expect(rows).toHaveLength(13);
+    const [silence, valence, sycophant, echo, usual] = rows.filter(({ source }) => source === "reference");
     expect(silence).toMatchObject({ asInPaper: 0, agreement: Number.NaN, unscored: 80 });
     const rule = (baseline: "valence" | "prior") =>
       agreement(data, task, { kind: "baseline", baseline }, { unparsed: "unscored" }).value;
     expect([valence!.agreement, usual!.agreement]).toEqual([rule("valence"), rule("prior")]);
+    expect(sycophant).toMatchObject({ unscored: 0 });
+    // An item on which the echo names nothing is left out of agreement, and wrong by the paper's count.
+    expect(echo).toMatchObject({ unscored: 26 });
+    expect(echo!.asInPaper).toBeLessThan(echo!.agreement);
     expect(rows.at(-1)).toMatchObject({ source: "run", items: 20, replicates: 1, chance: 50 });
   });
 });

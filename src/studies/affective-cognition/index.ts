@@ -25,6 +25,7 @@ export { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-base
 export { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 export { figureLabels } from "./figures/figure-labels.js";
 export { figureRecovered } from "./figures/figure-recovered.js";
+export { figurePlayers } from "./figures/figure-silence.js";
 export { figureSpecificationCot } from "./figures/figure-specification.js";
 export { figureStories } from "./figures/figure-stories.js";
 export { figureTheoriesGoal, figureTheoriesSafety } from "./figures/figure-theories.js";
@@ -98,6 +99,13 @@ export {
 export { type ExplainedRow, type ExplainedShare, explainedByTheory } from "./measures/observer-explained.js";
 export { fitStudyObserver, predictItem } from "./measures/observer-fit.js";
 export { baselineColumns, explainedColumns } from "./measures/observer-table.js";
+export {
+  type PlayerAgreement,
+  type PlayerData,
+  type PlayerId,
+  playerAgreement,
+  playerIds,
+} from "./measures/reference-players.js";
 export { type ResampleOptions, resampleStories, type StoryResample } from "./measures/resample-stories.js";
 export {
   type LabelledItem,
@@ -115,8 +123,15 @@ export {
 } from "./measures/theory-likelihood.js";
 
 import "./live/observer-register.js";
+import "./live/scripted-players.js";
 
-export { deriveAffectiveCognition, loadAffectiveCognition, loadReplyCounts } from "./data/tables.js";
+export {
+  deriveAffectiveCognition,
+  type EchoAnswers,
+  loadAffectiveCognition,
+  loadEchoAnswers,
+  loadReplyCounts,
+} from "./data/tables.js";
 export { type LiveAnswers, type LiveRespondent, readLiveAnswers } from "./live/answers.js";
 export { type AskOptions, askModels } from "./live/ask-models.js";
 export { liveFigures } from "./live/figures.js";

@@ -13,6 +13,7 @@ import { figure4 } from "./figures/figure-4.js";
 import { figureBaselinesFaces, figureBaselinesText } from "./figures/figure-baselines.js";
 import { figureEffectExpressions, figureEffectReasoning } from "./figures/figure-effects.js";
 import { figureLabels } from "./figures/figure-labels.js";
+import { figurePlayers } from "./figures/figure-silence.js";
 import { figureSpecificationCot } from "./figures/figure-specification.js";
 import { figureStories } from "./figures/figure-stories.js";
 import { figureTheoriesGoal, figureTheoriesSafety } from "./figures/figure-theories.js";
@@ -31,7 +32,7 @@ export const affectiveCognition: Study = {
   title: "Human-like Affective Cognition in Foundation Models",
   computeClaims: () => computeAffectiveCognitionClaims(),
   async makeFigures() {
-    const { data, replies } = await shareAffectiveCognition();
+    const { data, replies, echo } = await shareAffectiveCognition();
     const rows = await readPrinted(studyFolder("affective-cognition"));
     const ofKind = (wanted: string) =>
       partOf(
@@ -59,6 +60,7 @@ export const affectiveCognition: Study = {
       () => figureStories(data),
       () => figureBaselinesText(data),
       () => figureBaselinesFaces(data),
+      () => figurePlayers({ data, echo }),
       () => figureTheoriesGoal(data, theories),
       () => figureTheoriesSafety(data, theories),
     ]);

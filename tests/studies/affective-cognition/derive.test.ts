@@ -18,7 +18,7 @@ describe.skipIf(process.env.AFFECTLAB_MIRROR === undefined)(
       await cp(folder, copy, { recursive: true });
       await rm(join(copy, "derived"), { recursive: true });
       await deriveAffectiveCognition(copy);
-      for (const file of ["items", "answers", "model-answers", "reply-counts"].map(
+      for (const file of ["items", "answers", "model-answers", "reply-counts", "echo-answers"].map(
         (name) => `derived/${name}.csv`,
       )) {
         expect((await readFile(join(copy, file))).equals(await readFile(join(folder, file))), file).toBe(
@@ -51,7 +51,7 @@ describe("deriving without upstream", () => {
 
 describe("what is committed", () => {
   it("holds no text of stories, options or replies: every cell is a code or a number", async () => {
-    for (const name of ["items", "answers", "model-answers", "reply-counts"]) {
+    for (const name of ["items", "answers", "model-answers", "reply-counts", "echo-answers"]) {
       const text = await readFile(join(folder, `derived/${name}.csv`), "utf8");
       // Sentences have a capital or a full stop; codes and numbers have neither.
       expect(text).not.toMatch(/[A-Z]|\. |'|"/);

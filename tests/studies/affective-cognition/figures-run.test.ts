@@ -162,7 +162,7 @@ describe("unscored replies in a run's figures", () => {
     expect(said(figure)).toContain("a/half, 0-shot (160 of 320 unscored each)");
     const [row] = cellsOf(figure, "a/half", "1a-emotion");
     expect(row!["agreement as in the paper"]).toBeCloseTo((row!.agreement as number) / 2, 3);
-    const tableRow = reportRows(data, run).find(
+    const tableRow = reportRows(data, run, new Map()).find(
       ({ task, source }) => task === "1a-emotion" && source === "run",
     )!;
     expect(row!.agreement).toBeCloseTo(tableRow.agreement, 3);

@@ -2,6 +2,7 @@ import { DataError } from "../../../core/errors.js";
 import type { ReleasedFiles, TextRow } from "../../../io/released-files.js";
 import { sha256 } from "../../../io/sha256-file.js";
 import { type Experiment, type PairDesign, pairDesigns, type Task, tasks } from "./conditions.js";
+import { echoAnswer } from "./echo-answer.js";
 
 /** An item while tables are derived. */
 export interface DerivedItem {
@@ -17,6 +18,8 @@ export interface DerivedItem {
   /** Normalised option texts in the fixed order. They stay in memory: text is never written. */
   options: string[];
   label: number;
+  /** The option that shares the most words with the story; null where none does, or several do. */
+  echo: number | null;
   /** Whether the template has this story's safety answers in each other's place. */
   inverted: boolean;
 }
@@ -59,6 +62,7 @@ export async function readItems(files: ReleasedFiles): Promise<DerivedItem[]> {
             ...{ id: `${task.id}-${emotion}-${firstValue}-s${story}`, task, design, story },
             ...{ condition, emotion, firstValue, options },
             label: labelOf(row, task, options, place),
+            echo: echoAnswer(row.cells[0] ?? "", options),
             inverted: isInverted(template),
           });
         });

@@ -21,6 +21,10 @@ export async function deriveTables(files: ReleasedFiles): Promise<Record<string,
     "model-answers": await modelAnswerTable(files, byCondition),
     "reply-counts": await replyTable(files, items, byCondition),
     corrections: correctionTable(items),
+    "echo-answers": {
+      columns: ["item", "answer"],
+      rows: items.map(({ id, echo }) => [id, echo]),
+    },
   };
 }
 

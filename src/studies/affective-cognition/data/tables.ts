@@ -43,8 +43,12 @@ export async function loadAffectiveCognition(
 
 /** All that figures, tables and claims are made of. They share it for as long as the tables stay as they are. */
 export const shareAffectiveCognition = shareData(async (folder) => {
-  const [data, replies] = await Promise.all([loadAffectiveCognition(folder), loadReplyCounts(folder)]);
-  return { data, replies };
+  const [data, replies, echo] = await Promise.all([
+    loadAffectiveCognition(folder),
+    loadReplyCounts(folder),
+    loadEchoAnswers(folder),
+  ]);
+  return { data, replies, echo };
 }, "affective-cognition");
 
 /** Reads the items with people's answers alone, as {@link loadAffectiveCognition} does. */
@@ -140,4 +144,15 @@ export async function loadReplyCounts(
     unparsed: unparsed[i] as number,
   }));
   return withInputs({ rows }, table);
+}
+
+/** For each item the option that shares the most words with its story; null where none does, or several do. */
+export type EchoAnswers = ReadonlyMap<string, number | null>;
+
+/** Reads what the echo answers: see `echoAnswer`. */
+export async function loadEchoAnswers(
+  folder: string = studyFolder("affective-cognition"),
+): Promise<EchoAnswers> {
+  const table = await readTable(folder, "echo-answers");
+  return withInputs(indexBy(table.strings("item"), table.optionalIntegers("answer")), table);
 }

@@ -1,4 +1,5 @@
 import "./observer-register.js";
+import "./scripted-players.js";
 import { UsageError } from "../../../core/errors.js";
 import type { Item } from "../../../core/item.js";
 import type { RunPlan } from "../../../core/run-record.js";

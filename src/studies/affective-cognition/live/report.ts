@@ -1,8 +1,14 @@
 import type { LiveReport, ReportTable } from "../../report-contract.js";
 import { type RecordedModel, type Task, tasks } from "../data/conditions.js";
 import type { StudyData } from "../data/data.js";
-import { loadAffectiveCognition, loadReplyCounts } from "../data/tables.js";
+import {
+  type EchoAnswers,
+  loadAffectiveCognition,
+  loadEchoAnswers,
+  loadReplyCounts,
+} from "../data/tables.js";
 import { type AgreementRow, agreement, respondentsOf } from "../measures/agreement.js";
+import { type PlayerData, playerAgreement, playerIds, playerNames } from "../measures/reference-players.js";
 import { type LiveAgreement, liveAgreement } from "./agreement.js";
 import { type LiveAnswers, type LiveRespondent, nameIn, readLiveAnswers } from "./answers.js";
 import { effectTables, type RunEffect, runEffects } from "./effects.js";
@@ -52,8 +58,12 @@ export async function reportLive(folder: string): Promise<AgreementReport> {
     const { reportSet } = await import("./set-report.js");
     return { run, rows: [], effects: [], ...(await reportSet(run)) };
   }
-  const [data, replies] = await Promise.all([loadAffectiveCognition(), loadReplyCounts()]);
-  const rows = reportRows(data, run);
+  const [data, replies, echo] = await Promise.all([
+    loadAffectiveCognition(),
+    loadReplyCounts(),
+    loadEchoAnswers(),
+  ]);
+  const rows = reportRows(data, run, echo);
   const effects = runEffects(data, run);
   return {
     run,
@@ -81,7 +91,7 @@ const effectsExplained =
   "effects: on the items that a model answered under both conditions; 95 % intervals with stories as units; many effects are shown, so some intervals miss 0 by chance";
 
 const columnsExplained = [
-  "silence, the valence line and the usual answer need no understanding: read a model beside them. Silence scores 0 by the paper's count, so that column is points above silence; where the valence line says nothing it is unscored",
+  "silence, the valence line, the sycophant, the echo and the usual answer need no understanding: read a model beside them. Silence scores 0 by the paper's count, so the column paper's is points above silence; where a player names no option it is unscored, and wrong by the paper's count",
   "agreement, match, ci: unscored replies left out; paper's: agreement as the paper counts it, an unscored reply as wrong",
   "match: the share of people who gave the same answer; modal share: the most that single answers can share, over all items asked",
   "ci: 95 %, stories as units; bounds are printed as computed: they may pass 0 or 100, and are one value where all stories agree",
@@ -90,7 +100,7 @@ const columnsExplained = [
 /**
  * Tasks in which the run has a complete item, each with people, the paper's recorded models and the run's.
  */
-export function reportRows(data: StudyData, run: LiveAnswers): ReportRow[] {
+export function reportRows(data: StudyData, run: LiveAnswers, echo: EchoAnswers): ReportRow[] {
   return tasks.flatMap((task) => {
     const live = run.respondents.flatMap((respondent) => {
       const scored = liveAgreement(data, task, respondent, { unparsed: "unscored" });
@@ -106,35 +116,26 @@ export function reportRows(data: StudyData, run: LiveAnswers): ReportRow[] {
       const paper = agreement(data, task, respondent);
       return [recordedRow(scored, paper, data.itemsOf(task.id).length)];
     });
-    return [...recorded, ...referenceRows(data, task), ...live.map(liveRow)];
+    return [...recorded, ...referenceRows({ data, echo }, task), ...live.map(liveRow)];
   });
 }
 
-/** Players that understand nothing: they name no option, see only good and bad, or give the usual answer. */
-function referenceRows(data: StudyData, task: Task): ReportRow[] {
-  const items = data.itemsOf(task.id).length;
-  const rules = (["valence", "prior"] as const).map((baseline): ReportRow => {
-    const row = agreement(data, task, { kind: "baseline", baseline }, { unparsed: "unscored" });
+/** Players that understand nothing: each shows what the task pays for without understanding. */
+function referenceRows(players: PlayerData, task: Task): ReportRow[] {
+  const { data } = players;
+  const { modalShare } = agreement(data, task, { kind: "participants" });
+  return playerIds.map((player): ReportRow => {
+    const own = playerAgreement(players, task, player);
     return {
-      ...common(row, row),
-      ...{ respondent: referenceNames[baseline], source: "reference", prompt: null, match: row.match },
-      ...{ items, replicates: null, unscored: row.unparsedItems },
+      ...{ task: task.id, respondent: playerNames[player], source: "reference", prompt: null },
+      ...{ agreement: own.value, ci: own.story, itemCi: own.item, naiveCi: own.naive },
+      asInPaper: own.asInPaper.value,
+      match: Number.isNaN(own.match) ? null : own.match,
+      ...{ modalShare, chance: task.chance },
+      ...{ items: data.itemsOf(task.id).length, replicates: null, unscored: own.silent },
     };
   });
-  const none: [number, number] = [Number.NaN, Number.NaN];
-  const silence: ReportRow = {
-    ...rules[0]!,
-    ...{ respondent: referenceNames.silence, agreement: Number.NaN, ci: none, itemCi: none, naiveCi: none },
-    ...{ asInPaper: 0, match: null, unscored: items },
-  };
-  return [silence, ...rules];
 }
-
-const referenceNames = {
-  silence: "silence: names no option",
-  valence: "the valence line: good or bad",
-  prior: "the usual answer of other stories",
-} as const;
 
 function recordedRow(scored: AgreementRow, paper: AgreementRow, items: number): ReportRow {
   const model: RecordedModel | null = scored.respondent.kind === "model" ? scored.respondent.model : null;
@@ -208,8 +209,8 @@ function cells(row: ReportRow): string[] {
   return [
     name,
     row.prompt ?? "",
-    // Silence has nothing to score: that is no defect of it.
-    row.respondent === referenceNames.silence ? "" : one(row.agreement),
+    // A player that says nothing has nothing to score: that is no defect of it.
+    row.source === "reference" && Number.isNaN(row.agreement) ? "" : one(row.agreement),
     interval(row),
     one(row.asInPaper),
     row.match === null ? "" : one(row.match),

@@ -12,6 +12,7 @@ import type { Template } from "../../../stimuli/template.js";
 import { factsOfCell } from "../../../stimuli/theories/separate.js";
 import type { CellAnswer, Cues } from "../measures/set-contestants.js";
 import type { LiveAnswers, LiveRespondent } from "./answers.js";
+import { playersOf, type SetPlayer } from "./set-players.js";
 
 /** A run on a set of the user's own, with the set as it is now. */
 export interface SetRun {
@@ -24,6 +25,8 @@ export interface SetRun {
   changed: string[];
   /** People who answered some of these items: each import as one respondent. */
   people: SetPeople[];
+  /** What players that understand nothing answer to these items. */
+  players: SetPlayer[];
 }
 
 /**
@@ -38,6 +41,7 @@ export async function readSetRun(run: LiveAnswers): Promise<SetRun> {
   const same = new Set(items.map(({ id }) => id));
   return {
     people: await peopleOf(items, run.folder),
+    players: playersOf(items, run),
     run,
     set,
     templates: await templatesOf(set),

@@ -62,6 +62,7 @@ export async function reportSet(run: LiveAnswers): Promise<LiveReport> {
       ...(tables.length === 0 ? [noTable] : []),
       ...wordsOn(comparisons),
       ...cues.notes,
+      ...(keyed.rows.length + cues.rows.length === 0 ? [] : [playersExplained]),
     ],
     json: {
       set: { ...run.manifest.what.set, changed: set.changed },
@@ -76,6 +77,9 @@ export async function reportSet(run: LiveAnswers): Promise<LiveReport> {
         : figureSetTheories(comparisons).map((figure) => withRun(figure, run, repliesEach(run))),
   };
 }
+
+const playersExplained =
+  "agreement with the key: the sycophant names the most pleasant option by its words, the echo the one that shares the most words with the story; neither understands anything, so read a model beside them. Silence names no option and scores 0. Where a player has no row it names none";
 
 const noTable =
   "no answered item has a key, or a cell of a template: there is nothing to compare the replies with; they stand in responses.jsonl";

@@ -10,6 +10,8 @@ interface KeyRow extends Clustered {
   respondent: string;
   /** Whether people answered, and no model. */
   isPeople: boolean;
+  /** Whether a player that understands nothing answered. */
+  isPlayer: boolean;
   prompt: string;
   inference: string;
   cues: Cues;
@@ -24,7 +26,7 @@ interface KeyRow extends Clustered {
 /** Agreement with the key, for every inference and what is shown. */
 export function keyTables(set: SetRun): { tables: ReportTable[]; rows: KeyRow[] } {
   const inferences = [...new Set(set.items.map(inferenceOf))].filter((inference) => inference !== "emotion");
-  const rows = [...set.run.respondents, ...set.people].flatMap((respondent) =>
+  const rows = respondentsOf(set).flatMap((respondent) =>
     inferences.flatMap((inference) =>
       cueNames.flatMap((cues) => keyRow(set, respondent, { inference, cues })),
     ),
@@ -72,14 +74,14 @@ export function cueTables(set: SetRun): { tables: ReportTable[]; rows: KeyRow[];
         .map(({ conditions }) => String(conditions.emotion ?? "")),
     ),
   ].filter((emotion) => emotion !== "");
-  const rows = [...set.run.respondents, ...set.people].flatMap((respondent) =>
+  const rows = respondentsOf(set).flatMap((respondent) =>
     [null, ...emotions].flatMap((emotion) =>
       cueNames.flatMap((cues) => keyRow(set, respondent, { inference: "emotion", cues, emotion })),
     ),
   );
   if (rows.length === 0) return { tables: [], rows, notes: [] };
   const shown = cueNames.filter((cues) => rows.some((row) => row.cues === cues));
-  const lines = [...set.run.respondents, ...set.people].flatMap(({ model, promptId }) =>
+  const lines = respondentsOf(set).flatMap(({ model, promptId }) =>
     [null, ...emotions].flatMap((emotion) => {
       const own = rows.filter(
         (row) => row.respondent === model && row.prompt === promptId && row.emotion === emotion,
@@ -110,6 +112,13 @@ export function cueTables(set: SetRun): { tables: ReportTable[]; rows: KeyRow[];
   };
 }
 
+/** Those of the run, people, and the players beside them. */
+const respondentsOf = ({ run, people, players }: SetRun): LiveRespondent[] => [
+  ...run.respondents,
+  ...people,
+  ...players,
+];
+
 const inferenceOf = ({ conditions }: SetRun["items"][number]): string =>
   String(conditions.inference ?? "all");
 
@@ -127,7 +136,10 @@ function keyRow(
     if (!isAsked || item.keyed == null || replies === undefined) return [];
     return [{ item, replies, ...participantsOf(respondent, item) }];
   });
-  if (own.length === 0) return [];
+  const isPlayer = "isPlayer" in respondent;
+  // A player that says nothing here has nothing to score: that is no defect of it.
+  const isSilent = isPlayer && own.every(({ replies }) => replies.every((reply) => reply === null));
+  if (own.length === 0 || isSilent) return [];
   const rows = own.flatMap(({ item, replies }) =>
     replies.map((reply) => ({
       value: reply === null ? Number.NaN : reply === item.keyed ? 100 : 0,
@@ -139,6 +151,7 @@ function keyRow(
     {
       respondent: respondent.model,
       isPeople: respondent.participants !== undefined,
+      isPlayer,
       prompt: respondent.promptId,
       inference,
       cues,
@@ -158,9 +171,16 @@ function keyRow(
   ];
 }
 
-/** A respondent at the head of a row: those of the run are marked, people stand beside them. */
-export const rowName = ({ respondent, isPeople }: { respondent: string; isPeople: boolean }): string =>
-  isPeople ? respondent : `> ${respondent}`;
+/** A respondent at the head of a row: those of the run are marked, people and players stand beside them. */
+export const rowName = ({
+  respondent,
+  isPeople,
+  isPlayer = false,
+}: {
+  respondent: string;
+  isPeople: boolean;
+  isPlayer?: boolean;
+}): string => (isPeople || isPlayer ? respondent : `> ${respondent}`);
 
 /** A number and its interval, as a report prints them. */
 export function setNumbers(

@@ -84,14 +84,18 @@ const plain: Readonly<Record<Pair, { good: string; bad: string }>> = {
 
 /** A pair's first appraisal is what makes the end good or bad. */
 function valenceAnswer(item: StudyItem): number | null {
-  const observer = observerOf(item);
-  const { template, emotions } = observer;
+  const { template } = observerOf(item);
   const [first, second] = template.appraisals.map(({ id }) => id) as [string, string];
   if (item.inference === second) return null;
   // In Table 1 an emotion is good exactly where the first appraisal is, so that here the label itself is the rule's.
   if (item.inference !== "emotion") return item.correctedLabel;
   const good = template.theory.find(({ emotion }) => emotion === item.emotion)?.appraisals[first] === true;
-  return emotions.indexOf(plain[item.pair][good ? "good" : "bad"]);
+  return plainEmotion(item, good);
+}
+
+/** The option that is the plain word for a good, or a bad, feeling about an item's story. */
+export function plainEmotion(item: StudyItem, good: boolean): number {
+  return observerOf(item).emotions.indexOf(plain[item.pair][good ? "good" : "bad"]);
 }
 
 /** How often each level was the answer in the other stories of the task, in the order of this item's options. */
@@ -106,7 +110,7 @@ function priorShares(data: StudyData, item: StudyItem): number[] {
 }
 
 /** What each option of an item says: an emotion or an outcome by its number; of an appraisal 0 = its positive pole. */
-function optionLevels(item: StudyItem): number[] {
+export function optionLevels(item: StudyItem): number[] {
   const observer = observerOf(item);
   const asked = observer.template.appraisals.findIndex(({ id }) => id === item.inference);
   const options = Array.from({ length: item.options }, (_, option) => option);
