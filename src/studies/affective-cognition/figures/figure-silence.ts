@@ -46,7 +46,7 @@ export function figurePlayers(given: PlayerData): Figure {
     spec: rangeChart({
       title,
       subtitle:
-        "Agreement with the modal answer of the others. Silence names no option and scores 0 everywhere, so each value is points above silence. Where a player names no option it is left out, and without any answer it is not drawn.",
+        "Agreement with the modal answer of the others. Silence names no option and scores 0, so each value is points above silence. The valence line and the sycophant read no text: the design tells them what is good. Items on which a player names nothing are left out.",
       groups: pairDesigns.map(({ id, title: label }) => ({ id, label: sentence(label) })),
       rows: rows
         .filter(({ task }) => task.experiment === 1)
