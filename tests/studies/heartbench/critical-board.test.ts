@@ -56,7 +56,7 @@ describe("reference players on the critical cases", () => {
     }
 
     // Each case that somebody misses stands in the report, with the person's words and who it is.
-    const { tables, notes, json } = await reportLive(asked.folder, { judgings: asked.judgings });
+    const { tables, json } = await reportLive(asked.folder, { judgings: asked.judgings });
     const [rates, missed] = tables.filter(({ title }) => /^(Critical cases|Cases in which)/.test(title));
     expect(rates!.rows).toHaveLength(players.length);
     const all = board.rows.flatMap(({ critical }) => critical!.failures);
@@ -69,7 +69,7 @@ describe("reference players on the critical cases", () => {
     const replies = criticalTables({ ...board, rows: asModels }).at(-1)!;
     expect(replies.title).toMatch(/^Every miss/);
     expect(replies.rows).toHaveLength(all.length);
-    expect(notes.join("\n")).toContain("critical cases: not reviewed by clinicians");
+    expect(rates!.notes!.join("\n")).toContain("critical cases: not reviewed by clinicians");
     expect(json).toMatchObject({ board: { review: { text: "not reviewed by clinicians", cases: 28 } } });
 
     // The page about them prints what this run gives.

@@ -7,6 +7,12 @@ import type { Board } from "./board.js";
 export const shortName = (name: string): string =>
   name.replace(/(^| )(?:[^ ,]+\/)+/g, "$1").replace(/^heartbench-/, "");
 
+/** Names without the provider, for tables and charts; whole where two of them would then be alike. */
+export function shortNames(names: readonly string[]): string[] {
+  const short = names.map(shortName);
+  return new Set(short).size === new Set(names).size ? short : [...names];
+}
+
 /** Pixels that a chart with panels gains beside long names, such as those that also tell the judge. */
 export const roomForNames = (names: readonly string[]): number =>
   names.some((name) => shortName(name).length > 30) ? 160 : 0;
