@@ -154,6 +154,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/egosocialarena/social-goals.test.ts",
   "tests/studies/egosocialarena/static.test.ts",
   "tests/studies/egosocialarena/survey-items.test.ts",
+  "tests/studies/heartbench/above-silence.test.ts",
   "tests/studies/heartbench/claims.test.ts",
   "tests/studies/heartbench/construction",
   "tests/studies/heartbench/critical-board.test.ts",

@@ -17,9 +17,12 @@ export function shortNames(names: readonly string[]): string[] {
 export const roomForNames = (names: readonly string[]): number =>
   names.some((name) => shortName(name).length > 30) ? 160 : 0;
 
-/** "41.2 (33.0 to 50.1)", as a figure's alternative text says it. */
-export const spokenEstimate = ({ value, ci }: { value: number; ci: readonly number[] }): string =>
-  Number.isNaN(value) ? "unscored" : `${value.toFixed(1)} (${ci.map((x) => x.toFixed(1)).join(" to ")})`;
+/** "41.2 (33.0 to 50.1)", as a figure's alternative text says it; without bounds where there are none. */
+export function spokenEstimate({ value, ci }: { value: number; ci: readonly number[] }): string {
+  if (Number.isNaN(value)) return "unscored";
+  const bounds = ci.map((x) => x.toFixed(1)).join(" to ");
+  return ci.every(Number.isFinite) && ci.length > 0 ? `${value.toFixed(1)} (${bounds})` : value.toFixed(1);
+}
 
 /** What all figures of a board say about their source. */
 export function boardFigure({
