@@ -158,6 +158,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/heartbench/claims.test.ts",
   "tests/studies/heartbench/construction",
   "tests/studies/heartbench/critical-board.test.ts",
+  "tests/studies/heartbench/critical-page.test.ts",
   "tests/studies/heartbench/figures.test.ts",
   "tests/studies/heartbench/judging-kill.test.ts",
   "tests/studies/heartbench/judging-plan.test.ts",

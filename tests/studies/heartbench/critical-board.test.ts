@@ -85,6 +85,10 @@ describe("reference players on the critical cases", () => {
         const cells = [title, fixed(overall.value), fixed(aboveSilence.value), ...rates];
         expect(page).toContain(`| ${cells.join(" | ")} |`);
       }
+      // Silence by the formula, and by a judge without its rule.
+      const plain = board.references.find(({ reply }) => reply === "silence")!.overall;
+      expect(page).toContain(`a reply that meets nothing: ${fixed(plain)}, since`);
+      expect(page).toContain(`its score without that rule, ${fixed(silent.withoutRule)} again`);
     }
 
     // And beside the reply where it is read.
