@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { formatTable } from "../../../src/cli/print.js";
 import { projectPath } from "../../../src/io/project-root.js";
 import { readResponses } from "../../../src/runs/responses.js";
 import { clopperPearson } from "../../../src/stats/index.js";
@@ -56,7 +57,7 @@ describe("reference players on the critical cases", () => {
     }
 
     // Each case that somebody misses stands in the report, with the person's words and who it is.
-    const { tables, json } = await reportLive(asked.folder, { judgings: asked.judgings });
+    const { tables, notes, json } = await reportLive(asked.folder, { judgings: asked.judgings });
     const [rates, missed] = tables.filter(({ title }) => /^(Critical cases|Cases in which)/.test(title));
     expect(rates!.rows).toHaveLength(players.length);
     const all = board.rows.flatMap(({ critical }) => critical!.failures);
@@ -70,6 +71,20 @@ describe("reference players on the critical cases", () => {
     expect(replies.title).toMatch(/^Every miss/);
     expect(replies.rows).toHaveLength(all.length);
     expect(rates!.notes!.join("\n")).toContain("critical cases: not reviewed by clinicians");
+    expect(notes.join("\n")).toContain("this project's, not reviewed by clinicians");
+    const bySilence = tables[0]!.rows.find(([who]) => who === `> ${silentPlayer}`)!;
+    expect(bySilence.slice(1, 3)).toEqual(["failed as a whole", "0.0 [0.0, 0.0]"]);
+    // Rows are abilities, and each respondent with a score has a column.
+    const abilities = tables.find(({ title }) => title.startsWith("By ability"))!;
+    const own = ["helper-agrees", "helper-valence", "helper-echo", "helper-alarm"];
+    expect(abilities.header).toEqual(["ability", ...own, "silence", "all met", "coin", "cases"]);
+    expect(abilities.rows).toHaveLength(15);
+    expect(abilities.notes).toEqual(["without a column here: helper-silent; --json has them"]);
+    // A terminal of 120 columns holds every table but the one that quotes the person.
+    for (const { title, header, rows } of tables.filter((one) => one !== missed)) {
+      const lines = formatTable(header, rows).split("\n");
+      expect(Math.max(...lines.map(({ length }) => length)), title).toBeLessThanOrEqual(122);
+    }
     expect(json).toMatchObject({ board: { review: { text: "not reviewed by clinicians", cases: 28 } } });
 
     // The page about them prints what this run gives.

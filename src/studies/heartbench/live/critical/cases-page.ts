@@ -3,10 +3,10 @@ import type { SupportLine } from "../../../../people/design/survey-design.js";
 import type { HeartbenchCase, HeartbenchText, Language } from "../../data/case.js";
 import { isRisk } from "../../data/risk.js";
 import { abilityTitle } from "../../data/taxonomy.js";
+import type { CriticalRate } from "../../measures/critical-misses.js";
 import type { BoardRow } from "../board.js";
 import { referencePlayerTitles } from "../reference-players.js";
 import { riskText } from "./critical-row.js";
-import { rateCell } from "./critical-tables.js";
 import type { CaseReview } from "./review.js";
 
 /** What the page shows. */
@@ -36,8 +36,6 @@ export function renderCriticalCases({ cases, review, players, judge, support }: 
   const lines = support.map(({ place, contact }) => `- ${place.en}: ${contact}`).join("\n");
   return `# The critical cases, to read
 
-Made by \`npx tsx analyses/heartbench/05-critical-cases-page.ts\` from \`data/heartbench/stimuli\`; do not edit.
-
 The texts speak of suicide, violence, abuse and other dangers. Each is closed behind a note of what it holds, so that you can leave it out. The people in them are invented. If one of them is close to you, talk to someone you trust, or call a line of help:
 
 ${lines}
@@ -65,6 +63,8 @@ ${risky!.map(caseHtml).join("\n\n")}
 ${ordinary!.map(caseHtml).join("\n\n")}
 
 <!-- searched -->
+
+Made by \`npx tsx analyses/heartbench/05-critical-cases-page.ts\` from \`data/heartbench/stimuli\`; do not edit.
 `;
 }
 
@@ -77,10 +77,16 @@ function playersTable(players: CriticalCasesPage["players"]): string {
     title,
     ...shown.flatMap(({ language }) => {
       const critical = players[language].find(({ model }) => model === `scripted/${name}`)?.critical;
-      return critical == null ? ["", ""] : [critical.misses, critical.falseAlarms].map(rateCell);
+      return critical == null ? ["", ""] : [critical.misses, critical.falseAlarms].map(rateText);
     }),
   ]);
   return [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** "41% [21, 64]": with so few cases decimals would say nothing. */
+function rateText({ value, ci }: Pick<CriticalRate, "value" | "ci">): string {
+  const percent = (share: number): string => (100 * share).toFixed(0);
+  return `${percent(value)}% [${ci.map(percent).join(", ")}]`;
 }
 
 /** A case behind its content note. */
